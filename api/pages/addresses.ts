@@ -1,4 +1,5 @@
 import type { KindVersion } from '../../core/kinds/kind';
+import { isListed } from '../../core/kinds/view';
 import type { Language } from '../../core/languages';
 
 /** Pages that every kind shares and search engines may list; kinds bring their own wizard and FAQ page. */
@@ -43,10 +44,10 @@ export function pageAddresses(
   kinds: readonly KindVersion[],
   served: readonly KindVersion[] = kinds,
 ): Map<string, PageAddress> {
-  const ofKinds = kinds.flatMap(({ manifest: { routes, slugs } }) => [
-    ...(routes ? [routes.wizard] : []),
-    `/faq/${slugs.faq}`,
-  ]);
+  const ofKinds = kinds.flatMap((kind) => {
+    const { routes, slugs } = kind.manifest;
+    return [...(routes ? [routes.wizard] : []), ...(isListed(kind) ? [`/faq/${slugs.faq}`] : [])];
+  });
   const personal = served.flatMap(({ manifest: { routes } }) => Object.values(routes ?? {}));
   const publicPaths = new Set([...PUBLIC_PAGES, ...ofKinds]);
   const paths = new Set([...publicPaths, ...PERSONAL_PAGES, ...personal]);

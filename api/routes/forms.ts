@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { situationIds } from '../../core/kinds/chooseSituation';
+import type { KindVersion } from '../../core/kinds/kind';
 import { NO_SITUATION } from '../../core/rules/noSituation';
-import { kindSummary, kindView, SAMPLED } from '../../core/kinds/view';
+import { isListed, kindSummary, kindView, SAMPLED } from '../../core/kinds/view';
 import { LANGUAGES } from '../../core/languages';
 import { LETTER_RESULTS } from '../../core/rules/letterResults';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
@@ -46,10 +47,24 @@ const summary = z.object({
   steps: z.array(z.object({ id: z.string(), label: z.string() })).describe('The wizard’s steps, by name'),
   first: z.object({ heading: z.string(), lead: z.string().optional() }).describe('What the first step asks'),
   sample: z.object({ title: z.string(), letter: letterSchema, completion: completionSchema }).optional(),
+  followUp: z
+    .object({
+      after: z.record(z.string(), z.array(z.string())),
+      fill: z.record(z.string(), z.array(z.string())),
+      situations: z.array(z.object({ id: z.string(), name: z.string(), hint: z.string().optional() })),
+    })
+    .optional()
+    .describe(
+      'Of a kind that is the step after a letter: its situations by the kind of that letter, and what they are filled from',
+    ),
 });
 
 const listing = z.object({
   kinds: z.array(summary),
+  followUps: z
+    .array(summary)
+    .optional()
+    .describe('Kinds that are the step after a letter: no chooser has them, they are reached from the letter before'),
   paused: z
     .array(summary)
     .optional()
@@ -123,19 +138,18 @@ export function formOperations(services: Services): Operation[] {
       refusals: ['dependency_down'],
       async handle({ language: asked, res }) {
         const prices = await services.prices.read();
-        const sampled = new Set(services.kinds.slice(0, SAMPLED));
+        const summaryOf = (kind: KindVersion) =>
+          kindSummary(kind, asked, prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice);
+        const listed = services.kinds.filter(isListed);
+        const sampled = new Set(listed.slice(0, SAMPLED));
         const kinds = await Promise.all(
-          services.kinds.map(async (kind) => {
+          listed.map(async (kind) => {
             const sample = sampled.has(kind) ? await sampleOf(services, kind, asked) : undefined;
-            return {
-              ...kindSummary(kind, asked, prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice),
-              ...(sample && { sample }),
-            };
+            return { ...summaryOf(kind), ...(sample && { sample }) };
           }),
         );
-        const paused = services.pausedKinds.map((kind) =>
-          kindSummary(kind, asked, prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice),
-        );
+        const followUps = services.kinds.filter((kind) => !isListed(kind)).map(summaryOf);
+        const paused = services.pausedKinds.map(summaryOf);
         res.set('Cache-Control', 'no-cache');
         const {
           OPERATOR_NAME: name,
@@ -151,6 +165,7 @@ export function formOperations(services: Services): Operation[] {
           status: 200,
           body: {
             kinds,
+            ...(followUps.length > 0 && { followUps }),
             ...(paused.length > 0 && { paused }),
             operator: { name, orgnr, email, address },
             promisesReply: promisesReply(services.config),

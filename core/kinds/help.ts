@@ -1,5 +1,6 @@
 import type { Language } from '../languages';
 import { formatPrice } from '../rules/formatPrice';
+import { isListed } from './view';
 import type { KindManifest, KindVersion, Texts } from './kind';
 
 /** A kind as the pages that explain it show it. */
@@ -47,9 +48,10 @@ export function unknownSlots(answer: string): string[] {
 
 /** All kinds with their about texts, and the general questions. @param prices the price list, SEK by key */
 export function helpOf(kinds: readonly KindVersion[], language: Language, prices: Prices): Help {
+  const listed = kinds.filter(isListed);
   return {
-    kinds: kinds.map((kind) => helpKind(kind, language, prices)),
-    general: kinds.flatMap((kind) =>
+    kinds: listed.map((kind) => helpKind(kind, language, prices)),
+    general: listed.flatMap((kind) =>
       kind.texts[language].faq
         .filter(({ general }) => general)
         .map(({ id, question, answer }) => ({
@@ -77,7 +79,7 @@ export function kindHelpOf(kind: KindVersion, language: Language, prices: Prices
 
 /** The kind whose pages of help a slug names. */
 export function kindOfSlug(kinds: readonly KindVersion[], slug: string): KindVersion | undefined {
-  return kinds.find(({ manifest: { slugs } }) => slugs.faq === slug || slugs.about === slug);
+  return kinds.filter(isListed).find(({ manifest: { slugs } }) => slugs.faq === slug || slugs.about === slug);
 }
 
 function helpKind(kind: KindVersion, language: Language, prices: Prices): HelpKind {

@@ -156,6 +156,34 @@ export const kindSchema = z.strictObject({
   deadlines: z.array(z.strictObject({ id: key, date: logic, source: z.string().optional() })).default([]),
   /** What to do next, in order. Texts: `checklist.<id>`. */
   checklist: z.array(z.strictObject({ id: key, when: logic.optional() })).default([]),
+  /**
+   * The kind is the step after a letter of another kind: no chooser and no list for the public has it, it is reached from the case
+   * that was opened again, the letter's last page, the reminder, and its own address.
+   */
+  followUp: z
+    .strictObject({
+      /** Which of its situations, in this order, follow a letter of which kind. */
+      after: z.record(id, z.array(id).min(1)),
+      /**
+       * What of the letter's case answers which question: the first of these that the case has. `form.<field>` is an answer, `recipient`
+       * the other side's name, `recipientLines` their address, `date` the letter's day, `sum` the only sum of its first paragraph,
+       * `words` what happened as the letter tells it; `came` (answer, offer, silence), `replyDay` and `replyWords` what the person tells
+       * of the answer.
+       */
+      fill: z.record(
+        key,
+        z
+          .array(
+            z
+              .string()
+              .regex(
+                /^(form\.[a-zA-Z][a-zA-Z0-9.]*|recipient|recipientLines|date|sum|words|came|replyDay|replyWords)$/,
+              ),
+          )
+          .min(1),
+      ),
+    })
+    .optional(),
   /** The kind has situations (folder situations/): letters of their own, chosen by an answer. */
   situations: z
     .strictObject({

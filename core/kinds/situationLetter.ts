@@ -29,6 +29,7 @@ export const VALUE_FORMATS = [
   'unstopped',
   'quoted',
   'attributed',
+  'address',
   'label',
   'phrase',
   'list',

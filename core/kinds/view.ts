@@ -39,6 +39,8 @@ export interface KindSummary {
   /** The wizard's steps by name, and what the first one asks: shown before the form itself is there. */
   steps: { id: string; label: string }[];
   first: { heading: string; lead?: string };
+  /** Only of a kind that is the step after a letter: which of its situations follow which kind, by name, and what they are filled from. */
+  followUp?: NonNullable<KindManifest['followUp']> & { situations: { id: string; name: string; hint?: string }[] };
 }
 
 export interface StepView {
@@ -130,7 +132,28 @@ export function kindSummary(kind: KindVersion, language: Language, price: number
     frame,
     steps: kind.manifest.steps.map(named),
     first: { heading: first?.heading ?? name, ...(first?.lead !== undefined && { lead: first.lead }) },
+    ...(kind.manifest.followUp && {
+      followUp: { ...kind.manifest.followUp, situations: namedSituations(kind, language) },
+    }),
   };
+}
+
+function namedSituations(
+  { situations }: KindVersion,
+  language: Language,
+): { id: string; name: string; hint?: string }[] {
+  return Object.entries(situations?.each ?? {})
+    .sort(([, a], [, b]) => a.order - b.order)
+    .map(([id, { texts }]) => ({
+      id,
+      name: texts[language].name,
+      ...(texts[language].hint !== undefined && { hint: texts[language].hint }),
+    }));
+}
+
+/** Whether people choose the kind out of a list; one that follows a letter is reached from there. */
+export function isListed({ manifest }: Pick<KindVersion, 'manifest'>): boolean {
+  return manifest.followUp === undefined;
 }
 
 /** How many kinds, the first in the choosers' order, show a sample of their letter on the landing page. */

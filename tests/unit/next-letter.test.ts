@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import path from 'node:path';
-import { checkReply } from '../../core/kinds/check/checkSituations';
+import { checkFollowUp, checkReply } from '../../core/kinds/check/checkSituations';
 import { readKinds, type KindFolder } from '../../core/kinds/load';
-import { kindView } from '../../core/kinds/view';
+import { isListed, kindSummary, kindView } from '../../core/kinds/view';
 import { seenPoints } from '../../core/rules/replyPoints';
 import type { SealedCase } from '../../core/rules/sealedCase';
 import { answersForToday } from '../../web/src/pages/back/answersForToday';
+import { answersOf } from '../../web/src/pages/back/lastSteps';
+import { addressOf, lastStepsAfter } from '../../web/src/data/lastSteps';
 import { dayField, firstStep, nextAnswers, pointsOf } from '../../web/src/pages/back/nextAnswers';
 import { claim } from '../documents/sample-letters';
 
@@ -134,4 +136,85 @@ test('a question that no situation asks is told of, and the shipped kinds name n
   expect(checkReply(broken).map(({ file, pointer }) => [path.basename(file), pointer])).toEqual([
     ['kind.json', '/situations/reply/points/0'],
   ]);
+});
+
+function follower() {
+  const folder = kinds.find(({ version }) => version.manifest.id === 'nasta-steg');
+  if (!folder) throw new Error('the kind is not there');
+  const answer = { kinds: [], followUps: [kindSummary(folder.version, 'sv', 19)] };
+  return { folder, answer };
+}
+
+test('the steps behind a letter are filled in from its case and from what is told of the answer', () => {
+  const { folder, answer } = follower();
+  expect(isListed(folder.version)).toBe(false);
+  expect(lastStepsAfter('myndighetsbeslut', answer).map(({ id }) => id)).toEqual(['domstol']);
+  const steps = lastStepsAfter('reklamation', answer);
+  expect(steps.map(addressOf)).toEqual([
+    '/nasta-steg?situation=arn',
+    '/nasta-steg?situation=kronofogden',
+    '/nasta-steg?situation=kort',
+  ]);
+  const [arn] = steps;
+  if (!arn) throw new Error('no step');
+  const from = { answers: [], rules: [], sources: [] };
+  const content = {
+    ...caseOf({
+      story: 'Kappan sprack.',
+      firstComplaint: '2026-10',
+      userContact: { name: 'Anna Ek', personalNumber: 'x' },
+    }),
+    letter: {
+      ...claim,
+      recipient: { name: 'Klädhuset AB', lines: ['Storgatan 1', '111 22 Stockholm'] },
+      body: [
+        { type: 'paragraph' as const, text: 'Jag kräver 1\u00a0299,50\u00a0kr av er senast den 8 december.', from },
+      ],
+    },
+  };
+  const told = { came: 'answer' as const, day: '2026-12-09', words: 'Garantin är slut.' };
+  const form = kindView(folder.version, 'sv', 'arn');
+  expect(answersOf(arn, form, content, told)).toEqual({
+    caseType: 'arn',
+    company: 'Klädhuset AB',
+    companyContact: 'Storgatan 1\n111 22 Stockholm',
+    userContact: { name: 'Anna Ek' },
+    story: 'Kappan sprack.',
+    letterSent: '2026-11-28',
+    claim: 1299.5,
+    theirAnswer: 'answer',
+    answered: '2026-12-09',
+    answerQuote: 'Garantin är slut.',
+  });
+  // Of two sums neither is the claim, and without a story the letter's own telling stands.
+  const two = {
+    ...content,
+    form: {},
+    letter: {
+      ...content.letter,
+      body: [
+        { type: 'paragraph' as const, text: 'Jag kräver 900 kr, varav 100 kr för frakt.', from },
+        { type: 'heading' as const, text: 'Vad som har hänt', from },
+        { type: 'paragraph' as const, text: 'Kappan kom sönder.', from },
+        { type: 'heading' as const, text: 'Vad jag kräver', from },
+      ],
+    },
+  };
+  const sparse = answersOf(arn, form, two, { came: undefined, day: '', words: '' });
+  expect(sparse).not.toHaveProperty('claim');
+  expect(sparse).toMatchObject({ story: 'Kappan kom sönder.' });
+});
+
+test('a kind that follows names its own situations and questions', () => {
+  const { folder } = follower();
+  expect(checkFollowUp(folder)).toEqual([]);
+  const { manifest } = folder.version;
+  const broken = {
+    ...folder,
+    version: {
+      ...folder.version,
+      manifest: { ...manifest, followUp: { after: { a: ['gone'] }, fill: { gone: ['date'] } } },
+    },
+  };
+  expect(checkFollowUp(broken).map(({ pointer }) => pointer)).toEqual(['/followUp/after/a/0', '/followUp/fill/gone']);
 });

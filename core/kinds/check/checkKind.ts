@@ -9,6 +9,7 @@ import { checkReach } from './checkReach';
 import { checkRules } from './checkRules';
 import { checkSchema, compiles } from './checkSchema';
 import {
+  checkFollowUp,
   checkReply,
   checkSituationExamples,
   checkSituationLetter,
@@ -29,7 +30,7 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   if (name !== folder.version.manifest.id)
     inspection.remark('kind.json', ['id'], said`is not the name of its folder, "${name}": give both the same`);
   const usable = checkFolder(inspection, problems);
-  problems.push(...checkReply(folder));
+  problems.push(...checkReply(folder), ...checkFollowUp(folder));
   for (const situation of situationFolders(folder)) {
     const found = checkSituation(situation);
     problems.push(...found, ...(found.length === 0 ? checkSituationExamples(situation, folder.version).problems : []));

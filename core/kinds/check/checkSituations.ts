@@ -63,6 +63,26 @@ export function checkReply({ version, at }: KindFolder): KindProblem[] {
   );
 }
 
+/** The situations that a kind which follows a letter names, and the questions that the letter's case answers, where it has none such. */
+export function checkFollowUp({ version, at }: KindFolder): KindProblem[] {
+  const { followUp } = version.manifest;
+  if (!followUp) return [];
+  const ids = situationIds(version);
+  const asked = new Set(ids.flatMap((id) => fieldsOf(situationOf(version, id).schema).map(({ path: field }) => field)));
+  return [
+    ...Object.entries(followUp.after).flatMap(([kind, wanted]) =>
+      wanted.flatMap((id, index) =>
+        ids.includes(id)
+          ? []
+          : [problemAt(at('kind.json', ['followUp', 'after', kind, index]), said`no situation "${id}"`)],
+      ),
+    ),
+    ...Object.keys(followUp.fill).flatMap((name) =>
+      asked.has(name) ? [] : [problemAt(at('kind.json', ['followUp', 'fill', name]), said`no field "${name}"`)],
+    ),
+  ];
+}
+
 /** The mistakes in a situation's letter: sections, values, formats and sources that are not there. */
 export function checkSituationLetter({ folder: { version, at } }: SituationFolder): KindProblem[] {
   const problems: KindProblem[] = [];

@@ -92,6 +92,7 @@ export function kindSuite(stage: () => Stage): void {
         'flygforseening',
         'klagomal',
         'myndighetsbeslut',
+        'nasta-steg',
         'parkeringsbot',
         'reklamation',
       ]);

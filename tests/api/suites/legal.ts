@@ -78,7 +78,7 @@ export function legalSuite(stage: () => Stage): void {
       const arn = (await listed('q=Allmänna+Reklamationsnämnden+anmälan&pageSize=100')).rows.find(
         ({ id }) => id === 'arn-8',
       );
-      expect(arn?.kinds).toEqual(['reklamation', 'klagomal', 'flygforseening']);
+      expect(arn?.kinds).toEqual(['reklamation', 'klagomal', 'flygforseening', 'nasta-steg']);
       const upcoming = await listed('state=upcoming');
       expect(upcoming.rows).toMatchObject([{ id: 'eu-2026-2202', validity: 'upcoming' }]);
       const today = swedishDate(new Date());

@@ -2,6 +2,7 @@ import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { loadKinds } from '../../../core/kinds/load';
+import { isListed } from '../../../core/kinds/view';
 import { visitors } from '../site';
 
 const SHARED = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend', '/back'];
@@ -12,7 +13,10 @@ beforeAll(async () => {
   const kinds = await loadKinds(['forms']);
   paths = [
     ...SHARED,
-    ...kinds.flatMap(({ manifest: { routes, slugs } }) => [routes?.wizard ?? '', `/faq/${slugs.faq}`]),
+    ...kinds.flatMap((kind) => [
+      kind.manifest.routes?.wizard ?? '',
+      isListed(kind) ? `/faq/${kind.manifest.slugs.faq}` : '',
+    ]),
   ].filter(Boolean);
 }, 240_000);
 

@@ -29,6 +29,8 @@ export interface Operator {
 
 export interface KindsAnswer {
   kinds: KindSummary[];
+  /** Kinds that are the step after a letter: no chooser has them. */
+  followUps?: KindSummary[];
   /** Kinds that no new letter is written of just now; those under way are paid for and fetched. */
   paused?: KindSummary[];
   operator?: Operator;
@@ -42,9 +44,14 @@ export interface KindsAnswer {
   subscriptionPrice?: number;
 }
 
+/** Every kind that letters are begun of, those that only follow another letter last. */
+export function offeredKinds(answer: KindsAnswer | undefined): KindSummary[] {
+  return [...(answer?.kinds ?? []), ...(answer?.followUps ?? [])];
+}
+
 /** Every kind that has pages: those that are offered, and those whose letters under way go on. */
 export function servedKinds(answer: KindsAnswer | undefined): KindSummary[] {
-  return [...(answer?.kinds ?? []), ...(answer?.paused ?? [])];
+  return [...offeredKinds(answer), ...(answer?.paused ?? [])];
 }
 
 const forms = new Map<string, Promise<KindForm>>();

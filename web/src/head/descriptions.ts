@@ -1,6 +1,6 @@
 import type { KindHelp } from '../../../core/kinds/help';
 import type { Language } from '../../../core/languages';
-import type { KindsAnswer } from '../data/kinds';
+import { offeredKinds, type KindsAnswer } from '../data/kinds';
 import en from '../i18n/head.en.json';
 import sv from '../i18n/head.sv.json';
 
@@ -30,6 +30,6 @@ export function descriptionOf({
   const own = pages[path];
   if (own !== undefined) return own;
   if (help) return faqOf.replace('{{kind}}', help.kind.name.toLowerCase());
-  const kind = kinds?.kinds.find(({ routes }) => routes?.wizard === path);
+  const kind = offeredKinds(kinds).find(({ routes }) => routes?.wizard === path);
   return kind ? `${kind.name}. ${kind.tagline}. ${kind.description}` : other;
 }

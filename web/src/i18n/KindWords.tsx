@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { servedKinds } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
 import { useLanguage } from './context';
 import { ownWords, TextSources } from './texts';
@@ -7,7 +8,7 @@ import { ownWords, TextSources } from './texts';
 export function KindWords({ kindId, children }: { kindId: string; children: ReactNode }) {
   const language = useLanguage();
   const { answer } = useKinds();
-  const words = answer?.kinds.find(({ id }) => id === kindId)?.frame;
+  const words = servedKinds(answer).find(({ id }) => id === kindId)?.frame;
   const sources = useMemo(() => ownWords(kindId, language, words ?? {}), [kindId, language, words]);
   return <TextSources value={sources}>{children}</TextSources>;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../../core/languages';
+import { addressLines } from '../../../core/rules/address';
 import { isIsoDate } from '../../../core/rules/dates';
 import type { ValueFormat } from '../../../core/kinds/situationLetter';
 import { spanInWords } from '../../../core/rules/spans';
@@ -39,6 +40,7 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
       .replace(/(?<!\.)\.$/u, ''),
   quoted: (value, language) => quotation(value, language),
   attributed: attribution,
+  address: (value) => addressLines(value).join(', '),
 };
 
 /** A first word that is no name in the middle of a sentence; the English "I" is one there too. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { analyticsSchema, type Period } from '../../../../core/shared/contracts/admin/figures';
 import { addDays } from '../../../../core/rules/dates';
+import { offeredKinds } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -153,7 +154,7 @@ function Charts({
   const nameOf = (type: string) =>
     type === SUBSCRIPTION
       ? t('admin.analytics.subscription')
-      : (kinds?.kinds.find(({ id }) => id === type)?.name ?? type);
+      : (offeredKinds(kinds).find(({ id }) => id === type)?.name ?? type);
   const salesPath = (filters: Record<string, string>) =>
     pathTo(`${tabPath('sales')}?${new URLSearchParams({ from: period.from, to: period.to, ...filters }).toString()}`);
   const withDays = (points: Figures['salesChart']): Point[] =>

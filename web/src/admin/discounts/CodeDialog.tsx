@@ -2,6 +2,7 @@ import { Alert, Checkbox, Input, Modal, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { Code } from '../../../../core/shared/contracts/admin/discounts';
 import { pricingSchema } from '../../../../core/shared/contracts/admin/prices';
+import { offeredKinds } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -57,7 +58,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
     setFields({ ...fields, ...change });
   };
   const { answer } = useKinds();
-  const kinds = (answer?.kinds ?? []).map(({ id: kind, name }) => ({ value: kind, label: name }));
+  const kinds = offeredKinds(answer).map(({ id: kind, name }) => ({ value: kind, label: name }));
   // One for the dialog: pressing again after a lost answer is the same codes.
   const [batch] = useState(newLetterId);
   const batchAction = useBatchFile();

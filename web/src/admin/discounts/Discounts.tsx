@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { codesSchema, type Code } from '../../../../core/shared/contracts/admin/discounts';
+import { offeredKinds } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -103,7 +104,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
   const { t } = useTranslation();
   const language = useLanguage();
   const { answer } = useKinds();
-  const nameOf = (id: string) => answer?.kinds.find((kind) => kind.id === id)?.name ?? id;
+  const nameOf = (id: string) => offeredKinds(answer).find((kind) => kind.id === id)?.name ?? id;
   return [
     {
       key: 'code',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Doing, Entry } from '../../../../core/shared/contracts/admin/logs';
+import { offeredKinds } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -12,7 +13,7 @@ export function useWords() {
   const { answer } = useKinds();
   return useMemo(() => {
     const emailWords = (email: string | null, id: string) => email ?? t('auditLog.gone', { id: id.slice(0, 8) });
-    const known = { t, language, kinds: answer?.kinds ?? [] };
+    const known = { t, language, kinds: offeredKinds(answer) };
     return {
       actionWords: (action: string) => t(`auditLog.actions.${action}`, { defaultValue: action }),
       resourceWords: (resource: string) => t(`auditLog.resources.${resource}`, { defaultValue: resource }),

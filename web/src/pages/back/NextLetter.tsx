@@ -4,13 +4,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import { seenPoints } from '../../../../core/rules/replyPoints';
 import type { SealedCase } from '../../../../core/rules/sealedCase';
 import { useKinds } from '../../data/KindsProvider';
-import type { KindForm, KindSummary } from '../../data/kinds';
+import { offeredKinds, type KindForm, type KindSummary } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { Choice } from '../../wizard/widgets/Choice';
 import { clearSaved, readSaved } from '../../wizard/answers/saved';
 import { answersForToday, formOfToday } from './answersForToday';
+import { LastSteps } from './LastSteps';
 import { firstStep, nextAnswers, pointsOf, type Came, type Point } from './nextAnswers';
 import { ReplyPoints } from './ReplyPoints';
 
@@ -39,7 +40,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
   const [reply, setReply] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const kind = answer?.kinds.find(({ id }) => id === content.kind.id);
+  const kind = offeredKinds(answer).find(({ id }) => id === content.kind.id);
   const isUnderway = Object.keys(readSaved(content.kind.id, Date.now())?.form ?? {}).length > 0;
 
   /** The form of the situation, for its questions and the way on. */
@@ -136,6 +137,12 @@ export function NextLetter({ content }: { content: SealedCase }) {
           {isBusy ? <span className="spinner" aria-hidden="true" /> : <FilePen size={20} aria-hidden="true" />}
           {t(came === 'other' || came === 'settled' ? 'back.begin' : 'back.beginNext')}
         </button>
+      )}
+      {came !== 'settled' && (
+        <LastSteps
+          content={content}
+          told={{ came, day, words: isAnswered && form ? quoted(reply, form, points) : '' }}
+        />
       )}
     </section>
   );

@@ -1,8 +1,11 @@
 import { CalendarPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { calendarFile } from '../../../../core/rules/ics';
 import { useTranslation } from '../../i18n/texts';
 import type { LetterKey, LetterView } from '../../data/letters';
-import { useLanguage } from '../../i18n/context';
+import { useKinds } from '../../data/KindsProvider';
+import { addressOf, lastStepsAfter } from '../../data/lastSteps';
+import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { saveFile } from '../../ui/saveFile';
 import { RemindMe } from './RemindMe';
@@ -11,6 +14,8 @@ import { RemindMe } from './RemindMe';
 export function NextSteps({ letter, view }: { letter: LetterKey; view: LetterView }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const pathTo = usePathTo();
+  const further = lastStepsAfter(view.kind, useKinds().answer);
   const deadlines = [...view.deadlines].sort((a, b) => a.date.localeCompare(b.date));
   if (view.checklist.length === 0 && view.deadlines.length === 0) return null;
   const toCalendar = (deadline: LetterView['deadlines'][number]) => {
@@ -48,6 +53,19 @@ export function NextSteps({ letter, view }: { letter: LetterKey; view: LetterVie
           </li>
         ))}
       </ol>
+      {further.length > 0 && (
+        <div className="next-further">
+          <h3>{t('next.further')}</h3>
+          <p className="small soft">{t('next.furtherText')}</p>
+          <ul>
+            {further.map((step) => (
+              <li key={step.id}>
+                <Link to={pathTo(addressOf(step))}>{step.name}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }
