@@ -6,8 +6,10 @@ import { compileValidators } from '../core/kinds/validatorModule';
 import { validatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/kinds/kind';
 import { AppError } from '../core/errors';
+import { BACK_OFFICE_TABS } from '../core/shared/backOfficeTabs';
 import type { Operation } from './http/operation';
 import { styleNonce } from './http/security';
+import { saysItHasSession } from './http/sessions';
 import { answerReader } from './pages/answerReader';
 import { addressIn, NOT_FOUND, pageAddresses } from './pages/addresses';
 import { prerenderedPages, type SentPage } from './pages/prerendered';
@@ -97,7 +99,7 @@ export function pageRoutes({
     }
     const nonce = styleNonce(res);
     if (nonce !== undefined) {
-      const frame = await rendered?.page({ address: addressIn('/admin', languageOf(address)), isPublic: false });
+      const frame = await rendered?.page({ address: backOfficeFrame(req), isPublic: false });
       // Each visit has a nonce of its own: nothing of it may be kept.
       res
         .set('Cache-Control', 'no-store')
@@ -119,6 +121,16 @@ export function pageRoutes({
 }
 
 const languageOf = (address: string) => (/^\/en(\/|$)/.test(address) ? 'en' : 'sv');
+
+/** The page that is the back office's first moment: for who has a session it names all files of the tab that is asked for. */
+function backOfficeFrame(req: Request): string {
+  const [, prefix, key] = /^(\/en)?\/admin(?:\/([^/]*))?/.exec(req.path) ?? [];
+  const language = prefix === undefined ? 'sv' : 'en';
+  if (!saysItHasSession(req)) return addressIn('/admin', language);
+  if (key === 'orders') return addressIn('/admin/orders/any', language);
+  const tab = BACK_OFFICE_TABS.find((each) => each === key) ?? 'dashboard';
+  return addressIn(`/admin/${tab}`, language);
+}
 
 /** Where Vite and the back office look for it. */
 const withNonce = (document: string, nonce: string) =>

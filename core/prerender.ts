@@ -18,7 +18,7 @@ export interface RenderedPage {
   head: string;
   /** What stands in the page's root, as HTML. */
   body: string;
-  /** Names of the lazy parts that were used: their files under web/src, without ending. */
+  /** Names of the lazy parts that were used: their files under web/src, without ending unless they are texts. */
   parts: string[];
   /** Answers of the API that it was rendered from, by path. */
   answers: Record<string, unknown>;

@@ -9,6 +9,10 @@ function cookieOf(publicUrl: string) {
   return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: publicUrl.startsWith('https:') };
 }
 
+/** Whether the browser says that it has a session here; whose, the store knows. */
+export const saysItHasSession = (req: Request): boolean =>
+  (req.headers.cookie ?? '').split(/;\s*/).some((each) => each.startsWith(`${NAME}=`));
+
 /**
  * Sessions of browsers, on the server; the cookie holds a signed id. There is none before a draft, an upload or a
  * sign-in. A draft's session lives twice as long as the letter: it is kept once more after delivery.

@@ -71,7 +71,10 @@ export function openShell(web: string): Shell | undefined {
   return {
     bare,
     filled(address, { language, head, body, parts, answers }) {
-      const names = [`src/i18n/${language}.json`, ...parts.flatMap((part) => [`src/${part}.tsx`, `src/${part}.ts`])];
+      const names = [
+        `src/i18n/${language}.json`,
+        ...parts.flatMap((part) => [`src/${part}.tsx`, `src/${part}.ts`, `src/${part}`]),
+      ];
       const state = `<script type="application/json" id="state">${inScript({ address, parts, answers })}</script>`;
       // Functions, since a replacement's text may hold `$`.
       return readable

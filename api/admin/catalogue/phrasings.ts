@@ -20,7 +20,7 @@ const versionSchema = z.iso.datetime().transform((iso) => new Date(iso));
 const params = z.object({ id: z.uuid() });
 const text = z.string().trim().max(LONG);
 
-/** Standard phrasings of the kinds that have them: the tab Gov Templates. */
+/** Standard phrasings of the kinds that have them: the tab Formuleringar. */
 export const phrasingOperations = [
   adminOperation({
     method: 'get',

@@ -44,7 +44,7 @@ const CODES = 10;
 
 const language = z.string().optional();
 
-/** How the service does, from totals that outlive the letters: the tabs Dashboard and Analytics. */
+/** How the service does, from totals that outlive the letters: the tabs Översikt and Statistik. */
 export const figureOperations: readonly AdminOperation[] = [
   adminOperation({
     method: 'get',

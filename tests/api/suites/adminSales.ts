@@ -21,7 +21,7 @@ const rowShape = z.looseObject({
 });
 const listShape = { rows: z.array(rowShape), total: z.number(), all: z.number() };
 
-/** The tab Försäljning, and the figures behind Dashboard and Analytics. */
+/** The tab Försäljning, and the figures behind Översikt and Statistik. */
 export function adminSalesSuite(stage: () => Stage): void {
   describe('sales', () => {
     let admin: Client;

@@ -46,7 +46,7 @@ const onDay = {
   notInForce: z.array(z.looseObject({ id: z.string() })),
 };
 
-/** The tab Legal KB: the law that letters cite, who has read it again, and how many letters cite it. */
+/** The tab Lag och källor: the law that letters cite, who has read it again, and how many letters cite it. */
 export function legalSuite(stage: () => Stage): void {
   let known: Promise<Client> | undefined;
   const admin = () => (known ??= staff());

@@ -42,17 +42,25 @@ test('an admin comes in from another page, goes through all tabs, and out again'
   await page.waitForSelector('.admin-page h1');
   expect(await page.textContent('.admin-who')).toBe('Inloggad som admin@brevia.example');
   expect(await page.locator('.header-nav').count()).toBe(0);
+  // Groups of one language, and no links for customers below.
+  expect(await page.locator('.admin-tab-group-name').allTextContents()).toEqual([
+    'Läget',
+    'Ekonomi',
+    'Drift',
+    'Innehåll',
+  ]);
+  expect(await page.locator('footer').isVisible()).toBe(false);
   const tabs = [
-    'Dashboard',
+    'Översikt',
+    'Statistik',
+    'Försäljning',
     'Priser',
     'Rabatter',
-    'Gov Templates',
-    'Analytics',
-    'Försäljning',
-    'Legal KB',
-    'Loggar',
-    'Brevtyper',
     'Brev på väg',
+    'Loggar',
+    'Lag och källor',
+    'Brevtyper',
+    'Formuleringar',
   ];
   expect(await page.locator('.admin-tab-list a').allTextContents()).toEqual(tabs);
   expect(visitor.complaints).toEqual([]);
@@ -160,4 +168,26 @@ test('who loses the right to be there is shown out', async () => {
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.textContent('.toast')).toContain('Åtkomst nekad');
   await visitor.close();
+});
+
+test('the files of a tab are asked for all at once, and after them nothing but who is there and what the tab shows', async () => {
+  const admin = await adminAt('/admin/sales', { width: 1280, language: 'sv' });
+  const { page } = admin;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const [tab, shown] of [
+    ['sales', '/api/admin/sales'],
+    ['kinds', '/api/admin/kinds'],
+  ]) {
+    await page.goto('about:blank');
+    asked.length = 0;
+    await admin.goto(`/admin/${tab}`);
+    await page.waitForSelector('.admin-table tbody tr');
+    const scripts = asked.filter((path) => path.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(10);
+    const later = asked.slice(asked.indexOf('/api/session')).filter((path) => path.endsWith('.js'));
+    expect([tab, later]).toEqual([tab, []]);
+    expect(asked).toContain(shown);
+  }
+  await admin.close();
 });

@@ -32,7 +32,7 @@ test('the back office opened while the database is away says so, and is there by
   } finally {
     await visitors.world.start('mongo');
   }
-  await page.waitForSelector('.admin-page h1:text-is("Legal KB")');
+  await page.waitForSelector('.admin-page h1:text-is("Lag och källor")');
   await admin.close();
 });
 

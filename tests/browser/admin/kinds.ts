@@ -165,8 +165,9 @@ test('a jurist reads a situation on one sheet, with its law and an example’s l
   await page.emulateMedia({ media: 'print' });
   const printed = await page.evaluate(
     () =>
-      [...document.querySelectorAll('nav, .admin-header, .jurist-aside')].filter((element) => element.checkVisibility())
-        .length,
+      [...document.querySelectorAll('nav, .admin-foot, .admin-search, .jurist-aside')].filter((element) =>
+        element.checkVisibility(),
+      ).length,
   );
   expect(printed).toBe(0);
   expect(await page.isVisible('.jurist-law')).toBe(true);

@@ -34,6 +34,9 @@ test('on a phone filters are folded, say how many are chosen, and the strip of t
     await admin.goto(`/admin/${tab}`);
     await fold.waitFor();
     expect([tab, await fold.textContent()]).toEqual([tab, 'Filter']);
+    // The tab that is shown is seen in the strip.
+    const { x = -1, width = 0 } = (await page.locator('.admin-tab-list [aria-current=page]').boundingBox()) ?? {};
+    expect([tab, x >= 0 && x + width <= 390]).toEqual([tab, true]);
   }
   await admin.close();
 

@@ -36,6 +36,21 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   await page.getByLabel('Id, som det står i adressen').fill('lampbrev');
   await press('Gör utkastet');
   await draft.getByText('Ingen har granskat just det här innehållet.').waitFor();
+  // A choice is added, moved and seen in the wizard, and taken away again.
+  await view('Val');
+  const choices = page.getByRole('region', { name: 'Kategori' });
+  await choices.getByLabel('Nytt val på svenska').fill('Ett presentkort');
+  await choices.getByLabel('Nytt val på engelska').fill('A gift card');
+  await choices.getByRole('button', { name: 'Lägg till' }).click();
+  await choices.getByRole('button', { name: 'Flytta upp: Ett presentkort' }).click();
+  await choices.getByText('Ett presentkort står nu på plats 3 av 4.').waitFor();
+  await expectGoodAtBothWidths(editor, 'all', 'options');
+  await view('Ändra och prova');
+  await page.locator('.kind-preview').getByText('Ett presentkort').waitFor();
+  await view('Val');
+  await choices.getByRole('button', { name: 'Ta bort: Ett presentkort' }).click();
+  await choices.getByText('Ett presentkort är borttaget.').waitFor();
+
   await view('Texter');
   await heading('Vad gäller din lampa?');
   await draft.getByText('Osparade ändringar').waitFor();
@@ -51,7 +66,7 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   shared.searchParams.set('view', 'changes');
   const jurist = await staffAt('jurist', shared.pathname + shared.search);
   const theirs = jurist.page;
-  expect(await theirs.locator('.admin-tab-list a').allTextContents()).toEqual(['Legal KB', 'Brevtyper']);
+  expect(await theirs.locator('.admin-tab-list a').allTextContents()).toEqual(['Lag och källor', 'Brevtyper']);
   await theirs.locator('ins', { hasText: 'Vad gäller din lampa?' }).waitFor();
   await theirs.getByText('2 av exemplens brev blir annorlunda.').waitFor();
   expect(await theirs.getByRole('button', { name: 'Spara utkastet' }).count()).toBe(0);

@@ -1,16 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense, use, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession, useSessionActions, type User } from '../data/session';
-import { usePathTo } from '../i18n/context';
+import { useLanguage, usePathTo } from '../i18n/context';
+import { splitPath } from '../i18n/language';
 import { useTranslation } from '../i18n/texts';
+import { lazyPart } from '../lazyPart';
 import { SignInNeeded } from '../pages/account/SignInNeeded';
+import { RenderingContext } from '../rendering';
 import { Loading } from '../ui/Loading';
 import { Note } from '../ui/Note';
 import { useToast } from '../ui/Toast';
 import { useTitle } from '../ui/useTitle';
 import { isOwnDocument } from './ownDocument';
+import { partsAhead } from './partsAhead';
 
-const Workspace = lazy(() => import('./Workspace'));
+const Workspace = lazyPart('admin/Workspace', () => import('./Workspace'));
 
 /**
  * Who may come in. Whoever is in stays where they are when the session ends, so that nothing typed is lost: the
@@ -19,6 +23,9 @@ const Workspace = lazy(() => import('./Workspace'));
 export default function Admission() {
   const { t } = useTranslation();
   const session = useSession();
+  const { path } = splitPath(useLocation().pathname);
+  const { part } = use(RenderingContext);
+  for (const name of partsAhead(path, useLanguage())) part(name);
   const [admitted, setAdmitted] = useState<User>();
   const user = session.phase === 'in' ? session.user : undefined;
   const isElsewhere = session.phase === 'in' && !isOwnDocument();

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import en from 'antd/locale/en_GB';
 import sv from 'antd/locale/sv_SE';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useSessionActions, type User } from '../data/session';
 import { useLanguage, usePathTo } from '../i18n/context';
@@ -18,7 +18,7 @@ import { letOwnStylesIn, styleNonce } from './ownDocument';
 import { SessionWatch } from './SessionWatch';
 import { orderIn, tabPath } from './tabPath';
 import { StaffContext } from './staffContext';
-import { OrderPage, tabAt, tabsOf, type Tab } from './tabs';
+import { GROUPS, OrderPage, tabAt, tabsOf, type Tab } from './tabs';
 import { useAntTheme } from './theme';
 import { createAdminQueries, speak } from './useAdmin';
 import './admin.css';
@@ -48,10 +48,12 @@ export default function Workspace({ admin }: { admin: User }) {
       <QueryClientProvider client={queries}>
         <StaffContext value={admin}>
           <div className="admin">
-            <AdminHeader admin={admin} />
-            {isAdmin && <OrderSearch />}
-            <Navigation tabs={tabs} current={tab} />
-            {tab ? <Page tab={tab} /> : <Order id={order ?? ''} />}
+            <Menu tabs={tabs} current={tab} />
+            <div className="admin-main">
+              {isAdmin && <OrderSearch />}
+              {tab ? <Page tab={tab} /> : <Order id={order ?? ''} />}
+            </div>
+            <AdminFoot admin={admin} />
             <SessionWatch />
           </div>
         </StaffContext>
@@ -60,7 +62,8 @@ export default function Workspace({ admin }: { admin: User }) {
   );
 }
 
-function AdminHeader({ admin }: { admin: User }) {
+/** Who works here, and the ways out. */
+function AdminFoot({ admin }: { admin: User }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { signOut, refresh } = useSessionActions();
@@ -71,13 +74,13 @@ function AdminHeader({ admin }: { admin: User }) {
     if (left.phase === 'out' && !left.isUnknown) window.location.assign(pathTo('/'));
   };
   return (
-    <div className="admin-header">
+    <div className="admin-foot">
       <p className="admin-who">{t('admin.who', { email: admin.email })}</p>
       <div className="admin-ways">
-        <a className="button button-quiet admin-way" href={pathTo('/')}>
+        <a className="button-text" href={pathTo('/')}>
           {t('admin.back')}
         </a>
-        <button type="button" className="button button-quiet admin-way" onClick={() => void leave()}>
+        <button type="button" className="button-text" onClick={() => void leave()}>
           {t('session.signOut')}
         </button>
       </div>
@@ -85,27 +88,40 @@ function AdminHeader({ admin }: { admin: User }) {
   );
 }
 
-/** @param current none on the page of an order */
-function Navigation({ tabs, current }: { tabs: readonly Tab[]; current: Tab | undefined }) {
+/** The tabs in their groups: at the side, and on a narrow screen as a strip. @param current none on the page of an order */
+function Menu({ tabs, current }: { tabs: readonly Tab[]; current: Tab | undefined }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
+  const id = useId();
   const here = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    const strip = here.current?.closest('ul');
-    // On a phone the strip is longer than the screen: the tab that is shown is brought into it.
-    if (strip && here.current) strip.scrollLeft = here.current.offsetLeft - strip.offsetLeft - 16;
+    const strip = here.current?.closest('.admin-tab-list');
+    // The strip is longer than a phone's screen: the tab that is shown is brought into it.
+    if (strip && here.current)
+      strip.scrollLeft += here.current.getBoundingClientRect().left - strip.getBoundingClientRect().left - 16;
   }, [current]);
   return (
-    <nav aria-label={t('admin.navigation')} className="admin-tabs">
+    <nav aria-label={t('admin.navigation')} className="admin-menu">
       <ul className="admin-tab-list">
-        {tabs.map(({ key }) => (
-          <li key={key}>
-            <Link
-              to={pathTo(tabPath(key))}
-              {...(key === current?.key && { ref: here, 'aria-current': 'page' as const })}
-            >
-              {t(`admin.tabs.${key}`)}
-            </Link>
+        {GROUPS.filter((group) => tabs.some((each) => each.group === group)).map((group) => (
+          <li key={group} className="admin-tab-group">
+            <span id={`${id}-${group}`} className="admin-tab-group-name">
+              {t(`admin.groups.${group}`)}
+            </span>
+            <ul aria-labelledby={`${id}-${group}`}>
+              {tabs
+                .filter((each) => each.group === group)
+                .map(({ key }) => (
+                  <li key={key}>
+                    <Link
+                      to={pathTo(tabPath(key))}
+                      {...(key === current?.key && { ref: here, 'aria-current': 'page' as const })}
+                    >
+                      {t(`admin.tabs.${key}`)}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
           </li>
         ))}
       </ul>

@@ -1,6 +1,9 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import type { BackOfficeTab } from '../../../core/shared/backOfficeTabs';
 import type { User } from '../data/session';
 import { withTexts } from '../i18n/texts';
+import { lazyPart } from '../lazyPart';
+import { partOfTab } from './partsAhead';
 
 type Texts = Parameters<typeof withTexts>[0];
 type Page = Promise<{ default: ComponentType }>;
@@ -8,8 +11,9 @@ type Page = Promise<{ default: ComponentType }>;
 type StaffRole = Exclude<User['role'], 'user'>;
 
 export interface Tab {
+  group: Group;
   /** In the address, /admin/<key>, and of its name among the texts, admin.tabs.<key>; the first one has /admin itself. */
-  key: string;
+  key: BackOfficeTab;
   Page: ComponentType;
   /** Whom it is open to; the server decides at every call all the same. */
   roles: readonly StaffRole[];
@@ -24,39 +28,49 @@ const LOG_TEXTS: Texts = {
   en: () => import('../i18n/admin-logs.en.json'),
 };
 
-const tab = (key: string, page: () => Page, texts: Texts, others: readonly StaffRole[] = []): Tab => ({
+/** Where a tab stands in the menu. */
+export const GROUPS = ['overview', 'money', 'letters', 'content'] as const;
+type Group = (typeof GROUPS)[number];
+
+const tab = (
+  group: Group,
+  key: BackOfficeTab,
+  page: () => Page,
+  texts: Texts,
+  others: readonly StaffRole[] = [],
+): Tab => ({
+  group,
   key,
-  Page: lazy(() => withTexts(texts, page())),
+  Page: lazyPart(partOfTab(key), () => withTexts(texts, page())),
   roles: ['admin', ...others],
 });
 
 /** The back office's tabs in their order, each fetched with its texts when it is first opened. */
 export const TABS: readonly Tab[] = [
-  tab('dashboard', () => import('./dashboard/Dashboard'), {
+  tab('overview', 'dashboard', () => import('./dashboard/Dashboard'), {
     sv: () => import('../i18n/admin-dashboard.sv.json'),
     en: () => import('../i18n/admin-dashboard.en.json'),
   }),
-  tab('prices', () => import('./prices/Prices'), {
-    sv: () => import('../i18n/admin-prices.sv.json'),
-    en: () => import('../i18n/admin-prices.en.json'),
-  }),
-  tab('discounts', () => import('./discounts/Discounts'), {
-    sv: () => import('../i18n/admin-discounts.sv.json'),
-    en: () => import('../i18n/admin-discounts.en.json'),
-  }),
-  tab('phrasings', () => import('./phrasings/Phrasings'), {
-    sv: () => import('../i18n/admin-phrasings.sv.json'),
-    en: () => import('../i18n/admin-phrasings.en.json'),
-  }),
-  tab('analytics', () => import('./analytics/Analytics'), {
+  tab('overview', 'analytics', () => import('./analytics/Analytics'), {
     sv: () => import('../i18n/admin-analytics.sv.json'),
     en: () => import('../i18n/admin-analytics.en.json'),
   }),
-  tab('sales', () => import('./sales/Sales'), {
+  tab('money', 'sales', () => import('./sales/Sales'), {
     sv: () => import('../i18n/admin-sales.sv.json'),
     en: () => import('../i18n/admin-sales.en.json'),
   }),
+  tab('money', 'prices', () => import('./prices/Prices'), {
+    sv: () => import('../i18n/admin-prices.sv.json'),
+    en: () => import('../i18n/admin-prices.en.json'),
+  }),
+  tab('money', 'discounts', () => import('./discounts/Discounts'), {
+    sv: () => import('../i18n/admin-discounts.sv.json'),
+    en: () => import('../i18n/admin-discounts.en.json'),
+  }),
+  tab('letters', 'letters', () => import('./letters/Letters'), LETTER_TEXTS),
+  tab('letters', 'logs', () => import('./logs/Logs'), LOG_TEXTS),
   tab(
+    'content',
     'legal',
     () => import('./legal/Legal'),
     {
@@ -65,8 +79,8 @@ export const TABS: readonly Tab[] = [
     },
     ['jurist'],
   ),
-  tab('logs', () => import('./logs/Logs'), LOG_TEXTS),
   tab(
+    'content',
     'kinds',
     () => import('./kinds/Kinds'),
     {
@@ -75,11 +89,16 @@ export const TABS: readonly Tab[] = [
     },
     ['editor', 'jurist'],
   ),
-  tab('letters', () => import('./letters/Letters'), LETTER_TEXTS),
+  tab('content', 'phrasings', () => import('./phrasings/Phrasings'), {
+    sv: () => import('../i18n/admin-phrasings.sv.json'),
+    en: () => import('../i18n/admin-phrasings.en.json'),
+  }),
 ];
 
 /** The page of one order, which every tab that names orders leads to. */
-export const OrderPage = lazy(() => withTexts(LETTER_TEXTS, withTexts(LOG_TEXTS, import('./orders/OrderPage'))));
+export const OrderPage = lazyPart('admin/orders/OrderPage', () =>
+  withTexts(LETTER_TEXTS, withTexts(LOG_TEXTS, import('./orders/OrderPage'))),
+);
 
 /** Those that are open to whoever has this role, in their order. */
 export const tabsOf = (role: User['role']): Tab[] => TABS.filter(({ roles }) => roles.some((each) => each === role));

@@ -43,7 +43,7 @@ const SUMS = [
 ] as const;
 const COUNTS: readonly string[] = ['transactions', 'letters'];
 
-/** Sales over time, beside the time before: the tab Analytics. */
+/** Sales over time, beside the time before: the tab Statistik. */
 export default function Analytics() {
   const { t } = useTranslation();
   const list = useUrlFilters(DEFAULTS);

@@ -17,7 +17,7 @@ import { useAdminData } from '../useAdmin';
 /** How often the figures are read again, milliseconds. */
 const REFRESH = 60_000;
 
-/** How things stand: the tab Dashboard. */
+/** How things stand: the tab Översikt. */
 export default function Dashboard() {
   const { t } = useTranslation();
   const language = useLanguage();

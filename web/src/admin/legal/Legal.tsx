@@ -15,7 +15,7 @@ const LIST = { kind: '', state: '', q: '', sort: 'urgency', page: '1', pageSize:
 const VIEW = { view: 'list', kind: '', date: '', source: '', page: '1' };
 const VIEWS = ['list', 'day'];
 
-/** The law that letters may cite, the tab Legal KB: what it says, whether somebody has read it again, and what held on a day. */
+/** The law that letters may cite, the tab Lag och källor: what it says, whether somebody has read it again, and what held on a day. */
 export default function Legal() {
   const { t } = useTranslation();
   const list = useUrlFilters(LIST, VIEW);

@@ -22,7 +22,7 @@ const ALL = '*';
 
 type Open = { what: 'new' } | { what: 'edit' | 'remove'; phrasing: Phrasing };
 
-/** The tab Gov Templates: standard phrasings, of the kinds whose folders ask for them. */
+/** The tab Formuleringar: standard phrasings, of the kinds whose folders ask for them. */
 export default function Phrasings() {
   const { t } = useTranslation();
   const list = useUrlFilters(FILTERS);
