@@ -8,7 +8,8 @@ import { orderIn, orderPath, tabPath } from '../../web/src/admin/tabPath';
 import { fileChanges, groupOf, letterChanges, lineChanges, textChanges } from '../../web/src/admin/kinds/changes';
 import type { Edits } from '../../web/src/admin/kinds/edits';
 import { mergedEdits } from '../../web/src/admin/kinds/mergedEdits';
-import { textRows, withTextAt } from '../../web/src/admin/kinds/textRows';
+import { addOption, moveOption, newValue, optionFields, removeOption } from '../../web/src/admin/kinds/optionLists';
+import { textRows, withoutMember, withTextAt } from '../../web/src/admin/kinds/textRows';
 import { TABS, tabAt, tabsOf } from '../../web/src/admin/tabs';
 import en from '../../web/src/i18n/admin-logs.en.json';
 import sv from '../../web/src/i18n/admin-logs.sv.json';
@@ -327,5 +328,62 @@ describe('what the log says of an entry', () => {
       said('letter_search', { after: { found: Array.from({ length: 9 }, (_, n) => `0d3b1c52-${n}`) } }),
     );
     expect([text.length, isWhole]).toEqual([100, false]);
+  });
+});
+
+describe('the options of a field', () => {
+  const FILES = {
+    'schema.json': `{
+  "properties": {
+    "what": { "type": "string", "enum": ["lamp", "other"] },
+    "rows": { "type": "array", "items": { "properties": { "kind": { "type": "string", "enum": ["a"] } } } }
+  },
+  "allOf": [
+    { "if": { "properties": { "what": { "enum": ["lamp"] } } }, "then": { "properties": { "what": { "enum": ["lamp"] }, "many": { "type": "array", "items": { "type": "string", "enum": ["x", "y"] } } } } }
+  ]
+}
+`,
+    'texts.sv.json':
+      '{ "fields": { "what": { "label": "Vad", "options": { "lamp": "En lampa", "other": "Annat" } } } }\n',
+    'texts.en.json': '{ "fields": { "what": { "label": "What", "options": { "lamp": "A lamp" } } } }\n',
+  };
+  const [what] = optionFields(FILES) ?? [];
+  if (!what) throw new Error('no field');
+
+  test('are found where the field has its type, in lists and under conditions too', () => {
+    expect(optionFields(FILES)?.map(({ path, options }) => [path, options.map(({ value }) => value)])).toEqual([
+      ['what', ['lamp', 'other']],
+      ['rows.kind', ['a']],
+      ['many', ['x', 'y']],
+    ]);
+    expect(what.label).toEqual({ sv: 'Vad', en: 'What' });
+    expect(what.options[1]).toEqual({ value: 'other', words: { sv: 'Annat', en: '' } });
+    expect(optionFields({ ...FILES, 'schema.json': '{' })).toBeUndefined();
+  });
+
+  test('are moved, added with a name of their own and removed with their words; all else in the files stays', () => {
+    expect(moveOption(FILES, what, 0, 1)).toEqual({
+      'schema.json': FILES['schema.json'].replace('["lamp", "other"]', '["other", "lamp"]'),
+    });
+    expect(moveOption(FILES, what, 0, -1)).toEqual({});
+    expect(addOption(FILES, what, { sv: 'En äldre lykta', en: 'An older lantern' })).toEqual({
+      'schema.json': FILES['schema.json'].replace('"other"]', '"other", "anOlderLantern"]'),
+      'texts.sv.json': FILES['texts.sv.json'].replace('"Annat"', '"Annat", "anOlderLantern": "En äldre lykta"'),
+      'texts.en.json': FILES['texts.en.json'].replace('"A lamp"', '"A lamp", "anOlderLantern": "An older lantern"'),
+    });
+    expect(removeOption(FILES, what, 'lamp')).toEqual({
+      'schema.json': FILES['schema.json'].replace('["lamp", "other"]', '["other"]'),
+      'texts.sv.json': FILES['texts.sv.json'].replace('"lamp": "En lampa", ', ''),
+      'texts.en.json': FILES['texts.en.json'].replace('"lamp": "A lamp"', ''),
+    });
+    expect(withoutMember('{ "a": 1, "b": 2 }', ['b'])).toBe('{ "a": 1 }');
+    expect(withoutMember('{ "a": 1 }', ['b'])).toBeUndefined();
+  });
+
+  test('have names that files can hold, none of them twice', () => {
+    expect(newValue('A gift card!', [])).toBe('aGiftCard');
+    expect(newValue('Presentkort på Åhléns', ['presentkortPaAhlens'])).toBe('presentkortPaAhlens2');
+    expect(newValue('24 hours', [])).toBe('option24Hours');
+    expect(newValue('…', ['option'])).toBe('option2');
   });
 });

@@ -36,7 +36,9 @@ const ChangesPanel = lazy(() => import('./ChangesPanel'));
 
 const TextsPanel = lazy(() => import('./TextsPanel'));
 
-const VIEWS = ['edit', 'texts', 'letters', 'changes', 'sheets', 'funnel', 'versions'] as const;
+const OptionsPanel = lazy(() => import('./OptionsPanel'));
+
+const VIEWS = ['edit', 'texts', 'options', 'letters', 'changes', 'sheets', 'funnel', 'versions'] as const;
 
 /** Milliseconds between looks at whether somebody else has saved or reviewed the draft. */
 const LOOK_AT_DRAFT = 20_000;
@@ -235,6 +237,7 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
           {view === 'sheets' && (
             <SheetPanel kind={kind} chosen={filters.situation} onChoose={(situation) => setFilters({ situation })} />
           )}
+          {view === 'options' && <OptionsPanel folder={folder} edits={edits} trial={trial} onEdit={edit} onGo={go} />}
           {view === 'texts' && (
             <TextsPanel folder={folder} edits={edits} gaps={report?.translations} onEdit={edit} onGo={go} />
           )}

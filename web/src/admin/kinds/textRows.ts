@@ -54,11 +54,15 @@ function textsBelow(node: unknown, path: JsonPath, key: string): Map<string, Pla
 
 type Node = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 
+/** The file with a text in its place. */
+export const withTextAt = (file: string, path: JsonPath, text: string): string | undefined =>
+  withValueAt(file, path, text);
+
 /**
- * The file with a text in its place; every other character stays. A text that is new comes last in the object that it
- * belongs to. @returns undefined when the file has no place for it, as in a list
+ * The file with a value in its place; every other character stays. What is new comes last in the object that it belongs
+ * to. @returns undefined when the file has no place for it, as in a list
  */
-export function withTextAt(file: string, path: JsonPath, text: string): string | undefined {
+export function withValueAt(file: string, path: JsonPath, value: string | readonly string[]): string | undefined {
   let node: Node | null = jsonLanguage.parser.parse(file).topNode.firstChild;
   for (const [depth, key] of path.entries()) {
     if (!node) return undefined;
@@ -69,10 +73,24 @@ export function withTextAt(file: string, path: JsonPath, text: string): string |
     }
     const rest = path.slice(depth + 1);
     if (node.name !== 'Object' || rest.some((each) => typeof each === 'number')) return undefined;
-    const value = rest.reduceRight<unknown>((below, each) => ({ [each]: below }), text);
-    return withMember(file, node, String(key), value);
+    const whole = rest.reduceRight<unknown>((below, each) => ({ [each]: below }), value);
+    return withMember(file, node, String(key), whole);
   }
-  return node ? file.slice(0, node.from) + JSON.stringify(text) + file.slice(node.to) : undefined;
+  // A list as a person would write it.
+  const written =
+    typeof value === 'string' ? JSON.stringify(value) : `[${value.map((each) => JSON.stringify(each)).join(', ')}]`;
+  return node ? file.slice(0, node.from) + written + file.slice(node.to) : undefined;
+}
+
+/** The file without a member of an object, and without the comma that is then too many. @returns undefined when there is no such member */
+export function withoutMember(file: string, path: JsonPath): string | undefined {
+  let node: Node | null = jsonLanguage.parser.parse(file).topNode.firstChild;
+  for (const key of path) node = (node && member(file, node, String(key))) ?? null;
+  const property = node?.parent;
+  if (!property) return undefined;
+  const [before, after] = [property.prevSibling, property.nextSibling];
+  if (after?.name === ',') return file.slice(0, property.from) + file.slice(after.nextSibling?.from ?? after.to);
+  return file.slice(0, before?.name === ',' ? before.from : property.from) + file.slice(property.to);
 }
 
 function withMember(file: string, object: Node, key: string, value: unknown): string {

@@ -1,0 +1,191 @@
+import { Button, Input } from 'antd';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { Note } from '../../ui/Note';
+import { Mark } from '../Mark';
+import type { Folder } from './answers';
+import { editedFiles, type Edits } from './edits';
+import {
+  addOption,
+  moveOption,
+  optionFields,
+  removeOption,
+  renameOption,
+  type OptionField,
+  type OptionFiles,
+} from './optionLists';
+import { ProblemList } from './ProblemList';
+import type { Trial } from './useTrial';
+
+interface Props {
+  folder: Folder;
+  edits: Edits;
+  trial: Trial;
+  onEdit: (name: string, text: string) => void;
+  onGo: (name: string, pointer: string) => void;
+}
+
+const LANGUAGES = ['sv', 'en'] as const;
+
+/** The choices of each field as a list: what they say, in which order they stand, which there are. */
+export default function OptionsPanel({ folder, edits, trial: { report }, onEdit, onGo }: Props) {
+  const { t } = useTranslation();
+  const texts = new Map(editedFiles(folder, edits).map(({ name, text }) => [name, text]));
+  const files: OptionFiles = {
+    'schema.json': texts.get('schema.json') ?? '',
+    'texts.sv.json': texts.get('texts.sv.json') ?? '{}',
+    'texts.en.json': texts.get('texts.en.json') ?? '{}',
+  };
+  // Where no option has words here, they are those of a table.
+  const fields = optionFields(files)?.filter(({ options }) => options.some(({ words }) => words.sv || words.en));
+  const mistakes = (report?.problems ?? []).filter(({ minor }) => !minor);
+  const change = (changed: Partial<OptionFiles>) => {
+    for (const [name, text] of Object.entries(changed)) onEdit(name, text);
+  };
+  if (!fields)
+    return (
+      <Note level="warning" role="status">
+        <p>{t('admin.kinds.options.unreadable')}</p>
+      </Note>
+    );
+  return (
+    <div className="kind-letters">
+      <p className="kind-lead">{t('admin.kinds.options.lead')}</p>
+      {mistakes.length > 0 && (
+        <section aria-label={t('admin.kinds.findings')}>
+          <ProblemList problems={mistakes.slice(0, 5)} more={mistakes.length - 5} onGo={onGo} />
+        </section>
+      )}
+      {fields.length === 0 && <p>{t('admin.kinds.options.none')}</p>}
+      {fields.map((field) => (
+        <OptionList key={field.path} field={field} files={files} onChange={change} />
+      ))}
+    </div>
+  );
+}
+
+interface ListProps {
+  field: OptionField;
+  files: OptionFiles;
+  onChange: (changed: Partial<OptionFiles>) => void;
+}
+
+function OptionList({ field, files, onChange }: ListProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const { options, path } = field;
+  const nameOf = (index: number) => options[index]?.words.sv || options[index]?.words.en || options[index]?.value || '';
+  const move = (index: number, by: -1 | 1) => {
+    onChange(moveOption(files, field, index, by));
+    setSaid(t('admin.kinds.options.moved', { name: nameOf(index), place: index + by + 1, count: options.length }));
+    // The button goes on moving the same option.
+    requestAnimationFrame(() => {
+      const row = list.current?.children.item(index + by);
+      const [up, down] = row?.querySelectorAll<HTMLButtonElement>('.kind-option-moves button') ?? [];
+      const [wished, other] = by === -1 ? [up, down] : [down, up];
+      (wished?.disabled ? other : wished)?.focus();
+    });
+  };
+  return (
+    <section className="kind-options" aria-labelledby={`${id}-name`}>
+      <h3 id={`${id}-name`}>
+        {field.label.sv || field.label.en || path} <code>{path}</code>
+      </h3>
+      <ol ref={list}>
+        {options.map(({ value, words }, index) => (
+          <li key={value} className="kind-option">
+            {LANGUAGES.map((language) => (
+              <div key={language} className="kind-text-cell">
+                <label htmlFor={`${id}-${value}-${language}`}>
+                  {t(`admin.kinds.languages.${language}`)}
+                  <span className="visually-hidden">: {value}</span>{' '}
+                  {words[language] === '' && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
+                </label>
+                <Input
+                  id={`${id}-${value}-${language}`}
+                  lang={language}
+                  value={words[language]}
+                  {...(words[language] === '' && { status: 'error' })}
+                  onChange={(event) => onChange(renameOption(files, field, value, language, event.target.value))}
+                />
+              </div>
+            ))}
+            <div className="kind-option-moves">
+              <Button
+                aria-label={t('admin.kinds.options.up', { name: nameOf(index) })}
+                icon={<ArrowUp size={18} aria-hidden="true" />}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <Button
+                aria-label={t('admin.kinds.options.down', { name: nameOf(index) })}
+                icon={<ArrowDown size={18} aria-hidden="true" />}
+                disabled={index === options.length - 1}
+                onClick={() => move(index, 1)}
+              />
+              <Button
+                aria-label={t('admin.kinds.options.remove', { name: nameOf(index) })}
+                icon={<Trash2 size={18} aria-hidden="true" />}
+                disabled={options.length === 1}
+                onClick={() => {
+                  onChange(removeOption(files, field, value));
+                  setSaid(t('admin.kinds.options.removed', { name: nameOf(index) }));
+                }}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <NewOption
+        field={field}
+        onAdd={(words) => {
+          onChange(addOption(files, field, words));
+          setSaid(t('admin.kinds.options.added', { name: words.sv || words.en }));
+        }}
+      />
+      <p role="status" className="admin-note">
+        {said}
+      </p>
+    </section>
+  );
+}
+
+const NOTHING = { sv: '', en: '' };
+
+function NewOption({ field, onAdd }: { field: OptionField; onAdd: (words: typeof NOTHING) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [words, setWords] = useState(NOTHING);
+  const isEmpty = words.sv.trim() === '' || words.en.trim() === '';
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty) return;
+    onAdd({ sv: words.sv.trim(), en: words.en.trim() });
+    setWords(NOTHING);
+  };
+  return (
+    <form
+      className="kind-option kind-option-new"
+      aria-label={t('admin.kinds.options.new', { name: field.label.sv || field.path })}
+      onSubmit={add}
+    >
+      {LANGUAGES.map((language) => (
+        <div key={language} className="kind-text-cell">
+          <label htmlFor={`${id}-${language}`}>{t(`admin.kinds.options.newIn.${language}`)}</label>
+          <Input
+            id={`${id}-${language}`}
+            lang={language}
+            value={words[language]}
+            onChange={(event) => setWords({ ...words, [language]: event.target.value })}
+          />
+        </div>
+      ))}
+      <Button htmlType="submit" disabled={isEmpty} icon={<Plus size={18} aria-hidden="true" />}>
+        {t('admin.kinds.options.add')}
+      </Button>
+    </form>
+  );
+}

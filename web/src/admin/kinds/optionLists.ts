@@ -1,0 +1,169 @@
+import { isRecord } from '../../../../core/rules/isRecord';
+import { withoutMember, withTextAt, withValueAt, type JsonPath } from './textRows';
+
+type Words = Record<'sv' | 'en', string>;
+
+/** A choice of a field: what the files call it, and what a person reads. */
+interface Option {
+  value: string;
+  words: Words;
+}
+
+/** A field that is answered by a choice among some. */
+export interface OptionField {
+  /** Dotted, as the texts name it. */
+  path: string;
+  label: Words;
+  options: readonly Option[];
+  /** Of its list of values in schema.json. */
+  where: JsonPath;
+}
+
+/** The texts of the files that an option stands in, as edited. */
+export type OptionFiles = Record<'schema.json' | 'texts.sv.json' | 'texts.en.json', string>;
+
+const TEXTS = { sv: 'texts.sv.json', en: 'texts.en.json' } as const;
+const LANGUAGES = ['sv', 'en'] as const;
+
+/** The fields of a kind that list their options, in the schema's order. @returns undefined when a file can't be read */
+export function optionFields(files: OptionFiles): OptionField[] | undefined {
+  try {
+    const schema: unknown = JSON.parse(files['schema.json']);
+    const texts = { sv: fieldTexts(files['texts.sv.json']), en: fieldTexts(files['texts.en.json']) };
+    const found = new Map<string, OptionField>();
+    for (const { path, where, values } of listsBelow(schema, '', [])) {
+      if (found.has(path)) continue;
+      const wordsOf = (read: (field: Record<string, unknown>) => unknown): Words => {
+        const word = (language: 'sv' | 'en') => read(recordAt(texts[language], path));
+        const [sv, en] = [word('sv'), word('en')];
+        return { sv: typeof sv === 'string' ? sv : '', en: typeof en === 'string' ? en : '' };
+      };
+      const options = values.map((value) => ({
+        value,
+        words: wordsOf((field) => recordAt(field, 'options')[value]),
+      }));
+      found.set(path, { path, label: wordsOf((field) => field['label']), options, where });
+    }
+    return [...found.values()];
+  } catch {
+    return undefined;
+  }
+}
+
+const fieldTexts = (file: string) => {
+  const parsed: unknown = JSON.parse(file);
+  return recordAt(parsed, 'fields');
+};
+
+function recordAt(node: unknown, key: string): Record<string, unknown> {
+  const inner = isRecord(node) ? node[key] : undefined;
+  return isRecord(inner) ? inner : {};
+}
+
+interface ListedValues {
+  path: string;
+  where: JsonPath;
+  values: string[];
+}
+
+/** Conditions may narrow a list further down; the list itself stands where the field has its type. */
+function listsBelow(node: unknown, prefix: string, where: JsonPath): ListedValues[] {
+  if (!isRecord(node)) return [];
+  const fields = Object.entries(recordAt(node, 'properties')).flatMap(([name, field]) => {
+    if (!isRecord(field)) return [];
+    const [path, at] = [prefix + name, [...where, 'properties', name]];
+    return [
+      ...listOf(field, path, at),
+      ...listsBelow(field, `${path}.`, at),
+      ...listOf(recordAt(field, 'items'), path, [...at, 'items']),
+      ...listsBelow(field['items'], `${path}.`, [...at, 'items']),
+    ];
+  });
+  const parts = Array.isArray(node['allOf']) ? node['allOf'] : [];
+  return [
+    ...fields,
+    ...parts.flatMap((part, index) => listsBelow(part, prefix, [...where, 'allOf', index])),
+    ...(['then', 'else'] as const).flatMap((branch) => listsBelow(node[branch], prefix, [...where, branch])),
+  ];
+}
+
+function listOf(node: Record<string, unknown>, path: string, where: JsonPath): ListedValues[] {
+  const values = node['enum'];
+  if (node['type'] !== 'string' || !Array.isArray(values)) return [];
+  const strings = values.filter((each) => typeof each === 'string');
+  return strings.length === values.length ? [{ path, where: [...where, 'enum'], values: strings }] : [];
+}
+
+/** What files become by a change: those that it changes. */
+type Changed = Partial<OptionFiles>;
+
+const valuesOf = ({ options }: OptionField) => options.map(({ value }) => value);
+
+function withValues(files: OptionFiles, { where }: OptionField, values: readonly string[]): Changed {
+  const schema = withValueAt(files['schema.json'], where, values);
+  return schema === undefined ? {} : { 'schema.json': schema };
+}
+
+/** An option one place earlier or later. */
+export function moveOption(files: OptionFiles, field: OptionField, index: number, by: -1 | 1): Changed {
+  const values = valuesOf(field);
+  const [moved, other] = [values[index], values[index + by]];
+  if (moved === undefined || other === undefined) return {};
+  values[index] = other;
+  values[index + by] = moved;
+  return withValues(files, field, values);
+}
+
+/** What a person reads of an option. */
+export function renameOption(
+  files: OptionFiles,
+  { path }: OptionField,
+  value: string,
+  language: 'sv' | 'en',
+  words: string,
+): Changed {
+  const name = TEXTS[language];
+  const text = withTextAt(files[name], ['fields', path, 'options', value], words);
+  return text === undefined ? {} : { [name]: text };
+}
+
+/** A new option comes last; what the files call it is made of its words. */
+export function addOption(files: OptionFiles, field: OptionField, words: Words): Changed {
+  const value = newValue(words.en || words.sv, valuesOf(field));
+  const changed = withValues(files, field, [...valuesOf(field), value]);
+  for (const language of LANGUAGES)
+    Object.assign(changed, renameOption(files, field, value, language, words[language]));
+  return changed;
+}
+
+/** The option and its words go; what else names it in rules and letters is found when the folder is tried. */
+export function removeOption(files: OptionFiles, field: OptionField, value: string): Changed {
+  const changed = withValues(
+    files,
+    field,
+    valuesOf(field).filter((each) => each !== value),
+  );
+  for (const name of Object.values(TEXTS)) {
+    const text = withoutMember(files[name], ['fields', field.path, 'options', value]);
+    if (text !== undefined) changed[name] = text;
+  }
+  return changed;
+}
+
+const LONGEST_VALUE = 40;
+
+/** "A gift card" becomes aGiftCard, and aGiftCard2 where that is taken. */
+export function newValue(words: string, taken: readonly string[]): string {
+  const [first = 'option', ...others] = words
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+  const camel = [first, ...others.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+  const base = (/^[a-z]/.test(camel) ? camel : `option${camel}`).slice(0, LONGEST_VALUE);
+  for (let number = 1; ; number += 1) {
+    const value = number === 1 ? base : `${base}${number}`;
+    if (!taken.includes(value)) return value;
+  }
+}
