@@ -22,6 +22,8 @@ export function alteredFaults({ sentence, where, grounds }: Examined): Fault[] {
     for (const index of changed) {
       const word = words[index] ?? '';
       const before = copy.words[index] ?? '';
+      // "(bilaga 5)" where the sentence named a number of theirs: the enclosure is put there, no figure is changed.
+      if (isEnclosure(words[index - 1]) && !isEnclosure(copy.words[index - 1])) continue;
       // Any word may begin a sentence, so there only one that is foreign to the whole case counts.
       if (
         index === 0 &&
@@ -36,6 +38,10 @@ export function alteredFaults({ sentence, where, grounds }: Examined): Fault[] {
     }
   }
   return faults.slice(0, 3);
+}
+
+function isEnclosure(word = ''): boolean {
+  return /^(?:bilaga|enclosure)$/iu.test(word);
 }
 
 interface Known {

@@ -1,0 +1,30 @@
+import { loadKinds } from '../../core/kinds/load';
+import { alteredFaults } from '../../worker/writer/altered';
+import { openCase } from '../../worker/writer/case';
+import { groundsOf, type Grounds } from '../../worker/writer/grounds';
+import { renderLetter } from '../../worker/writer/template';
+
+let grounds: Grounds;
+beforeAll(async () => {
+  const kind = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'klagomal');
+  const example = kind?.situations?.each['medlemskap-fortsatter']?.examples['archive'];
+  if (!kind || !example) throw new Error('no example');
+  const story = 'Den 14 oktober skrev jag och frågade om avdrag, felanmälan 55208.';
+  const letterCase = openCase({ kind, form: { ...example.form, story }, language: 'sv', today: '2026-11-22' });
+  grounds = groundsOf(letterCase, renderLetter(letterCase));
+});
+
+const faultsOf = (sentence: string): string[] =>
+  alteredFaults({ sentence, cited: [], where: 'body.0', grounds }).map(({ text }) => text);
+
+describe('a told sentence with something else put in', () => {
+  it('may name an enclosure in place of a number of theirs', () => {
+    expect(faultsOf('Den 14 oktober skrev jag och frågade om avdrag (bilaga 1).')).toEqual([]);
+  });
+
+  it('may not have another number, day or month', () => {
+    expect(faultsOf('Den 14 oktober skrev jag och frågade om avdrag, felanmälan 55209.')).toEqual(['55209']);
+    expect(faultsOf('Den 15 oktober skrev jag och frågade om avdrag, felanmälan 55208.')).toEqual(['15']);
+    expect(faultsOf('Den 14 november skrev jag och frågade om avdrag, felanmälan 55208.')).toEqual(['november']);
+  });
+});
