@@ -17,6 +17,9 @@ const bank = () => {
   return kind;
 };
 
+/** What a bank owes for a card payment follows the card’s rules: its law is being changed, so the letter names none. */
+const WITHOUT_LAW = ['nasta-steg/kort'];
+
 describe('a situation on a jurist’s sheet', () => {
   it('can be made of every situation, in both languages, with words in every section and law behind it', () => {
     const faults = kinds.flatMap((kind) =>
@@ -26,7 +29,7 @@ describe('a situation on a jurist’s sheet', () => {
           const empty = sheet.parts.filter(({ lines }) => lines.length === 0).map(({ section }) => section);
           return [
             ...empty,
-            ...(sheet.sources.length === 0 ? ['no law'] : []),
+            ...((sheet.sources.length === 0) === WITHOUT_LAW.includes(`${kind.manifest.id}/${id}`) ? [] : ['law']),
             ...(sheet.example ? [] : ['no example']),
           ].map((fault) => `${kind.manifest.id}/${id} ${language}: ${fault}`);
         }),
