@@ -47,7 +47,7 @@ module.exports = {
       name: 'shared-imports',
       severity: 'error',
       from: { path: '^core/shared/' },
-      to: { path: `^(${ROOMS})/`, pathNot: ['^core/(shared|rules)/', ...PURE] },
+      to: { path: `^(${ROOMS})/`, pathNot: ['^core/(shared|rules)/', ...PURE], dependencyTypesNot: TYPES },
     },
     {
       name: 'web-types',

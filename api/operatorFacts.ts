@@ -1,15 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Config } from '../core/config';
+import type { processorsSchema } from '../core/shared/contracts/kinds';
 
 /** What the operator's settings make true of the service, for pages that must not say anything else. */
-
-export const processorsSchema = z
-  .object({
-    writing: z.string().nullable().describe('The language model’s service; null when letters are written here'),
-    reading: z.string().nullable().describe('Who reads pictures; null when they are read here'),
-    signIn: z.string().nullable().describe('Who confirms who a person is; null when nobody can sign in'),
-  })
-  .describe('Who else the operator lets handle what a person tells: said in the terms');
 
 /** That questions are answered within 24 hours on weekdays is said in production only when the operator promises it. */
 export function promisesReply({ REPLY_PROMISED, SANDBOX }: Pick<Config, 'REPLY_PROMISED' | 'SANDBOX'>): boolean {

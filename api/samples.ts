@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KindVersion } from '../core/kinds/kind';
 import { showcaseExample } from '../core/kinds/view';
 import type { Language } from '../core/languages';
-import { completionSchema, letterSchema } from './schemas';
+import { completionSchema, letterSchema } from '../core/shared/contracts/letter';
 import type { Services } from './services';
 
 const sampleSchema = z.object({ letter: letterSchema, completion: completionSchema });

@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
                 {
                   name: 'base',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/](languages|rules[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider|session|reload|useLookAgain)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useLate|useTitle)\.tsx?)$/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/](languages|rules[\\/](formatNumber|formatPrice|isRecord|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider|session|reload|useLookAgain)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useLate|useTitle)\.tsx?)$/,
                 },
                 // Each a file of its own would be more request than drawing.
                 {
@@ -81,11 +81,18 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'person',
                   test: /web[\\/]src[\\/](data[\\/](subscriber|useSignIn)|ui[\\/](Avatar|MenuButton|accountPages|initials))\.tsx?$/,
                 },
+                // What the first call brings along, to read its answer by.
+                {
+                  name: 'api',
+                  test: /web[\\/]src[\\/]data[\\/]parseResponse\.ts$|core[\\/]shared[\\/]contracts[\\/]\w+\.ts$/,
+                },
                 { name: 'folds', test: /web[\\/]src[\\/]ui[\\/](Fold|useOpenedByHash)\.tsx?$/ },
                 {
                   name: 'letters',
-                  test: /web[\\/]src[\\/](data[\\/]letters|wizard[\\/](\w+[\\/])?(useLetter|saved|files))\.ts$/,
+                  test: /web[\\/]src[\\/](data[\\/](letters|callApi)|wizard[\\/](\w+[\\/])?(useLetter|saved|files))\.ts$/,
                 },
+                // What is done with a letter that is paid for.
+                { name: 'mails', test: /web[\\/]src[\\/]data[\\/](deliveredLetter|mails)\.ts$/ },
                 // What the wizard and its preview in the back office share: apart, its many small files cost two kilobytes.
                 {
                   name: 'form',

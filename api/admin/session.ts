@@ -1,24 +1,14 @@
 import type { Request } from 'express';
-import { z } from 'zod';
-import { STAFF_ROLES } from '../../core/records/users';
+import type { z } from 'zod';
+import { STAFF_ROLES } from '../../core/shared/contracts/account';
+import { adminSessionSchema } from '../../core/shared/contracts/admin/session';
 import type { Services } from '../services';
 import { adminSessionEnds, prolongAdminSession } from './guard';
 import { adminOperation, type AdminContext } from './operation';
 
 type Admin = AdminContext<unknown, unknown, unknown>['admin'];
 
-const sessionSchema = z.object({
-  email: z.string(),
-  role: z.enum(STAFF_ROLES),
-  secondsLeft: z
-    .number()
-    .int()
-    .describe('Until the session ends without more use; asked for in the background it prolongs nothing'),
-  secondsAtMost: z.number().int().describe('Until it ends whatever the use'),
-  secondsUnused: z.number().int().describe('That it lasts after a use'),
-});
-
-function shown(req: Request, { email, role }: Admin, config: Services['config']): z.input<typeof sessionSchema> {
+function shown(req: Request, { email, role }: Admin, config: Services['config']): z.input<typeof adminSessionSchema> {
   const { idle, last } = adminSessionEnds(req, config);
   const seconds = (end: number) => Math.max(0, Math.floor((end - Date.now()) / 1000));
   return {
@@ -30,7 +20,7 @@ function shown(req: Request, { email, role }: Admin, config: Services['config'])
   };
 }
 
-const answers = { 200: { description: 'The session is open', schema: sessionSchema } };
+const answers = { 200: { description: 'The session is open', schema: adminSessionSchema } };
 
 /** How long the admin's session goes on, and going on with it. */
 export const sessionOperations = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statusOf, type ErrorCode } from '../../core/errors';
 import type { JsonSchema } from '../../core/kinds/kind';
 import { errorText } from '../../core/texts/texts';
-import { errorSchema } from '../schemas';
+import { errorSchema } from '../../core/shared/contracts/errors';
 import type { FilePart } from './files';
 import type { AnswerDescription, Operation } from './operation';
 

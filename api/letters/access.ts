@@ -3,22 +3,11 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { LetterRecord } from '../../core/records/letters';
-import { LETTER_RIGHTS, type LetterRight } from '../../core/vault/letterTokens';
+import { letterId } from '../../core/shared/contracts/access';
+import { LETTER_RIGHTS } from '../../core/shared/contracts/letters';
+import type { LetterRight } from '../../core/vault/letterTokens';
 import { currentUser } from '../http/currentUser';
 import type { Services } from '../services';
-
-/** A letter's id: an unguessable UUID. */
-export const letterId = z.uuid().toLowerCase();
-/** As clients send it: absent, null or '' while there is none. */
-export const optionalLetterId = z.union([letterId, z.literal('')]).nullish();
-/** The link's token: in the query, the body or the header `x-letter-token`. */
-export const token = z.string().max(200).optional();
-
-/** What any call about a letter may carry in its address. */
-export const accessQuery = z.object({
-  t: token.describe('The link’s token, instead of the cookie'),
-  language: z.string().optional().describe('Of the texts in the answer: sv or en'),
-});
 
 /**
  * The letter, for who made it, owns it or holds a link that gives the right: by the session's cookie, the
@@ -92,7 +81,7 @@ async function useReturnToken({ letters, vault }: Services, req: Request, record
 
 /** How clients name a letter in an address: by its id, or by the payment provider's session. */
 export const letterNames = {
-  draft_id: letterId.optional(),
+  draft_id: z.optional(letterId),
   session_id: z.string().min(1).max(255).optional().describe('The payment session’s id, or the letter’s'),
 };
 

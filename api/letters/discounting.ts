@@ -6,7 +6,7 @@ import { findDiscount, normaliseCode } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
 import { formatAmount } from '../../core/rules/formatPrice';
 import { answerText, errorText } from '../../core/texts/texts';
-import type { DiscountAnswer } from '../schemas';
+import type { DiscountResult } from '../../core/shared/contracts/checkout';
 import type { Services } from '../services';
 
 /** Tries a code on a price without a letter. @param base öre @param kind where it is known */
@@ -17,7 +17,7 @@ export async function tryDiscount(
   base: number,
   kind: string | undefined,
   language: Language,
-): Promise<DiscountAnswer> {
+): Promise<DiscountResult> {
   return answered(services, req, code, base, language, async () =>
     letterPrice({
       base,
@@ -34,7 +34,7 @@ export async function applyDiscount(
   code: string,
   base: number,
   language: Language,
-): Promise<DiscountAnswer> {
+): Promise<DiscountResult> {
   return answered(
     services,
     req,
@@ -55,7 +55,7 @@ async function answered(
   language: Language,
   attempt: () => Promise<Price>,
   tellsEmpty = false,
-): Promise<DiscountAnswer> {
+): Promise<DiscountResult> {
   const normal = normaliseCode(code);
   const none = { valid: false, code: normal, discount: 0, discountAmount: 0, finalPrice: base / ORE };
   if (normal === '') {

@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
@@ -7,6 +6,8 @@ import { applyAliases, validateForm } from '../../core/kinds/validate';
 import type { Language } from '../../core/languages';
 import { letterText, previewText } from '../../core/letter/preview';
 import type { LetterRecord } from '../../core/records/letters';
+import { draftErrorSchema } from '../../core/shared/contracts/errors';
+import { pendingDraftSchema, writtenDraftSchema } from '../../core/shared/contracts/letters';
 import { swedishDate } from '../../core/rules/dates';
 import { readField } from '../../core/rules/fields';
 import { fillText } from '../../core/rules/fillText';
@@ -14,9 +15,8 @@ import { activeStops, failedChecks, ruleData } from '../../core/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 import { answerError, speakOf } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
-import { draftErrorSchema, previewSchema } from '../schemas';
 import type { Services } from '../services';
-import { letterId, ownerFor, refuseUnless, startSession, tokenFor } from './access';
+import { ownerFor, refuseUnless, startSession, tokenFor } from './access';
 import { letterLanguage } from './kinds';
 import { currentPreview, withSources } from './letterView';
 import { filled, outcomeOf } from './outcome';
@@ -26,16 +26,11 @@ import { refusePaused } from './paused';
 export const DRAFT_ANSWERS = {
   200: {
     description: 'The draft is written',
-    schema: z.looseObject({
-      success: z.literal(true),
-      draftId: letterId,
-      token: z.string().describe('Opens the letter without the cookie'),
-      preview: previewSchema,
-    }),
+    schema: writtenDraftSchema,
   },
   202: {
     description: 'Kept, and still being written: read it at /api/letters/{id}',
-    schema: z.object({ success: z.literal(true), pending: z.literal(true), draftId: letterId, token: z.string() }),
+    schema: pendingDraftSchema,
   },
   503: { description: 'Kept, but it can’t be written just now', schema: draftErrorSchema },
 };

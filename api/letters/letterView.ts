@@ -16,7 +16,7 @@ import { ORE, type Price } from '../../core/prices/price';
 import { swedishDate } from '../../core/rules/dates';
 import { eventDate, sourcesInForce } from '../../core/rules/rules';
 import { errorText } from '../../core/texts/texts';
-import type { LetterView } from '../schemas';
+import type { LetterView } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
 import { sendingView } from './sending';
 import { pictureWarnings, readsToAgree } from './pictureWarnings';

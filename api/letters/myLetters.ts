@@ -4,7 +4,7 @@ import type { Language } from '../../core/languages';
 import { ORE, type Price } from '../../core/prices/price';
 import { openCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
-import type { MyLetter } from '../schemas';
+import type { MyLetter } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
 import { downloadsOf, priceOf } from './letterView';
 

@@ -7,7 +7,7 @@ import type { LetterRecord } from '../../core/records/letters';
 import { swedishDate } from '../../core/rules/dates';
 import { findMailAddress } from '../../core/rules/mailto';
 import type { Language } from '../../core/languages';
-import type { LetterView } from '../schemas';
+import type { LetterView } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
 
 /** All that the person confirms: what goes where, and in whose name. */

@@ -1,8 +1,9 @@
 import type { Request } from 'express';
-import { z } from 'zod';
+import { mailedTokenRequest } from '../../core/shared/contracts/letters';
+import { confirmedSchema, mailedLinkSchema, type Confirmed } from '../../core/shared/contracts/orders';
 import { AppError } from '../../core/errors';
 import { ORE } from '../../core/prices/price';
-import { ORDER_ACTS, type AskingPerson, type OrderLinkRecord } from '../../core/records/orderLinks';
+import type { AskingPerson, OrderLinkRecord } from '../../core/records/orderLinks';
 import { profileByMail } from '../../core/records/users';
 import type { Language } from '../../core/languages';
 import { answerText } from '../../core/texts/texts';
@@ -12,67 +13,6 @@ import { sendMailAgain } from '../letters/mailing';
 import { sendForPerson, sendingPlan } from '../letters/sending';
 import { withdraw } from '../letters/withdrawing';
 import type { Services } from '../services';
-
-const body = z.looseObject({
-  token: z.string().min(1).max(200).describe('What stands behind the # of the mailed address'),
-  language: z.string().nullish(),
-});
-
-const lookSchema = z.object({
-  success: z.literal(true),
-  act: z.enum(ORDER_ACTS),
-  orderNumber: z.string(),
-  askedAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  email: z.string().optional().describe('Of a sign-in: whose'),
-  plan: z
-    .object({
-      from: z.string(),
-      replyTo: z.string(),
-      to: z.string(),
-      subject: z.string(),
-      withEvidence: z.boolean().describe('Whether the PDF holds the evidence too'),
-      leftOut: z.array(z.string()).describe('Enclosures that the letter names and the mail does not hold'),
-      pdf: z.string().describe('Address of the PDF that goes with it'),
-    })
-    .optional()
-    .describe('Of a letter that is to be sent: what goes where, in whose name'),
-});
-
-const withdrawnSchema = z.object({
-  success: z.literal(true),
-  act: z.literal('withdraw'),
-  withdrawnAt: z.iso.datetime().describe('When the message came'),
-  orderNumber: z.string(),
-  amount: z.number().describe('SEK that go back now'),
-  before: z.number().describe('SEK that went back before, or are on their way'),
-  refund: z.boolean().describe('False when nothing goes back now'),
-  what: z.enum(['letter', 'subscription']),
-});
-const resentSchema = z.object({ success: z.literal(true), act: z.literal('resend'), message: z.string() });
-const receiptSchema = z.object({
-  success: z.literal(true),
-  act: z.literal('receipt'),
-  receiptId: z.string().describe('Reads the receipt at /api/deletion-receipts/{receiptId}'),
-});
-const resumedSchema = z.object({
-  success: z.literal(true),
-  act: z.literal('resume'),
-  draftId: z.uuid(),
-  token: z.string().describe('Reads and edits the draft'),
-  resume: z.string().describe('The page where one goes on with it, without the language’s prefix'),
-});
-const sendSchema = z.object({ success: z.literal(true), act: z.literal('send'), to: z.string() });
-const signedInSchema = z.object({ success: z.literal(true), act: z.literal('signIn') });
-const doneSchema = z.discriminatedUnion('act', [
-  signedInSchema,
-  withdrawnSchema,
-  resentSchema,
-  receiptSchema,
-  sendSchema,
-  resumedSchema,
-]);
-type Done = z.input<typeof doneSchema>;
 
 /**
  * What a mailed link opens. Looking at it does nothing, so that programs that open links in mails do nothing either; the
@@ -85,7 +25,7 @@ export function confirmationOperations(services: Services): Operation[] {
     { act: what, orderNumber, letterId, askedAt }: OrderLinkRecord,
     person: AskingPerson,
     { language, req }: { language: Language; req: Request },
-  ): Promise<Done> {
+  ): Promise<Confirmed> {
     if (what === 'signIn') {
       const { uid, role } = await services.users.signIn(profileByMail(person.email));
       if (role !== 'user') throw new AppError('sign_in_staff');
@@ -139,8 +79,8 @@ export function confirmationOperations(services: Services): Operation[] {
       path: '/api/confirmations/look',
       tag: 'orders',
       summary: 'What a mailed link would do; does nothing',
-      body,
-      answers: { 200: { description: 'What it is for', schema: lookSchema } },
+      body: mailedTokenRequest,
+      answers: { 200: { description: 'What it is for', schema: mailedLinkSchema } },
       refusals: ['link_over', 'not_found', 'letter_expired', 'dependency_down'],
       async handle({ body: { token } }) {
         const { link, person } = await orderLinks.look(token);
@@ -167,8 +107,8 @@ export function confirmationOperations(services: Services): Operation[] {
       tag: 'orders',
       summary:
         'Does what a mailed link is for, once (a draft’s opens it until it is deleted): withdraws from a purchase, signs in, sends the letter’s mail again or the letter to its recipient, or names the receipt of a deletion',
-      body,
-      answers: { 200: { description: 'Done', schema: doneSchema } },
+      body: mailedTokenRequest,
+      answers: { 200: { description: 'Done', schema: confirmedSchema } },
       refusals: [
         'link_over',
         'order_not_found',

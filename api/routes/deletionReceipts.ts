@@ -1,35 +1,24 @@
 import { z } from 'zod';
+import { queryLanguage } from '../../core/shared/contracts/access';
+import {
+  deletionReceiptSchema,
+  linkAskedSchema,
+  orderNamesRequest,
+  type DeletionReceipt,
+} from '../../core/shared/contracts/orders';
 import { AppError } from '../../core/errors';
 import type { TombstoneRecord } from '../../core/records/letters';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { askForOrderLink } from '../letters/orderLinks';
-import { linkAskedSchema, orderNamesSchema } from '../schemas';
 import type { Services } from '../services';
-
-const receiptSchema = z.object({
-  purgedAt: z.iso.datetime(),
-  stores: z
-    .array(
-      z.object({
-        store: z.string().describe('history is the workflow’s'),
-        found: z.number().int(),
-        deleted: z.number().int(),
-        left: z.number().int().describe('When the store was read again'),
-      }),
-    )
-    .describe('Every store that is searched, those with nothing in them too'),
-  historyDeleted: z.boolean().describe('The last to go, some seconds after the rest'),
-});
 
 /** Proof that a letter, or an account, is deleted: counts by store, and nothing about anybody. */
 export function deletionReceiptOperations(services: Services): Operation[] {
   const { limits } = services;
   const { refunds, tombstones, withdrawals } = services.database;
 
-  async function answerOf(
-    record: TombstoneRecord | null,
-  ): Promise<{ status: 200; body: z.input<typeof receiptSchema> }> {
+  async function answerOf(record: TombstoneRecord | null): Promise<{ status: 200; body: DeletionReceipt }> {
     if (!record) throw new AppError('receipt_not_found');
     const { _id: letterId, purgedAt, stores, historyDeleted } = record;
     // What a mail was still on its way for when the letter went is looked for anew.
@@ -52,8 +41,8 @@ export function deletionReceiptOperations(services: Services): Operation[] {
       tag: 'rights',
       summary: 'The receipt of a deletion, by its id',
       params: z.object({ receiptId: z.uuid().toLowerCase() }),
-      query: z.object({ language: z.string().optional() }),
-      answers: { 200: { description: 'What was found, deleted and read again', schema: receiptSchema } },
+      query: z.object({ language: queryLanguage }),
+      answers: { 200: { description: 'What was found, deleted and read again', schema: deletionReceiptSchema } },
       refusals: ['not_found', 'receipt_not_found', 'dependency_down'],
       handle: ({ params: { receiptId }, req }) =>
         limits.guessing(req, async () => answerOf(await tombstones.findOne({ receiptId }))),
@@ -63,7 +52,7 @@ export function deletionReceiptOperations(services: Services): Operation[] {
       path: '/api/deletion-receipts',
       tag: 'rights',
       summary: 'Asks for it by order number: a link to it goes to the address that it was ordered with',
-      body: orderNamesSchema,
+      body: orderNamesRequest,
       answers: { 200: { description: 'The same whether or not the two belong together', schema: linkAskedSchema } },
       refusals: ['dependency_down'],
       async handle({ body: { orderNumber, email }, req, language }) {

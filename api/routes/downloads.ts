@@ -1,10 +1,11 @@
 import type { Response } from 'express';
 import { z } from 'zod';
+import { accessQuery, letterId, token } from '../../core/shared/contracts/access';
 import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import type { LetterFile } from '../../core/records/letters';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, letterNames, namedLetter, openPaid, token } from '../letters/access';
+import { letterNames, namedLetter, openPaid } from '../letters/access';
 import { expiredPage } from '../letters/expiredPage';
 import type { Services } from '../services';
 

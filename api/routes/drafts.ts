@@ -1,25 +1,15 @@
 import { z } from 'zod';
 import type { JsonSchema, KindVersion } from '../../core/kinds/kind';
+import { accessQuery } from '../../core/shared/contracts/access';
+import { draftRequest } from '../../core/shared/contracts/letters';
+import * as mini from '../../core/shared/contracts/zod';
 import { oncePerObject } from '../../core/kinds/oncePerObject';
 import { operation, type Call, type Operation } from '../http/operation';
-import { accessQuery, optionalLetterId } from '../letters/access';
 import { DRAFT_ANSWERS, draftLetter, type DraftOrder } from '../letters/drafting';
 import { kindNamed } from '../letters/kinds';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
 import { withInlineFiles } from '../uploads/inlineFiles';
-
-const orderSchema = z.looseObject({
-  formData: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe(
-      'The answers, under the form’s own names or those of the older clients; without it, the body itself is the form',
-    ),
-  language: z.string().nullish().describe('Of the letter, and of the texts in the answer: sv or en'),
-  isPreview: z.boolean().nullish().describe('false asks for the whole letter, which is refused until it is paid'),
-  draftId: optionalLetterId.describe('A UUID of the client’s own, or that of the draft to be written anew'),
-});
 
 const REFUSALS = [
   ...FILE_REFUSALS,
@@ -46,11 +36,14 @@ export function draftOperations(services: Services): Operation[] {
         tag: apiPath,
         summary: 'Writes a draft of the letter, or writes it anew',
         query: accessQuery,
-        body: orderSchema,
-        bodyDescription: orderDescription(orderSchema, [kind]),
+        body: draftRequest,
+        bodyDescription: orderDescription(draftRequest, [kind]),
         answers: {
           ...DRAFT_ANSWERS,
-          200: { ...DRAFT_ANSWERS[200], schema: DRAFT_ANSWERS[200].schema.extend(namedValues(api.draftResponse)) },
+          200: {
+            ...DRAFT_ANSWERS[200],
+            schema: mini.extend(DRAFT_ANSWERS[200].schema, namedValues(api.draftResponse)),
+          },
         },
         refusals: REFUSALS,
         handle: async (call) => draftLetter(services, kind, await orderOf(services, kind, call), call),
@@ -62,8 +55,8 @@ export function draftOperations(services: Services): Operation[] {
       tag: 'letters',
       summary: 'Writes a draft of the letter that `type` names',
       query: accessQuery,
-      body: orderSchema.extend({ type: z.string().describe('A kind’s id or its path') }),
-      bodyDescription: orderDescription(orderSchema.extend({ type: z.string() }), services.kinds),
+      body: mini.extend(draftRequest, { type: z.string().describe('A kind’s id or its path') }),
+      bodyDescription: orderDescription(mini.extend(draftRequest, { type: z.string() }), services.kinds),
       answers: DRAFT_ANSWERS,
       refusals: REFUSALS,
       async handle(call) {
@@ -82,7 +75,7 @@ async function orderOf(
     body,
     req,
     language: asked,
-  }: Pick<Call<unknown, unknown, z.infer<typeof orderSchema>>, 'body' | 'req' | 'language'>,
+  }: Pick<Call<unknown, unknown, z.infer<typeof draftRequest>>, 'body' | 'req' | 'language'>,
 ): Promise<DraftOrder> {
   const { formData, language, isPreview, draftId, ...answers } = body;
   const order = {
@@ -95,10 +88,10 @@ async function orderOf(
 }
 
 /** Most kinds take the same request, and spelling it out takes a while. */
-const asJsonSchema = oncePerObject((schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }));
+const asJsonSchema = oncePerObject((schema: z.core.$ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }));
 
 /** The request with the kind's own schema for its form; older names make it another object, which is judged as well. */
-function orderDescription(schema: z.ZodType, kinds: readonly KindVersion[]): JsonSchema {
+function orderDescription(schema: z.core.$ZodType, kinds: readonly KindVersion[]): JsonSchema {
   const described = asJsonSchema(schema);
   const forms = kinds.map((kind) => kind.schema);
   const properties = z.record(z.string(), z.unknown()).parse(described['properties']);

@@ -1,8 +1,9 @@
 import type { Request } from 'express';
 import { z } from 'zod';
+import { accessQuery, token } from '../../core/shared/contracts/access';
 import { AppError } from '../../core/errors';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, namedLetter, openPaid, token } from '../letters/access';
+import { namedLetter, openPaid } from '../letters/access';
 import type { Services } from '../services';
 
 const sessionId = z.string().min(1).max(255);
@@ -40,7 +41,7 @@ export function freeSessionOperations(services: Services): Operation[] {
         operation({
           ...shared,
           method: 'get',
-          query: accessQuery.extend({ sessionId }),
+          query: z.object({ ...accessQuery.shape, sessionId }),
           handle: ({ query, req }) => read(req, query.sessionId),
         }),
         operation({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { accessQuery, letterId } from '../../core/shared/contracts/access';
 import { AppError } from '../../core/errors';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, openLetter } from '../letters/access';
+import { openLetter } from '../letters/access';
 import { FURTHER_FILES } from '../letters/letterView';
 import type { Services } from '../services';
 import { showInBrowser } from './downloads';
@@ -35,7 +36,8 @@ export function letterFileOperations(services: Services): Operation[] {
       tag: 'letters',
       summary,
       params: z.object({ id: letterId }),
-      query: accessQuery.extend({
+      query: z.object({
+        ...accessQuery.shape,
         inline: z.literal('1').optional().describe('Shown by the browser rather than saved, where it is a PDF'),
       }),
       answers: { 200: { description: 'The file', contentType: type } },

@@ -1,10 +1,7 @@
-import { z } from 'zod';
-import { LETTER_RESULTS } from '../../core/rules/letterResults';
+import { doneSchema } from '../../core/shared/contracts/access';
+import { letterResultRequest } from '../../core/shared/contracts/letters';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
-
-/** SEK. More is a slip, and one alone would make the sums untrue. */
-const MOST = 5_000_000;
 
 /**
  * What came of a letter that is long gone. Mounted before sessions are read: what is kept is kind, situation, result and
@@ -20,13 +17,8 @@ export function letterResultOperations({
       path: '/api/letter-results',
       tag: 'letters',
       summary: 'Notes what came of a letter; telling it again changes it',
-      body: z.object({
-        token: z.string().min(1).max(300).describe('From the letter’s own case, or behind the # of the mailed address'),
-        result: z.enum(LETTER_RESULTS),
-        amount: z.number().int().min(0).max(MOST).optional().describe('SEK that was paid, where the person tells it'),
-        language: z.string().nullish(),
-      }),
-      answers: { 200: { description: 'It is counted', schema: z.object({ success: z.literal(true) }) } },
+      body: letterResultRequest,
+      answers: { 200: { description: 'It is counted', schema: doneSchema } },
       refusals: ['link_over', 'too_many_requests', 'dependency_down'],
       async handle({ body: { token, result, amount }, req }) {
         const subject = letterResults.look(token);

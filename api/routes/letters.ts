@@ -1,18 +1,25 @@
 import { z } from 'zod';
+import { accessQuery, letterId, saidSchema } from '../../core/shared/contracts/access';
+import {
+  deletedLetterSchema,
+  letterRequest,
+  letterTextSchema,
+  letterViewSchema,
+  returnedLetterSchema,
+  returnRequest,
+} from '../../core/shared/contracts/letters';
 import { AppError } from '../../core/errors';
 import { letterText } from '../../core/letter/preview';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { accessOf, accessQuery, letterId, openLetter, openReturned, token, tokenFor } from '../letters/access';
+import { accessOf, openLetter, openReturned, tokenFor } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import { streamLetter, type Streams } from '../letters/letterStream';
 import { letterView } from '../letters/letterView';
-import { letterSchema, letterViewSchema } from '../schemas';
 import type { Services } from '../services';
 
 const params = z.object({ id: letterId });
 const query = accessQuery;
-const optionalBody = z.looseObject({ t: token, language: z.string().nullish() }).optional();
 const LETTER = { description: 'The letter as its page shows it', schema: letterViewSchema };
 const GONE = ['not_found', 'letter_expired', 'dependency_down'] as const;
 
@@ -60,7 +67,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       answers: {
         200: {
           description: 'The text, and the letter it was made from',
-          schema: z.object({ text: z.string(), letter: letterSchema }),
+          schema: letterTextSchema,
         },
       },
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready'],
@@ -78,17 +85,9 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       summary: 'The browser came back from the payment page: the payment is looked up now',
       params,
       query,
-      body: z.looseObject({ sessionId: z.string().nullish(), t: token, language: z.string().nullish() }).optional(),
+      body: returnRequest,
       answers: {
-        200: {
-          description: 'The letter as its page shows it',
-          schema: letterViewSchema.extend({
-            token: z
-              .string()
-              .optional()
-              .describe('When the address’s token, good once, let the browser in: another for this page’s next calls'),
-          }),
-        },
+        200: { description: 'The letter as its page shows it', schema: returnedLetterSchema },
       },
       refusals: GONE,
       async handle({ params: { id }, req, language }) {
@@ -106,9 +105,9 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       summary: 'Sends the letter’s mail again, to the letter’s own address',
       params,
       query,
-      body: optionalBody,
+      body: letterRequest,
       answers: {
-        200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) },
+        200: { description: 'It is on its way', schema: saidSchema },
       },
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready', 'letter_disputed'],
       async handle({ params: { id }, req, language }) {
@@ -123,9 +122,9 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       summary: 'Deletes the letter and everything about it, now',
       params,
       query,
-      body: optionalBody,
+      body: letterRequest,
       answers: {
-        200: { description: 'It is gone', schema: z.object({ success: z.literal(true), receiptId: z.string() }) },
+        200: { description: 'It is gone', schema: deletedLetterSchema },
       },
       refusals: [...GONE, 'busy'],
       async handle({ params: { id }, req }) {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { accessQuery, optionalLetterId, token } from '../../core/shared/contracts/access';
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, openLetter, optionalLetterId, token } from '../letters/access';
+import { openLetter } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import type { Services } from '../services';
 

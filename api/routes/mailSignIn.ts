@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { saidSchema } from '../../core/shared/contracts/access';
+import { signInLinkRequest } from '../../core/shared/contracts/account';
 import { AppError } from '../../core/errors';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
@@ -12,18 +13,11 @@ export function mailSignInOperations({ limits, orderLinks, signIn, vault, workfl
       path: '/api/auth/mail',
       tag: 'sign-in',
       summary: 'Has a link mailed that signs in whoever has the address; it is answered alike for every address',
-      body: z.looseObject({
-        email: z
-          .string()
-          .trim()
-          .max(254)
-          .pipe(z.email({ pattern: z.regexes.html5Email })),
-        language: z.string().nullish(),
-      }),
+      body: signInLinkRequest,
       answers: {
         200: {
           description: 'A link is on its way',
-          schema: z.object({ success: z.literal(true), message: z.string() }),
+          schema: saidSchema,
         },
       },
       refusals: ['sign_in_off', 'too_many_requests', 'dependency_down'],

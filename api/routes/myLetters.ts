@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import {
+  claimedSchema,
+  claimRequest,
+  deletedLettersSchema,
+  deleteLettersRequest,
+  myLettersSchema,
+} from '../../core/shared/contracts/letters';
 import { requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
-import { letterId, readSession } from '../letters/access';
+import { readSession } from '../letters/access';
 import { deleteLetters } from '../letters/deleting';
 import { myLetters } from '../letters/myLetters';
-import { myLetterSchema } from '../schemas';
 import type { Services } from '../services';
 
-/** Letters that one request may delete. */
-const MOST_AT_ONCE = 100;
-const language = z.string().nullish();
 const query = z.object({ language: z.string().optional().describe('Of the labels: sv or en') });
 
 /** The letters of who is signed in, and of nobody else. */
@@ -24,10 +27,7 @@ export function myLetterOperations(services: Services): Operation[] {
       answers: {
         200: {
           description: 'Their letters',
-          schema: z.object({
-            letters: z.array(myLetterSchema),
-            claimable: z.number().int().describe('Letters of this browser that nobody owns yet'),
-          }),
+          schema: myLettersSchema,
         },
       },
       refusals: ['sign_in_required', 'dependency_down'],
@@ -44,11 +44,11 @@ export function myLetterOperations(services: Services): Operation[] {
       tag: 'my letters',
       summary: 'Makes the letters of this browser that nobody owns the person’s',
       query,
-      body: z.looseObject({ language }).optional(),
+      body: claimRequest,
       answers: {
         200: {
           description: 'How many became theirs',
-          schema: z.object({ success: z.literal(true), claimed: z.number().int() }),
+          schema: claimedSchema,
         },
       },
       refusals: ['sign_in_required', 'dependency_down'],
@@ -67,15 +67,11 @@ export function myLetterOperations(services: Services): Operation[] {
       tag: 'my letters',
       summary: 'Deletes letters of the person’s and everything about them, now',
       query,
-      body: z.looseObject({ ids: z.array(letterId).min(1).max(MOST_AT_ONCE), language }),
+      body: deleteLettersRequest,
       answers: {
         200: {
           description: 'What is gone, and what is not: not the person’s, or not to be deleted just now',
-          schema: z.object({
-            success: z.boolean().describe('Whether all are gone'),
-            deleted: z.array(letterId),
-            failed: z.array(letterId),
-          }),
+          schema: deletedLettersSchema,
         },
       },
       refusals: ['sign_in_required', 'dependency_down'],

@@ -1,29 +1,29 @@
 import type { Request } from 'express';
-import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import { ORE } from '../../core/prices/price';
+import { accessQuery } from '../../core/shared/contracts/access';
+import {
+  checkoutRequest,
+  checkoutSchema,
+  freeLetterRequest,
+  freeLetterSchema,
+  paymentLinkRequest,
+  paymentLinkSchema,
+} from '../../core/shared/contracts/checkout';
+import { draftErrorSchema } from '../../core/shared/contracts/errors';
 import { swedishDate } from '../../core/rules/dates';
 import type { LetterRecord } from '../../core/records/letters';
 import type { CheckoutRequest } from '../../workflows/letter/contract';
 import { answerError, speakOf } from '../http/errorAnswers';
 import { operation, type Call, type Operation } from '../http/operation';
-import { accessQuery, openDraft, optionalLetterId, token } from '../letters/access';
+import { openDraft } from '../letters/access';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
 import { filled, outcomeOf } from '../letters/outcome';
-import { checkoutSchema, draftErrorSchema, shownTotal, typedCode } from '../schemas';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
 import { withInlineFiles } from '../uploads/inlineFiles';
-
-const orderSchema = z.looseObject({
-  draftId: optionalLetterId,
-  discountCode: typedCode.nullish().describe('Absent keeps the code applied before, an empty one takes it off'),
-  shownTotal,
-  language: z.string().nullish(),
-  t: token,
-});
 
 const REFUSALS = [
   'draft_missing',
@@ -82,17 +82,7 @@ function checkoutSession(services: Services): Operation {
     tag: 'payments',
     summary: 'Opens the hosted payment page for a letter',
     query: accessQuery,
-    body: z.looseObject({
-      letterId: optionalLetterId,
-      discountCode: typedCode.nullish(),
-      shownTotal,
-      amount: z.unknown().optional().describe('Not looked at: the price is the server’s'),
-      currency: z.unknown().optional(),
-      letterType: z.unknown().optional().describe('Only chooses the words of a refusal'),
-      userEmail: z.unknown().optional(),
-      language: z.string().nullish(),
-      t: token,
-    }),
+    body: checkoutRequest,
     answers: { 200: { description: 'Where to send the browser', schema: checkoutSchema } },
     refusals: REFUSALS,
     async handle({ body, req, res, language }) {
@@ -118,17 +108,9 @@ function paymentLink(services: Services, kind: KindVersion): Operation {
     tag: apiPath,
     summary: 'Opens the hosted payment page for the draft',
     query: accessQuery,
-    body: orderSchema.extend({
-      formData: z
-        .record(z.string(), z.unknown())
-        .nullish()
-        .describe('Made a draft of when none is named; else not looked at: the draft is the server’s'),
-    }),
+    body: paymentLinkRequest,
     answers: {
-      200: {
-        description: 'Where to send the browser',
-        schema: z.looseObject({ success: z.literal(true), sessionId: z.string(), url: z.url() }),
-      },
+      200: { description: 'Where to send the browser', schema: paymentLinkSchema },
       503: { description: 'Kept, but it can’t be written just now', schema: draftErrorSchema },
     },
     refusals: [...REFUSALS, ...FILE_REFUSALS, 'invalid_form', 'letter_cannot_help', 'kind_paused', 'generation_failed'],
@@ -164,15 +146,9 @@ function markFree(services: Services, kind: KindVersion): Operation {
     tag: apiPath,
     summary: 'Gives the letter for nothing, when the server’s own price with the code is 0',
     query: accessQuery,
-    body: orderSchema.extend({
-      email: z.unknown().optional().describe('Not looked at'),
-      name: z.unknown().optional().describe('Not looked at'),
-    }),
+    body: freeLetterRequest,
     answers: {
-      200: {
-        description: 'The letter is being made',
-        schema: z.object({ success: z.literal(true), orderNumber: z.string() }),
-      },
+      200: { description: 'The letter is being made', schema: freeLetterSchema },
     },
     refusals: REFUSALS,
     async handle(call) {

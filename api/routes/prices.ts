@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { accessQuery, letterId } from '../../core/shared/contracts/access';
+import { codeRequest, discountRequest, discountResultSchema, pricesSchema } from '../../core/shared/contracts/checkout';
 import { ORE } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
 import { operation, type Call, type Operation } from '../http/operation';
-import { accessQuery, letterId, openDraft, optionalLetterId, token } from '../letters/access';
+import { openDraft } from '../letters/access';
 import { applyDiscount, tryDiscount } from '../letters/discounting';
-import { discountResultSchema, typedCode } from '../schemas';
 import type { Services } from '../services';
 
 /** The price list, and what a code makes of a price. */
@@ -15,7 +16,7 @@ export function priceOperations(services: Services): Operation[] {
       path: '/api/pricing',
       tag: 'prices',
       summary: 'The price list, SEK',
-      answers: { 200: { description: 'SEK by price key', schema: z.record(z.string(), z.number()) } },
+      answers: { 200: { description: 'SEK by price key', schema: pricesSchema } },
       refusals: ['dependency_down'],
       async handle({ res }) {
         res.set('Cache-Control', 'no-cache');
@@ -28,19 +29,7 @@ export function priceOperations(services: Services): Operation[] {
       tag: 'prices',
       summary: 'Tries a discount code, and puts it on the draft if one is named',
       query: accessQuery,
-      body: z.looseObject({
-        code: typedCode,
-        amount: z
-          .number()
-          .nonnegative()
-          .max(1_000_000)
-          .nullish()
-          .describe('SEK; only read when neither type nor draft tells the price'),
-        type: z.string().nullish(),
-        draftId: optionalLetterId,
-        language: z.string().nullish(),
-        t: token,
-      }),
+      body: codeRequest,
       answers: {
         200: { description: 'Whether the code holds, and the price with it, SEK', schema: discountResultSchema },
       },
@@ -65,7 +54,7 @@ export function priceOperations(services: Services): Operation[] {
       summary: 'Puts a discount code on the letter; an empty one takes it off',
       params: z.object({ id: letterId }),
       query: accessQuery,
-      body: z.looseObject({ code: typedCode, language: z.string().nullish(), t: token }),
+      body: discountRequest,
       answers: {
         200: { description: 'Whether the code holds, and the price with it, SEK', schema: discountResultSchema },
       },

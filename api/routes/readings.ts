@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { accessQuery, letterId, optionalLetterId, token } from '../../core/shared/contracts/access';
 import type { KindVersion } from '../../core/kinds/kind';
 import { parseLanguage } from '../../core/languages';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, optionalLetterId, token, tokenFor } from '../letters/access';
+import { tokenFor } from '../letters/access';
 import type { Services } from '../services';
 import { FILE_REFUSALS, MOST_FILES } from '../uploads/filePages';
 import { keepInFields } from '../uploads/inlineFiles';

@@ -1,27 +1,21 @@
 import { z } from 'zod';
+import { accessQuery, letterId } from '../../core/shared/contracts/access';
+import {
+  mailedTokenRequest,
+  reminderDaySchema,
+  reminderRequest,
+  reminderSchema,
+} from '../../core/shared/contracts/letters';
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import type { ReminderRecord } from '../../core/records/reminders';
-import { addDays, isIsoDate, swedishDate } from '../../core/rules/dates';
+import { addDays, swedishDate } from '../../core/rules/dates';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, openLetter, token } from '../letters/access';
+import { openLetter } from '../letters/access';
 import type { Services } from '../services';
 
 /** Days ahead that a note may be for: the longest that letters name is the two years after a journey. */
 const FARTHEST = 800;
-
-const day = z.string().refine(isIsoDate, 'must be a day, written as 2026-12-14');
-const byToken = z.looseObject({
-  token: z.string().min(1).max(200).describe('What stands behind the # of the mailed address'),
-  language: z.string().nullish(),
-});
-const reminderSchema = z.object({
-  success: z.literal(true),
-  date: z.string().describe('ISO date'),
-  email: z.string().describe('Where it goes'),
-  stop: z.string().describe('Stops it, at /api/reminders/stop'),
-});
-const lookSchema = z.object({ success: z.literal(true), date: z.string().describe('ISO date') });
 
 /** A mail on a day, long after the letter is gone: opt-in, an address and a day, stopped by one press. */
 export function reminderOperations(services: Services): Operation[] {
@@ -36,7 +30,7 @@ export function reminderOperations(services: Services): Operation[] {
       summary: 'Has a mail sent on a day to come, to the letter’s own address; of the letter nothing is kept for it',
       params: z.object({ id: letterId }),
       query: accessQuery,
-      body: z.looseObject({ date: day, t: token, language: z.string().nullish() }),
+      body: reminderRequest,
       answers: { 200: { description: 'It is noted', schema: reminderSchema } },
       refusals: [
         'not_found',
@@ -74,8 +68,8 @@ export function reminderOperations(services: Services): Operation[] {
       path: '/api/reminders/look',
       tag: 'letters',
       summary: 'What a mailed link would stop; does nothing',
-      body: byToken,
-      answers: { 200: { description: 'The day that is noted', schema: lookSchema } },
+      body: mailedTokenRequest,
+      answers: { 200: { description: 'The day that is noted', schema: reminderDaySchema } },
       refusals: ['link_over', 'dependency_down'],
       handle: async ({ body }) => ({ status: 200, body: told(await reminders.look(body.token)) }),
     }),
@@ -84,8 +78,8 @@ export function reminderOperations(services: Services): Operation[] {
       path: '/api/reminders/stop',
       tag: 'letters',
       summary: 'Stops a reminder: address and day are deleted',
-      body: byToken,
-      answers: { 200: { description: 'It is stopped', schema: lookSchema } },
+      body: mailedTokenRequest,
+      answers: { 200: { description: 'It is stopped', schema: reminderDaySchema } },
       refusals: ['link_over', 'dependency_down'],
       async handle({ body }) {
         const reminder = await reminders.look(body.token);

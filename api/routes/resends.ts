@@ -1,7 +1,7 @@
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { askForOrderLink } from '../letters/orderLinks';
-import { linkAskedSchema, orderNamesSchema } from '../schemas';
+import { linkAskedSchema, orderNamesRequest } from '../../core/shared/contracts/orders';
 import type { Services } from '../services';
 
 /** A lost mail, asked for by order number and address. What is answered never tells whether they fit. */
@@ -13,7 +13,7 @@ export function resendOperations(services: Services): Operation[] {
       tag: 'orders',
       summary:
         'Asks for the letter’s mail once more: a link to confirm it goes to the address that it was ordered with',
-      body: orderNamesSchema,
+      body: orderNamesRequest,
       answers: { 200: { description: 'The same whether or not the two belong together', schema: linkAskedSchema } },
       refusals: ['dependency_down'],
       async handle({ body: { orderNumber, email }, req, language }) {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { accessQuery, letterId } from '../../core/shared/contracts/access';
+import { resumeLinkRequest, resumeLinkSchema } from '../../core/shared/contracts/letters';
+import { described } from '../../core/shared/contracts/zod';
 import { AppError } from '../../core/errors';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, ownerFor, refuseUnless, startSession, token } from '../letters/access';
+import { ownerFor, refuseUnless, startSession } from '../letters/access';
 import { kindNamed, letterLanguage } from '../letters/kinds';
 import { refusePaused } from '../letters/paused';
-import { linkAskedSchema } from '../schemas';
 import type { Services } from '../services';
 
 /** "Send me a link": an unfinished letter is kept as far as it is answered, and gone on with on another device. */
@@ -19,30 +21,12 @@ export function resumeLinkOperations(services: Services): Operation[] {
       summary:
         'Keeps the answers so far and mails a link by which one goes on with them elsewhere, until the draft is deleted',
       params: z.object({
-        id: letterId.describe('Of the draft, or a UUID of the client’s own where there is none yet'),
+        id: described(letterId, 'Of the draft, or a UUID of the client’s own where there is none yet'),
       }),
       query: accessQuery,
-      body: z.looseObject({
-        type: z.string().describe('A kind’s id or its path'),
-        email: z
-          .string()
-          .trim()
-          .max(254)
-          .pipe(z.email({ pattern: z.regexes.html5Email }))
-          .describe('Whom the link goes to'),
-        formData: z.record(z.string(), z.unknown()).describe('The answers so far; nothing of them is judged'),
-        letterLanguage: z.string().nullish(),
-        t: token,
-        language: z.string().nullish(),
-      }),
+      body: resumeLinkRequest,
       answers: {
-        200: {
-          description: 'A link is on its way',
-          schema: linkAskedSchema.extend({
-            draftId: letterId,
-            token: z.string().describe('Opens the draft without the cookie'),
-          }),
-        },
+        200: { description: 'A link is on its way', schema: resumeLinkSchema },
       },
       refusals: ['not_found', 'forbidden', 'kind_paused', 'letter_expired', 'letter_paid', 'dependency_down'],
       async handle({ params: { id }, body: { type, email, formData, letterLanguage: wanted }, req, language }) {

@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { accessQuery, letterId, queryLanguage } from '../../core/shared/contracts/access';
+import { deletedPersonSchema, deleteMeRequest } from '../../core/shared/contracts/account';
 import { requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import { endSession } from '../http/sessions';
-import { accessQuery, letterId, openLetter } from '../letters/access';
+import { openLetter } from '../letters/access';
 import { expiredPage } from '../letters/expiredPage';
 import { forgetPerson } from '../rights/forgetPerson';
 import { letterCopies, orderCopy } from '../rights/letterCopy';
 import { personCopy } from '../rights/personCopy';
 import type { Services } from '../services';
 
-const query = z.object({ language: z.string().optional() });
+const query = z.object({ language: queryLanguage });
 const ARCHIVE = { contentType: 'application/zip' };
 
 /** What a person may ask for without writing to anybody: a copy of everything, and that it be deleted (GDPR articles 15, 17, 20). */
@@ -36,23 +38,9 @@ export function rightsOperations(services: Services): Operation[] {
       tag: 'rights',
       summary: 'Deletes everything about the signed-in person now, and signs them out everywhere',
       query,
-      body: z.looseObject({ language: z.string().nullish() }).optional(),
+      body: deleteMeRequest,
       answers: {
-        200: {
-          description: 'It is gone',
-          schema: z.object({
-            success: z.literal(true),
-            receipts: z.array(
-              z.object({
-                letterId: letterId.optional().describe('Absent for the receipt of the account'),
-                receiptId: z.string(),
-                type: z.string().optional().describe('The kind’s name, in the asked language'),
-                orderNumber: z.string().optional(),
-                createdAt: z.iso.datetime().optional(),
-              }),
-            ),
-          }),
-        },
+        200: { description: 'It is gone', schema: deletedPersonSchema },
       },
       refusals: ['sign_in_required', 'deletion_incomplete', 'dependency_down'],
       async handle({ req, res, language }) {

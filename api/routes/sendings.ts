@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { accessQuery, letterId } from '../../core/shared/contracts/access';
+import { sendingRequest } from '../../core/shared/contracts/letters';
+import { linkAskedSchema } from '../../core/shared/contracts/orders';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, openLetter, token } from '../letters/access';
+import { openLetter } from '../letters/access';
 import { askToSend } from '../letters/sending';
-import { linkAskedSchema } from '../schemas';
 import type { Services } from '../services';
 
 /** "We send it": asked for on the letter's page, and confirmed by the link that is mailed to the person. */
@@ -17,16 +19,7 @@ export function sendingOperations(services: Services): Operation[] {
         'Asks that the letter be sent by e-mail in the person’s name: a link to confirm it goes to the letter’s own address',
       params: z.object({ id: letterId }),
       query: accessQuery,
-      body: z.looseObject({
-        to: z
-          .string()
-          .trim()
-          .max(254)
-          .pipe(z.email({ pattern: z.regexes.html5Email }))
-          .describe('Whom the letter is addressed to'),
-        t: token,
-        language: z.string().nullish(),
-      }),
+      body: sendingRequest,
       answers: { 200: { description: 'A link is on its way to the person', schema: linkAskedSchema } },
       refusals: [
         'not_found',

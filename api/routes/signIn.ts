@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { AppError, type ErrorCode } from '../../core/errors';
 import { parseLanguage, type Language } from '../../core/languages';
 import type { SignInAttempt } from '../../core/records/sessions';
-import { STAFF_ROLES } from '../../core/records/users';
+import { doneSchema } from '../../core/shared/contracts/access';
+import { sessionSchema, type User } from '../../core/shared/contracts/account';
 import { currentUser, type CurrentUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import { endSession, keepSession, signInSession } from '../http/sessions';
@@ -14,17 +15,6 @@ import { CALLBACK } from '../signIn';
 const WHILE_AWAY = 15 * 60_000;
 /** Sign-ins that one browser may have begun at once, in several tabs. */
 const AT_ONCE = 5;
-
-const userSchema = z.object({
-  uid: z.string(),
-  email: z.string(),
-  name: z.string(),
-  photoURL: z.string().nullable().describe('Where the provider shows it; our pages do not load it'),
-  role: z.enum(['user', ...STAFF_ROLES]),
-  subscriptionStatus: z.string(),
-  subscriptionPlan: z.string().nullable(),
-  subscriptionCurrentPeriodEnd: z.iso.datetime().nullable(),
-});
 
 const sentOn = { description: 'To the provider, or to the page that says how it went', contentType: 'text/plain' };
 
@@ -45,7 +35,7 @@ function sessionOperation(services: Services): Operation {
     tag: 'sign-in',
     summary: 'Who is signed in, and whether one can sign in at all',
     answers: {
-      200: { description: 'Sets no cookie', schema: z.object({ signIn: z.boolean(), user: userSchema.nullable() }) },
+      200: { description: 'Sets no cookie', schema: sessionSchema },
     },
     refusals: [],
     handle({ req }) {
@@ -64,7 +54,7 @@ function shownUser({
   subscriptionStatus,
   subscriptionPlan,
   subscriptionCurrentPeriodEnd,
-}: CurrentUser): z.input<typeof userSchema> {
+}: CurrentUser): User {
   return {
     uid,
     email,
@@ -141,7 +131,7 @@ function signOutOperation({ config }: Services): Operation {
     path: '/api/auth/sign-out',
     tag: 'sign-in',
     summary: 'Ends the session; letters that nobody owns are reached by their links from then on',
-    answers: { 200: { description: 'Nobody is signed in', schema: z.object({ success: z.literal(true) }) } },
+    answers: { 200: { description: 'Nobody is signed in', schema: doneSchema } },
     refusals: [],
     async handle({ req, res }) {
       await endSession(req, res, config.PUBLIC_URL);

@@ -1,22 +1,13 @@
-import { z } from 'zod';
+import {
+  paymentPageSchema,
+  portalRequest,
+  subscribeRequest,
+  subscriptionSchema,
+} from '../../core/shared/contracts/account';
 import { ORE } from '../../core/prices/price';
 import { requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
-import { shownTotal } from '../schemas';
 import type { Services } from '../services';
-
-const urlSchema = z.object({ url: z.url().describe('Where to send the browser') });
-
-/** SEK and UTC. `plan` and `currentPeriodEnd` are null without a subscription that runs. */
-const subscriptionSchema = z.object({
-  status: z.enum(['active', 'past_due', 'inactive']).describe('Letters cost nothing while it is active'),
-  plan: z.enum(['monthly', 'yearly']).nullable(),
-  currentPeriodEnd: z.iso.datetime().nullable(),
-  cancelAtPeriodEnd: z.boolean().describe('It ends at currentPeriodEnd'),
-  price: z.number().describe('SEK a month: what is paid, else what it would cost'),
-});
-
-const language = z.looseObject({ language: z.string().nullish().describe('Of Stripe’s page: sv or en') });
 
 /** A subscription: bought, looked at, changed and ended by its owner. */
 export function subscriptionOperations({ subscriptions }: Services): Operation[] {
@@ -48,8 +39,8 @@ export function subscriptionOperations({ subscriptions }: Services): Operation[]
       path: '/api/subscription/checkout',
       tag: 'subscription',
       summary: 'Opens the hosted payment page for a monthly subscription',
-      body: language.extend({ shownTotal }).optional(),
-      answers: { 200: { description: 'Where to send the browser', schema: urlSchema } },
+      body: subscribeRequest,
+      answers: { 200: { description: 'Where to send the browser', schema: paymentPageSchema } },
       refusals: ['sign_in_required', 'subscription_active', 'price_changed', 'payment_failed', 'dependency_down'],
       handle: async ({ body, req, language: spoken }) => ({
         status: 200,
@@ -61,8 +52,8 @@ export function subscriptionOperations({ subscriptions }: Services): Operation[]
       path: '/api/subscription/portal',
       tag: 'subscription',
       summary: 'Opens Stripe’s page for ending, resuming and paying the subscription',
-      body: language.optional(),
-      answers: { 200: { description: 'Where to send the browser', schema: urlSchema } },
+      body: portalRequest,
+      answers: { 200: { description: 'Where to send the browser', schema: paymentPageSchema } },
       refusals: ['sign_in_required', 'subscription_none', 'not_found', 'dependency_down'],
       handle: async ({ req, language: spoken }) => ({
         status: 200,

@@ -1,4 +1,14 @@
 import { z } from 'zod';
+import { accessQuery, doneSchema, queryLanguage } from '../../core/shared/contracts/access';
+import {
+  keepWordingRequest,
+  keptWordingSchema,
+  savedWordingsSchema,
+  suggestionRequest,
+  suggestionsSchema,
+  wordingPlace,
+  wordingsSchema,
+} from '../../core/shared/contracts/wordings';
 import { AppError } from '../../core/errors';
 import { fieldMessages } from '../../core/kinds/fieldMessages';
 import type { KindVersion } from '../../core/kinds/kind';
@@ -7,22 +17,16 @@ import { fieldsOf } from '../../core/kinds/schemaFields';
 import type { Language } from '../../core/languages';
 import { currentUser, requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, openLetter, optionalLetterId, token, tokenFor } from '../letters/access';
+import { openLetter, tokenFor } from '../letters/access';
 import { kindNamed, letterLanguage } from '../letters/kinds';
 import type { Services } from '../services';
 import { letterForFiles } from '../uploads/receiving';
 
-const text = z.object({ id: z.string(), text: z.string() });
-const savedSchema = text.extend({ agencyId: z.string(), appealType: z.string(), createdAt: z.iso.datetime() });
-const place = z.string().max(100);
-
-/** Characters of an account, of a choice's value, and of a saved text. */
+/** Characters of an account, and of a choice's value. */
 const ACCOUNT = 20_000;
 const CHOICE = 100;
-const SAVED = 4_000;
-/** Suggestions and saved texts need more characters than these. */
+/** Suggestions need more characters than these. */
 const SHORT_ACCOUNT = 20;
-const SHORT_TEXT = 10;
 /** Milliseconds that a person waits for suggestions. */
 const PATIENCE = 120_000;
 
@@ -46,17 +50,13 @@ function phrasingOperation(services: Services, kind: KindVersion): Operation {
     tag: apiPath,
     summary: 'Sentences to begin from: presets, phrasings of staff, and the person’s own saved texts',
     query: z.object({
-      ...Object.fromEntries(match.map((field) => [field, place.optional()])),
-      language: z.string().optional(),
+      ...Object.fromEntries(match.map((field) => [field, z.optional(wordingPlace)])),
+      language: queryLanguage,
     }),
     answers: {
       200: {
         description: 'Sentences for these answers',
-        schema: z.object({
-          presets: z.array(text),
-          phrasings: z.array(text),
-          saved: z.array(text).nullable().describe('null: nobody is signed in'),
-        }),
+        schema: wordingsSchema,
       },
     },
     refusals: ['dependency_down'],
@@ -84,22 +84,11 @@ function suggestOperation(services: Services): Operation {
     tag: 'suggestions',
     summary: 'Suggests what to ask for, from what was answered',
     query: accessQuery,
-    body: z.looseObject({
-      kind: z.string().nullish().describe('A kind’s id or path; not needed while one kind alone has suggestions'),
-      draftId: optionalLetterId,
-      currentRequest: z.string().max(SAVED).nullish().describe('What stands in the field now'),
-      language: z.string().nullish(),
-      t: token,
-    }),
+    body: suggestionRequest,
     answers: {
       200: {
         description: 'Up to three suggestions',
-        schema: z.object({
-          success: z.literal(true),
-          suggestions: z.array(z.string()).min(1),
-          draftId: letterId,
-          token: z.string(),
-        }),
+        schema: suggestionsSchema,
       },
     },
     refusals: ['invalid_form', 'suggestion_failed', 'not_found', 'letter_paid', 'letter_expired', 'dependency_down'],
@@ -130,12 +119,6 @@ function suggestOperation(services: Services): Operation {
 
 /** Saved texts are for who is signed in, and only their own. */
 function savedTextOperations(services: Services): Operation[] {
-  const placeNames = {
-    agencyId: place.nullish(),
-    appealType: place.nullish(),
-    agency: place.nullish().describe('The same as agencyId'),
-    kind: z.string().nullish(),
-  };
   return [
     operation({
       method: 'get',
@@ -143,16 +126,16 @@ function savedTextOperations(services: Services): Operation[] {
       tag: 'suggestions',
       summary: 'The person’s own saved texts, the newest first',
       query: z.object({
-        agencyId: place.optional(),
-        appealType: place.optional(),
-        agency: place.optional(),
+        agencyId: z.optional(wordingPlace),
+        appealType: z.optional(wordingPlace),
+        agency: z.optional(wordingPlace),
         kind: z.string().optional(),
-        language: z.string().optional(),
+        language: queryLanguage,
       }),
       answers: {
         200: {
           description: 'Their texts',
-          schema: z.object({ success: z.literal(true), templates: z.array(savedSchema) }),
+          schema: savedWordingsSchema,
         },
       },
       refusals: ['sign_in_required', 'not_found', 'dependency_down'],
@@ -172,17 +155,9 @@ function savedTextOperations(services: Services): Operation[] {
       path: '/api/user-templates',
       tag: 'suggestions',
       summary: 'Keeps a text for the person’s next letter',
-      body: z.looseObject({
-        text: z
-          .string()
-          .trim()
-          .min(SHORT_TEXT + 1)
-          .max(SAVED),
-        ...placeNames,
-        language: z.string().nullish(),
-      }),
+      body: keepWordingRequest,
       answers: {
-        200: { description: 'It is kept', schema: z.object({ success: z.literal(true), template: savedSchema }) },
+        200: { description: 'It is kept', schema: keptWordingSchema },
       },
       refusals: ['sign_in_required', 'too_many_texts', 'not_found', 'dependency_down'],
       async handle({ body, req }) {
@@ -204,8 +179,8 @@ function savedTextOperations(services: Services): Operation[] {
       tag: 'suggestions',
       summary: 'Deletes one of the person’s own texts',
       params: z.object({ id: z.uuid() }),
-      query: z.object({ language: z.string().optional() }),
-      answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true) }) } },
+      query: z.object({ language: queryLanguage }),
+      answers: { 200: { description: 'It is gone', schema: doneSchema } },
       refusals: ['sign_in_required', 'not_found', 'dependency_down'],
       async handle({ params, req }) {
         const { uid } = requireUser(req);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { tableRowSchema, tableRowsSchema } from '../../core/shared/contracts/kinds';
 import { AppError } from '../../core/errors';
 import { rowOf, searchTable } from '../../core/tables/search';
 import { operation, type Operation } from '../http/operation';
 
-const row = z.looseObject({ value: z.string() });
 const language = z.string().optional().describe('Of the rows’ words: sv or en');
 
 /** Open data sets that a form looks its answers up in (kind.json `lookups`). They hold nothing about anybody. */
@@ -16,7 +16,7 @@ export function tableOperations(): Operation[] {
       summary: 'The rows that fit what was typed, best first: a code, a name, a city, another name of it',
       params: z.object({ table: z.string() }),
       query: z.object({ q: z.string().max(100).default(''), language }),
-      answers: { 200: { description: 'At most ten rows', schema: z.object({ rows: z.array(row) }) } },
+      answers: { 200: { description: 'At most ten rows', schema: tableRowsSchema } },
       refusals: ['not_found'],
       handle({ params, query, language: asked, res }) {
         const rows = searchTable(params.table, query.q, asked);
@@ -32,7 +32,7 @@ export function tableOperations(): Operation[] {
       summary: 'One row',
       params: z.object({ table: z.string(), value: z.string().max(100) }),
       query: z.object({ language }),
-      answers: { 200: { description: 'The row', schema: z.object({ row }) } },
+      answers: { 200: { description: 'The row', schema: tableRowSchema } },
       refusals: ['not_found'],
       handle({ params, language: asked, res }) {
         const found = rowOf(params.table, params.value, asked);

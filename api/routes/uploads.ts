@@ -1,22 +1,22 @@
 import sharp from 'sharp';
 import { z } from 'zod';
+import { accessQuery, doneSchema } from '../../core/shared/contracts/access';
+import {
+  fileReadingSchema,
+  keptFileSchema,
+  pastedTextRequest,
+  pastedTextSchema,
+  readingRequest,
+  uploadRequest,
+} from '../../core/shared/contracts/uploads';
 import { AppError } from '../../core/errors';
 import { parseLanguage } from '../../core/languages';
-import { LONGEST_TEXT } from '../../core/rules/longestText';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, optionalLetterId, token, tokenFor } from '../letters/access';
+import { tokenFor } from '../letters/access';
 import { kindNamed } from '../letters/kinds';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
-import {
-  keepFile,
-  letterForFiles,
-  openUpload,
-  readingSchema,
-  readPasted,
-  readUpload,
-  textReadingSchema,
-} from '../uploads/receiving';
+import { keepFile, letterForFiles, openUpload, readPasted, readUpload } from '../uploads/receiving';
 
 /** The longer side of a page in a list of files, px: sharp on a phone's screen. */
 const SMALL_SIDE = 480;
@@ -25,34 +25,6 @@ const SMALL_QUALITY = 75;
 const idParams = z.object({ id: z.uuid().toLowerCase() });
 const pageParams = idParams.extend({ page: z.coerce.number().int().min(1).max(100) });
 const GONE = ['not_found', 'letter_expired', 'dependency_down'] as const;
-
-const orderSchema = z.looseObject({
-  kind: z.string().describe('The kind’s id, or the path of its calls'),
-  field: z.string().describe('The form’s field that takes the file'),
-  draftId: optionalLetterId.describe('A UUID of the client’s own, or that of the draft under way'),
-  language: z.string().nullish().describe('Of the letter, and of the texts in the answer: sv or en'),
-  t: token.describe('The letter’s token, instead of the cookie'),
-});
-
-const textSchema = orderSchema.extend({
-  field: z.string().describe('The form’s field of files, whose reading says what is looked for'),
-  text: z
-    .string()
-    .max(LONGEST_TEXT)
-    .regex(/\S/)
-    .describe('A mail or another text as it was pasted: plain, HTML or a mail’s source'),
-});
-
-const uploadSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  type: z.string().describe('MIME type by the file’s content'),
-  size: z.number().int().describe('Bytes of what was sent'),
-  pages: z.number().int(),
-  width: z.number().int().describe('px, of the first page as it is kept'),
-  height: z.number().int(),
-  pagesLeftOut: z.number().int().optional().describe('Pages of a PDF past the tenth, which are not kept'),
-});
 
 /** Files from a person: kept with the letter, clean, and deleted with it. */
 export function uploadOperations(services: Services): Operation[] {
@@ -63,12 +35,12 @@ export function uploadOperations(services: Services): Operation[] {
       tag: 'uploads',
       summary: 'Keeps a file with a letter; the first one begins the letter',
       query: accessQuery,
-      body: orderSchema,
+      body: uploadRequest,
       files: { name: 'file', most: 1 },
       answers: {
         200: {
           description: 'It is kept: upright, without metadata, as JPEG pages',
-          schema: z.object({ success: z.literal(true), draftId: letterId, token: z.string(), upload: uploadSchema }),
+          schema: keptFileSchema,
         },
       },
       refusals: [...GONE, ...FILE_REFUSALS, 'letter_paid'],
@@ -106,7 +78,10 @@ export function uploadOperations(services: Services): Operation[] {
       tag: 'uploads',
       summary: 'A page of a file; pages count from 1',
       params: pageParams,
-      query: accessQuery.extend({ size: z.enum(['small', 'full']).optional().describe('full unless said otherwise') }),
+      query: z.object({
+        ...accessQuery.shape,
+        size: z.enum(['small', 'full']).optional().describe('full unless said otherwise'),
+      }),
       answers: { 200: { description: 'The page', contentType: 'image/jpeg' } },
       refusals: GONE,
       async handle({ params: { id, page }, query, req, res }) {
@@ -127,11 +102,11 @@ export function uploadOperations(services: Services): Operation[] {
       summary: 'Reads what the form asks for out of a file, for the person to confirm',
       params: idParams,
       query: accessQuery,
-      body: z.looseObject({ t: token, language: z.string().nullish() }).optional(),
+      body: readingRequest,
       answers: {
         200: {
           description: 'What was found, which may be nothing',
-          schema: readingSchema.extend({ success: z.literal(true) }),
+          schema: fileReadingSchema,
         },
       },
       refusals: [...GONE, 'reading_failed', 'reading_timeout'],
@@ -147,11 +122,11 @@ export function uploadOperations(services: Services): Operation[] {
       summary:
         'Reads what the form asks of papers out of a pasted text, for the person to confirm; the text itself is not kept',
       query: accessQuery,
-      body: textSchema,
+      body: pastedTextRequest,
       answers: {
         200: {
           description: 'What was found, which may be nothing',
-          schema: textReadingSchema.extend({ success: z.literal(true), draftId: letterId, token: z.string() }),
+          schema: pastedTextSchema,
         },
       },
       refusals: [...GONE, 'reading_failed', 'reading_timeout', 'letter_paid'],
@@ -178,7 +153,7 @@ export function uploadOperations(services: Services): Operation[] {
       summary: 'Deletes a file of a letter that is not paid',
       params: idParams,
       query: accessQuery,
-      answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true) }) } },
+      answers: { 200: { description: 'It is gone', schema: doneSchema } },
       refusals: [...GONE, 'letter_paid'],
       async handle({ params: { id }, req }) {
         const { record } = await openUpload(services, req, id, 'edit');

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { askForOrderLink } from '../letters/orderLinks';
-import { linkAskedSchema, orderNamesSchema } from '../schemas';
+import { linkAskedSchema, withdrawalRequest } from '../../core/shared/contracts/orders';
 import type { Services } from '../services';
 
 /** "Ångra köpet": the message, which counts from when it comes, and is confirmed by the link that it is answered with. */
@@ -13,7 +12,7 @@ export function withdrawalOperations(services: Services): Operation[] {
       path: '/api/withdrawals',
       tag: 'orders',
       summary: 'Asks to withdraw from a purchase: a link to confirm it goes to the address that it was ordered with',
-      body: orderNamesSchema.extend({ name: z.string().max(200).nullish().describe('For the receipt only') }),
+      body: withdrawalRequest,
       answers: { 200: { description: 'The same whether or not the two belong together', schema: linkAskedSchema } },
       refusals: ['dependency_down'],
       async handle({ body: { orderNumber, email, name }, req, language }) {

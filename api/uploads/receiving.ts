@@ -1,8 +1,9 @@
 import type { Request } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import type { LetterRight } from '../../core/vault/letterTokens';
+import { readingSchema, textReadingSchema } from '../../core/shared/contracts/uploads';
 import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
@@ -115,38 +116,6 @@ export async function openUpload(
   return { record, upload };
 }
 
-const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-/** What was read out of a file, for the person to confirm. */
-export const readingSchema = z.object({
-  fields: z.array(
-    z.object({
-      field: z
-        .string()
-        .describe(
-          'Dotted field of the form, item.<member> of the file’s own row, or paper.<name> for the question whose schema says x-paper: <name>',
-        ),
-      value: z.union([z.string(), z.number()]),
-      confidence: z.number().describe('0 to 1'),
-      page: z.number().int(),
-      box: boxSchema.describe('Shares of the page'),
-      crop: z.string().describe('The piece of the page that it was read from: a data: address'),
-    }),
-  ),
-  text: z.string(),
-});
-/** What was read out of a pasted text. */
-export const textReadingSchema = z.object({
-  fields: z.array(
-    z.object({
-      field: z
-        .string()
-        .describe('Dotted field of the form, or paper.<name> for the question whose schema says x-paper: <name>'),
-      value: z.union([z.string(), z.number()]),
-      confidence: z.number().describe('0 to 1'),
-      line: z.string().describe('The line of the text that it stands in'),
-    }),
-  ),
-});
 export type FileReading = z.infer<typeof readingSchema>;
 
 /**

@@ -1,40 +1,8 @@
 import type { Language } from '../languages';
+import type { Help, HelpKind, KindHelp } from '../shared/contracts/kinds';
 import { formatPrice } from '../rules/formatPrice';
 import { isListed } from './view';
-import type { KindManifest, KindVersion, Texts } from './kind';
-
-/** A kind as the pages that explain it show it. */
-export interface HelpKind {
-  id: string;
-  name: string;
-  /** SEK. */
-  price: number;
-  icon: string;
-  slugs: KindManifest['slugs'];
-  routes?: KindManifest['routes'];
-  tagline: string;
-  about: Texts['about'];
-}
-
-export interface HelpAnswer {
-  id: string;
-  group: 'juridik' | 'betalning' | 'support';
-  question: string;
-  answer: string;
-}
-
-/** What GET /api/help answers. */
-export interface Help {
-  kinds: HelpKind[];
-  /** Questions of the kinds that are general enough for /faq, each with an anchor. */
-  general: (Omit<HelpAnswer, 'group'> & { kind: string })[];
-}
-
-/** What GET /api/help/{slug} answers. */
-export interface KindHelp {
-  kind: HelpKind;
-  faq: HelpAnswer[];
-}
+import type { KindVersion } from './kind';
 
 type Prices = Readonly<Record<string, number>>;
 

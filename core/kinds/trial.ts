@@ -3,7 +3,7 @@ import type { Language } from '../languages';
 import type { Letter } from '../letter/letter';
 import type { KindProblem, Message } from './problems';
 import type { TranslationGap } from './translations';
-import type { KindView } from './view';
+import type { KindView } from '../shared/contracts/kinds';
 
 /**
  * What the API and the process that tries a folder (worker/trial) say to one another: a folder of a kind as it would be

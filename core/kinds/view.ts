@@ -1,4 +1,5 @@
 import type { Language } from '../languages';
+import type { KindSummary, KindView, StepView } from '../shared/contracts/kinds';
 import { swedishDate } from '../rules/dates';
 import { isInForce } from '../rules/rules';
 import { stepSchema } from '../rules/stepSchema';
@@ -6,97 +7,10 @@ import { isRecord } from '../rules/isRecord';
 import { fieldMessages } from './fieldMessages';
 import { ownTables } from '../tables/tables';
 import { situationOf } from './chooseSituation';
-import type { Example, JsonSchema, KindManifest, KindVersion, Row, Rules, Step, Texts } from './kind';
+import type { Example, KindVersion, Step, Texts } from './kind';
 import { NO_SITUATION } from '../rules/noSituation';
 import { fieldsOf, type Field } from './schemaFields';
 import { validatorFileName } from './validatorFileName';
-
-/** One kind as GET /api/forms lists it; the API adds `sample`, which takes a writer to make. */
-export interface KindSummary {
-  id: string;
-  order: number;
-  apiPath: string;
-  name: string;
-  tagline: string;
-  description: string;
-  icon: string;
-  priceKey: string;
-  /** SEK. */
-  price: number;
-  routes?: KindManifest['routes'];
-  slugs: KindManifest['slugs'];
-  letterLanguages: Language[];
-  categoryField?: string;
-  categories: { value: string; label: string }[];
-  /** Offers the generic steps 2 to 4 of /create. */
-  shortForm: boolean;
-  /** Of the short form, by name: what it asks after the kind has been chosen. */
-  shortSteps?: { id: string; label: string }[];
-  /** The field of the first question, which situation it is; absent of a kind without situations. */
-  situationField?: string;
-  /** Words of the frame that the kind puts in its own way. */
-  frame: Record<string, string>;
-  /** The wizard's steps by name, and what the first one asks: shown before the form itself is there. */
-  steps: { id: string; label: string }[];
-  first: { heading: string; lead?: string };
-  /** Only of a kind that is the step after a letter: which of its situations follow which kind, by name, and what they are filled from. */
-  followUp?: NonNullable<KindManifest['followUp']> & { situations: { id: string; name: string; hint?: string }[] };
-}
-
-export interface StepView {
-  id: string;
-  type: Step['type'];
-  label: string;
-  heading: string;
-  lead?: string;
-  next?: string;
-  /** The button, on the step before, that leads to this optional step. */
-  offer?: string;
-  optional?: boolean;
-  /** Only for steps of type `fields`, as the next two. */
-  fields?: string[];
-  /** The very schema that the validator module was compiled from: hand it to rjsf as it is. */
-  schema?: JsonSchema;
-  /** rjsf's, texts merged in; `ui:options` carries `example`, `hints` (by option) and `errors` (by keyword). */
-  uiSchema?: Record<string, unknown>;
-}
-
-/** What GET /api/forms/:kind answers. */
-export interface KindView {
-  kind: Pick<
-    KindManifest,
-    | 'id'
-    | 'apiPath'
-    | 'icon'
-    | 'priceKey'
-    | 'routes'
-    | 'previewLines'
-    | 'letterLanguages'
-    | 'categoryField'
-    | 'languageField'
-    | 'contact'
-    | 'lookups'
-    | 'uploads'
-    | 'paper'
-    | 'opening'
-    | 'suggestions'
-    | 'situations'
-  > & { hasDossier: boolean; opensFree: boolean };
-  hash: string;
-  /** Of the kind's situations the one whose form this is: `other` for the kind's own, '' while none is chosen. */
-  situation?: string;
-  language: Language;
-  steps: StepView[];
-  shortForm?: StepView[];
-  schema: JsonSchema;
-  texts: Texts;
-  rules: Rules;
-  sources: { id: string; citation: string; title: string; text: string; link: string }[];
-  /** The kind's own tables that lookups and presets name, by name; tables of the engine are asked for at /api/tables. */
-  tables: Record<string, Row[]>;
-  /** Address of the ES module with the compiled validators. */
-  validator: string;
-}
 
 /** `price` in SEK, from the price list. */
 export function kindSummary(kind: KindVersion, language: Language, price: number): KindSummary {

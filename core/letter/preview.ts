@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { Language } from '../languages';
+import type { previewBlockSchema, previewSchema } from '../shared/contracts/letter';
 import { tableLines, type Block, type CompanionDocument, type Letter, type Party, type TableBlock } from './letter';
 
 /** Characters a preview line is wrapped at. */
@@ -80,24 +82,9 @@ function enclosuresText({
     : [];
 }
 
-export interface PreviewBlock {
-  type: Block['type'];
-  lines: string[];
-  /** Of a table, its cells as far as its lines are shown: the head first, the total last. */
-  table?: { lines: string[][]; figures: boolean[]; hasTotal: boolean };
-  /** Law and answers behind this block, for "why does it say this?". */
-  from: Block['from'];
-}
+export type PreviewBlock = z.infer<typeof previewBlockSchema>;
 
-export interface Preview {
-  subject: string;
-  /** Recipient's name: the 'To:' line. */
-  to: string;
-  blocks: PreviewBlock[];
-  /** Lines shown and lines in all. */
-  shown: number;
-  total: number;
-}
+export type Preview = z.infer<typeof previewSchema>;
 
 /**
  * The first `limit` non-blank lines of the letter's body, letterhead left out. This is the only way

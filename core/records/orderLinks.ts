@@ -3,12 +3,10 @@ import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { AppError } from '../errors';
 import type { Language } from '../languages';
+import { ORDER_ACTS } from '../shared/contracts/orders';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 
-/** What a link may do with its order; `send`: has the letter sent to its recipient. `resume`: goes on with a draft, which is
- * no order yet, for as long as it is kept; `signIn`: signs in whoever has the address, and is of no order. */
-export const ORDER_ACTS = ['withdraw', 'resend', 'receipt', 'send', 'resume', 'signIn'] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 /** Milliseconds that a link works. */

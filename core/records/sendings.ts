@@ -1,15 +1,10 @@
 import { Binary } from 'mongodb';
 import { z } from 'zod';
+import type { SENDING_STATES } from '../shared/contracts/letters';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import type { LetterRecord } from './letters';
 
-/**
- * How far a letter is that the service sends for the person, once. `handing`: the mail server is being given it this very
- * moment. `unknown`: the line broke there, so that nobody knows whether it was taken; it is not sent again by itself.
- * `failed`: it was never taken. `returned`: it was taken, and came back later.
- */
-export const SENDING_STATES = ['waiting', 'handing', 'sent', 'refused', 'failed', 'unknown', 'returned'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
 /** In a letter's record; what it says of people is sealed under the letter's key. */

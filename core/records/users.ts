@@ -1,12 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Binary } from 'mongodb';
 import { z } from 'zod';
+import { STAFF_ROLES } from '../shared/contracts/account';
 import type { Vault } from '../vault/vault';
 import { isDuplicateKey, type Database } from './database';
 import { createSubscriptions, type SubscriptionFields } from './subscriptions';
 
-/** `editor` drafts and publishes kinds, `jurist` reviews letters and law; neither sees customers. */
-export const STAFF_ROLES = ['admin', 'editor', 'jurist'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = 'user' | StaffRole;
 

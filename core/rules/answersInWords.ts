@@ -1,5 +1,5 @@
 import type { FormData } from '../kinds/kind';
-import type { KindView, StepView } from '../kinds/view';
+import type { KindView, StepView } from '../shared/contracts/kinds';
 import type { Language } from '../languages';
 import { choiceLabel } from './choiceLabel';
 import { isIsoDate } from './dates';

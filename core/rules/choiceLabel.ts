@@ -1,4 +1,4 @@
-import type { KindView } from '../kinds/view';
+import type { KindView } from '../shared/contracts/kinds';
 
 /** What a choice of a field is called in the page's language. */
 export function choiceLabel({ texts }: KindView, field: string, value: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import type { StepView } from '../kinds/view';
+import type { StepView } from '../shared/contracts/kinds';
 import { isRecord } from './isRecord';
 
 /** Members of an object's schema, dotted, conditional ones too: the order within one field of a step. */

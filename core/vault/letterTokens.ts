@@ -1,7 +1,6 @@
 import { timingSafeEqual, type Hmac } from 'node:crypto';
+import { LETTER_RIGHTS } from '../shared/contracts/letters';
 
-/** What a token lets its holder do with a letter: read and download it; edit, pay for and have it mailed; delete it. */
-export const LETTER_RIGHTS = ['read', 'edit', 'delete'] as const;
 export type LetterRight = (typeof LETTER_RIGHTS)[number];
 
 /** What a letter's tokens hang on. */

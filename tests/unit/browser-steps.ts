@@ -3,7 +3,7 @@ import { getDefaultFormState, type RJSFSchema, type ValidatorType } from '@rjsf/
 import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { transform } from 'esbuild';
 import type { FormData } from '../../core/kinds/kind';
-import type { StepView } from '../../core/kinds/view';
+import type { StepView } from '../../core/shared/contracts/kinds';
 import { cleanAnswers } from '../../core/rules/fields';
 
 /** A step as the browser has it: its schema from the view, its validator from the module. */

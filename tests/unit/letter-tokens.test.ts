@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { LETTER_RIGHTS } from '../../core/vault/letterTokens';
+import { LETTER_RIGHTS } from '../../core/shared/contracts/letters';
 import { separateVault } from '../vaults';
 
 const vault = separateVault('one');

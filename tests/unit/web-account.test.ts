@@ -15,6 +15,7 @@ function letter(more: Partial<MyLetter>): MyLetter {
     createdAt: '2026-11-21T10:00:00.000Z',
     updatedAt: '2026-11-21T10:00:00.000Z',
     purgeAfter: '2026-11-28T10:00:00.000Z',
+    price: 39,
     downloads: {},
     resume: '/',
     ...more,

@@ -183,7 +183,7 @@ describe('edits of a kind', () => {
       title: { sv: name, en: name },
       language: 'sv' as const,
       showcase: false,
-      letters: [{ language: 'sv' as const, date: '2026-11-28', letter: letter(text) }],
+      letters: [{ language: 'sv' as const, date: '2026-11-28', letter: letter(text), attachments: [] }],
     });
     const { changed, same } = letterChanges(
       [example('a', 'Den är trasig.'), example('b', 'Samma.'), example('c', 'Borta.')],

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { isAnswer } from './data/http';
+import { isRecord } from '../../core/rules/isRecord';
 
 /** Where a page is rendered: by the server ahead of time, or in a browser that has what the server found out. */
 export interface Rendering {
@@ -19,6 +19,9 @@ interface State {
   answers: Record<string, unknown>;
 }
 
+/** It stands in the page itself, written by the server that made the page. */
+const isState = (written: unknown): written is Partial<State> => isRecord(written);
+
 let state: Partial<State> | undefined;
 
 /** What the server wrote beside the page; empty for a page that it did not render. */
@@ -26,7 +29,7 @@ export function renderedState(): Partial<State> {
   if (!state) {
     const written = document.getElementById('state');
     const read: unknown = written && JSON.parse(written.textContent);
-    state = isAnswer<State>(read) ? read : {};
+    state = isState(read) ? read : {};
   }
   return state;
 }

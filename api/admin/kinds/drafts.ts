@@ -4,10 +4,23 @@ import { AppError } from '../../../core/errors';
 import { KindIdError, newKindFiles } from '../../../core/kinds/createKind';
 import { editsBetween, filesOnDisk, hashOfFiles, withEdits } from '../../../core/kinds/kindFiles';
 import { editsSchema } from '../../../core/kinds/trial';
-import { staffSchema } from '../../../core/shared/contracts/admin/staff';
+import {
+  draftListSchema,
+  filesHashSchema,
+  publicationListSchema,
+  publicationSchema,
+  publishedFilesSchema,
+  readinessSchema,
+  wholeDraftSchema,
+  type ListedDraft,
+  type Person,
+  type Publication,
+  type WholeDraft,
+} from '../../../core/shared/contracts/admin/kinds';
+import { doneSchema } from '../../../core/shared/contracts/access';
 import type { KindDraft } from '../../../core/records/kindDrafts';
 import type { KindPublication } from '../../../core/records/kindPublications';
-import { STAFF_ROLES } from '../../../core/records/users';
+import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { swedishDate } from '../../../core/rules/dates';
 import { answerText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
@@ -15,42 +28,13 @@ import { staffNames } from '../catalogue/staff';
 import { adminOperation } from '../operation';
 import type { KindPlace } from './folders';
 import { keyParam, placeNamed, tryFiles } from './places';
-import { filesOfDraft, NOT_READY, offeredFiles, publish, whyNotReady } from './publishing';
-
-const text = z.string();
-const person = staffSchema.extend({ uid: z.string() });
-const at = z.iso.datetime();
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-
-const listedDraft = z.object({
-  id: text,
-  folder: text,
-  title: text,
-  revision: z.number().int(),
-  filesHash: hash.describe('Of the files as edited: a review is of exactly these'),
-  authors: z.array(person),
-  savedAt: at,
-  savedBy: person,
-  review: z.object({ by: person, at }).nullable().describe('null until somebody has reviewed these very files'),
-});
-const wholeDraft = listedDraft.extend({
-  edits: z.record(z.string(), z.string().nullable()).describe('Edited files by path, null for one taken away'),
-  isBasisOffered: z.boolean().describe('Whether the files that it was begun on are still those that are offered'),
-});
-const publication = z.object({
-  number: z.number().int(),
-  title: text,
-  at,
-  by: person,
-  reviewedBy: person,
-  isOffered: z.boolean(),
-});
+import { filesOfDraft, offeredFiles, publish, whyNotReady } from './publishing';
 
 const draftParam = z.object({ id: z.uuid() });
 const title = z.string().trim().min(1).max(200);
 const AUTHORS = ['admin', 'editor'] as const;
 
-type NameOf = (uid: string) => z.input<typeof person>;
+type NameOf = (uid: string) => Person;
 
 /** Names of the staff by uid, read when they are shown. */
 async function namesOf(services: Services, uids: readonly string[]): Promise<NameOf> {
@@ -64,7 +48,7 @@ const uidsIn = ({ authors, savedBy, review }: Omit<KindDraft, 'edits'>): string[
   ...(review ? [review.by] : []),
 ];
 
-function shownDraft(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): z.input<typeof listedDraft> {
+function shownDraft(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): ListedDraft {
   const { id, folder, title: its, revision, authors, review, filesHash, savedAt, savedBy } = draft;
   return {
     id,
@@ -79,7 +63,7 @@ function shownDraft(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): z.input<ty
   };
 }
 
-async function shownWhole(services: Services, draft: KindDraft): Promise<z.input<typeof wholeDraft>> {
+async function shownWhole(services: Services, draft: KindDraft): Promise<WholeDraft> {
   const place = await placeNamed(services, draft.folder);
   const offered = hashOfFiles(await offeredFiles(services, place));
   const nameOf = await namesOf(services, uidsIn(draft));
@@ -101,7 +85,7 @@ export const kindDraftOperations = [
     audit: { action: 'kind_draft_saved', resource: 'kind' },
     roles: AUTHORS,
     body: z.object({ id: z.string().min(1).max(60), title }),
-    answers: { 200: { description: 'The draft', schema: wholeDraft } },
+    answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
     refusals: ['kind_id_unusable'],
     async handle({ services, admin, log, request: { body } }) {
       const [dir = 'forms'] = services.config.FORMS_DIR;
@@ -128,7 +112,7 @@ export const kindDraftOperations = [
     summary: 'Every draft, the latest saved first',
     audit: null,
     roles: STAFF_ROLES,
-    answers: { 200: { description: 'The drafts', schema: z.object({ drafts: z.array(listedDraft) }) } },
+    answers: { 200: { description: 'The drafts', schema: draftListSchema } },
     refusals: [],
     async handle({ services }) {
       const drafts = await services.kindDrafts.list();
@@ -143,7 +127,7 @@ export const kindDraftOperations = [
     audit: null,
     roles: STAFF_ROLES,
     params: draftParam,
-    answers: { 200: { description: 'The draft', schema: wholeDraft } },
+    answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
     refusals: ['not_found'],
     async handle({ services, request: { params } }) {
       return { status: 200, body: await shownWhole(services, await draftNamed(services, params.id)) };
@@ -162,7 +146,7 @@ export const kindDraftOperations = [
       draft: z.uuid().optional().describe('The draft to save on top of'),
       revision: z.number().int().optional().describe('Of that draft, as it was last seen'),
     }),
-    answers: { 200: { description: 'The draft', schema: wholeDraft } },
+    answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
     refusals: ['not_found', 'edit_conflict'],
     async handle({ services, admin, log, request: { params, body } }) {
       const place = await placeNamed(services, params.id);
@@ -192,8 +176,8 @@ export const kindDraftOperations = [
     audit: { action: 'kind_draft_reviewed', resource: 'kind' },
     roles: STAFF_ROLES,
     params: draftParam,
-    body: z.object({ filesHash: hash.describe('Of the files that were read') }),
-    answers: { 200: { description: 'The draft', schema: wholeDraft } },
+    body: z.object({ filesHash: filesHashSchema.describe('Of the files that were read') }),
+    answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
     refusals: ['not_found', 'edit_conflict', 'own_review'],
     async handle({ services, admin, log, request: { params, body } }) {
       const draft = await draftNamed(services, params.id);
@@ -212,7 +196,7 @@ export const kindDraftOperations = [
     audit: null,
     roles: STAFF_ROLES,
     params: draftParam,
-    answers: { 200: { description: 'The reasons', schema: z.object({ reasons: z.array(z.enum(NOT_READY)) }) } },
+    answers: { 200: { description: 'The reasons', schema: readinessSchema } },
     refusals: ['not_found', 'busy'],
     async handle({ services, request: { params } }) {
       const { reasons } = await lookThrough(services, await draftNamed(services, params.id));
@@ -226,8 +210,8 @@ export const kindDraftOperations = [
     audit: { action: 'kind_published', resource: 'kind' },
     roles: AUTHORS,
     params: draftParam,
-    body: z.object({ filesHash: hash.describe('Of the files that are meant') }),
-    answers: { 200: { description: 'The publication', schema: publication } },
+    body: z.object({ filesHash: filesHashSchema.describe('Of the files that are meant') }),
+    answers: { 200: { description: 'The publication', schema: publicationSchema } },
     refusals: ['not_found', 'busy', 'edit_conflict', 'kind_not_ready'],
     async handle({ services, admin, language, log, request: { params, body } }) {
       const draft = await draftNamed(services, params.id);
@@ -258,7 +242,7 @@ export const kindDraftOperations = [
     audit: { action: 'kind_draft_removed', resource: 'kind' },
     roles: AUTHORS,
     params: draftParam,
-    answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true) }) } },
+    answers: { 200: { description: 'It is gone', schema: doneSchema } },
     refusals: ['not_found'],
     async handle({ services, log, request: { params } }) {
       const draft = await draftNamed(services, params.id);
@@ -277,17 +261,7 @@ export const kindDraftOperations = [
     answers: {
       200: {
         description: 'The publications',
-        schema: z.object({
-          publications: z.array(publication),
-          conflict: z
-            .object({ folderWins: z.boolean() })
-            .nullable()
-            .describe('When the folder has changed on disk since the publication: which of the two is offered'),
-          disk: z
-            .object({ isOffered: z.boolean() })
-            .nullable()
-            .describe('The folder on disk; null where there is none'),
-        }),
+        schema: publicationListSchema,
       },
     },
     refusals: ['not_found'],
@@ -321,7 +295,7 @@ export const kindDraftOperations = [
     roles: STAFF_ROLES,
     params: keyParam.extend({ number: z.coerce.number().int().positive() }),
     answers: {
-      200: { description: 'The files by path', schema: z.object({ files: z.record(z.string(), z.string()) }) },
+      200: { description: 'The files by path', schema: publishedFilesSchema },
     },
     refusals: ['not_found'],
     async handle({ services, request: { params } }) {
@@ -339,7 +313,7 @@ export const kindDraftOperations = [
     roles: AUTHORS,
     params: keyParam,
     body: z.object({ number: z.number().int().positive().nullable().describe('null: what lies on disk') }),
-    answers: { 200: { description: 'It is offered', schema: z.object({ success: z.literal(true) }) } },
+    answers: { 200: { description: 'It is offered', schema: doneSchema } },
     refusals: ['not_found'],
     async handle({ services, admin, log, request: { params, body } }) {
       const name = path.basename((await placeNamed(services, params.id)).folder);
@@ -376,7 +350,7 @@ function shown(
   { number, title: its, at: when, by, reviewedBy }: KindPublication,
   live: number | null,
   nameOf: NameOf,
-): z.input<typeof publication> {
+): Publication {
   return {
     number,
     title: its,
@@ -388,6 +362,6 @@ function shown(
 }
 
 /** One that has just been offered. */
-async function shownPublication(services: Services, made: KindPublication): Promise<z.input<typeof publication>> {
+async function shownPublication(services: Services, made: KindPublication): Promise<Publication> {
   return shown(made, made.number, await namesOf(services, [made.by, made.reviewedBy]));
 }

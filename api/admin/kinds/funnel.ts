@@ -1,44 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { readDays } from '../../../core/figures/read';
+import type { funnelSchema } from '../../../core/shared/contracts/admin/kinds';
 import type { KindVersion } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import type { ResultCount } from '../../../core/records/letterResults';
 import { FETCHED, stepsReached } from '../../../core/records/stepCounts';
 import { addDays, swedishDate } from '../../../core/rules/dates';
-import { LETTER_RESULTS, type ResultSums } from '../../../core/rules/letterResults';
+import type { ResultSums } from '../../../core/rules/letterResults';
 import type { Services } from '../../services';
-
-const count = z.number().int();
-
-export const funnelSchema = z.object({
-  from: z.string().describe('ISO date, the first day'),
-  to: z.string().describe('ISO date, today'),
-  steps: z
-    .array(
-      z.object({
-        id: z.string(),
-        label: z.string(),
-        type: z.enum(['fields', 'preview', 'payment', 'download']),
-        reached: count,
-      }),
-    )
-    .describe(
-      'How many visits reached each step, as browsers told; those that ask not to be followed are not among them',
-    ),
-  letters: z
-    .object({ begun: count, previewed: count, paid: count })
-    .describe('Letters begun, previewed for the first time, and paid on these days: the same figures as the analytics'),
-  results: z
-    .array(
-      z.object({
-        situation: z.string().describe('Empty for the kind’s own form'),
-        label: z.string(),
-        letters: z.record(z.enum(LETTER_RESULTS), count),
-        amount: count.describe('SEK that people told of'),
-      }),
-    )
-    .describe('What people told came of their letters in the last three years, whatever days are asked for'),
-});
 
 /** How far visits of a kind got in the last `days` days, today included. */
 export async function funnelOf(

@@ -3,6 +3,15 @@ import { z } from 'zod';
 import { AppError } from '../../../core/errors';
 import type { KindVersion } from '../../../core/kinds/kind';
 import type { KindProblem } from '../../../core/kinds/problems';
+import {
+  kindFolderSchema,
+  kindListSchema,
+  trialReportSchema,
+  triedLetterSchema,
+  funnelSchema,
+  type ListedKind,
+  type Problem,
+} from '../../../core/shared/contracts/admin/kinds';
 import { situationList, situationSheet } from '../../../core/shared/contracts/admin/situationSheets';
 import { filesOnDisk } from '../../../core/kinds/kindFiles';
 import { situationIds } from '../../../core/kinds/chooseSituation';
@@ -10,87 +19,17 @@ import { sheetOf } from '../../../core/kinds/situationSheet';
 import { editsSchema, KIND_FILE, type TrialReport } from '../../../core/kinds/trial';
 import { LANGUAGES, type Language } from '../../../core/languages';
 import { seenVersions } from '../../../core/records/kinds';
-import { STAFF_ROLES } from '../../../core/records/users';
+import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { swedishDate } from '../../../core/rules/dates';
 import { problemText } from '../../../core/texts/texts';
-import { letterSchema } from '../../schemas';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 import { inOrderOfUse, type KindPlace } from './folders';
-import { funnelOf, funnelSchema } from './funnel';
+import { funnelOf } from './funnel';
 import { allPlaces, keyParam, placeNamed, tryEdits } from './places';
 import { offeredFiles } from './publishing';
 
-const anything = z.record(z.string(), z.unknown());
-
-const problem = z.object({
-  file: z.string().describe('From the service’s folder'),
-  name: z.string().optional().describe('From the kind’s folder, when it stands in there'),
-  pointer: z.string().describe('JSON pointer, `line 12` in Markdown, or empty for the whole file'),
-  message: z.string().describe('As npm run forms:check says it, in the asked language'),
-  language: z.enum(LANGUAGES).describe('Of the message: what a parser found is said in English'),
-  minor: z.boolean().describe('Should be mended, though the kind is offered all the same'),
-});
-
-const listed = z.object({
-  key: z.string().nullable().describe('null for a kind whose folder is no longer there'),
-  folder: z.string().nullable(),
-  id: z.string().nullable(),
-  name: z.string().nullable(),
-  icon: z.string().nullable(),
-  state: z
-    .enum(['ok', 'faulty', 'new', 'unpublished', 'gone'])
-    .describe(
-      'Offered; left out; come on disk since the start; only drafted, or taken back; offered, but its folder is gone',
-    ),
-  hash: z.string().nullable().describe('Of the content that is offered'),
-  problems: z.array(problem),
-});
-
-const seen = z.object({
-  hash: z.string(),
-  firstSeen: z.iso.datetime().nullable(),
-  isOffered: z.boolean(),
-  underWay: z.number().int().describe('Letters that are begun and not delivered'),
-  delivered: z.number().int().describe('Letters that are delivered and not deleted yet'),
-});
-
-const written = z.object({
-  language: z.enum(LANGUAGES),
-  date: z.string(),
-  letter: letterSchema,
-  attachments: z.array(z.string()).describe('What is enclosed'),
-});
-
-const report = z.object({
-  id: z.string().nullable(),
-  hash: z.string().nullable(),
-  isOffered: z.boolean().describe('Whether this very content is what the service offers now'),
-  problems: z.array(problem),
-  preview: z
-    .object({
-      views: z.object({ sv: anything, en: anything }),
-      validator: z.string().describe('Address of the ES module with the compiled validators, for whoever asked'),
-    })
-    .nullable()
-    .describe('null when no form can be made of it'),
-  examples: z.array(
-    z.object({
-      example: z.string(),
-      title: z.object({ sv: z.string(), en: z.string() }),
-      language: z.enum(LANGUAGES),
-      showcase: z.boolean(),
-      letters: z.array(written),
-    }),
-  ),
-  translations: z.array(
-    z.object({ file: z.string(), pointer: z.string(), gap: z.enum(['missing', 'same']), text: z.string() }),
-  ),
-});
-
-type Shown = z.input<typeof problem>;
-
-function shown(problems: readonly KindProblem[], folder: string, wanted: Language): Shown[] {
+function shown(problems: readonly KindProblem[], folder: string, wanted: Language): Problem[] {
   return problems.map((found) => {
     const { file, pointer, minor = false } = found;
     const { text: message, language } = problemText(found, wanted);
@@ -117,11 +56,11 @@ export const kindOperations = [
     summary: 'Every kind’s folder and how it stands',
     audit: null,
     roles: STAFF_ROLES,
-    answers: { 200: { description: 'The kinds', schema: z.object({ kinds: z.array(listed) }) } },
+    answers: { 200: { description: 'The kinds', schema: kindListSchema } },
     refusals: [],
     async handle({ services, language }) {
       const places = await allPlaces(services);
-      const rows = places.map(({ key, folder, id }): z.input<typeof listed> => {
+      const rows = places.map(({ key, folder, id }): ListedKind => {
         const faulty = services.faultyKinds.find((each) => each.folder === folder);
         const kind = faulty ? undefined : services.kinds.find(({ manifest }) => manifest.id === id);
         return {
@@ -162,14 +101,7 @@ export const kindOperations = [
     answers: {
       200: {
         description: 'The folder',
-        schema: z.object({
-          key: z.string(),
-          folder: z.string(),
-          id: z.string().nullable(),
-          files: z.array(z.object({ name: z.string(), text: z.string() })),
-          fileNames: z.string().describe('A regular expression: what a file of a kind may be called'),
-          versions: z.array(seen),
-        }),
+        schema: kindFolderSchema,
       },
     },
     refusals: ['not_found'],
@@ -206,7 +138,7 @@ export const kindOperations = [
     roles: STAFF_ROLES,
     params: keyParam,
     body: z.object({ edits: editsSchema.default({}).describe('Edited files by path, null for one taken away') }),
-    answers: { 200: { description: 'What came of it', schema: report } },
+    answers: { 200: { description: 'What came of it', schema: trialReportSchema } },
     refusals: ['not_found', 'busy'],
     async handle({ services, admin, language, request: { params, body } }) {
       const place = await placeNamed(services, params.id);
@@ -225,14 +157,14 @@ export const kindOperations = [
     params: keyParam,
     body: z.object({
       edits: editsSchema.default({}),
-      form: anything,
+      form: z.record(z.string(), z.unknown()),
       language: z.enum(LANGUAGES),
       today: z.iso.date().optional().describe('The day it is written; today where it is left out'),
     }),
     answers: {
       200: {
         description: 'The letter, or why there is none',
-        schema: z.object({ written: written.nullable(), unwritten: z.string().nullable() }),
+        schema: triedLetterSchema,
       },
     },
     refusals: ['not_found', 'busy'],
@@ -358,7 +290,7 @@ function reported(
   { uid, language }: { uid: string; language: Language },
   { folder }: KindPlace,
   found: TrialReport,
-): z.input<typeof report> {
+): z.input<typeof trialReportSchema> {
   const { id, hash, problems, preview, examples, translations } = found;
   const validator = preview && `/api/admin/kind-previews/${services.trials.keepModule(uid, preview.validators)}`;
   return {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { NOT_READY } from '../../../core/shared/contracts/admin/kinds';
 import { AppError } from '../../../core/errors';
 import { newSharedFiles } from '../../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../../core/kinds/kind';
@@ -14,8 +15,6 @@ import { swedishDate } from '../../../core/rules/dates';
 import type { Services } from '../../services';
 import type { KindPlace } from './folders';
 
-/** Why a draft can't be published yet. */
-export const NOT_READY = ['mistakes', 'translations', 'law', 'basis', 'unreviewed', 'ownReview'] as const;
 export type NotReady = (typeof NOT_READY)[number];
 
 /** The files that a folder offers now: what was published in its place, else what lies on disk. */

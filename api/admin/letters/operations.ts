@@ -31,7 +31,11 @@ import { askedRefundWorkflowId, refundWorkflowId } from '../../../workflows/refu
 import { sendingWorkflowId } from '../../../workflows/sending/contract';
 import { withdrawalWorkflowId } from '../../../workflows/withdrawal/contract';
 import { deleteLetters } from '../../letters/deleting';
-import { completionSchema, letterSchema } from '../../schemas';
+import {
+  letterContentSchema,
+  resentLetterSchema,
+  retriedStepsSchema,
+} from '../../../core/shared/contracts/admin/letters';
 import type { Services } from '../../services';
 import { adminOperation, refuseUnknownValue } from '../operation';
 import { askRefund } from './refunding';
@@ -374,7 +378,7 @@ export const letterOperations = [
     params,
     body: z.object({ reason: z.string().trim().min(3).max(NOTE).describe('Kept as it is: no names, no addresses') }),
     answers: {
-      200: { description: 'The letter', schema: z.object({ letter: letterSchema, completion: completionSchema }) },
+      200: { description: 'The letter', schema: letterContentSchema },
     },
     refusals: ['not_found', 'letter_expired', 'letter_not_ready', 'dependency_down'],
     async handle({ request, services, log }) {
@@ -402,7 +406,7 @@ export const letterOperations = [
     params,
     body: z.object({ clickId: z.uuid() }),
     answers: {
-      200: { description: 'On its way', schema: z.object({ copy: z.number().int().describe('The first mail was 1') }) },
+      200: { description: 'On its way', schema: resentLetterSchema },
     },
     refusals: [
       'not_found',
@@ -435,7 +439,7 @@ export const letterOperations = [
     summary: 'Tries the steps that wait for their next try now, of the letter and its refunds',
     audit: { action: 'letter_retry', resource: 'letter' },
     params,
-    answers: { 200: { description: 'Being tried', schema: z.object({ steps: z.array(z.string()) }) } },
+    answers: { 200: { description: 'Being tried', schema: retriedStepsSchema } },
     refusals: ['not_found', 'nothing_to_retry', 'retry_unsupported', 'dependency_down'],
     async handle({
       request: {

@@ -1,13 +1,12 @@
 import './strictZod';
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import { adminSessionSchema } from '../../../core/shared/contracts/admin/session';
 import { ApiError, request } from '../data/http';
 
 /** How long before the session's end it is announced, milliseconds. */
 export const WARNING = 2 * 60_000;
 
 const SESSION = '/api/admin/session';
-const sessionSchema = z.object({ secondsLeft: z.number(), secondsAtMost: z.number(), secondsUnused: z.number() });
 
 /** What a call carries that nobody asked for: it does not prolong the session. */
 export const BACKGROUND = { 'x-background': '1' };
@@ -58,7 +57,7 @@ export function sessionRefused(error: unknown): void {
 export async function askSession(how: 'look' | 'prolong'): Promise<void> {
   try {
     const options = how === 'look' ? { headers: BACKGROUND } : ({ method: 'POST', body: {} } as const);
-    const { secondsLeft, secondsAtMost, secondsUnused } = sessionSchema.parse(
+    const { secondsLeft, secondsAtMost, secondsUnused } = adminSessionSchema.parse(
       await request(how === 'look' ? SESSION : `${SESSION}/prolong`, options),
     );
     const now = Date.now();

@@ -37,7 +37,7 @@ function spoken(path: string): string {
  */
 export async function adminCall(method: Method, path: string, body?: unknown): Promise<unknown> {
   try {
-    const answer = await request<object>(spoken(path), { method, ...(body !== undefined && { body }) });
+    const answer = await request(spoken(path), { method, ...(body !== undefined && { body }) });
     sessionUsed();
     return answer;
   } catch (error) {
@@ -183,7 +183,7 @@ async function read<S extends z.ZodType>(
   const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
   const isBackground = dataUpdateCount + errorUpdateCount > 0;
   try {
-    const answer = await request<object>(spoken(path), {
+    const answer = await request(spoken(path), {
       signal,
       ...(body && { method: 'POST', body }),
       ...(isBackground && { headers: BACKGROUND }),

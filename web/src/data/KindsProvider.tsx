@@ -1,11 +1,18 @@
 import { createContext, use, type ReactNode } from 'react';
+import { isRecord } from '../../../core/rules/isRecord';
 import { useLanguage } from '../i18n/context';
-import type { KindsAnswer } from './kinds';
+import type { KindList } from './kinds';
 import { useResource } from './useResource';
+
+/**
+ * Every page begins with the list, which the server mostly wrote into it: it is looked at without the contracts, for the one
+ * thing that pages can't do without.
+ */
+export const isKindList = (answer: unknown): answer is KindList => isRecord(answer) && Array.isArray(answer['kinds']);
 
 interface KindsState {
   /** The last answer, of another language while the asked one is on its way. */
-  answer?: KindsAnswer;
+  answer?: KindList;
   failed: boolean;
   retry: () => void;
 }
@@ -14,7 +21,7 @@ const KindsContext = createContext<KindsState>({ failed: false, retry: () => und
 
 /** Hands the list of kinds, in the choosers' order, to all pages. */
 export function KindsProvider({ children }: { children: ReactNode }) {
-  const kinds = useResource<KindsAnswer>(`/api/forms?language=${useLanguage()}`);
+  const kinds = useResource(`/api/forms?language=${useLanguage()}`, isKindList);
   return <KindsContext value={kinds}>{children}</KindsContext>;
 }
 

@@ -1,15 +1,20 @@
-import type { Help, KindHelp } from '../../../core/kinds/help';
+import { isRecord } from '../../../core/rules/isRecord';
+import type { Help, HelpAnswer, HelpKind, KindHelp } from '../../../core/shared/contracts/kinds';
 import { useLanguage } from '../i18n/context';
 import { useResource } from './useResource';
 
-export type { HelpAnswer, HelpKind } from '../../../core/kinds/help';
+export type { HelpAnswer, HelpKind };
+
+/** These pages are read without the contracts, as the list of kinds is. */
+const isHelp = (answer: unknown): answer is Help => isRecord(answer) && Array.isArray(answer['general']);
+export const isKindHelp = (answer: unknown): answer is KindHelp => isRecord(answer) && Array.isArray(answer['faq']);
 
 /** What each kind is for, with the prices of now, and the general questions. */
 export function useHelp() {
-  return useResource<Help>(`/api/help?language=${useLanguage()}`);
+  return useResource(`/api/help?language=${useLanguage()}`, isHelp);
 }
 
 /** Questions and answers about one kind, named by the slug of its page. */
 export function useKindHelp(slug: string) {
-  return useResource<KindHelp>(`/api/help/${encodeURIComponent(slug)}?language=${useLanguage()}`);
+  return useResource(`/api/help/${encodeURIComponent(slug)}?language=${useLanguage()}`, isKindHelp);
 }

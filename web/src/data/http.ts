@@ -1,4 +1,7 @@
+import type { z } from 'zod';
 import type { FieldError } from '../../../core/errors';
+import { isRecord } from '../../../core/rules/isRecord';
+import type { errorSchema } from '../../../core/shared/contracts/errors';
 
 /** An answer that says no; `message` is in the reader's language and may be shown. */
 export class ApiError extends Error {
@@ -16,7 +19,7 @@ export class ApiError extends Error {
 /** The server could not be reached at all. */
 export class NetworkError extends Error {
   constructor() {
-    super('network');
+    super();
     this.name = 'NetworkError';
   }
 }
@@ -27,17 +30,8 @@ export const PAUSE = 1_000;
 
 export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/**
- * True for a JSON object, which every answer of our API is. That its fields are as declared, the API's own tests see to:
- * they hold its answers against the description that these types follow.
- */
-export function isAnswer<T>(value: unknown): value is T {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-interface ErrorBody {
-  error?: { code?: string; message?: string; fields?: FieldError[] };
-}
+/** Looked at without the contracts: they may be what could not be fetched. */
+const isRefusal = (body: unknown): body is z.infer<typeof errorSchema> => isRecord(body) && isRecord(body['error']);
 
 /** What a body that is not as expected is read as: error bodies of proxies are often not JSON. */
 export function apiError(status: number, text: string): ApiError {
@@ -47,16 +41,16 @@ export function apiError(status: number, text: string): ApiError {
   } catch {
     body = undefined;
   }
-  const error = isAnswer<ErrorBody>(body) ? body.error : undefined;
+  const refusal: Partial<z.infer<typeof errorSchema>['error']> = isRefusal(body) ? body.error : {};
   return new ApiError(
     status,
-    error?.code ?? 'internal',
-    error?.message ?? `HTTP ${status}: ${text.slice(0, 200)}`,
-    error?.fields ?? [],
+    refusal.code ?? 'internal',
+    refusal.message ?? `HTTP ${status}: ${text.slice(0, 200)}`,
+    refusal.fields,
   );
 }
 
-interface RequestOptions {
+export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
@@ -69,10 +63,10 @@ interface RequestOptions {
  * 502, 503 and when the network fails.
  * @throws ApiError, NetworkError
  */
-export async function request<T>(
+export async function request(
   path: string,
   { method = 'GET', body, signal, headers }: RequestOptions = {},
-): Promise<T> {
+): Promise<unknown> {
   const isForm = body instanceof FormData;
   const init: RequestInit = { method, headers: { Accept: 'application/json', ...headers } };
   if (signal) init.signal = signal;
@@ -89,12 +83,7 @@ export async function request<T>(
       if (signal?.aborted) throw error;
       if (attempt === ATTEMPTS) throw new NetworkError();
     }
-    if (response?.ok) {
-      const answer: unknown = await response.json();
-      if (!isAnswer<T>(answer))
-        throw new ApiError(response.status, 'internal', `HTTP ${response.status}: no JSON object`);
-      return answer;
-    }
+    if (response?.ok) return response.json();
     const passing = !response || response.status === 502 || response.status === 503;
     if (response && (!passing || attempt === ATTEMPTS)) throw apiError(response.status, await response.text());
     await wait(PAUSE * attempt);

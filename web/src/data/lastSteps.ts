@@ -1,4 +1,4 @@
-import type { KindsAnswer, KindSummary } from './kinds';
+import type { KindList, KindSummary } from './kinds';
 
 /** A step after a letter: a kind that follows others, and which of its situations. */
 export interface LastStep {
@@ -9,7 +9,7 @@ export interface LastStep {
 }
 
 /** The steps that follow a letter of the kind, in its own order. */
-export function lastStepsAfter(kindId: string, answer: KindsAnswer | undefined): LastStep[] {
+export function lastStepsAfter(kindId: string, answer: Pick<KindList, 'followUps'> | undefined): LastStep[] {
   return (answer?.followUps ?? []).flatMap((kind) =>
     (kind.followUp?.after[kindId] ?? []).flatMap((wanted) => {
       const found = kind.followUp?.situations.find(({ id }) => id === wanted);

@@ -1,6 +1,6 @@
 import type { Language } from '../../../core/languages';
 import type { LetterResult } from '../../../core/rules/letterResults';
-import { request } from './http';
+import { callApi } from './callApi';
 
 interface Told {
   /** From the letter's own case, or from the link in a mail. */
@@ -13,4 +13,4 @@ interface Told {
 
 /** Tells what came of a letter; telling it again changes it. */
 export const tellResult = (told: Told) =>
-  request<{ success: true }>('/api/letter-results', { method: 'POST', body: { ...told } });
+  callApi('tellResult', '/api/letter-results', { method: 'POST', body: { ...told } });

@@ -1,16 +1,20 @@
+import type { sessionSchema } from '../../../core/shared/contracts/account';
+import type { z } from 'zod';
+import { isRecord } from '../../../core/rules/isRecord';
 import { request } from './http';
-import type { Session, User } from './session';
+import type { Session } from './session';
 
-interface SessionAnswer {
-  /** Whether there is signing in here at all. */
-  signIn: boolean;
-  user: User | null;
-}
+/** Read on every page, so that it is looked at without the contracts: whose answer it is, and that it names somebody. */
+const isSession = (answer: unknown): answer is z.infer<typeof sessionSchema> =>
+  isRecord(answer) &&
+  (answer['user'] === null || (isRecord(answer['user']) && typeof answer['user']['uid'] === 'string'));
 
 /** Never fails: where the session can't be read, nobody is signed in. */
 export async function readSession(): Promise<Session> {
   try {
-    const { signIn, user } = await request<SessionAnswer>('/api/session');
+    const answer = await request('/api/session');
+    if (!isSession(answer)) throw new TypeError('not a session');
+    const { signIn, user } = answer;
     return user ? { phase: 'in', user } : { phase: 'out', canSignIn: signIn };
   } catch {
     return { phase: 'out', canSignIn: false, isUnknown: true };
@@ -18,4 +22,4 @@ export async function readSession(): Promise<Session> {
 }
 
 /** @throws ApiError, NetworkError */
-export const endSession = () => request<{ success: boolean }>('/api/auth/sign-out', { method: 'POST', body: {} });
+export const endSession = () => request('/api/auth/sign-out', { method: 'POST', body: {} });

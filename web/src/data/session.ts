@@ -1,18 +1,8 @@
 import { createContext, use } from 'react';
+import type { User } from '../../../core/shared/contracts/account';
 import { reloadIfAnswered } from './reload';
 
-/** Who is signed in, as GET /api/session tells it. `photoURL` is not shown: the page asks nobody else for anything. */
-export interface User {
-  uid: string;
-  email: string;
-  name: string;
-  /** Editors draft and publish kinds, jurists review them and the law; neither sees customers. */
-  role: 'user' | 'admin' | 'editor' | 'jurist';
-  subscriptionStatus: string;
-  subscriptionPlan: string | null;
-  /** ISO time. */
-  subscriptionCurrentPeriodEnd: string | null;
-}
+export type { User };
 
 /** A session is loading, signed out or signed in. `isUnknown`: the server could not be asked. */
 export type Session =

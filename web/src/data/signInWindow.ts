@@ -1,5 +1,5 @@
 import type { Language } from '../../../core/languages';
-import { isAnswer } from './http';
+import { isRecord } from '../../../core/rules/isRecord';
 
 /**
  * What windows of this browser tell each other. `signed-in` and `failed` come from the window that signed in; `heard` is
@@ -15,10 +15,10 @@ const SIZE = { width: 480, height: 680 };
 
 /** Older senders say just the word. */
 function readMessage(data: unknown): SignInMessage | undefined {
-  const type = isAnswer<{ type?: unknown }>(data) ? data.type : data;
+  const type = isRecord(data) ? data['type'] : data;
   if (type === 'signed-in' || type === 'heard' || type === 'signed-out') return { type };
   if (type !== 'failed') return undefined;
-  const error = isAnswer<{ error?: unknown }>(data) ? data.error : undefined;
+  const error = isRecord(data) ? data['error'] : undefined;
   return { type, error: typeof error === 'string' ? error : '' };
 }
 

@@ -1,6 +1,7 @@
 import type { Row } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
-import { ApiError, request } from './http';
+import { callApi } from './callApi';
+import { ApiError } from './http';
 
 /** Rows of the engine's tables that this page has met, by language, table and value: null for a value that is no row. */
 const known = new Map<string, Row | null>();
@@ -25,7 +26,8 @@ export function fetchRow(table: string, value: string, language: Language): Prom
   const key = keyOf(table, value, language);
   const asked = underWay.get(key);
   if (asked) return asked;
-  const asking = request<{ row: Row }>(
+  const asking = callApi(
+    'readTableRow',
     `/api/tables/${encodeURIComponent(table)}/${encodeURIComponent(value)}?language=${language}`,
   )
     .then(
@@ -49,7 +51,7 @@ export async function searchRows(
   signal: AbortSignal,
 ): Promise<Row[]> {
   const search = new URLSearchParams({ q: query.slice(0, 100), language });
-  const { rows } = await request<{ rows: Row[] }>(`/api/tables/${encodeURIComponent(table)}?${search.toString()}`, {
+  const { rows } = await callApi('searchTable', `/api/tables/${encodeURIComponent(table)}?${search.toString()}`, {
     signal,
   });
   rememberRows(table, rows, language);

@@ -1,41 +1,18 @@
 import type { Language } from '../../../core/languages';
-import { ApiError, apiError, ATTEMPTS, isAnswer, NetworkError, PAUSE, wait } from './http';
+import type { Responses } from '../../../core/shared/contracts/calls';
+import type { KeptFile } from '../../../core/shared/contracts/uploads';
+import { loadParser } from './callApi';
+import { ApiError, apiError, ATTEMPTS, NetworkError, PAUSE, wait } from './http';
 import type { LetterKey } from './letters';
 
-/** A file that the server has taken and cleaned. `size` in bytes. */
-export interface UploadedFile {
-  id: string;
-  name: string;
-  type: string;
-  size: number;
-  pages: number;
-  /** Pages of a long PDF that are not kept. */
-  pagesLeftOut?: number;
-}
+/** A file that the server has taken and cleaned. */
+export type UploadedFile = Omit<KeptFile['upload'], 'width' | 'height'>;
 
-/** The letter it now belongs to, which the first upload makes. */
-interface UploadAnswer {
-  draftId: string;
-  token?: string;
-  upload: UploadedFile;
-}
-
-/**
- * A value read out of a picture or a text: `field` is a dotted path of the form, `item.<member>` of the upload's own row, or
- * `paper.<name>` for the question whose schema says `x-paper: <name>`.
- */
-export interface ReadField {
-  field: string;
-  value: unknown;
-  /** The piece of the picture that it stands in, as a data: address. */
-  crop?: string;
-  /** The line of the text that it stands in. */
-  line?: string;
-}
-
-interface ReadingAnswer {
-  fields: ReadField[];
-}
+/** A value read out of a picture, with the piece that it stands in, or out of a text, with its line. */
+export type ReadField = Pick<Read, 'field' | 'value'> & Partial<Pick<PictureRead, 'crop'> & Pick<TextRead, 'line'>>;
+type PictureRead = Responses['readUpload']['fields'][number];
+type TextRead = Responses['readText']['fields'][number];
+type Read = PictureRead | TextRead;
 
 interface Sending {
   letter: LetterKey;
@@ -54,7 +31,7 @@ interface Sending {
 export async function sendFile(
   file: File,
   { letter, kind, field, language, onProgress, signal }: Sending,
-): Promise<UploadAnswer> {
+): Promise<KeptFile> {
   const body = new FormData();
   const values = { kind, field, language, draftId: letter.id, ...(letter.token && { t: letter.token }) };
   for (const [name, value] of Object.entries(values)) body.set(name, value);
@@ -62,7 +39,8 @@ export async function sendFile(
   body.set('file', file);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await post('/api/uploads', body, onProgress, signal);
+      const [parse, text] = await Promise.all([loadParser(), post('/api/uploads', body, onProgress, signal)]);
+      return parse('sendFile', JSON.parse(text));
     } catch (error) {
       const isPassing =
         error instanceof NetworkError || (error instanceof ApiError && [408, 502, 503].includes(error.status));
@@ -74,20 +52,14 @@ export async function sendFile(
 }
 
 /** `fetch` can't tell how far an upload has come. */
-function post(
-  path: string,
-  body: FormData,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<UploadAnswer> {
+function post(path: string, body: FormData, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open('POST', path);
     call.setRequestHeader('Accept', 'application/json');
     call.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total);
     call.onload = () => {
-      const answer: unknown = call.status < 300 ? JSON.parse(call.responseText) : undefined;
-      if (isAnswer<UploadAnswer>(answer)) resolve(answer);
+      if (call.status < 300) resolve(call.responseText);
       else reject(apiError(call.status, call.responseText));
     };
     call.onerror = () => reject(new NetworkError());
@@ -138,13 +110,8 @@ export async function readUpload(
   });
   const text = await response.text();
   if (!response.ok) throw apiError(response.status, text);
-  const answer: unknown = JSON.parse(text);
-  return isAnswer<ReadingAnswer>(answer) ? answer.fields : [];
-}
-
-interface TextAnswer extends ReadingAnswer {
-  draftId: string;
-  token?: string;
+  const parse = await loadParser();
+  return parse('readUpload', JSON.parse(text)).fields;
 }
 
 /**
@@ -154,7 +121,7 @@ interface TextAnswer extends ReadingAnswer {
 export async function readText(
   text: string,
   { letter, kind, field, language, signal }: Omit<Sending, 'onProgress'>,
-): Promise<TextAnswer> {
+): Promise<Responses['readText']> {
   const response = await fetch('/api/uploads/text', {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
@@ -165,7 +132,6 @@ export async function readText(
   });
   const said = await response.text();
   if (!response.ok) throw apiError(response.status, said);
-  const answer: unknown = JSON.parse(said);
-  if (!isAnswer<TextAnswer>(answer)) throw apiError(response.status, said);
-  return answer;
+  const parse = await loadParser();
+  return parse('readText', JSON.parse(said));
 }

@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useState } from 'react';
 import { RenderingContext } from '../rendering';
-import { isAnswer, request } from './http';
+import { request } from './http';
 
 interface Resource<T> {
   /** The last answer: that of another path while the asked one is on its way. */
@@ -11,13 +11,16 @@ interface Resource<T> {
 
 const loading = new Map<string, Promise<unknown>>();
 
-async function load<T>(path: string): Promise<T> {
-  const asked = loading.get(path) ?? request<object>(path);
+/** Whether it is what was asked for. */
+type Check<T> = (answer: unknown) => answer is T;
+
+async function load<T>(path: string, isExpected: Check<T>): Promise<T> {
+  const asked = loading.get(path) ?? request(path);
   loading.set(path, asked);
   try {
     const answer = await asked;
-    if (isAnswer<T>(answer)) return answer;
-    throw new TypeError('not a JSON object');
+    if (isExpected(answer)) return answer;
+    throw new TypeError();
   } catch (error) {
     loading.delete(path);
     throw error;
@@ -28,10 +31,10 @@ async function load<T>(path: string): Promise<T> {
  * What a GET of the API answers, for pages that anybody may see: read once per visit. A page that the server rendered has
  * it from the first moment.
  */
-export function useResource<T>(path: string): Resource<T> {
+export function useResource<T>(path: string, isExpected: Check<T>): Resource<T> {
   const found = use(RenderingContext).answer(path);
   const known = found instanceof Promise ? use<unknown>(found) : found;
-  const embedded = isAnswer<T>(known) ? known : undefined;
+  const embedded = isExpected(known) ? known : undefined;
   const [loaded, setLoaded] = useState<{ path: string; answer: T } | undefined>(embedded && { path, answer: embedded });
   const [failed, setFailed] = useState<string>();
   const [round, setRound] = useState(0);
@@ -44,11 +47,11 @@ export function useResource<T>(path: string): Resource<T> {
       setLoaded({ path, answer });
       setFailed(undefined);
     };
-    (embedded ? Promise.resolve(embedded) : load<T>(path)).then(take, () => current && setFailed(path));
+    (embedded ? Promise.resolve(embedded) : load(path, isExpected)).then(take, () => current && setFailed(path));
     return () => {
       current = false;
     };
-  }, [path, isHere, embedded, round]);
+  }, [path, isHere, embedded, isExpected, round]);
   const retry = useCallback(() => setRound((value) => value + 1), []);
   return { failed: failed === path, retry, ...(loaded && { answer: loaded.answer }) };
 }

@@ -1,22 +1,13 @@
 import type { Language } from '../../../core/languages';
-import { request } from './http';
+import type { Wording, Wordings } from '../../../core/shared/contracts/wordings';
+import { callApi } from './callApi';
 import type { LetterKey } from './letters';
 
-/** A text to begin from. */
-export interface Wording {
-  id: string;
-  text: string;
-}
-
-/** What there is to begin from: the kind's own presets, phrasings of staff, and the person's own saved ones (null: not signed in). */
-export interface Wordings {
-  presets: Wording[];
-  phrasings: Wording[];
-  saved: Wording[] | null;
-}
+export type { Wording, Wordings };
 
 /** @param match the fields of kind.json `suggestions.match` as answered, as a query */
-export const readWordings = (apiPath: string, match: string) => request<Wordings>(`/api/${apiPath}/phrasings?${match}`);
+export const readWordings = (apiPath: string, match: string) =>
+  callApi('readWordings', `/api/${apiPath}/phrasings?${match}`);
 
 interface Asking {
   kind: string;
@@ -29,20 +20,13 @@ interface Asking {
   context: Record<string, string>;
 }
 
-interface Suggested {
-  suggestions: string[];
-  /** The letter they belong to, with what opens it. */
-  draftId: string;
-  token: string;
-}
-
 /**
  * Texts written for this case, up to three. May take two minutes.
  * @throws ApiError, NetworkError
  */
-export function askSuggestions({ kind, letter, language, letterLanguage, context }: Asking): Promise<Suggested> {
+export function askSuggestions({ kind, letter, language, letterLanguage, context }: Asking) {
   const search = new URLSearchParams({ language, ...(letter.token && { t: letter.token }) });
-  return request<Suggested>(`/api/ai/suggest-request?${search.toString()}`, {
+  return callApi('askSuggestions', `/api/ai/suggest-request?${search.toString()}`, {
     method: 'POST',
     body: { ...context, kind, draftId: letter.id, language: letterLanguage },
   });
@@ -50,7 +34,7 @@ export function askSuggestions({ kind, letter, language, letterLanguage, context
 
 /** Keeps a text for the signed-in person. */
 export const saveWording = (kind: string, match: Record<string, string>, text: string) =>
-  request<{ success: boolean }>('/api/user-templates', { method: 'POST', body: { ...match, kind, text } });
+  callApi('keepWording', '/api/user-templates', { method: 'POST', body: { ...match, kind, text } });
 
 export const removeWording = (id: string) =>
-  request<{ success: boolean }>(`/api/user-templates/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  callApi('removeWording', `/api/user-templates/${encodeURIComponent(id)}`, { method: 'DELETE' });

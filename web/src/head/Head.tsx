@@ -1,7 +1,6 @@
-import type { KindHelp } from '../../../core/kinds/help';
 import { LANGUAGES, type Language } from '../../../core/languages';
-import { isAnswer } from '../data/http';
-import type { KindsAnswer } from '../data/kinds';
+import { isKindHelp } from '../data/help';
+import { isKindList } from '../data/KindsProvider';
 import { localPath } from '../i18n/language';
 import { descriptionOf } from './descriptions';
 import { structuredData } from './structuredData';
@@ -29,8 +28,8 @@ export function Head({ language, path, title, origin, isPublic, answers }: Props
     title,
     origin,
     address: (to: string, as = language) => origin + localPath(to, as),
-    ...(isAnswer<KindsAnswer>(kinds) && { kinds }),
-    ...(isAnswer<KindHelp>(help) && { help }),
+    ...(isKindList(kinds) && { kinds }),
+    ...(isKindHelp(help) && { help }),
   };
   const description = descriptionOf(page);
   const address = page.address(path);

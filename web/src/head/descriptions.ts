@@ -1,6 +1,6 @@
-import type { KindHelp } from '../../../core/kinds/help';
+import type { KindHelp } from '../../../core/shared/contracts/kinds';
 import type { Language } from '../../../core/languages';
-import { offeredKinds, type KindsAnswer } from '../data/kinds';
+import { offeredKinds, type KindList } from '../data/kinds';
 import en from '../i18n/head.en.json';
 import sv from '../i18n/head.sv.json';
 
@@ -13,7 +13,7 @@ export interface DescribedPage {
   origin: string;
   /** The full address of a path, in the page's language unless another is named. */
   address(path: string, language?: Language): string;
-  kinds?: KindsAnswer;
+  kinds?: KindList;
   help?: KindHelp;
 }
 

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { isRecord } from '../../../core/rules/isRecord';
 import type { Receipt } from '../data/account';
-import { isAnswer } from '../data/http';
 import { useSession, useSessionActions, type User } from '../data/session';
 import { isSubscriber } from '../data/subscriber';
 import { usePathTo } from '../i18n/context';
@@ -15,6 +15,10 @@ import { SubscriptionPart } from './account/SubscriptionPart';
 import './account/accountPage.css';
 import './plain.css';
 
+/** The page keeps the receipts in its own history, once the account is gone. */
+const isAfterErasing = (state: unknown): state is { erased: Receipt[] } =>
+  isRecord(state) && Array.isArray(state['erased']);
+
 /** /account: who is signed in, the subscription, and what is known about them. */
 export default function Account() {
   const { t } = useTranslation();
@@ -23,7 +27,7 @@ export default function Account() {
   const navigate = useNavigate();
   // In the page's own history, so that Back from a receipt leads to the list again.
   const state: unknown = location.state;
-  if (isAnswer<{ erased?: Receipt[] }>(state) && state.erased) return <Erased receipts={state.erased} />;
+  if (isAfterErasing(state)) return <Erased receipts={state.erased} />;
   if (session.phase !== 'in') return <SignInNeeded why={t('account.needed')} />;
   return (
     <OfPerson

@@ -4,7 +4,14 @@ import { useKinds } from '../data/KindsProvider';
 import { ApiError } from '../data/http';
 import { addressToken } from '../data/letters';
 import { useSessionActions } from '../data/session';
-import { confirmLink, lookAtLink, type Asked, type Confirmed, type SendingPlan, type Withdrawal } from '../data/rights';
+import {
+  confirmLink,
+  lookAtLink,
+  type Confirmed,
+  type MailedLink,
+  type SendingPlan,
+  type Withdrawal,
+} from '../data/rights';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatMoment, formatPrice } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
@@ -37,7 +44,7 @@ export default function Confirm() {
   const { hash } = useLocation();
   const isReady = useIsReady();
   const token = isReady ? hash.slice(1) : '';
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<MailedLink>();
   const [done, setDone] = useState<Exclude<Confirmed, { act: 'receipt' | 'resume' | 'signIn' }>>();
   const [failed, setFailed] = useState<Failed>();
   const [isBusy, setIsBusy] = useState(false);
@@ -170,7 +177,7 @@ function PlanFacts({ plan: { from, replyTo, to, subject, withEvidence, leftOut, 
   );
 }
 
-function Refused({ failed: { text, code }, act }: { failed: Failed; act: Asked['act'] | undefined }) {
+function Refused({ failed: { text, code }, act }: { failed: Failed; act: MailedLink['act'] | undefined }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const operator = useKinds().answer?.operator;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiError } from '../data/http';
-import { lookAtReminder, stopReminder } from '../data/letters';
+import { lookAtReminder, stopReminder } from '../data/mails';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatDate } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';

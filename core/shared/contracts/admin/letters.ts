@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { completionSchema, letterSchema } from '../letter';
 import { disputeSchema, disputeStandingSchema } from './disputes';
 import { doingSchema } from './logs';
 
@@ -156,3 +157,9 @@ export const detailSchema = rowSchema.extend({
   isReachable: z.boolean().describe('False when Temporal did not answer: steps and history are missing'),
 });
 export type LetterDetail = z.output<typeof detailSchema>;
+
+/** What a letter says, for who gave a reason. */
+export const letterContentSchema = z.object({ letter: letterSchema, completion: completionSchema });
+export const resentLetterSchema = z.object({ copy: z.number().int().describe('The first mail was 1') });
+/** Steps of the letter's workflow that had failed, and are being tried again. */
+export const retriedStepsSchema = z.object({ steps: z.array(z.string()) });

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
-import type { Folder } from './answers';
+import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import {
   fileChanges,
   GROUPS,

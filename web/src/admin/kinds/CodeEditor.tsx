@@ -18,7 +18,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { styleNonce } from '../ownDocument';
 import { useIsDark } from '../theme';
-import type { Problem } from './answers';
+import type { Problem } from '../../../../core/shared/contracts/admin/kinds';
 import { lineInMessage, placeInFile } from './placeInFile';
 // CodeMirror's own words; in English they are its own.
 import swedish from './editorWords.sv.json';

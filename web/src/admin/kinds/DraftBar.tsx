@@ -10,7 +10,12 @@ import { Problem } from '../Problem';
 import { useStaff } from '../staffContext';
 import { useAdminAction } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
-import { wholeDraft, type Folder, type ListedDraft, type WholeDraft } from './answers';
+import {
+  wholeDraftSchema,
+  type Folder,
+  type ListedDraft,
+  type WholeDraft,
+} from '../../../../core/shared/contracts/admin/kinds';
 import { PublishDialog, ReviewDialog, ThrowAwayDialog } from './DraftDialogs';
 import { NO_DRAFT, type Editing } from './edits';
 import { Readiness } from './Readiness';
@@ -72,7 +77,7 @@ export function DraftBar(props: Props) {
       ...(draft && !isGone && { draft: draft.id, revision: basis.revision }),
     });
     if (!done) return onStale();
-    const saved = wholeDraft.parse(done.answer);
+    const saved = wholeDraftSchema.parse(done.answer);
     editing.goOn({ edits: saved.edits, revision: saved.revision });
     onSaved(saved);
     toast(t('admin.kinds.draft.isSaved'));

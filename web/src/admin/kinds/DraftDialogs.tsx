@@ -5,7 +5,7 @@ import { useToast } from '../../ui/Toast';
 import { DeletionDialog } from '../DeletionDialog';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import type { WholeDraft } from './answers';
+import type { WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
 
 interface Props {
   draft: WholeDraft;

@@ -9,7 +9,7 @@ import { Note } from '../../ui/Note';
 import { saveFile } from '../../ui/saveFile';
 import { FailedPart } from '../FailedPart';
 import { useIsNarrow } from '../theme';
-import type { Folder, TrialReport } from './answers';
+import type { Folder, TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { Jump } from './CodeEditor';
 import { allFiles, editedFiles, type EditedFile, type Edits } from './edits';
 import { NewFile } from './NewFile';

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/Loading';
 import { formatCount, formatMoney, formatPercent } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
-import { funnel, type ListedKind } from './answers';
+import { funnelSchema, type ListedKind } from '../../../../core/shared/contracts/admin/kinds';
 
 /** As the API calls the last step of a kind whose wizard ends at payment. */
 const FETCHED = 'fetched';
@@ -29,7 +29,7 @@ export function FunnelPanel({
   const isCounted = kind.state === 'ok';
   const { data, problem, reload } = useAdminData(
     isCounted ? `/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}/funnel?days=${period}` : undefined,
-    funnel,
+    funnelSchema,
   );
   if (!isCounted) return <p>{t('admin.kinds.notCounted')}</p>;
   return (
@@ -81,13 +81,13 @@ export function FunnelPanel({
 }
 
 /** What people told came of their letters, by situation. */
-function ResultTable({ results }: { results: z.output<typeof funnel>['results'] }) {
+function ResultTable({ results }: { results: z.output<typeof funnelSchema>['results'] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const caption = t('admin.kinds.results.caption');
   if (results.length === 0) return <p className="small soft">{t('admin.kinds.results.none')}</p>;
   return (
-    <div className="kind-funnel" tabIndex={0} role="region" aria-label={caption}>
+    <div className="kind-funnelSchema" tabIndex={0} role="region" aria-label={caption}>
       <table className="admin-plain">
         <caption>{caption}</caption>
         <thead>
@@ -135,7 +135,7 @@ function FunnelTable({ caption, head, countHead, rows, language }: TableProps) {
   const first = rows[0]?.count ?? 0;
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <div className="kind-funnel" tabIndex={0} role="region" aria-label={caption}>
+    <div className="kind-funnelSchema" tabIndex={0} role="region" aria-label={caption}>
       <table className="admin-plain">
         <caption>{caption}</caption>
         <thead>

@@ -10,14 +10,14 @@ import { useIsNarrow } from '../theme';
 import { useAdminData } from '../useAdmin';
 import type { UrlFilters } from '../useUrlFilters';
 import {
-  folderName,
-  kindFolder,
-  wholeDraft,
+  kindFolderSchema,
+  wholeDraftSchema,
   type Folder,
   type ListedDraft,
   type ListedKind,
   type WholeDraft,
-} from './answers';
+} from '../../../../core/shared/contracts/admin/kinds';
+import { folderName } from './folderName';
 import type { Jump } from './CodeEditor';
 import { basisOf, DraftBar } from './DraftBar';
 import { EditPanel } from './EditPanel';
@@ -57,7 +57,7 @@ interface PageProps extends Filters {
 /** One kind: its files to edit and keep as a draft, its letters, translations, funnel and versions. */
 export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters }: PageProps) {
   const { t } = useTranslation();
-  const folder = useAdminData(`/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}`, kindFolder);
+  const folder = useAdminData(`/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}`, kindFolderSchema);
   const asked = filters.draft;
   const [lastAsked, setLastAsked] = useState(asked);
   // What is edited goes on when a first saving gives it a draft, and begins anew when another one is opened.
@@ -70,7 +70,7 @@ export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters 
   const path = session.draft === '' ? undefined : `/api/admin/kind-drafts/${encodeURIComponent(session.draft)}`;
   // Not while it is being published or thrown away: what is gone then is no surprise.
   const [isEnding, setIsEnding] = useState(false);
-  const read = useAdminData(path, wholeDraft, { refreshEvery: isEnding ? undefined : LOOK_AT_DRAFT });
+  const read = useAdminData(path, wholeDraftSchema, { refreshEvery: isEnding ? undefined : LOOK_AT_DRAFT });
   const known = [read.data, saved].filter((each) => each?.id === session.draft);
   // Of two equally new, what was read: it knows of a review.
   const draft = known.reduce(

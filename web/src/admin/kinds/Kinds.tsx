@@ -9,7 +9,13 @@ import { ServerTable } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { useStaff } from '../staffContext';
-import { draftList, folderName, kindList, type ListedDraft, type ListedKind } from './answers';
+import {
+  draftListSchema,
+  kindListSchema,
+  type ListedDraft,
+  type ListedKind,
+} from '../../../../core/shared/contracts/admin/kinds';
+import { folderName } from './folderName';
 import { KindPage } from './KindPage';
 import { FILTERS, StateTag } from './kindParts';
 import { NewKind } from './NewKind';
@@ -24,8 +30,8 @@ export default function Kinds() {
   const list = useUrlFilters(FILTERS);
   const { filters, setFilters, clear } = list;
   const { mayWrite } = useStaff();
-  const answer = useAdminData('/api/admin/kinds', kindList);
-  const drafts = useAdminData('/api/admin/kind-drafts', draftList);
+  const answer = useAdminData('/api/admin/kinds', kindListSchema);
+  const drafts = useAdminData('/api/admin/kind-drafts', draftListSchema);
   const [isMaking, setIsMaking] = useState(false);
   const { data, problem, isLoading } = answer;
   const kind = data?.kinds.find(({ key }) => key !== null && key === filters.kind);

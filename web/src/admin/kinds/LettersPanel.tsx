@@ -9,7 +9,7 @@ import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
 import { adminFile, useProblemWords, useRefusal } from '../useAdmin';
-import type { TrialReport } from './answers';
+import type { TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { Edits } from './edits';
 
 interface Props {

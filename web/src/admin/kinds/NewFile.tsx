@@ -1,7 +1,7 @@
 import { AutoComplete, Checkbox, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import type { Folder } from './answers';
+import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import { KNOWN_FILES } from '../../../../core/rules/kindFileOrder';
 import { nameFault, type EditedFile } from './edits';
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import { wholeDraft, type WholeDraft } from './answers';
+import { wholeDraftSchema, type WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
 
 /** Of core/kinds/createKind.ts. */
 const ID = /^[a-z][a-z0-9-]{0,59}$/;
@@ -30,7 +30,7 @@ export function NewKind({ onMade, onClose }: Props) {
       return;
     }
     const done = await run('POST', '/api/admin/kinds', { id: name, title: title.trim() });
-    if (done) onMade(wholeDraft.parse(done.answer));
+    if (done) onMade(wholeDraftSchema.parse(done.answer));
   };
   return (
     <Modal

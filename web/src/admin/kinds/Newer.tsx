@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { formatTime } from '../formats';
 import { useNameOfStaff } from '../useNameOfStaff';
-import type { Folder, WholeDraft } from './answers';
+import type { Folder, WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
 import type { Editing } from './edits';
 import { mergedEdits } from './mergedEdits';
 

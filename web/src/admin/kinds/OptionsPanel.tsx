@@ -1,10 +1,10 @@
 import { Button, Input } from 'antd';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { Mark } from '../Mark';
-import type { Folder } from './answers';
 import { editedFiles, type Edits } from './edits';
 import {
   addOption,

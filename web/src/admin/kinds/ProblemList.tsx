@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/texts';
-import type { Problem } from './answers';
+import type { Problem } from '../../../../core/shared/contracts/admin/kinds';
 
 interface Props {
   problems: readonly Problem[];

@@ -11,7 +11,13 @@ import { ServerTable } from '../ServerTable';
 import { useStaff } from '../staffContext';
 import { useAdminAction, useAdminData } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
-import { folderName, publicationList, publishedFiles, type ListedKind, type Publication } from './answers';
+import {
+  publicationListSchema,
+  publishedFilesSchema,
+  type ListedKind,
+  type Publication,
+} from '../../../../core/shared/contracts/admin/kinds';
+import { folderName } from './folderName';
 import { saveFolder } from './saveFolder';
 
 /** One of the rows: a publication, or the folder on disk. */
@@ -28,13 +34,13 @@ export function PublicationList({ kind, onChanged }: Props) {
   const nameOf = useNameOfStaff();
   const { mayWrite } = useStaff();
   const path = `/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}`;
-  const { data, problem, reload } = useAdminData(`${path}/publications`, publicationList);
+  const { data, problem, reload } = useAdminData(`${path}/publications`, publicationListSchema);
   const [asked, setAsked] = useState<Row>();
   const { run, problem: notFetched } = useAdminAction();
   const fetchFolder = async (number: number) => {
     const done = await run('GET', `${path}/publications/${number}`);
     if (!done) return;
-    const { files } = publishedFiles.parse(done.answer);
+    const { files } = publishedFilesSchema.parse(done.answer);
     const listed = Object.entries(files).map(([name, text]) => ({ name, text }));
     saveFolder(folderName(kind), listed, `-${number}`);
   };

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/Loading';
 import { Problem } from '../Problem';
 import { tabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
-import { readiness, type WholeDraft } from './answers';
+import { readinessSchema, type WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
 
 /** The view in which a reason is seen to. */
 const VIEW_OF = { mistakes: 'edit', translations: 'texts', unreviewed: 'changes' } as const;
@@ -22,10 +22,10 @@ interface Props {
 export function Readiness({ draft, onView, children }: Props) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
-  const { data, problem, reload } = useAdminData(`/api/admin/kind-drafts/${draft.id}/readiness`, readiness);
+  const { data, problem, reload } = useAdminData(`/api/admin/kind-drafts/${draft.id}/readiness`, readinessSchema);
   const reasons = data?.reasons ?? [];
   return (
-    <div className="kind-readiness">
+    <div className="kind-readinessSchema">
       <div role="status">
         {!data && problem === undefined && <Loading />}
         {data && (

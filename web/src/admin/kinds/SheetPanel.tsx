@@ -14,7 +14,7 @@ import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
-import { triedLetter, type ListedKind } from './answers';
+import { triedLetterSchema, type ListedKind } from '../../../../core/shared/contracts/admin/kinds';
 import './sheetPanel.css';
 
 interface Props {
@@ -217,7 +217,7 @@ function ExampleLetter({
   const body = { form, language, today };
   const { data, problem, reload } = useAdminData(
     `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`,
-    triedLetter,
+    triedLetterSchema,
     {
       body,
     },

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { Mark } from '../Mark';
-import type { Folder, Gap } from './answers';
+import type { Folder, Gap } from '../../../../core/shared/contracts/admin/kinds';
 import { editedFiles, type Edits } from './edits';
 import { textRows, withTextAt, type JsonPath, type TextRow } from './textRows';
 import { TranslationsPanel } from './TranslationsPanel';

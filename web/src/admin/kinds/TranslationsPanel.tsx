@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
 import { ServerTable } from '../ServerTable';
-import type { Gap } from './answers';
+import type { Gap } from '../../../../core/shared/contracts/admin/kinds';
 
 /** Texts in one language only, and English ones that are the Swedish. */
 export function TranslationsPanel({

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { ServerTable } from '../ServerTable';
-import type { ListedKind, Version } from './answers';
+import type { ListedKind, Version } from '../../../../core/shared/contracts/admin/kinds';
 import { PublicationList } from './PublicationList';
 
 interface Props {

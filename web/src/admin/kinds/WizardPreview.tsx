@@ -21,7 +21,7 @@ import { Banners, Stops } from '../../wizard/steps/RuleNotes';
 import { watchTyping } from '../../wizard/fields/typing';
 import { loadValidators, type StepValidator } from '../../wizard/fields/validation';
 import { useAdminData } from '../useAdmin';
-import { triedLetter, type TrialReport } from './answers';
+import { triedLetterSchema, type TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { Edits } from './edits';
 import { PreviewGuard } from './PreviewGuard';
 import { PREVIEW_PARTS } from './previewParts';
@@ -277,7 +277,7 @@ function TriedLetter({ form, language, lines, kindKey, edits, onAgain }: TriedPr
   const [body] = useState({ edits, form, language });
   const { data, problem, isLoading } = useAdminData(
     `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`,
-    triedLetter,
+    triedLetterSchema,
     { body },
   );
   if (isLoading) return <Loading />;

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace, structuredPatch } from 'diff';
 import type { Letter } from '../../../../core/letter/letter';
-import type { TrialReport } from './answers';
+import type { TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { EditedFile } from './edits';
 import { textRows, type TextRow } from './textRows';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { compareFileNames } from '../../../../core/rules/kindFileOrder';
-import type { Folder } from './answers';
+import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 
 /** Edited and added files by name; null for one that is taken away. */
 export type Edits = Readonly<Record<string, string | null>>;

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from '../../i18n/texts';
 import { Mark } from '../Mark';
 import { useUrlFilters } from '../useUrlFilters';
-import type { ListedKind } from './answers';
+import type { ListedKind } from '../../../../core/shared/contracts/admin/kinds';
 
 /** What the tab keeps in the address. */
 export const FILTERS = { kind: '', draft: '', view: 'edit', file: '', days: '30', example: '', situation: '' };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAdminData } from '../useAdmin';
-import { trialReport, type TrialReport } from './answers';
+import { trialReportSchema, type TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { Edits } from './edits';
 
 /** Milliseconds without a key until an edit is tried. */
@@ -21,7 +21,7 @@ export function useTrial(key: string, edits: Edits): Trial {
   const [tried, setTried] = useState(edits);
   const { data, problem, isLoading, reload } = useAdminData(
     `/api/admin/kinds/${encodeURIComponent(key)}/trial`,
-    trialReport,
+    trialReportSchema,
     { body: { edits: tried } },
   );
   useEffect(() => {

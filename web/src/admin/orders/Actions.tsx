@@ -1,7 +1,10 @@
 import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { z } from 'zod';
-import type { LetterDetail } from '../../../../core/shared/contracts/admin/letters';
+import {
+  resentLetterSchema,
+  retriedStepsSchema,
+  type LetterDetail,
+} from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { newLetterId } from '../../wizard/answers/newLetterId';
@@ -10,9 +13,6 @@ import { useAdminAction } from '../useAdmin';
 import { AnswerDialog } from './AnswerDialog';
 import { RefundDialog } from './RefundDialog';
 import { TextDialog } from './TextDialog';
-
-const copySchema = z.object({ copy: z.number() });
-const stepsSchema = z.object({ steps: z.array(z.string()) });
 
 type Dialog = 'refund' | 'delete' | 'text' | 'answer';
 
@@ -33,7 +33,7 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
   const resend = async () => {
     const done = await run('POST', `${path}/resend`, { clickId: newLetterId() });
     if (!done) return;
-    toast(t('underway.resend.done'), t('underway.resend.copy', { copy: copySchema.parse(done.answer).copy }));
+    toast(t('underway.resend.done'), t('underway.resend.copy', { copy: resentLetterSchema.parse(done.answer).copy }));
     onDone();
   };
   const retry = async () => {
@@ -41,7 +41,7 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
     if (!done) return;
     toast(
       t('underway.retry.done'),
-      stepsSchema
+      retriedStepsSchema
         .parse(done.answer)
         .steps.map((step) => t([`underway.step.${step}`, 'underway.step.other']))
         .join(', '),

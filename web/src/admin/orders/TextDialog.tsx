@@ -1,34 +1,13 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
-import { z } from 'zod';
-import type { LetterDetail } from '../../../../core/shared/contracts/admin/letters';
-import type { Letter } from '../../../../core/letter/letter';
+import type { z } from 'zod';
+import { letterContentSchema, type LetterDetail } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { formatDate } from '../../i18n/format';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-
-const party = z.object({ name: z.string(), lines: z.array(z.string()) });
-const from = z.object({ answers: z.array(z.string()), rules: z.array(z.string()), sources: z.array(z.string()) });
-const letterSchema: z.ZodType<Letter> = z.object({
-  language: z.enum(['sv', 'en']),
-  sender: party,
-  recipient: party,
-  place: z.string(),
-  subject: z.string(),
-  body: z.array(
-    z.discriminatedUnion('type', [
-      z.object({ type: z.enum(['paragraph', 'heading']), text: z.string(), from }),
-      z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.string()), from }),
-    ]),
-  ),
-  closing: z.string(),
-  signature: z.string(),
-  enclosures: z.array(z.string()).optional(),
-});
-const textSchema = z.object({ letter: letterSchema, completion: z.object({ date: z.string() }) });
 
 const REASON = 500;
 const LEAST = 3;
@@ -39,7 +18,7 @@ export function TextDialog({ letter, onClose }: { letter: LetterDetail; onClose:
   const id = useId();
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const [text, setText] = useState<z.infer<typeof textSchema>>();
+  const [text, setText] = useState<z.infer<typeof letterContentSchema>>();
   const { run, isBusy, problem } = useAdminAction();
   const isMissing = reason.trim().length < LEAST;
   const show = async (event: FormEvent) => {
@@ -49,7 +28,7 @@ export function TextDialog({ letter, onClose }: { letter: LetterDetail; onClose:
     const done = await run('POST', `/api/admin/letters/${encodeURIComponent(letter.id)}/text`, {
       reason: reason.trim(),
     });
-    if (done) setText(textSchema.parse(done.answer));
+    if (done) setText(letterContentSchema.parse(done.answer));
   };
   return (
     <Modal

@@ -2,6 +2,7 @@ import { Check, Crown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { manageSubscription, subscribe, type Subscription } from '../../data/account';
 import { ApiError } from '../../data/http';
+import type { Language } from '../../../../core/languages';
 import { useLanguage } from '../../i18n/context';
 import { formatDate, formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
@@ -147,7 +148,7 @@ function useLeaving(onChanged: () => void) {
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
   }, []);
-  const go = async (open: (language: string) => Promise<{ url: string }>) => {
+  const go = async (open: (language: Language) => Promise<{ url: string }>) => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { LETTER_RESULTS, type ResultSums } from '../../../../core/rules/letterResults';
-import type { KindsAnswer } from '../../data/kinds';
+import type { KindList } from '../../data/kinds';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { TrustStrip } from './TrustStrip';
 
 /** The start page's end: a call to begin, what came of other people's letters, and what anybody can hold us to. */
-export default function Proof({ answer }: { answer: KindsAnswer | undefined }) {
+export default function Proof({ answer }: { answer: KindList | undefined }) {
   return (
     <>
       <Call />

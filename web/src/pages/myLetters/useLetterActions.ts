@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { readLetter, wholeLetter } from '../../data/letters';
+import { wholeLetter } from '../../data/deliveredLetter';
+import { readLetter } from '../../data/letters';
 import { previewText, type MyLetter } from '../../data/myLetters';
 import { useTranslation } from '../../i18n/texts';
 import { useLanguage } from '../../i18n/context';

@@ -2,15 +2,9 @@ import { Copy, Download, FileCheck, Files, MailCheck, MailWarning } from 'lucide
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { ApiError, NetworkError } from '../../data/http';
-import {
-  downloadUrl,
-  isGone,
-  resendLetter,
-  wholeLetter,
-  withToken,
-  type LetterKey,
-  type LetterView,
-} from '../../data/letters';
+import { downloadUrl, wholeLetter, withToken } from '../../data/deliveredLetter';
+import { isGone, type LetterKey, type LetterView } from '../../data/letters';
+import { resendLetter } from '../../data/mails';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
 import { download } from '../../ui/saveFile';

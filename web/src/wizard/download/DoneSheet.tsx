@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { Letter } from '../../../../core/letter/letter';
-import { wholeLetter, type LetterKey, type LetterView } from '../../data/letters';
+import { wholeLetter } from '../../data/deliveredLetter';
+import type { LetterKey, LetterView } from '../../data/letters';
 import { formatDate } from '../../i18n/format';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Note } from '../../ui/Note';

@@ -8,14 +8,12 @@ import { useDiscount, type Discount } from './useDiscount';
 
 interface Props {
   letter: LetterKey;
-  /** SEK. */
-  base: number;
   discount: Discount | undefined;
   onDiscount: (discount: Discount | undefined) => void;
 }
 
 /** The discount code, folded away but one tap off; Enter applies it. */
-export function DiscountBox({ letter, base, discount, onDiscount }: Props) {
+export function DiscountBox({ letter, discount, onDiscount }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
@@ -26,7 +24,7 @@ export function DiscountBox({ letter, base, discount, onDiscount }: Props) {
     setCode(discount.code);
     setIsOpen(true);
   }, [discount]);
-  const { check, clear, isChecking, problem } = useDiscount({ letter, base, discount, onDiscount });
+  const { check, clear, isChecking, problem } = useDiscount({ letter, discount, onDiscount });
   return (
     <div className="discount">
       <button

@@ -59,7 +59,7 @@ export function PurchaseBox({
         <Price base={base} total={total} />
       )}
       <Benefits email={view.email} />
-      {!isIncluded && <DiscountBox letter={letter} base={base} discount={discount} onDiscount={onDiscount} />}
+      {!isIncluded && <DiscountBox letter={letter} discount={discount} onDiscount={onDiscount} />}
       {problem && (
         <Note level={problem.level} role="alert" title={problem.title}>
           <p>{problem.text}</p>

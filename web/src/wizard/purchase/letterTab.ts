@@ -1,5 +1,6 @@
 import type { Language } from '../../../../core/languages';
-import { downloadUrl, followLetter, type LetterKey } from '../../data/letters';
+import { downloadUrl } from '../../data/deliveredLetter';
+import { followLetter, type LetterKey } from '../../data/letters';
 
 /** A tab that waits for a letter. */
 export interface LetterTab {

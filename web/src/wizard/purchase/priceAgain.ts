@@ -1,5 +1,6 @@
 import type { Language } from '../../../../core/languages';
-import { checkDiscount, readLetter, type LetterKey, type LetterView } from '../../data/letters';
+import { readLetter, type LetterKey, type LetterView } from '../../data/letters';
+import { checkDiscount } from '../../data/purchase';
 import { discountOf, type Discount } from './useDiscount';
 
 /** What a letter costs by now, when the price that was shown is no longer it. */
@@ -11,5 +12,5 @@ export async function priceAgain(
   // None is told as well: a payment page that is still open at another price is closed by it.
   const answer = await checkDiscount(letter, shown?.code ?? '', language);
   const view = await readLetter(letter, language);
-  return { view, discount: shown && discountOf(answer, shown.code, view.price.base) };
+  return { view, discount: shown && discountOf(answer, shown.code) };
 }

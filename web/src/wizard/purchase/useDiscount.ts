@@ -2,7 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { formatAmount } from '../../../../core/rules/formatPrice';
 import { useTranslation } from '../../i18n/texts';
 import { ApiError, NetworkError } from '../../data/http';
-import { checkDiscount, followLetter, type LetterKey, type LetterView } from '../../data/letters';
+import { followLetter, type LetterKey, type LetterView } from '../../data/letters';
+import { checkDiscount, type DiscountResult } from '../../data/purchase';
 import { useLanguage } from '../../i18n/context';
 import { useToast } from '../../ui/Toast';
 
@@ -19,25 +20,19 @@ interface DiscountProblem {
   ways?: string;
 }
 
-/** What the server's answer to a code makes of a price. @param base SEK */
-export function discountOf(
-  answer: Awaited<ReturnType<typeof checkDiscount>>,
-  code: string,
-  base: number,
-): Discount | undefined {
-  const saved = answer.discountAmount ?? answer.discount ?? 0;
-  return answer.valid ? { code, price: { saved, total: answer.finalPrice ?? Math.max(0, base - saved) } } : undefined;
+/** What the server's answer to a code makes of a price. */
+export function discountOf(answer: DiscountResult, code: string): Discount | undefined {
+  const { valid, discountAmount: saved, finalPrice: total } = answer;
+  return valid ? { code, price: { saved, total } } : undefined;
 }
 
 /** The code that a letter has already. */
-export function appliedOf({ code, discount, total, subscription = false }: LetterView['price']): Discount | undefined {
+export function appliedOf({ code, discount, total, subscription }: LetterView['price']): Discount | undefined {
   return code === undefined || subscription ? undefined : { code, price: { saved: discount, total } };
 }
 
 interface Options {
   letter: LetterKey;
-  /** SEK. */
-  base: number;
   discount: Discount | undefined;
   onDiscount: (discount: Discount | undefined) => void;
 }
@@ -46,7 +41,7 @@ interface Options {
  * Checks a code for a letter and says how it went. One that nobody answered for in time is
  * looked out for: should the letter get it after all, it is shown like any other.
  */
-export function useDiscount({ letter, base, discount, onDiscount }: Options) {
+export function useDiscount({ letter, discount, onDiscount }: Options) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
@@ -100,7 +95,7 @@ export function useDiscount({ letter, base, discount, onDiscount }: Options) {
     };
     try {
       const answer = await checkDiscount(letter, code, language);
-      const found = discountOf(answer, code, base);
+      const found = discountOf(answer, code);
       if (found?.price) approve(found, found.price);
       else refuse(answer.error ?? answer.message ?? t('discount.checkAndRetry'));
     } catch (error) {

@@ -3,7 +3,8 @@ import { useTranslation } from '../../i18n/texts';
 import type { FormData } from '../../../../core/kinds/kind';
 import { readField } from '../../../../core/rules/fields';
 import { ApiError, NetworkError } from '../../data/http';
-import { markFree, paymentLink, type LetterKey, type LetterView } from '../../data/letters';
+import type { LetterKey, LetterView } from '../../data/letters';
+import { markFree, paymentLink } from '../../data/purchase';
 import { useLanguage } from '../../i18n/context';
 import { useToast } from '../../ui/Toast';
 import { openLetterTab, type LetterTab } from './letterTab';
@@ -33,7 +34,7 @@ export interface PurchaseProblem {
 }
 
 /** What the person sees that they would pay, SEK. A subscription covers it whole. */
-export function totalOf({ base, subscription = false }: LetterView['price'], discount: Discount | undefined): number {
+export function totalOf({ base, subscription }: LetterView['price'], discount: Discount | undefined): number {
   return subscription ? 0 : (discount?.price?.total ?? base);
 }
 

@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { cleanAnswers, readField } from '../../../../core/rules/fields';
 import { ApiError } from '../../data/http';
-import { mailResumeLink } from '../../data/letters';
+import { mailResumeLink } from '../../data/mails';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { MeantAddress } from '../../ui/MeantAddress';

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { withToken, type LetterKey, type LetterSending, type LetterView } from '../../data/letters';
+import { withToken } from '../../data/deliveredLetter';
+import { type LetterKey, type LetterSending, type LetterView } from '../../data/letters';
 import { useLanguage } from '../../i18n/context';
 import { formatMoment } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';

@@ -1,7 +1,8 @@
 import { Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { ApiError } from '../../data/http';
-import { askToSend, type LetterKey, type LetterSending, type LetterView } from '../../data/letters';
+import { type LetterKey, type LetterSending, type LetterView } from '../../data/letters';
+import { askToSend } from '../../data/mails';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { MeantAddress } from '../../ui/MeantAddress';

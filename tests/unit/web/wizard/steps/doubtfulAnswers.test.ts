@@ -1,5 +1,6 @@
 import { loadKinds } from '../../../../../core/kinds/load';
-import { kindView, type KindView } from '../../../../../core/kinds/view';
+import { kindView } from '../../../../../core/kinds/view';
+import type { KindView } from '../../../../../core/shared/contracts/kinds';
 import { answersInWords } from '../../../../../core/rules/answersInWords';
 import { doubtfulAnswers } from '../../../../../web/src/wizard/steps/doubtfulAnswers';
 

@@ -79,7 +79,7 @@ describe('what was read in a picture', () => {
     ],
     tables: { places: [{ value: 'A' }] },
   };
-  const found = (field: string, value: unknown) => ({ field, value });
+  const found = (field: string, value: string | number) => ({ field, value });
   const known = async (_table: string, value: string) => value === 'ARN';
 
   test('becomes values that the form can take, and nothing else', async () => {

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../../../languages';
+import { LETTER_RESULTS } from '../../../rules/letterResults';
+import { kindViewSchema } from '../kinds';
+import { letterSchema } from '../letter';
+import { count } from './figures';
+import { staffSchema } from './staff';
+
+/** What the calls under /api/admin/kinds answer: the kinds' folders, their drafts and publications, and what a trial finds. */
+
+const problemSchema = z.object({
+  file: z.string().describe('From the service’s folder'),
+  name: z.string().optional().describe('From the kind’s folder, when it stands in there'),
+  pointer: z.string().describe('JSON pointer, `line 12` in Markdown, or empty for the whole file'),
+  message: z.string().describe('As npm run forms:check says it, in the asked language'),
+  language: z.enum(LANGUAGES).describe('Of the message: what a parser found is said in English'),
+  minor: z.boolean().describe('Should be mended, though the kind is offered all the same'),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+const listedKindSchema = z.object({
+  key: z.string().nullable().describe('null for a kind whose folder is no longer there'),
+  folder: z.string().nullable(),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  icon: z.string().nullable(),
+  state: z
+    .enum(['ok', 'faulty', 'new', 'unpublished', 'gone'])
+    .describe(
+      'Offered; left out; come on disk since the start; only drafted, or taken back; offered, but its folder is gone',
+    ),
+  hash: z.string().nullable().describe('Of the content that is offered'),
+  problems: z.array(problemSchema),
+});
+export type ListedKind = z.infer<typeof listedKindSchema>;
+export const kindListSchema = z.object({ kinds: z.array(listedKindSchema) });
+
+const versionSchema = z.object({
+  hash: z.string(),
+  firstSeen: z.iso.datetime().nullable(),
+  isOffered: z.boolean(),
+  underWay: count.describe('Letters that are begun and not delivered'),
+  delivered: count.describe('Letters that are delivered and not deleted yet'),
+});
+export type Version = z.infer<typeof versionSchema>;
+
+export const kindFolderSchema = z.object({
+  key: z.string(),
+  folder: z.string(),
+  id: z.string().nullable(),
+  files: z.array(z.object({ name: z.string(), text: z.string() })),
+  fileNames: z.string().describe('A regular expression: what a file of a kind may be called'),
+  versions: z.array(versionSchema),
+});
+export type Folder = z.infer<typeof kindFolderSchema>;
+
+const personSchema = staffSchema.extend({ uid: z.string() });
+export type Person = z.infer<typeof personSchema>;
+
+/** SHA-256 of a folder's files, hex. */
+export const filesHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+const listedDraftSchema = z.object({
+  id: z.string(),
+  folder: z.string(),
+  title: z.string(),
+  revision: z.number().int(),
+  filesHash: filesHashSchema.describe('Of the files as edited: a review is of exactly these'),
+  authors: z.array(personSchema),
+  savedAt: z.iso.datetime(),
+  savedBy: personSchema,
+  review: z
+    .object({ by: personSchema, at: z.iso.datetime() })
+    .nullable()
+    .describe('null until somebody has reviewed these very files'),
+});
+export type ListedDraft = z.infer<typeof listedDraftSchema>;
+export const draftListSchema = z.object({ drafts: z.array(listedDraftSchema) });
+
+export const wholeDraftSchema = listedDraftSchema.extend({
+  edits: z.record(z.string(), z.string().nullable()).describe('Edited files by path, null for one taken away'),
+  isBasisOffered: z.boolean().describe('Whether the files that it was begun on are still those that are offered'),
+});
+export type WholeDraft = z.infer<typeof wholeDraftSchema>;
+
+/** Why a draft can't be published yet. */
+export const NOT_READY = ['mistakes', 'translations', 'law', 'basis', 'unreviewed', 'ownReview'] as const;
+export const readinessSchema = z.object({ reasons: z.array(z.enum(NOT_READY)) });
+
+export const publicationSchema = z.object({
+  number: z.number().int(),
+  title: z.string(),
+  at: z.iso.datetime(),
+  by: personSchema,
+  reviewedBy: personSchema,
+  isOffered: z.boolean(),
+});
+export type Publication = z.infer<typeof publicationSchema>;
+
+export const publicationListSchema = z.object({
+  publications: z.array(publicationSchema),
+  conflict: z
+    .object({ folderWins: z.boolean() })
+    .nullable()
+    .describe('When the folder has changed on disk since the publication: which of the two is offered'),
+  disk: z.object({ isOffered: z.boolean() }).nullable().describe('The folder on disk; null where there is none'),
+});
+export const publishedFilesSchema = z.object({ files: z.record(z.string(), z.string()) });
+
+const writtenLetterSchema = z.object({
+  language: z.enum(LANGUAGES),
+  date: z.string(),
+  letter: letterSchema,
+  attachments: z.array(z.string()).describe('What is enclosed'),
+});
+
+const gapSchema = z.object({
+  file: z.string(),
+  pointer: z.string(),
+  gap: z.enum(['missing', 'same']),
+  text: z.string(),
+});
+export type Gap = z.infer<typeof gapSchema>;
+
+export const trialReportSchema = z.object({
+  id: z.string().nullable(),
+  hash: z.string().nullable(),
+  isOffered: z.boolean().describe('Whether this very content is what the service offers now'),
+  problems: z.array(problemSchema),
+  preview: z
+    .object({
+      views: z.object({ sv: kindViewSchema, en: kindViewSchema }),
+      validator: z.string().describe('Address of the ES module with the compiled validators, for whoever asked'),
+    })
+    .nullable()
+    .describe('null when no form can be made of it'),
+  examples: z.array(
+    z.object({
+      example: z.string(),
+      title: z.object({ sv: z.string(), en: z.string() }),
+      language: z.enum(LANGUAGES),
+      showcase: z.boolean(),
+      letters: z.array(writtenLetterSchema),
+    }),
+  ),
+  translations: z.array(gapSchema),
+});
+export type TrialReport = z.infer<typeof trialReportSchema>;
+
+export const triedLetterSchema = z.object({
+  written: writtenLetterSchema.nullable(),
+  unwritten: z.string().nullable().describe('Why there is none'),
+});
+
+export const funnelSchema = z.object({
+  from: z.string().describe('ISO date, the first day'),
+  to: z.string().describe('ISO date, today'),
+  steps: z
+    .array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        type: z.enum(['fields', 'preview', 'payment', 'download']),
+        reached: count,
+      }),
+    )
+    .describe(
+      'How many visits reached each step, as browsers told; those that ask not to be followed are not among them',
+    ),
+  letters: z
+    .object({ begun: count, previewed: count, paid: count })
+    .describe('Letters begun, previewed for the first time, and paid on these days: the same figures as the analytics'),
+  results: z
+    .array(
+      z.object({
+        situation: z.string().describe('Empty for the kind’s own form'),
+        label: z.string(),
+        letters: z.record(z.enum(LETTER_RESULTS), count),
+        amount: count.describe('SEK that people told of'),
+      }),
+    )
+    .describe('What people told came of their letters in the last three years, whatever days are asked for'),
+});
