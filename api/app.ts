@@ -4,7 +4,7 @@ import express, { Router, type Express } from 'express';
 import { AppError } from '../core/errors';
 import { adminOperations } from './admin/operations';
 import { refuseDeepBodies } from './http/bodyDepth';
-import { knowUser } from './http/currentUser';
+import { loadSessionUser } from './http/currentUser';
 import { errorAnswers } from './http/errorAnswers';
 import { mount, type Operation } from './http/operation';
 import { requestLog, requestTrace } from './http/requestLog';
@@ -72,7 +72,7 @@ export function createApp(services: Services, streams: Streams): Express {
       prerenderer: path.resolve('dist/prerender/prerender.cjs'),
       cache: path.join(config.DATA_DIR, 'cache', 'validators'),
       origin: config.PUBLIC_URL,
-      operations: impersonalOperations(services),
+      operations: userIndependentOperations(services),
       log,
     }),
   );
@@ -84,7 +84,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
   const { bodies } = services;
   const webhooks = [...webhookOperations(services), ...returnedMailOperations(services)];
   const impersonal = [
-    ...impersonalOperations(services),
+    ...userIndependentOperations(services),
     ...stepOperations(services),
     ...letterResultOperations(services),
   ];
@@ -148,7 +148,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
     services.database.refuseWhileAway();
     next();
   });
-  outer.use(sessions(services), knowUser(services.users));
+  outer.use(sessions(services), loadSessionUser(services.users));
   outer.use('/admin', services.adminGuard);
   mount(outer, admin.map(withoutPrefix), bodies);
   mount(outer, others.map(withoutPrefix), bodies);
@@ -159,7 +159,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
 }
 
 /** The same for everybody: these go on when sessions can't be read, and pages are rendered from their answers. */
-function impersonalOperations(services: Services): Operation[] {
+function userIndependentOperations(services: Services): Operation[] {
   return [...formOperations(services), ...helpOperations(services), ...tableOperations()];
 }
 

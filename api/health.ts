@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Client } from '@temporalio/client';
 import type { Config } from '../core/config';
 import { isDiskFull } from '../core/disk';
-import { PATIENCE, probe, type ServiceState } from '../core/health';
+import { PATIENCE, createCachedProbe, type ServiceState } from '../core/health';
 import type { Database } from '../core/records/database';
 import { DOCUMENT_TASK_QUEUE, LETTER_TASK_QUEUE } from '../workflows/letter/contract';
 
@@ -53,7 +53,7 @@ export function createHealth(database: Database, temporal: Client, config: Healt
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
   });
-  const polls = (taskQueue: string) => async () => {
+  const createPollerCheck = (taskQueue: string) => async () => {
     const { pollers } = await temporal.withDeadline(Date.now() + PATIENCE, () =>
       temporal.connection.workflowService.describeTaskQueue({
         namespace: config.TEMPORAL_NAMESPACE,
@@ -66,19 +66,19 @@ export function createHealth(database: Database, temporal: Client, config: Healt
     if (Date.now() - seen > POLLER_SEEN) throw new Error(`no worker on ${taskQueue}`);
   };
   const probes: Record<Exclude<ServiceName, 'disk'>, () => Promise<ServiceState>> = {
-    database: probe(FRESH, () => database.ping()),
-    workflows: probe(FRESH, () =>
+    database: createCachedProbe(FRESH, () => database.ping()),
+    workflows: createCachedProbe(FRESH, () =>
       temporal.withDeadline(Date.now() + PATIENCE, () => temporal.connection.workflowService.getSystemInfo({})),
     ),
-    worker: probe(FRESH, polls(LETTER_TASK_QUEUE)),
-    documents: probe(FRESH, polls(DOCUMENT_TASK_QUEUE)),
-    payments: probe(outside, () =>
+    worker: createCachedProbe(FRESH, createPollerCheck(LETTER_TASK_QUEUE)),
+    documents: createCachedProbe(FRESH, createPollerCheck(DOCUMENT_TASK_QUEUE)),
+    payments: createCachedProbe(outside, () =>
       fetch(config.STRIPE_API_URL ?? 'https://api.stripe.com', {
         method: 'HEAD',
         signal: AbortSignal.timeout(PATIENCE),
       }),
     ),
-    mail: probe(outside, () => smtp.verify()),
+    mail: createCachedProbe(outside, () => smtp.verify()),
   };
   return {
     async report() {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { KindVersion } from '../core/kinds/kind';
 import { createApp } from './app';
-import { openLiveKinds, namePublications } from './liveKinds';
+import { openLiveKinds, fingerprintPublications } from './liveKinds';
 import type { Streams } from './letters/letterStream';
 import type { Services } from './services';
 
@@ -47,7 +47,7 @@ export function createLiveApp(services: Services, streams: Streams): LiveApp {
   let current = createApp({ ...services, refreshKinds }, streams);
 
   async function refresh(): Promise<void> {
-    if (namePublications(await kindPublications.live()) === services.offeredPublications) return;
+    if (fingerprintPublications(await kindPublications.live()) === services.offeredPublications) return;
     const live = await openLiveKinds(services);
     former = lastFormerKinds([...former, ...services.servedKinds], live.servedKinds);
     Object.assign(services, live, { formerKinds: former });

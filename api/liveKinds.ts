@@ -30,7 +30,7 @@ export interface LiveKinds {
 }
 
 /** Which publications are offered, in a form to be compared. */
-export function namePublications(live: readonly { _id: string; number: number | null }[]): string {
+export function fingerprintPublications(live: readonly { _id: string; number: number | null }[]): string {
   return live
     .flatMap(({ _id, number }) => (number === null ? [] : [`${_id}/${number}`]))
     .sort()
@@ -55,7 +55,7 @@ export async function openLiveKinds({
 }: Needed): Promise<LiveKinds> {
   const { FORMS_DIR, DATA_DIR, FOLDER_WINS } = config;
   const published = await kindPublications.liveFiles();
-  const offeredPublications = namePublications([...published].map(([_id, { number }]) => ({ _id, number })));
+  const offeredPublications = fingerprintPublications([...published].map(([_id, { number }]) => ({ _id, number })));
   const { folders } = await foldersIn(FORMS_DIR);
   const kindConflicts: KindConflict[] = [];
   for (const [name, { files, ...publication }] of published) {

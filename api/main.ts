@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { ConfigError, forgetSecrets, readConfig } from '../core/config';
-import { NOT_APART, standsApart } from '../core/confined/confine';
+import { NOT_APART, canIsolateChildren } from '../core/confined/confine';
 import { createLog } from '../core/log';
 import { serveMetrics } from '../core/metrics/server';
 import { createLiveApp } from './liveApp';
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   forgetSecrets(process.env);
   const log = createLog(config, 'api');
-  if (!standsApart()) log.warn(NOT_APART);
+  if (!canIsolateChildren()) log.warn(NOT_APART);
   const services = await openServices(config, log);
   const { registry } = services.metrics;
   const stopMetrics = await serveMetrics(config, {

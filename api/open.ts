@@ -20,7 +20,7 @@ import { createSources } from '../core/records/sources';
 import { createUploads } from '../core/records/uploads';
 import { createUsers } from '../core/records/users';
 import { createWithdrawals } from '../core/records/withdrawals';
-import { countOldUses, settleSandboxCodes } from '../core/records/discounts';
+import { countOldUses, seedOrDisableCodes } from '../core/records/discounts';
 import { temporalClient, temporalOptions } from '../core/temporal';
 import { openVault } from '../core/vault/openVault';
 import { adminGuard } from './admin/guard';
@@ -50,7 +50,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     logQueryShapes(client, log);
   });
   await countOldUses(database);
-  await settleSandboxCodes(database, config.SANDBOX, log);
+  await seedOrDisableCodes(database, config.SANDBOX, log);
   const kindStore = createKindStore(database);
   const kindPublications = createKindPublications(database);
   const live = await openLiveKinds({ config, database, kindStore, kindPublications, log });

@@ -10,7 +10,7 @@ import { BACK_OFFICE_TABS } from '../core/shared/backOfficeTabs';
 import type { Operation } from './http/operation';
 import { styleNonce } from './http/security';
 import { saysItHasSession } from './http/sessions';
-import { answerReader } from './pages/answerReader';
+import { createOperationReader } from './pages/answerReader';
 import { addressIn, NOT_FOUND, pageAddresses } from './pages/addresses';
 import { prerenderedPages, type SentPage } from './pages/prerendered';
 import { openShell } from './pages/shell';
@@ -53,7 +53,8 @@ export function pageRoutes({
   const pages = pageAddresses(kinds, servedKinds);
   const shell = openShell(web);
   const rendered =
-    shell && prerenderedPages({ module: prerenderer, shell, origin, read: answerReader(operations, log), log });
+    shell &&
+    prerenderedPages({ module: prerenderer, shell, origin, read: createOperationReader(operations, log), log });
 
   router.get('/kinds/:file', async (req, res) => {
     const kind = [...servedKinds, ...formerKinds]

@@ -103,7 +103,7 @@ export function createSignIn(
         });
         return profileOf(tokens.claims());
       } catch (error) {
-        throw refusalOf(error);
+        throw toSignInError(error);
       }
     },
   };
@@ -115,7 +115,7 @@ function profileOf(claims: unknown): Profile {
 }
 
 /** The provider's own words may quote what a person typed: only their kind is kept. */
-function refusalOf(error: unknown): AppError {
+function toSignInError(error: unknown): AppError {
   if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
     return new AppError('sign_in_canceled');
   const down = isUnreachable(error) || statusOf(error) >= 500;

@@ -4,7 +4,7 @@ import { AppError } from '../core/errors';
 import type { Language } from '../core/languages';
 import type { Payments } from '../core/payments/payments';
 import { settleRefunds } from '../core/payments/refunding';
-import { isSubscriber, readAllBack, readBack } from '../core/payments/standing';
+import { isSubscriber, syncAllSubscriptions, syncSubscription } from '../core/payments/standing';
 import type { SubscriptionView } from '../core/payments/subscriptions';
 import { ORE } from '../core/prices/price';
 import { SUBSCRIPTION_KEY } from '../core/prices/prices';
@@ -93,7 +93,7 @@ export function createSubscriptionDesk({
   ): Promise<{ url: string }> {
     await payments.subscriptions.closeCheckouts(customer);
     // After that nothing more can be paid, so what is read now is all there is.
-    if ((await readAllBack(parts, uid)).some(runs)) throw new AppError('subscription_active');
+    if ((await syncAllSubscriptions(parts, uid)).some(runs)) throw new AppError('subscription_active');
     const sek = await price();
     if (shown !== undefined && shown !== sek) throw new AppError('price_changed', 'another price was shown');
     const { url } = await payments.subscriptions.openCheckout({
@@ -108,14 +108,14 @@ export function createSubscriptionDesk({
     return { url };
   }
 
-  async function receiptFor(invoiceId: string): Promise<void> {
+  async function startReceiptIfUnsent(invoiceId: string): Promise<void> {
     const sent = await database.transactions.findOne({ _id: invoiceId, receiptSentAt: { $exists: true } });
     if (!sent) await workflows.subscriptionReceipt(invoiceId);
   }
 
   return {
     checkout: (user, language, shown) =>
-      reached(async () => {
+      callStripe(async () => {
         const known = await subscriptions.customerOf(user.uid);
         if (known) {
           await subscriptions.speak(user.uid, language);
@@ -132,7 +132,7 @@ export function createSubscriptionDesk({
       }),
 
     portal: (uid, language) =>
-      reached(async () => {
+      callStripe(async () => {
         const customer = await subscriptions.customerOf(uid);
         if (!customer) throw new AppError('subscription_none');
         return payments.subscriptions.openPortal({
@@ -144,9 +144,9 @@ export function createSubscriptionDesk({
 
     async look(uid) {
       try {
-        const views = await readAllBack(parts, uid);
+        const views = await syncAllSubscriptions(parts, uid);
         for (const { status, latestInvoice } of views)
-          if (status === 'active' && latestInvoice !== undefined) await receiptFor(latestInvoice);
+          if (status === 'active' && latestInvoice !== undefined) await startReceiptIfUnsent(latestInvoice);
       } catch (error) {
         // What was told last is still worth showing.
         logFailure(log, error);
@@ -158,27 +158,27 @@ export function createSubscriptionDesk({
     pays: (uid) => isSubscriber(parts, uid),
 
     changed: (subscriptionId, paidInvoice) =>
-      reached(async () => {
+      callStripe(async () => {
         // One that Stripe does not know any more is nobody's: telling us again would not help.
-        const told = await readBack(parts, subscriptionId).catch(gone);
+        const told = await syncSubscription(parts, subscriptionId).catch(undefinedIfNotFound);
         if (!told || paidInvoice === undefined) return;
         await expectBooking(database, paidInvoice);
-        await receiptFor(paidInvoice);
+        await startReceiptIfUnsent(paidInvoice);
       }),
 
     refunded: (paymentIntent) =>
-      reached(async () => {
+      callStripe(async () => {
         await settleRefunds({ database, payments, refunds, subscriptions }, paymentIntent);
       }),
 
     end: (uid) =>
-      reached(async () => {
+      callStripe(async () => {
         const known = await subscriptions.customerOf(uid);
         if (!known) return;
-        await payments.subscriptions.closeCheckouts(known.customer).catch(gone);
-        for (const view of (await readAllBack(parts, uid)).filter(runs)) {
+        await payments.subscriptions.closeCheckouts(known.customer).catch(undefinedIfNotFound);
+        for (const view of (await syncAllSubscriptions(parts, uid)).filter(runs)) {
           await payments.subscriptions.cancel(view.id);
-          await readBack(parts, view.id);
+          await syncSubscription(parts, view.id);
         }
         await payments.subscriptions.deleteCustomer(known.customer);
       }),
@@ -189,13 +189,13 @@ function runs({ status }: SubscriptionView): boolean {
   return status !== 'inactive';
 }
 
-function gone(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
   return undefined;
 }
 
 /** A failure that is no refusal is Stripe's not answering. */
-async function reached<T>(work: () => Promise<T>): Promise<T> {
+async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

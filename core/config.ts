@@ -275,7 +275,7 @@ export function keysDirOf({ KEYS_DIR, DATA_DIR }: Pick<KeySettings, 'KEYS_DIR' |
  * @throws ConfigError as readConfig
  */
 export function readSome<T extends z.ZodObject>(wanted: T, env: NodeJS.ProcessEnv): z.output<T> {
-  const present = presentIn(env);
+  const present = dropEmptyVariables(env);
   const parsed = wanted.safeParse(present);
   const needed: readonly string[] = present['NODE_ENV'] === 'production' ? REQUIRED_IN_PRODUCTION : [];
   const problems = [
@@ -286,7 +286,7 @@ export function readSome<T extends z.ZodObject>(wanted: T, env: NodeJS.ProcessEn
   return parsed.data;
 }
 
-function presentIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function dropEmptyVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
 }
 
@@ -302,7 +302,7 @@ function problemsOf(error: z.ZodError, present: NodeJS.ProcessEnv): string[] {
  * @throws ConfigError naming every variable that is missing or does not parse, never its value.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const present = presentIn(env);
+  const present = dropEmptyVariables(env);
   const parsed = settings.safeParse(present);
   const problems = parsed.error ? problemsOf(parsed.error, present) : [];
   if (present['NODE_ENV'] === 'production') {

@@ -4,7 +4,7 @@ export type ServiceState = 'up' | 'down';
 export const PATIENCE = 1_500;
 
 /** A look at a service, with a time limit, whose answer is kept for `fresh` ms: asking often costs nothing. */
-export function probe(fresh: number, look: () => Promise<unknown>): () => Promise<ServiceState> {
+export function createCachedProbe(fresh: number, look: () => Promise<unknown>): () => Promise<ServiceState> {
   let until = 0;
   let answer: Promise<ServiceState> | undefined;
   return () => {

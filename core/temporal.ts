@@ -17,19 +17,19 @@ export function temporalClient(connection: Connection, config: Pick<Config, 'TEM
   return new Client({ connection, namespace: config.TEMPORAL_NAMESPACE, interceptors: { workflow: [withRequestId] } });
 }
 
-function carrying(headers: Headers): Headers {
+function addRequestIdHeader(headers: Headers): Headers {
   const id = currentTrace()?.requestId;
   return id === undefined ? headers : { ...headers, [REQUEST_ID]: defaultPayloadConverter.toPayload(id) };
 }
 
 const withRequestId: WorkflowClientInterceptor = {
-  startWithDetails: (input, next) => next({ ...input, headers: carrying(input.headers) }),
-  startUpdate: (input, next) => next({ ...input, headers: carrying(input.headers) }),
+  startWithDetails: (input, next) => next({ ...input, headers: addRequestIdHeader(input.headers) }),
+  startUpdate: (input, next) => next({ ...input, headers: addRequestIdHeader(input.headers) }),
   startUpdateWithStart: (input, next) =>
     next({
       ...input,
-      workflowStartHeaders: carrying(input.workflowStartHeaders),
-      updateHeaders: carrying(input.updateHeaders),
+      workflowStartHeaders: addRequestIdHeader(input.workflowStartHeaders),
+      updateHeaders: addRequestIdHeader(input.updateHeaders),
     }),
-  signal: (input, next) => next({ ...input, headers: carrying(input.headers) }),
+  signal: (input, next) => next({ ...input, headers: addRequestIdHeader(input.headers) }),
 };

@@ -12,7 +12,7 @@ export interface Trace {
 const traces = new AsyncLocalStorage<Trace>();
 
 /** Does `work`, and whatever it starts, under this trace. */
-export function traced<T>(trace: Trace, work: () => T): T {
+export function runInTrace<T>(trace: Trace, work: () => T): T {
   return traces.run(trace, work);
 }
 

@@ -1,6 +1,6 @@
 import { checkKinds } from '../core/kinds/check/checkKind';
 import { formsDirs } from '../core/kinds/formsDirs';
-import { describeProblem, said, worded, type Words } from '../core/kinds/problems';
+import { describeProblem, said, toMessage, type Words } from '../core/kinds/problems';
 import type { Language } from '../core/languages';
 import { swedishDate } from '../core/rules/dates';
 import { problemText } from '../core/texts/texts';
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   for (const problem of problems)
     console.log(describeProblem({ ...problem, message: problemText(problem, language).text }));
   const ids = kinds.map((kind) => kind.version.manifest.id).join(', ') || '-';
-  console.log(problemText(worded(summary(problems.length, ids)), language).text);
+  console.log(problemText(toMessage(summary(problems.length, ids)), language).text);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 

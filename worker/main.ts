@@ -1,7 +1,7 @@
 import { ConfigError, forgetSecrets, readConfig } from '../core/config';
-import { NOT_APART, standsApart } from '../core/confined/confine';
+import { NOT_APART, canIsolateChildren } from '../core/confined/confine';
 import { createLog } from '../core/log';
-import { countOldUses, settleSandboxCodes } from '../core/records/discounts';
+import { countOldUses, seedOrDisableCodes } from '../core/records/discounts';
 import { dropFormerIndexes } from '../core/records/indexes';
 import { splitOldCitations } from '../core/records/sources';
 import { installRuntime } from './runtime';
@@ -15,13 +15,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   forgetSecrets(process.env);
   const log = createLog(config, 'worker');
-  if (!standsApart()) log.warn(NOT_APART);
+  if (!canIsolateChildren()) log.warn(NOT_APART);
   const temporalMetrics = await installRuntime(config, log);
   const services = await openServices(config, log);
   await dropFormerIndexes(services.database.db);
   await countOldUses(services.database);
   await splitOldCitations(services.database);
-  await settleSandboxCodes(services.database, config.SANDBOX, log);
+  await seedOrDisableCodes(services.database, config.SANDBOX, log);
   await registerSearchAttributes(services.connection, config.TEMPORAL_NAMESPACE);
   const { workers, close } = await createWorkers(services);
   const closePages = await serveWorkerPages(services, workers, temporalMetrics);

@@ -1,5 +1,5 @@
 import type { Worker } from '@temporalio/worker';
-import { probe } from '../core/health';
+import { createCachedProbe } from '../core/health';
 import { jsonReply, serveMetrics } from '../core/metrics/server';
 import type { Services } from './activities/services';
 import { serviceFigures } from './serviceFigures';
@@ -19,8 +19,8 @@ export function serveWorkerPages(
 ): Promise<() => void> {
   const { config, database, metrics, temporal } = services;
   const figures = serviceFigures(services);
-  const databaseState = probe(FRESH, () => database.ping());
-  const workflowsState = probe(FRESH, () => temporal.connection.workflowService.getSystemInfo({}));
+  const databaseState = createCachedProbe(FRESH, () => database.ping());
+  const workflowsState = createCachedProbe(FRESH, () => temporal.connection.workflowService.getSystemInfo({}));
   return serveMetrics(config, {
     '/metrics': async () => {
       metrics.show(await figures());

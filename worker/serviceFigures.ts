@@ -8,7 +8,7 @@ import {
   WRITER_TASK_QUEUE,
 } from '../workflows/letter/contract';
 import { LETTER_STATES } from '../core/records/letters';
-import { paidNotDelivered } from '../core/records/paidNotDelivered';
+import { findOverdueLetters } from '../core/records/paidNotDelivered';
 import { sharedFigures, type ServiceFigures } from '../core/records/serviceFigures';
 import { unbookedPayments } from '../core/records/unbookedPayments';
 import type { Services } from './activities/services';
@@ -40,14 +40,14 @@ export function serviceFigures(parts: Parts): () => Promise<Figures> {
 async function readFigures(parts: Parts): Promise<Figures> {
   const [lettersByState, overdue, heldPayments, unbooked, openDisputes, troubledRefunds, queues, failedChecks] =
     await Promise.all([
-      lettersIn(parts).catch(missing),
-      overdueLetters(parts).catch(missing),
-      parts.database.heldPayments.countDocuments({ settledAt: null }).catch(missing),
-      unbookedPayments(parts.database, new Date()).catch(missing),
-      parts.database.disputes.countDocuments({ isOpen: true }).catch(missing),
-      refundsInTrouble(parts).catch(missing),
-      backlogs(parts).catch(missing),
-      checksOf(parts).catch(missing),
+      lettersIn(parts).catch(returnUndefined),
+      overdueLetters(parts).catch(returnUndefined),
+      parts.database.heldPayments.countDocuments({ settledAt: null }).catch(returnUndefined),
+      unbookedPayments(parts.database, new Date()).catch(returnUndefined),
+      parts.database.disputes.countDocuments({ isOpen: true }).catch(returnUndefined),
+      refundsInTrouble(parts).catch(returnUndefined),
+      backlogs(parts).catch(returnUndefined),
+      checksOf(parts).catch(returnUndefined),
     ]);
   return {
     ...(lettersByState && { lettersByState }),
@@ -61,7 +61,7 @@ async function readFigures(parts: Parts): Promise<Figures> {
   };
 }
 
-function missing(): undefined {
+function returnUndefined(): undefined {
   return undefined;
 }
 
@@ -72,7 +72,7 @@ async function lettersIn({ database: { letters } }: Parts): Promise<Record<strin
 
 async function overdueLetters({ database }: Parts): Promise<ServiceFigures['paidNotDelivered']> {
   const now = new Date();
-  const [oldest, ...others] = await paidNotDelivered(database, now);
+  const [oldest, ...others] = await findOverdueLetters(database, now);
   return oldest
     ? { count: 1 + others.length, oldestSeconds: (now.getTime() - oldest.paidAt.getTime()) / 1000 }
     : { count: 0, oldestSeconds: 0 };

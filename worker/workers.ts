@@ -11,7 +11,7 @@ import {
 } from '../workflows/letter/contract';
 import { createDocumentActivities } from './activities/documents';
 import { createExampleActivities } from './activities/examples';
-import { withoutPersonalData } from './activities/failures';
+import { createPersonalDataFilter } from './activities/failures';
 import { createPaymentActivities } from './activities/checkouts';
 import { createLetterActivities } from './activities/letters';
 import { createDeletionActivities } from './activities/leftovers';
@@ -118,7 +118,10 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
         shutdownGraceTime: GRACE,
         shutdownForceTime: FORCE,
         interceptors: {
-          activity: [() => ({ inbound: tracedActivity(log, metrics) }), () => ({ inbound: withoutPersonalData(log) })],
+          activity: [
+            () => ({ inbound: tracedActivity(log, metrics) }),
+            () => ({ inbound: createPersonalDataFilter(log) }),
+          ],
         },
         taskQueue,
         ...(await options[taskQueue]()),

@@ -5,7 +5,7 @@ import type { StaffRole } from '../../core/records/users';
 import { currentUser, requireUser } from '../http/currentUser';
 import { SharedAllowance } from '../http/sharedAllowance';
 import type { Services } from '../services';
-import { createReadings } from './readings';
+import { createReadingRecorder } from './readings';
 
 const HOUR = 3_600_000;
 /** Calls that change something are a tenth of all that an admin may make in an hour. */
@@ -82,7 +82,7 @@ export function adminOf(req: Request): { uid: string; email: string; role: Staff
   return { uid: user.uid, email: user.email, role: user.role };
 }
 
-const readings = createReadings();
+const readings = createReadingRecorder();
 
 /** Writes the entry, and a log line that holds its keyed hash outside the database. @throws when it can't be written */
 export async function writeAudit(

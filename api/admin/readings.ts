@@ -12,7 +12,7 @@ export interface Readings {
   note(reading: string, write: () => Promise<void>): Promise<void>;
 }
 
-export function createReadings(): Readings {
+export function createReadingRecorder(): Readings {
   const noted = new Map<string, { at: number; written: Promise<void> }>();
 
   function forgetOld(now: number): void {

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode, type FieldError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import { errorText } from '../../core/texts/texts';
-import { traced } from '../../core/trace';
+import { runInTrace } from '../../core/trace';
 import { requestLanguage } from './language';
 import { requestIdOf } from './requestLog';
 
@@ -18,7 +18,7 @@ type OwnErrors = Record<Language, Record<string, string>> | undefined;
 const ownErrors = new WeakMap<Response, NonNullable<OwnErrors>>();
 
 /** What the answer says of a failure, it says in the words of this kind where the kind has its own. */
-export function speakOf(res: Response, { texts }: Pick<KindVersion, 'texts'>): void {
+export function setErrorTexts(res: Response, { texts }: Pick<KindVersion, 'texts'>): void {
   ownErrors.set(res, { sv: texts.sv.errors, en: texts.en.errors });
 }
 
@@ -64,7 +64,7 @@ export function answerError(
 export function errorAnswers(log: Logger) {
   return (error: unknown, req: Request, res: Response, next: NextFunction): void => {
     const known = knownError(error);
-    if (!known || known.status >= 500) traced({ requestId: requestIdOf(req) }, () => logFailure(log, error, res));
+    if (!known || known.status >= 500) runInTrace({ requestId: requestIdOf(req) }, () => logFailure(log, error, res));
     if (res.headersSent) return next(error);
     answerError(res, known ?? new AppError('internal'), requestLanguage(req));
   };

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../../core/errors';
 import type { Database } from '../../core/records/database';
 import type { Vault } from '../../core/vault/vault';
 import { clientKey } from './clientKey';
-import { overLimit } from './overLimit';
+import { createOverLimitError } from './overLimit';
 import { SharedAllowance } from './sharedAllowance';
 
 const MINUTE = 60_000;
@@ -42,7 +42,7 @@ class Allowance {
   /** Uses one up. @throws AppError too_many_requests when there was none left. */
   async spend(key: string): Promise<void> {
     const used = await this.store.increment(key);
-    if (used.totalHits > this.limit) throw overLimit(timeLeft(used));
+    if (used.totalHits > this.limit) throw createOverLimitError(timeLeft(used));
   }
 
   close(): void {
@@ -111,7 +111,7 @@ export function createLimits(
       handler: (req, _res, next) => {
         const info: unknown = 'rateLimit' in req ? req.rateLimit : undefined;
         const resetTime = typeof info === 'object' && info !== null && 'resetTime' in info ? info.resetTime : undefined;
-        next(overLimit(timeLeft({ resetTime: resetTime instanceof Date ? resetTime : undefined })));
+        next(createOverLimitError(timeLeft({ resetTime: resetTime instanceof Date ? resetTime : undefined })));
       },
     }),
     writing: (req) => writing.spend(clientKey(req)),

@@ -42,7 +42,7 @@ export function describeApi(operations: readonly Operation[], publicUrl: string)
 
 function describeOperation(each: Operation): Record<string, unknown> {
   const parts = each.bodyDescription ?? (each.body && jsonSchema(each.body, 'input'));
-  const body = each.files ? withFiles(parts ?? { type: 'object' }, each.files) : parts;
+  const body = each.files ? addFileProperty(parts ?? { type: 'object' }, each.files) : parts;
   const contentType = each.files ? 'multipart/form-data' : 'application/json';
   const required = each.files !== undefined || !isOptional(each.body);
   return {
@@ -58,7 +58,7 @@ function describeOperation(each: Operation): Record<string, unknown> {
 }
 
 /** OpenAPI 3.1 writes a file as a string of any bytes. */
-function withFiles(parts: JsonSchema, { name, most }: FilePart): JsonSchema {
+function addFileProperty(parts: JsonSchema, { name, most }: FilePart): JsonSchema {
   const properties = z.record(z.string(), z.unknown()).parse(parts['properties'] ?? {});
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   return {

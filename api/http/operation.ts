@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../../core/errors';
 import type { JsonSchema } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import { answerText } from '../../core/texts/texts';
-import { traced } from '../../core/trace';
+import { runInTrace } from '../../core/trace';
 import type { Bodies } from './bodies';
 import { receivedFiles, receiveFiles, type FilePart, type IncomingFile } from './files';
 import { requestLanguage } from './language';
@@ -103,16 +103,16 @@ export function operation<
     async run(req, res) {
       const language = requestLanguage(req);
       // An address that can't be one of ours is not a malformed request but a page that does not exist.
-      const params = read(definition.params, req.params, language, 'not_found');
-      const query = read(definition.query, req.query, language, 'invalid_request');
-      const body = read(definition.body, req.body, language, 'invalid_request');
+      const params = parseRequestPart(definition.params, req.params, language, 'not_found');
+      const query = parseRequestPart(definition.query, req.query, language, 'invalid_request');
+      const body = parseRequestPart(definition.body, req.body, language, 'invalid_request');
       const reply = await handle({ params, query, body, files: receivedFiles(req), language, req, res });
       if (reply) res.status(reply.status).json(reply.body);
     },
   };
 }
 
-function read<S extends Schema>(
+function parseRequestPart<S extends Schema>(
   schema: S | undefined,
   value: unknown,
   language: Language,
@@ -160,7 +160,7 @@ export function mount(router: Router, operations: readonly Operation[], bodies: 
       route[each.method](...(each.files ? [receiveFiles(bodies, each.files)] : []), async (req, res) => {
         res.locals['route'] = path;
         // Parsers of bodies may have lost it on their way through streams.
-        await traced({ requestId: requestIdOf(req) }, () => bodies.workOn(req, () => each.run(req, res)));
+        await runInTrace({ requestId: requestIdOf(req) }, () => bodies.workOn(req, () => each.run(req, res)));
       });
     }
     const allow = [

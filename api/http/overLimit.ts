@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors';
 
 /** The refusal of one try too many. @param ms until the next may be made */
-export function overLimit(ms: number): AppError {
+export function createOverLimitError(ms: number): AppError {
   return new AppError('too_many_requests', 'over the limit', [], Math.max(1, Math.ceil(ms / 1000)));
 }

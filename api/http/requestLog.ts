@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { acceptRequestId, traced } from '../../core/trace';
+import { acceptRequestId, runInTrace } from '../../core/trace';
 import { REQUEST_ID } from '../../workflows/tracing/contract';
 
 /**
@@ -36,7 +36,7 @@ export function requestLog(log: Logger): RequestHandler {
 export function requestTrace(req: Request, res: Response, next: NextFunction): void {
   const requestId = requestIdOf(req);
   res.set(REQUEST_ID, requestId);
-  traced({ requestId }, next);
+  runInTrace({ requestId }, next);
 }
 
 /** The id that `requestLog` gave the request. */

@@ -26,7 +26,7 @@ const SEEN = 60_000;
 const FIELDS = ['sid', 'uid', 'signedInAt', 'prolongedAt', 'attempts', 'granted', 'adminSeenAt'] as const;
 type Kept = Pick<SessionRecord, (typeof FIELDS)[number]>;
 
-function kept(session: SessionData): Kept {
+function pickKeptFields(session: SessionData): Kept {
   return Object.fromEntries(FIELDS.flatMap((name) => (session[name] === undefined ? [] : [[name, session[name]]])));
 }
 
@@ -55,13 +55,13 @@ export class SessionStore extends Store {
 
   override createSession(req: Request, data: SessionData): Session & SessionData {
     const session = super.createSession(req, data);
-    this.loaded.set(session, structuredClone(kept(session)));
+    this.loaded.set(session, structuredClone(pickKeptFields(session)));
     return session;
   }
 
   override set(id: string, session: SessionData, callback?: (error?: unknown) => void): void {
     const before = this.loaded.get(session);
-    const after = kept(session);
+    const after = pickKeptFields(session);
     this.sessions
       .updateOne({ _id: sessionKey(id) }, this.change(session, before ?? {}, after), { upsert: before === undefined })
       .then(
@@ -95,7 +95,7 @@ export class SessionStore extends Store {
   private asSession(record: SessionRecord): SessionData {
     const { maxAge, expires, lastSeenAt } = record;
     return {
-      ...kept({ ...record, cookie: { originalMaxAge: maxAge } }),
+      ...pickKeptFields({ ...record, cookie: { originalMaxAge: maxAge } }),
       lastSeenAt,
       cookie: { ...this.cookie, originalMaxAge: maxAge, expires },
     };

@@ -34,24 +34,24 @@ export function sessions({ config, vault, database }: Pick<Services, 'config' | 
 /** A new id for the session that signs a person in; what this browser wrote before stays its own. */
 export async function signInSession(req: Request, uid: string): Promise<void> {
   const { sid, granted } = req.session;
-  await called((done) => req.session.regenerate(done));
+  await promiseFromCallback((done) => req.session.regenerate(done));
   Object.assign(req.session, { sid, uid, ...(granted && { granted }), signedInAt: Date.now() });
   req.session.cookie.maxAge = SIGNED_IN;
-  await keepSession(req);
+  await saveSession(req);
 }
 
 /** Ends the session and takes its cookie back: who uses the browser next begins anew. */
 export async function endSession(req: Request, res: Response, publicUrl: string): Promise<void> {
-  await called((done) => req.session.destroy(done));
+  await promiseFromCallback((done) => req.session.destroy(done));
   res.clearCookie(NAME, cookieOf(publicUrl));
 }
 
 /** Writes the session now, for an answer that sends the browser on before it has been read whole. */
-export function keepSession(req: Request): Promise<void> {
-  return called((done) => req.session.save(done));
+export function saveSession(req: Request): Promise<void> {
+  return promiseFromCallback((done) => req.session.save(done));
 }
 
-function called(work: (done: (error?: unknown) => void) => void): Promise<void> {
+function promiseFromCallback(work: (done: (error?: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     work((error) =>
       error === undefined || error === null

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limite
 import type { Database } from '../../core/records/database';
 import { RATE_LIMITS } from '../../core/records/rateLimits';
 import type { Vault } from '../../core/vault/vault';
-import { overLimit } from './overLimit';
+import { createOverLimitError } from './overLimit';
 
 /**
  * A number of tries in a window, counted for all processes together: whichever of them a client's requests reach. While
@@ -63,7 +63,7 @@ export class SharedAllowance {
       const { msBeforeNext } = await this.limiter.consume(this.hidden(key));
       return Date.now() + msBeforeNext;
     } catch (error) {
-      if (error instanceof RateLimiterRes) throw overLimit(error.msBeforeNext);
+      if (error instanceof RateLimiterRes) throw createOverLimitError(error.msBeforeNext);
       throw error;
     }
   }

@@ -53,7 +53,7 @@ export async function openPaid(services: Services, req: Request, kind: string, i
  * @returns the letter, and whether it was the token that opened it
  * @throws AppError not_found | letter_expired
  */
-export async function openReturned(
+export async function openAfterPayment(
   services: Services,
   req: Request,
   id: string,
@@ -86,7 +86,7 @@ export const letterNames = {
 };
 
 /** @throws AppError invalid_request when neither is given; not_found for a session that no letter has */
-export async function namedLetter(
+export async function resolveLetterId(
   { letters }: Services,
   query: { draft_id?: string | undefined; session_id?: string | undefined },
 ): Promise<string> {
@@ -166,12 +166,12 @@ const PROLONGED_AFTER = 1 / 14;
 /** The session's id; a cookie is set only here and by signing in, when a draft is made or a file is kept for one. */
 export function startSession(req: Request): string {
   const sid = readSession(req) ?? randomUUID();
-  joinSession(req, sid);
+  assignSession(req, sid);
   return sid;
 }
 
 /** Gives the client a session that stands already, and the time that a new letter needs. */
-export function joinSession({ session }: Request, sid: string): void {
+export function assignSession({ session }: Request, sid: string): void {
   const now = Date.now();
   const { originalMaxAge } = session.cookie;
   const isFresh = session.sid === sid && now - (session.prolongedAt ?? 0) < (originalMaxAge ?? 0) * PROLONGED_AFTER;

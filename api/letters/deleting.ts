@@ -17,7 +17,7 @@ export async function deleteLetters(
   const deleted: { letterId: string; receiptId: string }[] = [];
   const failed: string[] = [];
   const waiting = [...records];
-  const work = async () => {
+  const deleteWaitingLetters = async () => {
     for (let record = waiting.shift(); record; record = waiting.shift()) {
       const letterId = record._id;
       try {
@@ -31,6 +31,6 @@ export async function deleteLetters(
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: AT_ONCE }, deleteWaitingLetters));
   return { deleted, failed };
 }

@@ -13,12 +13,12 @@ import { readField } from '../../core/rules/fields';
 import { fillText } from '../../core/rules/fillText';
 import { activeStops, failedChecks, ruleData } from '../../core/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
-import { answerError, speakOf } from '../http/errorAnswers';
+import { answerError, setErrorTexts } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
 import { ownerFor, refuseUnless, startSession, tokenFor } from './access';
 import { letterLanguage } from './kinds';
-import { currentPreview, withSources } from './letterView';
+import { currentPreview, addSourcesToPreview } from './letterView';
 import { filled, outcomeOf } from './outcome';
 import { refusePaused } from './paused';
 
@@ -56,15 +56,15 @@ export async function draftLetter(
   order: DraftOrder,
   { req, res, language: asked }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res' | 'language'>,
 ): Promise<DraftReply | undefined> {
-  speakOf(res, kind);
+  setErrorTexts(res, kind);
   const id = order.draftId || undefined;
-  const standing = id === undefined ? undefined : await standingLetter(services, id);
+  const standing = id === undefined ? undefined : await findLetter(services, id);
   if (standing) refuseUnless(services, req, standing, order.isPreview === false ? 'read' : 'edit');
   if (standing && standing.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
-  if (order.isPreview === false) return wholeLetter(services, req, standing, kind, asked);
+  if (order.isPreview === false) return readPaidLetter(services, req, standing, kind, asked);
   refusePaused(services, kind);
 
-  const form = acceptedForm(kind, order.formData, asked);
+  const form = validateLetterForm(kind, order.formData, asked);
   await services.limits.writing(req);
   const record = await services.letters.saveForm({
     ...(id !== undefined && { id }),
@@ -77,11 +77,11 @@ export async function draftLetter(
     userId: ownerFor(req, standing),
     purgeAfter: standing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
   });
-  return written(services, { req, res }, { record, kind, form }, asked);
+  return writeDraftAndReply(services, { req, res }, { record, kind, form }, asked);
 }
 
 /** @throws AppError letter_expired when there was such a letter. */
-async function standingLetter(services: Services, id: string): Promise<LetterRecord | undefined> {
+async function findLetter(services: Services, id: string): Promise<LetterRecord | undefined> {
   try {
     return await services.letters.read(id);
   } catch (error) {
@@ -91,7 +91,7 @@ async function standingLetter(services: Services, id: string): Promise<LetterRec
 }
 
 /** @throws AppError when the form does not fit its kind, or a letter of it can't help. */
-function acceptedForm(version: KindVersion, formData: Record<string, unknown>, language: Language) {
+function validateLetterForm(version: KindVersion, formData: Record<string, unknown>, language: Language) {
   const kind = chooseSituation(version, formData);
   const judged = validateForm(kind, applyAliases(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
@@ -130,7 +130,7 @@ interface Draft {
   form: FormData;
 }
 
-async function written(
+async function writeDraftAndReply(
   services: Services,
   { req, res }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res'>,
   { record, kind, form }: Draft,
@@ -157,14 +157,14 @@ async function written(
     body: {
       success: true,
       ...known,
-      preview: withSources(preview, kind, language, { form, today }),
+      preview: addSourcesToPreview(preview, kind, language, { form, today }),
       ...filled(kind.manifest.api.draftResponse, values),
     },
   };
 }
 
 /** What a paid letter's client reads: the same names, with the whole text. */
-async function wholeLetter(
+async function readPaidLetter(
   services: Services,
   req: Request,
   record: LetterRecord | undefined,
@@ -188,7 +188,7 @@ async function wholeLetter(
       success: true,
       draftId: record._id,
       token: tokenFor(services, req, record),
-      preview: withSources(preview, pinned, language, { form, today: writtenOn }),
+      preview: addSourcesToPreview(preview, pinned, language, { form, today: writtenOn }),
       ...filled(kind.manifest.api.draftResponse, values),
     },
   };

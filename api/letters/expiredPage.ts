@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors';
 import type { Call } from '../http/operation';
 
 /** Does what answers with a file. Where the letter is gone, a browser is sent to the page that says so. */
-export async function expiredPage(
+export async function redirectIfExpired(
   { req, res, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res' | 'language'>,
   work: () => Promise<void>,
 ): Promise<void> {

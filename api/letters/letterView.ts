@@ -9,7 +9,7 @@ import type { Language } from '../../core/languages';
 import type { Letter } from '../../core/letter/letter';
 import { previewOf, type Preview } from '../../core/letter/preview';
 import { unprintedAnswers } from '../../core/letter/unprinted';
-import { openCheckout } from '../../core/records/checkouts';
+import { findOpenCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import { readLetterPrice } from '../../core/prices/letterPrice';
 import { ORE, type Price } from '../../core/prices/price';
@@ -19,19 +19,19 @@ import { errorText } from '../../core/texts/texts';
 import type { LetterView } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
 import { sendingView } from './sending';
-import { pictureWarnings, readsToAgree } from './pictureWarnings';
+import { pictureWarnings, hasReadingsToCompare } from './pictureWarnings';
 
 /** Files that are made beside the PDFs, and are told of where they are there. */
 export const FURTHER_FILES = ['docx', 'proof', 'message'] as const;
 
 /** The preview of the letter last written from the form as it stands, or undefined while it is being written. */
 export function currentPreview(services: Services, record: LetterRecord, kind: KindVersion): Preview | undefined {
-  const letter = currentLetter(services, record);
+  const letter = unsealCurrentLetter(services, record);
   return letter && previewOf(letter, kind.manifest.previewLines);
 }
 
 /** That letter itself, unsealed. */
-function currentLetter(services: Services, record: LetterRecord): Letter | undefined {
+function unsealCurrentLetter(services: Services, record: LetterRecord): Letter | undefined {
   if (!record.reviewed || (record.status === 'preview' && record.reviewed.revision !== record.revision))
     return undefined;
   return services.letters.readReviewed(record).letter;
@@ -49,7 +49,7 @@ export async function priceOf(services: Services, record: LetterRecord, kind: Ki
       code: record.discountCode,
       // The code may have run out since it was applied.
       unusableCode: 'ignored',
-      openPrice: openCheckout(record)?.price,
+      openPrice: findOpenCheckout(record)?.price,
     },
   );
 }
@@ -69,11 +69,11 @@ export async function letterView(
   const form =
     record.status === 'preview' ? services.letters.readForm(record) : services.letters.readReviewed(record).form;
   const answers = record.status === 'preview' ? services.letters.readAnswers(record) : undefined;
-  const letter = currentLetter(services, record);
+  const letter = unsealCurrentLetter(services, record);
   const preview = letter && previewOf(letter, kind.manifest.previewLines);
   const price = await priceOf(services, record, kind);
   const readings =
-    record.status === 'preview' && preview && readsToAgree(kind) ? await services.uploads.readings(record) : [];
+    record.status === 'preview' && preview && hasReadingsToCompare(kind) ? await services.uploads.readings(record) : [];
   const sending = await sendingView(services, record);
   const failure = isErrorCode(record.failure) ? record.failure : undefined;
   return {
@@ -85,7 +85,7 @@ export async function letterView(
     status: record.status,
     state: record.status === 'preview' && !preview ? 'drafting' : record.state,
     revision: record.revision,
-    ...(preview && { preview: withSources(preview, kind, language, writtenFrom(services, record)) }),
+    ...(preview && { preview: addSourcesToPreview(preview, kind, language, writtenFrom(services, record)) }),
     ...(letter &&
       record.status === 'preview' && { unprinted: unprintedAnswers(chooseSituation(kind, form), form, letter) }),
     title: kind.texts[language].letterTitle,
@@ -145,7 +145,7 @@ function furtherFilesOf({ _id, files }: LetterRecord): LetterView['downloads'] {
 }
 
 /** With the law behind the lines shown, so that the page can answer "why does it say this?". */
-export function withSources(
+export function addSourcesToPreview(
   preview: Preview,
   kind: KindVersion,
   language: Language,

@@ -79,7 +79,7 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
     return marks;
   }
 
-  function tell(id: string, record: LetterRecord | undefined): void {
+  function notifyFollowers(id: string, record: LetterRecord | undefined): void {
     const mark = record?.key ? markOf(record) : GONE;
     for (const each of followers.get(id) ?? []) {
       if (each.mark === mark) continue;
@@ -89,7 +89,7 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
     }
   }
 
-  async function look(): Promise<void> {
+  async function checkForChanges(): Promise<void> {
     const changed: string[] = [];
     for (const ids of inPages([...followers.keys()], PAGE.marks)) {
       const marks = await readMarks(ids);
@@ -101,14 +101,14 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
     for (const ids of inPages(changed, PAGE.records)) {
       const records = new Map<string, LetterRecord>();
       for await (const record of letters.find({ _id: { $in: ids } })) records.set(record._id, record);
-      for (const id of ids) tell(id, records.get(id));
+      for (const id of ids) notifyFollowers(id, records.get(id));
     }
   }
 
   const timer = setInterval(() => {
     if (isLooking || followers.size === 0) return;
     isLooking = true;
-    look()
+    checkForChanges()
       .then(
         () => {
           isLost = false;

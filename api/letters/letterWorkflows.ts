@@ -113,21 +113,21 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
   }
 
   /** Calls Temporal for at most `ms`, its errors in our words. */
-  async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
+  async function callWithinDeadline<T>(ms: number, call: () => Promise<T>): Promise<T> {
     try {
       return await client.withDeadline(Date.now() + ms, call);
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (isOver(error)) throw new AppError('letter_expired', 'the workflow is over');
       if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)
-        throw (await reachable()) ? new AppError('busy', 'no worker answered in time') : down();
-      if (error instanceof ServiceError || error instanceof WorkflowUpdateFailedError) throw down();
+        throw (await reachable()) ? new AppError('busy', 'no worker answered in time') : createOutageError();
+      if (error instanceof ServiceError || error instanceof WorkflowUpdateFailedError) throw createOutageError();
       throw error;
     }
   }
 
   /** Who asks again for what is still under way joins it: a retry never stacks a second update on the first. */
-  function joined<T>(key: string, start: () => Promise<T>): Promise<T> {
+  function joinRunningCall<T>(key: string, start: () => Promise<T>): Promise<T> {
     const running = underWay.get(key) ?? start().finally(() => underWay.delete(key));
     underWay.set(key, running);
     // One key, one kind of call: what was stored under it is of the same type.
@@ -135,23 +135,23 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
   }
 
   /** An update that people wait for. It goes on when they no longer do: asking again joins it, or meets its outcome. */
-  async function update<T>(
+  async function runUpdate<T>(
     key: string,
     call: () => Promise<UpdateResult<T>>,
     patience = settings.UPDATE_DEADLINE,
   ): Promise<T> {
-    const running = joined(key, async () => unwrapResult(await within(FOLLOW, call)));
+    const running = joinRunningCall(key, async () => unwrapResult(await callWithinDeadline(FOLLOW, call)));
     const outcome = await Promise.race([running.then((value) => ({ value })), after(patience)]);
     if (outcome) return outcome.value;
     running.catch((error: unknown) => notices.late(error));
-    throw (await reachable()) ? new AppError('busy', 'no worker answered in time') : down();
+    throw (await reachable()) ? new AppError('busy', 'no worker answered in time') : createOutageError();
   }
 
-  function handle(letterId: string) {
+  function getLetterHandle(letterId: string) {
     return client.workflow.getHandle(letterWorkflowId(letterId));
   }
 
-  function startOf(record: LetterRecord) {
+  function buildStartOperation(record: LetterRecord) {
     const input: LetterInput = {
       letterId: record._id,
       kind: record.kind,
@@ -179,22 +179,22 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     });
   }
 
-  function write(record: LetterRecord): Promise<unknown> {
+  function requestDraft(record: LetterRecord): Promise<unknown> {
     const updateId = `draft-${record.revision}`;
     const call = async () => {
       const answer = await client.workflow.executeUpdateWithStart(draftUpdate, {
         updateId,
         args: [{ revision: record.revision, language: record.language }],
-        startWorkflowOperation: startOf(record),
+        startWorkflowOperation: buildStartOperation(record),
       });
       if (!answer.ok && answer.code === 'generation_failed') await notices.unwritten(record, answer.code);
       return answer;
     };
-    return update(`${record._id} ${updateId}`, call);
+    return runUpdate(`${record._id} ${updateId}`, call);
   }
 
   /** For a letter whose workflow was ended from outside; whoever asks meanwhile joins. */
-  async function deleteAlone(letterId: string): Promise<UpdateResult<{ receiptId: string }>> {
+  async function deleteByDeletionWorkflow(letterId: string): Promise<UpdateResult<{ receiptId: string }>> {
     const receipt: unknown = await client.workflow.execute('deletionWorkflow', {
       workflowId: deletionWorkflowId(letterId),
       taskQueue: LETTER_TASK_QUEUE,
@@ -220,16 +220,16 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
       });
     try {
-      await within(SIGNAL, start);
+      await callWithinDeadline(SIGNAL, start);
     } catch (error) {
       // It ran before, and is over.
       if (!(error instanceof AppError) || error.code !== 'letter_expired') throw error;
     }
   }
 
-  async function told(signal: () => Promise<void>): Promise<boolean> {
+  async function sendSignal(signal: () => Promise<void>): Promise<boolean> {
     try {
-      await within(SIGNAL, signal);
+      await callWithinDeadline(SIGNAL, signal);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'letter_expired') return false;
@@ -240,7 +240,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
   return {
     async draft(record) {
       try {
-        await write(record);
+        await requestDraft(record);
         return 'written';
       } catch (error) {
         if (error instanceof AppError && error.code === 'busy') return 'pending';
@@ -255,22 +255,22 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
         record.reviewed?.revision !== record.revision &&
         record.failure === undefined;
       const lost = Date.now() - record.updatedAt.getTime() > settings.UPDATE_DEADLINE + GRACE;
-      if (waits && lost) write(record).catch(() => undefined);
+      if (waits && lost) requestDraft(record).catch(() => undefined);
     },
 
     applyDiscount: (letterId, code) =>
-      update(`${letterId} discount ${code}`, () =>
-        handle(letterId).executeUpdate(applyDiscountUpdate, { args: [{ code }] }),
+      runUpdate(`${letterId} discount ${code}`, () =>
+        getLetterHandle(letterId).executeUpdate(applyDiscountUpdate, { args: [{ code }] }),
       ),
 
     checkout: (letterId, asked) =>
-      update(`${letterId} checkout ${keyOf(asked)}`, () =>
-        handle(letterId).executeUpdate(checkoutUpdate, { args: [asked] }),
+      runUpdate(`${letterId} checkout ${keyOf(asked)}`, () =>
+        getLetterHandle(letterId).executeUpdate(checkoutUpdate, { args: [asked] }),
       ),
 
     markFree: (letterId, asked) =>
-      update(`${letterId} free ${keyOf(asked)}`, () =>
-        handle(letterId).executeUpdate(markFreeUpdate, { args: [asked] }),
+      runUpdate(`${letterId} free ${keyOf(asked)}`, () =>
+        getLetterHandle(letterId).executeUpdate(markFreeUpdate, { args: [asked] }),
       ),
 
     deleteNow(record) {
@@ -278,25 +278,25 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       const updateId = 'delete-now';
       const byItself = () =>
         record.reviewed
-          ? handle(letterId).executeUpdate(deleteNowUpdate, { updateId })
+          ? getLetterHandle(letterId).executeUpdate(deleteNowUpdate, { updateId })
           : client.workflow.executeUpdateWithStart(deleteNowUpdate, {
               updateId,
-              startWorkflowOperation: startOf(record),
+              startWorkflowOperation: buildStartOperation(record),
             });
       const call = async () => {
         try {
           return await byItself();
         } catch (error) {
           if (!isOver(error)) throw error;
-          return deleteAlone(letterId);
+          return deleteByDeletionWorkflow(letterId);
         }
       };
-      return update(`${letterId} delete`, call, DELETION);
+      return runUpdate(`${letterId} delete`, call, DELETION);
     },
 
-    paymentFact: (letterId, fact) => told(() => handle(letterId).signal(paymentSignal, fact)),
-    paymentReturned: (letterId) => told(() => handle(letterId).signal(paymentReturnedSignal)),
-    resend: (letterId) => told(() => handle(letterId).signal(resendSignal)),
+    paymentFact: (letterId, fact) => sendSignal(() => getLetterHandle(letterId).signal(paymentSignal, fact)),
+    paymentReturned: (letterId) => sendSignal(() => getLetterHandle(letterId).signal(paymentReturnedSignal)),
+    resend: (letterId) => sendSignal(() => getLetterHandle(letterId).signal(resendSignal)),
 
     refund: (input) =>
       startOnce('refundWorkflow', refundWorkflowId(input.paymentIntent), input, refundSummary(input.reason)),
@@ -327,7 +327,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
         sendingSummary(letterId),
       ),
     sendingReturned: (letterId) =>
-      told(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
+      sendSignal(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
     withdraw: (input) =>
       startOnce(
         'withdrawalWorkflow',
@@ -353,7 +353,7 @@ function after(ms: number): Promise<undefined> {
   });
 }
 
-function down(): AppError {
+function createOutageError(): AppError {
   return new AppError('dependency_down', 'Temporal does not answer');
 }
 

@@ -2,7 +2,7 @@ import type { KindVersion } from '../../core/kinds/kind';
 import { optionLabel } from '../../core/kinds/view';
 import type { Language } from '../../core/languages';
 import { ORE, type Price } from '../../core/prices/price';
-import { openCheckout } from '../../core/records/checkouts';
+import { findOpenCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import type { MyLetter } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
@@ -11,21 +11,21 @@ import { downloadsOf, priceOf } from './letterView';
 /** A person's letters of every kind as their list shows them, the newest first; `language` is that of labels. */
 export async function myLetters(services: Services, uid: string, language: Language): Promise<MyLetter[]> {
   const records = await services.letters.ofUser(uid);
-  const prices = pricesAsked(services);
+  const prices = createPriceReader(services);
   return Promise.all(
     records.map(async (record) => {
       const pinned = await services.kindStore.read(record.kindHash);
       const { total } = await prices(record, pinned);
-      return { ...shown(services, record, pinned, language), price: total / ORE };
+      return { ...toMyLetter(services, record, pinned, language), price: total / ORE };
     }),
   );
 }
 
 /** Unpaid letters share the list's prices: it is asked once for all with the same kind and code. */
-function pricesAsked(services: Services): (record: LetterRecord, kind: KindVersion) => Promise<Price> {
+function createPriceReader(services: Services): (record: LetterRecord, kind: KindVersion) => Promise<Price> {
   const known = new Map<string, Promise<Price>>();
   return (record, kind) => {
-    if (record.status !== 'preview' || openCheckout(record)) return priceOf(services, record, kind);
+    if (record.status !== 'preview' || findOpenCheckout(record)) return priceOf(services, record, kind);
     const key = `${record.kindHash} ${record.discountCode ?? ''}`;
     const price = known.get(key) ?? priceOf(services, record, kind);
     known.set(key, price);
@@ -33,7 +33,7 @@ function pricesAsked(services: Services): (record: LetterRecord, kind: KindVersi
   };
 }
 
-function shown(
+function toMyLetter(
   services: Services,
   record: LetterRecord,
   pinned: KindVersion,
@@ -63,14 +63,14 @@ function shown(
 
 /** Where the owner goes on: with the answers, at the payment, or at the letter that is done. */
 function resumePath(record: LetterRecord, { manifest: { id, routes, steps, situations } }: KindVersion): string {
-  const place = (address: string, query: Record<string, string>) =>
+  const addDraftQuery = (address: string, query: Record<string, string>) =>
     `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ draft_id: record._id, ...query }).toString()}`;
   const wizard = routes?.wizard ?? `/create?type=${id}`;
-  if (record.revision === 0) return place(wizard, { step: '0' });
+  if (record.revision === 0) return addDraftQuery(wizard, { step: '0' });
   // Kinds that have a preview page of their own are led back to it, the others to where they pay.
   const wanted = record.status !== 'preview' ? 'download' : routes?.preview ? 'preview' : 'payment';
   const step = steps.findIndex(({ type }) => type === wanted);
-  if (wanted === 'download' && step < 0) return place(routes?.success ?? '/payment-success', {});
+  if (wanted === 'download' && step < 0) return addDraftQuery(routes?.success ?? '/payment-success', {});
   // How many steps there are hangs on the situation, so the step is named.
-  return place(wizard, { step: situations ? wanted : String(Math.max(0, step)) });
+  return addDraftQuery(wizard, { step: situations ? wanted : String(Math.max(0, step)) });
 }

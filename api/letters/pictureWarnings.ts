@@ -17,8 +17,8 @@ export interface LetterWarning {
 const LEAST_SIGNS = 4;
 
 /** Whether any file of the kind is read for something that its answers must agree with. */
-export function readsToAgree(kind: Pick<KindVersion, 'manifest' | 'data'>): boolean {
-  return Object.keys(kind.manifest.uploads).some((field) => toAgree(kind, field).size > 0);
+export function hasReadingsToCompare(kind: Pick<KindVersion, 'manifest' | 'data'>): boolean {
+  return Object.keys(kind.manifest.uploads).some((field) => listFieldsToAgree(kind, field).size > 0);
 }
 
 /**
@@ -34,7 +34,7 @@ export function pictureWarnings(
   return readings
     .filter(({ id, field }) => isEnclosed(form[field], id))
     .flatMap(({ field: list, reading }) =>
-      [...toAgree(kind, list)].flatMap((field) => {
+      [...listFieldsToAgree(kind, list)].flatMap((field) => {
         const [read, answer] = [reading.values[field], readField(form, field)];
         if (read === undefined || typeof answer !== 'string' || !differs(answer, read, reading.text)) return [];
         const label = kind.texts[language].fields[field]?.label ?? field;
@@ -49,7 +49,7 @@ export function pictureWarnings(
     );
 }
 
-function toAgree({ manifest, data }: Pick<KindVersion, 'manifest' | 'data'>, list: string): Set<string> {
+function listFieldsToAgree({ manifest, data }: Pick<KindVersion, 'manifest' | 'data'>, list: string): Set<string> {
   const name = manifest.uploads[list]?.reading;
   const reading = name === undefined ? undefined : readingSchema.safeParse(data[name]);
   return reading?.success ? fieldsToAgree(reading.data) : new Set();
@@ -63,12 +63,12 @@ function isEnclosed(rows: unknown, id: string): boolean {
 }
 
 function differs(answer: string, read: string, text: string): boolean {
-  const given = signs(answer);
-  if (given === '' || given === signs(read)) return false;
-  return given.length < LEAST_SIGNS || !signs(text).includes(given);
+  const given = keepLettersAndDigits(answer);
+  if (given === '' || given === keepLettersAndDigits(read)) return false;
+  return given.length < LEAST_SIGNS || !keepLettersAndDigits(text).includes(given);
 }
 
 /** Letters and figures alone, whatever is between them. */
-function signs(text: string): string {
+function keepLettersAndDigits(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

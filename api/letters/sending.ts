@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { enclosuresLeftOut, fileToSend, takesMail } from '../../core/kinds/sending';
-import { personMailLines } from '../../core/letter/personMail';
+import { buildPersonMailHeaders } from '../../core/letter/personMail';
 import { isLetterDisputed } from '../../core/records/disputes';
 import type { LetterRecord } from '../../core/records/letters';
 import { swedishDate } from '../../core/rules/dates';
@@ -40,7 +40,7 @@ async function refuseUnlessSendable(services: Services, record: LetterRecord): P
  * page open can't send anything in their name.
  * @throws AppError as refuseUnlessSendable; own_address | too_many_requests
  */
-export async function askToSend(
+export async function mailSendingLink(
   services: Services,
   record: LetterRecord,
   to: string,
@@ -63,7 +63,7 @@ export async function askToSend(
 export async function sendingPlan(services: Services, record: LetterRecord, to: string): Promise<SendingPlan> {
   const kind = await services.kindStore.read(record.kindHash);
   const { form, letter } = services.letters.readReviewed(record);
-  const { from, replyTo } = personMailLines(contactOf(kind, form), to, services.config.MAIL_FROM);
+  const { from, replyTo } = buildPersonMailHeaders(contactOf(kind, form), to, services.config.MAIL_FROM);
   const file = fileToSend(kind, form, record);
   return {
     from: `${from.name} <${from.address}>`,
@@ -98,7 +98,7 @@ export async function sendingView(services: Services, record: LetterRecord): Pro
   const to = sending?.to ?? findMailAddress(letter.recipient.lines);
   return {
     isOffered: takesMail(kind, form, swedishDate(new Date())),
-    from: personMailLines(contactOf(kind, form), to, services.config.MAIL_FROM).from.name,
+    from: buildPersonMailHeaders(contactOf(kind, form), to, services.config.MAIL_FROM).from.name,
     to,
     ...(sending && { state: sending.state, askedAt: sending.askedAt.toISOString(), ...sending.handedOver }),
   };

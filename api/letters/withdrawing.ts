@@ -26,7 +26,8 @@ export async function withdraw(
   order: TransactionRecord,
   message: WithdrawalMessage,
 ): Promise<WithdrawalRecord> {
-  const withdrawal = (await services.withdrawals.find(order.orderNumber)) ?? (await record(services, order, message));
+  const withdrawal =
+    (await services.withdrawals.find(order.orderNumber)) ?? (await recordWithdrawal(services, order, message));
   const { _id: orderNumber, letterId } = withdrawal;
   await services.reminders.forgetOfLetter(letterId);
   // Also for one that stands: the process that began it may have died before this.
@@ -35,7 +36,7 @@ export async function withdraw(
   return withdrawal;
 }
 
-async function record(
+async function recordWithdrawal(
   { config, kinds, withdrawals }: Services,
   order: TransactionRecord,
   { person, at, language }: WithdrawalMessage,

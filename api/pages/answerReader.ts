@@ -11,7 +11,10 @@ import { mount, type Operation } from '../http/operation';
  * Asks operations for what they would answer to a GET of a path, without a connection.
  * @throws AppError when an operation refuses, or none has the path
  */
-export function answerReader(operations: readonly Operation[], log: Logger): (path: string) => Promise<unknown> {
+export function createOperationReader(
+  operations: readonly Operation[],
+  log: Logger,
+): (path: string) => Promise<unknown> {
   const waiting = new WeakMap<ServerResponse, (answer: unknown) => void>();
   const api = express();
   api.use((_req, res, next) => {

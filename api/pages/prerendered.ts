@@ -75,7 +75,7 @@ export function prerenderedPages({ module, shell, origin, read, log }: Sources):
 
   const renderPage = async ({ render }: Prerenderer, address: string, isPublic: boolean): Promise<SentPage> => {
     const rendered = pageSchema.parse(await render({ address, origin, isPublic, read }));
-    const page = await packed(shell.filled(address, rendered));
+    const page = await compressPage(shell.filled(address, rendered));
     kept.set(address, { fingerprint: fingerprintOf(rendered.answers), asked: Object.keys(rendered.answers), page });
     return page;
   };
@@ -117,7 +117,7 @@ function openPrerenderer(module: string, log: Logger): Prerenderer | undefined {
 
 const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url');
 
-async function packed(document: string): Promise<SentPage> {
+async function compressPage(document: string): Promise<SentPage> {
   const html = Buffer.from(document);
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(html, {

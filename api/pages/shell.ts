@@ -26,7 +26,7 @@ export interface Shell {
 }
 
 /** JSON for a script element: nothing in it can end the element. */
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * @param web what the web's build made
@@ -75,7 +75,7 @@ export function openShell(web: string): Shell | undefined {
         `src/i18n/${language}.json`,
         ...parts.flatMap((part) => [`src/${part}.tsx`, `src/${part}.ts`, `src/${part}`]),
       ];
-      const state = `<script type="application/json" id="state">${inScript({ address, parts, answers })}</script>`;
+      const state = `<script type="application/json" id="state">${toScriptJson({ address, parts, answers })}</script>`;
       // Functions, since a replacement's text may hold `$`.
       return readable
         .replace('<html lang="sv">', () => `<html lang="${language}">`)

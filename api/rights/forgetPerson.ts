@@ -31,7 +31,7 @@ export async function forgetPerson(services: Services, uid: string, language: La
     const receipts = records.flatMap((record) =>
       deleted
         .filter(({ letterId }) => letterId === record._id)
-        .map((receipt) => ({ ...receipt, ...factsOf(services, record, language) })),
+        .map((receipt) => ({ ...receipt, ...describeDeletedLetter(services, record, language) })),
     );
     return { receipts, failed };
   };
@@ -43,7 +43,7 @@ export async function forgetPerson(services: Services, uid: string, language: La
   return [...late.receipts, ...first.receipts, { receiptId }];
 }
 
-function factsOf(
+function describeDeletedLetter(
   { kinds }: Services,
   { kind, orderNumber, createdAt }: LetterRecord,
   language: Language,

@@ -5,8 +5,8 @@ import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import type { LetterFile } from '../../core/records/letters';
 import { operation, type Operation } from '../http/operation';
-import { letterNames, namedLetter, openPaid } from '../letters/access';
-import { expiredPage } from '../letters/expiredPage';
+import { letterNames, resolveLetterId, openPaid } from '../letters/access';
+import { redirectIfExpired } from '../letters/expiredPage';
 import type { Services } from '../services';
 
 const FILES = {
@@ -20,14 +20,14 @@ const FILES = {
 /** The PDFs, by the browser that made the letter or the link in its mail. */
 export function downloadOperations(services: Services): Operation[] {
   return services.servedKinds.flatMap((kind) => [
-    download(services, kind, 'letter'),
+    downloadOperation(services, kind, 'letter'),
     ...(kind.manifest.files.dossier === undefined
       ? []
-      : [download(services, kind, 'dossier'), dossier(services, kind)]),
+      : [downloadOperation(services, kind, 'dossier'), dossier(services, kind)]),
   ]);
 }
 
-function download(
+function downloadOperation(
   services: Services,
   { manifest: { id: kind, apiPath, files } }: KindVersion,
   what: keyof typeof FILES,
@@ -52,8 +52,8 @@ function download(
     },
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ query, req, res, language }) {
-      await expiredPage({ req, res, language }, async () => {
-        const record = await openPaid(services, req, kind, await namedLetter(services, query));
+      await redirectIfExpired({ req, res, language }, async () => {
+        const record = await openPaid(services, req, kind, await resolveLetterId(services, query));
         const pdf = await services.letters.readFile(record, FILES[what].stored);
         res.set('Cache-Control', 'private, no-store');
         res.attachment((files[what] ?? files.letter).replaceAll('{id}', record._id)).type('application/pdf');

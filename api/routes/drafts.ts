@@ -42,7 +42,7 @@ export function draftOperations(services: Services): Operation[] {
           ...DRAFT_ANSWERS,
           200: {
             ...DRAFT_ANSWERS[200],
-            schema: mini.extend(DRAFT_ANSWERS[200].schema, namedValues(api.draftResponse)),
+            schema: mini.extend(DRAFT_ANSWERS[200].schema, describeNamedValues(api.draftResponse)),
           },
         },
         refusals: REFUSALS,
@@ -103,7 +103,7 @@ function orderDescription(schema: z.core.$ZodType, kinds: readonly KindVersion[]
 const OWN = ['draftId', 'token', 'success'];
 
 /** The names, dotted ones as objects, that clients read the draft by. */
-function namedValues(names: Record<string, string>): Record<never, z.ZodType> {
+function describeNamedValues(names: Record<string, string>): Record<never, z.ZodType> {
   return Object.fromEntries(
     Object.entries(names).flatMap(([name, source]): [string, z.ZodType][] => {
       const [top = '', inner] = name.split('.');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accessQuery, token } from '../../core/shared/contracts/access';
 import { AppError } from '../../core/errors';
 import { operation, type Operation } from '../http/operation';
-import { namedLetter, openPaid } from '../letters/access';
+import { resolveLetterId, openPaid } from '../letters/access';
 import type { Services } from '../services';
 
 const sessionId = z.string().min(1).max(255);
@@ -27,7 +27,7 @@ export function freeSessionOperations(services: Services): Operation[] {
         refusals: ['not_found', 'letter_unpaid', 'letter_expired', 'dependency_down'],
       } as const;
       const read = async (req: Request, session: string) => {
-        const record = await openPaid(services, req, kind, await namedLetter(services, { session_id: session }));
+        const record = await openPaid(services, req, kind, await resolveLetterId(services, { session_id: session }));
         if (record.price?.total !== 0) throw new AppError('not_found', 'the letter was not free');
         const { form } = services.letters.readReviewed(record);
         const evidenceFiles = (await services.uploads.list(record)).map(({ name, type, size }) => ({

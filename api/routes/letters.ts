@@ -12,7 +12,7 @@ import { AppError } from '../../core/errors';
 import { letterText } from '../../core/letter/preview';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { accessOf, openLetter, openReturned, tokenFor } from '../letters/access';
+import { accessOf, openLetter, openAfterPayment, tokenFor } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import { streamLetter, type Streams } from '../letters/letterStream';
 import { letterView } from '../letters/letterView';
@@ -91,7 +91,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       },
       refusals: GONE,
       async handle({ params: { id }, req, language }) {
-        const { record, byToken } = await openReturned(services, req, id);
+        const { record, byToken } = await openAfterPayment(services, req, id);
         if (record.status === 'preview') await services.workflows.paymentReturned(id);
         const access = accessOf(services, req, record);
         const view = await letterView(services, await services.letters.read(id), language, access);

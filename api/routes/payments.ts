@@ -16,7 +16,7 @@ import { draftErrorSchema } from '../../core/shared/contracts/errors';
 import { swedishDate } from '../../core/rules/dates';
 import type { LetterRecord } from '../../core/records/letters';
 import type { CheckoutRequest } from '../../workflows/letter/contract';
-import { answerError, speakOf } from '../http/errorAnswers';
+import { answerError, setErrorTexts } from '../http/errorAnswers';
 import { operation, type Call, type Operation } from '../http/operation';
 import { openDraft } from '../letters/access';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
@@ -44,7 +44,7 @@ const REFUSALS = [
 ] as const;
 
 /** What a call asks to pay for: which code, and at what price, öre. */
-function askedIn({
+function parseCheckoutRequest({
   discountCode,
   shownTotal: sek,
 }: {
@@ -58,7 +58,7 @@ function askedIn({
 }
 
 /** A code that comes with a call may be a guess; without one, the letter's own code was tried when it was put there. */
-function tryingCode<T>(
+function limitCodeGuessing<T>(
   services: Services,
   req: Request,
   asked: CheckoutRequest,
@@ -87,12 +87,12 @@ function checkoutSession(services: Services): Operation {
     refusals: REFUSALS,
     async handle({ body, req, res, language }) {
       const named = services.servedKinds.find(({ manifest }) => manifest.id === body.letterType);
-      if (named) speakOf(res, named);
+      if (named) setErrorTexts(res, named);
       if (!body.letterId) throw new AppError('draft_missing', 'no letterId');
       const record = await openDraft(services, req, body.letterId);
-      speakOf(res, await services.kindStore.read(record.kindHash));
+      setErrorTexts(res, await services.kindStore.read(record.kindHash));
       await services.letters.speak(record, language);
-      const { sessionId, url } = await tryingCode(services, req, askedIn(body), (asked) =>
+      const { sessionId, url } = await limitCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
         services.workflows.checkout(record._id, asked),
       );
       return { status: 200, body: { sessionId, url } };
@@ -116,11 +116,11 @@ function paymentLink(services: Services, kind: KindVersion): Operation {
     refusals: [...REFUSALS, ...FILE_REFUSALS, 'invalid_form', 'letter_cannot_help', 'kind_paused', 'generation_failed'],
     async handle(call) {
       const { body, req, res, language } = call;
-      speakOf(res, kind);
-      const draftId = body.draftId || (await draftFirst(services, kind, body, call));
+      setErrorTexts(res, kind);
+      const draftId = body.draftId || (await draftLetterFromForm(services, kind, body, call));
       if (draftId === undefined) return undefined;
-      const record = await toBuy(services, kind, call, draftId);
-      const { sessionId, url } = await tryingCode(services, req, askedIn(body), (asked) =>
+      const record = await openDraftToBuy(services, kind, call, draftId);
+      const { sessionId, url } = await limitCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
         openPayment(services, kind, record, asked, { language, freeToo: !body.draftId }),
       );
       const pinned = await services.kindStore.read(record.kindHash);
@@ -153,10 +153,10 @@ function markFree(services: Services, kind: KindVersion): Operation {
     refusals: REFUSALS,
     async handle(call) {
       const { body, req, res } = call;
-      speakOf(res, kind);
+      setErrorTexts(res, kind);
       if (!body.draftId) throw new AppError('draft_missing', 'no draftId');
-      const record = await toBuy(services, kind, call, body.draftId);
-      const { orderNumber } = await tryingCode(services, req, askedIn(body), (asked) =>
+      const record = await openDraftToBuy(services, kind, call, body.draftId);
+      const { orderNumber } = await limitCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
         services.workflows.markFree(record._id, asked),
       );
       return { status: 200, body: { success: true, orderNumber } };
@@ -165,7 +165,7 @@ function markFree(services: Services, kind: KindVersion): Operation {
 }
 
 /** The draft that is to be bought. @throws AppError not_found for one of another kind */
-async function toBuy(
+async function openDraftToBuy(
   services: Services,
   kind: KindVersion,
   { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>,
@@ -178,7 +178,7 @@ async function toBuy(
 }
 
 /** An older client may come to pay with the form alone. @returns nothing when the answer is given: it can't be written now */
-async function draftFirst(
+async function draftLetterFromForm(
   services: Services,
   kind: KindVersion,
   body: Record<string, unknown> & {

@@ -6,7 +6,7 @@ import { operation, type Operation } from '../http/operation';
 import { tokenFor } from '../letters/access';
 import type { Services } from '../services';
 import { FILE_REFUSALS, MOST_FILES } from '../uploads/filePages';
-import { keepInFields } from '../uploads/inlineFiles';
+import { replaceFilesOfFields } from '../uploads/inlineFiles';
 import { letterForFiles, readUpload, type FileReading } from '../uploads/receiving';
 
 type ReadingCall = KindVersion['manifest']['api']['readingCalls'][number];
@@ -66,14 +66,19 @@ function readingOperation(
         draftId: body.draftId || undefined,
         language: parseLanguage(body.language),
       });
-      await keepInFields(services, req, { record, kind, files, fields: answer === 'one' ? [field] : [field, rest] });
+      await replaceFilesOfFields(services, req, {
+        record,
+        kind,
+        files,
+        fields: answer === 'one' ? [field] : [field, rest],
+      });
       const uploads = (await services.uploads.list(record)).filter(
         (upload) => upload.field === field || upload.field === rest,
       );
       const results: { id: string; name: string; fields: Record<string, string | number>; text: string }[] = [];
       for (const upload of uploads) {
         const { fields, text } = await readUpload(services, req, record, upload);
-        results.push({ id: upload.id, name: upload.name, fields: named(kind, fields), text });
+        results.push({ id: upload.id, name: upload.name, fields: addFieldAliases(kind, fields), text });
       }
       const known = { success: true as const, draftId: record._id, token: tokenFor(services, req, record) };
       if (answer === 'many')
@@ -89,7 +94,7 @@ function readingOperation(
 }
 
 /** The values under the form's own names, and under every other name that the kind's older clients know them by. */
-function named(kind: KindVersion, fields: FileReading['fields']): Record<string, string | number> {
+function addFieldAliases(kind: KindVersion, fields: FileReading['fields']): Record<string, string | number> {
   const aliases = Object.entries(kind.manifest.api.requestAliases);
   return Object.fromEntries(
     fields.flatMap(({ field, value }) => [

@@ -20,7 +20,7 @@ const FARTHEST = 800;
 /** A mail on a day, long after the letter is gone: opt-in, an address and a day, stopped by one press. */
 export function reminderOperations(services: Services): Operation[] {
   const { kindStore, letterResults, letters, limits, reminders, workflows } = services;
-  const told = ({ day: date }: ReminderRecord) => ({ success: true as const, date });
+  const toReminderResponse = ({ day: date }: ReminderRecord) => ({ success: true as const, date });
 
   return [
     operation({
@@ -60,7 +60,10 @@ export function reminderOperations(services: Services): Operation[] {
           resultToken,
         });
         await workflows.remind(reminder._id, date);
-        return { status: 200, body: { ...told(reminder), email, stop: reminders.stopToken(reminder._id) } };
+        return {
+          status: 200,
+          body: { ...toReminderResponse(reminder), email, stop: reminders.stopToken(reminder._id) },
+        };
       },
     }),
     operation({
@@ -71,7 +74,7 @@ export function reminderOperations(services: Services): Operation[] {
       body: mailedTokenRequest,
       answers: { 200: { description: 'The day that is noted', schema: reminderDaySchema } },
       refusals: ['link_over', 'dependency_down'],
-      handle: async ({ body }) => ({ status: 200, body: told(await reminders.look(body.token)) }),
+      handle: async ({ body }) => ({ status: 200, body: toReminderResponse(await reminders.look(body.token)) }),
     }),
     operation({
       method: 'post',
@@ -84,7 +87,7 @@ export function reminderOperations(services: Services): Operation[] {
       async handle({ body }) {
         const reminder = await reminders.look(body.token);
         await reminders.forget(reminder._id);
-        return { status: 200, body: told(reminder) };
+        return { status: 200, body: toReminderResponse(reminder) };
       },
     }),
   ];

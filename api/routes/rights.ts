@@ -5,7 +5,7 @@ import { requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import { endSession } from '../http/sessions';
 import { openLetter } from '../letters/access';
-import { expiredPage } from '../letters/expiredPage';
+import { redirectIfExpired } from '../letters/expiredPage';
 import { forgetPerson } from '../rights/forgetPerson';
 import { letterCopies, orderCopy } from '../rights/letterCopy';
 import { personCopy } from '../rights/personCopy';
@@ -65,7 +65,7 @@ export function rightsOperations(services: Services): Operation[] {
       },
       refusals: ['not_found', 'letter_expired', 'busy', 'dependency_down'],
       async handle({ params: { id }, req, res, language }) {
-        await expiredPage({ req, res, language }, async () => {
+        await redirectIfExpired({ req, res, language }, async () => {
           const record = await openLetter(services, req, id, 'read');
           const collect = async () => {
             const [copy] = await letterCopies(services, [record], record.language);

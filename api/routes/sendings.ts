@@ -5,7 +5,7 @@ import { linkAskedSchema } from '../../core/shared/contracts/orders';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
-import { askToSend } from '../letters/sending';
+import { mailSendingLink } from '../letters/sending';
 import type { Services } from '../services';
 
 /** "We send it": asked for on the letter's page, and confirmed by the link that is mailed to the person. */
@@ -36,7 +36,7 @@ export function sendingOperations(services: Services): Operation[] {
         // To read it is enough: only who opens the mail with the link can go on.
         const record = await openLetter(services, req, id, 'read');
         await services.limits.asking(req);
-        await askToSend(services, record, to, language);
+        await mailSendingLink(services, record, to, language);
         return { status: 200, body: { success: true, message: answerText('sendingLink', language) } };
       },
     }),

@@ -7,7 +7,7 @@ import { doneSchema } from '../../core/shared/contracts/access';
 import { sessionSchema, type User } from '../../core/shared/contracts/account';
 import { currentUser, type CurrentUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
-import { endSession, keepSession, signInSession } from '../http/sessions';
+import { endSession, saveSession, signInSession } from '../http/sessions';
 import type { Services } from '../services';
 import { CALLBACK } from '../signIn';
 
@@ -79,11 +79,11 @@ function startOperation(services: Services): Operation {
     answers: { 302: sentOn },
     refusals: [],
     async handle({ req, res, language }) {
-      await toldOnThePage(services, res, language, async () => {
+      await redirectOnFailure(services, res, language, async () => {
         if (!services.signIn) throw new AppError('sign_in_off');
         const { url, attempt } = await services.signIn.begin(language);
-        req.session.attempts = [...underWay(req), attempt].slice(-AT_ONCE);
-        await keepSession(req);
+        req.session.attempts = [...listOpenAttempts(req), attempt].slice(-AT_ONCE);
+        await saveSession(req);
         sendOn(res, url.href);
       });
       return undefined;
@@ -106,9 +106,9 @@ function callbackOperation(services: Services): Operation {
     answers: { 302: sentOn },
     refusals: [],
     async handle({ query, req, res }) {
-      const attempt = underWay(req).find(({ state }) => state === query.state);
+      const attempt = listOpenAttempts(req).find(({ state }) => state === query.state);
       const language = attempt?.language ?? parseLanguage(req.get('accept-language'));
-      await toldOnThePage(services, res, language, async () => {
+      await redirectOnFailure(services, res, language, async () => {
         if (!services.signIn) throw new AppError('sign_in_off');
         if (!attempt) throw new AppError('sign_in_expired', 'this session has begun no such sign-in');
         await forgetAttempt(req, attempt);
@@ -140,18 +140,18 @@ function signOutOperation({ config }: Services): Operation {
   });
 }
 
-function underWay(req: Request): SignInAttempt[] {
+function listOpenAttempts(req: Request): SignInAttempt[] {
   return (req.session.attempts ?? []).filter(({ at }) => Date.now() - at < WHILE_AWAY);
 }
 
 /** An attempt counts once, also when it fails. */
 async function forgetAttempt(req: Request, { state }: SignInAttempt): Promise<void> {
-  req.session.attempts = underWay(req).filter((each) => each.state !== state);
-  await keepSession(req);
+  req.session.attempts = listOpenAttempts(req).filter((each) => each.state !== state);
+  await saveSession(req);
 }
 
 /** A browser is on its way: what fails is said on the page /__/auth/handler, in words. */
-async function toldOnThePage(
+async function redirectOnFailure(
   { log, metrics }: Services,
   res: Response,
   language: Language,

@@ -217,7 +217,7 @@ function kindWithSuggestions(services: Services, name: string | null | undefined
 }
 
 /** The keyword that an answer of this length breaks; one of the choices is any, an account has something to say. */
-function faultOf(length: number, isChoice: boolean): string | undefined {
+function findLengthFault(length: number, isChoice: boolean): string | undefined {
   if (length === 0) return 'required';
   if (length > (isChoice ? CHOICE : ACCOUNT)) return 'maxLength';
   return isChoice || length > SHORT_ACCOUNT ? undefined : 'minLength';
@@ -239,7 +239,7 @@ function contextOf(
   );
   const texts = kind.texts[language];
   const faults = named.flatMap((name) => {
-    const code = faultOf(answers[name]?.length ?? 0, match.includes(name));
+    const code = findLengthFault(answers[name]?.length ?? 0, match.includes(name));
     const field = fieldsOf(kind.schema).find(({ path }) => path === name);
     return code === undefined
       ? []

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import { expectBooking } from '../../core/records/unbookedPayments';
-import { isEventNew, markEventHandled } from '../../core/records/transactions';
+import { recordEventIfNew, markEventHandled } from '../../core/records/transactions';
 import type { PaymentEvent } from '../../core/payments/events';
 import { recordDispute } from '../disputes';
 import { operation, type Operation } from '../http/operation';
@@ -26,7 +26,7 @@ export function webhookOperations(services: Services): Operation[] {
 
   async function handle(event: KnownEvent & { at: Date }): Promise<void> {
     if (event.type === 'subscription') return subscriptions.changed(event.subscriptionId, event.invoiceId);
-    if (event.type !== 'disputed') return tell(event);
+    if (event.type !== 'disputed') return signalPaymentFact(event);
     const whose = await recordDispute(services, event.dispute, event.at);
     // Staff see one of a payment that nobody knows, but nothing is done about it.
     if (whose !== 'ours') metrics.foreignPayment(event.type);
@@ -45,7 +45,7 @@ export function webhookOperations(services: Services): Operation[] {
     return false;
   }
 
-  async function tell(event: PaymentFactEvent): Promise<void> {
+  async function signalPaymentFact(event: PaymentFactEvent): Promise<void> {
     if (!(await isOurs(event))) return metrics.foreignPayment(event.type);
     if (event.type === 'refunded' && event.paymentIntent !== undefined)
       await subscriptions.refunded(event.paymentIntent);
@@ -74,8 +74,8 @@ export function webhookOperations(services: Services): Operation[] {
         const raw: unknown = req.body;
         if (!Buffer.isBuffer(raw)) throw new AppError('invalid_request', 'an empty webhook');
         const event = payments.parseWebhook(raw, req.get('stripe-signature') ?? '');
-        if (event.type !== 'other' && (await isEventNew(database, event.id))) {
-          await outages(() => handle(event));
+        if (event.type !== 'other' && (await recordEventIfNew(database, event.id))) {
+          await reportFailureAsOutage(() => handle(event));
           await markEventHandled(database, event.id);
           metrics.webhook(event.type, Date.now() - event.at.getTime());
         }
@@ -86,7 +86,7 @@ export function webhookOperations(services: Services): Operation[] {
 }
 
 /** Stripe itself may be what does not answer while we look up a session. */
-async function outages(work: () => Promise<void>): Promise<void> {
+async function reportFailureAsOutage(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -57,7 +57,7 @@ export async function withInlineFiles<T extends Order>(
     draftId: record._id,
     formData: {
       ...order.formData,
-      ...(await keepInFields(services, req, { record, kind, files, fields: inline.fields })),
+      ...(await replaceFilesOfFields(services, req, { record, kind, files, fields: inline.fields })),
     },
   };
 }
@@ -84,7 +84,7 @@ interface Batch {
 }
 
 /** Keeps a batch in place of what stood in its fields. @returns the rows for the form, by field */
-export async function keepInFields(
+export async function replaceFilesOfFields(
   services: Services,
   req: Request,
   { record, kind, files, fields }: Batch,

@@ -21,7 +21,7 @@ export async function pageOfImage(bytes: Uint8Array): Promise<PageImage> {
       throw new FileRefused('file_unreadable');
     });
   if (width * height > MOST_PIXELS) throw new FileRefused('file_rejected');
-  return keep(source().autoOrient());
+  return encodePageImage(source().autoOrient());
 }
 
 /**
@@ -55,10 +55,10 @@ export function pageOfPixels({
   height: number;
   data: Uint8Array | Uint8ClampedArray;
 }): Promise<PageImage> {
-  return keep(sharp(data, { raw: { width, height, channels: 4 } }));
+  return encodePageImage(sharp(data, { raw: { width, height, channels: 4 } }));
 }
 
-async function keep(picture: Sharp): Promise<PageImage> {
+async function encodePageImage(picture: Sharp): Promise<PageImage> {
   const { data, info } = await picture
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

@@ -10,7 +10,7 @@ export interface Task {
 
 export type Outcome = { file: FilePages } | { refusal: Refusal } | { failure: string };
 
-async function outcomeOf({ bytes, accepted }: Task): Promise<Outcome> {
+async function runPageTask({ bytes, accepted }: Task): Promise<Outcome> {
   try {
     return { file: await pagesOfFile(bytes, accepted) };
   } catch (error) {
@@ -22,4 +22,4 @@ async function outcomeOf({ bytes, accepted }: Task): Promise<Outcome> {
 }
 
 // Only the pool speaks to this process.
-answerTasks((task) => outcomeOf(task as Task));
+answerTasks((task) => runPageTask(task as Task));

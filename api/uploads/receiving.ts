@@ -10,7 +10,7 @@ import type { Upload } from '../../core/records/uploads';
 import { clientKey } from '../http/clientKey';
 import type { IncomingFile } from '../http/files';
 import { refusePaused } from '../letters/paused';
-import { hasSession, joinSession, mayEdit, ownerFor, refuseUnless, startSession } from '../letters/access';
+import { hasSession, assignSession, mayEdit, ownerFor, refuseUnless, startSession } from '../letters/access';
 import type { Services } from '../services';
 import { FileRefused } from './filePages';
 
@@ -39,11 +39,11 @@ export async function letterForFiles(
   if (standing) {
     const record = await services.letters.read(standing._id);
     const isLetIn = mayEdit(services, req, record);
-    if (record.kind !== kind.manifest.id || !(isLetIn || (!known && cameTogether(record))))
+    if (record.kind !== kind.manifest.id || !(isLetIn || (!known && isFilesOnlyLetter(record))))
       throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
     // Whoever was let in by the link alone keeps out of the session of whoever gave it, however new the letter is.
-    if (!known && !isLetIn && record.sessionId !== null) joinSession(req, record.sessionId);
+    if (!known && !isLetIn && record.sessionId !== null) assignSession(req, record.sessionId);
     return record;
   }
   const sessionId = startSession(req);
@@ -56,8 +56,8 @@ export async function letterForFiles(
     purgeAfter: new Date(Date.now() + services.config.RETENTION),
   });
   if (record.sessionId === sessionId) return record;
-  if (known || !cameTogether(record) || record.kind !== kind.manifest.id) throw new AppError('not_found');
-  if (record.sessionId !== null) joinSession(req, record.sessionId);
+  if (known || !isFilesOnlyLetter(record) || record.kind !== kind.manifest.id) throw new AppError('not_found');
+  if (record.sessionId !== null) assignSession(req, record.sessionId);
   return record;
 }
 
@@ -65,7 +65,7 @@ export async function letterForFiles(
  * Several files may be sent at once by a client that has no cookie yet. They name the same unguessable id, which only
  * that client knows as long as nothing but files has come: all but the first would be strangers otherwise.
  */
-function cameTogether({ revision, createdAt, userId }: LetterRecord): boolean {
+function isFilesOnlyLetter({ revision, createdAt, userId }: LetterRecord): boolean {
   return revision === 0 && userId === null && Date.now() - createdAt.getTime() < TOGETHER;
 }
 

@@ -28,10 +28,10 @@ export function collectionOf(file: string): string | undefined {
 
 /** One document a line, as MongoDB's extended JSON, so that every type comes back as it was. */
 export async function writeLines(file: string, documents: AsyncIterable<Document>): Promise<void> {
-  async function* lines() {
+  async function* documentLines() {
     for await (const document of documents) yield `${BSON.EJSON.stringify(document, { relaxed: false })}\n`;
   }
-  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600 }));
+  await pipeline(Readable.from(documentLines()), createGzip(), createWriteStream(file, { mode: 0o600 }));
 }
 
 export async function* readLines(file: string): AsyncGenerator<Document> {

@@ -64,7 +64,7 @@ export async function restore(db: Db, folder: string, keysFile: string, keysDir:
     let batch: Document[] = [];
     for await (const document of readLines(path.join(folder, DATA_FOLDER, fileOf(name)))) {
       const own = keyName(name, document['_id']);
-      const whole = withKey(name, document, keys.get(own));
+      const whole = attachKeyOrStrip(name, document, keys.get(own));
       if (!whole || (part && gone.has(keyName(part.whole, valueAt(document, part.by))))) {
         counts.deletedSince += 1;
         gone.add(own);
@@ -83,7 +83,7 @@ export async function restore(db: Db, folder: string, keysFile: string, keysDir:
   return counts;
 }
 
-function withKey(name: string, document: Document, key: unknown): Document | undefined {
+function attachKeyOrStrip(name: string, document: Document, key: unknown): Document | undefined {
   if (key !== undefined) return { ...document, key };
   if (SEALED.includes(name)) return undefined;
   const sealed = PARTLY_SEALED[name] ?? [];

@@ -19,7 +19,7 @@ const MOST_OPEN = 512;
 let isAllowed: boolean | undefined;
 
 /** Whether the system lets children be apart: Linux does, many containers don't. */
-export function standsApart(): boolean {
+export function canIsolateChildren(): boolean {
   isAllowed ??=
     process.platform === 'linux' &&
     existsSync(UNSHARE) &&
@@ -45,7 +45,7 @@ export function confine(
   return [
     ...(existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', '--no-new-privs'] : []),
     ...(existsSync(PRLIMIT) ? [PRLIMIT, `--data=${memory * 1024 * 1024}`, '--core=0', `--nofile=${MOST_OPEN}`] : []),
-    ...(standsApart() ? [...APART, ...(sharesNetwork ? [] : [WITHOUT_NETWORK])] : []),
+    ...(canIsolateChildren() ? [...APART, ...(sharesNetwork ? [] : [WITHOUT_NETWORK])] : []),
     ...command,
   ];
 }

@@ -96,7 +96,7 @@ export class TaskPool {
     this.children.add(child);
     child.once('exit', () => this.children.delete(child));
     child.on('error', () => this.children.delete(child));
-    rest(child);
+    unrefChild(child);
     return { child, tasks: 0 };
   }
 
@@ -163,7 +163,7 @@ export class TaskPool {
         clearTimeout(timer);
         child.off('message', told).off('error', gone).off('exit', gone);
         signal?.removeEventListener('abort', gone);
-        rest(child);
+        unrefChild(child);
         resolve(answer);
       };
       const send = (message: ToProcess) => {
@@ -195,7 +195,7 @@ export class TaskPool {
 const noHelp = () => Promise.reject(new Error('nobody answers'));
 
 /** A process without work does not keep ours alive. */
-function rest(child: ChildProcess): void {
+function unrefChild(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
 }
@@ -208,11 +208,11 @@ export function answerTasks(
   work: (task: unknown, ask: (question: unknown) => Promise<unknown>) => Promise<unknown>,
 ): void {
   let helped: { resolve(value: unknown): void; reject(error: Error): void } | undefined;
-  const tell = (message: FromProcess) => process.send?.(message);
+  const sendToPool = (message: FromProcess) => process.send?.(message);
   const ask = (question: unknown) =>
     new Promise<unknown>((resolve, reject) => {
       helped = { resolve, reject };
-      tell({ question });
+      sendToPool({ question });
     });
   // Only the pool speaks to this process.
   process.on('message', (message: ToProcess) => {
@@ -220,7 +220,7 @@ export function answerTasks(
     else if ('noHelp' in message) helped?.reject(new Error(message.noHelp));
     else
       void work(message.task, ask).then((outcome) =>
-        tell({ outcome, memory: process.memoryUsage().rss / 1024 / 1024 }),
+        sendToPool({ outcome, memory: process.memoryUsage().rss / 1024 / 1024 }),
       );
   });
   // Whoever asked is gone.

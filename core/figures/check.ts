@@ -1,7 +1,7 @@
-import { noteCheck } from '../records/checks';
+import { recordCheckResult } from '../records/checks';
 import type { Database } from '../records/database';
 import { inPages, PAGE } from '../records/pages';
-import { noteBegun, notePreviewed } from './note';
+import { recordBegunLetter, recordPreviewedLetter } from './note';
 import { recountAll, type Difference, type FigureStore } from './read';
 
 /** How the last check of the figures went. It holds days and numbers only. */
@@ -38,7 +38,7 @@ export async function checkFigures(store: Checked, now = new Date()): Promise<Fi
     { $set: { ...check, differing: differing.map(({ day }) => day) } },
     { upsert: true },
   );
-  await noteCheck(store, 'figures', differing.length > 0);
+  await recordCheckResult(store, 'figures', differing.length > 0);
   return check;
 }
 
@@ -63,16 +63,17 @@ async function keepMissedLetters(store: Checked): Promise<number> {
       const kept = known.get(_id);
       if (!kept) {
         missed += 1;
-        await noteBegun(store, { _id, kind, createdAt });
+        await recordBegunLetter(store, { _id, kind, createdAt });
       }
-      if (reviewed && kept?.previewedAt === undefined) await notePreviewed(store, { _id, kind, createdAt }, createdAt);
-      if (!kept) await keepSale(store, _id);
+      if (reviewed && kept?.previewedAt === undefined)
+        await recordPreviewedLetter(store, { _id, kind, createdAt }, createdAt);
+      if (!kept) await recordSaleTime(store, _id);
     }
   }
   return missed;
 }
 
-async function keepSale(store: Checked, letterId: string): Promise<void> {
+async function recordSaleTime(store: Checked, letterId: string): Promise<void> {
   const sale = await store.transactions.findOne({ _id: letterId }, { projection: { createdAt: 1 } });
   if (sale) await store.begunLetters.updateOne({ _id: letterId }, { $set: { paidAt: sale.createdAt } });
 }

@@ -2,7 +2,7 @@ import type { Database } from '../records/database';
 import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../records/transactions';
 import { isSold } from './bookings';
 import { addDays, startOfSwedishDay, swedishDate } from '../rules/dates';
-import { codeInFigures, OTHER_CODES } from '../rules/batchCodes';
+import { codeNameInFigures, OTHER_CODES } from '../rules/batchCodes';
 import {
   emptyDay,
   MOST_CODES,
@@ -61,8 +61,8 @@ export async function countDays(
 ): Promise<Map<string, DayTotals>> {
   const within = { $gte: startOfSwedishDay(from), $lt: startOfSwedishDay(addDays(to, 1) ?? to) };
   const days = new Map<string, Day>();
-  const dayOf = swedishDays();
-  const on = (moment: Date): Day | undefined => {
+  const dayOf = createSwedishDateCache();
+  const getDayAt = (moment: Date): Day | undefined => {
     if (moment < within.$gte || moment >= within.$lt) return undefined;
     const date = dayOf(moment);
     const standing = days.get(date) ?? new Day();
@@ -70,13 +70,13 @@ export async function countDays(
     return standing;
   };
   const addSale = (row: Sale): void => {
-    on(row.createdAt)?.addSale(row);
-    for (const { at, amount } of refundsOf(row)) on(at)?.addRefund(amount);
+    getDayAt(row.createdAt)?.addSale(row);
+    for (const { at, amount } of refundsOf(row)) getDayAt(at)?.addRefund(amount);
   };
   const addLetter = ({ kind, begunAt, previewedAt, paidAt }: BegunLetterRecord): void => {
-    on(begunAt)?.addLetter(kind, 'begun');
-    if (previewedAt) on(previewedAt)?.addLetter(kind, 'previewed');
-    if (paidAt) on(paidAt)?.addKnown(kind);
+    getDayAt(begunAt)?.addLetter(kind, 'begun');
+    if (previewedAt) getDayAt(previewedAt)?.addLetter(kind, 'previewed');
+    if (paidAt) getDayAt(paidAt)?.addKnown(kind);
   };
 
   const ofDays = { $or: [{ createdAt: within }, { refundedAt: within }, { 'refunds.at': within }] };
@@ -104,10 +104,10 @@ class Day {
     if (!isSold(row)) return;
     for (const sums of [
       this.kind(row.kind),
-      sumsIn(this.methods, row.paymentMethod),
-      ...(row.discountCode ? [sumsIn(this.codes, codeInFigures(row.discountCode))] : []),
+      getOrCreateSums(this.methods, row.paymentMethod),
+      ...(row.discountCode ? [getOrCreateSums(this.codes, codeNameInFigures(row.discountCode))] : []),
     ]) {
-      addTo(sums, row);
+      addSaleToSums(sums, row);
     }
   }
 
@@ -172,7 +172,7 @@ class Day {
 
 const SUMS = ['count', 'amount', 'original', 'discount', 'refunded'] as const;
 
-function addTo(sums: Sums, row: Sale): void {
+function addSaleToSums(sums: Sums, row: Sale): void {
   sums.count += 1;
   sums.amount += row.amount;
   sums.original += row.originalAmount;
@@ -188,11 +188,11 @@ export async function sumsOfCodes(
   const sums = new Map<string, Sums>();
   if (codes.length === 0) return [];
   for await (const row of transactions.find<Sale>({ discountCode: { $in: [...codes] } }, { projection: SALE }))
-    if (row.discountCode && isSold(row)) addTo(sumsIn(sums, row.discountCode), row);
+    if (row.discountCode && isSold(row)) addSaleToSums(getOrCreateSums(sums, row.discountCode), row);
   return [...sums].map(([code, each]) => ({ code, ...each }));
 }
 
-function sumsIn(map: Map<string, Sums>, name: string): Sums {
+function getOrCreateSums(map: Map<string, Sums>, name: string): Sums {
   const standing = map.get(name) ?? { ...NO_SUMS };
   map.set(name, standing);
   return standing;
@@ -205,7 +205,7 @@ function compare(a: string, b: string): number {
 const HOUR = 3_600_000;
 
 /** swedishDate for many moments: Sweden's clocks change at full hours, so each hour is looked up once. */
-function swedishDays(): (moment: Date) => string {
+function createSwedishDateCache(): (moment: Date) => string {
   const hours = new Map<number, string>();
   return (moment) => {
     const hour = Math.floor(moment.getTime() / HOUR);

@@ -9,63 +9,63 @@ type Noting = Pick<Database, 'figureDays' | 'begunLetters'>;
  * anew before anybody reads it. Called after the write, and again whenever the write's step runs again: then no crash
  * between the two loses it. Days that are open are counted when they are read: a sale of today waits for nothing.
  */
-export async function noteDay(
+export async function markDayForRecount(
   { figureDays }: Pick<Database, 'figureDays'>,
   moment: Date,
   now = new Date(),
 ): Promise<void> {
   const day = swedishDate(moment);
   if (day === swedishDate(now)) return;
-  const touch = () =>
+  const markDayDirty = () =>
     figureDays.updateOne(
       { _id: day },
       { $inc: { touched: 1 }, $set: { dirty: true }, $setOnInsert: { counted: 0, ...emptyDay() } },
       { upsert: true },
     );
-  await touch().catch((error: unknown) => {
+  await markDayDirty().catch((error: unknown) => {
     // Another process made the row at the same moment.
     if (!isDuplicateKey(error)) throw error;
-    return touch();
+    return markDayDirty();
   });
 }
 
 /** Keeps that a letter was begun; once, however often it is told. */
-export async function noteBegun(database: Noting, letter: BegunLetter): Promise<void> {
-  await keep(database, letter);
-  await noteDay(database, letter.createdAt);
+export async function recordBegunLetter(database: Noting, letter: BegunLetter): Promise<void> {
+  await insertBegunLetter(database, letter);
+  await markDayForRecount(database, letter.createdAt);
 }
 
 /** Keeps that a letter has a preview; the first one counts. */
-export async function notePreviewed(database: Noting, letter: BegunLetter, now: Date): Promise<void> {
+export async function recordPreviewedLetter(database: Noting, letter: BegunLetter, now: Date): Promise<void> {
   const isFirst = { _id: letter._id, previewedAt: { $exists: false } };
-  const note = () => database.begunLetters.updateOne(isFirst, { $set: { previewedAt: now } });
-  if ((await note()).matchedCount === 0) {
+  const setPreviewTime = () => database.begunLetters.updateOne(isFirst, { $set: { previewedAt: now } });
+  if ((await setPreviewTime()).matchedCount === 0) {
     // It had one before, or it is from before this was kept.
-    await keep(database, letter);
-    await note();
+    await insertBegunLetter(database, letter);
+    await setPreviewTime();
   }
-  await noteDay(database, now);
+  await markDayForRecount(database, now);
 }
 
 /** Keeps that a transaction was written: a letter's, or a subscription's payment, which is no letter. */
-export async function noteSale(database: Noting, row: { _id: string; createdAt: Date }): Promise<void> {
+export async function recordSale(database: Noting, row: { _id: string; createdAt: Date }): Promise<void> {
   await database.begunLetters.updateOne({ _id: row._id }, { $set: { paidAt: row.createdAt } });
-  await noteDay(database, row.createdAt);
+  await markDayForRecount(database, row.createdAt);
 }
 
 /** Keeps what went back of a transaction: it counts for the day of the sale, and for the day on which it went. */
-export async function noteRefund(
+export async function markRefundDays(
   database: Pick<Database, 'figureDays'>,
   row: { createdAt: Date },
   at: readonly Date[],
 ): Promise<void> {
   const days = new Map([row.createdAt, ...at].map((moment) => [swedishDate(moment), moment]));
-  for (const moment of days.values()) await noteDay(database, moment);
+  for (const moment of days.values()) await markDayForRecount(database, moment);
 }
 
 type BegunLetter = { _id: string; kind: string; createdAt: Date };
 
-async function keep({ begunLetters }: Noting, { _id, kind, createdAt }: BegunLetter): Promise<void> {
+async function insertBegunLetter({ begunLetters }: Noting, { _id, kind, createdAt }: BegunLetter): Promise<void> {
   await begunLetters
     .updateOne({ _id }, { $setOnInsert: { kind, begunAt: createdAt } }, { upsert: true })
     .catch((error: unknown) => {

@@ -36,30 +36,33 @@ const remembered = new WeakMap<FigureStore['transactions'], Remembered>();
  * put there by other ways, or took away, show in the collection's count, and then all days are counted.
  */
 export async function readDays(store: FigureStore, now = new Date()): Promise<Day[]> {
-  let { days, isFresh } = await freshDays(store, now);
+  let { days, isFresh } = await readFreshDays(store, now);
   if (!isFresh) return days;
   const memory = memoryOf(store);
   const isWhole = async () => (await missingRows(store, days)) === memory.drift;
   if (await isWhole()) return days;
   // Most likely a row whose day is about to be noted.
   await sleep(NOTED_WITHIN, undefined, { ref: false });
-  ({ days, isFresh } = await freshDays(store, now));
+  ({ days, isFresh } = await readFreshDays(store, now));
   if (!isFresh || (await isWhole())) return days;
-  memory.rebuilding ??= rebuild(store, now).finally(() => {
+  memory.rebuilding ??= recountEverything(store, now).finally(() => {
     memory.rebuilding = undefined;
   });
   await Promise.race([memory.rebuilding, sleep(PATIENCE, undefined, { ref: false })]);
-  return (await freshDays(store, now)).days;
+  return (await readFreshDays(store, now)).days;
 }
 
 /** All days in order, and whether those that are over could be counted in time. */
-async function freshDays(store: FigureStore, now: Date): Promise<{ days: Day[]; isFresh: boolean }> {
+async function readFreshDays(store: FigureStore, now: Date): Promise<{ days: Day[]; isFresh: boolean }> {
   const memory = memoryOf(store);
   const end = Date.now() + DAYS_PATIENCE;
   const open = firstOpenDay(now);
   for (;;) {
     const kept = await store.figureDays.find({ _id: { $lt: open } }, { batchSize: 5_000 }).toArray();
-    const stale = [...kept.filter(({ dirty }) => dirty).map(({ _id }) => _id), ...(await uncounted(store, kept, open))];
+    const stale = [
+      ...kept.filter(({ dirty }) => dirty).map(({ _id }) => _id),
+      ...(await listUncountedDays(store, kept, open)),
+    ];
     const left = end - Date.now();
     if (stale.length === 0 || left <= 0) {
       const living = [...(await countDays(store, open, swedishDate(now)))].map(([_id, totals]) => ({ _id, ...totals }));
@@ -75,7 +78,7 @@ async function freshDays(store: FigureStore, now: Date): Promise<{ days: Day[]; 
 }
 
 /** Days that are over and were never counted: those behind the last that was. */
-async function uncounted(store: FigureStore, kept: readonly DayRecord[], open: string): Promise<string[]> {
+async function listUncountedDays(store: FigureStore, kept: readonly DayRecord[], open: string): Promise<string[]> {
   const last = kept
     .filter(({ summed }) => summed)
     .map(({ _id }) => _id)
@@ -108,15 +111,15 @@ function memoryOf({ transactions }: FigureStore): Remembered {
   return memory;
 }
 
-async function rebuild(store: FigureStore, now: Date): Promise<void> {
+async function recountEverything(store: FigureStore, now: Date): Promise<void> {
   await recountAll(store, now);
-  memoryOf(store).drift = await missingRows(store, (await freshDays(store, now)).days);
+  memoryOf(store).drift = await missingRows(store, (await readFreshDays(store, now)).days);
 }
 
 /** Counts these days anew and keeps the totals. */
 export async function recount(store: FigureStore, dates: readonly string[]): Promise<void> {
-  for (const run of runsOf(dates)) {
-    const before = await touchedBefore(store, run.dates);
+  for (const run of groupConsecutiveDates(dates)) {
+    const before = await readTouchCounts(store, run.dates);
     const counted = await countDays(store, run.from, run.to);
     await keepTotals(store, withEmptyDays(counted, [...before.keys(), run.to]), before);
   }
@@ -151,7 +154,7 @@ export async function recountAll(store: FigureStore, now: Date): Promise<{ days:
     const suspects = [...totals.keys()].filter(
       (date) => textOf(kept.get(date) ?? emptyDay()) !== textOf(totals.get(date) ?? emptyDay()),
     );
-    const touchedNow = await touchedBefore(store, suspects);
+    const touchedNow = await readTouchCounts(store, suspects);
     for (const day of suspects) {
       const row = kept.get(day);
       if (row?.dirty || (touchedNow.get(day) ?? 0) !== (row?.touched ?? 0)) continue;
@@ -185,7 +188,7 @@ async function firstDay({ transactions, begunLetters, figureDays }: FigureStore)
     .sort()[0];
 }
 
-async function touchedBefore({ figureDays }: FigureStore, dates: readonly string[]): Promise<Map<string, number>> {
+async function readTouchCounts({ figureDays }: FigureStore, dates: readonly string[]): Promise<Map<string, number>> {
   const rows = await figureDays.find({ _id: { $in: [...dates] } }, { projection: { touched: 1 } }).toArray();
   return new Map(rows.map(({ _id, touched }) => [_id, touched]));
 }
@@ -232,7 +235,7 @@ function textOf(day: DayTotals): string {
 }
 
 /** Dates in runs of consecutive days: each run is one look at the rows. */
-function runsOf(dates: readonly string[]): { from: string; to: string; dates: string[] }[] {
+function groupConsecutiveDates(dates: readonly string[]): { from: string; to: string; dates: string[] }[] {
   const runs: { from: string; to: string; dates: string[] }[] = [];
   for (const date of [...dates].sort()) {
     const last = runs.at(-1);

@@ -101,9 +101,9 @@ export async function salesPage(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<SalesPage> {
   const all = await transactions.estimatedDocumentCount();
-  const [runs, readDays] = await Promise.all([runsOf(transactions, filter, order, all), days()]);
+  const [runs, readDays] = await Promise.all([countRowsByAmount(transactions, filter, order, all), days()]);
   const rows: TransactionRecord[] = [];
-  for (const piece of piecesOf(runs, (page - 1) * pageSize, pageSize))
+  for (const piece of splitPageIntoPieces(runs, (page - 1) * pageSize, pageSize))
     rows.push(...(await readPiece(transactions, readDays, filter, order, piece, all)));
   return { rows, total: runs.reduce((sum, { count }) => sum + count, 0), all };
 }
@@ -118,7 +118,7 @@ interface Run {
 }
 
 /** All rows that fit, in order. */
-async function runsOf(
+async function countRowsByAmount(
   transactions: Store['transactions'],
   filter: SalesFilter,
   { by, direction }: SalesOrder,
@@ -141,7 +141,7 @@ interface Piece {
   size: number;
 }
 
-function piecesOf(runs: readonly Run[], first: number, pageSize: number): Piece[] {
+function splitPageIntoPieces(runs: readonly Run[], first: number, pageSize: number): Piece[] {
   const pieces: Piece[] = [];
   let begin = 0;
   for (const { amount, count } of runs) {
@@ -178,12 +178,13 @@ async function readPiece(
   // What lies in the second half is nearer to the other end.
   const isFar = skip + size / 2 > count / 2;
   const way = {
-    direction: isFar ? turned(order.direction) : order.direction,
+    direction: isFar ? reverseDirection(order.direction) : order.direction,
     skip: isFar ? count - skip - size : skip,
   };
   const read = async (within: Filter<TransactionRecord>) =>
     transactions.find(within).sort(sortBy(by, way.direction)).skip(way.skip).limit(size).toArray();
-  const near = by === 'date' ? nearEnd(days, filter, (2 * (way.skip + size) * all) / count, way.direction) : undefined;
+  const near =
+    by === 'date' ? periodNearEnd(days, filter, (2 * (way.skip + size) * all) / count, way.direction) : undefined;
   // First, since it leaves fewest.
   let rows = near ? await read(Object.assign({ createdAt: near }, query, { createdAt: near })) : [];
   if (rows.length < size) rows = await read(query);
@@ -213,7 +214,7 @@ export async function newestSales(
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1));
 }
 
-function turned(direction: 1 | -1): 1 | -1 {
+function reverseDirection(direction: 1 | -1): 1 | -1 {
   return direction === 1 ? -1 : 1;
 }
 
@@ -227,7 +228,7 @@ function sortBy(by: SalesOrder['by'], direction: 1 | -1): Record<string, 1 | -1>
  * The moments from one end of the period to the day by which it has `rows` rows: all that the first page needs, most
  * likely. @returns undefined when that is the whole period
  */
-function nearEnd(days: readonly Days[], { from, to }: SalesFilter, rows: number, direction: 1 | -1) {
+function periodNearEnd(days: readonly Days[], { from, to }: SalesFilter, rows: number, direction: 1 | -1) {
   const within = days.filter(({ _id }) => (from === undefined || _id >= from) && (to === undefined || _id <= to));
   let sum = 0;
   for (const { _id, rows: more } of direction === 1 ? within : within.toReversed()) {

@@ -46,7 +46,7 @@ export function totalsOf(days: readonly Day[]): Totals {
     paidBack += day.paidBack;
     for (const { method, count } of day.methods) if (UNCHARGED.has(method)) free += count;
     for (const each of day.kinds) {
-      add(sums, each);
+      addSums(sums, each);
       letters += each.begun;
       previews += each.previewed;
       if (each.kind !== SUBSCRIPTION_KIND) paidLetters += each.count;
@@ -67,7 +67,7 @@ export function totalsOf(days: readonly Day[]): Totals {
   };
 }
 
-function add(to: Sums, from: Sums): void {
+function addSums(to: Sums, from: Sums): void {
   to.count += from.count;
   to.amount += from.amount;
   to.original += from.original;
@@ -80,7 +80,7 @@ export function byKind(days: readonly Day[]): KindSums[] {
   const kinds = new Map<string, KindSums>();
   for (const each of days.flatMap((day) => day.kinds)) {
     const sums = kinds.get(each.kind) ?? { ...NO_SUMS, kind: each.kind, begun: 0, previewed: 0 };
-    add(sums, each);
+    addSums(sums, each);
     sums.begun += each.begun;
     sums.previewed += each.previewed;
     kinds.set(each.kind, sums);
@@ -93,7 +93,7 @@ export function byCode(days: readonly Day[]): CodeSums[] {
   const codes = new Map<string, CodeSums>();
   for (const each of days.flatMap((day) => day.codes)) {
     const sums = codes.get(each.code) ?? { ...NO_SUMS, code: each.code };
-    add(sums, each);
+    addSums(sums, each);
     codes.set(each.code, sums);
   }
   return [...codes.values()].sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
@@ -134,11 +134,11 @@ export interface Point {
 export function series(days: readonly Day[], from: string, to: string, step: Step): Point[] {
   const points = new Map<string, Point>();
   for (let date: string | null = from; date !== null && date <= to; date = addDays(date, 1)) {
-    const label = labelOf(date, step, from);
+    const label = stepLabelOf(date, step, from);
     if (!points.has(label)) points.set(label, { label, revenue: 0, transactions: 0 });
   }
   for (const day of daysWithin(days, from, to)) {
-    const point = points.get(labelOf(day._id, step, from));
+    const point = points.get(stepLabelOf(day._id, step, from));
     if (!point) continue;
     for (const sums of day.kinds) {
       point.revenue += revenueOf(sums);
@@ -150,7 +150,7 @@ export function series(days: readonly Day[], from: string, to: string, step: Ste
 
 const WEEK = 7;
 
-function labelOf(date: string, step: Step, from: string): string {
+function stepLabelOf(date: string, step: Step, from: string): string {
   if (step === 'month') return date.slice(0, 7);
   if (step === 'day') return date;
   // Weeks begin on Mondays, as in Sweden; 1970-01-05 was one.

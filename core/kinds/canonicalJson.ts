@@ -3,15 +3,15 @@ import { isRecord } from '../rules/isRecord';
 
 /** JSON with keys in order and no white space: equal content gives equal text, whoever wrote the file. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(inOrder(value)) ?? 'null';
+  return JSON.stringify(sortKeysDeep(value)) ?? 'null';
 }
 
 /** The value with every object's keys in order: then the engine writes it out, which is quickest. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function sortKeysDeep(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeysDeep);
   if (!isRecord(value)) return value;
   const ordered: Record<string, unknown> = {};
-  for (const key of Object.keys(value).sort()) ordered[key] = inOrder(value[key]);
+  for (const key of Object.keys(value).sort()) ordered[key] = sortKeysDeep(value[key]);
   return ordered;
 }
 

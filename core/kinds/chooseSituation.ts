@@ -49,7 +49,7 @@ export function chooseSituation(kind: KindVersion, form: FormData): KindVersion 
   const { situations, manifest } = kind;
   if (!situations || !manifest.situations || kind.situation) return kind;
   const id = form[manifest.situations.field];
-  return typeof id === 'string' && Object.hasOwn(situations.each, id) ? situationOf(kind, id) : kind;
+  return typeof id === 'string' && Object.hasOwn(situations.each, id) ? kindVersionForSituation(kind, id) : kind;
 }
 
 /** Ids of a kind's situations, in the chooser's order; empty for a kind that has none. */
@@ -59,7 +59,9 @@ export function situationIds(kind: KindVersion): string[] {
 
 /** Every version that a form of the kind can be shown as, the kind itself and the one without a choice included. */
 export function formVersions(kind: KindVersion): KindVersion[] {
-  return kind.situations ? [kind, ...['', ...situationIds(kind)].map((id) => situationOf(kind, id))] : [kind];
+  return kind.situations
+    ? [kind, ...['', ...situationIds(kind)].map((id) => kindVersionForSituation(kind, id))]
+    : [kind];
 }
 
 /**
@@ -67,7 +69,7 @@ export function formVersions(kind: KindVersion): KindVersion[] {
  * @param id '' for a form in which the situation is still to be chosen: it asks for that and for what all have in common
  * @throws RangeError for a situation that the kind does not have
  */
-export function situationOf(kind: KindVersion, id: string): KindVersion {
+export function kindVersionForSituation(kind: KindVersion, id: string): KindVersion {
   const { situations, manifest } = kind;
   if (!situations || !manifest.situations) throw new RangeError(`${manifest.id} has no situations`);
   if (id === NO_SITUATION) return kind;
@@ -94,12 +96,15 @@ function versionOf(
   const represented = situation && onBehalfForm(schema, manifest.contact);
   const replies = repliesOf(kind, situation);
   const own = ownFields(situation, ticks, replies);
-  const more = moreFields(own, situation, ticks);
+  const more = selectOptionalFields(own, situation, ticks);
   const pages = partIntoPages(own, more, step, begins);
   const [first, ...others] = pages;
   const steps = manifest.steps.flatMap((each) => {
     const isPlace = each.id === step;
-    const its = stepOf(each, kept, { own: isPlace ? (first?.fields ?? []) : [], isChosen: situation !== undefined });
+    const its = stepWithSituationFields(each, kept, {
+      own: isPlace ? (first?.fields ?? []) : [],
+      isChosen: situation !== undefined,
+    });
     return isPlace ? [...its, ...others.map((page) => ({ ...page, type: 'fields' as const }))] : its;
   });
   return {
@@ -111,8 +116,8 @@ function versionOf(
       ...(situation?.recipient && { recipient: situation.recipient }),
       categoryField:
         manifest.categoryField !== undefined && kept.has(manifest.categoryField) ? manifest.categoryField : undefined,
-      lookups: only(manifest.lookups, kept),
-      uploads: only(manifest.uploads, kept),
+      lookups: pickKeys(manifest.lookups, kept),
+      uploads: pickKeys(manifest.uploads, kept),
       paper: manifest.paper && kept.has(manifest.paper.upload) ? manifest.paper : undefined,
       // Asked before the situation is chosen.
       opening: situation ? undefined : manifest.opening,
@@ -127,7 +132,7 @@ function versionOf(
       ...(represented?.allOf ?? []),
     ]),
     ui: {
-      ...only(ui, kept),
+      ...pickKeys(ui, kept),
       [STORY]: STORY_UI,
       ...situation?.ui,
       ...ownReplyUi(replies),
@@ -135,11 +140,11 @@ function versionOf(
       ...represented?.ui,
     },
     rules: situation
-      ? rulesOf(situations, situation, { pages, kept, ticks, checks: keptChecks(kind) })
+      ? rulesOf(situations, situation, { pages, kept, ticks, checks: keepAnswerableChecks(kind) })
       : { facts: [], banners: [], stops: [] },
     sources: situation ? sourcesOf(situations, situation) : [],
     texts: { sv: textsOf(kind, situation, 'sv'), en: textsOf(kind, situation, 'en') },
-    ...(situation && { letters: {}, situation: { ...chosen(situations, situation, id), replies } }),
+    ...(situation && { letters: {}, situation: { ...buildChosenSituation(situations, situation, id), replies } }),
   };
 }
 
@@ -200,7 +205,7 @@ function partIntoPages(
 }
 
 /** Those of them that stand in the step of their own: nothing there is needed, and all of it makes the letter stronger. */
-function moreFields(
+function selectOptionalFields(
   own: readonly string[],
   situation: Situation | undefined,
   ticks: Record<string, JsonSchema>,
@@ -222,12 +227,12 @@ function askedByTicks({ allOf }: Situation['schema']): Set<string> {
   return new Set(names);
 }
 
-function only<T>(record: Record<string, T>, names: ReadonlySet<string>): Record<string, T> {
+function pickKeys<T>(record: Record<string, T>, names: ReadonlySet<string>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
 }
 
 /** The kept fields of a step, and behind them a situation's own. Once it is chosen, a step without any is left out. */
-function stepOf(
+function stepWithSituationFields(
   step: Step,
   kept: ReadonlySet<string>,
   { own, isChosen }: { own: readonly string[]; isChosen: boolean },
@@ -285,7 +290,7 @@ function tickUi(ticks: Record<string, JsonSchema>): Record<string, unknown> {
 type AnswerChecks = NonNullable<KindVersion['rules']['checks']>;
 
 /** The kind's checks that look at nothing but answers that its situations ask for too. */
-function keptChecks({ rules, manifest }: KindVersion): AnswerChecks {
+function keepAnswerableChecks({ rules, manifest }: KindVersion): AnswerChecks {
   const kept = new Set(manifest.situations?.keep);
   return (rules.checks ?? []).filter(({ field, when }) => {
     const names = [...JSON.stringify(when).matchAll(/"var":"([^."]*)\.?([^."]*)/g)];
@@ -312,21 +317,24 @@ function rulesOf(
   },
 ): KindVersion['rules'] {
   // What looks at an answer of a later step is said there.
-  const stepFor = (when: unknown): string => {
+  const findStepOfCondition = (when: unknown): string => {
     const names = new Set(variablesIn(when).map((name) => name.replace(/^form\./, '').split('.')[0] ?? ''));
     return (pages.findLast(({ fields }) => fields.some((name) => names.has(name))) ?? pages[0])?.id ?? '';
   };
   const asked = new Set([STORY, ...kept, ...Object.keys(ticks), ...fieldsOf(situation.schema).map(({ path }) => path)]);
   return {
-    facts: [...factsFor(asked, shared.facts), ...situation.facts],
-    banners: situation.banners.map((banner) => ({ ...banner, step: banner.step ?? stepFor(banner.when) })),
-    stops: situation.stops.map((stop) => ({ ...stop, step: stop.step ?? stepFor(stop.when) })),
+    facts: [...keepAnswerableFacts(asked, shared.facts), ...situation.facts],
+    banners: situation.banners.map((banner) => ({ ...banner, step: banner.step ?? findStepOfCondition(banner.when) })),
+    stops: situation.stops.map((stop) => ({ ...stop, step: stop.step ?? findStepOfCondition(stop.when) })),
     checks: [...checks, ...(situation.checks ?? [])],
   };
 }
 
 /** Shared facts without those that read a question which the situation does not ask, and what rests on them. */
-function factsFor(asked: ReadonlySet<string>, facts: KindVersion['rules']['facts']): KindVersion['rules']['facts'] {
+function keepAnswerableFacts(
+  asked: ReadonlySet<string>,
+  facts: KindVersion['rules']['facts'],
+): KindVersion['rules']['facts'] {
   const known = new Set<string>();
   return facts.filter(({ id, value }) => {
     const canBeKnown = variablesIn(value).every((name) => {
@@ -341,7 +349,7 @@ function factsFor(asked: ReadonlySet<string>, facts: KindVersion['rules']['facts
 /** Those that its sections cite and its notes name: no law from outside the situation can get into its letter. */
 function sourcesOf(situations: Situations, situation: Situation): Source[] {
   const named = new Set<string>();
-  const composed = chosen(situations, situation, '');
+  const composed = buildChosenSituation(situations, situation, '');
   const { letters } = composed;
   const used = new Set([...sectionsUsed(composed), 'words', 'papers']);
   for (const text of [...letters.sv, ...letters.en]) for (const id of sourcesCited(text, used)) named.add(id);
@@ -409,7 +417,7 @@ function textsOf(kind: KindVersion, situation: Situation | undefined, language: 
     banners: { ...common.banners, ...own.banners },
     stops: { ...common.stops, ...own.stops },
     checks: {
-      ...only(texts.checks ?? {}, new Set(keptChecks(kind).map(({ id }) => id))),
+      ...pickKeys(texts.checks ?? {}, new Set(keepAnswerableChecks(kind).map(({ id }) => id))),
       ...common.checks,
       ...own.checks,
     },
@@ -426,7 +434,7 @@ function stepTexts({ steps }: Texts, { heading, lead }: Situation['texts']['sv']
     : steps;
 }
 
-function chosen(
+function buildChosenSituation(
   { shared }: Situations,
   { letter, papers, documents, signers, letters }: Situation,
   id: string,

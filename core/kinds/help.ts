@@ -26,7 +26,7 @@ export function helpOf(kinds: readonly KindVersion[], language: Language, prices
           id,
           kind: kind.manifest.id,
           question,
-          answer: priced(answer, kind, language, prices),
+          answer: fillInPrice(answer, kind, language, prices),
         })),
     ),
   };
@@ -40,7 +40,7 @@ export function kindHelpOf(kind: KindVersion, language: Language, prices: Prices
       id,
       group,
       question,
-      answer: priced(answer, kind, language, prices),
+      answer: fillInPrice(answer, kind, language, prices),
     })),
   };
 }
@@ -60,6 +60,6 @@ function ownPrice({ manifest }: KindVersion, prices: Prices): number {
   return prices[manifest.priceKey] ?? manifest.defaultPrice;
 }
 
-function priced(text: string, kind: KindVersion, language: Language, prices: Prices): string {
+function fillInPrice(text: string, kind: KindVersion, language: Language, prices: Prices): string {
   return text.replaceAll(PRICE_SLOT, formatPrice(ownPrice(kind, prices), language));
 }

@@ -76,7 +76,7 @@ export function textsIn(folder: string): Map<string, string> {
 }
 
 /** A folder as it was read at one moment: what it did not hold then is not looked for. */
-export function onlyThese(texts: ReadonlyMap<string, string>, folder: string): FileEdits {
+export function freezeFolderContents(texts: ReadonlyMap<string, string>, folder: string): FileEdits {
   return {
     get: (file) => texts.get(file) ?? (isWithin(file, folder) ? null : undefined),
     [Symbol.iterator]: () => texts[Symbol.iterator](),

@@ -7,7 +7,7 @@ import {
   JsonFiles,
   namesIn,
   newSharedFiles,
-  onlyThese,
+  freezeFolderContents,
   textsIn,
   type FileEdits,
   type JsonFile,
@@ -28,7 +28,7 @@ import { NO_SITUATION } from '../rules/noSituation';
 import { oncePerObject } from './oncePerObject';
 import { jsonPointer, KindsError, problemAt, said, type JsonPath, type KindProblem } from './problems';
 import { fillInQuestions } from './situationQuestions';
-import { spelledOut } from './spelledOut';
+import { describeZodIssues } from './spelledOut';
 
 /** A kind as it lies on disk: the version, and where each of its values was written. */
 export interface KindFolder {
@@ -100,10 +100,14 @@ export async function readKinds(dirs: readonly string[]): Promise<Reading> {
   const shared = newSharedFiles();
   const texts = new Map(folders.map((folder) => [folder, textsIn(folder)]));
   const readings = [...texts].map(([folder, its]) =>
-    readKind(folder, dirs, { ...shared, edits: onlyThese(its, folder) }),
+    readKind(folder, dirs, { ...shared, edits: freezeFolderContents(its, folder) }),
   );
   const kinds = readings.flatMap(({ kind }) => kind ?? []);
-  const problems = [...missing, ...readings.flatMap((reading) => reading.problems), ...kinds.flatMap(claimedBefore())];
+  const problems = [
+    ...missing,
+    ...readings.flatMap((reading) => reading.problems),
+    ...kinds.flatMap(createClaimChecker()),
+  ];
   return { kinds: inOrder(kinds, ({ version }) => version.manifest), problems, texts };
 }
 
@@ -148,7 +152,7 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
     inlined.set(name, file);
     const result = parse(file.value);
     if (result.success) return result.data;
-    for (const { path: where, words } of spelledOut(schema, withoutEditorHint(file.value), result.error))
+    for (const { path: where, words } of describeZodIssues(schema, withoutEditorHint(file.value), result.error))
       problems.push(problemAt(file.at(where), words));
     return undefined;
   };
@@ -259,15 +263,17 @@ function withChooser(own: Omit<KindVersion, 'hash'> & { situations: Situations }
 
 /** `contentHash` of it, though a file that several kinds have is written out once. */
 function versionHash(content: Omit<KindVersion, 'hash'>, { canonical }: SharedFiles): string {
-  const written = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
+  const canonicalJsonByName = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, canonical(part)]));
   const { texts, data, examples, situations, ...others } = content;
   const groups = {
-    texts: joinedJson(written(texts)),
-    data: joinedJson(written(data)),
-    examples: joinedJson(written(examples)),
+    texts: joinedJson(canonicalJsonByName(texts)),
+    data: joinedJson(canonicalJsonByName(data)),
+    examples: joinedJson(canonicalJsonByName(examples)),
   };
-  return hashOf(joinedJson({ ...written(others), ...groups, ...(situations && written({ situations })) }));
+  return hashOf(
+    joinedJson({ ...canonicalJsonByName(others), ...groups, ...(situations && canonicalJsonByName({ situations })) }),
+  );
 }
 
 /** `$schema` at the top is for the editor's sake: no part of the content, and MongoDB is spared its `$`. */
@@ -305,7 +311,7 @@ function jsonNames(folder: string, edits: FileEdits): string[] {
  * What the web and the API tell kinds apart by must be told apart: the function notes what a kind claims, and reports
  * what one before it has claimed.
  */
-export function claimedBefore(): (kind: KindFolder) => KindProblem[] {
+export function createClaimChecker(): (kind: KindFolder) => KindProblem[] {
   const owners = new Map<string, string>();
   const prices = new Map<string, { price: number; owner: string }>();
   return ({ folder, version, at }) => {

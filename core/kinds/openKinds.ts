@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { breakages } from './check/checkKind';
+import { findBreakingMistakes } from './check/checkKind';
 import type { KindVersion } from './kind';
 import type { KindFiles } from './kindFiles';
-import { JsonFiles, newSharedFiles, onlyThese, textsIn } from './jsonFiles';
-import { claimedBefore, foldersIn, inOrder, readKind, type ReadKind } from './load';
+import { JsonFiles, newSharedFiles, freezeFolderContents, textsIn } from './jsonFiles';
+import { createClaimChecker, foldersIn, inOrder, readKind, type ReadKind } from './load';
 import { KindsError, type KindProblem } from './problems';
 import { openVerdicts, type Verdicts } from './verdicts';
 
@@ -45,7 +45,7 @@ export async function openKinds(
   const judged = await judgeAll(folders, { dirs, verdicts: await openVerdicts(cacheDir, dirs), published: texts });
   const kinds: KindVersion[] = [];
   const faulty: FaultyFolder[] = problems.map((problem) => ({ folder: problem.file, problems: [problem] }));
-  const claims = claimedBefore();
+  const claims = createClaimChecker();
   for (const folder of folders) {
     const { kind, problems: found } = judged.get(folder) ?? { problems: [] };
     // Only a kind that stays can take a name.
@@ -75,7 +75,7 @@ async function judgeAll(
   folders: readonly string[],
   { dirs, verdicts, published }: { dirs: readonly string[]; verdicts: Verdicts; published: PublishedTexts },
 ): Promise<Map<string, ReadKind>> {
-  const judge = judgeOf(dirs, verdicts, published);
+  const judge = createFolderJudge(dirs, verdicts, published);
   const judged = new Map<string, ReadKind>();
   for (const folder of folders) judged.set(folder, judge(folder));
   await verdicts.tidy();
@@ -83,7 +83,7 @@ async function judgeAll(
 }
 
 /** Reads a folder, and looks for its mistakes unless it was found sound before. */
-function judgeOf(
+function createFolderJudge(
   dirs: readonly string[],
   verdicts: Verdicts,
   published: PublishedTexts = new Map(),
@@ -92,8 +92,13 @@ function judgeOf(
   return (folder) => {
     const texts = published.get(folder) ?? textsIn(folder);
     const { soundHash, keepSound } = verdicts.of(folder, texts);
-    const { kind, problems } = readKind(folder, dirs, { ...shared, edits: onlyThese(texts, folder) }, soundHash);
-    if (kind && soundHash === undefined) problems.push(...breakages(kind));
+    const { kind, problems } = readKind(
+      folder,
+      dirs,
+      { ...shared, edits: freezeFolderContents(texts, folder) },
+      soundHash,
+    );
+    if (kind && soundHash === undefined) problems.push(...findBreakingMistakes(kind));
     if (kind && soundHash === undefined && problems.length === 0) keepSound(kind.version.hash);
     return { kind, problems };
   };
@@ -112,7 +117,7 @@ export async function firstKinds(dirs: readonly string[], count: number, cacheDi
     const place = placeSchema.safeParse(new JsonFiles(folder, dirs, shared).read('kind.json')?.value);
     return place.success ? [{ folder, place: place.data }] : [];
   });
-  const judge = judgeOf(dirs, await openVerdicts(cacheDir, dirs));
+  const judge = createFolderJudge(dirs, await openVerdicts(cacheDir, dirs));
   const found: KindVersion[] = [];
   for (const { folder } of inOrder(placed, ({ place }) => place)) {
     if (found.length === count) break;

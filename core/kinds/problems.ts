@@ -28,20 +28,22 @@ export function said(parts: TemplateStringsArray, ...values: (string | number)[]
 }
 
 /** A template with its values in place. */
-export function inPlace(template: string, values: readonly string[]): string {
+export function fillInValues(template: string, values: readonly string[]): string {
   return template.replace(/\{(\d+)\}/g, (whole, index: string) => values[Number(index)] ?? whole);
 }
 
 /** A message in English, with its words where they are ours: a parser's text is a string. */
 export type Message = Pick<KindProblem, 'message' | 'words'>;
 
-export function worded(words: Words | string): Message {
-  return typeof words === 'string' ? { message: words } : { message: inPlace(words.template, words.values), words };
+export function toMessage(words: Words | string): Message {
+  return typeof words === 'string'
+    ? { message: words }
+    : { message: fillInValues(words.template, words.values), words };
 }
 
 /** A mistake at its place. */
 export function problemAt(place: { file: string; pointer: string }, words: Words | string): KindProblem {
-  return { ...place, ...worded(words) };
+  return { ...place, ...toMessage(words) };
 }
 
 export type JsonPath = readonly (string | number)[];

@@ -69,7 +69,7 @@ class Reader {
     const { words } = this;
     if (typeof rule !== 'object' || rule === null || Array.isArray(rule))
       return Boolean(rule) !== denied ? words.always : words.never;
-    const [operator, args] = oneOf(rule);
+    const [operator, args] = onlyEntryOf(rule);
     const values: unknown[] = Array.isArray(args) ? args : [args];
     const [first, second] = values;
     switch (operator) {
@@ -111,7 +111,7 @@ class Reader {
     const text = this.factText(fact);
     if (text !== undefined) return denied ? `${this.capital(words.not)}: ${text}` : this.capital(text);
     const rule = this.kind.rules.facts.find(({ id }) => id === fact)?.value;
-    const [operator] = typeof rule === 'object' && rule !== null ? oneOf(rule) : [''];
+    const [operator] = typeof rule === 'object' && rule !== null ? onlyEntryOf(rule) : [''];
     if (within.includes(fact) || !BOOLEAN.has(operator)) return `${fact}: ${denied ? words.no : words.yes}`;
     return this.condition(rule, denied, [...within, fact]);
   }
@@ -214,7 +214,7 @@ const BOOLEAN: ReadonlySet<string> = new Set([
   'present',
 ]);
 
-function oneOf(rule: object): [string, unknown] {
+function onlyEntryOf(rule: object): [string, unknown] {
   const [entry]: [string, unknown][] = Object.entries(rule);
   return entry ?? ['', undefined];
 }

@@ -62,7 +62,7 @@ function visit(schema: unknown, around: Surroundings, where: JsonPath, fields: M
     if (!isRecord(node)) continue;
     const path = prefix + name;
     const at = [...where, 'properties', name];
-    note(node, path, at, within, fields);
+    addField(node, path, at, within, fields);
     visit(node, { prefix: `${path}.`, always: always && required.includes(name), within }, at, fields);
     if (isRecord(node['items']))
       visit(node['items'], { prefix: `${path}.`, always: false, within: path }, [...at, 'items'], fields);
@@ -78,7 +78,7 @@ function visit(schema: unknown, around: Surroundings, where: JsonPath, fields: M
     visit(schema[branch], { ...around, always: false }, [...where, branch], fields);
 }
 
-function note(
+function addField(
   node: JsonSchema,
   path: string,
   where: JsonPath,
@@ -88,7 +88,7 @@ function note(
   const known = fields.get(path);
   const keywords = known?.keywords ?? new Set<string>();
   for (const keyword of Object.keys(node)) if (!NOT_JUDGING.has(keyword)) keywords.add(keyword);
-  const options = listed(node);
+  const options = enumValuesOf(node);
   if (known && !('type' in node && !('type' in known.schema))) {
     known.options ??= options;
     return;
@@ -108,7 +108,7 @@ function note(
   });
 }
 
-function listed(node: JsonSchema): string[] | undefined {
+function enumValuesOf(node: JsonSchema): string[] | undefined {
   const values = node['enum'] ?? (isRecord(node['items']) ? node['items']['enum'] : undefined);
   return Array.isArray(values) ? values.map(String) : undefined;
 }

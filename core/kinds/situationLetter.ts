@@ -233,14 +233,14 @@ function readParts(text: string, row: number): Part[] {
       parts.push({ type: 'text', text: plain });
       rest = rest.slice(plain.length);
     } else if (rest.startsWith('[[')) {
-      const end = closing(rest, '[[', ']]', row);
+      const end = findClosingIndex(rest, '[[', ']]', row);
       parts.push({
         type: 'choice',
         options: splitChoices(rest.slice(2, end)).map((option) => readPhrase(option, row)),
       });
       rest = rest.slice(end + 2);
     } else if (rest.startsWith('[')) {
-      const end = closing(rest, '[', ']', row);
+      const end = findClosingIndex(rest, '[', ']', row);
       const source = /^\]\(([a-z0-9-]+)\)/.exec(rest.slice(end));
       if (!source?.[1])
         throw new LetterSyntaxError('[words] are followed by the id of their source: [4 kap. 2 §](kkl-4-2)', row);
@@ -263,7 +263,7 @@ function readFormat(text: string): { name: string; args: string[] } {
 }
 
 /** Where what `open` begins at 0 ends. */
-function closing(text: string, open: string, close: string, row: number): number {
+function findClosingIndex(text: string, open: string, close: string, row: number): number {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (text.startsWith(open, at)) {

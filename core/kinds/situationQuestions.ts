@@ -37,7 +37,7 @@ function withSensitivity<Schema extends JsonSchema>(schema: Schema): Schema {
   return {
     ...schema,
     ...(isRecord(properties) && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, personal(node)])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, markAsPersonal(node)])),
     }),
     ...(Array.isArray(allOf) && {
       allOf: allOf.map((part: unknown) => (isRecord(part) ? withSensitivity(part) : part)),
@@ -46,11 +46,11 @@ function withSensitivity<Schema extends JsonSchema>(schema: Schema): Schema {
   };
 }
 
-function personal(node: unknown): unknown {
+function markAsPersonal(node: unknown): unknown {
   if (!isRecord(node) || !('type' in node)) return node;
   if (isRecord(node['properties'])) return withSensitivity(node);
   const { items } = node;
-  return { 'x-sensitivity': 'personal', ...node, ...(items !== undefined && { items: personal(items) }) };
+  return { 'x-sensitivity': 'personal', ...node, ...(items !== undefined && { items: markAsPersonal(items) }) };
 }
 
 function questionsInOrder(schema: JsonSchema): Question[] {
@@ -104,15 +104,15 @@ function defaultUi(schema: JsonSchema): Record<string, unknown> {
   if (Array.isArray(schema['enum'])) return { 'ui:widget': schema['enum'].length > MOST_BUTTONS ? 'select' : 'radio' };
   if (schema['format'] === 'date') return { 'ui:widget': 'date' };
   if (isDateTime(schema)) return { 'ui:widget': 'dateTime' };
-  if (takes(schema, '2026-10:early')) return { 'ui:widget': 'span' };
-  if (takes(schema, '~16:15')) return { 'ui:widget': 'clock' };
+  if (patternAccepts(schema, '2026-10:early')) return { 'ui:widget': 'span' };
+  if (patternAccepts(schema, '~16:15')) return { 'ui:widget': 'clock' };
   const longest = schema['maxLength'];
   if (typeof longest === 'number' && longest > LONGEST_LINE)
     return { 'ui:widget': 'textarea', 'ui:options': { rows: 3 } };
   return { 'ui:widget': 'text' };
 }
 
-function takes({ pattern }: JsonSchema, answer: string): boolean {
+function patternAccepts({ pattern }: JsonSchema, answer: string): boolean {
   return typeof pattern === 'string' && pattern !== '\\S' && new RegExp(pattern, 'u').test(answer);
 }
 

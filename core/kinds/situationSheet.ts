@@ -1,7 +1,7 @@
 import type { SituationSheet } from '../shared/contracts/admin/situationSheets';
 import type { Language } from '../languages';
 import { addDays } from '../rules/dates';
-import { situationOf } from './chooseSituation';
+import { kindVersionForSituation } from './chooseSituation';
 import type { ChosenSituation, KindVersion, Source } from './kind';
 import { REVIEW_EVERY } from './kindFolder';
 import { ruleInWords, type RuleWords } from './rulesInWords';
@@ -19,7 +19,7 @@ const WORDS = {
  * @throws RangeError for a situation that the kind does not have; LetterSyntaxError for a letter that can't be read
  */
 export function sheetOf(kind: KindVersion, id: string, language: Language, today: string): SituationSheet {
-  const version = situationOf(kind, id);
+  const version = kindVersionForSituation(kind, id);
   const folder = kind.situations?.each[id];
   const { situation } = version;
   if (!situation || !folder) throw new RangeError(`${kind.manifest.id} has no situation of this name`);

@@ -33,7 +33,7 @@ export const NOTICE_DAYS = 90;
  * from before
  * @param today ISO date
  */
-export function standingOf(
+export function assessSourceStatus(
   source: Source,
   family: readonly Source[],
   review: { last: string | null; hasPast: boolean },

@@ -14,7 +14,7 @@ const OWN = [
 ];
 
 /** What zod found in a file, as paths and words in both languages; a key that does not belong is pointed at itself. */
-export function spelledOut(
+export function describeZodIssues(
   schema: z.ZodType,
   value: unknown,
   { issues }: z.ZodError,
@@ -37,7 +37,7 @@ function wordsFor(issue: z.core.$ZodIssue): Words | undefined {
   if (own) return own;
   switch (issue.code) {
     case 'invalid_type':
-      if (!issue.message.endsWith('received undefined')) return mustBe(issue.expected);
+      if (!issue.message.endsWith('received undefined')) return describeExpectedType(issue.expected);
       return issue.expected === 'nonoptional' ? said`is missing` : said`is missing (${issue.expected})`;
     case 'invalid_union':
       // Of several shapes that one key tells apart (a step's type).
@@ -62,7 +62,7 @@ function wordsFor(issue: z.core.$ZodIssue): Words | undefined {
 }
 
 /** @param expected a type, as zod and JSON Schema name it */
-export function mustBe(expected: string): Words | undefined {
+export function describeExpectedType(expected: string): Words | undefined {
   switch (expected) {
     case 'string':
       return said`must be a text in "quotes"`;

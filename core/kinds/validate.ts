@@ -49,7 +49,7 @@ export function kindAjv(validateSchema = true): Ajv2020 {
  */
 export function validateForm(version: KindVersion, form: unknown, language: Language): Validation {
   const kind = chooseSituation(version, isRecord(form) ? form : {});
-  let answers = withGroups(kind.schema, structuredClone(cleanAnswers(isRecord(form) ? form : {})));
+  let answers = addMissingGroups(kind.schema, structuredClone(cleanAnswers(isRecord(form) ? form : {})));
   const validate = validatorOf(kind);
   // Ajv looks at conditions before it puts defaults in, and a condition may hang on a default: once for those alone.
   validate(answers);
@@ -89,7 +89,7 @@ function validatorOf(kind: KindVersion): ValidateFunction {
 }
 
 /** A required group that is missing altogether is put in empty, so that it is judged field by field. */
-function withGroups(schema: JsonSchema, form: FormData): FormData {
+function addMissingGroups(schema: JsonSchema, form: FormData): FormData {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
   const groups = required.filter((name) => isRecord(properties[name]) && properties[name]['type'] === 'object');
@@ -146,11 +146,11 @@ export function applyAliases(version: KindVersion, form: unknown): FormData {
     answers = writeField(answers, name, undefined);
     if (readField(answers, path) === undefined) answers = writeField(answers, path, value);
   }
-  return asTyped(kind, calendarDays(kind, answers));
+  return applyTypingRules(kind, convertMomentsToDays(kind, answers));
 }
 
 /** What the form's own fields would have made of it: capitals where ui.json says `upper`, the start of it where it says `cut`. */
-function asTyped(kind: KindVersion, form: FormData): FormData {
+function applyTypingRules(kind: KindVersion, form: FormData): FormData {
   let answers = form;
   for (const { path, schema } of fieldsOf(kind.schema)) {
     const value = readField(answers, path);
@@ -174,7 +174,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** Where a day, or a day and time, is asked for and a moment was sent, the Swedish one that it falls on is meant. */
-function calendarDays(kind: KindVersion, form: FormData): FormData {
+function convertMomentsToDays(kind: KindVersion, form: FormData): FormData {
   let answers = form;
   for (const { path, schema } of fieldsOf(kind.schema)) {
     const timed = isDateTime(schema);

@@ -6,7 +6,7 @@ import { stepSchema } from '../rules/stepSchema';
 import { isRecord } from '../rules/isRecord';
 import { fieldMessages } from './fieldMessages';
 import { ownTables } from '../tables/tables';
-import { situationOf } from './chooseSituation';
+import { kindVersionForSituation } from './chooseSituation';
 import type { Example, KindVersion, Step, Texts } from './kind';
 import { NO_SITUATION } from '../rules/noSituation';
 import { fieldsOf, type Field } from './schemaFields';
@@ -84,7 +84,7 @@ export function showcaseExample(kind: KindVersion, language: Language): Example 
  * @throws RangeError for a situation that the kind does not have
  */
 export function kindView(version: KindVersion, language: Language, situation?: string): KindView {
-  const kind = situation === undefined || !version.situations ? version : situationOf(version, situation);
+  const kind = situation === undefined || !version.situations ? version : kindVersionForSituation(version, situation);
   const { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact } =
     kind.manifest;
   const { lookups, uploads, paper, opening, suggestions, situations, files, steps, shortForm } = kind.manifest;
@@ -117,9 +117,9 @@ export function kindView(version: KindVersion, language: Language, situation?: s
     steps: steps.map(view),
     ...(shortForm && { shortForm: shortForm.map(view) }),
     schema: kind.schema,
-    texts: shownTexts(kind.texts[language]),
+    texts: textsWithoutFacts(kind.texts[language]),
     rules: kind.rules,
-    sources: newestFirst(kind).map(({ id: source, citation, title, text, link }) => ({
+    sources: sortInForceFirst(kind).map(({ id: source, citation, title, text, link }) => ({
       id: source,
       citation: citation[language],
       title: title[language],
@@ -132,12 +132,12 @@ export function kindView(version: KindVersion, language: Language, situation?: s
 }
 
 /** What people read: words for staff stay here. */
-function shownTexts({ facts: _facts, ...texts }: Texts): Texts {
+function textsWithoutFacts({ facts: _facts, ...texts }: Texts): Texts {
   return texts;
 }
 
 /** A note names a source by its id: of its versions the one in force now comes first. */
-function newestFirst({ sources }: KindVersion): KindVersion['sources'] {
+function sortInForceFirst({ sources }: KindVersion): KindVersion['sources'] {
   const now = swedishDate(new Date());
   const rank = (source: KindVersion['sources'][number]): number => (isInForce(source, now) ? 0 : 1);
   return sources.toSorted((a, b) => rank(a) - rank(b));

@@ -17,7 +17,11 @@ export function parseMailbox(mailbox: string): { name: string; address: string }
 }
 
 /** @param service the sender of the service's own mails, as the setting MAIL_FROM has it */
-export function personMailLines(person: { name: string; email: string }, to: string, service: string): PersonMailLines {
+export function buildPersonMailHeaders(
+  person: { name: string; email: string },
+  to: string,
+  service: string,
+): PersonMailLines {
   const own = parseMailbox(service);
   // Nothing of a name may look like an address of its own, or end the line.
   const name = person.name

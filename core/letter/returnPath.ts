@@ -16,17 +16,17 @@ export interface ReturnPaths {
 export function createReturnPaths(base: string, key: string): ReturnPaths {
   const at = base.lastIndexOf('@');
   const [local, domain] = [base.slice(0, at), base.slice(at + 1)];
-  const proofOf = (id: string) => createHmac('sha256', key).update(id).digest('hex').slice(0, PROOF);
+  const signLetterId = (id: string) => createHmac('sha256', key).update(id).digest('hex').slice(0, PROOF);
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const address = new RegExp(`${escaped(local)}\\+([0-9a-f]{${ID}})([0-9a-f]{${PROOF}})@${escaped(domain)}`, 'i');
   return {
     addressOf(letterId) {
       const id = letterId.replaceAll('-', '');
-      return `${local}+${id}${proofOf(id)}@${domain}`;
+      return `${local}+${id}${signLetterId(id)}@${domain}`;
     },
     letterOf(message) {
       const [, id = '', proof = ''] = address.exec(message)?.map((part) => part.toLowerCase()) ?? [];
-      if (id === '' || !timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(id)))) return undefined;
+      if (id === '' || !timingSafeEqual(Buffer.from(proof), Buffer.from(signLetterId(id)))) return undefined;
       return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     },
   };

@@ -41,12 +41,13 @@ export function unprintedAnswers(
   const kept = new Set([manifest.situations?.field, ...(manifest.situations?.keep ?? [])]);
   return fieldsOf(schema)
     .filter(
-      ({ path, schema: node }) => !path.includes('.') && !kept.has(path) && isTyped(node) && hasAnswer(form[path]),
+      ({ path, schema: node }) =>
+        !path.includes('.') && !kept.has(path) && isTypedAnswer(node) && hasAnswer(form[path]),
     )
     .map(({ path }) => path)
     .filter(
       (path) =>
-        !printed.has(path) && !decisive.has(path) && !path.startsWith('onBehalf') && !standsIn(form[path], text),
+        !printed.has(path) && !decisive.has(path) && !path.startsWith('onBehalf') && !isContainedIn(form[path], text),
     );
 }
 
@@ -55,7 +56,7 @@ function rootOf(path: string): string {
 }
 
 /** Words, numbers, days and rows: what is told, not what is chosen. */
-function isTyped({ type, enum: options, items }: JsonSchema): boolean {
+function isTypedAnswer({ type, enum: options, items }: JsonSchema): boolean {
   if (options !== undefined || type === 'boolean') return false;
   return type !== 'array' || (typeof items === 'object' && items !== null && 'properties' in items);
 }
@@ -64,6 +65,6 @@ function hasAnswer(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
-function standsIn(value: unknown, text: string): boolean {
+function isContainedIn(value: unknown, text: string): boolean {
   return typeof value === 'string' && text.includes(value.trim());
 }

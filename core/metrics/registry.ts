@@ -35,7 +35,7 @@ export function createProcessMetrics(): ProcessMetrics {
     buckets: BUCKETS,
     registers: [registry],
   });
-  const note = (outcome: string) => (event: { commandName: string; duration: number }) =>
+  const createCommandObserver = (outcome: string) => (event: { commandName: string; duration: number }) =>
     database.observe(
       { command: COMMANDS.has(event.commandName) ? event.commandName : 'other', outcome },
       event.duration / 1000,
@@ -43,8 +43,8 @@ export function createProcessMetrics(): ProcessMetrics {
   return {
     registry,
     watchDatabase(client) {
-      client.on('commandSucceeded', note('done'));
-      client.on('commandFailed', note('failed'));
+      client.on('commandSucceeded', createCommandObserver('done'));
+      client.on('commandFailed', createCommandObserver('failed'));
     },
   };
 }

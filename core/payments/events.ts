@@ -36,23 +36,28 @@ export function paymentEvent(event: Stripe.Event): PaymentEvent {
   const { id } = event;
   switch (event.type) {
     case 'checkout.session.completed':
-      if (event.data.object.mode === 'subscription') return ofSubscription(id, event.data.object.subscription);
+      if (event.data.object.mode === 'subscription') return toSubscriptionEvent(id, event.data.object.subscription);
       return event.data.object.payment_status === 'paid'
-        ? { id, type: 'succeeded', ...ofSession(event.data.object) }
+        ? { id, type: 'succeeded', ...readSessionReferences(event.data.object) }
         : { id, type: 'other' };
     case 'checkout.session.async_payment_succeeded':
-      return { id, type: 'succeeded', ...ofSession(event.data.object) };
+      return { id, type: 'succeeded', ...readSessionReferences(event.data.object) };
     case 'checkout.session.async_payment_failed':
-      return { id, type: 'failed', ...ofSession(event.data.object) };
+      return { id, type: 'failed', ...readSessionReferences(event.data.object) };
     case 'checkout.session.expired':
       if (event.data.object.mode === 'subscription') return { id, type: 'other' };
-      return { id, type: 'expired', ...ofSession(event.data.object) };
+      return { id, type: 'expired', ...readSessionReferences(event.data.object) };
     case 'payment_intent.payment_failed':
-      return { id, type: 'failed', paymentIntent: event.data.object.id, ...ofLetter(event.data.object) };
+      return { id, type: 'failed', paymentIntent: event.data.object.id, ...readLetterReferences(event.data.object) };
     case 'charge.refunded':
     case 'refund.updated':
     case 'refund.failed':
-      return { id, type: 'refunded', ...ofPayment(event.data.object), ...ofLetter(event.data.object) };
+      return {
+        id,
+        type: 'refunded',
+        ...readPaymentReference(event.data.object),
+        ...readLetterReferences(event.data.object),
+      };
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
@@ -64,18 +69,18 @@ export function paymentEvent(event: Stripe.Event): PaymentEvent {
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
     case 'customer.subscription.deleted':
-      return ofSubscription(id, event.data.object.id);
+      return toSubscriptionEvent(id, event.data.object.id);
     case 'invoice.paid':
-      return ofSubscription(id, invoiceSubscription(event.data.object), event.data.object.id);
+      return toSubscriptionEvent(id, invoiceSubscription(event.data.object), event.data.object.id);
     case 'invoice.payment_failed':
-      return ofSubscription(id, invoiceSubscription(event.data.object));
+      return toSubscriptionEvent(id, invoiceSubscription(event.data.object));
     default:
       return { id, type: 'other' };
   }
 }
 
 /** @param invoiceId one that has been paid */
-function ofSubscription(
+function toSubscriptionEvent(
   id: string,
   subscription: string | Stripe.Subscription | null | undefined,
   invoiceId?: string,
@@ -85,18 +90,27 @@ function ofSubscription(
   return { id, type: 'subscription', subscriptionId, ...(invoiceId !== undefined && { invoiceId }) };
 }
 
-function ofSession(session: Stripe.Checkout.Session): Omit<References, 'id'> & { sessionId: string } {
+function readSessionReferences(session: Stripe.Checkout.Session): Omit<References, 'id'> & { sessionId: string } {
   const letterId = session.metadata?.['letterId'] ?? session.client_reference_id;
-  return { sessionId: session.id, ...ofLetter(session), ...(letterId ? { letterId } : {}), ...ofPayment(session) };
+  return {
+    sessionId: session.id,
+    ...readLetterReferences(session),
+    ...(letterId ? { letterId } : {}),
+    ...readPaymentReference(session),
+  };
 }
 
-function ofLetter(object: { metadata: Stripe.Metadata | null }): Pick<References, 'letterId' | 'environment'> {
+function readLetterReferences(object: {
+  metadata: Stripe.Metadata | null;
+}): Pick<References, 'letterId' | 'environment'> {
   const letterId = object.metadata?.['letterId'];
   const environment = object.metadata?.[ENVIRONMENT];
   return { ...(letterId ? { letterId } : {}), ...(environment ? { environment } : {}) };
 }
 
-function ofPayment(object: { payment_intent: string | Stripe.PaymentIntent | null }): { paymentIntent?: string } {
+function readPaymentReference(object: { payment_intent: string | Stripe.PaymentIntent | null }): {
+  paymentIntent?: string;
+} {
   const paymentIntent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id;
   return paymentIntent ? { paymentIntent } : {};
 }

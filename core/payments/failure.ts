@@ -30,6 +30,6 @@ export function wasReplayed(error: unknown): boolean {
 }
 
 /** True for a refusal of this very parameter. Such refusals are not stored under the request's key. */
-export function isAbout(error: unknown, parameter: string): boolean {
+export function isRefusalOfParameter(error: unknown, parameter: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === parameter;
 }

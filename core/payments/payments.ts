@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import { AppError } from '../errors';
 import { type Language, parseLanguage } from '../languages';
 import { DISPUTES_ANSWERABLE, readDispute, type DisputeEvidence, type DisputeView } from './disputes';
-import { isAbout, paymentFailure, wasReplayed } from './failure';
+import { isRefusalOfParameter, paymentFailure, wasReplayed } from './failure';
 import type { ProviderRefund } from '../records/refunds';
 import { ENVIRONMENT, type PaymentEvent, paymentEvent } from './events';
 import { createSubscriptionPayments, type SubscriptionPayments } from './subscriptions';
@@ -195,7 +195,7 @@ export function createPayments(config: PaymentSettings): Payments {
       call(async () => {
         const session = await createSession(request).catch((error: unknown) => {
           // Stripe is stricter on addresses than mail is; the page asks for one then.
-          if (request.email === undefined || !isAbout(error, 'customer_email')) throw error;
+          if (request.email === undefined || !isRefusalOfParameter(error, 'customer_email')) throw error;
           const { email: _refused, ...rest } = request;
           return createSession(rest);
         });
@@ -240,7 +240,7 @@ export function createPayments(config: PaymentSettings): Payments {
         try {
           return refundOf(await executeOnce(key, (options) => stripe.refunds.create(params, options)));
         } catch (error) {
-          if (isAbout(error, 'amount')) throw new AppError('refund_too_much');
+          if (isRefusalOfParameter(error, 'amount')) throw new AppError('refund_too_much');
           if (error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed')
             throw new AppError('refund_disputed');
           if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error;

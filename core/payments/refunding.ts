@@ -1,11 +1,11 @@
 import type { Database } from '../records/database';
 import { settleHeldPayment } from '../records/heldPayments';
 import { bookRefunds, type ProviderRefund, type Refunds } from '../records/refunds';
-import { noteBooking } from '../records/unbookedPayments';
+import { forgetExpectedBooking } from '../records/unbookedPayments';
 import type { Subscriptions } from '../records/subscriptions';
 import type { TransactionRecord } from '../records/transactions';
 import type { Payments } from './payments';
-import { readBack } from './standing';
+import { syncSubscription } from './standing';
 
 interface Parts {
   database: Pick<Database, 'transactions' | 'refunds' | 'figureDays' | 'heldPayments' | 'unbookedPayments'>;
@@ -28,7 +28,7 @@ export async function settleRefunds(
   // What was held for a decision has got one, here or by hand in the dashboard.
   if (told.some(({ status }) => status !== 'failed')) {
     await settleHeldPayment(database, paymentIntent);
-    await noteBooking(database, paymentIntent);
+    await forgetExpectedBooking(database, paymentIntent);
   }
   for (const { refundId, status, amount } of told) {
     if (refundId === undefined) continue;
@@ -39,7 +39,7 @@ export async function settleRefunds(
   if (row?.subscriptionId !== undefined && row.status === 'refunded') {
     // Whoever has the money for a subscription back has no subscription any more.
     await payments.subscriptions.cancel(row.subscriptionId);
-    await readBack({ payments, subscriptions }, row.subscriptionId);
+    await syncSubscription({ payments, subscriptions }, row.subscriptionId);
   }
   return { told, ...(row && { row }) };
 }

@@ -16,7 +16,7 @@ interface Parts {
  * that counts, so that webhooks may come late, twice and in any order.
  * @returns nothing for a subscription of nobody that we know (any more)
  */
-export async function readBack(
+export async function syncSubscription(
   { subscriptions, payments }: Parts,
   subscriptionId: string,
 ): Promise<{ uid: string; view: SubscriptionView } | undefined> {
@@ -29,7 +29,10 @@ export async function readBack(
 }
 
 /** The same for all of a person's subscriptions, those that no webhook told of too. Newest first. */
-export async function readAllBack({ subscriptions, payments }: Parts, uid: string): Promise<SubscriptionView[]> {
+export async function syncAllSubscriptions(
+  { subscriptions, payments }: Parts,
+  uid: string,
+): Promise<SubscriptionView[]> {
   const customer = await subscriptions.customerOf(uid);
   if (!customer) return [];
   const readAt = new Date();
@@ -55,7 +58,7 @@ export async function isSubscriber(parts: Parts, uid: string | null): Promise<bo
 
 async function stillActive(parts: Parts, row: SubscriptionRecord): Promise<boolean> {
   try {
-    return (await readBack(parts, row._id))?.view.status === 'active';
+    return (await syncSubscription(parts, row._id))?.view.status === 'active';
   } catch (error) {
     // Stripe's outage is not the subscriber's fault; a subscription that Stripe does not have is over.
     if (error instanceof AppError && error.code === 'not_found') return false;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { AppError } from '../errors';
 import type { Language } from '../languages';
-import { isAbout } from './failure';
+import { isRefusalOfParameter } from './failure';
 
 /** `active` only while Stripe says that it is paid for; `past_due` waits for a renewal that failed. */
 export type SubscriptionStatus = 'active' | 'past_due' | 'inactive';
@@ -91,7 +91,7 @@ const MANY = 100;
 
 export function createSubscriptionPayments({ stripe, call }: Parts): SubscriptionPayments {
   /** Newest first. */
-  async function openSessions(customer: string): Promise<Stripe.Checkout.Session[]> {
+  async function listOpenSessions(customer: string): Promise<Stripe.Checkout.Session[]> {
     return (await stripe.checkout.sessions.list({ customer, status: 'open', limit: MANY })).data;
   }
 
@@ -109,7 +109,7 @@ export function createSubscriptionPayments({ stripe, call }: Parts): Subscriptio
         const make = (more: Stripe.CustomerCreateParams) => stripe.customers.create({ ...terms, ...more });
         const customer = await make(email === undefined ? {} : { email }).catch((error: unknown) => {
           // Stripe is stricter on addresses than mail is; its page asks for one then.
-          if (!isAbout(error, 'email')) throw error;
+          if (!isRefusalOfParameter(error, 'email')) throw error;
           return make({});
         });
         return customer.id;
@@ -126,7 +126,7 @@ export function createSubscriptionPayments({ stripe, call }: Parts): Subscriptio
       call(async () => {
         await stripe.checkout.sessions.create(checkoutParams(request));
         // Another request may have opened one at the same moment: whoever looks last leaves the newest only.
-        const [newest, ...others] = await openSessions(request.customer);
+        const [newest, ...others] = await listOpenSessions(request.customer);
         await Promise.all(others.map(expire));
         if (!newest?.url) throw new Error('Stripe opened a session without a page');
         return { sessionId: newest.id, url: newest.url };
@@ -134,7 +134,7 @@ export function createSubscriptionPayments({ stripe, call }: Parts): Subscriptio
 
     closeCheckouts: (customer) =>
       call(async () => {
-        await Promise.all((await openSessions(customer)).map(expire));
+        await Promise.all((await listOpenSessions(customer)).map(expire));
       }),
 
     openPortal: ({ customer, returnUrl, language }) =>

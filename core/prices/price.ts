@@ -39,11 +39,11 @@ export interface PriceTerms {
 export function letterPrice({ base, discount, isSubscriber, openPrice }: PriceTerms): Price {
   if (isSubscriber) return { base, discount: base, total: 0, subscription: true };
   const price = discountedPrice(base, discount);
-  return openPrice && isKept(openPrice, price) ? openPrice : price;
+  return openPrice && isPromisedPriceValid(openPrice, price) ? openPrice : price;
 }
 
 /** Whether a price that was promised holds on beside that of now. */
-export function isKept(promised: Price, now: Price): boolean {
+export function isPromisedPriceValid(promised: Price, now: Price): boolean {
   return promised.total <= now.total;
 }
 

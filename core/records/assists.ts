@@ -33,11 +33,12 @@ export interface Assists {
 
 export function createAssists({ assists }: Database, vault: Vault): Assists {
   const keyOf = (record: LetterRecord) => vault.unwrap(record._id, record.key.buffer);
-  const context = (record: LetterRecord, id: string, part: 'input' | 'output') => `assist:${record._id}:${id}:${part}`;
+  const encryptionContext = (record: LetterRecord, id: string, part: 'input' | 'output') =>
+    `assist:${record._id}:${id}:${part}`;
   return {
     async begin(record, task, input) {
       const id = randomUUID();
-      const sealed = keyOf(record).sealJson(context(record, id, 'input'), input);
+      const sealed = keyOf(record).sealJson(encryptionContext(record, id, 'input'), input);
       const row: AssistRecord = {
         _id: id,
         letterId: record._id,
@@ -54,11 +55,12 @@ export function createAssists({ assists }: Database, vault: Vault): Assists {
       if (!row) throw new AppError('letter_expired', 'the assist is gone');
       return row;
     },
-    readInput: (record, { _id, input }) => keyOf(record).openJson(context(record, _id, 'input'), input.buffer),
+    readInput: (record, { _id, input }) =>
+      keyOf(record).openJson(encryptionContext(record, _id, 'input'), input.buffer),
     readOutput: (record, { _id, output }) =>
-      output && keyOf(record).openJson(context(record, _id, 'output'), output.buffer),
+      output && keyOf(record).openJson(encryptionContext(record, _id, 'output'), output.buffer),
     async finish(record, id, output) {
-      const sealed = keyOf(record).sealJson(context(record, id, 'output'), output);
+      const sealed = keyOf(record).sealJson(encryptionContext(record, id, 'output'), output);
       await assists.updateOne({ _id: id }, { $set: { output: new Binary(sealed), state: 'done' } });
     },
     async fail(id) {

@@ -107,8 +107,8 @@ export function recordAudit(
   now = new Date(),
 ): Promise<{ id: string; mac: string }> {
   const { admin, ipAddress } = entry;
-  return inTurn(store, async () => {
-    const place = await append(store, now, async (id) => ({
+  return runInTurn(store, async () => {
+    const place = await appendEntry(store, now, async (id) => ({
       action: entry.action,
       resource: entry.resource,
       resourceId: entry.resourceId ?? null,
@@ -126,8 +126,8 @@ export function recordAudit(
 
 /** Ends the day that the newest entry is of, when it is over. */
 export function sealPastDay(store: AuditStore, now: Date): Promise<void> {
-  return inTurn(store, async () => {
-    await append(store, now, undefined);
+  return runInTurn(store, async () => {
+    await appendEntry(store, now, undefined);
   });
 }
 
@@ -170,12 +170,12 @@ export function headProof(vault: Vault, { entry, mac, next }: Pick<AuditHeadReco
 
 /** The newest entry that this process has written or found in a whole chain: it must still be there. */
 export function lastSeen({ database }: AuditStore): { entry: string; mac: string } | undefined {
-  return memory(database).newest;
+  return getRememberedState(database).newest;
 }
 
 /** This process has found the chain whole up to here. */
 export function rememberSeen({ database }: AuditStore, newest: { entry: string; mac: string }): void {
-  const mine = memory(database);
+  const mine = getRememberedState(database);
   if (!mine.newest || mine.newest.entry < newest.entry) mine.newest = newest;
 }
 
@@ -187,15 +187,15 @@ interface Remembered {
 }
 const remembered = new WeakMap<AuditStore['database'], Remembered>();
 
-function memory(database: AuditStore['database']): Remembered {
+function getRememberedState(database: AuditStore['database']): Remembered {
   const standing = remembered.get(database) ?? { turn: Promise.resolve(), keys: new Map(), newest: undefined };
   remembered.set(database, standing);
   return standing;
 }
 
 /** Within a process one writes after the other: only processes compete for a number. */
-function inTurn<T>({ database }: AuditStore, work: () => Promise<T>): Promise<T> {
-  const mine = memory(database);
+function runInTurn<T>({ database }: AuditStore, work: () => Promise<T>): Promise<T> {
+  const mine = getRememberedState(database);
   const result = mine.turn.then(work);
   mine.turn = result.catch(() => undefined);
   return result;
@@ -225,14 +225,14 @@ const OWN = {
  * come after it, and names the day that goes on, so that all writers go on with the same.
  * @param words undefined: only what the log itself has to say
  */
-async function append(store: AuditStore, now: Date, words: WordsOf | undefined): Promise<Place> {
+async function appendEntry(store: AuditStore, now: Date, words: WordsOf | undefined): Promise<Place> {
   const day = swedishDate(now);
-  let { place, lost } = await newest(store, day);
+  let { place, lost } = await findNewestPlace(store, day);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const own = lost
       ? headLost
       : place.next === null && segmentOf(place.entry) < day
-        ? sealOf(store, place, day)
+        ? buildSealContent(store, place, day)
         : undefined;
     const say = own ?? words;
     if (!say) return place;
@@ -252,7 +252,7 @@ async function append(store: AuditStore, now: Date, words: WordsOf | undefined):
 
 const headLost: WordsOf = async () => ({ ...OWN, action: HEAD_LOST });
 
-function sealOf({ database }: AuditStore, place: Place, day: string): WordsOf {
+function buildSealContent({ database }: AuditStore, place: Place, day: string): WordsOf {
   return async (id) => {
     const first = await database.auditLogs.findOne({ _id: entryId(segmentOf(id), 1) });
     return {
@@ -308,7 +308,7 @@ async function lastOf({ database }: AuditStore): Promise<Place | undefined> {
 }
 
 /** The newest entry by the head, which stands before the first entry does; without a right head, by the entries. */
-async function newest(store: AuditStore, day: string): Promise<{ place: Place; lost: boolean }> {
+async function findNewestPlace(store: AuditStore, day: string): Promise<{ place: Place; lost: boolean }> {
   const { database, vault } = store;
   const head = await database.auditHead.findOne({ _id: 'head' });
   if (head && headProof(vault, head) === head.proof) return { place: head, lost: false };
@@ -322,7 +322,7 @@ async function newest(store: AuditStore, day: string): Promise<{ place: Place; l
       await database.auditHead.insertOne(begun);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      return newest(store, day);
+      return findNewestPlace(store, day);
     }
   }
   return { place, lost: head !== null || last !== undefined };
@@ -342,7 +342,7 @@ async function lastSeal({ database }: AuditStore): Promise<Place | undefined> {
  * @throws when the day has been removed
  */
 export async function segmentKey({ database, vault }: AuditStore, segment: string): Promise<LetterKey> {
-  const { keys } = memory(database);
+  const { keys } = getRememberedState(database);
   const known = keys.get(segment);
   if (known) return known;
   const context = `audit:${segment}`;

@@ -63,13 +63,13 @@ export async function checkAudit(
   now: Date,
   witnesses: readonly Witness[] = [],
 ): Promise<AuditVerdict> {
-  let verdict = await look(store, now, witnesses);
-  if (!verdict.isWhole) verdict = await look(store, now, witnesses);
+  let verdict = await verifyAuditChain(store, now, witnesses);
+  if (!verdict.isWhole) verdict = await verifyAuditChain(store, now, witnesses);
   if (verdict.isWhole && verdict.newest) rememberSeen(store, verdict.newest);
   return verdict;
 }
 
-async function look(store: AuditStore, now: Date, witnesses: readonly Witness[]): Promise<AuditVerdict> {
+async function verifyAuditChain(store: AuditStore, now: Date, witnesses: readonly Witness[]): Promise<AuditVerdict> {
   const { database, vault } = store;
   const own = lastSeen(store);
   // What is read first can't be newer than what is read after it.
@@ -86,11 +86,12 @@ async function look(store: AuditStore, now: Date, witnesses: readonly Witness[])
   }
   for (const segment of segments) chain.follow(segment._id, segment, []);
 
-  const isThere = ({ entry, mac }: Witness) => found.get(entry) === mac || chain.isGone(entry);
+  const isWitnessIntact = ({ entry, mac }: Witness) => found.get(entry) === mac || chain.isGone(entry);
   if (head ? headProof(vault, head) !== head.proof : chain.days > 0) chain.breaksAt('head', 'head_lost');
-  else if (head && head.entry !== '' && !isThere(head)) chain.breaksAt(head.entry, 'newest_missing');
+  else if (head && head.entry !== '' && !isWitnessIntact(head)) chain.breaksAt(head.entry, 'newest_missing');
   for (const witness of wanted)
-    if (!isThere(witness)) chain.breaksAt(witness.entry, found.has(witness.entry) ? 'changed' : 'newest_missing');
+    if (!isWitnessIntact(witness))
+      chain.breaksAt(witness.entry, found.has(witness.entry) ? 'changed' : 'newest_missing');
   return chain.verdict();
 }
 
@@ -254,7 +255,7 @@ export async function forgetOldAudit(store: AuditStore, now: Date): Promise<numb
     .sort({ _id: 1 })
     .toArray()) {
     if (segment.removed) continue;
-    const seal = segment.seal ?? (await lastOfDay(store, segment._id));
+    const seal = segment.seal ?? (await findSealingEntry(store, segment._id));
     const at = now;
     const mac = removedMac(store, { ...segment, ...(seal && { seal }) }, at);
     await database.auditSegments.updateOne(
@@ -265,7 +266,7 @@ export async function forgetOldAudit(store: AuditStore, now: Date): Promise<numb
   return (await database.auditLogs.deleteMany({ _id: { $lt: oldest } })).deletedCount;
 }
 
-async function lastOfDay({ database }: AuditStore, day: string): Promise<AuditRecord | undefined> {
+async function findSealingEntry({ database }: AuditStore, day: string): Promise<AuditRecord | undefined> {
   const [last] = await database.auditLogs
     .find({ _id: { $gt: `${day}:`, $lt: `${day};` } })
     .sort({ _id: -1 })

@@ -61,7 +61,7 @@ export async function listAudit(
 }
 
 /** The newest entries about one thing, but those of some action. */
-export async function auditOf(
+export async function listAuditAbout(
   store: AuditStore,
   resourceId: string,
   { not, limit }: { not: string; limit: number },
@@ -78,7 +78,7 @@ async function asRow(
   store: AuditStore,
   { _id: id, timestamp, action, resource, resourceId, userId, details, before, after, who }: AuditRecord,
 ): Promise<AuditRow> {
-  const { userEmail, ipAddress } = (await opened(store, id, who)) ?? { userEmail: null, ipAddress: null };
+  const { userEmail, ipAddress } = (await unsealWho(store, id, who)) ?? { userEmail: null, ipAddress: null };
   return {
     id,
     timestamp,
@@ -95,7 +95,7 @@ async function asRow(
 }
 
 /** undefined for what can't be read: the check says what is wrong with it, and the rest is shown. */
-async function opened(
+async function unsealWho(
   store: AuditStore,
   id: string,
   who: AuditRecord['who'],

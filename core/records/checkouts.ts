@@ -15,7 +15,7 @@ export function latestCheckout(record: WithCheckouts): CheckoutRecord | undefine
 }
 
 /** The one whose page can be paid on now. */
-export function openCheckout(record: WithCheckouts): CheckoutRecord | undefined {
+export function findOpenCheckout(record: WithCheckouts): CheckoutRecord | undefined {
   const latest = latestCheckout(record);
   return latest?.status === 'open' ? latest : undefined;
 }

@@ -11,6 +11,10 @@ export interface CheckRecord {
 export type CheckName = 'audit' | 'figures' | 'open_disputes' | 'overdue_subscriptions' | 'sweep';
 
 /** Keeps what a check came to, for metrics and alerts. */
-export async function noteCheck({ checks }: Pick<Database, 'checks'>, name: CheckName, failed: boolean): Promise<void> {
+export async function recordCheckResult(
+  { checks }: Pick<Database, 'checks'>,
+  name: CheckName,
+  failed: boolean,
+): Promise<void> {
   await checks.updateOne({ _id: name }, { $set: { failed, at: new Date() } }, { upsert: true });
 }

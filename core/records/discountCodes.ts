@@ -78,7 +78,7 @@ type Row = Omit<DiscountRecord, 'taken' | 'returned'>;
 const LISTED = { projection: { taken: 0, returned: 0 } } as const;
 
 export function createDiscountCodes({ discounts, redemptions, transactions }: Stores): DiscountCodes {
-  async function counted(rows: Row[]): Promise<DiscountCode[]> {
+  async function addUseCounts(rows: Row[]): Promise<DiscountCode[]> {
     // Those of open checkouts: the uses that were bought with may be very many.
     const open = await redemptions
       .aggregate<{ _id: string; count: number }>([
@@ -100,7 +100,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
   }
 
   async function find(id: string): Promise<DiscountCode | undefined> {
-    return (await counted(await discounts.find({ _id: id }, LISTED).toArray()))[0];
+    return (await addUseCounts(await discounts.find({ _id: id }, LISTED).toArray()))[0];
   }
 
   async function write(id: string, version: Date, set: Partial<DiscountRecord>): Promise<Outcome<DiscountCode>> {
@@ -124,7 +124,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
       const filter = {
         ...inState(state, now),
         ...(search && {
-          $or: ['code', 'description'].map((field) => ({ [field]: { $regex: literally(search), $options: 'i' } })),
+          $or: ['code', 'description'].map((field) => ({ [field]: { $regex: escapeRegExp(search), $options: 'i' } })),
         }),
       };
       const [rows, total] = await Promise.all([
@@ -136,7 +136,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
           .toArray(),
         discounts.countDocuments(filter),
       ]);
-      return { rows: await counted(rows), total };
+      return { rows: await addUseCounts(rows), total };
     },
 
     async create({ code, createdBy, ...fields }) {
@@ -247,7 +247,7 @@ function idInBatch(batch: string, place: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function literally(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 

@@ -17,7 +17,7 @@ export interface DiscountRecord extends DiscountTerms {
   /** Uses that letters hold or have bought with; each has its row in `redemptions`. */
   held: number;
   /**
-   * Marks (`useMark`) of the letters that took a use last, and that gave one back last: a step that died between the count and the row, and runs
+   * Marks (`redemptionMark`) of the letters that took a use last, and that gave one back last: a step that died between the count and the row, and runs
    * again, finds itself here and does not count twice.
    */
   taken?: string[];
@@ -117,18 +117,19 @@ async function holdsUse(
   letterId: string | undefined,
 ): Promise<boolean> {
   if (letterId === undefined) return false;
-  const row = await redemptions.findOne({ _id: useId(discountId, letterId) }, { projection: { _id: 1 } });
+  const row = await redemptions.findOne({ _id: redemptionId(discountId, letterId) }, { projection: { _id: 1 } });
   return (
-    row !== null || (await discounts.countDocuments({ _id: discountId, taken: useMark(letterId) }, { limit: 1 })) > 0
+    row !== null ||
+    (await discounts.countDocuments({ _id: discountId, taken: redemptionMark(letterId) }, { limit: 1 })) > 0
   );
 }
 
 /** Stands for a letter in a code's lists, and names it to nobody. */
-export function useMark(letterId: string): string {
+export function redemptionMark(letterId: string): string {
   return createHash('sha256').update(`use:${letterId}`).digest('hex').slice(0, 16);
 }
 
-function useId(discountId: string, letterId: string): string {
+function redemptionId(discountId: string, letterId: string): string {
   return `${discountId}:${letterId}`;
 }
 
@@ -150,9 +151,9 @@ export async function reserveDiscount(
   const { letterId, customer } = purchase;
   const record = await findDiscount(database, code, purchase);
   const ofCustomer = record.oncePerCustomer && customer !== undefined ? customerUseId(record._id, customer) : undefined;
-  if (ofCustomer !== undefined) await takeCustomersUse(database, ofCustomer, record._id, letterId);
+  if (ofCustomer !== undefined) await reserveCustomerUse(database, ofCustomer, record._id, letterId);
   try {
-    await takeUse(database, record._id, letterId);
+    await reserveUse(database, record._id, letterId);
   } catch (error) {
     if (ofCustomer !== undefined)
       await database.redemptions.deleteOne({ _id: ofCustomer, letterId, state: 'reserved' });
@@ -161,7 +162,7 @@ export async function reserveDiscount(
   return record;
 }
 
-async function takeCustomersUse(
+async function reserveCustomerUse(
   { redemptions }: Database,
   id: string,
   discountId: string,
@@ -177,22 +178,22 @@ async function takeCustomersUse(
 }
 
 /** @throws AppError discount_used_up */
-async function takeUse(database: Database, discountId: string, letterId: string): Promise<void> {
+async function reserveUse(database: Database, discountId: string, letterId: string): Promise<void> {
   const { discounts, redemptions } = database;
-  const _id = useId(discountId, letterId);
+  const _id = redemptionId(discountId, letterId);
   if (await redemptions.findOne({ _id }, { projection: { _id: 1 } })) {
     // It may have been counted back by a step that died before it removed the row.
-    await discounts.updateOne({ _id: discountId, returned: useMark(letterId) }, countUse(letterId));
+    await discounts.updateOne({ _id: discountId, returned: redemptionMark(letterId) }, buildUseUpdate(letterId));
     return;
   }
   const taken = await discounts.updateOne(
     {
       _id: discountId,
       enabled: true,
-      taken: { $ne: useMark(letterId) },
+      taken: { $ne: redemptionMark(letterId) },
       $or: [{ maxUses: null }, { $expr: { $lt: ['$held', '$maxUses'] } }],
     },
-    countUse(letterId),
+    buildUseUpdate(letterId),
   );
   if (taken.modifiedCount === 0 && !(await holdsUse(database, discountId, letterId)))
     throw new AppError('discount_used_up');
@@ -203,19 +204,19 @@ async function takeUse(database: Database, discountId: string, letterId: string)
   }
 }
 
-function countUse(letterId: string): UpdateFilter<DiscountRecord> {
+function buildUseUpdate(letterId: string): UpdateFilter<DiscountRecord> {
   return {
     $inc: { held: 1 },
-    $push: { taken: { $each: [useMark(letterId)], $slice: -LATEST } },
-    $pull: { returned: useMark(letterId) },
+    $push: { taken: { $each: [redemptionMark(letterId)], $slice: -LATEST } },
+    $pull: { returned: redemptionMark(letterId) },
   };
 }
 
-function countReturn(letterId: string): UpdateFilter<DiscountRecord> {
+function buildReturnUpdate(letterId: string): UpdateFilter<DiscountRecord> {
   return {
     $inc: { held: -1 },
-    $push: { returned: { $each: [useMark(letterId)], $slice: -LATEST } },
-    $pull: { taken: useMark(letterId) },
+    $push: { returned: { $each: [redemptionMark(letterId)], $slice: -LATEST } },
+    $pull: { taken: redemptionMark(letterId) },
   };
 }
 
@@ -231,16 +232,19 @@ export async function consumeDiscount(
   const record = await database.discounts.findOne({ code: normaliseCode(code) }, { projection: { taken: 0 } });
   if (!record) return;
   const { _id: discountId } = record;
-  const use = { _id: useId(discountId, letterId), discountId, letterId };
+  const use = { _id: redemptionId(discountId, letterId), discountId, letterId };
   const standing = await database.redemptions.updateOne({ _id: use._id }, { $set: { state: 'consumed' } });
-  if (standing.matchedCount === 0 || record.returned?.includes(useMark(letterId)))
-    await database.discounts.updateOne({ _id: discountId, taken: { $ne: useMark(letterId) } }, countUse(letterId));
-  if (standing.matchedCount === 0) await keepUse(database, use);
+  if (standing.matchedCount === 0 || record.returned?.includes(redemptionMark(letterId)))
+    await database.discounts.updateOne(
+      { _id: discountId, taken: { $ne: redemptionMark(letterId) } },
+      buildUseUpdate(letterId),
+    );
+  if (standing.matchedCount === 0) await markUseConsumed(database, use);
   if (record.oncePerCustomer && customer !== undefined)
-    await keepUse(database, { _id: customerUseId(discountId, customer), discountId, letterId, customer: true });
+    await markUseConsumed(database, { _id: customerUseId(discountId, customer), discountId, letterId, customer: true });
 }
 
-async function keepUse(
+async function markUseConsumed(
   { redemptions }: Database,
   { _id, ...use }: Omit<RedemptionRecord, 'state' | 'at'>,
 ): Promise<void> {
@@ -269,7 +273,7 @@ export async function releaseDiscount(
   const staying = [...counted, ...held.map(({ _id }) => _id)];
   const freed = rows.filter(({ state, discountId }) => state === 'reserved' && !staying.includes(discountId));
   for (const { _id, discountId } of freed.filter(({ customer }) => customer !== true))
-    await giveBack(database, _id, discountId, letterId);
+    await giveBackUse(database, _id, discountId, letterId);
   if (freed.some(({ customer }) => customer === true))
     await database.redemptions.deleteMany({
       letterId,
@@ -278,22 +282,28 @@ export async function releaseDiscount(
       discountId: { $nin: staying },
     });
   // Whoever took a use may have died before its row was there.
-  await database.discounts.updateMany({ taken: useMark(letterId), _id: { $nin: staying } }, countReturn(letterId));
+  await database.discounts.updateMany(
+    { taken: redemptionMark(letterId), _id: { $nin: staying } },
+    buildReturnUpdate(letterId),
+  );
 }
 
 /** Counts the use back, then removes its row: whoever dies between the two is found by the list when it is tried again. */
-async function giveBack(
+async function giveBackUse(
   { discounts, redemptions }: Database,
   useRow: string,
   discountId: string,
   letterId: string,
 ): Promise<void> {
-  await discounts.updateOne({ _id: discountId, returned: { $ne: useMark(letterId) } }, countReturn(letterId));
+  await discounts.updateOne(
+    { _id: discountId, returned: { $ne: redemptionMark(letterId) } },
+    buildReturnUpdate(letterId),
+  );
   const removed = await redemptions.deleteOne({ _id: useRow, state: 'reserved' });
   if (removed.deletedCount > 0) return;
   // It was bought with this very moment.
   if (await redemptions.findOne({ _id: useRow }, { projection: { _id: 1 } }))
-    await discounts.updateOne({ _id: discountId, returned: useMark(letterId) }, countUse(letterId));
+    await discounts.updateOne({ _id: discountId, returned: redemptionMark(letterId) }, buildUseUpdate(letterId));
 }
 
 /** Counts the uses of codes from a version that kept a list of all their letters. It may run any number of times. */
@@ -314,7 +324,7 @@ export async function countOldUses({
     await discounts.updateOne(
       { _id, held: { $exists: false } },
       {
-        $set: { held, ...(rowless.length > 0 && { taken: rowless.slice(-LATEST).map(useMark) }) },
+        $set: { held, ...(rowless.length > 0 && { taken: rowless.slice(-LATEST).map(redemptionMark) }) },
         $unset: { holders: '' },
       },
     );
@@ -360,7 +370,7 @@ async function seedDiscounts(database: Database): Promise<void> {
 }
 
 /** Turns the sandbox's codes off, once: whoever of the staff turns one on again later means it. */
-async function retireSeeds(database: Database): Promise<void> {
+async function turnOffSandboxCodes(database: Database): Promise<void> {
   const now = new Date();
   for (const { _id, updatedAt } of await database.discounts
     .find({ createdBy: SEED, retiredAt: { $exists: false } })
@@ -378,13 +388,13 @@ async function retireSeeds(database: Database): Promise<void> {
  * Sees to the codes that every sandbox has: there they are made; anywhere else, where a database may have been a sandbox's
  * before, they are turned off, and the log says which are still off. Codes that staff made are left alone.
  */
-export async function settleSandboxCodes(
+export async function seedOrDisableCodes(
   database: Database,
   isSandbox: boolean,
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   if (isSandbox) return seedDiscounts(database);
-  await retireSeeds(database);
+  await turnOffSandboxCodes(database);
   const off = await database.discounts
     .find({ retiredAt: { $exists: true }, enabled: false, deletedAt: null }, { projection: { code: 1 } })
     .toArray();

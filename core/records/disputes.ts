@@ -113,14 +113,14 @@ export async function disputesOf(
 }
 
 /** How an order stands that was contested once or more: one that is open counts before one that is lost, won last. */
-export function disputeStanding(disputes: readonly DisputeRecord[]): 'open' | 'lost' | 'won' | null {
+export function summariseDisputeState(disputes: readonly DisputeRecord[]): 'open' | 'lost' | 'won' | null {
   if (disputes.some(({ isOpen }) => isOpen)) return 'open';
   if (disputes.some(({ status }) => !DISPUTES_LIFTED.includes(status))) return 'lost';
   return disputes.length > 0 ? 'won' : null;
 }
 
 /** Those that are open, the one whose evidence is due first before the others, and those that ask for none last. */
-export async function openDisputes({ disputes }: Disputes, limit: number): Promise<DisputeRecord[]> {
+export async function listOpenDisputes({ disputes }: Disputes, limit: number): Promise<DisputeRecord[]> {
   const open = await disputes.find({ isOpen: true }).sort({ evidenceDueBy: 1 }).limit(limit).toArray();
   const isDue = ({ evidenceDueBy }: DisputeRecord) => evidenceDueBy !== null;
   return [...open.filter(isDue), ...open.filter((each) => !isDue(each))];
@@ -146,7 +146,7 @@ const ANSWERING = 60_000;
  * Begins the answer to a dispute, which the bank takes once: of several who press at a time one goes on.
  * @returns whether it is this one
  */
-export async function beginAnswer({ disputes }: Disputes, id: string, now: Date): Promise<boolean> {
+export async function claimDisputeAnswer({ disputes }: Disputes, id: string, now: Date): Promise<boolean> {
   const stale = new Date(now.getTime() - ANSWERING);
   const begun = await disputes.updateOne(
     {
@@ -160,6 +160,6 @@ export async function beginAnswer({ disputes }: Disputes, id: string, now: Date)
 }
 
 /** The answer is with the provider, or did not get there: the dispute's status says which. */
-export async function endAnswer({ disputes }: Disputes, id: string): Promise<void> {
+export async function releaseDisputeAnswer({ disputes }: Disputes, id: string): Promise<void> {
   await disputes.updateOne({ _id: id }, { $unset: { answeringSince: '' } });
 }

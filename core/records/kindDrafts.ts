@@ -59,7 +59,7 @@ export interface KindDrafts {
 const editsSchema = z.record(z.string(), z.string().nullable());
 
 export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): KindDrafts {
-  const opened = ({ _id: id, edits, ...rest }: KindDraftRecord): KindDraft => ({
+  const unpackDraft = ({ _id: id, edits, ...rest }: KindDraftRecord): KindDraft => ({
     ...rest,
     id,
     edits: editsSchema.parse(unpackJson(edits)),
@@ -80,7 +80,7 @@ export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): 
     },
     async find(id) {
       const row = await kindDrafts.findOne({ _id: id });
-      return row ? opened(row) : undefined;
+      return row ? unpackDraft(row) : undefined;
     },
     async create({ edits, ...saved }, by, at) {
       const row: KindDraftRecord = {
@@ -93,7 +93,7 @@ export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): 
         savedBy: by,
       };
       await kindDrafts.insertOne(row);
-      return opened(row);
+      return unpackDraft(row);
     },
     async save(id, revision, { edits, ...saved }, by, at) {
       const standing = await kindDrafts.findOne({ _id: id, revision });
@@ -108,7 +108,7 @@ export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): 
         },
         { returnDocument: 'after' },
       );
-      return row ? opened(row) : undefined;
+      return row ? unpackDraft(row) : undefined;
     },
     async review(id, review) {
       const { matchedCount } = await kindDrafts.updateOne(

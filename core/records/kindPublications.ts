@@ -67,7 +67,7 @@ export function createKindPublications({
       .toArray();
     return rows.map(({ _id, files: _files, ...rest }) => rest);
   };
-  const point = (live: LiveKindRecord) => liveKinds.replaceOne({ _id: live._id }, live, { upsert: true });
+  const setLivePublication = (live: LiveKindRecord) => liveKinds.replaceOne({ _id: live._id }, live, { upsert: true });
 
   return {
     list,
@@ -98,13 +98,13 @@ export function createKindPublications({
           if (isDuplicateKey(error)) continue;
           throw error;
         }
-        await point({ _id: rest.folder, number, at: rest.at, by: rest.by });
+        await setLivePublication({ _id: rest.folder, number, at: rest.at, by: rest.by });
         return { ...rest, number };
       }
     },
     async offer(live) {
       if (live.number !== null && !(await find(live._id, live.number))) return false;
-      await point(live);
+      await setLivePublication(live);
       return true;
     },
   };

@@ -69,7 +69,7 @@ export function createKindStore(database: Database): KindStore {
       if (known) return known;
       const row = await database.kinds.findOne({ _id: hash });
       if (!row) throw new Error(`kind version ${hash} is not kept`);
-      const version = withDefaults(versionIn(row));
+      const version = withDefaults(unpackVersion(row));
       cache.set(hash, version);
       return version;
     },
@@ -113,7 +113,11 @@ async function insertAll({ kinds }: Database, versions: readonly KindVersion[]):
 }
 
 /** The version that a row keeps. @throws when it holds none */
-export function versionIn({ _id, packed: kept, version }: Pick<KindRecord, '_id' | 'packed' | 'version'>): KindVersion {
+export function unpackVersion({
+  _id,
+  packed: kept,
+  version,
+}: Pick<KindRecord, '_id' | 'packed' | 'version'>): KindVersion {
   const value: unknown = kept ? unpackJson(kept) : version;
   if (!isVersion(value)) throw new Error(`kind version ${_id} holds no kind`);
   return value;

@@ -63,9 +63,9 @@ export function createLetterResults(
   { letterResults }: Pick<Database, 'letterResults'>,
   vault: Pick<Vault, 'signingKey'>,
 ): LetterResults {
-  const hashed = (purpose: string, text: string) =>
+  const computeHmac = (purpose: string, text: string) =>
     createHmac('sha256', vault.signingKey(purpose)).update(text).digest();
-  const signatureOf = (claim: string) => hashed('letter-result', claim);
+  const signatureOf = (claim: string) => computeHmac('letter-result', claim);
   let lastShown: { at: number; sums: ResultSums } | undefined;
 
   async function count(): Promise<ResultCount[]> {
@@ -92,7 +92,7 @@ export function createLetterResults(
 
   return {
     token(letterId, kind, form) {
-      const mark = hashed('letter-result-mark', letterId).subarray(0, 16).toString('hex');
+      const mark = computeHmac('letter-result-mark', letterId).subarray(0, 16).toString('hex');
       const claim = [kind.manifest.id, chooseSituation(kind, form).situation?.id ?? '', mark].join('.');
       return `${claim}.${signatureOf(claim).toString('base64url')}`;
     },

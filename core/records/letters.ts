@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Binary, type Filter, type MatchKeysAndValues, type UpdateFilter, type ObjectId } from 'mongodb';
 import { AppError } from '../errors';
-import { noteBegun, notePreviewed } from '../figures/note';
+import { recordBegunLetter, recordPreviewedLetter } from '../figures/note';
 import { contactOf } from '../kinds/contact';
 import type { FormData, KindVersion } from '../kinds/kind';
 import type { Language } from '../languages';
@@ -201,7 +201,7 @@ export interface Letters {
   readFile(record: LetterRecord, name: LetterFile): Promise<Buffer>;
 }
 
-const box = (bytes: Buffer) => new Binary(bytes);
+const toBinary = (bytes: Buffer) => new Binary(bytes);
 const newNonce = () => randomBytes(16).toString('base64url');
 
 export function createLetters(database: Database, vault: Vault): Letters {
@@ -253,7 +253,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       await letters.deleteOne({ _id: record._id });
       throw new AppError('letter_expired');
     }
-    await noteBegun(database, record);
+    await recordBegunLetter(database, record);
   }
 
   function hashOf({ kind, form }: Pick<Parameters<Letters['saveForm']>[0], 'kind' | 'form'>): { emailHash: string } {
@@ -264,7 +264,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
     const record = await read(request.id);
     if (record.kind !== request.kind.manifest.id) throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
-    const sealed = box(keyOf(record).sealJson(`form:${record._id}`, request.form));
+    const sealed = toBinary(keyOf(record).sealJson(`form:${record._id}`, request.form));
     const changed = await letters.findOneAndUpdate(
       { _id: request.id, status: 'preview' },
       {
@@ -307,10 +307,10 @@ export function createLetters(database: Database, vault: Vault): Letters {
       createdAt: now,
       updatedAt: now,
       purgeAfter: request.purgeAfter,
-      key: box(wrapped),
+      key: toBinary(wrapped),
       linkNonce: newNonce(),
       revision: request.revision,
-      form: box(key.sealJson(`form:${id}`, request.form)),
+      form: toBinary(key.sealJson(`form:${id}`, request.form)),
       ...hashOf(request),
       discountCode: null,
       mail: { state: 'none', copies: 0 },
@@ -382,7 +382,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
     },
     readForm: (record) => asForm(keyOf(record).openJson(`form:${record._id}`, record.form.buffer)),
     async keepAnswers(record, answers, language) {
-      const sealed = box(keyOf(record).sealJson(`answers:${record._id}`, answers));
+      const sealed = toBinary(keyOf(record).sealJson(`answers:${record._id}`, answers));
       const kept = await letters.updateOne(
         { _id: record._id, status: 'preview' },
         { $set: { answers: sealed, ...(record.revision === 0 && { language }), updatedAt: new Date() } },
@@ -407,7 +407,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
     },
     async saveReviewed(record, reviewed, writer) {
       const hash = letterHash(reviewed.letter);
-      const sealed = box(keyOf(record).sealJson(`letter:${record._id}`, reviewed));
+      const sealed = toBinary(keyOf(record).sealJson(`letter:${record._id}`, reviewed));
       const saved = await letters.updateOne(
         { _id: record._id, status: 'preview' },
         {
@@ -419,7 +419,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
         },
       );
       if (saved.matchedCount === 0) throw new AppError('letter_paid');
-      await notePreviewed(database, record, new Date());
+      await recordPreviewedLetter(database, record, new Date());
       return { hash };
     },
     async change(id, guard, update, arrayFilters) {

@@ -8,7 +8,7 @@ type Kept = Pick<Database, 'discounts' | 'priceChanges' | 'refunds' | 'settings'
  * Takes addresses and numbers of people out of words that staff wrote, where they are kept for long, from before that
  * was done as they were written. The audit log's own go with their day. @returns how many rows were changed
  */
-export async function maskOlderWords({ discounts, priceChanges, refunds, settings }: Kept): Promise<number> {
+export async function maskOlderStaffTexts({ discounts, priceChanges, refunds, settings }: Kept): Promise<number> {
   let changed = 0;
   for await (const { _id, reason } of priceChanges.find({}, { projection: { reason: 1 } })) {
     const masked = maskPersonalData(reason);

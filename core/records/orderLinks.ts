@@ -66,17 +66,17 @@ export interface OrderLinks {
 const personSchema = z.object({ email: z.string(), name: z.string(), to: z.string().optional() });
 
 export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, vault: Vault): OrderLinks {
-  const context = (id: string) => `order-link:${id}`;
-  const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
-  const keyOf = ({ _id, key }: OrderLinkRecord) => vault.unwrap(context(_id), key.buffer);
+  const encryptionContext = (id: string) => `order-link:${id}`;
+  const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+  const keyOf = ({ _id, key }: OrderLinkRecord) => vault.unwrap(encryptionContext(_id), key.buffer);
   const personOf = (link: OrderLinkRecord) =>
-    personSchema.parse(keyOf(link).openJson(`${context(link._id)}:person`, link.person.buffer));
+    personSchema.parse(keyOf(link).openJson(`${encryptionContext(link._id)}:person`, link.person.buffer));
 
   return {
     async create(asked, person) {
       const token = randomBytes(32).toString('base64url');
-      const id = idOf(token);
-      const { key, wrapped } = vault.createKey(context(id));
+      const id = hashToken(token);
+      const { key, wrapped } = vault.createKey(encryptionContext(id));
       const askedAt = new Date();
       await orderLinks.insertOne({
         expiresAt: new Date(askedAt.getTime() + ORDER_LINK_LIFE),
@@ -84,8 +84,8 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
         _id: id,
         askedAt,
         key: new Binary(wrapped),
-        person: new Binary(key.sealJson(`${context(id)}:person`, person)),
-        token: new Binary(key.seal(`${context(id)}:token`, Buffer.from(token))),
+        person: new Binary(key.sealJson(`${encryptionContext(id)}:person`, person)),
+        token: new Binary(key.seal(`${encryptionContext(id)}:token`, Buffer.from(token))),
       });
       return id;
     },
@@ -96,7 +96,7 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
         link,
         person: personOf(link),
         token: keyOf(link)
-          .open(`${context(id)}:token`, link.token.buffer)
+          .open(`${encryptionContext(id)}:token`, link.token.buffer)
           .toString(),
       };
     },
@@ -105,7 +105,7 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
     },
     async look(token) {
       const link = await orderLinks.findOne({
-        _id: idOf(token),
+        _id: hashToken(token),
         usedAt: { $exists: false },
         expiresAt: { $gt: new Date() },
       });
@@ -113,7 +113,7 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
       return { link, person: personOf(link) };
     },
     async use(token, act) {
-      const id = idOf(token);
+      const id = hashToken(token);
       const link = await orderLinks.findOneAndUpdate(
         { _id: id, usedAt: { $exists: false }, expiresAt: { $gt: new Date() } },
         { $set: { usedAt: new Date() } },

@@ -46,7 +46,7 @@ export function createPhrasings({ phrasings }: Pick<Database, 'phrasings'>): Phr
   const shown: Phrasings['shown'] = ({ kind, agencyId, appealType }) =>
     phrasings.find({ kind, agencyId, appealType, enabled: true }).sort({ createdAt: 1 }).toArray();
   /** Why nothing was written. */
-  const refusal = async (id: string) => ((await phrasings.findOne({ _id: id })) ? 'conflict' : 'missing');
+  const findRefusalReason = async (id: string) => ((await phrasings.findOne({ _id: id })) ? 'conflict' : 'missing');
   return {
     shown,
     async create(phrasing) {
@@ -90,11 +90,11 @@ export function createPhrasings({ phrasings }: Pick<Database, 'phrasings'>): Phr
         { _id: id, updatedAt: version },
         { $set: { ...change, updatedAt } },
       );
-      return before ? { done: { ...before, ...change, updatedAt }, before } : refusal(id);
+      return before ? { done: { ...before, ...change, updatedAt }, before } : findRefusalReason(id);
     },
     async remove(id, version) {
       const before = await phrasings.findOneAndDelete({ _id: id, updatedAt: version });
-      return before ? { done: before, before } : refusal(id);
+      return before ? { done: before, before } : findRefusalReason(id);
     },
     async countUses(place, text) {
       const said = plain(text);

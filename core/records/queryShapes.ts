@@ -15,21 +15,21 @@ const RANGES = new Set(['$gt', '$gte', '$lt', '$lte']);
 const LOOSE = new Set(['$ne', '$nin', '$exists', '$regex', '$options', '$not', '$size', '$type']);
 
 /** Each set of fields that a filter can be met by: those of `$or` one by one. */
-function waysOf(filter: unknown): Set<string>[] {
+function fieldSetsOfFilter(filter: unknown): Set<string>[] {
   if (typeof filter !== 'object' || filter === null) return [new Set()];
   let ways: Set<string>[] = [new Set()];
   for (const [name, value] of Object.entries(filter)) {
-    const more = partOf(name, value);
+    const more = fieldSetsOfCondition(name, value);
     ways = ways.flatMap((way) => more.map((each) => new Set([...way, ...each])));
   }
   return ways;
 }
 
-function partOf(name: string, value: unknown): Set<string>[] {
-  if (name === '$or' && Array.isArray(value)) return value.flatMap(waysOf);
+function fieldSetsOfCondition(name: string, value: unknown): Set<string>[] {
+  if (name === '$or' && Array.isArray(value)) return value.flatMap(fieldSetsOfFilter);
   if (name === '$and' && Array.isArray(value))
     return value.reduce<Set<string>[]>(
-      (all, part) => all.flatMap((one) => waysOf(part).map((other) => new Set([...one, ...other]))),
+      (all, part) => all.flatMap((one) => fieldSetsOfFilter(part).map((other) => new Set([...one, ...other]))),
       [new Set()],
     );
   // What it compares is no index's to find.
@@ -56,17 +56,17 @@ function orderOf(sort: unknown): string {
   return fields.map(([name, direction]) => `${direction === -1 ? '-' : ''}${name}`).join(' ');
 }
 
-function shapes(collection: unknown, filter: unknown, sort?: unknown): QueryShape[] {
+function shapesOfQuery(collection: unknown, filter: unknown, sort?: unknown): QueryShape[] {
   if (typeof collection !== 'string') return [];
   const order = orderOf(sort);
-  return waysOf(filter).map((way) => {
+  return fieldSetsOfFilter(filter).map((way) => {
     const of = (mark: RegExp) => [...way].filter((each) => mark.test(each)).sort();
     const fields = [...of(/[^?~]$/), ...of(/\?$/), ...of(/~$/), ...(order ? [`by ${order}`] : [])].join(' ');
     return { collection, fields };
   });
 }
 
-function ofPipeline(collection: unknown, pipeline: unknown): QueryShape[] {
+function shapesOfPipeline(collection: unknown, pipeline: unknown): QueryShape[] {
   let filter: unknown;
   let sort: unknown;
   for (const stage of Array.isArray(pipeline) ? (pipeline as Document[]) : []) {
@@ -74,7 +74,7 @@ function ofPipeline(collection: unknown, pipeline: unknown): QueryShape[] {
     else if ('$sort' in stage) sort ??= stage['$sort'];
     else if (!('$limit' in stage)) break;
   }
-  return shapes(collection, filter, sort);
+  return shapesOfQuery(collection, filter, sort);
 }
 
 /** The shapes of a command as the driver sends it: more than one for `$or`, and for several writes in one. */
@@ -83,17 +83,17 @@ export function queryShapes(name: string, command: Document): QueryShape[] {
   const parts = (key: string): Document[] => (Array.isArray(command[key]) ? (command[key] as Document[]) : []);
   switch (name) {
     case 'find':
-      return shapes(collection, command['filter'], command['sort']);
+      return shapesOfQuery(collection, command['filter'], command['sort']);
     case 'findAndModify':
-      return shapes(collection, command['query'], command['sort']);
+      return shapesOfQuery(collection, command['query'], command['sort']);
     case 'update':
-      return parts('updates').flatMap(({ q }) => shapes(collection, q));
+      return parts('updates').flatMap(({ q }) => shapesOfQuery(collection, q));
     case 'delete':
-      return parts('deletes').flatMap(({ q }) => shapes(collection, q));
+      return parts('deletes').flatMap(({ q }) => shapesOfQuery(collection, q));
     case 'distinct':
-      return shapes(collection, command['query'], { [String(command['key'])]: 1 });
+      return shapesOfQuery(collection, command['query'], { [String(command['key'])]: 1 });
     case 'aggregate':
-      return ofPipeline(collection, command['pipeline']);
+      return shapesOfPipeline(collection, command['pipeline']);
     default:
       return [];
   }

@@ -1,7 +1,7 @@
 import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { AppError } from '../errors';
-import { noteRefund } from '../figures/note';
+import { markRefundDays } from '../figures/note';
 import type { Language } from '../languages';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
@@ -58,7 +58,7 @@ const TRIES = 20;
  * Changes what went or goes back of one payment: read, worked out, and written only if nobody else did meanwhile, as one
  * document is all that MongoDB changes at once here.
  */
-async function change(
+async function changeRefunds(
   { transactions }: Pick<Database, 'transactions'>,
   transactionId: string,
   next: (row: TransactionRecord) => { refunds: TransactionRefund[]; refunding: { id: string; amount: number }[] },
@@ -111,7 +111,7 @@ export async function reserveRefund(
   transactionId: string,
   { id, amount }: { id: string; amount: number },
 ): Promise<void> {
-  await change(database, transactionId, (row) => {
+  await changeRefunds(database, transactionId, (row) => {
     const refunds = refundsOf(row);
     const refunding = row.refunding ?? [];
     if ([...refunds, ...refunding].some((each) => each.id === id)) return { refunds, refunding };
@@ -129,7 +129,7 @@ export async function releaseRefund(
   transactionId: string,
   id: string,
 ): Promise<void> {
-  await change(database, transactionId, (row) => ({
+  await changeRefunds(database, transactionId, (row) => ({
     refunds: refundsOf(row),
     refunding: (row.refunding ?? []).filter((each) => each.id !== id),
   }));
@@ -162,11 +162,11 @@ export async function bookRefunds(
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const settled = new Set(told.filter(({ status }) => status !== 'pending').map(({ refundId }) => refundId));
-  const booked = await change(database, row._id, (standing) => ({
+  const booked = await changeRefunds(database, row._id, (standing) => ({
     refunds: entries,
     refunding: (standing.refunding ?? []).filter(({ id }) => !settled.has(id)),
   }));
-  await noteRefund(
+  await markRefundDays(
     database,
     row,
     [...refundsOf(row), ...entries].map(({ at }) => at),
@@ -198,13 +198,13 @@ const addressSchema = z.object({ email: z.string() });
 const FORGET = { key: '', person: '', personUntil: '' } as const;
 
 export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vault): Refunds {
-  const context = (id: string) => `refund:${id}`;
+  const encryptionContext = (id: string) => `refund:${id}`;
   const find = async (id: string) => (await refunds.findOne({ _id: id })) ?? undefined;
 
   function sealed(id: string, email: string | null) {
     if (email === null) return {};
-    const { key, wrapped } = vault.createKey(context(id));
-    return { key: new Binary(wrapped), person: new Binary(key.sealJson(context(id), { email })) };
+    const { key, wrapped } = vault.createKey(encryptionContext(id));
+    return { key: new Binary(wrapped), person: new Binary(key.sealJson(encryptionContext(id), { email })) };
   }
 
   return {
@@ -247,7 +247,9 @@ export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vau
     },
     readAddress({ _id, key, person }) {
       if (!key || !person) return undefined;
-      return addressSchema.parse(vault.unwrap(context(_id), key.buffer).openJson(context(_id), person.buffer)).email;
+      return addressSchema.parse(
+        vault.unwrap(encryptionContext(_id), key.buffer).openJson(encryptionContext(_id), person.buffer),
+      ).email;
     },
     async told(id, mail) {
       await refunds.updateOne({ _id: id, mail: 'waiting' }, { $set: { mail }, $unset: FORGET });

@@ -52,25 +52,25 @@ export interface Reminders {
 }
 
 export function createReminders({ reminders }: Pick<Database, 'reminders'>, vault: Vault): Reminders {
-  const hashed = (purpose: string, text: string) =>
+  const computeHmac = (purpose: string, text: string) =>
     createHmac('sha256', vault.signingKey(purpose)).update(text).digest();
-  const letterOf = (letterId: string) => hashed('reminder-letter', letterId).toString('hex');
-  const context = (id: string) => `reminder:${id}`;
+  const hashLetterId = (letterId: string) => computeHmac('reminder-letter', letterId).toString('hex');
+  const encryptionContext = (id: string) => `reminder:${id}`;
   const resultContext = (id: string) => `reminder-result:${id}`;
-  const signatureOf = (id: string) => hashed('reminder-stop', id).toString('base64url');
+  const signatureOf = (id: string) => computeHmac('reminder-stop', id).toString('base64url');
   const find = async (id: string) => (await reminders.findOne({ _id: id })) ?? undefined;
 
   return {
     find,
     async keep({ letterId, email, resultToken, ...asked }) {
-      const id = hashed('reminder', `${letterId}\n${asked.day}`).toString('hex');
-      const { key, wrapped } = vault.createKey(context(id));
+      const id = computeHmac('reminder', `${letterId}\n${asked.day}`).toString('hex');
+      const { key, wrapped } = vault.createKey(encryptionContext(id));
       const record: ReminderRecord = {
         _id: id,
-        letter: letterOf(letterId),
+        letter: hashLetterId(letterId),
         ...asked,
         key: new Binary(wrapped),
-        address: new Binary(key.seal(context(id), Buffer.from(email))),
+        address: new Binary(key.seal(encryptionContext(id), Buffer.from(email))),
         resultToken: new Binary(key.seal(resultContext(id), Buffer.from(resultToken))),
       };
       try {
@@ -83,9 +83,10 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
       }
     },
     addressOf: ({ _id, key, address }) =>
-      vault.unwrap(context(_id), key.buffer).open(context(_id), address.buffer).toString(),
+      vault.unwrap(encryptionContext(_id), key.buffer).open(encryptionContext(_id), address.buffer).toString(),
     resultTokenOf: ({ _id, key, resultToken }) =>
-      resultToken && vault.unwrap(context(_id), key.buffer).open(resultContext(_id), resultToken.buffer).toString(),
+      resultToken &&
+      vault.unwrap(encryptionContext(_id), key.buffer).open(resultContext(_id), resultToken.buffer).toString(),
     stopToken: (id) => `${id}.${signatureOf(id)}`,
     async look(token) {
       const [id = '', signature = ''] = token.split('.');
@@ -98,9 +99,9 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
       await reminders.deleteOne({ _id: id });
     },
     async forgetOfLetter(letterId) {
-      const rows = await reminders.find({ letter: letterOf(letterId) }, { projection: { _id: 1 } }).toArray();
+      const rows = await reminders.find({ letter: hashLetterId(letterId) }, { projection: { _id: 1 } }).toArray();
       const ids = rows.map(({ _id }) => _id);
-      await reminders.deleteMany({ letter: letterOf(letterId) });
+      await reminders.deleteMany({ letter: hashLetterId(letterId) });
       return ids;
     },
     async forgetOver(today) {

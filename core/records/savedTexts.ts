@@ -45,12 +45,12 @@ const MOST = 200;
 const boxSchema = z.object({ text: z.string(), userEmail: z.string() });
 
 export function createSavedTexts({ savedTexts }: Pick<Database, 'savedTexts'>, vault: Vault): SavedTexts {
-  const context = (id: string) => `saved-text:${id}`;
+  const encryptionContext = (id: string) => `saved-text:${id}`;
   return {
     async save({ uid, email }, { kind, agencyId, appealType, text }) {
       if ((await savedTexts.countDocuments({ userId: uid })) >= MOST) throw new AppError('too_many_texts');
       const id = randomUUID();
-      const { key, wrapped } = vault.createKey(context(id));
+      const { key, wrapped } = vault.createKey(encryptionContext(id));
       const createdAt = new Date();
       await savedTexts.insertOne({
         _id: id,
@@ -60,7 +60,7 @@ export function createSavedTexts({ savedTexts }: Pick<Database, 'savedTexts'>, v
         appealType,
         createdAt,
         key: new Binary(wrapped),
-        box: new Binary(key.sealJson(context(id), { text, userEmail: email })),
+        box: new Binary(key.sealJson(encryptionContext(id), { text, userEmail: email })),
       });
       return { id, text, agencyId, appealType, createdAt };
     },
@@ -71,7 +71,9 @@ export function createSavedTexts({ savedTexts }: Pick<Database, 'savedTexts'>, v
         .limit(MOST)
         .toArray();
       return rows.map(({ _id: id, agencyId, appealType, createdAt, key, box }) => {
-        const { text } = boxSchema.parse(vault.unwrap(context(id), key.buffer).openJson(context(id), box.buffer));
+        const { text } = boxSchema.parse(
+          vault.unwrap(encryptionContext(id), key.buffer).openJson(encryptionContext(id), box.buffer),
+        );
         return { id, text, agencyId, appealType, createdAt };
       });
     },

@@ -49,10 +49,10 @@ export interface Sendings {
 }
 
 export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Vault): Sendings {
-  const contextOf = ({ _id }: LetterRecord) => `sending:${_id}`;
+  const encryptionContext = ({ _id }: LetterRecord) => `sending:${_id}`;
   const keyOf = ({ _id, key }: LetterRecord) => vault.unwrap(_id, key.buffer);
   const seal = (record: LetterRecord, details: z.infer<typeof detailsSchema>) =>
-    new Binary(keyOf(record).sealJson(contextOf(record), details));
+    new Binary(keyOf(record).sealJson(encryptionContext(record), details));
 
   function read(record: LetterRecord): Sending | undefined {
     const { sending } = record;
@@ -62,7 +62,7 @@ export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Va
       state,
       askedAt,
       ...(told && { told }),
-      ...detailsSchema.parse(keyOf(record).openJson(contextOf(record), box.buffer)),
+      ...detailsSchema.parse(keyOf(record).openJson(encryptionContext(record), box.buffer)),
     };
   }
 

@@ -5,7 +5,7 @@ import type { Letter } from '../letter/letter';
 import { swedishDate } from '../rules/dates';
 import { eventDate, sourcesInForce } from '../rules/rules';
 import { isDuplicateKey, type Database } from './database';
-import { versionIn } from './kinds';
+import { unpackVersion } from './kinds';
 import { PAGE } from './pages';
 import type { Reviewed } from './letters';
 
@@ -91,7 +91,7 @@ export function createSources(database: Database): Sources {
   /** Content hashes of kinds whose sources this process has noted. */
   const noted = new Set<string>();
 
-  async function noteAll(
+  async function recordSources(
     versions: readonly (Pick<KindVersion, 'manifest' | 'sources'> & { firstSeen: Date | null })[],
   ): Promise<void> {
     const rows = new Map<string, { source: Source; kinds: Set<string>; firstSeen: Date | null }>();
@@ -145,11 +145,11 @@ export function createSources(database: Database): Sources {
       // The oldest first: a content is from when it was first seen.
       for (const { _id } of past.sort((a, b) => (a.firstSeen?.getTime() ?? 0) - (b.firstSeen?.getTime() ?? 0))) {
         const row = await kindVersions.findOne({ _id }, { projection: { packed: 1, version: 1 } });
-        if (row) await noteAll([{ ...versionIn(row), firstSeen: seen.get(_id) ?? null }]);
+        if (row) await recordSources([{ ...unpackVersion(row), firstSeen: seen.get(_id) ?? null }]);
         await kindVersions.updateOne({ _id }, { $set: { sourcesNoted: true } });
       }
       const now = new Date();
-      await noteAll(
+      await recordSources(
         kinds.map((kind) => ({
           manifest: kind.manifest,
           sources: kind.sources,
@@ -214,11 +214,11 @@ export async function countCitations(
   if (cited.length === 0) return;
   if (!isFirst && (await citingLetters.findOne({ _id: mark }, { projection: { _id: 1 } }))) return;
   const month = swedishDate(on).slice(0, 7);
-  const rowOf = (key: string) => `${key}:${kind.manifest.id}:${month}`;
+  const citationRowId = (key: string) => `${key}:${kind.manifest.id}:${month}`;
   const keys = [...new Set(cited.map(sourceKey))];
   const counts = keys.map((key) => ({
     updateOne: {
-      filter: { _id: rowOf(key), latest: { $ne: mark } },
+      filter: { _id: citationRowId(key), latest: { $ne: mark } },
       update: {
         $setOnInsert: { source: key, kind: kind.manifest.id, month },
         $inc: { letters: 1 },
@@ -237,7 +237,7 @@ export async function countCitations(
       if (!isDuplicateKey(error)) throw error;
     }
   }
-  await citingLetters.insertOne({ _id: mark, counts: keys.map(rowOf) }).catch((error: unknown) => {
+  await citingLetters.insertOne({ _id: mark, counts: keys.map(citationRowId) }).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ORDER_ALPHABET, printedOrderNumber } from '../rules/orderNumber';
-import { noteSale } from '../figures/note';
+import { recordSale } from '../figures/note';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 
@@ -116,13 +116,13 @@ export async function recordTransaction(
     const record: TransactionRecord = { ...row, orderNumber: orderNumberFor(row._id, attempt) };
     try {
       await database.transactions.insertOne(record);
-      await noteSale(database, record);
+      await recordSale(database, record);
       return { row: record, written: true };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const standing = await database.transactions.findOne({ _id: row._id });
       if (standing) {
-        await noteSale(database, standing);
+        await recordSale(database, standing);
         return { row: standing, written: false };
       }
       // The number was another order's: take the next one.
@@ -145,7 +145,7 @@ export async function forgetOldHashes(database: Database, now: Date): Promise<nu
  * Remembers a webhook event. @returns true when it still is to be handled: new, or seen by a process that died before
  * its signal went through. Signals only move a letter forward, so handling one twice is harmless.
  */
-export async function isEventNew(database: Database, eventId: string): Promise<boolean> {
+export async function recordEventIfNew(database: Database, eventId: string): Promise<boolean> {
   try {
     await database.paymentEvents.insertOne({ _id: eventId, handled: false, at: new Date() });
     return true;

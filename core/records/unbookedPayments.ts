@@ -15,7 +15,7 @@ export interface UnbookedPaymentRecord {
 type Books = Pick<Database, 'unbookedPayments' | 'transactions' | 'heldPayments' | 'refunds'>;
 
 /** Which of them are in the books: sold, held for a decision, or on their way back. */
-async function bookedOf({ transactions, heldPayments, refunds }: Books, ids: string[]): Promise<Set<string>> {
+async function findBookedPayments({ transactions, heldPayments, refunds }: Books, ids: string[]): Promise<Set<string>> {
   const [byPayment, byInvoice, held, back] = await Promise.all([
     transactions.find({ paymentIntent: { $in: ids } }, { projection: { paymentIntent: 1 } }).toArray(),
     transactions.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray(),
@@ -42,7 +42,7 @@ export async function expectBooking(
 }
 
 /** It is in the books. */
-export async function noteBooking(
+export async function forgetExpectedBooking(
   { unbookedPayments }: Pick<Database, 'unbookedPayments'>,
   payment: string,
 ): Promise<void> {
@@ -57,10 +57,10 @@ export async function unbookedPayments(database: Books, now: Date): Promise<Unbo
     .sort({ seenAt: 1 })
     .toArray();
   if (late.length === 0) return [];
-  const booked = await bookedOf(
+  const booked = await findBookedPayments(
     database,
     late.map(({ _id }) => _id),
   );
-  for (const payment of booked) await noteBooking(database, payment);
+  for (const payment of booked) await forgetExpectedBooking(database, payment);
   return late.filter(({ _id }) => !booked.has(_id));
 }

@@ -76,9 +76,11 @@ const boxSchema = z.object({ email: z.string(), name: z.string(), photoURL: z.st
 
 /** Staff is who has proved to have an address on an allow list; who is on several has the first of their roles. */
 export function roleOf({ email, emailVerified }: Pick<User, 'email' | 'emailVerified'>, staff: StaffEmails): Role {
-  const tidy = (address: string) => address.trim().toLowerCase();
+  const normaliseAddress = (address: string) => address.trim().toLowerCase();
   if (!emailVerified || email === '') return 'user';
-  return STAFF_ROLES.find((role) => staff[role].some((each) => tidy(each) === tidy(email))) ?? 'user';
+  return (
+    STAFF_ROLES.find((role) => staff[role].some((each) => normaliseAddress(each) === normaliseAddress(email))) ?? 'user'
+  );
 }
 
 /** @param staff the allow lists (ADMIN_EMAILS, EDITOR_EMAILS, JURIST_EMAILS) */
@@ -89,7 +91,7 @@ export function createUsers(
 ): Users {
   const { users } = database;
   const subscriptions = createSubscriptions(database);
-  const context = (uid: string) => `user:${uid}`;
+  const encryptionContext = (uid: string) => `user:${uid}`;
   const subjectKey = vault.signingKey('user-subject');
   const subjectOf = ({ issuer, subject }: Profile) =>
     createHmac('sha256', subjectKey)
@@ -97,7 +99,9 @@ export function createUsers(
       .digest('hex');
 
   async function open({ _id: uid, subject: _subject, emailHash: _hash, key, box, ...rest }: UserRecord): Promise<User> {
-    const told = boxSchema.parse(vault.unwrap(context(uid), key.buffer).openJson(context(uid), box.buffer));
+    const told = boxSchema.parse(
+      vault.unwrap(encryptionContext(uid), key.buffer).openJson(encryptionContext(uid), box.buffer),
+    );
     // Who was taken off a list since has its role no more.
     return {
       ...rest,
@@ -122,19 +126,21 @@ export function createUsers(
   }
 
   /** The account that a profile is of: its own, or one whose address it proves too. */
-  async function standingOf(profile: Profile): Promise<UserRecord | null> {
+  async function findExistingAccount(profile: Profile): Promise<UserRecord | null> {
     const own = await users.findOne({ subject: subjectOf(profile) });
     if (own || !profile.emailVerified || profile.email === '') return own;
     if (profile.issuer !== MAIL_ISSUER) return users.findOne({ subject: subjectOf(profileByMail(profile.email)) });
     return users.findOne({ emailHash: vault.emailHash(profile.email), emailVerified: true });
   }
 
-  async function merge(standing: UserRecord, profile: Profile): Promise<User | undefined> {
+  async function mergeIntoAccount(standing: UserRecord, profile: Profile): Promise<User | undefined> {
     // A link by mail knows nothing of the name, and the account stays the provider's.
     if (profile.issuer === MAIL_ISSUER) return open(standing);
     const { clear, sealed } = told(profile);
     const box = new Binary(
-      vault.unwrap(context(standing._id), standing.key.buffer).sealJson(context(standing._id), sealed),
+      vault
+        .unwrap(encryptionContext(standing._id), standing.key.buffer)
+        .sealJson(encryptionContext(standing._id), sealed),
     );
     const merged = await users.findOneAndUpdate(
       { _id: standing._id },
@@ -146,7 +152,7 @@ export function createUsers(
 
   async function create(profile: Profile): Promise<User | undefined> {
     const uid = randomUUID();
-    const { key, wrapped } = vault.createKey(context(uid));
+    const { key, wrapped } = vault.createKey(encryptionContext(uid));
     const { clear, sealed } = told(profile);
     const record: UserRecord = {
       _id: uid,
@@ -154,7 +160,7 @@ export function createUsers(
       ...clear,
       createdAt: clear.updatedAt,
       key: new Binary(wrapped),
-      box: new Binary(key.sealJson(context(uid), sealed)),
+      box: new Binary(key.sealJson(encryptionContext(uid), sealed)),
     };
     try {
       await users.insertOne(record);
@@ -169,9 +175,9 @@ export function createUsers(
   return {
     async signIn(profile) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const standing = await standingOf(profile);
+        const standing = await findExistingAccount(profile);
         // Gone or come in between: looked up again.
-        const user = standing ? await merge(standing, profile) : await create(profile);
+        const user = standing ? await mergeIntoAccount(standing, profile) : await create(profile);
         if (user) return user;
       }
       throw new Error('the user record could not be written');

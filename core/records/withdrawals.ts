@@ -55,7 +55,7 @@ const personSchema = z.object({ email: z.string(), name: z.string() });
 const FORGET = { key: '', person: '', personUntil: '' } as const;
 
 export function createWithdrawals({ withdrawals }: Pick<Database, 'withdrawals'>, vault: Vault): Withdrawals {
-  const context = (orderNumber: string) => `withdrawal:${orderNumber}`;
+  const encryptionContext = (orderNumber: string) => `withdrawal:${orderNumber}`;
 
   async function find(orderNumber: string) {
     return (await withdrawals.findOne({ _id: orderNumber })) ?? undefined;
@@ -64,12 +64,12 @@ export function createWithdrawals({ withdrawals }: Pick<Database, 'withdrawals'>
   return {
     find,
     async record(row, person) {
-      const { key, wrapped } = vault.createKey(context(row._id));
+      const { key, wrapped } = vault.createKey(encryptionContext(row._id));
       const kept: WithdrawalRecord = {
         ...row,
         receipt: 'waiting',
         key: new Binary(wrapped),
-        person: new Binary(key.sealJson(context(row._id), person)),
+        person: new Binary(key.sealJson(encryptionContext(row._id), person)),
       };
       try {
         await withdrawals.insertOne(kept);
@@ -82,7 +82,9 @@ export function createWithdrawals({ withdrawals }: Pick<Database, 'withdrawals'>
     },
     readPerson({ _id, key, person }) {
       if (!key || !person) return undefined;
-      return personSchema.parse(vault.unwrap(context(_id), key.buffer).openJson(context(_id), person.buffer));
+      return personSchema.parse(
+        vault.unwrap(encryptionContext(_id), key.buffer).openJson(encryptionContext(_id), person.buffer),
+      );
     },
     async forgetPerson(orderNumber, receipt) {
       await withdrawals.updateOne({ _id: orderNumber, receipt: 'waiting' }, { $set: { receipt }, $unset: FORGET });

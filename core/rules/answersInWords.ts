@@ -25,26 +25,31 @@ export interface AnswerInWords {
  */
 export function answersInWords(form: KindView, step: StepView, answers: FormData, yes: string): AnswerInWords[] {
   const asked = fieldOrder(step);
-  const within = (path: string) => asked.filter((each) => each.startsWith(`${path}.`));
+  const membersWithin = (path: string) => asked.filter((each) => each.startsWith(`${path}.`));
   const words = (path: string, value: unknown) => inWords(form, step, path, value) ?? (value === true ? yes : '');
   const rowWords = (path: string, row: unknown): string => {
     if (!isRecord(row)) return words(path, row);
     // A file is told by its name.
     if (form.kind.uploads[path]) return typeof row['name'] === 'string' ? row['name'] : '';
-    return within(path)
+    return membersWithin(path)
       .map((member) => words(member, row[member.slice(path.length + 1)]))
       .filter(Boolean)
       .join(' · ');
   };
-  const told = (path: string, lines: string[]): AnswerInWords[] => {
+  const answerUnlessEmpty = (path: string, lines: string[]): AnswerInWords[] => {
     const said = lines.filter((line) => line !== '');
     return said.length === 0 ? [] : [{ path, label: form.texts.fields[path]?.label ?? '', lines: said }];
   };
   return (step.fields ?? []).flatMap((path): AnswerInWords[] => {
     const value = answers[path];
     if (isRecord(value))
-      return within(path).flatMap((member) => told(member, [words(member, value[member.slice(path.length + 1)])]));
-    return told(path, Array.isArray(value) ? value.map((row: unknown) => rowWords(path, row)) : [words(path, value)]);
+      return membersWithin(path).flatMap((member) =>
+        answerUnlessEmpty(member, [words(member, value[member.slice(path.length + 1)])]),
+      );
+    return answerUnlessEmpty(
+      path,
+      Array.isArray(value) ? value.map((row: unknown) => rowWords(path, row)) : [words(path, value)],
+    );
   });
 }
 

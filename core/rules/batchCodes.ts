@@ -8,11 +8,11 @@ const DRAWN = new RegExp(`-[${ORDER_ALPHABET}]{${DRAWN_LETTERS}}$`);
 export const OTHER_CODES = '…';
 
 /** The name of a code in the figures: those of a batch, good once each, are many, and stand together as `PREFIX-…`. */
-export function codeInFigures(code: string): string {
+export function codeNameInFigures(code: string): string {
   return code.replace(DRAWN, `-${OTHER_CODES}`);
 }
 
 /** Whether that is a code itself, and not what several stand together as. */
-export function isOneCode(name: string): boolean {
+export function isSingleCode(name: string): boolean {
   return !name.endsWith(OTHER_CODES);
 }

@@ -13,7 +13,7 @@ const SLOT = /\{\{\s*((?:form|facts|lookups|today)(?:\.[\w-]+)*)\s*(?:\|\s*(date
  */
 export function fillText(text: string, data: object, language: Language): string {
   return text.replaceAll(SLOT, (_slot, path: string, format: string | undefined) =>
-    written(read(data, path), format, language),
+    formatSlotValue(read(data, path), format, language),
   );
 }
 
@@ -34,7 +34,7 @@ function read(data: unknown, path: string): unknown {
     );
 }
 
-function written(value: unknown, format: string | undefined, language: Language): string {
+function formatSlotValue(value: unknown, format: string | undefined, language: Language): string {
   if (typeof value === 'string') return format === 'date' ? dayInWords(value.slice(0, 10), language) : value;
   if (typeof value !== 'number') return '';
   if (format === undefined) return String(value);

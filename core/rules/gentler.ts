@@ -23,7 +23,7 @@ function anyOf(words: readonly string[]): RegExp {
   return new RegExp(`(?<!${WORD})(?:${longestFirst.join('|')})(?!${WORD})`, 'giu');
 }
 
-function listsOf({
+function compileWordLists({
   drop,
   instead,
   insults,
@@ -42,7 +42,7 @@ function listsOf({
 }
 
 /** Read once; both languages, since people mix them. */
-const LISTS: readonly Lists[] = [listsOf(harshWords.sv), listsOf(harshWords.en)];
+const LISTS: readonly Lists[] = [compileWordLists(harshWords.sv), compileWordLists(harshWords.en)];
 
 /** Words of another, between quotation marks, are evidence: they stay. */
 const QUOTED = /[”“"][^”“"]*[”“"]/u;
@@ -62,8 +62,8 @@ export function gentlerText(text: string): string | undefined {
 function gentlerSentence(sentence: string): string {
   const [lead = ''] = /^\s*/u.exec(sentence) ?? [];
   for (const { threats, insults, threatInstead, insultInstead } of LISTS) {
-    if (has(sentence, threats)) return lead + threatInstead;
-    if (has(sentence, insults)) return lead + insultInstead;
+    if (hasMatchOutsideNames(sentence, threats)) return lead + threatInstead;
+    if (hasMatchOutsideNames(sentence, insults)) return lead + insultInstead;
   }
   const gentler = LISTS.reduce(
     (words, { drop, instead, insteadOf }) =>
@@ -77,7 +77,7 @@ function gentlerSentence(sentence: string): string {
   return gentler === sentence ? sentence : lead + tidied(gentler, sentence);
 }
 
-function has(sentence: string, pattern: RegExp): boolean {
+function hasMatchOutsideNames(sentence: string, pattern: RegExp): boolean {
   return [...sentence.matchAll(pattern)].some((match) => !isName(match[0], match.index, sentence));
 }
 
@@ -106,14 +106,14 @@ function tidied(gentler: string, before: string): string {
 /** Two insults in a row are told once. */
 function withoutRepeats(text: string): string {
   return LISTS.reduce(
-    (words, { threatInstead, insultInstead }) => [threatInstead, insultInstead].reduce(once, words),
+    (words, { threatInstead, insultInstead }) => [threatInstead, insultInstead].reduce(keepFirstOccurrence, words),
     text,
   )
     .replace(/[^\S\n]{2,}/gu, ' ')
     .trim();
 }
 
-function once(text: string, sentence: string): string {
+function keepFirstOccurrence(text: string, sentence: string): string {
   const [first, ...others] = text.split(sentence);
   return others.length < 2 ? text : `${first ?? ''}${sentence}${others.join('')}`;
 }

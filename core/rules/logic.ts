@@ -12,7 +12,7 @@ import { nextWorkday, workdayBefore } from './workdays';
  */
 
 /** Unknown compares to nothing: without this, JavaScript would hold that `null <= 60`. */
-function comparing(compare: (a: number | string, b: number | string) => boolean) {
+function createChainComparison(compare: (a: number | string, b: number | string) => boolean) {
   return (...values: unknown[]): boolean =>
     values.every((value, index) => {
       if (index === 0) return true;
@@ -26,10 +26,10 @@ function comparable(value: unknown): value is number | string {
 }
 
 const OURS: Record<string, (...values: unknown[]) => unknown> = {
-  '<': comparing((a, b) => a < b),
-  '<=': comparing((a, b) => a <= b),
-  '>': comparing((a, b) => a > b),
-  '>=': comparing((a, b) => a >= b),
+  '<': createChainComparison((a, b) => a < b),
+  '<=': createChainComparison((a, b) => a <= b),
+  '>': createChainComparison((a, b) => a > b),
+  '>=': createChainComparison((a, b) => a >= b),
   /** `[from, to]`: whole days, null when either is missing. */
   daysBetween,
   /** `[date, n]`: ISO date, null when either is missing; so do the next two. */
@@ -79,10 +79,10 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
    * item. Comparisons: `=`, `!=`, `<`, `<=`, `>`, `>=`, `in` (the value is a list).
    */
   where: (list, member, comparison, value): unknown[] =>
-    Array.isArray(list) ? list.filter((item: unknown) => compares(inside(item, member), comparison, value)) : [],
+    Array.isArray(list) ? list.filter((item: unknown) => compares(readMember(item, member), comparison, value)) : [],
   /** `[list, member]`: that member's smallest and largest number; null for none. */
-  smallest: (list, member) => extreme(list, member, Math.min),
-  largest: (list, member) => extreme(list, member, Math.max),
+  smallest: (list, member) => findExtremeOfMembers(list, member, Math.min),
+  largest: (list, member) => findExtremeOfMembers(list, member, Math.max),
   /** `[list, member, n]`: the sum of that member's n largest numbers; null when n is missing. */
   sumLargest: (list, member, n) =>
     typeof n === 'number'
@@ -107,7 +107,7 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   log: (value) => value,
 };
 
-function inside(item: unknown, member: unknown): unknown {
+function readMember(item: unknown, member: unknown): unknown {
   return typeof item === 'object' && item !== null && typeof member === 'string'
     ? Reflect.get(item, member)
     : undefined;
@@ -121,7 +121,7 @@ function compares(value: unknown, comparison: unknown, wanted: unknown): boolean
   return order?.(value, wanted) === true;
 }
 
-function extreme(list: unknown, member: unknown, choose: (...values: number[]) => number): number | null {
+function findExtremeOfMembers(list: unknown, member: unknown, choose: (...values: number[]) => number): number | null {
   const numbers = numbersOf(list, member);
   return numbers.length > 0 ? choose(...numbers) : null;
 }
@@ -130,7 +130,9 @@ function extreme(list: unknown, member: unknown, choose: (...values: number[]) =
 const NEARLY = 1e-6;
 
 function timesFactors(item: unknown, member: unknown, factors: unknown, by: number): unknown {
-  const values = (Array.isArray(factors) ? factors : [factors]).map((name: unknown) => factorOf(inside(item, name)));
+  const values = (Array.isArray(factors) ? factors : [factors]).map((name: unknown) =>
+    factorOf(readMember(item, name)),
+  );
   const product = values.reduce((total, value) => total * value, by);
   return typeof item === 'object' && item !== null && typeof member === 'string' && Number.isFinite(product)
     ? { ...item, [member]: Math.floor(product + NEARLY) }
@@ -144,12 +146,12 @@ function factorOf(value: unknown): number {
 
 function numbersOf(list: unknown, member: unknown): number[] {
   return Array.isArray(list)
-    ? list.map((item: unknown) => inside(item, member)).filter((value) => typeof value === 'number')
+    ? list.map((item: unknown) => readMember(item, member)).filter((value) => typeof value === 'number')
     : [];
 }
 
 function memberOf(item: unknown, member: unknown): number {
-  const value = inside(item, member);
+  const value = readMember(item, member);
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
 

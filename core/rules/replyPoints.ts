@@ -44,7 +44,7 @@ const COMMON = new Set(
  * over by itself.
  * @param points ticks with their words in the language of the reply
  */
-export function seenPoints(reply: string, points: readonly { value: string; label: string }[]): SeenPoint[] {
+export function suggestReplyPoints(reply: string, points: readonly { value: string; label: string }[]): SeenPoint[] {
   const sentences = reply
     .split(/(?<=[.!?])\s+|\n+/)
     .map((sentence) => ({ sentence: sentence.trim(), stems: new Set(stemsOf(sentence)) }));

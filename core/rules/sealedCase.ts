@@ -60,7 +60,7 @@ export function secretIn(text: string): string | undefined {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isLanguage = (value: unknown): value is Language => value === 'sv' || value === 'en';
-const isNamed = (value: unknown): boolean => isRecord(value) && isText(value['id']) && isText(value['name']);
+const hasIdAndName = (value: unknown): boolean => isRecord(value) && isText(value['id']) && isText(value['name']);
 const areRecords = (value: unknown): boolean => Array.isArray(value) && value.every(isRecord);
 
 /** Whether an opened case has the shape of this version. The seal says who wrote it; this, that we know how to show it. */
@@ -83,8 +83,8 @@ export function isSealedCase(value: unknown): value is SealedCase {
     pdf,
   } = value;
   return (
-    isNamed(kind) &&
-    (situation === undefined || isNamed(situation)) &&
+    hasIdAndName(kind) &&
+    (situation === undefined || hasIdAndName(situation)) &&
     [title, orderNumber, date].every(isText) &&
     isLanguage(language) &&
     isLanguage(readerLanguage) &&

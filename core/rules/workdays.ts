@@ -7,7 +7,7 @@ import { addDays } from './dates';
  */
 export function nextWorkday(date: unknown): string | null {
   let day = addDays(date, 0);
-  while (day !== null && isFree(day)) day = addDays(day, 1);
+  while (day !== null && isNonWorkingDay(day)) day = addDays(day, 1);
   return day;
 }
 
@@ -18,14 +18,14 @@ export function nextWorkday(date: unknown): string | null {
  */
 export function workdayBefore(date: unknown): string | null {
   let day = addDays(date, -1);
-  while (day !== null && isFree(day)) day = addDays(day, -1);
+  while (day !== null && isNonWorkingDay(day)) day = addDays(day, -1);
   return day;
 }
 
 /** New Year's Day, Epiphany, 1 May, National Day, Christmas Eve to Boxing Day, New Year's Eve. */
 const FIXED: ReadonlySet<string> = new Set(['01-01', '01-06', '05-01', '06-06', '12-24', '12-25', '12-26', '12-31']);
 
-function isFree(day: string): boolean {
+function isNonWorkingDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return true;
   const monthDay = day.slice(5);

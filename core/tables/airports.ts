@@ -44,7 +44,7 @@ export function readAirports(): Airport[] {
     .array()
     .parse(airportsJson.airports)
     .filter(({ iata_code: code }) => /^[A-Z]{3}$/.test(code))
-    .sort((a, b) => size(a) - size(b) || a.name.localeCompare(b.name, 'en'))
+    .sort((a, b) => rankAirportSize(a) - rankAirportSize(b) || a.name.localeCompare(b.name, 'en'))
     .map((row) => ({
       value: row.iata_code,
       name: row.name,
@@ -59,7 +59,7 @@ export function readAirports(): Airport[] {
 }
 
 /** 0 for a large one, 1 for one with scheduled traffic, 2 for the rest. */
-function size(row: z.infer<typeof airportSchema>): number {
+function rankAirportSize(row: z.infer<typeof airportSchema>): number {
   if (row.type === 'large_airport') return 0;
   return row.scheduled_service === 'yes' ? 1 : 2;
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors';
-import { inPlace, type Message } from '../kinds/problems';
+import { fillInValues, type Message } from '../kinds/problems';
 import type { Language } from '../languages';
 import answersEn from './answers.en.json';
 import answersSv from './answers.sv.json';
@@ -36,5 +36,5 @@ export function problemText({ message, words }: Message, wanted: Language): { te
   const template = KIND_PROBLEMS[words.template];
   return template === undefined
     ? { text: message, language: 'en' }
-    : { text: inPlace(template, words.values), language: 'sv' };
+    : { text: fillInValues(template, words.values), language: 'sv' };
 }

@@ -31,7 +31,7 @@ export interface KeyKeeper {
 const SUFFIX = '.key';
 const isGone = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
-const isThere = (error: unknown): boolean =>
+const isAlreadyExistsError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 
 /** A key that none of the master keys opens. */
@@ -49,14 +49,14 @@ export class KeyUnreadable extends Error {
 export function createKeyFolder(folder: string, masters: readonly [string, ...string[]]): KeyKeeper {
   const fileOf = (name: string) => path.join(folder, `${name}${SUFFIX}`);
   const wrapper = (master: string) => LetterKey.derived(Buffer.from(master, 'base64'), 'kept-keys');
-  const context = (name: string) => `kept:${name}`;
+  const encryptionContext = (name: string) => `kept:${name}`;
 
   function find(name: string): Buffer | undefined {
     const wrapped = readWrapped(fileOf(name));
     if (!wrapped) return undefined;
     for (const master of masters)
       try {
-        return wrapper(master).open(context(name), wrapped);
+        return wrapper(master).open(encryptionContext(name), wrapped);
       } catch {
         // Wrapped by another one.
       }
@@ -69,12 +69,12 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
       const standing = find(name);
       if (standing) return standing;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      writeAside(fileOf(name), wrapper(masters[0]).seal(context(name), first), (aside, file) => {
+      writeAside(fileOf(name), wrapper(masters[0]).seal(encryptionContext(name), first), (aside, file) => {
         try {
           // Whole or not at all, and never over the one that another process made meanwhile.
           linkSync(aside, file);
         } catch (error) {
-          if (!isThere(error)) throw error;
+          if (!isAlreadyExistsError(error)) throw error;
         }
         unlinkSync(aside);
       });

@@ -37,7 +37,7 @@ export async function openVault(
     const first = isFilled || !(await hasRecords(database)) ? undefined : Buffer.from(settings.MASTER_KEY, 'base64');
     const root = keeper.findOrCreate(SERVICE_KEY, first);
     const mark = markOf(root, keeper.findOrCreate(FOLDER));
-    if ((marked ?? (await keepMark(database, mark))).mark !== mark)
+    if ((marked ?? (await insertOrReadMark(database, mark))).mark !== mark)
       throw new ConfigError([`KEYS_DIR: ${folder} holds other keys than those that the database was sealed with`]);
     return createVault(root, keeper);
   } catch (error) {
@@ -72,7 +72,7 @@ function markOf(root: Buffer, folder: Buffer): string {
 }
 
 /** @returns the mark that stands: whoever comes first sets it */
-async function keepMark({ keyring }: Parameters<typeof openVault>[1], mark: string): Promise<KeyringRecord> {
+async function insertOrReadMark({ keyring }: Parameters<typeof openVault>[1], mark: string): Promise<KeyringRecord> {
   try {
     await keyring.insertOne({ _id: 'folder', mark });
   } catch (error) {

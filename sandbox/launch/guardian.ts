@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sweep } from './sweep';
+import { killMarkedProcesses } from './sweep';
 
 /** Milliseconds that parts get to stop by themselves. */
 const GRACE = 15_000;
@@ -39,7 +39,7 @@ export class Guardian {
 }
 
 /** What the guardian's own process does. */
-async function guard(run: string): Promise<void> {
+async function runGuardian(run: string): Promise<void> {
   const watched: number[] = [];
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   for await (const line of createInterface({ input: process.stdin })) {
@@ -54,7 +54,7 @@ async function guard(run: string): Promise<void> {
     while (signalTo(pid, 0) && Date.now() < deadline) await sleep(50);
     signalTo(-pid, 'SIGKILL');
   }
-  sweep(run);
+  killMarkedProcesses(run);
 }
 
 function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
@@ -66,7 +66,7 @@ function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 if (process.argv[1]?.endsWith('guardian.ts')) {
-  guard(process.argv[2] ?? 'none').then(
+  runGuardian(process.argv[2] ?? 'none').then(
     () => process.exit(0),
     () => process.exit(1),
   );

@@ -8,12 +8,15 @@ import { freePort, isFree } from './ports';
 
 /** 32 bytes, base64. */
 export function keepMasterKey(dataDir: string): string {
-  return keepText(path.join(dataDir, 'master.key'), () => randomBytes(32).toString('base64'));
+  return readOrCreateText(path.join(dataDir, 'master.key'), () => randomBytes(32).toString('base64'));
 }
 
 /** Secret by which the payment stand-in signs its webhooks. */
 export function keepWebhookSecret(dataDir: string): string {
-  return keepText(path.join(dataDir, 'sandbox', 'webhook.secret'), () => `whsec_${randomBytes(24).toString('hex')}`);
+  return readOrCreateText(
+    path.join(dataDir, 'sandbox', 'webhook.secret'),
+    () => `whsec_${randomBytes(24).toString('hex')}`,
+  );
 }
 
 /** Where commands such as `npm run figures:check` find what runs here: worker/commandSettings reads it. */
@@ -26,7 +29,7 @@ export function keepSettings(dataDir: string, settings: Readonly<Record<string, 
   writeFileSync(file, lines.join(''), { mode: 0o600 });
 }
 
-function keepText(file: string, make: () => string): string {
+function readOrCreateText(file: string, make: () => string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { HOST } from './ports';
-import { type PartSpec, listensOn } from './part';
+import { type PartSpec, createPortCheck } from './part';
 
 export interface MongoOptions {
   port: number;
@@ -23,7 +23,7 @@ export function mongoPart(options: MongoOptions, env: NodeJS.ProcessEnv): PartSp
       JAVA_TOOL_OPTIONS: env['JAVA_TOOL_OPTIONS'],
     },
     logFolder: options.logFolder,
-    isReady: listensOn(options.port),
+    isReady: createPortCheck(options.port),
     readyWithin: 180_000,
     stopWithin: 15_000,
   };

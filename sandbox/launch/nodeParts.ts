@@ -1,4 +1,4 @@
-import { type PartSpec, aliveFor, answersAt, listensOn, logSays } from './part';
+import { type PartSpec, createAliveCheck, createHttpCheck, createPortCheck, createLogCheck } from './part';
 
 /** Our own processes: each is told everything by its environment. */
 
@@ -9,29 +9,29 @@ const WATCHING = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=fals
 
 export function apiPart(shared: Shared, site: string): PartSpec {
   // Not of what it needs: started again while another part is away, it must not be taken for broken.
-  return { ...nodePart('api', 'api/main.ts', shared), isReady: answersAt(`${site}/api/health/live`) };
+  return { ...nodePart('api', 'api/main.ts', shared), isReady: createHttpCheck(`${site}/api/health/live`) };
 }
 
 export function workerPart(shared: Shared): PartSpec {
   const quiet = ['warn', 'error', 'fatal', 'silent'].includes(shared.env['LOG_LEVEL'] ?? 'info');
   return {
     ...nodePart('worker', 'worker/main.ts', shared),
-    isReady: quiet ? aliveFor(10_000) : logSays(/worker ready/),
+    isReady: quiet ? createAliveCheck(10_000) : createLogCheck(/worker ready/),
     // It finishes what it has begun: a PDF or a mail under way.
     stopWithin: 40_000,
   };
 }
 
 export function paymentsPart(shared: Shared, port: number): PartSpec {
-  return { ...nodePart('payments', 'sandbox/payments/main.ts', shared), isReady: listensOn(port) };
+  return { ...nodePart('payments', 'sandbox/payments/main.ts', shared), isReady: createPortCheck(port) };
 }
 
 export function inboxPart(shared: Shared, port: number): PartSpec {
-  return { ...nodePart('inbox', 'sandbox/inbox/main.ts', shared), isReady: listensOn(port) };
+  return { ...nodePart('inbox', 'sandbox/inbox/main.ts', shared), isReady: createPortCheck(port) };
 }
 
 export function signInPart(shared: Shared, port: number): PartSpec {
-  return { ...nodePart('signin', 'sandbox/signin/main.ts', shared), isReady: listensOn(port) };
+  return { ...nodePart('signin', 'sandbox/signin/main.ts', shared), isReady: createPortCheck(port) };
 }
 
 function nodePart(name: string, file: string, shared: Shared): Omit<PartSpec, 'isReady'> {

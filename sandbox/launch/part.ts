@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Guardian } from './guardian';
 import { HOST } from './ports';
-import { MARK, sweep } from './sweep';
+import { MARK, killMarkedProcesses } from './sweep';
 
 /** Bytes after which a log is put aside at the next start; one older log is kept. */
 const LOG_LIMIT = 10_000_000;
@@ -130,7 +130,7 @@ export class Part {
 
   private cleanUp(): void {
     signalGroup(this.child, 'SIGKILL');
-    sweep(this.mark);
+    killMarkedProcesses(this.mark);
     if (this.child.pid) this.guardian.forget(this.child.pid);
   }
 }
@@ -141,7 +141,7 @@ export function describeExit({ code, signal }: Exit): string {
 }
 
 /** Ready when somebody listens on the port. */
-export function listensOn(port: number): () => Promise<boolean> {
+export function createPortCheck(port: number): () => Promise<boolean> {
   return () =>
     new Promise((resolve) => {
       const socket = connect(port, HOST);
@@ -151,17 +151,17 @@ export function listensOn(port: number): () => Promise<boolean> {
 }
 
 /** Ready when the address answers with success. */
-export function answersAt(url: string): () => Promise<boolean> {
+export function createHttpCheck(url: string): () => Promise<boolean> {
   return async () => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
 }
 
 /** Ready when its log says so. */
-export function logSays(words: RegExp): (part: Part) => Promise<boolean> {
+export function createLogCheck(words: RegExp): (part: Part) => Promise<boolean> {
   return (part) => Promise.resolve(words.test(part.log));
 }
 
 /** Ready when it has not ended for so many milliseconds: for a part that is told not to say more. */
-export function aliveFor(ms: number): () => Promise<boolean> {
+export function createAliveCheck(ms: number): () => Promise<boolean> {
   const since = Date.now();
   return () => Promise.resolve(Date.now() - since >= ms);
 }

@@ -12,7 +12,7 @@ import { layOutWorld, newRun, type World } from './world';
 const ONE_PRESS = 700;
 
 /** A failure whose message says all that a person needs; no stack is printed. */
-function isExplained(error: unknown): error is Error {
+function isSelfExplanatoryError(error: unknown): error is Error {
   return (
     error instanceof PartFailed ||
     error instanceof BuildFailed ||
@@ -50,7 +50,7 @@ export async function start(programs: Promise<void>): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.removeAllListeners(signal).on(signal, onSignal);
-  stopWithNpm(onSignal);
+  stopWhenNpmDies(onSignal);
 
   try {
     const run = newRun();
@@ -69,13 +69,13 @@ export async function start(programs: Promise<void>): Promise<void> {
     if (!stoppedAt) await printFaultyKinds(world);
   } catch (error) {
     if (stoppedAt) return;
-    console.error(isExplained(error) ? `\n${error.message}` : error);
+    console.error(isSelfExplanatoryError(error) ? `\n${error.message}` : error);
     await finish(1);
   }
 }
 
 /** npm may die without passing its signal on; then nobody could stop us any more. */
-function stopWithNpm(stop: () => void): void {
+function stopWhenNpmDies(stop: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -13,7 +13,7 @@ export function processesOf(mark: string): number[] {
  * @param mark value of MARK, or the beginning of it
  * @returns how many processes were ended
  */
-export function sweep(mark: string): number {
+export function killMarkedProcesses(mark: string): number {
   let ended = 0;
   for (const pid of processesOf(mark)) {
     try {

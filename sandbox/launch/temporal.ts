@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { SEARCH_ATTRIBUTES } from '../../workflows/letter/searchAttributes';
 import { HOST } from './ports';
-import { type PartSpec, logSays } from './part';
+import { type PartSpec, createLogCheck } from './part';
 
 export interface TemporalOptions {
   port: number;
@@ -38,7 +38,7 @@ export function temporalPart(options: TemporalOptions, env: NodeJS.ProcessEnv): 
     env: { PATH: env['PATH'], HOME: env['HOME'] },
     logFolder: options.logFolder,
     // Printed when the namespace and the search attributes are there too.
-    isReady: logSays(/^Server: /m),
+    isReady: createLogCheck(/^Server: /m),
     readyWithin: 180_000,
     stopWithin: 15_000,
   };

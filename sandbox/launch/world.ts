@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeDeadSockets } from '../../worker/document/soffice';
 import { Guardian } from './guardian';
-import { answersAt, describeExit, Part } from './part';
-import { sweep } from './sweep';
+import { createHttpCheck, describeExit, Part } from './part';
+import { killMarkedProcesses } from './sweep';
 import { type Addresses, PARTS, type PartName, type Plan, planWorld } from './plan';
 
 /** What api and worker can't begin without. */
@@ -73,7 +73,7 @@ export class World {
 
   /** Waits until the API has seen every part, for a while: one that is away for longer is told of at /api/health. */
   private async allAnswer(): Promise<void> {
-    const isWell = answersAt(`${this.addresses.site}/api/health`);
+    const isWell = createHttpCheck(`${this.addresses.site}/api/health`);
     for (const end = Date.now() + ALL_WITHIN; Date.now() < end && !this.stopping; await sleep(50))
       if (await isWell().catch(() => false)) return;
   }
@@ -123,7 +123,7 @@ export class World {
   /** Ends everything at once, without grace. */
   killAll(): void {
     for (const part of this.parts.values()) part.kill();
-    sweep(this.run);
+    killMarkedProcesses(this.run);
     this.guardian.dismiss();
   }
 

@@ -18,7 +18,7 @@ import {
   subscriptionList,
 } from './parameters';
 import type { Store } from './store';
-import { StripeError, missing } from './stripeError';
+import { StripeError, createMissingError } from './stripeError';
 
 /** `error` answers 500 and keeps that under the key, as Stripe does; `down` cuts the line; `delay` waits `ms` first. */
 export interface ApiMode {
@@ -113,7 +113,7 @@ export function stripeApi(
       expiresAt,
       adaptivePricing: input.adaptive_pricing?.enabled === 'true',
     });
-    response.json(expanded(store, session, input.expand));
+    response.json(expandPaymentIntent(store, session, input.expand));
   });
 
   api.get('/checkout/sessions', (request, response) => {
@@ -131,29 +131,31 @@ export function stripeApi(
   });
 
   api.get('/checkout/sessions/:id', (request, response) => {
-    response.json(expanded(store, checkout.session(request.params.id), parse(expandOnly, request.query).expand));
+    response.json(
+      expandPaymentIntent(store, checkout.session(request.params.id), parse(expandOnly, request.query).expand),
+    );
   });
 
   api.post('/checkout/sessions/:id/expire', (request, response) => {
     const { expand } = parse(expandOnly, request.body);
-    response.json(expanded(store, checkout.expire(request.params.id), expand));
+    response.json(expandPaymentIntent(store, checkout.expire(request.params.id), expand));
   });
 
   api.get('/payment_intents/:id', (request, response) => {
     const intent = store.intents.get(request.params.id);
-    if (!intent) throw missing('payment_intent', request.params.id);
+    if (!intent) throw createMissingError('payment_intent', request.params.id);
     response.json(intent);
   });
 
   api.get('/charges/:id', (request, response) => {
     const charge = store.charges.get(request.params.id);
-    if (!charge) throw missing('charge', request.params.id);
+    if (!charge) throw createMissingError('charge', request.params.id);
     response.json(charge);
   });
 
   api.get('/disputes/:id', (request, response) => {
     const dispute = store.disputes.get(request.params.id);
-    if (!dispute) throw missing('dispute', request.params.id);
+    if (!dispute) throw createMissingError('dispute', request.params.id);
     response.json(dispute);
   });
 
@@ -257,7 +259,7 @@ function page(url: string, newestLast: { id: string }[], limit: number): object 
   return { object: 'list', url, data: newestLast.slice(-limit).reverse(), has_more: newestLast.length > limit };
 }
 
-function expanded(store: Store, session: { payment_intent: string | null }, expand: string[]): object {
+function expandPaymentIntent(store: Store, session: { payment_intent: string | null }, expand: string[]): object {
   const unknown = expand.find((path) => !EXPANDABLE.has(path));
   if (unknown !== undefined)
     throw new StripeError(

@@ -11,7 +11,7 @@ import {
   succeededCharge,
 } from './objects';
 import type { Store } from './store';
-import { missing } from './stripeError';
+import { createMissingError } from './stripeError';
 
 const CLOCK = 'clock';
 /** setTimeout counts in 31 bits. */
@@ -64,7 +64,7 @@ export class Billing {
 
   customer(id: string): Customer {
     const customer = this.store.customers.get(id);
-    if (!customer || customer.deleted) throw missing('customer', id);
+    if (!customer || customer.deleted) throw createMissingError('customer', id);
     return customer;
   }
 
@@ -87,7 +87,7 @@ export class Billing {
 
   subscription(id: string): Subscription {
     const subscription = this.store.subscriptions.get(id);
-    if (!subscription) throw missing('subscription', id);
+    if (!subscription) throw createMissingError('subscription', id);
     return subscription;
   }
 
@@ -118,7 +118,7 @@ export class Billing {
             id: newId('si'),
             object: 'subscription_item',
             created: start,
-            current_period_end: after(start, interval),
+            current_period_end: addInterval(start, interval),
             current_period_start: start,
             price: {
               id: newId('price'),
@@ -156,7 +156,7 @@ export class Billing {
     return this.save({
       ...subscription,
       cancel_at_period_end: atEnd,
-      cancel_at: atEnd ? periodOf(subscription).current_period_end : null,
+      cancel_at: atEnd ? itemOfSubscription(subscription).current_period_end : null,
       canceled_at: atEnd ? this.now : null,
     });
   }
@@ -181,12 +181,12 @@ export class Billing {
   renew(id: string, fails = false): Subscription {
     const subscription = this.running(id);
     if (subscription.cancel_at_period_end) return this.cancel(id);
-    const item = periodOf(subscription);
+    const item = itemOfSubscription(subscription);
     const start = item.current_period_end;
     const next = {
       ...item,
       current_period_start: start,
-      current_period_end: after(start, item.price.recurring.interval),
+      current_period_end: addInterval(start, item.price.recurring.interval),
     };
     const moved = this.store.subscriptions.save({ ...subscription, items: { ...subscription.items, data: [next] } });
     const invoice = this.invoice(moved, 'subscription_cycle', this.nameOf(id));
@@ -216,7 +216,7 @@ export class Billing {
 
   invoiceWithPayments(id: string, withPayments: boolean): object {
     const invoice = this.store.invoices.get(id);
-    if (!invoice) throw missing('invoice', id);
+    if (!invoice) throw createMissingError('invoice', id);
     if (!withPayments) return invoice;
     const data = this.store.invoicePayments.all().filter((each) => each.invoice === id);
     return {
@@ -238,7 +238,7 @@ export class Billing {
   private running(id: string): Subscription {
     const subscription = this.subscription(id);
     // Stripe's own words for one that has ended.
-    if (subscription.status === 'canceled') throw missing('subscription', id);
+    if (subscription.status === 'canceled') throw createMissingError('subscription', id);
     return subscription;
   }
 
@@ -247,7 +247,7 @@ export class Billing {
   }
 
   private invoice(subscription: Subscription, reason: Invoice['billing_reason'], name: string): Invoice {
-    const { price, current_period_start: start, current_period_end: end } = periodOf(subscription);
+    const { price, current_period_start: start, current_period_end: end } = itemOfSubscription(subscription);
     const id = newId('in');
     const line = {
       id: newId('il'),
@@ -334,7 +334,7 @@ export class Billing {
   private due(): Subscription[] {
     return this.store.subscriptions
       .all()
-      .filter((each) => each.status !== 'canceled' && periodOf(each).current_period_end <= this.now);
+      .filter((each) => each.status !== 'canceled' && itemOfSubscription(each).current_period_end <= this.now);
   }
 
   private renewDue(): void {
@@ -346,7 +346,7 @@ export class Billing {
     clearTimeout(this.timer);
     const ends = this.store.subscriptions
       .all()
-      .flatMap((each) => (each.status === 'canceled' ? [] : [periodOf(each).current_period_end]));
+      .flatMap((each) => (each.status === 'canceled' ? [] : [itemOfSubscription(each).current_period_end]));
     if (ends.length === 0) return;
     const wait = Math.min(Math.max((Math.min(...ends) - this.now) * 1000, 0), LONGEST_TIMER);
     this.timer = setTimeout(() => {
@@ -357,14 +357,14 @@ export class Billing {
   }
 }
 
-export function periodOf(subscription: Subscription): Subscription['items']['data'][number] {
+export function itemOfSubscription(subscription: Subscription): Subscription['items']['data'][number] {
   const item = subscription.items.data[0];
   if (!item) throw new Error('a subscription without an item');
   return item;
 }
 
 /** A calendar month or year later, as Stripe counts: the last day of a shorter month where the day is missing. */
-function after(seconds: number, interval: Interval): number {
+function addInterval(seconds: number, interval: Interval): number {
   const from = new Date(seconds * 1000);
   const to = new Date(from);
   to.setUTCMonth(from.getUTCMonth() + (interval === 'month' ? 1 : 12));

@@ -8,7 +8,7 @@ import { controlPage } from './controlPage';
 import type { Disputes } from './disputes';
 import { DISPUTE_STATUSES, type StripeEvent } from './objects';
 import type { Store } from './store';
-import { StripeError, missing } from './stripeError';
+import { StripeError, createMissingError } from './stripeError';
 import type { Webhooks } from './webhooks';
 
 const webhookMode = z.object({
@@ -82,11 +82,11 @@ export function controlRoutes({ store, checkout, billing, disputes, webhooks, ap
   });
   control.post('/_control/webhooks', (request, response) => {
     webhooks.setMode(webhookMode.parse(request.body));
-    answer(request, response, webhooks.mode);
+    sendJsonOrRedirect(request, response, webhooks.mode);
   });
   control.post('/_control/api', (request, response) => {
     api.set(apiMode.parse(request.body));
-    answer(request, response, api.get());
+    sendJsonOrRedirect(request, response, api.get());
   });
   control.get('/_control', (_request, response) => void response.json(state()));
   // What became of everything that one letter asked for, however many there are.
@@ -111,17 +111,17 @@ export function controlRoutes({ store, checkout, billing, disputes, webhooks, ap
   });
   control.post('/_control/events/:id/resend', async (request, response) => {
     const event = store.events.get(request.params.id);
-    if (!event) throw missing('event', request.params.id);
+    if (!event) throw createMissingError('event', request.params.id);
     const answers: string[] = [];
     for (let n = resend.parse(request.body ?? {}).times; n > 0; n--) {
       answers.push(await webhooks.resend(event));
       if (n > 1) await sleep(20);
     }
-    answer(request, response, { answers });
+    sendJsonOrRedirect(request, response, { answers });
   });
   control.post('/_control/sessions/:id/pay', (request, response) => {
     const { method, late, pending } = pay.parse(request.body ?? {});
-    answer(
+    sendJsonOrRedirect(
       request,
       response,
       pending ? checkout.pend(request.params.id) : checkout.pay(request.params.id, { method, late }),
@@ -129,40 +129,48 @@ export function controlRoutes({ store, checkout, billing, disputes, webhooks, ap
   });
   control.post('/_control/sessions/:id/fail', (request, response) => {
     const { id } = request.params;
-    answer(
+    sendJsonOrRedirect(
       request,
       response,
       checkout.session(id).status === 'complete' ? checkout.failPending(id) : checkout.refuse(id, 'card_declined'),
     );
   });
   control.post('/_control/sessions/:id/expire', (request, response) => {
-    answer(request, response, checkout.expire(request.params.id));
+    sendJsonOrRedirect(request, response, checkout.expire(request.params.id));
   });
   control.post('/_control/sessions/:id/change', (request, response) => {
-    answer(request, response, checkout.change(request.params.id, changed.parse(request.body)));
+    sendJsonOrRedirect(request, response, checkout.change(request.params.id, changed.parse(request.body)));
   });
   control.post('/_control/sessions/:id/dispute', (request, response) => {
-    answer(request, response, disputes.move(checkout.session(request.params.id), disputed.parse(request.body ?? {})));
+    sendJsonOrRedirect(
+      request,
+      response,
+      disputes.move(checkout.session(request.params.id), disputed.parse(request.body ?? {})),
+    );
   });
   control.post('/_control/refunds', (request, response) => {
     checkout.refunds = refunds.parse(request.body).mode;
-    answer(request, response, { mode: checkout.refunds });
+    sendJsonOrRedirect(request, response, { mode: checkout.refunds });
   });
   control.post('/_control/refunds/:id/settle', (request, response) => {
-    answer(request, response, checkout.settleRefund(request.params.id, settled.parse(request.body ?? {}).status));
+    sendJsonOrRedirect(
+      request,
+      response,
+      checkout.settleRefund(request.params.id, settled.parse(request.body ?? {}).status),
+    );
   });
   control.post('/_control/clock', (request, response) => {
     billing.advance(Math.round(clock.parse(request.body).days * DAY));
-    answer(request, response, { ahead: billing.ahead, now: billing.now });
+    sendJsonOrRedirect(request, response, { ahead: billing.ahead, now: billing.now });
   });
   control.post('/_control/subscriptions/:id/renew', (request, response) => {
-    answer(request, response, billing.renew(request.params.id, renew.parse(request.body ?? {}).fails));
+    sendJsonOrRedirect(request, response, billing.renew(request.params.id, renew.parse(request.body ?? {}).fails));
   });
   control.post('/_control/subscriptions/:id/pay', (request, response) => {
-    answer(request, response, billing.payOpen(request.params.id));
+    sendJsonOrRedirect(request, response, billing.payOpen(request.params.id));
   });
   control.post('/_control/subscriptions/:id/cancel', (request, response) => {
-    answer(request, response, billing.cancel(request.params.id));
+    sendJsonOrRedirect(request, response, billing.cancel(request.params.id));
   });
   control.use((error: unknown, _request: Request, response: Response, next: (error: unknown) => void) => {
     if (error instanceof StripeError) response.status(error.status).json(error.body);
@@ -172,7 +180,7 @@ export function controlRoutes({ store, checkout, billing, disputes, webhooks, ap
   return control;
 }
 
-function answer(request: Request, response: Response, body: unknown): void {
+function sendJsonOrRedirect(request: Request, response: Response, body: unknown): void {
   if (request.is('application/x-www-form-urlencoded')) response.redirect(303, '/');
   else response.json(body);
 }

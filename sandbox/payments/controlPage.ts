@@ -2,7 +2,7 @@ import { FONT_FACE } from '../fonts';
 import { type Html, html } from '../html';
 import { TOOL_STYLE } from '../toolStyle';
 import type { ApiMode } from './api';
-import { periodOf } from './billing';
+import { itemOfSubscription } from './billing';
 import type { Delivery, Dispute, Refund, Session, StripeEvent, Subscription } from './objects';
 import { day, money } from './texts';
 import type { WebhookMode } from './webhooks';
@@ -29,8 +29,8 @@ export function controlPage({ webhooks, api, sessions, events, refunds, disputes
 <header><h1>Payments <small>sandbox</small></h1><p>Stands in for Stripe. No real money. The same as JSON: <a href="/_control">/_control</a></p></header>
 <main>
 <section class="switches">
-  ${modes('Webhooks', '/_control/webhooks', ['on', 'off', 'delay'], webhooks)}
-  ${modes('API', '/_control/api', ['on', 'error', 'down', 'delay'], api)}
+  ${renderModeForm('Webhooks', '/_control/webhooks', ['on', 'off', 'delay'], webhooks)}
+  ${renderModeForm('API', '/_control/api', ['on', 'error', 'down', 'delay'], api)}
   <form method="post" action="/_control/clock"><fieldset><legend>Clock of subscriptions: ${day(clock.now, 'en')}</legend>
     <label>days <input name="days" inputmode="numeric" value="31"></label><button>Move ahead</button></fieldset></form>
 </section>
@@ -43,7 +43,7 @@ ${events.length === 0 ? html`<p class="empty">What is told by webhook appears he
 </main></body></html>`;
 }
 
-function modes(label: string, action: string, names: string[], current: { mode: string; ms: number }): Html {
+function renderModeForm(label: string, action: string, names: string[], current: { mode: string; ms: number }): Html {
   return html`<form method="post" action="${action}"><fieldset><legend>${label}</legend>
     ${names.map((name) => html`<button name="mode" value="${name}" ${name === current.mode && html`aria-current="true"`}>${name}</button>`)}
     <label>delay, ms <input name="ms" inputmode="numeric" value="${current.ms === 0 ? 1000 : current.ms}"></label></fieldset></form>`;
@@ -59,7 +59,7 @@ function sessionRow(session: Session, refunds: Refund[], disputes: Dispute[]): H
   const state = refunded ? 'refunded' : session.status === 'complete' ? session.payment_status : session.status;
   const act = (name: string, label: string, extra?: Html): Html =>
     html`<form method="post" action="/_control/sessions/${session.id}/${name}">${extra}<button>${label}</button></form>`;
-  const move = (status: Dispute['status'], label: string): Html =>
+  const renderDisputeButton = (status: Dispute['status'], label: string): Html =>
     act('dispute', label, html`<input type="hidden" name="status" value="${status}">`);
   return html`<li id="${session.payment_intent ?? session.id}"><div class="what">${dispute && html`<a id="${dispute.id}"></a>`}<strong>${money(session.amount_total, 'sv')}</strong> <span class="state ${state}">${state}</span>
     ${dispute && html`<span class="state">dispute: ${dispute.status}</span>`}
@@ -67,12 +67,12 @@ function sessionRow(session: Session, refunds: Refund[], disputes: Dispute[]): H
     <div class="acts">${session.status === 'open' && html`<a href="/pay/${session.id}">Open</a>${act('pay', 'Pay')}${act('fail', 'Refuse')}${act('expire', 'Expire')}`}
     ${session.status === 'expired' && act('pay', 'Pay late', html`<input type="hidden" name="late" value="true">`)}
     ${session.status === 'complete' && session.payment_status === 'unpaid' && html`${act('pay', 'Settle')}${act('fail', 'Fail')}`}
-    ${session.payment_status === 'paid' && (dispute ? html`${move('won', 'Win dispute')}${move('lost', 'Lose dispute')}` : move('needs_response', 'Dispute'))}</div></li>`;
+    ${session.payment_status === 'paid' && (dispute ? html`${renderDisputeButton('won', 'Win dispute')}${renderDisputeButton('lost', 'Lose dispute')}` : renderDisputeButton('needs_response', 'Dispute'))}</div></li>`;
 }
 
 function subscriptionRow(subscription: Subscription): Html {
   const { id, status, cancel_at_period_end: ending } = subscription;
-  const { current_period_end: end, price } = periodOf(subscription);
+  const { current_period_end: end, price } = itemOfSubscription(subscription);
   const act = (name: string, label: string, extra?: Html): Html =>
     html`<form method="post" action="/_control/subscriptions/${id}/${name}">${extra}<button>${label}</button></form>`;
   return html`<li><div class="what"><strong>${money(price.unit_amount, 'sv')}</strong> <span class="state ${status === 'active' ? 'paid' : status === 'canceled' ? 'expired' : ''}">${status}</span>

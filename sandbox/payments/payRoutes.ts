@@ -30,7 +30,7 @@ export function payRoutes(store: Store, checkout: Checkout, merchant: string): R
   const pages = express.Router();
   pages.use(express.urlencoded({ extended: false, limit: '16kb' }));
 
-  function open(id: string): Opened {
+  function findPayableSession(id: string): Opened {
     const session = store.sessions.get(id);
     if (!session) return { over: { status: 404, page: String(endPage(null, 'missing')) } };
     if (session.status === 'expired')
@@ -44,14 +44,14 @@ export function payRoutes(store: Store, checkout: Checkout, merchant: string): R
   const view = (session: Session) => ({ session, item: store.items.get(session.id), merchant });
 
   pages.get('/:id', (request, response) => {
-    const { session, over } = open(request.params.id);
+    const { session, over } = findPayableSession(request.params.id);
     if (!session) return void response.status(over.status).send(over.page);
     const problem: ProblemKey | undefined = request.query['declined'] === 'swish' ? 'errorSwish' : undefined;
     response.send(String(payPage(view(session), problem)));
   });
 
   pages.post('/:id', (request, response) => {
-    const { session, over } = open(request.params.id);
+    const { session, over } = findPayableSession(request.params.id);
     if (!session) return void response.status(over.status).send(over.page);
     const form = payForm.safeParse(request.body ?? {});
     if (form.success && form.data.cancel !== undefined)
@@ -77,14 +77,14 @@ export function payRoutes(store: Store, checkout: Checkout, merchant: string): R
   });
 
   pages.get('/:id/swish', (request, response) => {
-    const { session, over } = open(request.params.id);
+    const { session, over } = findPayableSession(request.params.id);
     if (!session) return void response.status(over.status).send(over.page);
     if (!session.payment_method_types.includes('swish')) return response.redirect(303, `/pay/${session.id}`);
     response.send(String(swishPage(view(session))));
   });
 
   pages.post('/:id/swish', (request, response) => {
-    const { session, over } = open(request.params.id);
+    const { session, over } = findPayableSession(request.params.id);
     if (!session) return void response.status(over.status).send(over.page);
     if (swishForm.parse(request.body ?? {}).approve !== undefined)
       return response.redirect(303, successUrl(checkout.pay(session.id, { method: 'swish' })));

@@ -1,7 +1,7 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import { type Html, html } from '../html';
-import { type Billing, periodOf } from './billing';
+import { type Billing, itemOfSubscription } from './billing';
 import { hostedPage } from './checkoutPage';
 import type { Invoice, PortalSession, Subscription } from './objects';
 import type { Store } from './store';
@@ -14,10 +14,10 @@ export function portalRoutes(store: Store, billing: Billing, merchant: string): 
   const pages = express.Router();
   pages.use(express.urlencoded({ extended: false, limit: '16kb' }));
 
-  const mine = (session: PortalSession) => billing.ofCustomer(session.customer).reverse();
+  const listOwnSubscriptions = (session: PortalSession) => billing.ofCustomer(session.customer).reverse();
 
   function shown(session: PortalSession): string {
-    const view = mine(session).map((subscription) => ({
+    const view = listOwnSubscriptions(session).map((subscription) => ({
       subscription,
       invoices: billing.invoicesOf(subscription.id).reverse(),
     }));
@@ -34,7 +34,9 @@ export function portalRoutes(store: Store, billing: Billing, merchant: string): 
     const session = store.portals.get(request.params.id);
     if (!session) return void response.status(404).send(String(missingPage()));
     const asked = form.safeParse(request.body ?? {});
-    const subscription = asked.success ? mine(session).find(({ id }) => id === asked.data.subscription) : undefined;
+    const subscription = asked.success
+      ? listOwnSubscriptions(session).find(({ id }) => id === asked.data.subscription)
+      : undefined;
     if (!asked.success || !subscription || subscription.status === 'canceled')
       return void response.status(422).send(shown(session));
     const { act } = asked.data;
@@ -67,7 +69,7 @@ function portalPage(session: PortalSession, rows: Row[], merchant: string): Html
 }
 
 function subscriptionPart({ subscription, invoices }: Row, texts: Texts, language: 'sv' | 'en'): Html {
-  const { price, current_period_end: end } = periodOf(subscription);
+  const { price, current_period_end: end } = itemOfSubscription(subscription);
   const { status, cancel_at_period_end: ending } = subscription;
   const date = day(subscription.ended_at ?? end, language);
   const state =

@@ -30,7 +30,7 @@ export interface Accounts {
 export function openAccounts(folder: string): Accounts {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'accounts.json');
-  let own = readOwn(file);
+  let own = readAddedAccounts(file);
   return {
     offered: () => [...TEST_ACCOUNTS, ...own.slice(-SHOWN).reverse()],
     find: (id) => [...TEST_ACCOUNTS, ...own].find((each) => each.id === id),
@@ -46,7 +46,7 @@ export function openAccounts(folder: string): Accounts {
   };
 }
 
-function readOwn(file: string): Account[] {
+function readAddedAccounts(file: string): Account[] {
   try {
     return z.array(accountSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {

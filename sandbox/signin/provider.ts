@@ -2,9 +2,9 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Accounts } from './accounts';
 import { brokenPage, photoPath } from './accountPage';
-import { keepKeys } from './keys';
+import { readOrCreateKeys } from './keys';
 
-/** Cookie by which the provider would know a person again; see `forgetful`. */
+/** Cookie by which the provider would know a person again; see `dropSessionCookie`. */
 export const SESSION_COOKIE = 'signin_session';
 const SCOPES = 'openid email profile';
 const HOUR = 3600;
@@ -24,7 +24,7 @@ export async function createProvider(
 ): Promise<Provider> {
   // An ES module only.
   const { default: OidcProvider, interactionPolicy } = await import('oidc-provider');
-  const keys = keepKeys(folder);
+  const keys = readOrCreateKeys(folder);
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return new OidcProvider(issuer, {
@@ -83,7 +83,7 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
  * The header without the provider's session: each sign-in begins anew, so that changing accounts needs no signing out
  * in between (a page with a script, at oidc-provider).
  */
-export function forgetful(cookies: string | undefined): string | undefined {
+export function dropSessionCookie(cookies: string | undefined): string | undefined {
   return cookies
     ?.split(';')
     .filter((each) => !each.trim().startsWith(SESSION_COOKIE))

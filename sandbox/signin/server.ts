@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { serveFonts } from '../fonts';
 import { aboutPage, accountPage, brokenPage, photo } from './accountPage';
 import { type Account, type Accounts, openAccounts } from './accounts';
-import { createProvider, forgetful, type Client } from './provider';
+import { createProvider, dropSessionCookie, type Client } from './provider';
 import type { ProblemKey } from './texts';
 
 export interface SignInOptions {
@@ -49,7 +49,7 @@ export async function startSignIn({ port, host, data, client, site }: SignInOpti
   app.get('/photos/:initials.svg', (req, res) => void res.type('svg').send(String(photo(req.params.initials))));
   app.use('/interaction', interactionRoutes(provider, accounts));
   app.use((req, _res, next) => {
-    const cookie = forgetful(req.headers.cookie);
+    const cookie = dropSessionCookie(req.headers.cookie);
     if (cookie !== undefined) req.headers.cookie = cookie;
     next();
   }, provider.callback());
@@ -93,7 +93,7 @@ function interactionRoutes(provider: Provider, accounts: Accounts): express.Rout
         error: 'access_denied',
         error_description: 'the person went back',
       });
-    const picked = chosen.account === undefined ? ownOf(chosen, accounts) : accounts.find(chosen.account);
+    const picked = chosen.account === undefined ? addTypedAccount(chosen, accounts) : accounts.find(chosen.account);
     if (picked === undefined || typeof picked === 'string') {
       const entered = { name: chosen.name, email: chosen.email, verified: chosen.verified !== undefined };
       const view = {
@@ -118,7 +118,7 @@ function interactionRoutes(provider: Provider, accounts: Accounts): express.Rout
 }
 
 /** The account that was typed in, or what is wrong with it. */
-function ownOf(chosen: z.output<typeof choice>, accounts: Accounts): Account | ProblemKey {
+function addTypedAccount(chosen: z.output<typeof choice>, accounts: Accounts): Account | ProblemKey {
   const parsed = ownAccount.safeParse({
     email: chosen.email.trim(),
     name: chosen.name.trim(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkFigures } from '../../core/figures/check';
-import { noteDay } from '../../core/figures/note';
+import { markDayForRecount } from '../../core/figures/note';
 import type { BegunLetterRecord } from '../../core/figures/days';
 import { openDatabase, type Database } from '../../core/records/database';
 import { orderNumberFor, type TransactionRecord } from '../../core/records/transactions';
@@ -84,7 +84,7 @@ async function measured(
   for (const { path, soldJustNow, runs = RUNS } of CALLS) {
     const times: number[] = [];
     for (let run = -Math.min(WARM_UP, runs - 1); run < runs; run += 1) {
-      if (soldJustNow) await noteDay(database, new Date());
+      if (soldJustNow) await markDayForRecount(database, new Date());
       const begun = performance.now();
       const { status, text } = await client.get(path);
       if (status !== 200) throw new Error(`${path}: ${status} ${text}`);

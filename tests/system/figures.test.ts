@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkFigures, lastCheck } from '../../core/figures/check';
-import { noteBegun, notePreviewed, noteRefund } from '../../core/figures/note';
+import { recordBegunLetter, recordPreviewedLetter, markRefundDays } from '../../core/figures/note';
 import { readDays } from '../../core/figures/read';
 import { newestSales, salesPage, type SalesFilter } from '../../core/figures/sales';
 import { byCode, byKind, daysWithin, months, series, stepFor, totalsOf } from '../../core/figures/summaries';
@@ -51,7 +51,7 @@ const transaction = ({ at, kr, ...more }: Row): Omit<TransactionRecord, 'orderNu
 });
 const sell = async (row: Row) => (await recordTransaction(database, transaction(row))).row;
 const begin = (id: string, at: string, kind = 'claim') =>
-  noteBegun(database, { _id: id, kind, createdAt: new Date(at) });
+  recordBegunLetter(database, { _id: id, kind, createdAt: new Date(at) });
 const days = () => readDays(database, NOW);
 
 /**
@@ -102,7 +102,7 @@ async function fillTable(): Promise<void> {
     { _id: whole._id },
     { $set: { status: 'refunded', refundedAt: new Date('2026-11-20T15:00:00Z') } },
   );
-  await noteRefund(database, whole, [new Date('2026-11-20T15:00:00Z')]);
+  await markRefundDays(database, whole, [new Date('2026-11-20T15:00:00Z')]);
   await bookRefunds(database, part.paymentIntent ?? '', [
     { providerId: 're_1', amount: 2000, at: new Date('2026-11-21T08:00:00Z'), status: 'succeeded' },
   ]);
@@ -248,7 +248,7 @@ test('conversion: letters that are purged still count, subscriptions’ payments
   const ids = Array.from({ length: 8 }, () => randomUUID());
   for (const id of ids) await begin(id, '2026-11-20T10:00:00Z');
   for (const id of ids.slice(0, 5))
-    await notePreviewed(
+    await recordPreviewedLetter(
       database,
       { _id: id, kind: 'claim', createdAt: new Date('2026-11-20T10:00:00Z') },
       new Date('2026-11-21T08:00:00Z'),
@@ -274,7 +274,7 @@ test('whatever runs again counts once', async () => {
   const row = transaction({ _id: id, at: '2026-11-21T09:00:00Z', kr: 39, paymentIntent: 'pi_again' });
   for (let time = 0; time < 3; time += 1) {
     await begin(id, '2026-11-21T08:00:00Z');
-    await notePreviewed(
+    await recordPreviewedLetter(
       database,
       { _id: id, kind: 'claim', createdAt: new Date('2026-11-21T08:00:00Z') },
       new Date(`2026-11-21T08:0${time}:00Z`),
@@ -324,8 +324,8 @@ test('many processes write and read at once, and nothing is lost', async () => {
 test('a sale of today writes nothing but its own rows, and a day that is over weighs the same however much was sold', async () => {
   const id = randomUUID();
   const now = new Date();
-  await noteBegun(database, { _id: id, kind: 'claim', createdAt: now });
-  await notePreviewed(database, { _id: id, kind: 'claim', createdAt: now }, now);
+  await recordBegunLetter(database, { _id: id, kind: 'claim', createdAt: now });
+  await recordPreviewedLetter(database, { _id: id, kind: 'claim', createdAt: now }, now);
   await recordTransaction(database, transaction({ _id: id, at: now.toISOString(), kr: 39 }));
   expect(await database.figureDays.countDocuments()).toBe(0);
   expect(totalsOf(await readDays(database, now))).toMatchObject({ letters: 1, previews: 1, count: 1, amount: 3900 });

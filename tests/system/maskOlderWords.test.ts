@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '../../core/records/database';
-import { maskOlderWords } from '../../core/records/maskOlderWords';
+import { maskOlderStaffTexts } from '../../core/records/maskOlderWords';
 import { PRICING, readSetPrices } from '../../core/records/priceChanges';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
@@ -43,7 +43,7 @@ test('what staff wrote of people before that was masked is masked where it is ke
     mail: 'none',
     language: 'sv',
   });
-  expect(await maskOlderWords(database)).toBe(3);
+  expect(await maskOlderStaffTexts(database)).toBe(3);
   const masked = 'Anna ([e-mail], [phone]) klagade';
   expect((await database.priceChanges.find().sort({ _id: 1 }).toArray()).map(({ reason }) => reason)).toEqual([
     masked,
@@ -51,5 +51,5 @@ test('what staff wrote of people before that was masked is masked where it is ke
   ]);
   expect((await readSetPrices(database)).last?.reason).toBe(masked);
   expect((await database.refunds.findOne({ _id: 'r' }))?.note).toBe(masked);
-  expect(await maskOlderWords(database)).toBe(0);
+  expect(await maskOlderStaffTexts(database)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { createDiscountCodes } from '../../core/records/discountCodes';
 import { openDatabase, type Database } from '../../core/records/database';
-import { findDiscount, settleSandboxCodes } from '../../core/records/discounts';
+import { findDiscount, seedOrDisableCodes } from '../../core/records/discounts';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
 /** A database that a sandbox used first, and production after it. */
@@ -27,12 +27,12 @@ const refused = (code: string) =>
   );
 
 test('a new database of production has no codes', async () => {
-  await settleSandboxCodes(database, false, log);
+  await seedOrDisableCodes(database, false, log);
   expect([await database.discounts.countDocuments(), said]).toEqual([0, []]);
 });
 
 test('the sandbox’s codes are turned off where production starts, and it is said; those of staff stay', async () => {
-  await settleSandboxCodes(database, true, log);
+  await seedOrDisableCodes(database, true, log);
   for (const code of SEEDED) expect((await findDiscount(database, code)).code).toBe(code);
   const codes = createDiscountCodes(database);
   await codes.create({
@@ -54,7 +54,7 @@ test('the sandbox’s codes are turned off where production starts, and it is sa
   expect(await codes.change(free._id, free.updatedAt, { description: 'test' })).toMatchObject({
     done: { enabled: true },
   });
-  const [api, worker] = [settleSandboxCodes(database, false, log), settleSandboxCodes(database, false, log)];
+  const [api, worker] = [seedOrDisableCodes(database, false, log), seedOrDisableCodes(database, false, log)];
   await Promise.all([api, worker]);
   expect(await Promise.all(SEEDED.map(refused))).toEqual(SEEDED.map(() => 'discount_unknown'));
   expect(await refused('VAR25')).toBe('accepted');
@@ -70,7 +70,7 @@ test('one that staff turn on again stays on', async () => {
   const save = await database.discounts.findOne({ code: 'SAVE10' });
   if (!save) throw new Error('it is not there');
   expect(await codes.change(save._id, save.updatedAt, { enabled: true })).toMatchObject({ done: { enabled: true } });
-  await settleSandboxCodes(database, false, log);
+  await seedOrDisableCodes(database, false, log);
   expect([await refused('SAVE10'), await refused('FREE')]).toEqual(['accepted', 'discount_unknown']);
   expect(said.at(-1)).toEqual({ codes: ['FREE', 'FREE100', 'TEST20'] });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { standsApart } from '../../core/confined/confine';
+import { canIsolateChildren } from '../../core/confined/confine';
 import { TaskPool, type TaskPoolOptions } from '../../core/confined/taskPool';
 
 const pools: TaskPool[] = [];
@@ -37,7 +37,7 @@ describe('what works on things from outside', () => {
     const other = spawn('sleep', ['300'], { env: { MASTER_KEY: canary } });
     try {
       await once(other, 'spawn');
-      expect(await pool.run(['spy', canary], SOMEBODY)).toBe(!standsApart());
+      expect(await pool.run(['spy', canary], SOMEBODY)).toBe(!canIsolateChildren());
     } finally {
       other.kill('SIGKILL');
     }
@@ -49,7 +49,7 @@ describe('what works on things from outside', () => {
     const address = server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
     try {
-      expect(await open().run(['connect', url], SOMEBODY)).toBe(standsApart() ? 'not reached' : 'reached');
+      expect(await open().run(['connect', url], SOMEBODY)).toBe(canIsolateChildren() ? 'not reached' : 'reached');
     } finally {
       server.closeAllConnections();
       server.close();

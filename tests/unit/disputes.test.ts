@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { isDisputeOpen, readDispute } from '../../core/payments/disputes';
-import { disputeStanding, type DisputeRecord } from '../../core/records/disputes';
+import { summariseDisputeState, type DisputeRecord } from '../../core/records/disputes';
 import { control, eventually, paidSession, payments, received } from './payment-stage';
 
 const told = (disputeId: string) =>
@@ -85,6 +85,6 @@ describe('a dispute', () => {
       openedAt: new Date(),
       toldAt: 1,
     }));
-    expect(disputeStanding(records)).toBe(standing);
+    expect(summariseDisputeState(records)).toBe(standing);
   });
 });

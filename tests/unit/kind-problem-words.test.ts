@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { z } from 'zod';
-import { describeProblem, said, worded } from '../../core/kinds/problems';
+import { describeProblem, said, toMessage } from '../../core/kinds/problems';
 import { loadKinds } from '../../core/kinds/load';
 import { problemText } from '../../core/texts/texts';
 import swedish from '../../core/texts/kindProblems.sv.json';
@@ -39,12 +39,12 @@ test('every message of the check has its words in Swedish, with the same values,
 });
 
 test('a parser’s own words stay in English and are marked so', () => {
-  expect(problemText(worded('must be object'), 'sv')).toEqual({ text: 'must be object', language: 'en' });
-  expect(problemText(worded(said`no operator "${'than'}"`), 'sv')).toEqual({
+  expect(problemText(toMessage('must be object'), 'sv')).toEqual({ text: 'must be object', language: 'en' });
+  expect(problemText(toMessage(said`no operator "${'than'}"`), 'sv')).toEqual({
     text: 'operatorn "than" finns inte',
     language: 'sv',
   });
-  expect(problemText(worded(said`no operator "${'than'}"`), 'en')).toEqual({
+  expect(problemText(toMessage(said`no operator "${'than'}"`), 'en')).toEqual({
     text: 'no operator "than"',
     language: 'en',
   });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type RunningInbox, startInbox } from '../../sandbox/inbox/server';
 import { type LetterMailInput, letterMail } from '../../worker/mail/letterMail';
 import { HandoverUnknown, MailRefused, type Mailer, type OutgoingMail, createMailer } from '../../worker/mail/mailer';
-import { personMailLines } from '../../core/letter/personMail';
+import { buildPersonMailHeaders } from '../../core/letter/personMail';
 import { personMail } from '../../worker/mail/personMail';
 import { orderLinkMail } from '../../worker/mail/orderLinkMail';
 import { refundMail } from '../../worker/mail/refundMail';
@@ -451,7 +451,7 @@ describe('the mailer', () => {
     });
     const compose = (to: string) =>
       mailer.compose({
-        ...personMailLines(person, to, 'Brevia <brev@brevia.example>'),
+        ...buildPersonMailHeaders(person, to, 'Brevia <brev@brevia.example>'),
         copyTo: { name: 'Anna Ek', address: person.email },
         ...personMail({
           language: 'sv',

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { checkFollowUp, checkReply } from '../../core/kinds/check/checkSituations';
 import { readKinds, type KindFolder } from '../../core/kinds/load';
 import { isListed, kindSummary, kindView } from '../../core/kinds/view';
-import { seenPoints } from '../../core/rules/replyPoints';
+import { suggestReplyPoints } from '../../core/rules/replyPoints';
 import type { SealedCase } from '../../core/rules/sealedCase';
 import { answersForToday } from '../../web/src/pages/back/answersForToday';
-import { answersOf } from '../../web/src/pages/back/lastSteps';
+import { prefillFromCase } from '../../web/src/pages/back/lastSteps';
 import { addressOf, lastStepsAfter } from '../../web/src/data/lastSteps';
 import { dayField, firstStep, nextAnswers, pointsOf } from '../../web/src/pages/back/nextAnswers';
 import { claim } from '../documents/sample-letters';
@@ -111,7 +111,7 @@ test.each([
   ['Tack för ditt mejl. Vi återkommer.', []],
 ])('a pasted reply is held against the list: %s', (reply, expected) => {
   const { view } = goods();
-  const seen = seenPoints(reply, pointsOf(view));
+  const seen = suggestReplyPoints(reply, pointsOf(view));
   expect(seen.map(({ value }) => value)).toEqual(expected);
   for (const { sentence } of seen) expect(reply).toContain(sentence);
 });
@@ -174,7 +174,7 @@ test('the steps behind a letter are filled in from its case and from what is tol
   };
   const told = { came: 'answer' as const, day: '2026-12-09', words: 'Garantin är slut.' };
   const form = kindView(folder.version, 'sv', 'arn');
-  expect(answersOf(arn, form, content, told)).toEqual({
+  expect(prefillFromCase(arn, form, content, told)).toEqual({
     caseType: 'arn',
     company: 'Klädhuset AB',
     companyContact: 'Storgatan 1\n111 22 Stockholm',
@@ -200,7 +200,7 @@ test('the steps behind a letter are filled in from its case and from what is tol
       ],
     },
   };
-  const sparse = answersOf(arn, form, two, { came: undefined, day: '', words: '' });
+  const sparse = prefillFromCase(arn, form, two, { came: undefined, day: '', words: '' });
   expect(sparse).not.toHaveProperty('claim');
   expect(sparse).toMatchObject({ story: 'Kappan kom sönder.' });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { pictureWarnings, readsToAgree } from '../../api/letters/pictureWarnings';
+import { pictureWarnings, hasReadingsToCompare } from '../../api/letters/pictureWarnings';
 import type { KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { readingSchema } from '../../core/kinds/reading';
-import { extract } from '../../worker/reading/extract';
+import { extractFieldValues } from '../../worker/reading/extract';
 import type { Word } from '../../worker/reading/pageText';
 import { blurOf, hasGlare, isGlaredOver, sharpened, withoutNeighbours } from '../../worker/reading/picture';
 
@@ -27,7 +27,7 @@ const read = (lines: readonly string[]) => {
   return rest;
 };
 const readPage = (lines: readonly string[]) =>
-  Object.fromEntries(extract(ticket, page(lines), '2026-11-21').map(({ field, value }) => [field, value]));
+  Object.fromEntries(extractFieldValues(ticket, page(lines), '2026-11-21').map(({ field, value }) => [field, value]));
 
 describe('what stands beside a label', () => {
   test.each([
@@ -153,14 +153,14 @@ describe('another paper', () => {
   test('is read for nothing', () => expect(readPage(receipt)).toEqual({}));
   test('nor is a ticket for a boarding pass', () => {
     const lines = ['Parkeringsanmärkning', 'Datum: 2026-11-03', 'Parkerat utan giltig biljett', 'Plats: Bokgatan 4'];
-    expect(extract(pass, page(lines), '2026-11-21')).toEqual([]);
-    expect(extract(pass, page(['Flight: SK1425', ...lines]), '2026-11-21').map(({ field }) => field)).toEqual([
-      'flightNumber',
-      'airline',
-      'flightDate',
-    ]);
+    expect(extractFieldValues(pass, page(lines), '2026-11-21')).toEqual([]);
+    expect(
+      extractFieldValues(pass, page(['Flight: SK1425', ...lines]), '2026-11-21').map(({ field }) => field),
+    ).toEqual(['flightNumber', 'airline', 'flightDate']);
     // Without its letters a number is no flight's, and a word of the pass no reference.
-    expect(extract(pass, page(['Boarding pass', 'Flight: We 2206', 'PNR: TICKET 0742']), '2026-11-21')).toEqual([]);
+    expect(
+      extractFieldValues(pass, page(['Boarding pass', 'Flight: We 2206', 'PNR: TICKET 0742']), '2026-11-21'),
+    ).toEqual([]);
   });
   test('which the same lines on a ticket are', () =>
     expect(Object.keys(readPage(['Kontrollavgift', ...receipt]))).toEqual(
@@ -170,7 +170,7 @@ describe('another paper', () => {
 
 describe('a journey’s ends', () => {
   const endsOf = (lines: readonly string[]) =>
-    extract(pass, page(['Boarding pass', '', '', ...lines]), '2026-11-21').flatMap(({ field, value }) =>
+    extractFieldValues(pass, page(['Boarding pass', '', '', ...lines]), '2026-11-21').flatMap(({ field, value }) =>
       field.endsWith('Airport') ? [value] : [],
     );
 
@@ -216,9 +216,11 @@ describe('a journey’s ends', () => {
   ])('none of %s', (_what, lines) => expect(endsOf(lines)).toEqual([]));
 
   test('a code must be seen again', () => {
-    const again = extract(pass, page(['Boarding pass', 'From: Stockholm ARN', 'To: London LHR']), '2026-11-21').find(
-      ({ field }) => field === 'arrivalAirport',
-    )?.again;
+    const again = extractFieldValues(
+      pass,
+      page(['Boarding pass', 'From: Stockholm ARN', 'To: London LHR']),
+      '2026-11-21',
+    ).find(({ field }) => field === 'arrivalAirport')?.again;
     expect(['LHR', '(LHR)', 'LHE', 'ALHR'].map((text) => again?.(text))).toEqual(['LHR', 'LHR', undefined, undefined]);
   });
 
@@ -226,13 +228,15 @@ describe('a journey’s ends', () => {
     const worse = page(['Boarding pass', '', '', 'FROM       TO', 'ARN        LHR']).map((word) =>
       word.text === 'LHR' ? { ...word, confidence: 0.8 } : word,
     );
-    expect(extract(pass, worse, '2026-11-21')).toEqual([]);
+    expect(extractFieldValues(pass, worse, '2026-11-21')).toEqual([]);
   });
 });
 
 describe('the airline', () => {
   const airlineOf = (lines: readonly string[]) =>
-    extract(pass, page(['Boarding pass', '', '', ...lines]), '2026-11-21').find(({ field }) => field === 'airline');
+    extractFieldValues(pass, page(['Boarding pass', '', '', ...lines]), '2026-11-21').find(
+      ({ field }) => field === 'airline',
+    );
 
   test('is the one of the number, which must be seen again whole', () => {
     const found = airlineOf(['Flight: SK1425', 'Seat: 12A   Gate: F32']);
@@ -321,14 +325,14 @@ test('a glare hides something; paper that is white all over does not', () => {
 
 test('a plate of its owner’s words is not bent into another: a sign taken for another must be seen as that', () => {
   const again = (text: string) =>
-    extract(ticket, page(['Kontrollavgift', 'Reg.nr: GLASS1']), '2026-11-21')
+    extractFieldValues(ticket, page(['Kontrollavgift', 'Reg.nr: GLASS1']), '2026-11-21')
       .find(({ field }) => field === 'vehicleReg')
       ?.again?.(text);
   expect(['GLASS1', 'GLA551', 'GLA55I', 'GLA55L'].map(again)).toEqual([undefined, 'GLA551', 'GLA551', undefined]);
 });
 
 test('a line that is read once more gives its dots back, and nothing else', () => {
-  const [found] = extract(ticket, page(['Kontrollavgift', 'Plats: Jarntorget 4']), '2026-11-21').filter(
+  const [found] = extractFieldValues(ticket, page(['Kontrollavgift', 'Plats: Jarntorget 4']), '2026-11-21').filter(
     ({ field }) => field === 'locationDescription',
   );
   expect(['= Järntorget 4', 'Järntorget 41', 'Jarntorget 4'].map((again) => found?.again?.(again))).toEqual([
@@ -412,7 +416,7 @@ describe('a picture that says otherwise than the answers', () => {
         'sv',
       ),
     ).toEqual([]);
-    expect(readsToAgree(kind)).toBe(true);
-    expect(readsToAgree({ ...kind, manifest: { ...kind.manifest, uploads: {} } })).toBe(false);
+    expect(hasReadingsToCompare(kind)).toBe(true);
+    expect(hasReadingsToCompare({ ...kind, manifest: { ...kind.manifest, uploads: {} } })).toBe(false);
   });
 });

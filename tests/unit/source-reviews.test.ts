@@ -3,7 +3,7 @@ import { rulesSchema } from '../../core/kinds/kindFolder';
 import { loadKinds } from '../../core/kinds/load';
 import { ruleInWords } from '../../core/kinds/rulesInWords';
 import { sourceHash } from '../../core/kinds/sourceHash';
-import { standingOf } from '../../core/kinds/sourceStanding';
+import { assessSourceStatus } from '../../core/kinds/sourceStanding';
 
 const TODAY = '2026-11-21';
 const source = (change: Partial<Source> = {}): Source => ({
@@ -26,7 +26,7 @@ const standing = (
   others: Source[] = [],
 ) => {
   const own = source(change);
-  return standingOf(own, [own, ...others], review, TODAY);
+  return assessSourceStatus(own, [own, ...others], review, TODAY);
 };
 
 describe('the review clock', () => {

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { mixed } from '../../web/src/admin/charts/tints';
 import { formatCalendarDay, formatMoney, formatPercent, formatSpan, formatTime } from '../../web/src/admin/formats';
 import type { Entry } from '../../core/shared/contracts/admin/logs';
-import { detailLine, saidOf, shortened } from '../../web/src/admin/logs/entries';
+import { detailLine, describeState, shortened } from '../../web/src/admin/logs/entries';
 import { stateWords } from '../../web/src/admin/logs/stateWords';
 import { orderIn, orderPath, tabPath } from '../../web/src/admin/tabPath';
 import { fileChanges, groupOf, letterChanges, lineChanges, textChanges } from '../../web/src/admin/kinds/changes';
@@ -323,7 +323,7 @@ describe('what the log says of an entry', () => {
     expect(said('new_action', { after: { newKey: 'new-value', 'a.b': 'x:y', deep: { list: [1, null] } } }, 'en')).toBe(
       'newKey: new-value, a.b: x:y, deep: (list 1, –)',
     );
-    expect(saidOf('text', wordsFor('en', ''))).toEqual([]);
+    expect(describeState('text', wordsFor('en', ''))).toEqual([]);
     const { text, isWhole } = shortened(
       said('letter_search', { after: { found: Array.from({ length: 9 }, (_, n) => `0d3b1c52-${n}`) } }),
     );

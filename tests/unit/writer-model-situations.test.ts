@@ -5,7 +5,7 @@ import { loadKinds } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { answerOf, bodyOf, parseAnswer, type Answer } from '../../worker/writer/answer';
 import { openCase, type LetterRequest } from '../../worker/writer/case';
-import { checkAnswer, checkLetter, neededOf } from '../../worker/writer/check';
+import { checkAnswer, checkLetter, requiredContentsOf } from '../../worker/writer/check';
 import { demandsOf } from '../../worker/writer/demands';
 import { groundsOf } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
@@ -229,7 +229,7 @@ describe('a letter of a situation by a model', () => {
       const missed = mutations.filter((mutation) => {
         const body = grounds.withProvenance(mutation.letter.body);
         const changedLetter = { ...mutation.letter, body };
-        const faults = checkLetter(changedLetter, grounds, neededOf(letterCase));
+        const faults = checkLetter(changedLetter, grounds, requiredContentsOf(letterCase));
         return [...faults, ...checkAnswer(recorded, changedLetter, grounds)].length === 0;
       });
       expect(missed.map(({ what, before, after }) => `${what} ${before} -> ${after}`)).toEqual([]);

@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../core/languages';
 import { App } from './App';
 import { Head } from './head/Head';
 import { splitPath } from './i18n/language';
-import { loadTexts, withTexts } from './i18n/texts';
+import { loadTexts, loadWithTexts } from './i18n/texts';
 import { RenderingContext, type Rendering } from './rendering';
 
 /** Only those who run no scripts get to see these: browsers that do need not fetch them. */
@@ -50,7 +50,7 @@ async function markupOf(tree: ReactNode): Promise<string> {
 /** Renders a page as its first moment in a browser is, all its parts and data at hand. */
 export async function render({ address, origin, isPublic, read }: PageRequest): Promise<RenderedPage> {
   await Promise.all(LANGUAGES.map(loadTexts));
-  await withTexts(NO_SCRIPT, Promise.resolve());
+  await loadWithTexts(NO_SCRIPT, Promise.resolve());
   const { language, path } = splitPath(address);
   const answers = new Answers(read);
   const parts = new Set<string>();

@@ -1,16 +1,16 @@
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { addCheckout, changeCheckout, latestCheckout, liveCheckouts, paidCheckout } from '../../core/records/checkouts';
-import { isKept } from '../../core/prices/price';
+import { isPromisedPriceValid } from '../../core/prices/price';
 import { normaliseCode } from '../../core/records/discounts';
 import { readerLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
 import type { PaymentActivities, Settlement } from '../../workflows/letter/activities';
 import type { CheckoutResult } from '../../workflows/letter/contract';
-import { mustBeShown, priceOf, reservedPriceOf } from './payment';
-import { asAnswer } from './refusals';
+import { assertPriceWasShown, priceOf, reserveDiscountAndPrice } from './payment';
+import { turnRefusalIntoResult } from './refusals';
 import { returnAddresses } from './returnAddresses';
 import type { Services } from './services';
-import { endSession, giveUp, lookAtSession, recordFinding } from './sessions';
+import { endSession, markCheckoutUnpaid, lookAtSession, recordFinding } from './sessions';
 
 /** Calls of the payment provider. Each may run any number of times. */
 export function createPaymentActivities(services: Services): PaymentActivities {
@@ -59,10 +59,10 @@ export function createPaymentActivities(services: Services): PaymentActivities {
   }
 
   /** Ends one checkout. @returns what it came to */
-  async function closeOne(record: LetterRecord, checkout: CheckoutRecord): Promise<Settlement> {
+  async function closeOneCheckout(record: LetterRecord, checkout: CheckoutRecord): Promise<Settlement> {
     const sessionId = checkout.sessionId ?? (await sessionUnderway(record, checkout));
     if (sessionId === undefined) {
-      await giveUp(services, record, checkout);
+      await markCheckoutUnpaid(services, record, checkout);
       return { outcome: 'expired' };
     }
     if (checkout.sessionId === undefined) await changeCheckout(letters, record, checkout.attempt, { sessionId });
@@ -73,13 +73,13 @@ export function createPaymentActivities(services: Services): PaymentActivities {
   async function closePages(letterId: string, standing?: LetterRecord): Promise<LetterRecord> {
     const record = standing ?? (await letters.read(letterId));
     const open = liveCheckouts(record).filter(({ status }) => status !== 'held');
-    for (const checkout of open) await closeOne(record, checkout);
+    for (const checkout of open) await closeOneCheckout(record, checkout);
     return open.length > 0 ? letters.read(letterId) : record;
   }
 
   return {
     openCheckout: (letterId, attempt, code, shown) =>
-      asAnswer(async () => {
+      turnRefusalIntoResult(async () => {
         let record = await letters.read(letterId);
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
         const standing = latestCheckout(record);
@@ -91,11 +91,11 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             standing.sessionId &&
             standing.url &&
             standing.code === wanted &&
-            isKept(standing.price, price)
+            isPromisedPriceValid(standing.price, price)
           ) {
             const view = await payments.readSession(standing.sessionId);
             if (view.status === 'open') {
-              mustBeShown(standing.price.total, shown);
+              assertPriceWasShown(standing.price.total, shown);
               return {
                 sessionId: standing.sessionId,
                 url: standing.url,
@@ -104,12 +104,12 @@ export function createPaymentActivities(services: Services): PaymentActivities {
               };
             }
           }
-          mustBeShown(price.total, shown);
+          assertPriceWasShown(price.total, shown);
           const closed = await closePages(letterId, record);
           if (paidCheckout(closed)) throw new AppError('payment_already_made');
-          const reserved = await reservedPriceOf(services, record, wanted, price);
+          const reserved = await reserveDiscountAndPrice(services, record, wanted, price);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
-          mustBeShown(reserved.total, shown);
+          assertPriceWasShown(reserved.total, shown);
           const checkout: CheckoutRecord = {
             attempt,
             status: 'opening',

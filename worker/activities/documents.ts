@@ -12,7 +12,7 @@ import { renderDossier, type EvidenceFile } from '../document/renderDossier';
 import { renderLetter, type RenderedLetter } from '../document/renderLetter';
 import { countCited } from './citations';
 import { withHeartbeat } from './heartbeat';
-import { final } from './refusals';
+import { createNonRetryableFailure } from './refusals';
 import { sealLetter } from './sealedLetter';
 import type { Services } from './services';
 
@@ -20,7 +20,7 @@ import type { Services } from './services';
 const DOSSIER_TRIES = 4;
 
 /** Being stopped, and a busy service, say nothing about the pictures. */
-function isHopeless(error: unknown): boolean {
+function isPermanentDossierFailure(error: unknown): boolean {
   const { info, cancellationSignal } = Context.current();
   if (error instanceof ConversionError && !error.retryable) return true;
   const passing =
@@ -46,7 +46,10 @@ function editableDocx(
 export function createDocumentActivities(services: Services): DocumentActivities {
   const { config, kinds, letterResults, letters, log, pdf, uploads } = services;
   /** The enclosures that are there: a form may name an upload that was deleted since. */
-  function kept(there: readonly Upload[], named: Enclosure[]): { enclosure: Enclosure; pages: number }[] {
+  function findStoredEnclosures(
+    there: readonly Upload[],
+    named: Enclosure[],
+  ): { enclosure: Enclosure; pages: number }[] {
     const stored = new Map(there.map(({ id, pages }) => [id, pages.length]));
     return named.flatMap((enclosure) => {
       const pages = stored.get(enclosure.uploadId);
@@ -77,7 +80,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
       );
       return dossier.pdf;
     } catch (error) {
-      if (!isHopeless(error)) throw error;
+      if (!isPermanentDossierFailure(error)) throw error;
       log.error(
         { letterId: record._id, name: error instanceof Error ? error.name : 'unknown' },
         'no dossier could be made; the letter goes without',
@@ -103,11 +106,11 @@ export function createDocumentActivities(services: Services): DocumentActivities
       const { letter, form } = reviewed;
       // What was reviewed is what is sent: the workflow remembers the hash, so a change in the database shows.
       if (letterHash(letter) !== hash || !record.orderNumber)
-        throw final('letter_changed', 'the letter is not the one that was reviewed');
+        throw createNonRetryableFailure('letter_changed', 'the letter is not the one that was reviewed');
       const kind = await kinds.read(record.kindHash);
       const now = new Date();
       const there = await uploads.list(record);
-      const files = kept(there, enclosuresOf(kind, form, record.language));
+      const files = findStoredEnclosures(there, enclosuresOf(kind, form, record.language));
       const completion = {
         date: swedishDate(now),
         orderNumber: record.orderNumber,
@@ -117,7 +120,8 @@ export function createDocumentActivities(services: Services): DocumentActivities
       const options = { title: letter.subject, operatorName: config.OPERATOR_NAME, writer, hash };
       const rendered = await withHeartbeat((signal) => renderLetter(letter, completion, options, pdf, signal)).catch(
         (error: unknown) => {
-          if (error instanceof ConversionError && !error.retryable) throw final(error.code, error.message);
+          if (error instanceof ConversionError && !error.retryable)
+            throw createNonRetryableFailure(error.code, error.message);
           throw error;
         },
       );

@@ -5,7 +5,7 @@ import { EXAMPLE_BOX, type ExampleActivities } from '../../workflows/example/con
 import { ConversionError } from '../document/conversionError';
 import { renderLetter } from '../document/renderLetter';
 import { withHeartbeat } from './heartbeat';
-import { final } from './refusals';
+import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
 // Only our own API can seal it, and it does so with what the writer made.
@@ -38,7 +38,8 @@ export function createExampleActivities({
         );
         return own.seal(EXAMPLE_BOX.pdf, file).toString('base64');
       } catch (error) {
-        if (error instanceof ConversionError && !error.retryable) throw final('conversion_failed', error.message);
+        if (error instanceof ConversionError && !error.retryable)
+          throw createNonRetryableFailure('conversion_failed', error.message);
         throw error;
       }
     },

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
  * Failures are written to Temporal's history in plain text, and messages of mail servers, templates or parsers may quote
  * what a person wrote. Only an error's name and code pass; the activity's own typed failures hold none and pass whole.
  */
-export function withoutPersonalData(log: Logger): ActivityInboundCallsInterceptor {
+export function createPersonalDataFilter(log: Logger): ActivityInboundCallsInterceptor {
   return {
     async execute(input, next) {
       try {
@@ -15,7 +15,7 @@ export function withoutPersonalData(log: Logger): ActivityInboundCallsIntercepto
         if (error instanceof ApplicationFailure || error instanceof CancelledFailure) throw error;
         const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
         const name = error instanceof Error ? error.name : 'Error';
-        log.warn({ name, code, at: error instanceof Error ? placeOf(error) : '' }, 'an activity failed');
+        log.warn({ name, code, at: error instanceof Error ? firstOwnStackLine(error) : '' }, 'an activity failed');
         throw ApplicationFailure.retryable(code ? `${name} ${code}` : name, name);
       }
     },
@@ -23,7 +23,7 @@ export function withoutPersonalData(log: Logger): ActivityInboundCallsIntercepto
 }
 
 /** The first line of the stack that is ours: a place in the code, no message. */
-function placeOf(error: Error): string {
+function firstOwnStackLine(error: Error): string {
   return (
     error.stack
       ?.split('\n')

@@ -13,7 +13,7 @@ import type { MailActivities } from '../../workflows/letter/activities';
 import { letterMail } from '../mail/letterMail';
 import { MailRefused } from '../mail/mailer';
 import { mailText } from '../mail/texts';
-import { final } from './refusals';
+import { createNonRetryableFailure } from './refusals';
 import { operatorOf } from './operator';
 import type { Services } from './services';
 
@@ -51,7 +51,8 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
       const standing = await letters.read(letterId);
       if (standing.mail.copies >= copy) return;
       // Before the links of the mail before are ended: nothing takes their place.
-      if (await isLetterDisputed(database, letterId)) throw final('letter_disputed', 'the payment is disputed');
+      if (await isLetterDisputed(database, letterId))
+        throw createNonRetryableFailure('letter_disputed', 'the payment is disputed');
       // A copy that was asked for has links of its own: those of the mail before may be in other hands.
       const record = copy > 1 ? await letters.turnLinks(letterId) : standing;
       if (!record.orderNumber || !record.price || !record.paidAt) return;
@@ -115,7 +116,8 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
           messageId: `<${orderNumber}.${copy}@${mailer.domain}>`,
         });
       } catch (error) {
-        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        if (error instanceof MailRefused)
+          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
         throw error;
       }
       await letters.change(letterId, {}, { $set: { mail: { state: 'sent', copies: copy }, updatedAt: new Date() } });

@@ -1,4 +1,4 @@
-import { noteCheck } from '../../core/records/checks';
+import { recordCheckResult } from '../../core/records/checks';
 import { everyOpenDispute, keepDispute } from '../../core/records/disputes';
 import type { Services } from './services';
 
@@ -28,6 +28,6 @@ export async function readOpenDisputes({
         );
       }
     }
-  await noteCheck(database, 'open_disputes', unread > 0);
+  await recordCheckResult(database, 'open_disputes', unread > 0);
   return read;
 }

@@ -2,7 +2,7 @@ import type { OrderLinkActivities } from '../../workflows/orderLink/contract';
 import { MailRefused } from '../mail/mailer';
 import { orderLinkMail } from '../mail/orderLinkMail';
 import { operatorOf } from './operator';
-import { final } from './refusals';
+import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
 export function createOrderLinkActivities({ config, mailer, orderLinks }: Services): OrderLinkActivities {
@@ -32,7 +32,8 @@ export function createOrderLinkActivities({ config, mailer, orderLinks }: Servic
           messageId: `<link.${linkId.slice(0, 32)}@${mailer.domain}>`,
         });
       } catch (error) {
-        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        if (error instanceof MailRefused)
+          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
         throw error;
       }
       await orderLinks.noteSent(linkId);

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors';
-import { readBack } from '../../core/payments/standing';
-import { noteCheck } from '../../core/records/checks';
+import { syncSubscription } from '../../core/payments/standing';
+import { recordCheckResult } from '../../core/records/checks';
 import type { Services } from './services';
 
 /**
@@ -18,7 +18,7 @@ export async function readOverdueSubscriptions(
   for await (const page of subscriptions.overdue(before))
     for (const { _id } of page)
       try {
-        await readBack(services, _id);
+        await syncSubscription(services, _id);
         read += 1;
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') {
@@ -32,6 +32,6 @@ export async function readOverdueSubscriptions(
           'an overdue subscription could not be read from Stripe',
         );
       }
-  await noteCheck(database, 'overdue_subscriptions', unread > 0);
+  await recordCheckResult(database, 'overdue_subscriptions', unread > 0);
   return read;
 }

@@ -23,7 +23,7 @@ export async function priceOf(services: Services, record: LetterRecord, code: st
 }
 
 /** Takes a use of the code, unless a subscription pays. @param price of this moment, by `priceOf` @returns it by the code's terms as they are then */
-export async function reservedPriceOf(
+export async function reserveDiscountAndPrice(
   services: Services,
   record: LetterRecord,
   code: string | null,
@@ -35,7 +35,7 @@ export async function reservedPriceOf(
 }
 
 /** Nobody pays another price than the one they saw. @param shown öre; nothing where the client does not say @throws AppError price_changed */
-export function mustBeShown(total: number, shown: number | undefined): void {
+export function assertPriceWasShown(total: number, shown: number | undefined): void {
   if (shown !== undefined && shown !== total) throw new AppError('price_changed', 'another price was shown');
 }
 
@@ -55,7 +55,7 @@ export interface PaymentFacts {
  * again, so that however often a payment is told there is one row.
  * @returns the payment intent of another payment when the letter had been paid by that before
  */
-export async function takeAsPaid(
+export async function markLetterPaid(
   { config, database, kinds, letters, phrasings, vault }: Services,
   record: LetterRecord,
   payment: PaymentFacts,

@@ -54,8 +54,8 @@ export async function purgeLetter(
     { upsert: true, returnDocument: 'after' },
   );
   if (!receipt) throw new Error('no deletion receipt was written');
-  await removeBegunAnew(services, letterId, stores);
-  if (record) await destroyDay(services, record.createdAt);
+  await deleteLetterBegunAnew(services, letterId, stores);
+  if (record) await destroyDayKey(services, record.createdAt);
   forgetHistorySoon(services, letterId);
   return { receiptId: receipt.receiptId };
 }
@@ -64,7 +64,7 @@ export async function purgeLetter(
  * An edit or a file that came between the record's end and the receipt has begun the letter anew. From the receipt on none
  * can (core/records/letters).
  */
-async function removeBegunAnew(
+async function deleteLetterBegunAnew(
   services: Pick<Services, 'database'>,
   letterId: string,
   stores: readonly Store[],
@@ -80,7 +80,7 @@ export async function destroyKey({ database }: Pick<Services, 'database'>, lette
 }
 
 /** With the last letter of a day its key goes; the sweeper destroys what could not be destroyed here. */
-async function destroyDay({ database, log, vault }: Purging, createdAt: Date): Promise<void> {
+async function destroyDayKey({ database, log, vault }: Purging, createdAt: Date): Promise<void> {
   try {
     await destroyDayOf({ database, vault }, createdAt, new Date());
   } catch (error) {
@@ -170,7 +170,7 @@ function storesOf(services: Purging, letterId: string): Store[] {
     {
       // The workflow that runs this must end first; that which sends the letter is ended by this.
       store: HISTORY,
-      count: async () => ((await isRemembered(services, letterId)) ? 1 : 0),
+      count: async () => ((await hasWorkflowHistory(services, letterId)) ? 1 : 0),
       remove: () => deleteHistory(services, sendingWorkflowId(letterId)),
       goesLater: true,
     },
@@ -195,20 +195,20 @@ export async function forgetHistories(
   let waiting = letterIds;
   for (let look = 0; waiting.length > 0 && Date.now() < end; look += 1) {
     const there: string[] = [];
-    for (const letterId of waiting) if (!(await isForgotten(services, letterId, look))) there.push(letterId);
+    for (const letterId of waiting) if (!(await confirmHistoryDeleted(services, letterId, look))) there.push(letterId);
     waiting = there;
     await sleep(LOOK_EVERY, undefined, { ref: false });
   }
 }
 
 /** Says so in the receipt when it is. A fault (a server that is busy or away for a moment) counts as not yet. */
-async function isForgotten(services: Purging, letterId: string, look: number): Promise<boolean> {
+async function confirmHistoryDeleted(services: Purging, letterId: string, look: number): Promise<boolean> {
   try {
     // A letter that is gone may wait for money still to come, which only its workflow can give back.
     if (await isRunning(services, letterId)) return false;
     if (look % LOOKS_BEFORE_TOLD_AGAIN === 0)
       for (const workflowId of workflowsOf(letterId)) await deleteHistory(services, workflowId);
-    if (await isRemembered(services, letterId)) return false;
+    if (await hasWorkflowHistory(services, letterId)) return false;
     await noteForgotten(services, letterId);
     return true;
   } catch {
@@ -234,7 +234,7 @@ async function isRunning({ temporal }: Purging, letterId: string): Promise<boole
 /** Its life, and its sending where it was sent. */
 const workflowsOf = (letterId: string): string[] => [letterWorkflowId(letterId), sendingWorkflowId(letterId)];
 
-async function isRemembered({ temporal }: Purging, letterId: string): Promise<boolean> {
+async function hasWorkflowHistory({ temporal }: Purging, letterId: string): Promise<boolean> {
   for (const workflowId of workflowsOf(letterId))
     try {
       await temporal.workflow.getHandle(workflowId).describe();
@@ -273,11 +273,11 @@ function forgetHistorySoon(services: Purging, letterId: string): void {
       ({ status }) => status.name !== 'RUNNING',
       (error: unknown) => error instanceof WorkflowNotFoundError,
     );
-  const forget = async (): Promise<void> => {
+  const deleteHistoryOnceEnded = async (): Promise<void> => {
     for (let look = 1; look <= LOOKS_AT_END; look += 1) {
       await sleep(HISTORY_AFTER, undefined, { ref: false });
       if (await ended()) return forgetHistories(services, [letterId]);
     }
   };
-  forget().catch(() => undefined);
+  deleteHistoryOnceEnded().catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { swedishDate } from '../../core/rules/dates';
 import type { ReadingActivities } from '../../workflows/assist/contract';
 import { ReadingError } from '../reading/pageText';
 import { withHeartbeat } from './heartbeat';
-import { final } from './refusals';
+import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
 /** A value that an answer is held against must have been read so well, 0 to 1. */
@@ -76,8 +76,8 @@ export function createReadingActivities({
           // Names only: a parser's message may quote the page.
           log.warn({ name: error instanceof Error ? error.name : 'Error', late }, 'a page could not be read');
           throw late
-            ? final('reading_timeout', 'the reading took too long')
-            : final('reading_failed', 'the reading failed');
+            ? createNonRetryableFailure('reading_timeout', 'the reading took too long')
+            : createNonRetryableFailure('reading_failed', 'the reading failed');
         }
       }),
   };

@@ -5,13 +5,13 @@ import { findDiscount, normaliseCode, purchaseOf, releaseDiscount } from '../../
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
 import { withHeartbeat } from './heartbeat';
-import { mustBeShown, priceOf, reservedPriceOf, takeAsPaid } from './payment';
-import { asAnswer } from './refusals';
+import { assertPriceWasShown, priceOf, reserveDiscountAndPrice, markLetterPaid } from './payment';
+import { turnRefusalIntoResult } from './refusals';
 import type { Services } from './services';
 import { recordFinding } from './sessions';
 
 /** Writes the letter from the form as it stands, and keeps it with the form it came from. */
-async function write(services: Services, letterId: string, signal: AbortSignal): Promise<DraftResult> {
+async function writeDraft(services: Services, letterId: string, signal: AbortSignal): Promise<DraftResult> {
   const { letters, kinds, writer, log } = services;
   const record = await letters.read(letterId);
   if (record.reviewed?.revision === record.revision) return { revision: record.revision, hash: record.reviewed.hash };
@@ -36,10 +36,11 @@ async function write(services: Services, letterId: string, signal: AbortSignal):
 export function createRecordActivities(services: Services): RecordActivities {
   const { database, letters } = services;
   return {
-    writeLetter: (letterId) => asAnswer(() => write(services, letterId, new AbortController().signal)),
+    writeLetter: (letterId) =>
+      turnRefusalIntoResult(() => writeDraft(services, letterId, new AbortController().signal)),
 
     applyDiscount: (letterId, code) =>
-      asAnswer(async () => {
+      turnRefusalIntoResult(async () => {
         const record = await letters.read(letterId);
         const wanted = code ? normaliseCode(code) : null;
         const price = await priceOf(services, record, wanted);
@@ -51,19 +52,19 @@ export function createRecordActivities(services: Services): RecordActivities {
       }),
 
     settleFree: (letterId, code, shown) =>
-      asAnswer(async () => {
+      turnRefusalIntoResult(async () => {
         const record = await letters.read(letterId);
         if (record.status !== 'preview' && record.orderNumber) return { orderNumber: record.orderNumber };
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
         // Before a use of the code is taken.
         const now = await priceOf(services, record, wanted);
-        mustBeShown(now.total, shown);
+        assertPriceWasShown(now.total, shown);
         if (now.total > 0) throw new AppError('payment_required');
-        const price = await reservedPriceOf(services, record, wanted, now);
+        const price = await reserveDiscountAndPrice(services, record, wanted, now);
         // The code's terms changed this very moment.
         if (price.total > 0) throw new AppError('payment_required');
         if (price.subscription) await releaseDiscount(database, letterId, heldCodes(record));
-        const { orderNumber } = await takeAsPaid(services, record, {
+        const { orderNumber } = await markLetterPaid(services, record, {
           price,
           code: price.subscription ? null : wanted,
           method: price.subscription ? 'subscription' : 'free',
@@ -102,6 +103,7 @@ export function createRecordActivities(services: Services): RecordActivities {
 /** The same, by the language model, on its own queue. */
 export function createWriterActivities(services: Services): WriterActivities {
   return {
-    writeLetterByModel: (letterId) => asAnswer(() => withHeartbeat((signal) => write(services, letterId, signal))),
+    writeLetterByModel: (letterId) =>
+      turnRefusalIntoResult(() => withHeartbeat((signal) => writeDraft(services, letterId, signal))),
   };
 }

@@ -11,7 +11,7 @@ import { refundMail } from '../mail/refundMail';
 import { refundReceiptMail } from '../mail/refundReceiptMail';
 import { MailRefused, type OutgoingMail } from '../mail/mailer';
 import { operatorOf } from './operator';
-import { final } from './refusals';
+import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
 export function createRefundActivities(services: Services): RefundActivities {
@@ -21,7 +21,8 @@ export function createRefundActivities(services: Services): RefundActivities {
     try {
       await mailer.send({ ...mail, attachments: [] });
     } catch (error) {
-      if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+      if (error instanceof MailRefused)
+        throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
       throw error;
     }
   }
@@ -40,14 +41,17 @@ export function createRefundActivities(services: Services): RefundActivities {
   }
 
   /** How the payment is contested, unless this very refund was at the provider before: that one is only waited for. */
-  async function disputeBefore(paymentIntent: string, refundId: string): Promise<DisputeRecord | undefined> {
+  async function findDisputeBlockingRefund(
+    paymentIntent: string,
+    refundId: string,
+  ): Promise<DisputeRecord | undefined> {
     const dispute = await disputeOfPayment(database, paymentIntent);
     if (!dispute) return undefined;
     return (await payments.refundsOf(paymentIntent)).some((each) => each.refundId === refundId) ? undefined : dispute;
   }
 
   /** What trying again can't mend: the sum is free again, and staff see why. */
-  async function giveUp({ _id, transactionId }: RefundRecord, code: string): Promise<'failed'> {
+  async function markRefundFailed({ _id, transactionId }: RefundRecord, code: string): Promise<'failed'> {
     await refunds.failed(_id, code);
     if (transactionId !== null) await releaseRefund(database, transactionId, _id);
     return 'failed';
@@ -73,7 +77,7 @@ export function createRefundActivities(services: Services): RefundActivities {
         },
         null,
       );
-      const dispute = await disputeBefore(paymentIntent, paymentIntent);
+      const dispute = await findDisputeBlockingRefund(paymentIntent, paymentIntent);
       // Won, the money goes back by us; lost, it has gone back by the bank.
       if (dispute?.isOpen) throw ApplicationFailure.retryable('the payment is disputed', 'refund_disputed');
       if (dispute) {
@@ -90,7 +94,7 @@ export function createRefundActivities(services: Services): RefundActivities {
       // The bank would not take it back: a person has to. The failed workflow stands in the Temporal UI.
       if (status === 'failed') {
         await refunds.failed(paymentIntent, 'refund_failed');
-        throw final('refund_failed', 'the provider could not pay back');
+        throw createNonRetryableFailure('refund_failed', 'the provider could not pay back');
       }
       // Staff had paid all of it back before.
       if (!told.some(({ refundId }) => refundId === paymentIntent)) await refunds.done(paymentIntent, 0);
@@ -119,20 +123,20 @@ export function createRefundActivities(services: Services): RefundActivities {
       if (!refund || refund.state === 'failed') return 'failed';
       if (refund.state === 'done') return 'done';
       const { amount, paymentIntent, transactionId } = refund;
-      if (amount === null || transactionId === null) return giveUp(refund, 'refund_failed');
+      if (amount === null || transactionId === null) return markRefundFailed(refund, 'refund_failed');
       try {
-        if (await disputeBefore(paymentIntent, refundId)) throw new AppError('refund_disputed');
+        if (await findDisputeBlockingRefund(paymentIntent, refundId)) throw new AppError('refund_disputed');
         await reserveRefund(database, transactionId, { id: refundId, amount });
         const { status } = await payments.refund({ paymentIntent, key: `refund:${refundId}`, amount, refundId });
         await settleRefunds(services, paymentIntent);
-        if (status === 'failed') return await giveUp(refund, 'refund_failed');
+        if (status === 'failed') return await markRefundFailed(refund, 'refund_failed');
         return status === 'succeeded' ? 'done' : 'pending';
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         await settleRefunds(services, paymentIntent);
         const told =
           error.code === 'already_refunded' || error.code === 'refund_too_much' || error.code === 'refund_disputed';
-        return giveUp(refund, told ? error.code : 'refund_failed');
+        return markRefundFailed(refund, told ? error.code : 'refund_failed');
       }
     },
 

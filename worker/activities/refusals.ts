@@ -6,7 +6,7 @@ import type { UpdateResult } from '../../workflows/letter/contract';
  * Turns an expected refusal into a value, so that an update answers with its code; anything else is an outage and is
  * thrown for Temporal to try again.
  */
-export async function asAnswer<T>(act: () => Promise<T>): Promise<UpdateResult<T>> {
+export async function turnRefusalIntoResult<T>(act: () => Promise<T>): Promise<UpdateResult<T>> {
   try {
     return { ok: true, value: await act() };
   } catch (error) {
@@ -16,6 +16,6 @@ export async function asAnswer<T>(act: () => Promise<T>): Promise<UpdateResult<T
 }
 
 /** What trying again can't mend. The message is for ops: no personal data. */
-export function final(code: string, message: string): ApplicationFailure {
+export function createNonRetryableFailure(code: string, message: string): ApplicationFailure {
   return ApplicationFailure.nonRetryable(message, code);
 }

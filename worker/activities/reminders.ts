@@ -2,7 +2,7 @@ import type { ReminderActivities } from '../../workflows/reminder/contract';
 import { MailRefused } from '../mail/mailer';
 import { reminderMail } from '../mail/reminderMail';
 import { operatorOf } from './operator';
-import { final } from './refusals';
+import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
 export function createReminderActivities({ config, mailer, reminders }: Services): ReminderActivities {
@@ -29,7 +29,8 @@ export function createReminderActivities({ config, mailer, reminders }: Services
         messageId: `<reminder.${what}.${reminderId.slice(0, 32)}@${mailer.domain}>`,
       });
     } catch (error) {
-      if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+      if (error instanceof MailRefused)
+        throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
       throw error;
     }
   }

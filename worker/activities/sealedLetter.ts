@@ -31,12 +31,12 @@ export function sealLetter(done: DoneLetter, secret: Buffer, resultToken: string
   return embedFile(done.pdf, {
     name: FILE,
     description: answerText('caseFile', done.letter.language),
-    content: sealCase({ ...caseOf(done), resultToken }, secret),
+    content: sealCase({ ...buildSealedCase(done), resultToken }, secret),
     createdAt: now,
   });
 }
 
-function caseOf({ record, kind: version, form, letter, writtenOn, completion, pdf }: DoneLetter): SealedCase {
+function buildSealedCase({ record, kind: version, form, letter, writtenOn, completion, pdf }: DoneLetter): SealedCase {
   const language = readerLanguage(record);
   const { situation } = chooseSituation(version, form);
   const { name, letterTitle } = version.texts[language];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileToSend } from '../../core/kinds/sending';
 import { contactOf } from '../../core/kinds/contact';
-import { parseMailbox, personMailLines } from '../../core/letter/personMail';
+import { parseMailbox, buildPersonMailHeaders } from '../../core/letter/personMail';
 import { createReturnPaths } from '../../core/letter/returnPath';
 import { isLetterDisputed } from '../../core/records/disputes';
 import { readerLanguage, type LetterRecord } from '../../core/records/letters';
@@ -15,7 +15,7 @@ import { mailText } from '../mail/texts';
 import { withHeartbeat } from './heartbeat';
 import { attachmentName, letterPage } from './mail';
 import { operatorOf } from './operator';
-import { final } from './refusals';
+import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
 /** A letter that is to be sent for the person, and what there is to say of it. */
@@ -39,7 +39,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     return record && sending ? { record, sending } : undefined;
   }
 
-  async function kindOf(record: LetterRecord) {
+  async function readKindAndAnswers(record: LetterRecord) {
     const kind = await kinds.read(record.kindHash);
     const { form, letter } = letters.readReviewed(record);
     return { kind, form, letter, person: contactOf(kind, form) };
@@ -49,7 +49,7 @@ export function createSendingActivities(services: Services): SendingActivities {
 
   /** The PDF that goes with it. */
   async function fileOf(record: LetterRecord) {
-    const { kind, form } = await kindOf(record);
+    const { kind, form } = await readKindAndAnswers(record);
     return {
       name: attachmentName(kind, record),
       content: await letters.readFile(record, fileToSend(kind, form, record)),
@@ -59,10 +59,10 @@ export function createSendingActivities(services: Services): SendingActivities {
   /** The mail as it goes over the line, composed once: each try gives the server the same. */
   async function messageOf({ record, sending }: Ordered): Promise<Buffer> {
     if (record.files.message) return letters.readFile(record, 'message');
-    const { letter, person } = await kindOf(record);
+    const { letter, person } = await readKindAndAnswers(record);
     const { name, content } = await fileOf(record);
     const message = await mailer.compose({
-      ...personMailLines(person, sending.to, config.MAIL_FROM),
+      ...buildPersonMailHeaders(person, sending.to, config.MAIL_FROM),
       copyTo: { name: person.name, address: person.email.trim() },
       ...personMail({
         language: record.language,
@@ -85,7 +85,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     const { name, content } = await fileOf(record);
     // A try before this one got so far, and its end was never noted.
     if (!(await sendings.claim(record._id))) return 'unknown';
-    const answer = await give(record._id, message, sending.to);
+    const answer = await giveToMailServer(record._id, message, sending.to);
     if (typeof answer !== 'string') return answer.outcome;
     // Where this can't be noted, the next try finds that this one got so far, and sends nothing.
     const sha256 = createHash('sha256').update(content).digest('hex');
@@ -100,7 +100,7 @@ export function createSendingActivities(services: Services): SendingActivities {
   }
 
   /** @returns the mail server's words, or why it has not surely taken the mail */
-  async function give(
+  async function giveToMailServer(
     letterId: string,
     message: Buffer,
     to: string,
@@ -119,8 +119,8 @@ export function createSendingActivities(services: Services): SendingActivities {
     const { handedOver } = sending;
     if (!handedOver) return undefined;
     const { language, orderNumber = '' } = record;
-    const { letter, person } = await kindOf(record);
-    const { from, replyTo } = personMailLines(person, sending.to, config.MAIL_FROM);
+    const { letter, person } = await readKindAndAnswers(record);
+    const { from, replyTo } = buildPersonMailHeaders(person, sending.to, config.MAIL_FROM);
     const text = (key: Parameters<typeof mailText>[1], values?: Record<string, string>) =>
       mailText(language, key, values);
     const [at, ...rest] = provenFacts(language, { to: sending.to, handedOver });
@@ -149,7 +149,8 @@ export function createSendingActivities(services: Services): SendingActivities {
       if (sending.state === 'sent' || sending.state === 'returned') return 'sent';
       if (sending.state === 'refused' || sending.state === 'failed' || sending.state === 'unknown')
         return sending.state;
-      if (await isLetterDisputed(database, letterId)) throw final('letter_disputed', 'the payment is disputed');
+      if (await isLetterDisputed(database, letterId))
+        throw createNonRetryableFailure('letter_disputed', 'the payment is disputed');
       const outcome = await handOver(ordered);
       if (outcome !== 'sent' && outcome !== 'gone') await sendings.settle(record, outcome);
       return outcome;
@@ -172,11 +173,12 @@ export function createSendingActivities(services: Services): SendingActivities {
     async sendCopy(letterId) {
       const ordered = await find(letterId);
       if (!ordered) return;
-      const { person } = await kindOf(ordered.record);
+      const { person } = await readKindAndAnswers(ordered.record);
       try {
         await mailer.handOver(await letters.readFile(ordered.record, 'message'), person.email.trim());
       } catch (error) {
-        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        if (error instanceof MailRefused)
+          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
         // A copy that comes twice does no harm.
         throw error;
       }
@@ -188,7 +190,7 @@ export function createSendingActivities(services: Services): SendingActivities {
       const { record, sending } = ordered;
       const { state, to, handedOver } = sending;
       if (state === 'waiting' || state === 'handing' || sending.told === state) return;
-      const { kind, person } = await kindOf(record);
+      const { kind, person } = await readKindAndAnswers(record);
       const language = readerLanguage(record);
       const { orderNumber = '' } = record;
       const proof = state === 'sent' && record.files.proof ? await letters.readFile(record, 'proof') : undefined;
@@ -214,7 +216,8 @@ export function createSendingActivities(services: Services): SendingActivities {
           messageId: `<${orderNumber}.sending-${state}@${mailer.domain}>`,
         });
       } catch (error) {
-        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        if (error instanceof MailRefused)
+          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
         throw error;
       }
       await sendings.noteTold(letterId, state);

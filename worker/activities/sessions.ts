@@ -9,10 +9,10 @@ import {
 } from '../../core/records/checkouts';
 import { releaseDiscount } from '../../core/records/discounts';
 import { holdPayment, type HeldPaymentRecord } from '../../core/records/heldPayments';
-import { expectBooking, noteBooking } from '../../core/records/unbookedPayments';
+import { expectBooking, forgetExpectedBooking } from '../../core/records/unbookedPayments';
 import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
 import type { SessionFinding, Settlement } from '../../workflows/letter/activities';
-import { takeAsPaid } from './payment';
+import { markLetterPaid } from './payment';
 import type { Services } from './services';
 
 /** What letters are charged in. */
@@ -22,12 +22,12 @@ type PaidFinding = Extract<SessionFinding, { state: 'paid' }>;
 
 /** What the provider says of a session of this letter. */
 export function lookAtSession(services: Services, letterId: string, sessionId: string): Promise<SessionFinding> {
-  return findingOf(services, letterId, () => services.payments.readSession(sessionId));
+  return classifySession(services, letterId, () => services.payments.readSession(sessionId));
 }
 
 /** Closes a session's page, if it is open still, and says how the session ended. */
 export function endSession(services: Services, letterId: string, sessionId: string): Promise<SessionFinding> {
-  return findingOf(services, letterId, () => services.payments.expireSession(sessionId));
+  return classifySession(services, letterId, () => services.payments.expireSession(sessionId));
 }
 
 /**
@@ -35,7 +35,7 @@ export function endSession(services: Services, letterId: string, sessionId: stri
  * another service's is `unknown` for good: asking again would get the same answer for ever.
  * @throws Error on an outage
  */
-async function findingOf(
+async function classifySession(
   { config, database }: Services,
   letterId: string,
   ask: () => Promise<SessionView>,
@@ -77,14 +77,14 @@ export async function recordFinding(
   sessionId: string,
   finding: SessionFinding,
 ): Promise<Settlement> {
-  const settlement = await settle(services, letterId, sessionId, finding);
+  const settlement = await settleSession(services, letterId, sessionId, finding);
   const isBooked = settlement.outcome === 'paid' || settlement.outcome === 'held';
   if (isBooked && finding.state === 'paid' && finding.paymentIntent !== null)
-    await noteBooking(services.database, finding.paymentIntent);
+    await forgetExpectedBooking(services.database, finding.paymentIntent);
   return settlement;
 }
 
-async function settle(
+async function settleSession(
   services: Services,
   letterId: string,
   sessionId: string,
@@ -92,20 +92,24 @@ async function settle(
 ): Promise<Settlement> {
   const record = await services.letters.find(letterId);
   // Without its key a letter is being purged.
-  if (!record?.key) return afterTheEnd(services, letterId, finding);
-  if (finding.state === 'paid') return takeSession(services, record, sessionId, finding);
+  if (!record?.key) return settleForDeletedLetter(services, letterId, finding);
+  if (finding.state === 'paid') return takeSessionAsPaid(services, record, sessionId, finding);
   const checkout = checkoutOfSession(record, sessionId, undefined);
   if (finding.state === 'pending') {
     if (checkout) await changeCheckout(services.letters, record, checkout.attempt, { status: 'pending' });
     return { outcome: 'pending' };
   }
   if (finding.state === 'open') return { outcome: 'open' };
-  if (checkout) await giveUp(services, record, checkout);
+  if (checkout) await markCheckoutUnpaid(services, record, checkout);
   return { outcome: finding.state === 'unknown' ? 'unknown' : 'expired' };
 }
 
 /** The letter is gone: its money was its sale's, or goes back. */
-async function afterTheEnd({ database }: Services, letterId: string, finding: SessionFinding): Promise<Settlement> {
+async function settleForDeletedLetter(
+  { database }: Services,
+  letterId: string,
+  finding: SessionFinding,
+): Promise<Settlement> {
   if (finding.state === 'open' || finding.state === 'pending') return { outcome: finding.state };
   if (finding.state !== 'paid') return { outcome: finding.state === 'unknown' ? 'unknown' : 'expired' };
   const { paymentIntent } = finding;
@@ -115,7 +119,7 @@ async function afterTheEnd({ database }: Services, letterId: string, finding: Se
 }
 
 /** This checkout is over and was not paid: the use of a code that it held, and no other of the letter holds, is free again. */
-export async function giveUp(
+export async function markCheckoutUnpaid(
   { database, letters }: Services,
   record: LetterRecord,
   checkout: CheckoutRecord,
@@ -129,7 +133,7 @@ export async function giveUp(
 }
 
 /** Takes a session that the provider calls paid: its own price and code are what was bought for. */
-async function takeSession(
+async function takeSessionAsPaid(
   services: Services,
   record: LetterRecord,
   sessionId: string,
@@ -139,7 +143,7 @@ async function takeSession(
   const checkout = checkoutOfSession(record, sessionId, attempt);
   if (!checkout || checkout.price.total !== amount || currency !== CURRENCY) {
     const why = checkout ? (currency === CURRENCY ? 'amount' : 'currency') : 'session';
-    return hold(
+    return holdReceivedPayment(
       services,
       record,
       {
@@ -154,7 +158,7 @@ async function takeSession(
       checkout,
     );
   }
-  const { standing } = await takeAsPaid(services, record, {
+  const { standing } = await markLetterPaid(services, record, {
     price: checkout.price,
     code: checkout.code,
     method,
@@ -163,13 +167,13 @@ async function takeSession(
     ...(paidAt !== undefined && { paidAt: new Date(paidAt) }),
   });
   if (paymentIntent !== null && standing !== paymentIntent) {
-    await giveUp(services, record, checkout);
+    await markCheckoutUnpaid(services, record, checkout);
     return { outcome: 'duplicate', paymentIntent };
   }
   return { outcome: 'paid', ...(paymentIntent !== null && { paymentIntent }) };
 }
 
-async function hold(
+async function holdReceivedPayment(
   { database, letters, log }: Services,
   record: LetterRecord,
   held: Omit<HeldPaymentRecord, 'settledAt' | 'letterId'>,

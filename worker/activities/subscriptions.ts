@@ -1,11 +1,11 @@
 import { vatWithin } from '../../core/prices/price';
 import { recordTransaction, SUBSCRIPTION_KIND } from '../../core/records/transactions';
-import { noteBooking } from '../../core/records/unbookedPayments';
+import { forgetExpectedBooking } from '../../core/records/unbookedPayments';
 import type { SubscriptionActivities } from '../../workflows/subscription/contract';
 import { MailRefused } from '../mail/mailer';
 import { subscriptionMail } from '../mail/subscriptionMail';
 import { operatorOf } from './operator';
-import { final } from './refusals';
+import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
 /** How long a keyed hash of the e-mail address is kept for withdrawal and refund. */
@@ -45,7 +45,7 @@ export function createSubscriptionActivities({
         emailHashUntil: withdrawable ? new Date(invoice.paidAt.getTime() + HASH_KEPT) : null,
         subscriptionId: invoice.subscriptionId,
       });
-      await noteBooking(database, invoiceId);
+      await forgetExpectedBooking(database, invoiceId);
       return true;
     },
 
@@ -83,7 +83,8 @@ export function createSubscriptionActivities({
           messageId: `<${row.orderNumber}.1@${mailer.domain}>`,
         });
       } catch (error) {
-        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        if (error instanceof MailRefused)
+          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
         throw error;
       }
       await database.transactions.updateOne({ _id: invoiceId }, { $set: { receiptSentAt: new Date() } });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SuggestActivities } from '../../workflows/assist/contract';
 import { createSuggester } from '../writer/suggest';
 import { withHeartbeat } from './heartbeat';
-import { final } from './refusals';
+import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
 const inputSchema = z.object({ answers: z.record(z.string(), z.string()), current: z.string() });
@@ -29,7 +29,7 @@ export function createSuggestActivities({
       );
       if (suggestions.length === 0) {
         await assists.fail(assistId);
-        throw final('suggestion_failed', 'there is nothing to suggest');
+        throw createNonRetryableFailure('suggestion_failed', 'there is nothing to suggest');
       }
       await assists.finish(record, assistId, { suggestions });
     },

@@ -3,9 +3,9 @@ import { WorkflowNotFoundError, WorkflowExecutionAlreadyStartedError } from '@te
 import type { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { checkAudit, forgetOldAudit, type Witness } from '../../core/records/auditCheck';
-import { noteCheck } from '../../core/records/checks';
+import { recordCheckResult } from '../../core/records/checks';
 import { destroyEmptyDays } from '../../core/records/letterDays';
-import { maskOlderWords } from '../../core/records/maskOlderWords';
+import { maskOlderStaffTexts } from '../../core/records/maskOlderWords';
 import { PAGE, readPages } from '../../core/records/pages';
 import { forgetOldLimits } from '../../core/records/rateLimits';
 import { checkFigures } from '../../core/figures/check';
@@ -37,7 +37,7 @@ const LEAST_LOOK = 2_000;
 export const SWEEP = 'sweep';
 
 /** @throws what is no answer that a run is not kept any more */
-function gone(error: unknown): undefined {
+function ignoreMissingWorkflow(error: unknown): undefined {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }
 
@@ -213,7 +213,7 @@ export function createSweepActivities(services: Services): SweepActivities {
    * What the last sweep that ended came to. Temporal hands a result on with the next run only once the schedule has taken
    * note of it, so the runs themselves are asked too, for as long as Temporal keeps them.
    */
-  async function lastWitness(): Promise<Witness | undefined> {
+  async function readLastAuditWitness(): Promise<Witness | undefined> {
     const own = Context.current().info.workflowExecution?.runId;
     try {
       const { info } = await temporal.schedule.getHandle(SWEEP).describe();
@@ -221,7 +221,7 @@ export function createSweepActivities(services: Services): SweepActivities {
         const { workflowId, firstExecutionRunId } = action.workflow;
         if (firstExecutionRunId === own) continue;
         const run = temporal.workflow.getHandle(workflowId, firstExecutionRunId);
-        const status = await run.describe().then(({ status: { name } }) => name, gone);
+        const status = await run.describe().then(({ status: { name } }) => name, ignoreMissingWorkflow);
         if (status === 'COMPLETED') return witnessSchema.parse(await run.result()).audit ?? undefined;
       }
     } catch (error) {
@@ -232,15 +232,15 @@ export function createSweepActivities(services: Services): SweepActivities {
   }
 
   /** Removes the audit log's old days and checks the rest. A broken chain is told, and is no reason not to sweep. */
-  async function auditDay(before: unknown): Promise<{ auditRemoved: number; audit: Witness | null }> {
+  async function pruneAndVerifyAudit(before: unknown): Promise<{ auditRemoved: number; audit: Witness | null }> {
     const now = new Date();
     const auditRemoved = await forgetOldAudit(services, now);
-    const witnesses = [await lastWitness(), beforeSchema.parse(before)?.audit ?? undefined].filter(
+    const witnesses = [await readLastAuditWitness(), beforeSchema.parse(before)?.audit ?? undefined].filter(
       (each) => each !== undefined,
     );
     const [witness] = witnesses;
     const { isWhole, broken, breaks, entries, newest } = await checkAudit(services, now, witnesses);
-    await noteCheck(database, 'audit', !isWhole);
+    await recordCheckResult(database, 'audit', !isWhole);
     if (isWhole)
       log.info({ entries, removed: auditRemoved, newest, witnesses: witnesses.length }, 'the audit log is whole');
     else log.error({ broken, breaks }, 'the audit log is broken');
@@ -249,9 +249,9 @@ export function createSweepActivities(services: Services): SweepActivities {
   }
 
   /** Counts the days' totals anew. What was wrong is right by then, but somebody should know that it was. */
-  async function figuresOfTheDay(): Promise<void> {
+  async function recountDailyFigures(): Promise<void> {
     const { days, differing, lettersMissed, took } = await checkFigures(database);
-    await noteCheck(database, 'figures', differing.length > 0);
+    await recordCheckResult(database, 'figures', differing.length > 0);
     if (differing.length === 0) log.info({ days, lettersMissed, took }, 'the figures are right');
     else
       log.error(
@@ -266,30 +266,30 @@ export function createSweepActivities(services: Services): SweepActivities {
     const [today, overdue] = [new Date(now), new Date(now - grace)];
     const steps: Record<string, () => Promise<Swept>> = {
       purged: () => sweepOverdue(progress, overdue),
-      days: () => allOf(() => destroyEmptyDays(services, today)),
+      days: () => sweepInOneStep(() => destroyEmptyDays(services, today)),
       histories: () => sweepHistories(overdue),
       events: () =>
-        allOf(
+        sweepInOneStep(
           async () =>
             (await database.paymentEvents.deleteMany({ at: { $lt: new Date(now - EVENTS_KEPT) } })).deletedCount,
         ),
       refunds: () => startAskedRefunds(progress, overdue),
-      hashes: () => allOf(() => forgetOldHashes(database, today)),
+      hashes: () => sweepInOneStep(() => forgetOldHashes(database, today)),
       files: () => orphanFiles(progress, overdue),
       uploads: () => orphanUploads(progress, overdue),
       assists: () => oldAssists(progress, overdue),
-      sessions: () => allOf(() => forgetOldSessions(database, today)),
-      limits: () => allOf(() => forgetOldLimits(database, today)),
+      sessions: () => sweepInOneStep(() => forgetOldSessions(database, today)),
+      limits: () => sweepInOneStep(() => forgetOldLimits(database, today)),
       // What Stripe could not be asked about is a check of its own, for these two.
-      subscriptions: () => allOf(() => readOverdueSubscriptions(services, overdue)),
-      disputes: () => allOf(() => readOpenDisputes(services)),
-      links: () => allOf(() => orderLinks.forgetOver(today)),
+      subscriptions: () => sweepInOneStep(() => readOverdueSubscriptions(services, overdue)),
+      disputes: () => sweepInOneStep(() => readOpenDisputes(services)),
+      links: () => sweepInOneStep(() => orderLinks.forgetOver(today)),
       // Mails are tried for a day beyond theirs.
-      reminders: () => allOf(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),
-      results: () => allOf(() => letterResults.forgetOver(swedishDate(today))),
-      words: () => allOf(() => maskOlderWords(database)),
+      reminders: () => sweepInOneStep(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),
+      results: () => sweepInOneStep(() => letterResults.forgetOver(swedishDate(today))),
+      words: () => sweepInOneStep(() => maskOlderStaffTexts(database)),
       receipts: () =>
-        allOf(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),
+        sweepInOneStep(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),
     };
     const counts: Record<string, number> = {};
     let left = 0;
@@ -311,11 +311,11 @@ export function createSweepActivities(services: Services): SweepActivities {
       return withHeartbeat(
         async () => {
           const { counts, left } = await sweepLeftovers(progress);
-          await noteCheck(database, 'sweep', left > 0);
+          await recordCheckResult(database, 'sweep', left > 0);
           if (left === 0) log.info(counts, 'swept');
           else log.error({ ...counts, left }, 'the sweep left work behind');
-          await figuresOfTheDay();
-          return auditDay(before);
+          await recountDailyFigures();
+          return pruneAndVerifyAudit(before);
         },
         () => progress.details,
       );
@@ -324,7 +324,7 @@ export function createSweepActivities(services: Services): SweepActivities {
 }
 
 /** A step that is done in one go: it is done, or fails as a whole. */
-async function allOf(work: () => Promise<number>): Promise<Swept> {
+async function sweepInOneStep(work: () => Promise<number>): Promise<Swept> {
   return { done: await work(), left: 0 };
 }
 

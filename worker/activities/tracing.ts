@@ -2,9 +2,9 @@ import { Context } from '@temporalio/activity';
 import { defaultPayloadConverter } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { traced } from '../../core/trace';
+import { runInTrace } from '../../core/trace';
 import { REQUEST_ID } from '../../workflows/tracing/contract';
-import { timed, type WorkerMetrics } from '../metrics';
+import { withTiming, type WorkerMetrics } from '../metrics';
 
 /**
  * Runs an activity under the id of the request that caused it, counts it, and says how it went. What nobody asked for,
@@ -17,14 +17,14 @@ export function tracedActivity(log: Logger, metrics: Pick<WorkerMetrics, 'activi
       const payload = input.headers[REQUEST_ID];
       const given: unknown = payload && defaultPayloadConverter.fromPayload(payload);
       const requestId = typeof given === 'string' ? given : (workflowExecution?.runId ?? '');
-      return traced(
+      return runInTrace(
         { requestId, ...(workflowExecution && { workflowId: workflowExecution.workflowId }), activity },
         () => {
           const note = (outcome: 'done' | 'failed', seconds: number) => {
             metrics.activity(activity, outcome, seconds);
             log.info({ attempt, ms: Math.round(seconds * 1000), outcome }, 'activity');
           };
-          return timed(note, () => next(input))();
+          return withTiming(note, () => next(input))();
         },
       );
     },

@@ -6,7 +6,7 @@ import { withdrawalMail } from '../mail/withdrawalMail';
 import { withHeartbeat } from './heartbeat';
 import { operatorOf } from './operator';
 import { purgeLetter } from './purge';
-import { final } from './refusals';
+import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
 /** The update that the API asks by too: whoever comes second joins the first. */
@@ -57,7 +57,8 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
           messageId: `<withdrawal.${orderNumber}@${mailer.domain}>`,
         });
       } catch (error) {
-        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        if (error instanceof MailRefused)
+          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
         throw error;
       }
       await withdrawals.forgetPerson(orderNumber, 'sent');

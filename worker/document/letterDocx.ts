@@ -118,9 +118,9 @@ const LAID_OUT_TOGETHER = 25;
 
 /** How many of the `lines` above the subject share a paragraph with others, so that no page's first so many end in one that is to be kept. */
 function linesToJoin({ lines, most }: { lines: number; most: number }, parts: readonly Part[]): number {
-  const parted = (joined: number): boolean =>
+  const splitsKeptParts = (joined: number): boolean =>
     parts.some(({ keepNext }, index) => keepNext && (lines - joined + index + 1) % LAID_OUT_TOGETHER === 0);
-  return Array.from({ length: most + 1 }, (_, joined) => joined).find((joined) => !parted(joined)) ?? 0;
+  return Array.from({ length: most + 1 }, (_, joined) => joined).find((joined) => !splitsKeptParts(joined)) ?? 0;
 }
 
 /** The lines with the first of them as one paragraph of `joined + 1` lines. */
@@ -434,7 +434,7 @@ export function letterDocument(
 }
 
 /** An almost empty document in the letter's typeface: what a warm soffice keeps open, and is warmed up with. */
-export function idleDocx(): Promise<Buffer> {
+export function createWarmUpDocx(): Promise<Buffer> {
   const children = [
     new Paragraph({
       children: [new TextRun({ text: 'Å', font: FONT }), new TextRun({ text: 'Å', font: FONT, bold: true })],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError } from '../../core/errors';
 import { ConversionError } from './conversionError';
 import type { Attempt, Converter, ConverterLog } from './converter';
-import { idleDocx } from './letterDocx';
+import { createWarmUpDocx } from './letterDocx';
 import { writeFontconfig } from './letterFonts';
 import { createPortableConverter } from './portableConverter';
 import { killAtHomeIn } from './processGroup';
@@ -180,7 +180,7 @@ class SofficePool implements PdfPool {
       dir,
       soffice,
       fontconfig,
-      idleDocx: await idleDocx(),
+      idleDocx: await createWarmUpDocx(),
       timeoutMs: this.timeoutMs,
       recycleAfter: this.options.recycleAfter ?? 500,
       onRoom,
@@ -270,13 +270,13 @@ function asError(reason: unknown): Error {
 }
 
 /** When a process began, in the kernel's ticks; a process id alone is used again after a restart. */
-async function beginning(pid: number): Promise<string> {
+async function readProcessStartTime(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
 }
 
 async function lives(pid: number, began: string): Promise<boolean> {
-  if (process.platform === 'linux') return (await beginning(pid)) === began;
+  if (process.platform === 'linux') return (await readProcessStartTime(pid)) === began;
   try {
     return process.kill(pid, 0);
   } catch {
@@ -300,5 +300,5 @@ async function claimFolder(workDir: string): Promise<string> {
     await rm(left, { recursive: true, force: true, maxRetries: 3 });
   }
   await removeDeadSockets();
-  return mkdtemp(path.join(workDir, `pool-${process.pid}-${await beginning(process.pid)}-`));
+  return mkdtemp(path.join(workDir, `pool-${process.pid}-${await readProcessStartTime(process.pid)}-`));
 }

@@ -28,9 +28,9 @@ export function proofDocx({ language, title, paragraphs, facts, notes, operatorN
   const text = textStyles('normal');
   const run = (words: string, bold = false) => new TextRun({ text: printableText(words), language: locale, bold });
   const paragraph = (words: string) => new Paragraph({ style: 'Paragraph', children: [run(words)] });
-  const parted = (words: string) => words.replace(new RegExp(`\\S{${PARTED_AFTER}}(?=\\S)`, 'g'), '$& ');
+  const breakLongWords = (words: string) => words.replace(new RegExp(`\\S{${PARTED_AFTER}}(?=\\S)`, 'g'), '$& ');
   const table = tableOf(
-    facts.map(([label, value]) => [label, parted(value)]),
+    facts.map(([label, value]) => [label, breakLongWords(value)]),
     { widths: WIDTHS, right: [false, false], sums: 0, style: 'Cell', together: 'itself' },
     (words, bold) => [run(words, bold)],
   );

@@ -41,13 +41,16 @@ export async function renderLetter(
     return { docx, pdf, pages, letterPages: layout.letterPages ?? pages, setting: layout.setting ?? 'normal' };
   };
   const { documents = [], ...alone } = letter;
-  const set = await setLetter(alone, (layout) => render(alone, layout));
+  const set = await typesetLetter(alone, (layout) => render(alone, layout));
   if (documents.length === 0) return set;
   return render(letter, { setting: set.setting, numbered: set.pages > 1, letterPages: set.pages });
 }
 
 /** Sets a letter by itself: once, or again where the first try shows how it is done better. */
-async function setLetter(letter: Letter, render: (layout: Layout) => Promise<RenderedLetter>): Promise<RenderedLetter> {
+async function typesetLetter(
+  letter: Letter,
+  render: (layout: Layout) => Promise<RenderedLetter>,
+): Promise<RenderedLetter> {
   const characters = bodyCharacters(letter);
   const guess = characters > FIRST_PAGE;
   const first = await render({ numbered: guess });

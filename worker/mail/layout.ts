@@ -34,7 +34,7 @@ export function paragraph(text: Part): Markup {
   return markup`<p class="text" style="margin:0 0 16px;font:17px/1.5 ${raw(SANS)};color:#1d1f22">${text}</p>`;
 }
 
-export function quiet(text: Part): Markup {
+export function quietParagraph(text: Part): Markup {
   return markup`<p class="soft" style="margin:0 0 10px;font:15px/1.5 ${raw(SANS)};color:#565b62">${text}</p>`;
 }
 
@@ -81,7 +81,7 @@ export function rows(items: { label: string; value: string; weight?: 'sum' | 'qu
 }
 
 /** A table of a letter: its head first, columns of figures to the right. */
-export function cells(lines: readonly (readonly string[])[], figures: readonly boolean[]): Markup {
+export function letterTable(lines: readonly (readonly string[])[], figures: readonly boolean[]): Markup {
   const cell = (text: string, column: number, isHead: boolean): Markup =>
     markup`<td class="text line" align="${figures[column] ? 'right' : 'left'}" style="border-bottom:1px solid #c9cbd0;padding:6px 12px 6px 0;font:${isHead ? '600 ' : ''}15px/1.4 ${raw(SANS)};color:#1d1f22">${text}</td>`;
   return markup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${lines.map((line, index) => markup`<tr>${line.map((text, column) => cell(text, column, index === 0))}</tr>`)}</table>`;

@@ -12,7 +12,7 @@ import {
   markup,
   numbered,
   paragraph,
-  quiet,
+  quietParagraph,
   rows,
 } from './layout';
 import { type Operator, type Receipt, receiptRows, receiptText, sellerLines } from './receipt';
@@ -73,11 +73,13 @@ function asText(input: LetterMailInput): string {
     dossierUrl !== undefined && `${mailText(language, 'dossier')}:\n${dossierUrl}`,
     docxUrl !== undefined && `${mailText(language, 'letterDocx')}:\n${docxUrl}`,
     mailText(language, 'letterSending').replace('{link}', pageUrl),
-    until(input),
+    downloadDeadlineText(input),
     checklist.length > 0 &&
       [
         mailText(language, 'nextSteps').toUpperCase(),
-        ...checklist.map(({ title, text }, index) => `${index + 1}. ${text ? `${ended(title)} ${text}` : title}`),
+        ...checklist.map(
+          ({ title, text }, index) => `${index + 1}. ${text ? `${endWithFullStop(title)} ${text}` : title}`,
+        ),
       ].join('\n'),
     deadlines.length > 0 &&
       [
@@ -85,9 +87,9 @@ function asText(input: LetterMailInput): string {
         ...inOrder(deadlines).map(({ date, text }) => `${longDate(date, language)}: ${text}`),
       ].join('\n'),
     calendarHint(input),
-    ...memory(input).map(({ lines }) => lines.join('\n')),
+    ...reopenCaseSections(input).map(({ lines }) => lines.join('\n')),
     receiptText(input),
-    ...rights(input).map(({ sentence, href }) => sentence.replace('{link}', href)),
+    ...listOrderRights(input).map(({ sentence, href }) => sentence.replace('{link}', href)),
     mailText(language, 'support', { email: operator.email }),
     mailText(language, 'kept'),
   ];
@@ -106,7 +108,7 @@ function asHtml(input: LetterMailInput, title: string): string {
     ...(dossierUrl === undefined ? [] : [paragraph(link(mailText(language, 'dossier'), dossierUrl))]),
     ...(docxUrl === undefined ? [] : [paragraph(link(mailText(language, 'letterDocx'), docxUrl))]),
     paragraph(withLink(mailText(language, 'letterSending'), mailText(language, 'letterSendingLink'), pageUrl)),
-    quiet(until(input)),
+    quietParagraph(downloadDeadlineText(input)),
     ...(checklist.length > 0 ? [heading(mailText(language, 'nextSteps')), numbered(checklist)] : []),
     ...(deadlines.length > 0
       ? [
@@ -114,21 +116,23 @@ function asHtml(input: LetterMailInput, title: string): string {
           dated(inOrder(deadlines).map(({ date, text }) => ({ date: longDate(date, language), text }))),
         ]
       : []),
-    ...(hint === undefined ? [] : [quiet(hint)]),
-    ...memory(input).flatMap(({ title, text, warning, href }) => [
+    ...(hint === undefined ? [] : [quietParagraph(hint)]),
+    ...reopenCaseSections(input).flatMap(({ title, text, warning, href }) => [
       heading(title),
       paragraph(text),
       paragraph(link(mailText(language, 'memoryLink'), href)),
-      quiet(warning),
+      quietParagraph(warning),
     ]),
     heading(mailText(language, 'receipt')),
     rows(receiptRows(input)),
   ];
   const foot: Markup[] = [
-    ...rights(input).map(({ sentence, label, href }) => quiet(withLink(sentence, label, href))),
-    quiet(withMailto(mailText(language, 'support', { email: operator.email }), operator.email)),
-    quiet(mailText(language, 'kept')),
-    quiet(sellerLines(language, operator).map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+    ...listOrderRights(input).map(({ sentence, label, href }) => quietParagraph(withLink(sentence, label, href))),
+    quietParagraph(withMailto(mailText(language, 'support', { email: operator.email }), operator.email)),
+    quietParagraph(mailText(language, 'kept')),
+    quietParagraph(
+      sellerLines(language, operator).map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`)),
+    ),
   ];
   return mailHtml({ language, title, preheader: texts.intro, body, foot });
 }
@@ -138,14 +142,14 @@ function greeting({ language, recipientName }: LetterMailInput): string {
   return name === '' ? mailText(language, 'greetingNobody') : mailText(language, 'greeting', { name });
 }
 
-function until({ language, purgeAt, dossierUrl, docxUrl }: LetterMailInput): string {
+function downloadDeadlineText({ language, purgeAt, dossierUrl, docxUrl }: LetterMailInput): string {
   return mailText(language, dossierUrl === undefined && docxUrl === undefined ? 'downloadUntil' : 'downloadsUntil', {
     moment: longMoment(purgeAt, language),
   });
 }
 
 /** With a full stop, unless it ends as a sentence already: titles may be questions. */
-const ended = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`);
+const endWithFullStop = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`);
 
 function inOrder<T extends { date: string }>(days: readonly T[]): T[] {
   return [...days].sort((a, b) => a.date.localeCompare(b.date));
@@ -160,7 +164,7 @@ function calendarHint({ language, calendar }: LetterMailInput): string | undefin
 }
 
 /** How the case is opened again when everything is deleted here. The secret stands behind `#`, which browsers send to nobody. */
-function memory({
+function reopenCaseSections({
   language,
   site,
   caseSecret,
@@ -191,7 +195,7 @@ interface Right {
 }
 
 /** What can be done about the order later, and where. Nothing was bought when it was free. */
-function rights(input: LetterMailInput): Right[] {
+function listOrderRights(input: LetterMailInput): Right[] {
   const { language, free, receipt } = input;
   const last = free ? null : lastWithdrawalDay(swedishDate(receipt.paidAt));
   return [

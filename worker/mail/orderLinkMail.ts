@@ -1,6 +1,6 @@
 import type { Language } from '../../core/languages';
 import type { OrderAct } from '../../core/records/orderLinks';
-import { button, mailHtml, mailto, markup, paragraph, quiet } from './layout';
+import { button, mailHtml, mailto, markup, paragraph, quietParagraph } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, sellerLines } from './receipt';
 import { longMoment, mailText } from './texts';
@@ -62,8 +62,8 @@ export function orderLinkMail({
       preheader: asked,
       body: [paragraph(greeting), paragraph(asked), button(go, href), paragraph(until), ...after.map(paragraph)],
       foot: [
-        quiet(markup`${ask}${mailto(operator.email)}${asks}`),
-        quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+        quietParagraph(markup`${ask}${mailto(operator.email)}${asks}`),
+        quietParagraph(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
       ],
     }),
   };

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/languages';
 import { tableLines, type Block, type Letter, type Party } from '../../core/letter/letter';
 import { letterText } from '../../core/letter/preview';
-import { cells, heading, mailHtml, mailto, markup, paragraph, quiet, type Markup } from './layout';
+import { letterTable, heading, mailHtml, mailto, markup, paragraph, quietParagraph, type Markup } from './layout';
 import type { MailContent } from './letterMail';
 import { mailText } from './texts';
 
@@ -39,9 +39,9 @@ export function personMail({ language, letter, person, operatorEmail, site }: Pe
           .map((line) => paragraph(line)),
       ],
       foot: [
-        quiet(mailText(language, 'person_enclosed')),
-        quiet(markup`${before}${mailto(person.email)}${after}`),
-        quiet(mailText(language, 'person_service', { site, email: operatorEmail })),
+        quietParagraph(mailText(language, 'person_enclosed')),
+        quietParagraph(markup`${before}${mailto(person.email)}${after}`),
+        quietParagraph(mailText(language, 'person_service', { site, email: operatorEmail })),
       ],
     }),
   };
@@ -49,11 +49,11 @@ export function personMail({ language, letter, person, operatorEmail, site }: Pe
 
 const lines = (all: readonly string[]): Markup =>
   markup`${all.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))}`;
-const party = ({ name, lines: address }: Party): Markup => quiet(lines([name, ...address]));
+const party = ({ name, lines: address }: Party): Markup => quietParagraph(lines([name, ...address]));
 
 function block(each: Block): Markup {
   if (each.type === 'heading') return heading(each.text);
-  if (each.type === 'table') return cells(tableLines(each), each.figures);
+  if (each.type === 'table') return letterTable(tableLines(each), each.figures);
   if (each.type === 'list')
     return paragraph(lines(each.items.map((item, index) => `${each.ordered ? `${index + 1}.` : '–'} ${item}`)));
   return paragraph(lines(each.text.split('\n')));

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/languages';
 import type { RefundReason } from '../../workflows/refund/contract';
-import { mailHtml, mailto, markup, paragraph, quiet, rows } from './layout';
+import { mailHtml, mailto, markup, paragraph, quietParagraph, rows } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, sellerLines } from './receipt';
 import { mailText, money } from './texts';
@@ -38,8 +38,8 @@ export function refundMail({ language, amount, reason, orderNumber, operator }: 
       preheader: sentences[1] ?? subject,
       body: [...sentences.map(paragraph), rows(facts)],
       foot: [
-        quiet(markup`${before}${mailto(operator.email)}${after}`),
-        quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+        quietParagraph(markup`${before}${mailto(operator.email)}${after}`),
+        quietParagraph(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
       ],
     }),
   };

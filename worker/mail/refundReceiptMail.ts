@@ -1,6 +1,6 @@
 import type { Language } from '../../core/languages';
 import type { RefundCause } from '../../core/records/transactions';
-import { mailHtml, mailto, markup, paragraph, quiet, rows } from './layout';
+import { mailHtml, mailto, markup, paragraph, quietParagraph, rows } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, type ReceiptRow, sellerLines } from './receipt';
 import { longDate, mailText, money } from './texts';
@@ -65,8 +65,8 @@ export function refundReceiptMail(input: RefundReceiptInput): MailContent {
       preheader: intro,
       body: [...sentences.map(paragraph), rows(facts)],
       foot: [
-        quiet(markup`${before}${mailto(operator.email)}${after}`),
-        quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+        quietParagraph(markup`${before}${mailto(operator.email)}${after}`),
+        quietParagraph(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
       ],
     }),
   };

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/languages';
-import { button, link, mailHtml, mailto, markup, paragraph, quiet } from './layout';
+import { button, link, mailHtml, mailto, markup, paragraph, quietParagraph } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, sellerLines } from './receipt';
 import { longDate, mailText } from './texts';
@@ -66,9 +66,9 @@ export function reminderMail({
         ...(result ? [paragraph(resultIntro), paragraph(link(result.label, result.href))] : []),
       ],
       foot: [
-        quiet(kept),
-        quiet(markup`${ask}${mailto(operator.email)}${asks}`),
-        quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+        quietParagraph(kept),
+        quietParagraph(markup`${ask}${mailto(operator.email)}${asks}`),
+        quietParagraph(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
       ],
     }),
   };

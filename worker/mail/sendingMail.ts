@@ -1,6 +1,6 @@
 import type { Language } from '../../core/languages';
 import type { HandedOver, SendingState } from '../../core/records/sendings';
-import { button, mailHtml, mailto, markup, paragraph, quiet } from './layout';
+import { button, mailHtml, mailto, markup, paragraph, quietParagraph } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, sellerLines } from './receipt';
 import { longMoment, mailText } from './texts';
@@ -56,12 +56,12 @@ export function sendingMail({
       body: [
         paragraph(greeting),
         ...sentences.map((each) => paragraph(each)),
-        ...facts.map(({ label, value }) => quiet(markup`${label}:<br>${value}`)),
+        ...facts.map(({ label, value }) => quietParagraph(markup`${label}:<br>${value}`)),
         button(go, href),
       ],
       foot: [
-        quiet(markup`${ask}${mailto(operator.email)}${asks}`),
-        quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+        quietParagraph(markup`${ask}${mailto(operator.email)}${asks}`),
+        quietParagraph(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
       ],
     }),
   };

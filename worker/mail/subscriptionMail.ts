@@ -1,7 +1,7 @@
 import { swedishDate } from '../../core/rules/dates';
 import { lastWithdrawalDay } from '../../core/rules/withdrawal';
 import type { Language } from '../../core/languages';
-import { type Markup, heading, link, mailHtml, mailto, markup, paragraph, quiet, rows } from './layout';
+import { type Markup, heading, link, mailHtml, mailto, markup, paragraph, quietParagraph, rows } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, type Receipt, receiptRows, receiptText, sellerLines } from './receipt';
 import { longDate, mailText, money } from './texts';
@@ -56,9 +56,11 @@ export function subscriptionMail(input: SubscriptionMailInput): MailContent {
     rows(receiptRows(table)),
   ];
   const foot: Markup[] = [
-    quiet(markup`${beforeAddress}${mailto(operator.email)}${afterAddress}`),
-    quiet(mailText(language, 'kept')),
-    quiet(sellerLines(language, operator).map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+    quietParagraph(markup`${beforeAddress}${mailto(operator.email)}${afterAddress}`),
+    quietParagraph(mailText(language, 'kept')),
+    quietParagraph(
+      sellerLines(language, operator).map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`)),
+    ),
   ];
   return {
     subject: `${title} (${orderNumber})`,

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/languages';
 import { swedishDate } from '../../core/rules/dates';
 import { lastRefundDay } from '../../core/rules/withdrawal';
-import { mailHtml, mailto, markup, paragraph, quiet, rows } from './layout';
+import { mailHtml, mailto, markup, paragraph, quietParagraph, rows } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, type ReceiptRow, sellerLines } from './receipt';
 import { longDate, longMoment, mailText, money } from './texts';
@@ -63,8 +63,8 @@ export function withdrawalMail(input: WithdrawalMailInput): MailContent {
       preheader: received,
       body: [paragraph(greeting), ...sentences.map(paragraph), rows(facts)],
       foot: [
-        quiet(markup`${ask}${mailto(operator.email)}${asked}`),
-        quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+        quietParagraph(markup`${ask}${mailto(operator.email)}${asked}`),
+        quietParagraph(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
       ],
     }),
   };

@@ -1,6 +1,6 @@
 import { engineTable } from '../../core/tables/tables';
 import { editDistance } from '../editDistance';
-import { plain, slips } from './fuzzy';
+import { normaliseForComparison, countAllowedSlips } from './fuzzy';
 
 /** Shorter ones, as `San` and `the`, stand in any text. */
 const LEAST_NAME = 4;
@@ -11,15 +11,15 @@ const MOST_NAMESAKES = 20;
 let names: Map<string, Set<string>> | undefined;
 
 function namesOf(code: string): ReadonlySet<string> {
-  names ??= ownNames();
+  names ??= buildDistinctiveNameWords();
   return names.get(code) ?? new Set();
 }
 
-function ownNames(): Map<string, Set<string>> {
+function buildDistinctiveNameWords(): Map<string, Set<string>> {
   const all = new Map(
     [...(engineTable('airports') ?? [])].map(([code, { name, city, citySv, keywords }]) => {
       const words = [name, city, citySv, keywords].flatMap((text) =>
-        typeof text === 'string' ? wordsOf(text).map(plain) : [],
+        typeof text === 'string' ? wordsOf(text).map(normaliseForComparison) : [],
       );
       return [code, new Set(words.filter((word) => word.length >= LEAST_NAME))];
     }),
@@ -43,9 +43,11 @@ export function codesIn(text: string): string[] {
 /** Whether a word of the text is one of the airport's names or town, give or take what an engine slips on. */
 export function namesAirport(text: string, code: string): boolean {
   return wordsOf(text)
-    .map(plain)
+    .map(normaliseForComparison)
     .some((word) =>
-      [...namesOf(code)].some((name) => editDistance(word, name, slips(name.length)) <= slips(name.length)),
+      [...namesOf(code)].some(
+        (name) => editDistance(word, name, countAllowedSlips(name.length)) <= countAllowedSlips(name.length),
+      ),
     );
 }
 
@@ -54,7 +56,7 @@ export function isLargeAirport(code: string): boolean {
   return engineTable('airports')?.get(code)?.['large'] === true;
 }
 
-export function isSameTown(one: string, other: string): boolean {
+export function airportsShareTown(one: string, other: string): boolean {
   const town = (code: string) => engineTable('airports')?.get(code)?.['city'];
   return one === other || town(one) === town(other);
 }

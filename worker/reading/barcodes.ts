@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import { shareOfPage, type Box } from './geometry';
-import { evened, greyOf, pictureOf, slantOf, type Grey } from './picture';
+import { evenOutLight, greyOf, renderPageAsPng, slantOf, type Grey } from './picture';
 
 export interface Barcode {
   text: string;
@@ -48,7 +48,10 @@ export async function findBarcodes(
 
   async function codesOf(page: Grey, turn: number, scale: number): Promise<Barcode[]> {
     signal.throwIfAborted();
-    const found = await readBarcodes(new Uint8Array(await pictureOf(page, { turn, scale, soft: false })), OPTIONS);
+    const found = await readBarcodes(
+      new Uint8Array(await renderPageAsPng(page, { turn, scale, soft: false })),
+      OPTIONS,
+    );
     return found
       .filter(({ isValid, text }) => isValid && wanted(text))
       .map(({ text, position: { topLeft, topRight, bottomLeft, bottomRight } }) => {
@@ -66,19 +69,19 @@ export async function findBarcodes(
 
   // Most codes are found as they are: light and slant are worked out for the others alone.
   let lit: Grey | undefined;
-  const even = () => (lit ??= evened(plain));
+  const getEvenlyLitPage = () => (lit ??= evenOutLight(plain));
   for (const scale of new Set(SIDES.map((side) => (side === undefined ? 1 : side / longest)))) {
     // A page is not made much larger than its own detail.
     if (scale > 2.5) continue;
-    for (const page of [() => plain, even]) {
+    for (const page of [() => plain, getEvenlyLitPage]) {
       const codes = await codesOf(page(), 0, scale);
       if (codes.length > 0) return codes;
     }
   }
-  const { level } = await slantOf(even());
+  const { level } = await slantOf(getEvenlyLitPage());
   for (const turn of new Set([level, ...TURNS])) {
     if (turn === 0) continue;
-    const codes = await codesOf(even(), turn, 1);
+    const codes = await codesOf(getEvenlyLitPage(), turn, 1);
     if (codes.length > 0) return codes;
   }
   return [];

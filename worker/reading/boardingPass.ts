@@ -40,7 +40,7 @@ export function readBoardingPass(text: string, today: string): BoardingPass | un
     if (!match?.groups) return undefined;
     const { reference = '', from = '', to = '', carrier = '', number = '', day = '', more = '0' } = match.groups;
     const following = text.slice(at + LEG, at + LEG + parseInt(more, 16));
-    if (legs.length === 0) made = dayMade(following, today);
+    if (legs.length === 0) made = parseDayOfIssue(following, today);
     const digits = /^0*([0-9]{1,4}) *([A-Z]?) *$/.exec(number.trim());
     if (!digits || from === to) return undefined;
     legs.push({
@@ -68,7 +68,7 @@ function capitalised(name: string): string {
 }
 
 /** The day that the pass was made: `>` version, length, three others, then year's last figure and day of the year. */
-function dayMade(following: string, today: string): string | null {
+function parseDayOfIssue(following: string, today: string): string | null {
   const match = /^>[0-9]([0-9A-F]{2})(.{0,3})([0-9]{4})?/.exec(following);
   if (!match?.[3] || parseInt(match[1] ?? '0', 16) < 7) return null;
   const thisYear = Number(today.slice(0, 4));

@@ -19,7 +19,7 @@ const LEVEL = 0.55;
 export function linesOf(words: readonly Word[]): Line[] {
   const lines: Word[][] = [];
   for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {
-    const line = lines.findLast((each) => belongs(word, each));
+    const line = lines.findLast((each) => isWordOnLine(word, each));
     if (line) line.push(word);
     else lines.push([word]);
   }
@@ -32,7 +32,7 @@ function middle({ box }: Word): number {
   return box.y + box.height / 2;
 }
 
-function belongs(word: Word, line: Word[]): boolean {
+function isWordOnLine(word: Word, line: Word[]): boolean {
   // The nearest of the line decides: a line may slope across the page.
   const nearest = line.reduce((best, each) =>
     Math.abs(each.box.x - word.box.x) < Math.abs(best.box.x - word.box.x) ? each : best,

@@ -3,13 +3,13 @@ import { linesOf } from './cells';
 import { airline } from './fields/airline';
 import { airport, type Ends } from './fields/airport';
 import { amount, strictAmount } from './fields/amount';
-import { choice, choiceText } from './fields/choice';
+import { findMostProminentChoice, choiceText } from './fields/choice';
 import { company } from './fields/company';
 import { labelled } from './fields/labelled';
 import { date, dateTime, strictDate } from './fields/moment';
-import { name } from './fields/name';
+import { findProductName } from './fields/name';
 import { number } from './fields/number';
-import { runsLike, says, type Page, type Value } from './fields/page';
+import { runsLike, pageContainsText, type Page, type Value } from './fields/page';
 import { plate } from './fields/plate';
 import type { Word } from './pageText';
 
@@ -26,7 +26,7 @@ const LEAST_CONFIDENCE = 0.5;
  * not plausible is left out, and so is what could be two things: nothing is guessed.
  * @param today ISO date
  */
-export function extract(reading: Reading, words: readonly Word[], today: string): Found[] {
+export function extractFieldValues(reading: Reading, words: readonly Word[], today: string): Found[] {
   const { otherLabels = [] } = reading;
   const labels = [
     ...reading.fields.flatMap((entry) => ('labels' in entry ? (entry.labels ?? []) : [])),
@@ -51,7 +51,10 @@ export function extract(reading: Reading, words: readonly Word[], today: string)
 /** Whether the paper is of the sort that the entry is for. */
 function isOnPaper(entry: ReadingField, page: Page): boolean {
   if (!('on' in entry || 'notOn' in entry)) return true;
-  return (entry.on === undefined || says(page, entry.on)) && !(entry.notOn && says(page, entry.notOn));
+  return (
+    (entry.on === undefined || pageContainsText(page, entry.on)) &&
+    !(entry.notOn && pageContainsText(page, entry.notOn))
+  );
 }
 
 function valueOf(entry: ReadingField, page: Page, { fields }: Reading): Value | undefined {
@@ -69,11 +72,11 @@ function valueOf(entry: ReadingField, page: Page, { fields }: Reading): Value | 
     case 'number':
       return number(page, entry);
     case 'name':
-      return name(page, entry.labels);
+      return findProductName(page, entry.labels);
     case 'company':
       return company(page, entry);
     case 'choice':
-      return choice(page, entry.choices);
+      return findMostProminentChoice(page, entry.choices);
     case 'choiceText':
       return choiceText(page, entry.choices);
     case 'airport':

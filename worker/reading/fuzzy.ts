@@ -1,5 +1,5 @@
 /** Letters and figures only, without accents, in lower case: what is left when an engine slips on the rest. */
-export function plain(text: string): string {
+export function normaliseForComparison(text: string): string {
   return text
     .toLowerCase()
     .replace(/[æä]/g, 'a')
@@ -9,7 +9,7 @@ export function plain(text: string): string {
 }
 
 /** Slips that are let through in a text of this length: in a short one each might make another word. */
-export function slips(length: number): number {
+export function countAllowedSlips(length: number): number {
   if (length < 7) return 0;
   return length < 14 ? 1 : 2;
 }

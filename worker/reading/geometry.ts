@@ -51,8 +51,8 @@ export function shareOfPage(box: Box, size: Size, degrees: number): Box {
     };
   });
   const inPage = (value: number) => Math.min(1, Math.max(0, value));
-  const [left, right] = ends(corners.map(({ x }) => inPage(x)));
-  const [top, bottom] = ends(corners.map(({ y }) => inPage(y)));
+  const [left, right] = findMinAndMax(corners.map(({ x }) => inPage(x)));
+  const [top, bottom] = findMinAndMax(corners.map(({ y }) => inPage(y)));
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
@@ -65,7 +65,7 @@ export function around(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-function ends(values: number[]): [number, number] {
+function findMinAndMax(values: number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)];
 }
 

@@ -87,7 +87,7 @@ export function htmlAsText(html: string): string {
     row += /\s$/.test(row) || row === '' ? said.trimStart() : said;
     if (open < 0) break;
     if (html.startsWith('<!--', open)) {
-      at = after(html, '-->', open + 4);
+      at = indexAfterMark(html, '-->', open + 4);
       continue;
     }
     const close = html.indexOf('>', open);
@@ -102,7 +102,7 @@ export function htmlAsText(html: string): string {
     at = close + 1;
     if (!isEnd && HIDDEN.has(name) && !html.slice(open, at).endsWith('/>')) {
       const end = html.toLowerCase().indexOf(`</${name}`, at);
-      at = end < 0 ? html.length : after(html, '>', end);
+      at = end < 0 ? html.length : indexAfterMark(html, '>', end);
     } else if (BLOCKS.has(name)) {
       if (row.trim() !== '' || name === 'br' || (isEnd && name === 'p')) endLine();
     } else if ((name === 'td' || name === 'th') && !isEnd && row.trim() !== '') {
@@ -113,7 +113,7 @@ export function htmlAsText(html: string): string {
   return out;
 }
 
-function after(text: string, mark: string, from: number): number {
+function indexAfterMark(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from);
   return found < 0 ? text.length : found + mark.length;
 }

@@ -2,7 +2,7 @@ import type { KindVersion } from '../../core/kinds/kind';
 import { lookupsOf } from '../../core/tables/tables';
 
 /** A field that is looked up in a table takes only what the table has. */
-export function isKnown(
+export function isInLookupTable(
   { field, value }: { field: string; value: string | number },
   kind: Pick<KindVersion, 'manifest' | 'data'>,
 ): boolean {

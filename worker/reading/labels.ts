@@ -1,6 +1,6 @@
 import type { Cell, Line } from './cells';
 import { editDistance } from '../editDistance';
-import { plain, slips } from './fuzzy';
+import { normaliseForComparison, countAllowedSlips } from './fuzzy';
 import type { Word } from './pageText';
 
 /** A label on a page, and what its value may be: the nearest first. */
@@ -43,14 +43,14 @@ export function findLabels(lines: readonly Line[], labels: readonly string[], ot
 /** `start` and `end`: how many words of the cell stand before the label, and how many with it. */
 function findLabel({ words }: Cell, label: string): { start: number; end: number; leads: boolean } | undefined {
   const wanted = plainLabel(label);
-  const most = slips(wanted.length);
+  const most = countAllowedSlips(wanted.length);
   for (let start = 0; start < words.length; start += 1) {
     let read = '';
     for (let end = start + 1; end <= Math.min(words.length, start + MOST_WORDS); end += 1) {
       const word = words[end - 1]?.text ?? '';
       // A value may stand right behind the colon.
       const [before = '', after] = word.includes(':') ? word.split(/:(?=.)/) : [word];
-      read += after === undefined ? plainOf(words[end - 1]) : plain(before);
+      read += after === undefined ? plainOf(words[end - 1]) : normaliseForComparison(before);
       if (Math.abs(read.length - wanted.length) <= most && editDistance(read, wanted, most) <= most) {
         const colon = after !== undefined || word.endsWith(':') || words[end]?.text.startsWith(':') === true;
         return { start, end: after === undefined ? end : end - 1, leads: start === 0 || colon };
@@ -59,7 +59,7 @@ function findLabel({ words }: Cell, label: string): { start: number; end: number
       const [own = '', other] = word.includes('/') ? word.split('/') : [word];
       if (
         other !== undefined &&
-        plain(
+        normaliseForComparison(
           words
             .slice(start, end - 1)
             .map(({ text }) => text)
@@ -78,7 +78,7 @@ const plainWords = new WeakMap<Word, string>();
 
 function plainOf(word: Word | undefined): string {
   if (!word) return '';
-  const known = plainWords.get(word) ?? plain(word.text);
+  const known = plainWords.get(word) ?? normaliseForComparison(word.text);
   plainWords.set(word, known);
   return known;
 }
@@ -87,7 +87,7 @@ function plainOf(word: Word | undefined): string {
 const plainLabels = new Map<string, string>();
 
 function plainLabel(label: string): string {
-  const known = plainLabels.get(label) ?? plain(label);
+  const known = plainLabels.get(label) ?? normaliseForComparison(label);
   plainLabels.set(label, known);
   return known;
 }
@@ -101,19 +101,19 @@ function placesOf(
   const cell = line[column];
   if (!cell) return [];
   const places: Labelled['places'] = [];
-  const after = withoutLabel(cell.words.slice(end));
-  if (hasSigns(after)) places.push({ words: after, where: 'after' });
-  const right = line.slice(column + 1).find(({ words }) => hasSigns(words));
+  const after = stripLabelRemains(cell.words.slice(end));
+  if (hasLetterOrDigit(after)) places.push({ words: after, where: 'after' });
+  const right = line.slice(column + 1).find(({ words }) => hasLetterOrDigit(words));
   // Behind a colon even the word of a label is a value.
   if (right && (right.words[0]?.text.startsWith(':') || !isLabel(right, others)))
-    places.push({ words: withoutLabel(right.words), where: 'right' });
+    places.push({ words: stripLabelRemains(right.words), where: 'right' });
   // A figure behind it has begun its value: what stands below is the next line.
   const below = hasFigure(after) ? undefined : cellBelow(lines, row, cell, others);
   if (below) {
     const place = { words: below.words, where: 'below' as const };
     // A heading without a colon and with something right under it: a table, whose values stand below. In a list, labels stand over
     // each other, or figures beside them.
-    const isListed = places.some(({ words }) => hasFigure(words)) || isInList(lines, row, cell, others);
+    const isListed = places.some(({ words }) => hasFigure(words)) || isUnderAnotherLabel(lines, row, cell, others);
     const heading = places[0]?.where !== 'after' && !/[:.]$/.test(cell.words.at(-1)?.text ?? '') && !isListed;
     if (heading && Math.abs(below.box.x - cell.box.x) < cell.box.height * 1.5) places.unshift(place);
     else places.push(place);
@@ -121,7 +121,7 @@ function placesOf(
   return places;
 }
 
-function hasSigns(words: readonly Word[]): boolean {
+function hasLetterOrDigit(words: readonly Word[]): boolean {
   return words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }
 
@@ -130,16 +130,16 @@ function hasFigure(words: readonly Word[]): boolean {
 }
 
 /** Whether the line above begins with a label that stands right over this one. */
-function isInList(lines: readonly Line[], row: number, { box }: Cell, others: readonly string[]): boolean {
+function isUnderAnotherLabel(lines: readonly Line[], row: number, { box }: Cell, others: readonly string[]): boolean {
   const above = lines[row - 1]?.find((each) => Math.abs(each.box.x - box.x) < box.height);
   return above !== undefined && box.y - (above.box.y + above.box.height) < BELOW * box.height && isLabel(above, others);
 }
 
 /** `Ärendenummer : 123` leaves a colon of its own, `Plats / Place: Storgatan` the label in the other language, `Plats (gata, nr)` what is asked for. */
-function withoutLabel(words: Word[]): Word[] {
+function stripLabelRemains(words: Word[]): Word[] {
   if (words[0]?.text.startsWith('(')) {
     const closing = words.findIndex(({ text }) => /\)\W*$/.test(text));
-    return closing < 0 ? [] : withoutLabel(words.slice(closing + 1));
+    return closing < 0 ? [] : stripLabelRemains(words.slice(closing + 1));
   }
   if (words[0]?.text.startsWith('/')) {
     const colon = words.findIndex(({ text }) => text.endsWith(':'));
@@ -174,13 +174,13 @@ export function isLabel(cell: Cell, others: readonly string[]): boolean {
     const end = findLabel(beginning, label)?.end;
     return (
       end !== undefined &&
-      plain(
+      normaliseForComparison(
         cell.words
           .slice(0, end || 1)
           .map(({ text }) => text)
           .join(''),
       ).length <=
-        plain(label).length + 4
+        normaliseForComparison(label).length + 4
     );
   });
 }

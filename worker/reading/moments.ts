@@ -41,7 +41,7 @@ interface Era {
  */
 export function datesIn(text: string, era: Era): Span[] {
   const found: Span[] = [];
-  const take = (pattern: RegExp, read: (groups: string[]) => (string | undefined)[]) => {
+  const collectDates = (pattern: RegExp, read: (groups: string[]) => (string | undefined)[]) => {
     for (const match of text.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((each) => start < each.end && end > each.start)) continue;
@@ -51,29 +51,34 @@ export function datesIn(text: string, era: Era): Span[] {
       if (days.length === 1 && days[0] !== undefined) found.push({ value: days[0], start, end });
     }
   };
-  take(/(?<![\d.,/-])(20\d\d) ?([-./]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?![\d/-])/g, ([year = '', , month = '', day = '']) => [
+  collectDates(
+    /(?<![\d.,/-])(20\d\d) ?([-./]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?![\d/-])/g,
+    ([year = '', , month = '', day = '']) => [iso(year, month, day)],
+  );
+  collectDates(/(?<![\d.,-])(20\d\d)(\d\d)(\d\d)(?![\d-])/g, ([year = '', month = '', day = '']) => [
     iso(year, month, day),
   ]);
-  take(/(?<![\d.,-])(20\d\d)(\d\d)(\d\d)(?![\d-])/g, ([year = '', month = '', day = '']) => [iso(year, month, day)]);
-  take(/(?<![\d.,/-])(\d{1,2}) ?([./-]) ?(\d{1,2}) ?\2 ?(20\d\d)(?!\d)/g, ([day = '', , month = '', year = '']) => [
+  collectDates(
+    /(?<![\d.,/-])(\d{1,2}) ?([./-]) ?(\d{1,2}) ?\2 ?(20\d\d)(?!\d)/g,
+    ([day = '', , month = '', year = '']) => [iso(year, month, day)],
+  );
+  collectDates(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) (20\d\d)(?!\d)/g, ([day = '', month = '', year = '']) => [
     iso(year, month, day),
   ]);
-  take(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) (20\d\d)(?!\d)/g, ([day = '', month = '', year = '']) => [
-    iso(year, month, day),
-  ]);
-  take(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) ?- ?(20\d\d|\d\d)(?![\d.,/-])/g, ([day = '', month = '', year = '']) => [
-    iso(fullYear(year), month, day),
-  ]);
+  collectDates(
+    /(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) ?- ?(20\d\d|\d\d)(?![\d.,/-])/g,
+    ([day = '', month = '', year = '']) => [iso(fullYear(year), month, day)],
+  );
   // Two figures for the year: day first after full stops, year first after hyphens; another reading that fits makes it none.
-  take(/(?<![\d.,/-])(\d\d) ?([./-]) ?(\d\d) ?\2 ?(\d\d)(?![\d.,/-])/g, ([a = '', , b = '', c = '']) => [
+  collectDates(/(?<![\d.,/-])(\d\d) ?([./-]) ?(\d\d) ?\2 ?(\d\d)(?![\d.,/-])/g, ([a = '', , b = '', c = '']) => [
     iso(`20${c}`, b, a),
     iso(`20${a}`, b, c),
   ]);
-  take(
+  collectDates(
     new RegExp(`(?<![\\d])(\\d{1,2})(?:[.:]?[ae]?)? ?(${MONTH})\\.?,? ?[-'’]?(20\\d\\d|\\d\\d)(?![\\d:])`, 'gi'),
     ([day = '', month = '', year = '']) => [iso(fullYear(year), String(monthOf(month)), day)],
   );
-  take(
+  collectDates(
     new RegExp(`\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (20\\d\\d)(?!\\d)`, 'gi'),
     ([month = '', day = '', year = '']) => [iso(year, String(monthOf(month)), day)],
   );
@@ -140,7 +145,7 @@ export function timesIn(text: string): Span[] {
 }
 
 /** Times of a text without what its dates take up: `2026-11-03 14.05` has a time alone. */
-export function timesBeside(dates: readonly Span[], text: string): Span[] {
+export function findTimesOutsideDates(dates: readonly Span[], text: string): Span[] {
   return timesIn(
     dates.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text),
   );

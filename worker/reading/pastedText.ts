@@ -12,7 +12,7 @@ export function visibleText(pasted: string): string {
   const text = pasted.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const mail = asMail(text);
   const body =
-    mail === undefined ? plainPart(isQuotedPrintable(text) ? decoded(quotedPrintable(text), 'utf-8') : text) : mail;
+    mail === undefined ? stripHtml(isQuotedPrintable(text) ? decoded(quotedPrintable(text), 'utf-8') : text) : mail;
   return body
     .normalize('NFC')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
@@ -20,7 +20,7 @@ export function visibleText(pasted: string): string {
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .replace(/^(?:[ \t]*>)+ ?/gm, '')
     .split('\n')
-    .map(withHeaders)
+    .map(rewriteMailHeaderLine)
     .join('\n')
     .replace(/\n{4,}/g, '\n\n\n');
 }
@@ -32,10 +32,12 @@ const HEADER =
  * A line among a mail's headers: its day is when it was sent, whatever it is called there, and to whom it went says nothing
  * of the matter (`Till: …` is where a journey ends).
  */
-function withHeaders(line: string, at: number, lines: readonly string[]): string {
+function rewriteMailHeaderLine(line: string, at: number, lines: readonly string[]): string {
   const [, name, value] = HEADER.exec(line) ?? [];
   if (name === undefined || value === undefined) return line;
-  const around = [...runOf(lines, at, -1), line, ...runOf(lines, at, 1)].map((each) => each.toLowerCase());
+  const around = [...collectAdjacentHeaders(lines, at, -1), line, ...collectAdjacentHeaders(lines, at, 1)].map((each) =>
+    each.toLowerCase(),
+  );
   // A journey has a from, a to and a day too, but neither a subject nor an address.
   const isMail =
     around.some((each) => /^[*\s]*(?:från|from)\b/.test(each)) &&
@@ -47,7 +49,7 @@ function withHeaders(line: string, at: number, lines: readonly string[]): string
 }
 
 /** The headers that stand right above or below a line. */
-function runOf(lines: readonly string[], at: number, step: 1 | -1): string[] {
+function collectAdjacentHeaders(lines: readonly string[], at: number, step: 1 | -1): string[] {
   const found: string[] = [];
   for (let next = at + step; found.length < 8; next += step) {
     const line = lines[next] ?? '';
@@ -57,7 +59,7 @@ function runOf(lines: readonly string[], at: number, step: 1 | -1): string[] {
   return found;
 }
 
-function plainPart(text: string): string {
+function stripHtml(text: string): string {
   return isHtml(text) ? htmlAsText(text) : text;
 }
 

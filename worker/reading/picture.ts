@@ -34,7 +34,7 @@ export async function greyOf(jpeg: Uint8Array): Promise<Grey> {
  * The picture as if it had been lit evenly: each part is divided by the brightness of the paper there, so that shadows
  * and dark photographs come out as a bright page. Ink becomes black.
  */
-export function evened({ data, width, height }: Grey): Grey {
+export function evenOutLight({ data, width, height }: Grey): Grey {
   const columns = Math.max(1, Math.ceil(width / BLOCK));
   const rows = Math.max(1, Math.ceil(height / BLOCK));
   const paper = new Float32Array(columns * rows);
@@ -83,7 +83,7 @@ function brightIn({ data, width, height }: Grey, column: number, row: number): n
 }
 
 /** Of `page`, what lies where the picture is bright; the rest is paper without ink. */
-export function onBright(picture: Grey, page: Grey): Grey {
+export function keepBrightParts(picture: Grey, page: Grey): Grey {
   const { width, height } = page;
   const columns = Math.max(1, Math.ceil(width / BLOCK));
   const rows = Math.max(1, Math.ceil(height / BLOCK));
@@ -139,7 +139,7 @@ const EDGES = 0.003;
 /** How much of what a pixel differs from its surroundings by is put on top: along one way, or along both. */
 const [SHARPEN, SHARPEN_BOTH] = [3, 1.8];
 
-/** How blurred a page is that `evened` made: a hand that moved blurs one way, a lens both. */
+/** How blurred a page is that `evenOutLight` made: a hand that moved blurs one way, a lens both. */
 export function blurOf({ data, width, height }: Grey): Blur {
   const [across, down] = [new Uint32Array(256), new Uint32Array(256)];
   for (let y = 0; y + 1 < height; y += 1)
@@ -150,10 +150,10 @@ export function blurOf({ data, width, height }: Grey): Blur {
       across[right] = (across[right] ?? 0) + 1;
       down[below] = (down[below] ?? 0) + 1;
     }
-  return { across: radiusOf(across), down: radiusOf(down) };
+  return { across: estimateBlurRadius(across), down: estimateBlurRadius(down) };
 }
 
-function radiusOf(changes: Uint32Array): number {
+function estimateBlurRadius(changes: Uint32Array): number {
   const total = changes.reduce((sum, count) => sum + count, 0);
   let [above, change] = [0, 255];
   for (; change > 0; change -= 1) {
@@ -214,8 +214,8 @@ export async function slantOf(page: Grey): Promise<Slant> {
   const step = Math.max(1, Math.ceil(points.length / MOST_POINTS));
   const some = points.filter((_point, at) => at % step === 0);
   if (some.length < 50) return { level: 0, upright: false };
-  const level = steepest(some);
-  const upright = steepest(some.map(([x, y]) => [y, small.width - x]));
+  const level = findTextSlant(some);
+  const upright = findTextSlant(some.map(([x, y]) => [y, small.width - x]));
   // Left edges of columns gather ink too: a page is taken to lie level unless it clearly does not.
   return level.score * 1.3 >= upright.score
     ? { level: level.degrees, upright: false }
@@ -223,15 +223,15 @@ export async function slantOf(page: Grey): Promise<Slant> {
 }
 
 /** The turn at which rows of ink and rows of paper differ most. */
-function steepest(points: [number, number][]): { degrees: number; score: number } {
+function findTextSlant(points: [number, number][]): { degrees: number; score: number } {
   let best = { degrees: 0, score: rowContrast(points, 0) };
-  const look = (degrees: number, gain: number) => {
+  const tryTurn = (degrees: number, gain: number) => {
     const score = rowContrast(points, degrees);
     if (score > best.score * gain) best = { degrees, score };
   };
-  for (let degrees = -MOST_SLANT; degrees <= MOST_SLANT; degrees += 0.5) look(degrees, 1.02);
+  for (let degrees = -MOST_SLANT; degrees <= MOST_SLANT; degrees += 0.5) tryTurn(degrees, 1.02);
   const coarse = best.degrees;
-  for (let degrees = coarse - 0.4; degrees <= coarse + 0.4; degrees += 0.1) look(degrees, 1);
+  for (let degrees = coarse - 0.4; degrees <= coarse + 0.4; degrees += 0.1) tryTurn(degrees, 1);
   return { degrees: Math.abs(best.degrees) < 0.25 ? 0 : best.degrees, score: best.score };
 }
 
@@ -257,7 +257,7 @@ async function scaled(page: Grey, scale: number): Promise<Grey> {
 }
 
 /** A page turned clockwise and made larger or smaller, as a PNG that an engine takes. */
-export async function pictureOf(
+export async function renderPageAsPng(
   page: Grey,
   { turn, scale, soft }: { turn: number; scale: number; soft: boolean },
 ): Promise<Buffer> {
@@ -275,14 +275,14 @@ export async function pictureOf(
     if (turned.info.width !== width || turned.info.height !== height)
       picture = picture.resize(width, height, { fit: 'fill' });
     if (scale !== 1)
-      return again(await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true }), scale);
+      return resizeToPng(await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true }), scale);
   } else if (scale !== 1) {
     picture = picture.resize(Math.round(page.width * scale), Math.round(page.height * scale), { fit: 'fill' });
   }
   return picture.png({ compressionLevel: 1 }).toBuffer();
 }
 
-async function again({ data, info }: { data: Buffer; info: Size }, scale: number): Promise<Buffer> {
+async function resizeToPng({ data, info }: { data: Buffer; info: Size }, scale: number): Promise<Buffer> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } })
     .resize(Math.round(info.width * scale), Math.round(info.height * scale), { fit: 'fill' })
     .png({ compressionLevel: 1 })
@@ -396,20 +396,21 @@ export function withoutNeighbours(line: Box, others: readonly Box[], { width, he
   const beside = others.filter((each) => each.y < bottom && each.y + each.height > line.y);
   const across = others.filter((each) => each.x < right + wide && each.x + each.width > line.x - wide);
   // Boxes of neighbouring lines may overlap by a descender: then there is no room at all.
-  const room = (gaps: number[], most: number) => Math.min(most, ...gaps.map((gap) => Math.max(0, gap) * 0.6));
-  const before = room(
+  const availableMargin = (gaps: number[], most: number) =>
+    Math.min(most, ...gaps.map((gap) => Math.max(0, gap) * 0.6));
+  const before = availableMargin(
     beside.filter((each) => middle(each.x, each.width) < line.x).map((each) => line.x - (each.x + each.width)),
     wide,
   );
-  const behind = room(
+  const behind = availableMargin(
     beside.filter((each) => middle(each.x, each.width) > right).map((each) => each.x - right),
     wide,
   );
-  const above = room(
+  const above = availableMargin(
     across.filter((each) => middle(each.y, each.height) < line.y).map((each) => line.y - (each.y + each.height)),
     tall,
   );
-  const below = room(
+  const below = availableMargin(
     across.filter((each) => middle(each.y, each.height) > bottom).map((each) => each.y - bottom),
     tall,
   );

@@ -15,10 +15,10 @@ const TWINS: Record<string, string> = { O: '0', '0': 'O', '1': 'I' };
 
 /** Whether a plate stands in `signs`, give or take signs that are printed alike. */
 export function showsPlate(signs: string, plate: string): boolean {
-  const isSame = (sign: string, at: number) => sign === plate[at] || sign === TWINS[plate[at] ?? ''];
+  const isSameOrLookalike = (sign: string, at: number) => sign === plate[at] || sign === TWINS[plate[at] ?? ''];
   return [...signs].some((_sign, start) => {
     const some = [...signs.slice(start, start + plate.length)];
-    return some.length === plate.length && some.every(isSame);
+    return some.length === plate.length && some.every(isSameOrLookalike);
   });
 }
 
@@ -65,7 +65,7 @@ export function isAbroad(sign: string): boolean {
  * Whether signs can be a plate of another sort: with words of its owner's, or of another country. What a Swedish plate
  * becomes when signs of it are lost or misread is none, unless the paper says that the vehicle is `foreign`.
  */
-export function isOtherPlate(signs: string, foreign: boolean): boolean {
+export function isNonStandardPlate(signs: string, foreign: boolean): boolean {
   if (!/^[A-ZÅÄÖ0-9]{4,8}$/.test(signs) || !/[A-ZÅÄÖ]/.test(signs) || NO_PLATE.has(signs)) return false;
   if (foreign) return /\d/.test(signs);
   if (plateOf(signs)) return false;

@@ -5,10 +5,10 @@ import { engineTable } from '../../core/tables/tables';
 import { findBarcodes } from './barcodes';
 import { readBoardingPass, type BoardingPass } from './boardingPass';
 import { asText, linesOf } from './cells';
-import { extract, type Found } from './extract';
-import { plain } from './fuzzy';
+import { extractFieldValues, type Found } from './extract';
+import { normaliseForComparison } from './fuzzy';
 import { around, shareOfPage, type Box } from './geometry';
-import { isKnown } from './knownValue';
+import { isInLookupTable } from './knownValue';
 import type { PageText, TextReader, Word } from './pageText';
 import { cropOf, cropOfLines, greyOf, hasGlare, isGlaredOver, sizeOf, turnedPage } from './picture';
 
@@ -60,7 +60,8 @@ export async function readFile(pages: readonly Uint8Array[], job: Job): Promise<
   const found = new Map<string, ReadValue>();
   const texts: string[] = [];
   const keep = (values: ReadValue[]) => {
-    for (const value of values) if (!found.has(value.field) && isKnown(value, job.kind)) found.set(value.field, value);
+    for (const value of values)
+      if (!found.has(value.field) && isInLookupTable(value, job.kind)) found.set(value.field, value);
   };
   for (const reader of job.reading.readers)
     for (const [at, jpeg] of pages.slice(0, MOST_PAGES).entries()) {
@@ -103,14 +104,14 @@ async function fromBarcodes(jpeg: Uint8Array, page: number, { reading, today, si
 function partsOf(pass: BoardingPass | undefined, today: string): Partial<Record<BoardingPassPart, string>> {
   const [first, last] = [pass?.legs[0], pass?.legs.at(-1)];
   if (!pass || !first || !last) return {};
-  const airport = (code: string) => (engineTable('airports')?.has(code) ? code : undefined);
+  const knownAirportCode = (code: string) => (engineTable('airports')?.has(code) ? code : undefined);
   const oldest = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`;
   const latest = addDays(today, 7) ?? today;
   const parts: Record<BoardingPassPart, string | undefined> = {
     number: first.number,
     date: first.date !== null && first.date >= oldest && first.date <= latest ? first.date : undefined,
-    from: airport(first.from),
-    to: airport(last.to === first.from ? first.to : last.to),
+    from: knownAirportCode(first.from),
+    to: knownAirportCode(last.to === first.from ? first.to : last.to),
     carrier: first.carrier,
     reference: first.reference || undefined,
     passenger: pass.passenger || undefined,
@@ -130,14 +131,14 @@ async function fromText(
   const values: ReadValue[] = [];
   const readings = [read.words, ...(read.sharpened ? [read.sharpened] : [])].map((words) => ({
     words,
-    found: extract(reading, words, today),
+    found: extractFieldValues(reading, words, today),
   }));
-  for (const { found, words, times } of agreed(readings)) {
+  for (const { found, words, times } of keepAgreedValues(readings)) {
     if (have.has(found.field)) continue;
     const lines = linesOf(found.words).map((line) => around(line.map((cell) => cell.box)));
     if (found.again && lines.some((line) => isGlaredOver(light, line))) continue;
     if (found.isOnlyOne && hasGlare(light)) continue;
-    const value = await lookedAtAgain(found, times, turned, engine, signal);
+    const value = await confirmBySecondLook(found, times, turned, engine, signal);
     if (value === undefined) continue;
     const box = around(found.words.map((word) => word.box));
     const others = words.filter((word) => !found.words.includes(word)).map((word) => word.box);
@@ -147,7 +148,7 @@ async function fromText(
       value,
       confidence: rounded(found.confidence),
       page,
-      box: share(box, read),
+      box: boxAsRoundedShares(box, read),
       crop,
     });
   }
@@ -163,7 +164,7 @@ interface Agreed {
 }
 
 /** What was found in the readings of one page: where two differ in a value, neither counts. */
-function agreed(readings: { words: Word[]; found: Found[] }[]): Agreed[] {
+function keepAgreedValues(readings: { words: Word[]; found: Found[] }[]): Agreed[] {
   const all = readings.flatMap(({ words, found }) => found.map((each) => ({ found: each, words })));
   const fields = new Set(all.map(({ found }) => found.field));
   return [...fields].flatMap((field) => {
@@ -172,7 +173,7 @@ function agreed(readings: { words: Word[]; found: Found[] }[]): Agreed[] {
     const own = some.filter(({ found }) => !found.isOnlyOne);
     const [first, ...others] = own.length > 0 ? own : some;
     const isSame = ({ found: { value } }: { found: Found }) =>
-      plain(String(value)) === plain(String(first?.found.value));
+      normaliseForComparison(String(value)) === normaliseForComparison(String(first?.found.value));
     return first && others.every(isSame) ? [{ ...first, times: 1 + others.length }] : [];
   });
 }
@@ -181,7 +182,7 @@ function agreed(readings: { words: Word[]; found: Found[] }[]): Agreed[] {
  * The value, if further looks give it too: any where two readings gave it, else the one at the line as it is and, where that is
  * blurred, another. Where the engine takes none, its own word is taken.
  */
-async function lookedAtAgain(
+async function confirmBySecondLook(
   { value, words, again, confidence }: Found,
   times: number,
   page: Uint8Array,
@@ -204,7 +205,7 @@ async function lookedAtAgain(
   return [...(plainly === undefined ? [] : [plainly]), ...sharper].sort((a, b) => dots(b) - dots(a))[0];
 }
 
-function share(box: Box, { size, turn }: PageText): Box {
+function boxAsRoundedShares(box: Box, { size, turn }: PageText): Box {
   const { x, y, width, height } = shareOfPage(box, size, turn);
   return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
 }

@@ -1,7 +1,7 @@
 import type { Reading } from '../../core/kinds/reading';
 import type { KindVersion } from '../../core/kinds/kind';
-import { extract } from './extract';
-import { isKnown } from './knownValue';
+import { extractFieldValues } from './extract';
+import { isInLookupTable } from './knownValue';
 import type { Word } from './pageText';
 import { visibleText } from './pastedText';
 
@@ -34,15 +34,15 @@ export function readText(
   pasted: string,
   { reading, kind, today }: { reading: Reading; kind: Pick<KindVersion, 'manifest' | 'data'>; today: string },
 ): TextValue[] {
-  const lines = visibleText(pasted).split('\n').slice(0, MOST_LINES).map(untabbed);
-  return extract(reading, lines.flatMap(wordsOf), today).flatMap(({ field, value, confidence, words }) => {
+  const lines = visibleText(pasted).split('\n').slice(0, MOST_LINES).map(expandTabs);
+  return extractFieldValues(reading, lines.flatMap(wordsOf), today).flatMap(({ field, value, confidence, words }) => {
     const rows = [...new Set(words.map(({ box }) => Math.round(box.y / PITCH)))].sort((a, b) => a - b);
     const line = rows.map((row) => (lines[row] ?? '').replace(/ {2,}/g, '  ').trim()).join(' … ');
-    return isKnown({ field, value }, kind) ? [{ field, value, confidence, line: shortened(line, words) }] : [];
+    return isInLookupTable({ field, value }, kind) ? [{ field, value, confidence, line: shortened(line, words) }] : [];
   });
 }
 
-function untabbed(line: string): string {
+function expandTabs(line: string): string {
   if (!line.includes('\t')) return line.slice(0, LONGEST_LINE);
   const parts = line.slice(0, LONGEST_LINE).split('\t');
   return parts.reduce((text, part) => `${`${text}  `.padEnd(Math.ceil((text.length + 2) / TAB) * TAB)}${part}`);

@@ -8,10 +8,10 @@ import type { Box, Size } from './geometry';
 import type { PageText, TextReader, Word } from './pageText';
 import {
   blurOf,
-  evened,
+  evenOutLight,
   greyOf,
-  onBright,
-  pictureOf,
+  keepBrightParts,
+  renderPageAsPng,
   sharpened,
   slantOf,
   sizeOf,
@@ -63,7 +63,7 @@ export function createTesseractReader(threads: number, languages?: string): Text
     return worker;
   }
 
-  async function take(): Promise<Worker> {
+  async function acquireWorker(): Promise<Worker> {
     if (busy >= threads)
       return new Promise((resolve) => {
         waiting.push(resolve);
@@ -72,7 +72,7 @@ export function createTesseractReader(threads: number, languages?: string): Text
     return idle.pop() ?? start();
   }
 
-  function give(worker: Worker | undefined): void {
+  function releaseWorker(worker: Worker | undefined): void {
     const next = waiting.shift();
     if (next) return next(worker ? Promise.resolve(worker) : start());
     busy -= 1;
@@ -80,10 +80,10 @@ export function createTesseractReader(threads: number, languages?: string): Text
   }
 
   /** Tesseract can't be called off, so a thread whose work is no longer wanted is ended. */
-  async function use<T>(signal: AbortSignal, work: (worker: Worker) => Promise<T>): Promise<T> {
+  async function runWithWorker<T>(signal: AbortSignal, work: (worker: Worker) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
-    const worker = await take().catch((error: unknown) => {
-      give(undefined);
+    const worker = await acquireWorker().catch((error: unknown) => {
+      releaseWorker(undefined);
       throw error;
     });
     let whole = false;
@@ -96,13 +96,13 @@ export function createTesseractReader(threads: number, languages?: string): Text
         all.delete(worker);
         await worker.terminate().catch(() => undefined);
       }
-      give(whole ? worker : undefined);
+      releaseWorker(whole ? worker : undefined);
     }
   }
 
   return {
-    read: (jpeg, signal) => use(signal, (worker) => readPage(worker, jpeg, signal)),
-    readAgain: (page, box, signal) => use(signal, (worker) => readPart(worker, page, box)),
+    read: (jpeg, signal) => runWithWorker(signal, (worker) => readPage(worker, jpeg, signal)),
+    readAgain: (page, box, signal) => runWithWorker(signal, (worker) => readPart(worker, page, box)),
     async close() {
       await Promise.all([...all].map((worker) => worker.terminate()));
       if (folder) await rm(await folder, { recursive: true, force: true });
@@ -134,7 +134,7 @@ const BLURRED_SCALE = 1.5;
 
 async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): Promise<PageText> {
   const plain = await greyOf(jpeg);
-  const page = evened(plain);
+  const page = evenOutLight(plain);
   const size: Size = { width: page.width, height: page.height };
   const longest = Math.max(size.width, size.height);
   const slant = await slantOf(page);
@@ -142,10 +142,10 @@ async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): 
   const isBlurred = blur.across > 0 || blur.down > 0;
   const scale = longest < LEAST_SIDE ? Math.min(3, LEAST_SIDE / longest) : 1;
   // The grain of a table may outdo the lines of the paper that lies on it, which is the brighter of the two.
-  const ofPaper = await slantOf(onBright(plain, page));
-  const quarters = ({ upright, level }: Slant) =>
+  const ofPaper = await slantOf(keepBrightParts(plain, page));
+  const quarterTurnsToTry = ({ upright, level }: Slant) =>
     (upright ? [90, 270, 0, 180] : [0, 180, 90, 270]).map((quarter) => quarter + level);
-  const turns = new Set([...quarters(ofPaper), ...quarters(slant).slice(0, 2)]);
+  const turns = new Set([...quarterTurnsToTry(ofPaper), ...quarterTurnsToTry(slant).slice(0, 2)]);
   const looks: Look[] = [
     ...[...turns].map((turn) => ({ turn, scale, soft: false })),
     // Grain, of a photograph in the dark, is taken out last: it costs fine print.
@@ -193,7 +193,7 @@ async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): 
 }
 
 async function wordsOf(worker: Worker, page: Grey, look: Look): Promise<Word[]> {
-  const picture = await pictureOf(page, look);
+  const picture = await renderPageAsPng(page, look);
   await worker.setParameters({
     tessedit_pageseg_mode: look.sparse ? PSM.SPARSE_TEXT : PSM.AUTO,
     user_defined_dpi: DPI,

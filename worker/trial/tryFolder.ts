@@ -4,8 +4,8 @@ import { checkFiles } from '../../core/kinds/check/checkFiles';
 import { checkKind } from '../../core/kinds/check/checkKind';
 import { newSharedFiles, textsIn } from '../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../core/kinds/kind';
-import { claimedBefore, readKind, readKinds, type KindFolder } from '../../core/kinds/load';
-import { pointerPath, problemAt, said, worded, type KindProblem, type Message } from '../../core/kinds/problems';
+import { createClaimChecker, readKind, readKinds, type KindFolder } from '../../core/kinds/load';
+import { pointerPath, problemAt, said, toMessage, type KindProblem, type Message } from '../../core/kinds/problems';
 import { translationGaps, type TranslationGap } from '../../core/kinds/translations';
 import type { ExampleLetters, TrialOutcome, TrialReport, TrialTask, TriedLetter } from '../../core/kinds/trial';
 import { validateForm } from '../../core/kinds/validate';
@@ -22,7 +22,7 @@ export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
   const edits = new Map(Object.entries(task.edits).map(([name, text]) => [path.join(folder, name), text]));
   const { kind, problems } = readKind(folder, dirs, newSharedFiles(edits));
   if (answers)
-    return kind ? letterOf(kind.version, answers, today) : { unwritten: worded(said`the folder has mistakes`) };
+    return kind ? letterOf(kind.version, answers, today) : { unwritten: toMessage(said`the folder has mistakes`) };
   const texts = textsIn(folder);
   for (const [file, text] of edits) {
     if (text === null) texts.delete(file);
@@ -32,7 +32,7 @@ export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
   if (!kind) return { report: { problems: [...problems, ...asFiles], examples: [], translations: [] } };
   const { version } = kind;
   // A name or address that another kind has.
-  const claims = claimedBefore();
+  const claims = createClaimChecker();
   for (const other of (await readKinds(dirs)).kinds) if (other.folder !== folder) claims(other);
   const found = [...asFiles, ...checkKind(kind, today), ...claims(kind)];
   // As on the command line: letters are tried of a kind that nothing breaks.
@@ -44,13 +44,13 @@ export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
     problems: found,
     ...(preview && { preview }),
     examples: examplesOf(version),
-    translations: translationGaps(version).map((gap) => ({ ...gap, ...written(kind, gap) })),
+    translations: translationGaps(version).map((gap) => ({ ...gap, ...locateTranslationGap(kind, gap) })),
   };
   return { report };
 }
 
 /** Where a text was written: many stand in `_shared`, and are named from the service's folder then. */
-function written(
+function locateTranslationGap(
   { folder, at }: KindFolder,
   { file, pointer }: TranslationGap,
 ): Pick<TranslationGap, 'file' | 'pointer'> {
@@ -104,7 +104,9 @@ function letterOf(
   try {
     const judged = validateForm(kind, form, language);
     if ('errors' in judged)
-      return { unwritten: worded(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; ')) };
+      return {
+        unwritten: toMessage(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; ')),
+      };
     const letter = renderLetter(openCase({ kind, form: judged.form, language, today }));
     return {
       written: {
@@ -115,7 +117,7 @@ function letterOf(
       },
     };
   } catch (error) {
-    return { unwritten: worded(reason(error)) };
+    return { unwritten: toMessage(reason(error)) };
   }
 }
 

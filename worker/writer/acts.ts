@@ -85,10 +85,11 @@ export function actMentions(
       named.push({ start: at, end: at + name.length, ids: [...ids], text: sentence.slice(at, at + name.length) });
     }
   }
-  const covered = (start: number, end: number): boolean => named.some((each) => each.start < end && start < each.end);
+  const overlapsNamedAct = (start: number, end: number): boolean =>
+    named.some((each) => each.start < end && start < each.end);
   for (const pattern of [SWEDISH_ACT, ENGLISH_ACT]) {
     for (const match of sentence.matchAll(pattern)) {
-      if (NO_ACT.test(match[0]) || covered(match.index, match.index + match[0].length)) continue;
+      if (NO_ACT.test(match[0]) || overlapsNamedAct(match.index, match.index + match[0].length)) continue;
       mentions.push({ start: match.index, end: match.index + match[0].length, ids: [], text: match[0] });
     }
   }

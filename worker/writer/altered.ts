@@ -3,7 +3,7 @@ import type { Examined } from './figureCheck';
 import { readFigures } from './figures';
 import type { Grounds } from './grounds';
 import { wordToNumber } from './numbers';
-import { forms, isCapitalised, isNear } from './words';
+import { comparableForms, isCapitalised, isNear } from './words';
 
 /**
  * Copies of a known sentence with another figure or name put in. The other checks would let such a word pass when it
@@ -11,7 +11,7 @@ import { forms, isCapitalised, isNear } from './words';
  */
 export function alteredFaults({ sentence, where, grounds }: Examined): Fault[] {
   const words = tokens(sentence);
-  const learnt = known(grounds);
+  const learnt = indexKnownSentences(grounds);
   const { exact, byLength } = learnt;
   if (words.length < 3 || exact.has(words.join(' '))) return [];
   const most = Math.max(1, Math.floor(words.length / 5));
@@ -27,12 +27,12 @@ export function alteredFaults({ sentence, where, grounds }: Examined): Fault[] {
       // Any word may begin a sentence, so there only one that is foreign to the whole case counts.
       if (
         index === 0 &&
-        forms(word.replace(/[^\p{L}'’]/gu, '')).every((form) => form !== '' && !grounds.vocabulary.has(form))
+        comparableForms(word.replace(/[^\p{L}'’]/gu, '')).every((form) => form !== '' && !grounds.vocabulary.has(form))
       )
         faults.push({ code: 'altered', where, text: word });
       else if (
         copy.hard.has(index) &&
-        (isHard(word, index, learnt) || isNear(word.toLowerCase(), before.toLowerCase(), 2))
+        (isFactualWord(word, index, learnt) || isNear(word.toLowerCase(), before.toLowerCase(), 2))
       )
         faults.push({ code: 'altered', where, text: word });
     }
@@ -53,14 +53,14 @@ interface Known {
 
 const indexed = new WeakMap<Grounds, Known>();
 
-function known(grounds: Grounds): Known {
+function indexKnownSentences(grounds: Grounds): Known {
   const before = indexed.get(grounds);
   if (before) return before;
   const made: Known = { figureWords: new Map(), exact: new Set(), byLength: new Map() };
   for (const sentence of grounds.sentences) {
     const words = tokens(sentence);
     made.exact.add(words.join(' '));
-    const hard = new Set(words.flatMap((word, index) => (isHard(word, index, made) ? [index] : [])));
+    const hard = new Set(words.flatMap((word, index) => (isFactualWord(word, index, made) ? [index] : [])));
     const alike = made.byLength.get(words.length) ?? [];
     made.byLength.set(words.length, [...alike, { words, hard }]);
   }
@@ -91,7 +91,7 @@ function inDigits(word: string): string {
 }
 
 /** A word that can be true or false by itself: a number, a month, a name. */
-function isHard(word: string, index: number, { figureWords }: Known): boolean {
+function isFactualWord(word: string, index: number, { figureWords }: Known): boolean {
   if (/\d|§/.test(word)) return true;
   if (index > 0 && isCapitalised(word.replace(/^[^\p{L}]+/u, ''))) return true;
   const bare = word.toLowerCase().replace(/[^\p{L}-]/gu, '');

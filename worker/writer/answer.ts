@@ -88,7 +88,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-function wordsOf(block: Block): Pick<Answer['paragraphs'][number], 'type' | 'text' | 'items'> {
+function blockAsAnswerParagraph(block: Block): Pick<Answer['paragraphs'][number], 'type' | 'text' | 'items'> {
   if (block.type === 'list') return { type: block.ordered ? 'numbered' : 'list', text: '', items: block.items };
   if (block.type !== 'table') return { type: block.type, text: block.text, items: [] };
   const [, ...lines] = tableLines(block);
@@ -98,7 +98,7 @@ function wordsOf(block: Block): Pick<Answer['paragraphs'][number], 'type' | 'tex
 /** A letter's body in the shape of an answer. */
 export function answerOf(letter: Letter, demands: Answer['demands']): Answer {
   const paragraphs = letter.body.map((block): Answer['paragraphs'][number] => ({
-    ...wordsOf(block),
+    ...blockAsAnswerParagraph(block),
     answers: block.from.answers,
     facts: block.from.rules,
     sources: block.from.sources,

@@ -10,7 +10,7 @@ import type { Grounds } from './grounds';
 import { lawFaults } from './lawCheck';
 import { nameFaults } from './nameCheck';
 import { bodyTexts, sentencesOf } from './sentences';
-import { isSaid } from './said';
+import { isWrittenByPerson } from './said';
 
 export type { Fault } from './fault';
 
@@ -37,7 +37,7 @@ const TELLTALE = {
 type Needs = 'all' | 'demands';
 
 /** What a letter by a model must state: that of a situation is argued freely. */
-export function neededOf({ kind }: Grounds['letterCase']): Needs {
+export function requiredContentsOf({ kind }: Grounds['letterCase']): Needs {
   return kind.situation ? 'demands' : 'all';
 }
 
@@ -142,7 +142,7 @@ function readText(text: string, grounds: Grounds): ReadText {
   const { letterCase, said } = grounds;
   const sentences = sentencesOf(text).map((sentence) => ({
     sentence,
-    said: isSaid(sentence, grounds),
+    said: isWrittenByPerson(sentence, grounds),
     asks: asksForSomething(sentence, letterCase.language),
   }));
   const own = sentences.flatMap((each) => (each.said ? [] : [each.sentence])).join(' ');
@@ -178,7 +178,7 @@ function sentenceFaults(examined: Examined): Fault[] {
 
 /** Letterhead, subject, closing, signature and what goes with the letter are ours: no writer may touch them. */
 function letterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
-  const parts = (each: Letter): Record<string, string> => ({
+  const collectFixedParts = (each: Letter): Record<string, string> => ({
     language: each.language,
     sender: [each.sender.name, ...each.sender.lines].join('\n'),
     recipient: [each.recipient.name, ...each.recipient.lines].join('\n'),
@@ -190,8 +190,8 @@ function letterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
     cosigners: (each.cosigners ?? []).join('\n'),
     documents: JSON.stringify(each.documents ?? []),
   });
-  const ours = parts(outline);
-  return Object.entries(parts(letter)).flatMap(([where, text]): Fault[] =>
+  const ours = collectFixedParts(outline);
+  return Object.entries(collectFixedParts(letter)).flatMap(([where, text]): Fault[] =>
     text === ours[where] ? [] : [{ code: 'altered', where, text }],
   );
 }
@@ -221,9 +221,9 @@ function completenessFaults(letter: Letter, grounds: Grounds, needs: Needs): Fau
   if (!bodyTexts(letter).some((text) => readText(text, grounds).sentences.some(({ asks, said }) => asks && !said)))
     faults.push({ code: 'no_demand', where: 'body', text: '' });
 
-  const present = dataOf(bodyTexts(letter), grounds);
+  const present = collectDatesAmountsReferences(bodyTexts(letter), grounds);
   const needed = needs === 'all' ? bodyTexts(outline) : demandsOf(outline, letterCase).map(({ text }) => text);
-  for (const [key, text] of dataOf(needed, grounds)) {
+  for (const [key, text] of collectDatesAmountsReferences(needed, grounds)) {
     if (text === '' || present.has(key) || present.has(withoutYear(key)) || !support.has(key)) continue;
     const code = text === longDate(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
     faults.push({ code, where: 'body', text });
@@ -252,7 +252,7 @@ function enclosuresIn(letter: Letter): Set<string> {
 }
 
 /** Days, amounts and references in the texts of a letter, as it writes them; empty where the person wrote them. */
-function dataOf(texts: readonly string[], grounds: Grounds): Map<string, string> {
+function collectDatesAmountsReferences(texts: readonly string[], grounds: Grounds): Map<string, string> {
   return new Map(
     texts
       .flatMap((text) => readText(text, grounds).sentences)

@@ -4,7 +4,7 @@ import { blockTexts, type Block, type Letter } from '../../core/letter/letter';
 import type { LetterCase } from './case';
 import { longDate } from './dialect';
 import { leavesOf } from './leaves';
-import { isSaid, saidSentences } from './said';
+import { isWrittenByPerson, saidSentences } from './said';
 import { bodyTexts, sentencesOf } from './sentences';
 
 /** Words by which a letter asks for something, in either language. */
@@ -69,7 +69,7 @@ function demandsOfSituation({ body }: Letter, form: FormData, language: Language
     const isAsked = lead !== undefined && 'text' in lead && asksForSomething(lead.text, language);
     return block.type === 'list' && block.ordered && isAsked ? block.items : [];
   });
-  const sectionOf = sectionsOf(body);
+  const sectionOf = sectionNumberOfBlocks(body);
   const asking = new Set(listed.flatMap((items, index) => (items.length > 0 ? [sectionOf[index]] : [])));
   const demands = body.flatMap((block, index) => {
     if (block.type === 'heading' || block.type === 'table') return [];
@@ -84,7 +84,7 @@ function demandsOfSituation({ body }: Letter, form: FormData, language: Language
           ? asksForSomething(sentence, language) || DECLARING[language].test(sentence)
           : DOING[language].test(sentence),
       )
-      .filter((sentence) => WHOLE.test(sentence) && !isSaid(sentence, { saidWhole }));
+      .filter((sentence) => WHOLE.test(sentence) && !isWrittenByPerson(sentence, { saidWhole }));
   });
   return [...new Set(demands)];
 }
@@ -93,7 +93,7 @@ function demandsOfSituation({ body }: Letter, form: FormData, language: Language
 const OPENING = 0;
 
 /** Of each block, the number of headings so far. */
-function sectionsOf(body: readonly Block[]): number[] {
+function sectionNumberOfBlocks(body: readonly Block[]): number[] {
   let headings = OPENING;
   return body.map(({ type }) => (type === 'heading' ? (headings += 1) : headings));
 }

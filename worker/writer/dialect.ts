@@ -97,12 +97,12 @@ class Cite extends Tag {
   }
   override render(context: Context, emitter: Emitter): void {
     const shelf: unknown = context.getSync(['source']);
-    if (shelf instanceof Shelf) emitter.write(guard(heldTogether(shelf.citation(this.id))));
+    if (shelf instanceof Shelf) emitter.write(markAsLiteral(insertNonBreakingSpaces(shelf.citation(this.id))));
   }
 }
 
 /** A paragraph sign never begins a line: "4 kap. 14 §", "section 14". */
-export function heldTogether(citation: string): string {
+export function insertNonBreakingSpaces(citation: string): string {
   return citation
     .replaceAll(/(?<=\d(?: [a-z])?) (?=§)/g, '\u00A0')
     .replaceAll(/(?<=\d) (?=[a-z] ?§|kap\.)/g, '\u00A0')
@@ -110,7 +110,7 @@ export function heldTogether(citation: string): string {
 }
 
 /** Marks a value as words, so that nothing in it is taken for a heading, a list or a break of the template's. */
-function guard(value: unknown): string {
+function markAsLiteral(value: unknown): string {
   const text = toText(value).replace(/\s*\n\s*/g, ' ');
   return text === '' ? '' : `${OPEN}${text}${CLOSE}`;
 }
@@ -208,7 +208,12 @@ function isTexts(value: unknown): value is Texts {
 }
 
 function createEngine(): Liquid {
-  const liquid = new Liquid({ jsTruthy: true, strictFilters: true, ownPropertyOnly: true, outputEscape: guard });
+  const liquid = new Liquid({
+    jsTruthy: true,
+    strictFilters: true,
+    ownPropertyOnly: true,
+    outputEscape: markAsLiteral,
+  });
   const languageOf = (context: Context): Language => parseLanguage(context.getSync(['language']));
   liquid.registerTag('cite', Cite);
   liquid.registerFilter('date_long', function (value: unknown) {

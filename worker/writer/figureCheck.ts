@@ -4,7 +4,7 @@ import { asksForSomething } from './demands';
 import type { Fault } from './fault';
 import { weekdayOf, type Figure } from './figures';
 import type { Grounds } from './grounds';
-import { isSaid, speaksToTheWriter } from './said';
+import { isWrittenByPerson, speaksToTheWriter } from './said';
 
 /** One sentence under examination, with the sources that its block cites. */
 export interface Examined {
@@ -21,9 +21,9 @@ export function figureFaults(examined: Examined): Fault[] {
   return figures
     .filter((figure) => figure.kind !== 'section' && figure.kind !== 'act')
     .filter((figure, _index, all) =>
-      figure.kind === 'weekday' ? !isItsWeekday(figure, all, examined) : !isBorneOut(figure, examined),
+      figure.kind === 'weekday' ? !isWeekdaySupported(figure, all, examined) : !isFigureSupported(figure, examined),
     )
-    .filter((figure) => !countsPoints(figure, examined))
+    .filter((figure) => !isCountOfPoints(figure, examined))
     .map(({ text }) => ({ code: 'figure', where, text }));
 }
 
@@ -31,25 +31,27 @@ export function figureFaults(examined: Examined): Fault[] {
 const BEFORE_DAY = /^,?[\s\u00A0]+(?:den[\s\u00A0]+)?$/u;
 
 /** A weekday beside a day is that day's; one by itself is that of a day in the grounds. */
-function isItsWeekday(figure: Figure, all: readonly Figure[], examined: Examined): boolean {
+function isWeekdaySupported(figure: Figure, all: readonly Figure[], examined: Examined): boolean {
   const { sentence, grounds } = examined;
   const day = all.find(
     ({ kind, start }) => kind === 'date' && start >= figure.end && BEFORE_DAY.test(sentence.slice(figure.end, start)),
   );
-  if (!day || isSaid(sentence, grounds)) return isBorneOut(figure, examined);
+  if (!day || isWrittenByPerson(sentence, grounds)) return isFigureSupported(figure, examined);
   const days = day.keys.flatMap((key) => grounds.daysMeant(key));
-  return days.length === 0 ? isBorneOut(figure, examined) : days.some((each) => weekdayOf(each) === figure.keys[0]);
+  return days.length === 0
+    ? isFigureSupported(figure, examined)
+    : days.some((each) => weekdayOf(each) === figure.keys[0]);
 }
 
 /** What a writer may count who argues: "av två skäl", "på tre punkter". It says nothing of the case. */
 const POINTS =
   /^[\s\u00A0]+(?:skäl|saker|punkter|grunder|led|sätt|frågor|argument|invändningar|omständigheter|reasons|things|points|grounds|ways|questions|arguments|objections)(?!\p{L})/iu;
 
-function countsPoints({ kind, text, end }: Figure, { sentence }: Examined): boolean {
+function isCountOfPoints({ kind, text, end }: Figure, { sentence }: Examined): boolean {
   return kind === 'number' && /^(?:två|tre|fyra|two|three|four)$/iu.test(text) && POINTS.test(sentence.slice(end));
 }
 
-function isBorneOut(figure: Figure, { sentence, cited, grounds }: Examined): boolean {
+function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examined): boolean {
   const { support, sourceSupport, letterCase, said } = grounds;
   const supported = figure.keys.every((key) => {
     const wanted = `${figure.kind}:${key}`;
@@ -59,7 +61,7 @@ function isBorneOut(figure: Figure, { sentence, cited, grounds }: Examined): boo
       (figure.kind === 'date' && isToldWithoutYear(key, grounds))
     );
   });
-  if (isSaid(sentence, grounds)) return true;
+  if (isWrittenByPerson(sentence, grounds)) return true;
   const quotable = said.filter((text) => !speaksToTheWriter(text));
   if (!supported)
     return (
@@ -67,7 +69,7 @@ function isBorneOut(figure: Figure, { sentence, cited, grounds }: Examined): boo
       cited.some((source) => standsIn(figure.text, source.text[letterCase.language]))
     );
   if (figure.kind !== 'money' || !asksForSomething(sentence, letterCase.language)) return true;
-  return isClaimable(figure, grounds) || isBesideClaim(figure, sentence, grounds);
+  return isClaimable(figure, grounds) || isSumOutsideClaim(figure, sentence, grounds);
 }
 
 /** A day or month with the year that it must have, where it was told without one. */
@@ -86,7 +88,7 @@ const CLAIMING =
  * A sum that is no claim though its sentence asks for something: where the sentence claims nothing in the writer's name
  * ("Ni kräver 640 kr"), or states a known sum beside the one that it claims ("62 400 kr minus självrisken på 1 800 kr").
  */
-function isBesideClaim(figure: Figure, sentence: string, grounds: Grounds): boolean {
+function isSumOutsideClaim(figure: Figure, sentence: string, grounds: Grounds): boolean {
   if (!CLAIMING.test(sentence)) return true;
   const isDatum = figure.keys.every((key) => grounds.sums.has(key));
   const others = grounds.figures(sentence).filter(({ kind, start }) => kind === 'money' && start !== figure.start);

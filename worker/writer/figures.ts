@@ -115,7 +115,7 @@ const CURRENCY: [RegExp, string][] = [
 const CURRENCY_BEFORE = '(?:SEK|EUR|USD|GBP|NOK|DKK|€|\\$|£)';
 const CURRENCY_AFTER = '(?:kronor(?:na)?s?|kr|SEK|euros?|EUR|€|USD|dollars?|pund|pounds?|GBP|NOK|DKK)';
 
-function named(table: [RegExp, string][], word: string): string {
+function lookUpByPattern(table: [RegExp, string][], word: string): string {
   return table.find(([pattern]) => pattern.test(word))?.[1] ?? word.toLowerCase();
 }
 
@@ -430,10 +430,10 @@ function urlKey(text: string): string {
     .replace(/\/$/, '');
 }
 function money(amount: string, currency: string): string[] {
-  return [`${named(CURRENCY, currency)}${readNumber(amount)}`];
+  return [`${lookUpByPattern(CURRENCY, currency)}${readNumber(amount)}`];
 }
 function duration(amount: string, unit: string): string {
-  return `${readNumber(amount)} ${named(UNIT, unit)}`;
+  return `${readNumber(amount)} ${lookUpByPattern(UNIT, unit)}`;
 }
 function phone(text: string): string[] | undefined {
   const digits = text

@@ -6,16 +6,16 @@ import { isIsoDate } from '../../core/rules/dates';
 import { earliest } from '../../core/rules/spans';
 import { citedAct } from './acts';
 import type { LetterCase } from './case';
-import { daysMeant } from './days';
+import { findPossibleDays } from './days';
 import { longDate } from './dialect';
 import { readFigures, roundedShare, weekdayOf, type Figure, type FigureKind } from './figures';
 import { leavesOf } from './leaves';
 import { mandateTexts } from './mandate';
-import { bare, isSaid, saidSentences, speaksToTheWriter } from './said';
+import { normaliseSentence, isWrittenByPerson, saidSentences, speaksToTheWriter } from './said';
 import { bodyTexts, sentencesOf } from './sentences';
 import { templateTexts } from './situation/composeLetter';
 import { splitTemplate } from './template';
-import { forms, wordsOf } from './words';
+import { comparableForms, wordsOf } from './words';
 
 /** What the figures of a letter may say, as `kind:key`, and who says so. */
 export type Support = Map<string, Set<string>>;
@@ -87,10 +87,11 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   // A day that was told without its year has a weekday all the same.
   for (const key of [...support.keys()])
     if (key.startsWith('date:--'))
-      for (const day of daysMeant(key.slice(5), today, knownDays)) add(support, `weekday:${weekdayOf(day)}`, 'letter');
-  add(support, `duration:${kind.manifest.replyDays} day`, 'letter');
-  add(support, `number:${kind.manifest.replyDays}`, 'letter');
-  for (const index of outline.enclosures?.keys() ?? []) add(support, `number:${index + 1}`, 'letter');
+      for (const day of findPossibleDays(key.slice(5), today, knownDays))
+        addSupport(support, `weekday:${weekdayOf(day)}`, 'letter');
+  addSupport(support, `duration:${kind.manifest.replyDays} day`, 'letter');
+  addSupport(support, `number:${kind.manifest.replyDays}`, 'letter');
+  for (const index of outline.enclosures?.keys() ?? []) addSupport(support, `number:${index + 1}`, 'letter');
   // What the folder's own sentences say is no person's or model's invention; a wrong § among it is found by the law's check.
   const ownTexts = kind.situation ? templateTexts(kind.situation, language) : liquidTexts(letterCase);
   const own = (figure: Figure): boolean =>
@@ -99,7 +100,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   // What is counted is said of this case only by the sentences that hold in it.
   const counts = kind.situation ? ownSentences(outline, said).flatMap(figures) : [];
   for (const figure of [...ownFigures, ...counts.filter((each) => COUNTS.has(each.kind))])
-    for (const key of supportedBy(figure)) add(support, key, 'letter');
+    for (const key of supportKeysOfFigure(figure)) addSupport(support, key, 'letter');
 
   const acts = new Map<string, Set<string>>();
   for (const source of kind.sources) {
@@ -156,9 +157,9 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
         typeof value === 'number' ? [`SEK${value}`, `EUR${value}`] : [],
       ),
     ),
-    daysMeant: (key) => daysMeant(key, today, knownDays),
+    daysMeant: (key) => findPossibleDays(key, today, knownDays),
     withProvenance: (body) =>
-      body.map((block) => ({ ...block, from: traced(block, { letterCase, support, answers, figures }) })),
+      body.map((block) => ({ ...block, from: traceProvenance(block, { letterCase, support, answers, figures }) })),
   };
 }
 
@@ -169,8 +170,11 @@ function ownSentences(outline: Letter, said: readonly string[]): string[] {
   return [outline, ...(outline.documents ?? [])]
     .flatMap(({ subject, body }) => [subject, ...body.flatMap(blockTexts)])
     .flatMap(sentencesOf)
-    .filter((sentence) => !isSaid(sentence, { saidWhole: whole }))
-    .filter((sentence) => !orders.some((order) => sentencesOf(order).some((each) => sentence.includes(bare(each)))));
+    .filter((sentence) => !isWrittenByPerson(sentence, { saidWhole: whole }))
+    .filter(
+      (sentence) =>
+        !orders.some((order) => sentencesOf(order).some((each) => sentence.includes(normaliseSentence(each)))),
+    );
 }
 
 /** Who the documents that go with the letter are from and to. */
@@ -186,7 +190,7 @@ interface Wording {
 
 function wordingOf(texts: readonly string[]): Wording {
   return {
-    words: new Set(texts.flatMap((text) => wordsOf(text).flatMap((word) => forms(word.text)))),
+    words: new Set(texts.flatMap((text) => wordsOf(text).flatMap((word) => comparableForms(word.text)))),
     pairs: new Set(texts.flatMap(neighboursOf)),
   };
 }
@@ -224,11 +228,11 @@ function neighboursOf(text: string): string[] {
   return words.slice(1).flatMap((word, index) => {
     const before = words[index];
     if (!before || /[^\s\u00A0"“”'’().-]/u.test(text.slice(before.end, word.start))) return [];
-    return forms(word.text).map((form) => `${before.text.toLowerCase()} ${form}`);
+    return comparableForms(word.text).map((form) => `${before.text.toLowerCase()} ${form}`);
   });
 }
 
-function add(support: Support, key: string, by: string): void {
+function addSupport(support: Support, key: string, by: string): void {
   support.set(key, (support.get(key) ?? new Set()).add(by));
 }
 
@@ -247,37 +251,38 @@ function addValue(
         ? Number(value.replace(',', '.'))
         : undefined;
   if (plain !== undefined) {
-    add(support, `number:${plain}`, by);
+    addSupport(support, `number:${plain}`, by);
     for (const currency of ['SEK', 'EUR', 'GBP', 'USD', 'NOK', 'DKK', 'ÖRE'])
-      add(support, `money:${currency}${plain}`, by);
-    add(support, `percent:${plain}`, by);
-    add(support, shareOf(plain <= 1 ? plain : plain / 100), by);
+      addSupport(support, `money:${currency}${plain}`, by);
+    addSupport(support, `percent:${plain}`, by);
+    addSupport(support, shareOf(plain <= 1 ? plain : plain / 100), by);
     // A share that is in no words is written in per cent.
-    if (plain > 0 && plain < 1) add(support, `percent:${Math.round(plain * 10_000) / 100}`, by);
-    for (const unit of ANY_UNIT) add(support, `duration:${plain} ${unit}`, by);
-    if (plain % 60 === 0) add(support, `duration:${plain / 60} hour`, by);
+    if (plain > 0 && plain < 1) addSupport(support, `percent:${Math.round(plain * 10_000) / 100}`, by);
+    for (const unit of ANY_UNIT) addSupport(support, `duration:${plain} ${unit}`, by);
+    if (plain % 60 === 0) addSupport(support, `duration:${plain / 60} hour`, by);
     // Minutes are written as hours and the minutes beyond them.
     else if (Number.isInteger(plain) && plain > 60 && plain < LONGEST_IN_MINUTES)
-      for (const key of [`${Math.floor(plain / 60)} hour`, `${plain % 60} minute`]) add(support, `duration:${key}`, by);
-    if (/^(?:19|20)\d{2}$/.test(String(plain))) add(support, `year:${plain}`, by);
+      for (const key of [`${Math.floor(plain / 60)} hour`, `${plain % 60} minute`])
+        addSupport(support, `duration:${key}`, by);
+    if (/^(?:19|20)\d{2}$/.test(String(plain))) addSupport(support, `year:${plain}`, by);
   }
   if (typeof value === 'number') return;
   // A day as it is remembered stands in the letter as its month and year.
   const first = isIsoDate(value) ? null : earliest(value);
   if (isIsoDate(first))
-    for (const key of supportedBy({ kind: 'date', keys: [value.includes('~') ? first : first.slice(0, 7)] }))
-      add(support, key, by);
+    for (const key of supportKeysOfFigure({ kind: 'date', keys: [value.includes('~') ? first : first.slice(0, 7)] }))
+      addSupport(support, key, by);
   // A clock that stands in a table is written without "kl.".
   const [, bareHour, bareMinute] = /^(?:~|\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(value) ?? [];
-  if (bareHour !== undefined) add(support, `number:${Number(`${bareHour}.${bareMinute}`)}`, by);
+  if (bareHour !== undefined) addSupport(support, `number:${Number(`${bareHour}.${bareMinute}`)}`, by);
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(value) ?? [];
   if (day !== undefined) return addValue(support, `${day} kl. ${hour}.${minute}`, by, figures);
   for (const figure of sentencesOf(value).flatMap(figures))
-    for (const key of supportedBy(figure)) add(support, key, by);
+    for (const key of supportKeysOfFigure(figure)) addSupport(support, key, by);
 }
 
 /** What a figure in the grounds lets a letter say. */
-function supportedBy({ kind, keys }: Pick<Figure, 'kind' | 'keys'>): string[] {
+function supportKeysOfFigure({ kind, keys }: Pick<Figure, 'kind' | 'keys'>): string[] {
   return keys.flatMap((key) => {
     const own = `${kind}:${key}`;
     if (kind === 'date') return [own, ...datePartsOf(key)];
@@ -322,8 +327,10 @@ function sourceSupport(source: Source): Support {
   if (known) return known;
   const support: Support = new Map();
   for (const text of [source.citation, source.title, source.text].flatMap(({ sv, en }) => [sv, en]))
-    for (const figure of readFigures(text)) for (const key of supportedBy(figure)) add(support, key, source.id);
-  for (const figure of readFigures(source.link)) for (const key of supportedBy(figure)) add(support, key, source.id);
+    for (const figure of readFigures(text))
+      for (const key of supportKeysOfFigure(figure)) addSupport(support, key, source.id);
+  for (const figure of readFigures(source.link))
+    for (const key of supportKeysOfFigure(figure)) addSupport(support, key, source.id);
   supportOfSources.set(source, support);
   return support;
 }
@@ -336,7 +343,7 @@ interface Tracing {
 }
 
 /** The provenance of a block that a model wrote: what it named, as far as it exists, and what its words show. */
-function traced(block: Block, { letterCase, support, answers, figures }: Tracing): Provenance {
+function traceProvenance(block: Block, { letterCase, support, answers, figures }: Tracing): Provenance {
   const { facts, sources, language, replyBy } = letterCase;
   const text = blockTexts(block).join('\n');
   const from: Provenance = {

@@ -4,15 +4,15 @@ import type { Fault } from './fault';
 import type { Examined } from './figureCheck';
 import type { Figure } from './figures';
 import type { Grounds } from './grounds';
-import { bare, isSaid, saidSentences } from './said';
-import { forms, wordsOf } from './words';
+import { normaliseSentence, isWrittenByPerson, saidSentences } from './said';
+import { comparableForms, wordsOf } from './words';
 
 /**
  * References to law that no cited source bears out: an unknown act, a number that is not the act's, a section that no
  * cited source names, or a real section under another act's name.
  */
 export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[] {
-  if (isSaid(sentence, grounds) || isSourcesOwn(sentence, cited, grounds)) return [];
+  if (isWrittenByPerson(sentence, grounds) || isQuotedFromSource(sentence, cited, grounds)) return [];
   const figures = grounds.figures(sentence);
   const mentions = actMentions(sentence, figures, grounds.acts);
   const fault = (text: string): Fault => ({ code: 'law', where, text });
@@ -40,8 +40,8 @@ export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[
 }
 
 /** Whether a sentence stands, whole, in what a cited source says: it may name other sections of its act. */
-function isSourcesOwn(sentence: string, cited: readonly Source[], { letterCase }: Grounds): boolean {
-  return cited.some((source) => saidSentences([source.text[letterCase.language]]).has(bare(sentence)));
+function isQuotedFromSource(sentence: string, cited: readonly Source[], { letterCase }: Grounds): boolean {
+  return cited.some((source) => saidSentences([source.text[letterCase.language]]).has(normaliseSentence(sentence)));
 }
 
 function shares(a: readonly string[], b: readonly string[]): boolean {
@@ -56,11 +56,11 @@ function isKnownAct(
   if (said.some((text) => text.includes(mention.text))) return true;
   if (mention.ids.length === 0) {
     const words = wordsOf(mention.text).map((word) => word.text);
-    const known = words.every((word) => forms(word).some((form) => vocabulary.has(form)));
+    const known = words.every((word) => comparableForms(word).some((form) => vocabulary.has(form)));
     const inOrder = words
       .slice(1)
       .every((word, index) =>
-        forms(word).some((form) => neighbours.has(`${(words[index] ?? '').toLowerCase()} ${form}`)),
+        comparableForms(word).some((form) => neighbours.has(`${(words[index] ?? '').toLowerCase()} ${form}`)),
       );
     return known && inOrder;
   }

@@ -16,18 +16,18 @@ export function letterhead(letterCase: LetterCase, render: (template: string) =>
   const { kind, form, language } = letterCase;
   const { contact, recipient } = kind.manifest;
   const group = contact.name.split('.').slice(0, -1);
-  const beside = (name: string): unknown => readField(form, [...group, name].join('.'));
+  const readContactField = (name: string): unknown => readField(form, [...group, name].join('.'));
 
   const name = oneLine(readField(form, contact.name));
-  const address = addressLines(beside('address'));
+  const address = addressLines(readContactField('address'));
   const represented = representedBy(form, name, language);
   const sender: Party = {
     name: represented?.name ?? name,
     lines: [
       ...(represented?.lines ?? []),
       ...address,
-      beside('emailApart') === true ? '' : oneLine(readField(form, contact.email)),
-      oneLine(beside('phone')),
+      readContactField('emailApart') === true ? '' : oneLine(readField(form, contact.email)),
+      oneLine(readContactField('phone')),
       ...furtherLines(readField(form, group.join('.'))),
     ].filter(Boolean),
   };

@@ -2,8 +2,8 @@ import type { Fault } from './fault';
 import type { Examined } from './figureCheck';
 import { withoutFigures } from './figures';
 import type { Grounds } from './grounds';
-import { isSaid } from './said';
-import { forms, isCapitalised, isNear, isUnmistakableName, wordsOf, type Word } from './words';
+import { isWrittenByPerson } from './said';
+import { comparableForms, isCapitalised, isNear, isUnmistakableName, wordsOf, type Word } from './words';
 
 /** Capitals that grammar gives: the writer's "I" in English, the polite "Ni" and "Er" in Swedish. */
 const GRAMMAR = new Set([
@@ -25,12 +25,14 @@ const GRAMMAR = new Set([
 
 /** Names that stand nowhere in the grounds, known names misspelt, and known words joined into a name that is not known. */
 export function nameFaults({ sentence, where, grounds }: Examined): Fault[] {
-  if (isSaid(sentence, grounds)) return [];
+  if (isWrittenByPerson(sentence, grounds)) return [];
   const words = wordsOf(withoutFigures(sentence, grounds.figures(sentence)));
   return words
     .filter(
       (word, index) =>
-        isForeign(word, grounds) || isMisspelt(word, grounds) || isMisjoined(words[index - 1], word, sentence, grounds),
+        isUnknownName(word, grounds) ||
+        isMisspelt(word, grounds) ||
+        isMisjoined(words[index - 1], word, sentence, grounds),
     )
     .map((word) => ({ code: 'name', where, text: word.text }));
 }
@@ -47,17 +49,17 @@ const ENDINGS = ['s', 'n', 'en', 'et', 't', 'ns', 'ens', 'ets', 'ts', 'na', 'nas
 
 function isKnown(text: string, grounds: Grounds): boolean {
   const { vocabulary } = grounds;
-  const isIn = (word: string): boolean =>
-    forms(word).some(
+  const isInVocabulary = (word: string): boolean =>
+    comparableForms(word).some(
       (form) =>
         vocabulary.has(form) ||
         GRAMMAR.has(form) ||
         (Object.hasOwn(SHORT_FOR, form) && (form === SHORT_FOR[form] || vocabulary.has(SHORT_FOR[form] ?? ''))),
     );
   const parts = text.split(/[-&]/).filter(Boolean);
-  if (isIn(text)) return true;
+  if (isInVocabulary(text)) return true;
   // "BankID-signeringen": a name, and words that are none.
-  if (parts.length > 1 && parts.every((part) => isIn(part) || !isCapitalised(part))) return true;
+  if (parts.length > 1 && parts.every((part) => isInVocabulary(part) || !isCapitalised(part))) return true;
   return withoutEndings(text).some((word) => [...grounds.names].some((name) => name.toLowerCase() === word));
 }
 
@@ -70,14 +72,14 @@ function withoutEndings(text: string): string[] {
 }
 
 /** Whether two words are one with different endings: "Hjulet", "Hjulen". */
-function isInflected(one: string, other: string): boolean {
+function haveSameStem(one: string, other: string): boolean {
   const stems = (word: string): string[] => [word, ...withoutEndings(word)];
   const others = new Set(stems(other));
   return stems(one).some((stem) => stem.length >= 4 && others.has(stem));
 }
 
 /** At the start of a sentence every word has a capital, so only what is plainly a name counts there. */
-function isForeign(word: Word, grounds: Grounds): boolean {
+function isUnknownName(word: Word, grounds: Grounds): boolean {
   if (!isCapitalised(word.text) && !isUnmistakableName(word.text)) return false;
   if (word.first && !isUnmistakableName(word.text)) return false;
   return !isKnown(word.text, grounds);
@@ -91,7 +93,7 @@ function isMisspelt(word: Word, grounds: Grounds): boolean {
   const lower = word.text.toLowerCase();
   const most = word.text.length >= 6 ? 2 : 1;
   return [...grounds.names].some(
-    (name) => name.length >= 4 && isNear(name.toLowerCase(), lower, most) && !isInflected(lower, name.toLowerCase()),
+    (name) => name.length >= 4 && isNear(name.toLowerCase(), lower, most) && !haveSameStem(lower, name.toLowerCase()),
   );
 }
 
@@ -106,5 +108,5 @@ function isMisjoined(before: Word | undefined, word: Word, sentence: string, gro
     return false;
   if (before.first && !grounds.names.has(before.text)) return false;
   if (GRAMMAR.has(before.text.toLowerCase()) || GRAMMAR.has(word.text.toLowerCase())) return false;
-  return !forms(word.text).some((form) => grounds.neighbours.has(`${before.text.toLowerCase()} ${form}`));
+  return !comparableForms(word.text).some((form) => grounds.neighbours.has(`${before.text.toLowerCase()} ${form}`));
 }

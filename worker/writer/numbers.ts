@@ -81,19 +81,19 @@ const SCALES: Record<string, number> = {
   mkr: 1e6,
 };
 
-function byLength(words: Record<string, number>): string {
+function joinLongestFirst(words: Record<string, number>): string {
   return Object.keys(words)
     .sort((a, b) => b.length - a.length)
     .join('|');
 }
-const SIMPLE = `(?:(?:${byLength(TENS)})[ -]?(?:ett|en|one|${byLength(UNITS)})|${byLength(TENS)}|${byLength(UNITS)})`;
+const SIMPLE = `(?:(?:${joinLongestFirst(TENS)})[ -]?(?:ett|en|one|${joinLongestFirst(UNITS)})|${joinLongestFirst(TENS)}|${joinLongestFirst(UNITS)})`;
 
 /** A number in words from two upwards: "tre", "twenty-one". No capture groups; the caller bounds it. */
 export const NUMBER_WORD = SIMPLE;
 /** "en", "one" and the like, which count only before something that is counted. */
-export const ONE_WORD = `(?:${byLength(ONES)})`;
+export const ONE_WORD = `(?:${joinLongestFirst(ONES)})`;
 /** "miljoner", "thousand": what a number before it is multiplied by. */
-export const SCALE_WORD = `(?:${byLength(SCALES)})`;
+export const SCALE_WORD = `(?:${joinLongestFirst(SCALES)})`;
 
 /** The value of a number word, its parts joined as Swedish or English does. */
 export function wordToNumber(word: string): number | undefined {

@@ -27,7 +27,7 @@ export class ReadLog {
    * unanswered are not.
    */
   provenance(kind: KindVersion, form: FormData): Provenance {
-    const answers = new Set(leaves(this.answers));
+    const answers = new Set(keepDeepestPaths(this.answers));
     const rules = new Set(this.rules);
     const follow = (logic: unknown): void => {
       for (const variable of variablesOf(logic)) {
@@ -55,7 +55,7 @@ export class ReadLog {
 }
 
 /** `userContact.name` was reached by way of `userContact`, which then says nothing of its own. */
-function leaves(paths: ReadonlySet<string>): string[] {
+function keepDeepestPaths(paths: ReadonlySet<string>): string[] {
   const all = [...paths];
   return all.filter((path) => {
     const within = `${path}.`;

@@ -1,21 +1,21 @@
 import { sentencesOf } from './sentences';
 
 /** A sentence as it is compared: without what it ends in. */
-export function bare(text: string): string {
+export function normaliseSentence(text: string): string {
   return text
     .replace(/[\s\u00A0]+/g, ' ')
     .replace(/[.!?…"”’')]+$/u, '')
     .trim();
 }
 
-/** The sentences of what a person wrote, as `isSaid` compares them. */
+/** The sentences of what a person wrote, as `isWrittenByPerson` compares them. */
 export function saidSentences(said: readonly string[]): ReadonlySet<string> {
-  return new Set(said.flatMap(sentencesOf).map(bare));
+  return new Set(said.flatMap(sentencesOf).map(normaliseSentence));
 }
 
 /** Whether a sentence is, whole, one that the person wrote. */
-export function isSaid(sentence: string, { saidWhole }: { saidWhole: ReadonlySet<string> }): boolean {
-  return saidWhole.has(bare(sentence));
+export function isWrittenByPerson(sentence: string, { saidWhole }: { saidWhole: ReadonlySet<string> }): boolean {
+  return saidWhole.has(normaliseSentence(sentence));
 }
 
 /** Words by which someone speaks to the writer rather than about their case. */

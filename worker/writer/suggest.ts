@@ -10,7 +10,7 @@ import { asksForSomething } from './demands';
 import { readFigures } from './figures';
 import { createModel, ModelUnavailable, type CountModel, type Model } from './model';
 import { suggestionFault, type SuggestionGrounds } from './suggestionCheck';
-import { bare, speaksToTheWriter } from './said';
+import { normaliseSentence, speaksToTheWriter } from './said';
 import { sentencesOf } from './sentences';
 
 /** Suggestions that are shown. */
@@ -51,7 +51,9 @@ export function createSuggester(config: SuggesterConfig, log: Logger, count?: Co
       signal.throwIfAborted();
       const embedded = embeddedSuggestions(request);
       const asked = model ? await askModel(model, request, signal, log) : [];
-      const all = [...new Set([...asked, ...embedded])].filter((text) => bare(text) !== bare(request.current));
+      const all = [...new Set([...asked, ...embedded])].filter(
+        (text) => normaliseSentence(text) !== normaliseSentence(request.current),
+      );
       return { suggestions: all.slice(0, WANTED), writer: asked.length > 0 ? 'model' : 'embedded' };
     },
   };

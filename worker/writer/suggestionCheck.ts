@@ -3,7 +3,7 @@ import { asksForSomething } from './demands';
 import { readFigures, withoutFigures } from './figures';
 import { speaksToTheWriter } from './said';
 import { sentencesOf } from './sentences';
-import { forms, isCapitalised, isUnmistakableName, wordsOf } from './words';
+import { comparableForms, isCapitalised, isUnmistakableName, wordsOf } from './words';
 
 export interface SuggestionGrounds {
   language: Language;
@@ -38,9 +38,9 @@ export function suggestionFault(
     return 'asks_nothing';
   const known = new Set(material.flatMap(figureKeys));
   if (figureKeys(text).some((key) => !known.has(key))) return 'figure';
-  const vocabulary = new Set(material.flatMap((each) => wordsOf(each).flatMap((word) => forms(word.text))));
+  const vocabulary = new Set(material.flatMap((each) => wordsOf(each).flatMap((word) => comparableForms(word.text))));
   const words = wordsOf(withoutFigures(text, readFigures(text)));
-  const isKnown = (word: string) => forms(word).some((form) => vocabulary.has(form));
+  const isKnown = (word: string) => comparableForms(word).some((form) => vocabulary.has(form));
   if (words.some((word) => isName(word.text, word.first) && !isKnown(word.text))) return 'name';
   if (words.some((word) => STATUTE.test(word.text) && !isKnown(word.text))) return 'law';
   const ordered = new Set(orders.flatMap((each) => wordsOf(each).map(({ text: word }) => word.toLowerCase())));

@@ -84,7 +84,10 @@ function fillTemplate(letterCase: LetterCase): Letter {
   const { kind, language } = letterCase;
   const inline = (source: string): string => renderInline(source, letterCase);
   if (kind.situation)
-    return withMandate(composed(letterCase, kind.situation, letterhead(letterCase, inline), inline), letterCase);
+    return withMandate(
+      composeSituationLetter(letterCase, kind.situation, letterhead(letterCase, inline), inline),
+      letterCase,
+    );
   const file = `${kind.manifest.id}/letter.${language}.md`;
   const letter: Rendered = { body: [] };
   for (const [index, template] of parseTemplate(letterCase).entries()) {
@@ -108,7 +111,7 @@ function fillTemplate(letterCase: LetterCase): Letter {
 }
 
 /** @throws TemplateError */
-function composed(
+function composeSituationLetter(
   letterCase: LetterCase,
   situation: ChosenSituation,
   head: Letterhead,
@@ -185,7 +188,7 @@ function reason(error: unknown): string {
 function placeLines(letter: Rendered, lines: string[], from: Provenance, first: boolean): void {
   let open: { type: 'paragraph'; lines: string[] } | { type: 'list'; ordered: boolean; items: string[][] } | undefined;
   const close = (): void => {
-    if (open?.type === 'paragraph') pushParagraph(letter.body, prose(open.lines), from);
+    if (open?.type === 'paragraph') pushParagraph(letter.body, joinAndTidyLines(open.lines), from);
     if (open?.type === 'list') pushList(letter.body, open.ordered, open.items.map(oneItem).filter(Boolean), from);
     open = undefined;
   };
@@ -234,14 +237,14 @@ function oneItem(lines: string[]): string {
 
 /** Text on one line: a person's own line breaks become spaces. */
 function oneLine(text: string): string {
-  return prose([text]).replaceAll('\n', ' ');
+  return joinAndTidyLines([text]).replaceAll('\n', ' ');
 }
 
 const BEFORE_MARK = new RegExp(` +(${CLOSE}*)(?=[,.;:!?](?:\\s|$))`, 'gu');
 const MARK_TWICE = new RegExp(`([.!?…]["”’']?)(${CLOSE}+)\\.`, 'gu');
 
 /** Joins a template's lines, tidies what empty values left behind, and takes the marks off. */
-function prose(lines: string[]): string {
+function joinAndTidyLines(lines: string[]): string {
   const joined = lines.join(' ').replace(/[ \t]+/g, ' ');
   return joined
     .replace(BEFORE_MARK, '$1')

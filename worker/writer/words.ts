@@ -24,7 +24,7 @@ export function wordsOf(sentence: string): Word[] {
 }
 
 /** A word as it is looked up: lower case, without a genitive's ending. */
-export function forms(word: string): string[] {
+export function comparableForms(word: string): string[] {
   const lower = word.toLowerCase().replaceAll('’', "'").replace(/'+$/, '');
   const bare = lower.replace(/(?:'s|s)$/, '');
   return lower === bare || bare.length < 2 ? [lower] : [lower, bare];

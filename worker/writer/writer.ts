@@ -4,7 +4,7 @@ import type { Config } from '../../core/config';
 import type { Letter } from '../../core/letter/letter';
 import { AnswerError, bodyOf, parseAnswer } from './answer';
 import { openCase, type LetterCase, type LetterRequest } from './case';
-import { checkAnswer, checkLetter, neededOf, type Fault } from './check';
+import { checkAnswer, checkLetter, requiredContentsOf, type Fault } from './check';
 import { EmbeddedModel } from './embeddedModel';
 import { groundsOf, type Grounds } from './grounds';
 import { createModel, ModelUnavailable, type CountModel, type Model } from './model';
@@ -96,7 +96,10 @@ async function askModel(
     try {
       const answer = parseAnswer(await model.ask(messages, signal));
       const letter: Letter = { ...outline, body: grounds.withProvenance(bodyOf(answer, outline)) };
-      faults.push(...checkLetter(letter, grounds, neededOf(letterCase)), ...checkAnswer(answer, letter, grounds));
+      faults.push(
+        ...checkLetter(letter, grounds, requiredContentsOf(letterCase)),
+        ...checkAnswer(answer, letter, grounds),
+      );
       if (faults.length === 0) return { letter, attempts, rejected };
     } catch (error) {
       if (error instanceof ModelUnavailable)

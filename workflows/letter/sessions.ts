@@ -82,10 +82,10 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
   const asksOn = patched('page-asked-on');
   // Histories from before this looked every `pollEvery` for as long as a page was open.
   const readsWhenExpired = patched('page-read-when-expired');
-  const all = () => [...followed.values()];
+  const listFollowedPages = () => [...followed.values()];
 
-  async function record(): Promise<void> {
-    for (const each of all()) {
+  async function recordFindings(): Promise<void> {
+    for (const each of listFollowedPages()) {
       if (!each.found) continue;
       const { finding, toClose } = each.found;
       const settlement = await notes.recordFinding(letterId, each.sessionId, finding);
@@ -98,7 +98,7 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
   }
 
   /** @returns nothing when the provider gave no answer */
-  async function ask({ sessionId, asking }: Followed): Promise<SessionFinding | undefined> {
+  async function askProvider({ sessionId, asking }: Followed): Promise<SessionFinding | undefined> {
     try {
       return await (asking === 'close'
         ? provider.endSession(letterId, sessionId)
@@ -109,15 +109,15 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
     }
   }
 
-  async function look(each: Followed): Promise<void> {
+  async function checkPage(each: Followed): Promise<void> {
     each.hasNews = false;
     each.asking = each.isClosing ? 'close' : 'look';
-    const finding = await ask(each);
+    const finding = await askProvider(each);
     if (finding) {
       each.found = { finding, toClose: each.asking === 'close' };
       each.isUndone = true;
       // Whoever has the turn and waits for this very page records it: see `close`.
-      const turn = inTurn(record);
+      const turn = inTurn(recordFindings);
       // Who has the turn may wait for the page to be closed, and that is asked for only once this has come to its end.
       if (asksOn) await Promise.race([turn, condition(() => !each.isUndone)]);
       else await turn;
@@ -138,17 +138,17 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
     return outcome === 'pending' ? Math.max(pollEvery, Math.min(LONGEST, pollEvery * 2 ** (looks - 1))) : pollEvery;
   }
 
-  async function watch(each: Followed): Promise<never> {
+  async function watchPage(each: Followed): Promise<never> {
     for (;;) {
       if (isFinal(each.outcome)) await condition(() => each.hasNews);
       else if (!each.hasNews)
         await condition(() => each.hasNews, pauseOf(each), { summary: 'Until the next look at the payment page' });
-      await look(each);
+      await checkPage(each);
     }
   }
 
   function closeAll(): void {
-    for (const each of all()) {
+    for (const each of listFollowedPages()) {
       if (isFinal(each.outcome)) continue;
       each.isClosing = true;
       if (each.asking !== 'close') each.hasNews = true;
@@ -167,7 +167,7 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
     if (expiresAt !== undefined) each.expiresAt = expiresAt;
     followed.set(sessionId, each);
     // To the letter's very end, whatever ends it.
-    void CancellationScope.nonCancellable(() => watch(each));
+    void CancellationScope.nonCancellable(() => watchPage(each));
   }
 
   return {
@@ -177,14 +177,14 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
     companions: () => [],
 
     askAll() {
-      for (const each of all()) if (!isFinal(each.outcome)) each.hasNews = true;
+      for (const each of listFollowedPages()) if (!isFinal(each.outcome)) each.hasNews = true;
     },
 
     closeAll,
 
     async close(patience) {
       closeAll();
-      const closing = () => all().some(({ isClosing }) => isClosing);
+      const closing = () => listFollowedPages().some(({ isClosing }) => isClosing);
       if (!closing()) return;
       let isLate = false;
       const waiting = new CancellationScope();
@@ -194,20 +194,22 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
           isLate = true;
         })
         .catch(() => undefined);
-      const hasFound = () => all().some(({ found }) => found !== undefined);
+      const hasFound = () => listFollowedPages().some(({ found }) => found !== undefined);
       while (closing() && !isLate) {
         await condition(() => isLate || hasFound());
-        await record();
+        await recordFindings();
       }
       waiting.cancel();
     },
 
     async settle() {
       // An admin had to decide about money that was not what was asked for; now that the letter is gone, it goes back.
-      for (const each of all()) if (each.outcome === 'held') delete each.outcome;
+      for (const each of listFollowedPages()) if (each.outcome === 'held') delete each.outcome;
       closeAll();
       await condition(() =>
-        all().every(({ outcome, hasNews, asking }) => isFinal(outcome) && !hasNews && asking === undefined),
+        listFollowedPages().every(
+          ({ outcome, hasNews, asking }) => isFinal(outcome) && !hasNews && asking === undefined,
+        ),
       );
     },
   };

@@ -7,7 +7,7 @@ import {
   patched,
 } from '@temporalio/workflow';
 import { TemporalFailure } from '@temporalio/common';
-import { nameOrder } from '../operators';
+import { setOrderSearchAttribute } from '../operators';
 import type { RefundReason } from '../refund/contract';
 import type { LetterInput } from './contract';
 import { setHandlers } from './handlers';
@@ -45,7 +45,7 @@ async function runToPurge(run: LetterRun): Promise<void> {
   );
   let isBroken = false;
   try {
-    await Promise.race([live(run), accompanying]);
+    await Promise.race([runLetterLife(run), accompanying]);
   } catch (error) {
     // A fault in this very code: the task is tried again until a version that is right takes it, and nothing is deleted
     // for it. https://docs.temporal.io/references/failures
@@ -63,7 +63,7 @@ async function runToPurge(run: LetterRun): Promise<void> {
   }
 }
 
-async function live(run: LetterRun): Promise<void> {
+async function runLetterLife(run: LetterRun): Promise<void> {
   const { input, progress } = run;
   await awaitPayment(run);
   if (!progress.isPaid) return;
@@ -110,7 +110,7 @@ async function findOrderNumber(progress: LetterRun['progress']): Promise<void> {
   // Histories from before this go on without.
   if (!patched('order-found')) return;
   progress.orderNumber = (await notes.orderNumberOf(progress.letterId)) ?? undefined;
-  nameOrder(progress.orderNumber);
+  setOrderSearchAttribute(progress.orderNumber);
   describeProgress(progress);
 }
 

@@ -7,7 +7,7 @@ import {
   sleep,
 } from '@temporalio/workflow';
 import { MAIL_TASK_QUEUE } from '../letter/contract';
-import { nameOrder } from '../operators';
+import { setOrderSearchAttribute } from '../operators';
 import * as timeouts from '../timeouts';
 import type { WithdrawalActivities } from '../withdrawal/contract';
 import type { AskedRefundInput, RefundActivities, RefundInput, WithdrawnInput } from './contract';
@@ -27,7 +27,7 @@ const purging = proxyActivities<WithdrawalActivities>(timeouts.purge);
 
 /** Pays one payment back, whether its letter still exists or not, and tells the payer. */
 export async function refundWorkflow(input: RefundInput | WithdrawnInput | AskedRefundInput): Promise<void> {
-  nameOrder(input.orderNumber);
+  setOrderSearchAttribute(input.orderNumber);
   setCurrentDetails('Asks the provider to pay the money back; tried until it answers.');
   if (input.reason === 'asked') return askedRefund(input);
   await payments.payBack(input);

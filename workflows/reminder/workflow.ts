@@ -18,16 +18,16 @@ const records = proxyLocalActivities<ReminderActivities>(timeouts.notes);
  */
 export async function reminderWorkflow({ reminderId, at, retryFor }: ReminderInput): Promise<void> {
   const mail = proxyActivities<ReminderActivities>({ ...timeouts.mail(retryFor), taskQueue: MAIL_TASK_QUEUE });
-  await orGoOn(() => mail.confirmReminder(reminderId));
+  await ignoreActivityFailure(() => mail.confirmReminder(reminderId));
   setCurrentDetails('Confirmed; waits for the day.');
   await sleep(Math.max(1, at - Date.now()), { summary: 'Until the day of the reminder' });
   setCurrentDetails('The day has come: the reminder is sent, tried for a day, and the address forgotten.');
-  await orGoOn(() => mail.sendReminder(reminderId));
+  await ignoreActivityFailure(() => mail.sendReminder(reminderId));
   await records.forgetReminder(reminderId);
 }
 
 /** A mail that can't be sent is no reason to keep an address. */
-async function orGoOn(send: () => Promise<void>): Promise<void> {
+async function ignoreActivityFailure(send: () => Promise<void>): Promise<void> {
   try {
     await send();
   } catch (error) {

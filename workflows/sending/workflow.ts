@@ -33,8 +33,11 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
   setCurrentDetails(`The mail server’s end: ${outcome}. The person is told.`);
   if (outcome === 'gone') return;
   if (outcome === 'sent')
-    await Promise.all([attempt(() => documents.proveSending(letterId)), attempt(() => mail.sendCopy(letterId))]);
-  await attempt(() => mail.tellOfSending(letterId));
+    await Promise.all([
+      ignoreActivityFailure(() => documents.proveSending(letterId)),
+      ignoreActivityFailure(() => mail.sendCopy(letterId)),
+    ]);
+  await ignoreActivityFailure(() => mail.tellOfSending(letterId));
   // What nobody knows the end of may have been taken after all, and come back.
   if (outcome !== 'sent' && outcome !== 'unknown') return;
   setCurrentDetails('Handed over. A mail that comes back is listened for until the letter is deleted.');
@@ -42,7 +45,7 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
     return;
   setCurrentDetails('The mail came back; the person is told.');
   await records.noteReturned(letterId);
-  await attempt(() => mail.tellOfSending(letterId));
+  await ignoreActivityFailure(() => mail.tellOfSending(letterId));
 
   async function handOver(): Promise<SendingOutcome> {
     try {
@@ -56,7 +59,7 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
 }
 
 /** None of what follows waits for another, or keeps it from being done. */
-async function attempt(act: () => Promise<void>): Promise<void> {
+async function ignoreActivityFailure(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {

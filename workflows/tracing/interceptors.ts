@@ -11,14 +11,14 @@ export const interceptors: WorkflowInterceptorsFactory = (): WorkflowInterceptor
   let latest: string | undefined;
 
   const current = () => handling.getStore() ?? latest;
-  function received(headers: Headers): string | undefined {
+  function readRequestId(headers: Headers): string | undefined {
     const payload = headers[REQUEST_ID];
     const id: unknown = payload && defaultPayloadConverter.fromPayload(payload);
     if (typeof id !== 'string') return undefined;
     latest = id;
     return id;
   }
-  function withId<I extends { readonly headers: Headers }>(input: I): I {
+  function addRequestIdHeader<I extends { readonly headers: Headers }>(input: I): I {
     const id = current();
     return id === undefined
       ? input
@@ -29,18 +29,18 @@ export const interceptors: WorkflowInterceptorsFactory = (): WorkflowInterceptor
     inbound: [
       {
         execute(input, next) {
-          received(input.headers);
+          readRequestId(input.headers);
           return next(input);
         },
-        handleUpdate: (input, next) => handling.run(received(input.headers), () => next(input)),
-        handleSignal: (input, next) => handling.run(received(input.headers), () => next(input)),
+        handleUpdate: (input, next) => handling.run(readRequestId(input.headers), () => next(input)),
+        handleSignal: (input, next) => handling.run(readRequestId(input.headers), () => next(input)),
       },
     ],
     outbound: [
       {
-        scheduleActivity: (input, next) => next(withId(input)),
-        scheduleLocalActivity: (input, next) => next(withId(input)),
-        startChildWorkflowExecution: (input, next) => next(withId(input)),
+        scheduleActivity: (input, next) => next(addRequestIdHeader(input)),
+        scheduleLocalActivity: (input, next) => next(addRequestIdHeader(input)),
+        startChildWorkflowExecution: (input, next) => next(addRequestIdHeader(input)),
         getLogAttributes: (input, next) => next({ ...input, requestId: current() }),
       },
     ],

@@ -9,7 +9,7 @@ import {
 } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { MAIL_TASK_QUEUE, letterWorkflowId } from '../letter/contract';
-import { nameOrder } from '../operators';
+import { setOrderSearchAttribute } from '../operators';
 import { refundWorkflowId } from '../refund/contract';
 import { refundWorkflow } from '../refund/workflow';
 import { refundSummary } from '../summaries';
@@ -22,7 +22,7 @@ const records = proxyLocalActivities<WithdrawalActivities>(timeouts.notes);
 /** Pays the money back, deletes the letter that still lives, and sends the receipt: none of them waits for another. */
 export async function withdrawalWorkflow(input: WithdrawalInput): Promise<void> {
   const { orderNumber, letterId, paymentIntent } = input;
-  nameOrder(orderNumber);
+  setOrderSearchAttribute(orderNumber);
   setCurrentDetails(
     [
       paymentIntent === null

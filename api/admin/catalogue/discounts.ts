@@ -13,7 +13,7 @@ import {
 import { AppError } from '../../../core/errors';
 import { sumsOfCodes } from '../../../core/figures/count';
 import { readDays } from '../../../core/figures/read';
-import { codeInFigures, DRAWN_LETTERS } from '../../../core/rules/batchCodes';
+import { codeNameInFigures, DRAWN_LETTERS } from '../../../core/rules/batchCodes';
 import { byCode, revenueOf } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
 import {
@@ -129,7 +129,7 @@ export const discountOperations = [
         skip: (page - 1) * pageSize,
         limit: pageSize,
       });
-      const earnedOf = await readEarned(services, rows);
+      const earnedOf = await loadEarningsLookup(services, rows);
       return { status: 200, body: { rows: rows.map((row) => shownCode(row, earnedOf)), total } };
     },
   }),
@@ -169,7 +169,7 @@ export const discountOperations = [
       return {
         status: 200,
         body: {
-          code: shownCode(code, await readEarned(services, [code])),
+          code: shownCode(code, await loadEarningsLookup(services, [code])),
           createdBy: nameOf(code.createdBy),
           batch: batch.length === 0 ? null : countBatch(batch),
           sales: shown,
@@ -195,7 +195,7 @@ export const discountOperations = [
     async handle({ services, request: { body }, admin, language, log }) {
       const codes = createDiscountCodes(services.database);
       const { code, maxUses, oncePerCustomer, description } = body;
-      const fields = { ...fieldsOf(services, body), maxUses, oncePerCustomer };
+      const fields = { ...buildDiscountFields(services, body), maxUses, oncePerCustomer };
       const made = await codes.create({ code, ...fields, createdBy: admin.uid });
       if (!made)
         throw new AppError('discount_exists', 'the code was given out before', [
@@ -206,7 +206,7 @@ export const discountOperations = [
         throw new AppError('discount_unverified');
       await log({
         resourceId: kept._id,
-        after: auditedCode(kept),
+        after: selectAuditedCodeFields(kept),
         ...(description !== '' && { details: description }),
       });
       return { status: 201, body: { code: shownCode(kept, NOTHING_EARNED) } };
@@ -222,7 +222,7 @@ export const discountOperations = [
     refusals: ['discount_day_past', 'discount_days_turned', 'dependency_down'],
     async handle({ services, request: { body }, admin, log, res }) {
       const { batch, prefix, count, description } = body;
-      const fields = fieldsOf(services, body);
+      const fields = buildDiscountFields(services, body);
       // Before: of what was begun, the rest is made by the same click again.
       const { type, value: off, startsAt, expiresAt, kinds, leastAmount } = fields;
       await log({
@@ -232,7 +232,7 @@ export const discountOperations = [
       });
       const made = await createDiscountCodes(services.database).createBatch(
         { ...fields, batch, count, createdBy: admin.uid },
-        () => `${prefix}-${drawn()}`,
+        () => `${prefix}-${drawRandomSuffix()}`,
       );
       sendCodes(res, prefix, made);
       return undefined;
@@ -303,8 +303,8 @@ export const discountOperations = [
       } = body;
       const standing = await codes.find(asked.id);
       const [startsAt, expiresAt] = [
-        startsOn === undefined ? undefined : beginOf(startsOn),
-        expiresOn === undefined ? undefined : endOf(expiresOn),
+        startsOn === undefined ? undefined : startOfFirstDay(startsOn),
+        expiresOn === undefined ? undefined : endOfLastDay(expiresOn),
       ];
       if (isPast(expiresAt) && standing?.expiresAt?.getTime() !== expiresAt?.getTime())
         throw new AppError('discount_day_past');
@@ -327,15 +327,15 @@ export const discountOperations = [
         ...(oncePerCustomer !== undefined && { oncePerCustomer }),
         ...(description !== undefined && { description }),
       };
-      const { done, before } = settled(
+      const { done, before } = unwrapOutcome(
         await codes.change(asked.id, version, { ...change, ...(enabled !== undefined && { enabled }) }),
       );
       await log({
-        before: auditedCode(before),
-        after: auditedCode(done),
+        before: selectAuditedCodeFields(before),
+        after: selectAuditedCodeFields(done),
         ...(description && { details: description }),
       });
-      return { status: 200, body: { code: shownCode(done, await readEarned(services, [done])) } };
+      return { status: 200, body: { code: shownCode(done, await loadEarningsLookup(services, [done])) } };
     },
   }),
   adminOperation({
@@ -348,22 +348,24 @@ export const discountOperations = [
     answers: { 200: { description: 'It is deleted', schema: changedCodeSchema } },
     refusals: ['discount_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, query }, log }) {
-      const { done, before } = settled(await createDiscountCodes(services.database).remove(asked.id, query.version));
-      await log({ before: auditedCode(before), after: auditedCode(done) });
-      return { status: 200, body: { code: shownCode(done, await readEarned(services, [done])) } };
+      const { done, before } = unwrapOutcome(
+        await createDiscountCodes(services.database).remove(asked.id, query.version),
+      );
+      await log({ before: selectAuditedCodeFields(before), after: selectAuditedCodeFields(done) });
+      return { status: 200, body: { code: shownCode(done, await loadEarningsLookup(services, [done])) } };
     },
   }),
 ];
 
 /** @throws AppError discount_missing | edit_conflict */
-function settled(outcome: Outcome<DiscountCode>): { done: DiscountCode; before: DiscountCode } {
+function unwrapOutcome(outcome: Outcome<DiscountCode>): { done: DiscountCode; before: DiscountCode } {
   if (outcome === 'missing') throw new AppError('discount_missing');
   if (outcome === 'conflict') throw new AppError('edit_conflict', 'the code was changed meanwhile');
   return outcome;
 }
 
 /** What a new code, or each of a batch, is to be. @throws AppError discount_day_past | discount_days_turned | invalid_request */
-function fieldsOf(
+function buildDiscountFields(
   services: Services,
   {
     worth: { type, value: off },
@@ -374,7 +376,7 @@ function fieldsOf(
     description,
   }: z.output<z.ZodObject<typeof shared>>,
 ) {
-  const [startsAt, expiresAt] = [beginOf(startsOn), endOf(expiresOn)];
+  const [startsAt, expiresAt] = [startOfFirstDay(startsOn), endOfLastDay(expiresOn)];
   if (isPast(expiresAt)) throw new AppError('discount_day_past');
   refuseTurnedDays(startsAt, expiresAt);
   refuseUnknownKinds(services, kinds);
@@ -402,7 +404,7 @@ function countBatch(codes: readonly DiscountRecord[]): NonNullable<CodeDetail['b
   return { codes: codes.length, used: codes.filter(isUsed).length, left: codes.filter(isLeft).length };
 }
 
-function drawn(): string {
+function drawRandomSuffix(): string {
   return Array.from({ length: DRAWN_LETTERS }, () => ORDER_ALPHABET[randomInt(ORDER_ALPHABET.length)]).join('');
 }
 
@@ -431,12 +433,12 @@ function sendCodes(res: Response, prefix: string, codes: readonly DiscountRecord
 type EarnedOf = (code: string) => Code['earned'];
 const NOTHING_EARNED: EarnedOf = () => ({ orders: 0, discount: 0, paid: 0, refunded: 0, kept: 0 });
 
-async function readEarned(
+async function loadEarningsLookup(
   { database }: Pick<Services, 'database'>,
   codes: readonly Pick<DiscountCode, 'code'>[],
 ): Promise<EarnedOf> {
   // In the figures the codes of a batch stand together: of each, which is good once, its own row is read.
-  const ofBatches = codes.map(({ code }) => code).filter((code) => codeInFigures(code) !== code);
+  const ofBatches = codes.map(({ code }) => code).filter((code) => codeNameInFigures(code) !== code);
   const known = [...byCode(await readDays(database)), ...(await sumsOfCodes(database, ofBatches))];
   const sums = new Map(known.map((each) => [each.code, each]));
   return (code) => {
@@ -453,7 +455,7 @@ async function readEarned(
 }
 
 /** A code is good from when its first day begins in Sweden. */
-function beginOf(day: string | null): Date | null {
+function startOfFirstDay(day: string | null): Date | null {
   return day === null ? null : startOfSwedishDay(day);
 }
 
@@ -462,7 +464,7 @@ function lastDay(expiresAt: Date): string {
 }
 
 /** A code is good until its last day in Sweden is over. */
-function endOf(day: string | null): Date | null {
+function endOfLastDay(day: string | null): Date | null {
   const next = addDays(day, 1);
   return next === null ? null : startOfSwedishDay(next);
 }
@@ -527,7 +529,7 @@ function shownCode(row: DiscountCode, earnedOf: EarnedOf): Code {
   };
 }
 
-function auditedCode({
+function selectAuditedCodeFields({
   code,
   type,
   value: off,

@@ -78,9 +78,14 @@ export const phrasingOperations = [
     answers: { 201: { description: 'The phrasing', schema: changedPhrasingSchema } },
     refusals: ['phrasing_incomplete', 'phrasing_short', 'dependency_down'],
     async handle({ services, request: { body }, admin, log }) {
-      if (!isPlace(services, body)) throw new AppError('phrasing_incomplete', 'no place where phrasings are offered');
-      const made = await services.phrasings.create({ ...body, text: sentence(body.text), createdBy: admin.uid });
-      await log({ resourceId: made._id, after: audited(made), details: made.text });
+      if (!isPhrasingPlace(services, body))
+        throw new AppError('phrasing_incomplete', 'no place where phrasings are offered');
+      const made = await services.phrasings.create({
+        ...body,
+        text: requireCompletePhrasing(body.text),
+        createdBy: admin.uid,
+      });
+      await log({ resourceId: made._id, after: selectAuditedFields(made), details: made.text });
       return { status: 201, body: { phrasing: shownPhrasing(made) } };
     },
   }),
@@ -95,13 +100,17 @@ export const phrasingOperations = [
     refusals: ['phrasing_incomplete', 'phrasing_short', 'phrasing_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, body }, log }) {
       const { version, enabled } = body;
-      const words = body.text === undefined ? undefined : sentence(body.text);
+      const words = body.text === undefined ? undefined : requireCompletePhrasing(body.text);
       const outcome = await services.phrasings.change(asked.id, version, {
         ...(words !== undefined && { text: words }),
         ...(enabled !== undefined && { enabled }),
       });
       const { done, before } = settled(outcome);
-      await log({ before: audited(before), after: audited(done), ...(words !== undefined && { details: words }) });
+      await log({
+        before: selectAuditedFields(before),
+        after: selectAuditedFields(done),
+        ...(words !== undefined && { details: words }),
+      });
       return { status: 200, body: { phrasing: shownPhrasing(done) } };
     },
   }),
@@ -116,21 +125,21 @@ export const phrasingOperations = [
     refusals: ['phrasing_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, query }, log }) {
       const { before } = settled(await services.phrasings.remove(asked.id, query.version));
-      await log({ before: audited(before), details: before.text });
+      await log({ before: selectAuditedFields(before), details: before.text });
       return { status: 200, body: { success: true } };
     },
   }),
 ];
 
 /** @throws AppError phrasing_incomplete | phrasing_short */
-function sentence(words: string): string {
+function requireCompletePhrasing(words: string): string {
   if (words === '') throw new AppError('phrasing_incomplete');
   if (words.length <= SHORT) throw new AppError('phrasing_short');
   return words;
 }
 
 /** Whether people ever come to a place where such a phrasing is offered. */
-function isPlace(
+function isPhrasingPlace(
   { kinds }: Pick<Services, 'kinds'>,
   { kind, agencyId, appealType }: { kind: string; agencyId: string; appealType: string },
 ): boolean {
@@ -197,6 +206,6 @@ function shownPhrasing({
 }
 
 /** Staff's own words, which no person's are in. */
-function audited({ kind, agencyId, appealType, text: words, enabled }: PhrasingRecord) {
+function selectAuditedFields({ kind, agencyId, appealType, text: words, enabled }: PhrasingRecord) {
   return { kind, agencyId, appealType, text: words, enabled };
 }

@@ -115,9 +115,9 @@ async function pricingView(services: Services, language: Language): Promise<Pric
   const keys = Object.keys(prices);
   // Kinds' keys in the choosers' order, the subscription last.
   const order = kinds.map(({ manifest }) => manifest.priceKey);
-  const place = (key: string) =>
+  const sortPositionOf = (key: string) =>
     key === SUBSCRIPTION_KEY ? kinds.length + 1 : order.includes(key) ? order.indexOf(key) : kinds.length;
-  keys.sort((a, b) => place(a) - place(b));
+  keys.sort((a, b) => sortPositionOf(a) - sortPositionOf(b));
   return {
     version,
     currency: 'SEK',

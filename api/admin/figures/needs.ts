@@ -1,13 +1,13 @@
 import { NEEDS, type Need } from '../../../core/shared/contracts/admin/figures';
 import type { CheckName } from '../../../core/records/checks';
-import { openDisputes } from '../../../core/records/disputes';
+import { listOpenDisputes } from '../../../core/records/disputes';
 import { ordersWithFailedRefund } from '../../../core/records/failedRefunds';
 import { ordersWithLostMail } from '../../../core/records/lostMails';
 import { newestHeldPayments } from '../../../core/records/heldPayments';
-import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
+import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
 import { unbookedPayments } from '../../../core/records/unbookedPayments';
 import type { Services } from '../../services';
-import { notMadeIds } from '../letters/rows';
+import { findFailedLetterIds } from '../letters/rows';
 
 /** Orders of one need that are named: the others are behind its link. */
 const NAMED = 5;
@@ -20,15 +20,15 @@ const SWEEP: CheckName = 'sweep';
 type Found = readonly string[] | number;
 
 /** What waits for somebody now, the most urgent first. @param overdueSources sources past their review */
-export async function readNeeds(services: Services, now: Date, overdueSources: number): Promise<Need[]> {
+export async function listStaffNeeds(services: Services, now: Date, overdueSources: number): Promise<Need[]> {
   const { database, faultyKinds } = services;
   const [late, unbooked, held, refunds, disputes, failed, mails, checks] = await Promise.all([
-    paidNotDelivered(database, now),
+    findOverdueLetters(database, now),
     unbookedPayments(database, now),
     newestHeldPayments(database, MOST),
     ordersWithFailedRefund(database),
-    openDisputes(database, MOST),
-    notMadeIds(database),
+    listOpenDisputes(database, MOST),
+    findFailedLetterIds(database),
     ordersWithLostMail(database, now),
     database.checks.find({ failed: true }).toArray(),
   ]);
@@ -46,7 +46,7 @@ export async function readNeeds(services: Services, now: Date, overdueSources: n
     kinds: faultyKinds.length,
     law: overdueSources,
   };
-  const nameOf = await orderNames(
+  const nameOf = await loadOrderNameLookup(
     services,
     Object.values(found).flatMap((each) => (typeof each === 'number' ? [] : each.slice(0, NAMED))),
   );
@@ -60,7 +60,7 @@ export async function readNeeds(services: Services, now: Date, overdueSources: n
 }
 
 /** Order numbers of those that have one; undefined for what is no order of ours, such as a dispute of an unknown payment. */
-async function orderNames(
+async function loadOrderNameLookup(
   { database: { letters, transactions } }: Services,
   ids: readonly string[],
 ): Promise<(id: string) => { id: string; name: string } | undefined> {

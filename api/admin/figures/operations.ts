@@ -27,7 +27,7 @@ import { addDays, daysBetween, swedishDate } from '../../../core/rules/dates';
 import { adminOperation, refuseTurnedPeriod, type AdminOperation } from '../operation';
 import { sourcesDue } from '../legal/sources';
 import { addressesOf } from '../sales/addresses';
-import { readNeeds } from './needs';
+import { listStaffNeeds } from './needs';
 
 /** How many transactions Dashboard lists, and how many days its chart has. */
 const RECENT = 10;
@@ -88,7 +88,7 @@ export const figureOperations: readonly AdminOperation[] = [
           paidLetters: totals.paidLetters,
           unboughtPreviews: totals.unboughtPreviews,
         },
-        attention: await readNeeds(services, now, law.overdue),
+        attention: await listStaffNeeds(services, now, law.overdue),
         sourcesDue: law,
         figures: shownCheck(check),
       };
@@ -114,7 +114,7 @@ export const figureOperations: readonly AdminOperation[] = [
     async handle({ services, request: { query }, language: spoken }) {
       refuseTurnedPeriod(query.from, query.to, spoken);
       const all = await readDays(services.database);
-      const { from, to } = rangeOf(query, all[0]?._id, swedishDate(new Date()));
+      const { from, to } = parseDayRange(query, all[0]?._id, swedishDate(new Date()));
       const length = (daysBetween(from, to) ?? 0) + 1;
       const [earlier, last] = [addDays(from, -length), addDays(from, -1)];
       const days = daysWithin(all, from, to);
@@ -174,7 +174,7 @@ export const figureOperations: readonly AdminOperation[] = [
 ];
 
 /** @param first the first day on which there was anything @throws AppError invalid_request for own days that are no period */
-function rangeOf(
+function parseDayRange(
   { days, from, to }: { days: string; from?: string | undefined; to?: string | undefined },
   first: string | undefined,
   today: string,

@@ -199,7 +199,7 @@ export const kindDraftOperations = [
     answers: { 200: { description: 'The reasons', schema: readinessSchema } },
     refusals: ['not_found', 'busy'],
     async handle({ services, request: { params } }) {
-      const { reasons } = await lookThrough(services, await draftNamed(services, params.id));
+      const { reasons } = await checkDraftReadiness(services, await draftNamed(services, params.id));
       return { status: 200, body: { reasons } };
     },
   }),
@@ -216,7 +216,7 @@ export const kindDraftOperations = [
     async handle({ services, admin, language, log, request: { params, body } }) {
       const draft = await draftNamed(services, params.id);
       if (draft.filesHash !== body.filesHash) throw new AppError('edit_conflict', 'the draft has changed');
-      const { place, files, report, reasons } = await lookThrough(services, draft);
+      const { place, files, report, reasons } = await checkDraftReadiness(services, draft);
       if (reasons.length > 0 || !report)
         throw new AppError(
           'kind_not_ready',
@@ -280,7 +280,7 @@ export const kindDraftOperations = [
       return {
         status: 200,
         body: {
-          publications: published.map((each) => shown(each, live, nameOf)),
+          publications: published.map((each) => toPublicationResponse(each, live, nameOf)),
           conflict: conflict ? { folderWins: conflict.folderWins } : null,
           disk: isOnDisk ? { isOffered: live === null } : null,
         },
@@ -337,7 +337,7 @@ function filesOfNewKind({ config, kinds }: Services, id: string): ReturnType<typ
   }
 }
 
-async function lookThrough(services: Services, draft: KindDraft) {
+async function checkDraftReadiness(services: Services, draft: KindDraft) {
   const place: KindPlace = await placeNamed(services, draft.folder);
   const files = await filesOfDraft(services, place, draft);
   const outcome = await tryFiles(services, place, files);
@@ -346,7 +346,7 @@ async function lookThrough(services: Services, draft: KindDraft) {
   return { place, files, report, reasons: [...reasons] };
 }
 
-function shown(
+function toPublicationResponse(
   { number, title: its, at: when, by, reviewedBy }: KindPublication,
   live: number | null,
   nameOf: NameOf,
@@ -363,5 +363,5 @@ function shown(
 
 /** One that has just been offered. */
 async function shownPublication(services: Services, made: KindPublication): Promise<Publication> {
-  return shown(made, made.number, await namesOf(services, [made.by, made.reviewedBy]));
+  return toPublicationResponse(made, made.number, await namesOf(services, [made.by, made.reviewedBy]));
 }

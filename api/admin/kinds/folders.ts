@@ -46,7 +46,7 @@ function idIn(folder: string): string | undefined {
 }
 
 /** The files of a kind as an editor meets them; one that is too large to be edited here is left out. */
-export function inOrderOfUse(files: KindFiles): FolderFile[] {
+export function sortFilesForEditor(files: KindFiles): FolderFile[] {
   return Object.entries(files)
     .filter(([, text]) => text.length <= MOST_IN_FILE)
     .map(([name, text]) => ({ name, text }))

@@ -55,12 +55,12 @@ function bySituation(
   counts: readonly ResultCount[],
   nameOf: (situation: string) => string,
 ): z.input<typeof funnelSchema>['results'] {
-  const told = (situation: string) => counts.filter((each) => each.situation === situation);
+  const countsOfSituation = (situation: string) => counts.filter((each) => each.situation === situation);
   return [...new Set(counts.map(({ situation }) => situation))]
     .map((situation) => {
       const letters = { all: 0, part: 0, refused: 0, silence: 0 };
-      for (const { result, letters: some } of told(situation)) letters[result] += some;
-      const amount = told(situation).reduce((sum, each) => sum + each.amount, 0);
+      for (const { result, letters: some } of countsOfSituation(situation)) letters[result] += some;
+      const amount = countsOfSituation(situation).reduce((sum, each) => sum + each.amount, 0);
       return { situation, label: nameOf(situation), letters, amount };
     })
     .sort((a, b) => sumOf(b.letters) - sumOf(a.letters));

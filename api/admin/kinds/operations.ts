@@ -24,7 +24,7 @@ import { swedishDate } from '../../../core/rules/dates';
 import { problemText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
-import { inOrderOfUse, type KindPlace } from './folders';
+import { sortFilesForEditor, type KindPlace } from './folders';
 import { funnelOf } from './funnel';
 import { allPlaces, keyParam, placeNamed, tryEdits } from './places';
 import { offeredFiles } from './publishing';
@@ -116,7 +116,7 @@ export const kindOperations = [
           key,
           folder,
           id: id ?? null,
-          files: inOrderOfUse(await offeredFiles(services, place)),
+          files: sortFilesForEditor(await offeredFiles(services, place)),
           fileNames: KIND_FILE.source,
           versions: versions.map(({ hash, firstSeen, letters: { delivered = 0, ...others } }) => ({
             hash,
@@ -144,7 +144,7 @@ export const kindOperations = [
       const place = await placeNamed(services, params.id);
       const outcome = await tryEdits(services, place, { edits: body.edits });
       if (!('report' in outcome)) throw new Error('a trial without answers gives a report');
-      return { status: 200, body: reported(services, { uid: admin.uid, language }, place, outcome.report) };
+      return { status: 200, body: toTrialResponse(services, { uid: admin.uid, language }, place, outcome.report) };
     },
   }),
   adminOperation({
@@ -285,7 +285,7 @@ export const kindOperations = [
   }),
 ];
 
-function reported(
+function toTrialResponse(
   services: Services,
   { uid, language }: { uid: string; language: Language },
   { folder }: KindPlace,

@@ -7,7 +7,7 @@ import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
 import { swedishDate } from '../../../core/rules/dates';
 import type { Services } from '../../services';
 import { kindPlaces, type KindPlace } from './folders';
-import { editsOfDisk, offeredFiles } from './publishing';
+import { diffAgainstDisk, offeredFiles } from './publishing';
 import { TrialEnded, type Trials } from './trials';
 
 export const keyParam = z.object({ id: z.string().min(1).max(120).describe('The folder’s key in the list') });
@@ -40,7 +40,7 @@ const KEPT_FOR = 60_000;
 const kept = new WeakMap<Trials, Map<string, { until: number; outcome: Promise<TrialOutcome> }>>();
 
 /** The page, the list of what is left and publishing ask for the same files shortly after one another: one trial answers all. */
-function tryOnce(trials: Trials, task: TrialTask, files: KindFiles): Promise<TrialOutcome> {
+function runOrReuseTrial(trials: Trials, task: TrialTask, files: KindFiles): Promise<TrialOutcome> {
   const outcomes = kept.get(trials) ?? new Map<string, { until: number; outcome: Promise<TrialOutcome> }>();
   kept.set(trials, outcomes);
   const now = Date.now();
@@ -68,12 +68,12 @@ export async function tryFiles(
     const whole: TrialTask = {
       dirs: services.config.FORMS_DIR,
       folder: place.folder,
-      edits: editsOfDisk(place, files),
+      edits: diffAgainstDisk(place, files),
       today: swedishDate(new Date()),
       ...task,
     };
     if (whole.answers) return await services.trials.run(whole);
-    return await tryOnce(services.trials, whole, files);
+    return await runOrReuseTrial(services.trials, whole, files);
   } catch (error) {
     if (!(error instanceof TrialEnded)) throw error;
     const words = said`could not be looked through: ${error.message}`;

@@ -5,7 +5,7 @@ import { newSharedFiles } from '../../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../../core/kinds/kind';
 import { editsBetween, filesOnDisk, hashOfFiles, withEdits, type KindFiles } from '../../../core/kinds/kindFiles';
 import { readKind } from '../../../core/kinds/load';
-import { standingOf } from '../../../core/kinds/sourceStanding';
+import { assessSourceStatus } from '../../../core/kinds/sourceStanding';
 import type { TrialReport } from '../../../core/kinds/trial';
 import type { KindDraft } from '../../../core/records/kindDrafts';
 import type { KindPublication } from '../../../core/records/kindPublications';
@@ -28,7 +28,7 @@ export async function offeredFiles(services: Services, place: KindPlace): Promis
 }
 
 /** What makes the folder on disk into these files: trials work on the disk. */
-export function editsOfDisk({ folder }: KindPlace, files: KindFiles): Record<string, string | null> {
+export function diffAgainstDisk({ folder }: KindPlace, files: KindFiles): Record<string, string | null> {
   return { ...editsBetween(filesOnDisk(folder), files) };
 }
 
@@ -43,7 +43,7 @@ export async function whyNotReady(
   const found: Record<NotReady, boolean> = {
     mistakes: report.problems.some(({ minor }) => !minor),
     translations: report.translations.some(({ gap }) => gap === 'missing'),
-    law: await isLawDue(services, place, files),
+    law: await isLawReviewDue(services, place, files),
     basis: basis !== offered,
     unreviewed: review?.filesHash !== filesHash,
     ownReview: review !== undefined && authors.includes(review.by),
@@ -52,14 +52,14 @@ export async function whyNotReady(
 }
 
 /** Whether a source of the kind is past the day on which it was to be read again, or no longer in force without another. */
-async function isLawDue(services: Services, place: KindPlace, files: KindFiles): Promise<boolean> {
+async function isLawReviewDue(services: Services, place: KindPlace, files: KindFiles): Promise<boolean> {
   const version = versionOf(services, place, files);
   const known = new Map((await services.sources.known()).map((each) => [each.key, each]));
   const today = swedishDate(new Date());
   return (version?.sources ?? []).some((source) => {
     const last = known.get(sourceKey(source))?.last;
     const review = { last: last ? swedishDate(last.at) : null, hasPast: false };
-    return standingOf(source, version?.sources ?? [], review, today).due;
+    return assessSourceStatus(source, version?.sources ?? [], review, today).due;
   });
 }
 
@@ -82,7 +82,7 @@ export async function publish(
   const version = versionOf(services, place, files);
   if (!review || !version) throw new AppError('edit_conflict', 'no reviewed version');
   await services.kindStore.keepAll([version]);
-  await keepSamples(services, version, report);
+  await storeLetterSamples(services, version, report);
   const onDisk = filesOnDisk(place.folder);
   const publication = await services.kindPublications.publish({
     folder: path.basename(place.folder),
@@ -100,7 +100,7 @@ export async function publish(
 }
 
 /** The start page shows a kind's example; the worker writes those of the folders that it meets at its start. */
-async function keepSamples(
+async function storeLetterSamples(
   { kindStore }: Services,
   { hash, manifest }: KindVersion,
   report: TrialReport,

@@ -57,7 +57,7 @@ export function createTrials(patience = PATIENCE): Trials {
     trials = 0;
   }
 
-  function tryingProcess(): ChildProcess {
+  function getTrialProcess(): ChildProcess {
     clearTimeout(letGo);
     if (child?.connected && trials < MOST_TRIALS) return child;
     end();
@@ -66,7 +66,7 @@ export function createTrials(patience = PATIENCE): Trials {
     return child;
   }
 
-  async function turn(): Promise<void> {
+  async function waitForTurn(): Promise<void> {
     if (!isBusy) {
       isBusy = true;
       return;
@@ -75,7 +75,7 @@ export function createTrials(patience = PATIENCE): Trials {
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 
-  function done(): void {
+  function releaseTurn(): void {
     const next = queue.shift();
     if (next) return next();
     isBusy = false;
@@ -87,9 +87,9 @@ export function createTrials(patience = PATIENCE): Trials {
 
   return {
     async run(task) {
-      await turn();
+      await waitForTurn();
       try {
-        const answer = await ask(tryingProcess(), task, patience);
+        const answer = await runTaskInChild(getTrialProcess(), task, patience);
         trials += 1;
         if (answer && !('failure' in answer)) return answer;
         end();
@@ -97,7 +97,7 @@ export function createTrials(patience = PATIENCE): Trials {
           answer ? answer.failure : `took more than ${Math.round(patience / 1000)} seconds or ran out of memory`,
         );
       } finally {
-        done();
+        releaseTurn();
       }
     },
     keepModule(uid, code) {
@@ -116,7 +116,7 @@ export function createTrials(patience = PATIENCE): Trials {
 }
 
 /** @returns nothing when the process ended or took too long */
-function ask(
+function runTaskInChild(
   child: ChildProcess,
   task: TrialTask,
   patience: number,

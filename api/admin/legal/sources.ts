@@ -10,7 +10,7 @@ import type { KindVersion, Source } from '../../../core/kinds/kind';
 import { REVIEW_EVERY } from '../../../core/kinds/kindFolder';
 import { ruleInWords, type RuleWords } from '../../../core/kinds/rulesInWords';
 import { sourceHash, type SourceContent } from '../../../core/kinds/sourceHash';
-import { standingOf, type Standing } from '../../../core/kinds/sourceStanding';
+import { assessSourceStatus, type Standing } from '../../../core/kinds/sourceStanding';
 import { parseLanguage, type Language } from '../../../core/languages';
 import { sourceKey, type KnownSource, type SourceRecord } from '../../../core/records/sources';
 import { swedishDate } from '../../../core/rules/dates';
@@ -73,17 +73,17 @@ export async function sourceList(
   const inKind = current.filter(
     ({ kinds }) => query.kind === undefined || kinds.some(({ manifest }) => manifest.id === query.kind),
   );
-  const words = folded(query.q ?? '')
+  const words = normaliseForSearch(query.q ?? '')
     .split(/\s+/)
     .filter(Boolean);
   const found = inKind.filter(({ source }) => {
-    const text = folded(
+    const text = normaliseForSearch(
       [source.id, ...[source.citation, source.title, source.text].flatMap(({ sv, en }) => [sv, en])].join(' '),
     );
     return words.every((word) => text.includes(word));
   });
   const shown = found.filter(({ standing }) => query.state === undefined || isIn(query.state, standing));
-  const rows = shown.map((each) => rowOf(each, letters)).sort(orderOf(query.sort, language));
+  const rows = shown.map((each) => rowOf(each, letters)).sort(createRowComparator(query.sort, language));
   const first = (query.page - 1) * query.pageSize;
   return {
     rows: rows.slice(first, first + query.pageSize),
@@ -118,7 +118,7 @@ export async function sourceDetail(
   const record = contents.find(({ _id }) => _id === key);
   if (!record) throw new AppError('not_found');
   const own = current.find((each) => each.key === key);
-  const shown = own ?? past(record, services.kinds, now);
+  const shown = own ?? toPastSource(record, services.kinds, now);
   const [months, nameOf] = await Promise.all([
     services.sources.months(key),
     staffNames(
@@ -138,7 +138,7 @@ export async function sourceDetail(
     replacedBy: source.replacedBy ?? null,
     applies: shown.kinds.map((kind) => ({
       kind: kind.manifest.id,
-      day: dayWords(kind, source.dayField),
+      day: labelsOfDayField(kind, source.dayField),
       sv: ruleInWords(source.when, kind, 'sv'),
       en: ruleInWords(source.when, kind, 'en'),
     })),
@@ -171,21 +171,21 @@ export function sourcesOnDay(
 ): z.input<typeof onDaySchema> {
   const kind = kinds.find(({ manifest }) => manifest.id === id);
   if (!kind) throw new AppError('not_found');
-  const citable = (source: Source) => ({
+  const toCitableSource = (source: Source) => ({
     id: source.id,
     hash: sourceHash(source),
     citation: source.citation,
     text: source.text,
     validFrom: source.validFrom,
     validTo: source.validTo,
-    day: dayWords(kind, source.dayField),
+    day: labelsOfDayField(kind, source.dayField),
   });
   return {
     kind: id,
     date,
-    day: dayWords(kind, undefined),
-    inForce: kind.sources.filter((source) => isInForce(source, date)).map(citable),
-    notInForce: kind.sources.filter((source) => !isInForce(source, date)).map(citable),
+    day: labelsOfDayField(kind, undefined),
+    inForce: kind.sources.filter((source) => isInForce(source, date)).map(toCitableSource),
+    notInForce: kind.sources.filter((source) => !isInForce(source, date)).map(toCitableSource),
   };
 }
 
@@ -207,7 +207,7 @@ async function currentSources({ kinds, sources }: ForSources, now: Date): Promis
   return [...byKey].map(([key, { source, kinds: own }]) => {
     const last = records.get(key)?.last;
     const hasPast = (pasts.get(source.id) ?? []).some((each) => sharesKind(each, own));
-    const standing = standingOf(
+    const standing = assessSourceStatus(
       source,
       own[0]?.sources ?? [],
       { last: last ? swedishDate(last.at) : null, hasPast },
@@ -233,11 +233,11 @@ function sharesKind(known: KnownSource, kinds: readonly KindVersion[]): boolean 
 }
 
 /** A content from before, shown with the kinds that had it and are still there. */
-function past(record: SourceRecord, kinds: readonly KindVersion[], now: Date): CurrentSource {
+function toPastSource(record: SourceRecord, kinds: readonly KindVersion[], now: Date): CurrentSource {
   const last = record.reviews.at(-1);
   const reviewed = last ? swedishDate(last.at) : null;
   const source: Source = { ...record.source, reviewed: reviewed ?? '' };
-  const standing = standingOf(source, [], { last: reviewed, hasPast: true }, swedishDate(now));
+  const standing = assessSourceStatus(source, [], { last: reviewed, hasPast: true }, swedishDate(now));
   return {
     source,
     key: record._id,
@@ -268,7 +268,7 @@ function isIn(state: State, { due, review, validity }: Standing): boolean {
 }
 
 /** What has to be looked at first, then what comes up soonest. */
-function orderOf(sort: z.output<typeof listQuery>['sort'], language: Language): (a: Row, b: Row) => number {
+function createRowComparator(sort: z.output<typeof listQuery>['sort'], language: Language): (a: Row, b: Row) => number {
   const by = sort.replace(/^-/, '');
   const sign = sort.startsWith('-') ? -1 : 1;
   const citation = (a: Row, b: Row): number =>
@@ -293,7 +293,7 @@ function orderOf(sort: z.output<typeof listQuery>['sort'], language: Language): 
 const TODAY: Both = { sv: 'Brevets dag', en: 'The day of the letter' };
 
 /** The question whose answer tells which version counts, in the kind's words. */
-function dayWords({ manifest, texts }: KindVersion, dayField: string | undefined): Both {
+function labelsOfDayField({ manifest, texts }: KindVersion, dayField: string | undefined): Both {
   if (dayField === 'today') return TODAY;
   const field = dayField ?? manifest.eventDateField;
   return { sv: texts.sv.fields[field]?.label ?? field, en: texts.en.fields[field]?.label ?? field };
@@ -338,6 +338,6 @@ function differences(a: SourceContent, b: SourceContent): Part[] {
 }
 
 /** For finding: case aside, and hard spaces as spaces. */
-function folded(text: string): string {
+function normaliseForSearch(text: string): string {
   return text.toLocaleLowerCase('sv').replace(/\s+/g, ' ').trim();
 }

@@ -9,11 +9,11 @@ import {
 } from '../../../core/shared/contracts/admin/letters';
 import { AppError } from '../../../core/errors';
 import { contactOf } from '../../../core/kinds/contact';
-import { auditOf } from '../../../core/records/auditList';
+import { listAuditAbout } from '../../../core/records/auditList';
 import {
-  beginAnswer,
+  claimDisputeAnswer,
   disputesOf,
-  endAnswer,
+  releaseDisputeAnswer,
   isLetterDisputed,
   keepDispute,
   type DisputeRecord,
@@ -45,7 +45,7 @@ import { shownDispute } from '../sales/disputes';
 import { providerPage } from '../sales/providerPage';
 import { mailsOf } from './mails';
 import { evidenceOf } from './evidence';
-import { findLetters, listLetters, overdueIds, readName, rowOf } from './rows';
+import { findLetters, listLetters, overdueIds, parseSearchTerm, rowOf } from './rows';
 import { storyOf } from './story';
 import type { WorkflowLook } from './workflowDesk';
 
@@ -80,7 +80,7 @@ interface Whole {
   disputes: DisputeRecord[];
 }
 
-async function read({ database, letters, refunds }: Services, id: string): Promise<Whole> {
+async function readLetterWithOrder({ database, letters, refunds }: Services, id: string): Promise<Whole> {
   const found = await letters.find(id);
   const order = (await database.transactions.findOne({ _id: id })) ?? undefined;
   if (!found && !order && !(await database.tombstones.findOne({ _id: id }))) throw new AppError('not_found');
@@ -93,8 +93,8 @@ async function read({ database, letters, refunds }: Services, id: string): Promi
   };
 }
 
-async function living(services: Services, id: string): Promise<LetterRecord> {
-  const { record } = await read(services, id);
+async function requireLivingLetter(services: Services, id: string): Promise<LetterRecord> {
+  const { record } = await readLetterWithOrder(services, id);
   if (!record) throw new AppError('letter_expired');
   return record;
 }
@@ -127,7 +127,7 @@ async function addressOf(services: Services, { record, order }: Whole): Promise<
   return order && (await addressesOf(services, [order])).get(order._id);
 }
 
-async function lookAll({ workflowDesk }: Services, id: string, whole: Whole) {
+async function describeLetterWorkflows({ workflowDesk }: Services, id: string, whole: Whole) {
   const [happenings, ...looks] = await Promise.all([
     workflowDesk.history(letterWorkflowId(id)),
     ...workflowIds(id, whole).map(async ({ workflow, workflowId }) => ({
@@ -147,15 +147,15 @@ function urlOf(
 }
 
 async function detailOf(services: Services, id: string, language: 'sv' | 'en'): Promise<LetterDetail> {
-  const whole = await read(services, id);
+  const whole = await readLetterWithOrder(services, id);
   const { record, order, refunds, disputes } = whole;
   const address = await addressOf(services, whole);
   const [receipt, withdrawal, overdue, doings, temporal] = await Promise.all([
     services.database.tombstones.findOne({ _id: id }),
     order ? services.withdrawals.find(order.orderNumber) : undefined,
     overdueIds(services),
-    auditOf(services, id, { not: VIEW, limit: DOINGS }),
-    lookAll(services, id, whole).catch((error: unknown) => {
+    listAuditAbout(services, id, { not: VIEW, limit: DOINGS }),
+    describeLetterWorkflows(services, id, whole).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'dependency_down') return undefined;
       throw error;
     }),
@@ -322,7 +322,7 @@ export const letterOperations = [
     answers: { 200: { description: 'What was found, the newest first', schema: foundSchema } },
     refusals: ['dependency_down'],
     async handle({ request: { body }, services, language, log }) {
-      const meant = await readName(services, body.find);
+      const meant = await parseSearchTerm(services, body.find);
       const rows = meant ? await findLetters(services, meant) : [];
       // Words that may be the beginning of an order number, and are of none, mean nothing.
       const named =
@@ -364,7 +364,7 @@ export const letterOperations = [
       services,
       log,
     }) {
-      const email = await addressOf(services, await read(services, id));
+      const email = await addressOf(services, await readLetterWithOrder(services, id));
       if (email === undefined) throw new AppError('letter_expired');
       await log({ resourceId: id });
       return { status: 200, body: { email } };
@@ -382,7 +382,7 @@ export const letterOperations = [
     },
     refusals: ['not_found', 'letter_expired', 'letter_not_ready', 'dependency_down'],
     async handle({ request, services, log }) {
-      const record = await living(services, request.params.id);
+      const record = await requireLivingLetter(services, request.params.id);
       const { letter } = services.letters.readReviewed(record);
       await log({ resourceId: record._id, details: request.body.reason });
       return {
@@ -419,7 +419,7 @@ export const letterOperations = [
       'dependency_down',
     ],
     async handle({ request, services, log }) {
-      const record = await living(services, request.params.id);
+      const record = await requireLivingLetter(services, request.params.id);
       if (record.status === 'preview') throw new AppError('letter_unpaid');
       if (record.status !== 'delivered') throw new AppError('letter_not_ready');
       if (await isLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
@@ -449,7 +449,7 @@ export const letterOperations = [
       log,
     }) {
       const steps: string[] = [];
-      for (const { workflowId } of workflowIds(id, await read(services, id)))
+      for (const { workflowId } of workflowIds(id, await readLetterWithOrder(services, id)))
         steps.push(...(await services.workflowDesk.retry(workflowId)));
       if (steps.length === 0) throw new AppError('nothing_to_retry');
       await log({ resourceId: id, after: { steps } });
@@ -550,7 +550,7 @@ export const letterOperations = [
       // What a bank is told is told in English.
       const detail = await detailOf(services, id, 'en');
       if (!detail.disputes.some((dispute) => dispute.id === disputeId)) throw new AppError('not_found');
-      if (detail.answer?.disputeId !== disputeId || !(await beginAnswer(database, disputeId, new Date())))
+      if (detail.answer?.disputeId !== disputeId || !(await claimDisputeAnswer(database, disputeId, new Date())))
         throw new AppError('dispute_answered');
       try {
         await log({ resourceId: id, before: { dispute: disputeId }, details: explanation });
@@ -558,7 +558,7 @@ export const letterOperations = [
         await keepDispute(database, view, undefined, new Date());
         return { status: 200, body: { status: view.status } };
       } finally {
-        await endAnswer(database, disputeId);
+        await releaseDisputeAnswer(database, disputeId);
       }
     },
   }),
@@ -577,7 +577,7 @@ export const letterOperations = [
       services,
       log,
     }) {
-      const record = await living(services, id);
+      const record = await requireLivingLetter(services, id);
       // Before: what is gone can't be written down any more.
       await log({ resourceId: id, before: { status: record.status, state: record.state } });
       const { deleted } = await deleteLetters(services, [record]);

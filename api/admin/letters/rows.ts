@@ -1,8 +1,8 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { LetterRow } from '../../../core/shared/contracts/admin/letters';
-import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
-import { disputesOfPayments, disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
+import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
+import { disputesOfPayments, summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
 import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../../core/records/transactions';
 import { ORE } from '../../../core/prices/price';
@@ -60,13 +60,13 @@ export function rowOf(
     purgeAt: iso(record?.purgeAfter),
     mail: record?.mail.state ?? null,
     failure: record?.failure ?? null,
-    dispute: disputeStanding(disputes),
+    dispute: summariseDisputeState(disputes),
     attention: overdue.has(id) ? 'paidNotDelivered' : isFailed ? 'failed' : null,
   };
 }
 
 export async function overdueIds({ database }: Pick<Services, 'database'>): Promise<Set<string>> {
-  return new Set((await paidNotDelivered(database, new Date())).map(({ letterId }) => letterId));
+  return new Set((await findOverdueLetters(database, new Date())).map(({ letterId }) => letterId));
 }
 
 /** The disputes of each of some orders, by the order's id. */
@@ -92,7 +92,7 @@ export interface LetterFilter {
 const FAILED = { $or: [{ failure: { $exists: true } }, { 'mail.state': 'failed' as const }] };
 
 /** Those that could not be made. */
-export async function notMadeIds({ letters }: Pick<Services['database'], 'letters'>): Promise<string[]> {
+export async function findFailedLetterIds({ letters }: Pick<Services['database'], 'letters'>): Promise<string[]> {
   return (
     await letters.find({ failure: { $exists: true }, key: { $exists: true } }, { projection: { _id: 1 } }).toArray()
   ).map(({ _id }) => _id);
@@ -145,7 +145,7 @@ export type Named =
  * @param typed an address, an order number in any of its spellings or its beginning, a letter's id, Stripe's of an
  *   invoice, a day, a code that there is or was, or a kind by its id or name
  */
-export async function readName(
+export async function parseSearchTerm(
   { database, kinds }: Pick<Services, 'database' | 'kinds'>,
   typed: string,
 ): Promise<Named | undefined> {
@@ -235,11 +235,14 @@ async function idsOf(services: Services, named: Named): Promise<string[]> {
   ]);
   return [...orders, ...hashed, ...owned, ...ordered]
     .map(({ _id }) => _id)
-    .concat(await openedIds(services, emailHash));
+    .concat(await findUnhashedLetterIds(services, emailHash));
 }
 
 /** Letters that were begun before their records had a keyed hash: a few days' at most. */
-async function openedIds({ database, kindStore, letters, vault }: Services, wanted: string): Promise<string[]> {
+async function findUnhashedLetterIds(
+  { database, kindStore, letters, vault }: Services,
+  wanted: string,
+): Promise<string[]> {
   const older = await database.letters
     .find({ emailHash: { $exists: false }, key: { $exists: true }, revision: { $gt: 0 } })
     .limit(OPENED)

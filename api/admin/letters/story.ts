@@ -1,7 +1,7 @@
 import type { StoryEvent } from '../../../core/shared/contracts/admin/letters';
 import { ORE } from '../../../core/prices/price';
 import type { LetterRecord, TombstoneRecord } from '../../../core/records/letters';
-import { disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
+import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { RefundRecord } from '../../../core/records/refunds';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import type { WithdrawalRecord } from '../../../core/records/withdrawals';
@@ -56,15 +56,15 @@ export function storyOf({ record, order, receipt, withdrawal, refunds, disputes,
   }
   for (const dispute of disputes) {
     add(dispute.openedAt, 'disputed');
-    add(dispute.closedAt, disputeStanding([dispute]) === 'lost' ? 'disputeLost' : 'disputeWon');
+    add(dispute.closedAt, summariseDisputeState([dispute]) === 'lost' ? 'disputeLost' : 'disputeWon');
   }
   add(withdrawal?.withdrawnAt, 'withdrawn');
   add(receipt?.purgedAt, 'deleted');
-  return collapsed(events.sort((one, other) => one.at.localeCompare(other.at)));
+  return collapseRepeatedEvents(events.sort((one, other) => one.at.localeCompare(other.at)));
 }
 
 /** The same again and again is one line that says how often. */
-function collapsed(events: readonly StoryEvent[]): StoryEvent[] {
+function collapseRepeatedEvents(events: readonly StoryEvent[]): StoryEvent[] {
   const lines: StoryEvent[] = [];
   for (const event of events) {
     const last = lines.at(-1);

@@ -64,7 +64,7 @@ export function createWorkflowDesk(
   client: Client,
   { TEMPORAL_NAMESPACE: namespace }: Pick<Config, 'TEMPORAL_NAMESPACE'>,
 ): WorkflowDesk {
-  async function reached<T>(call: () => Promise<T>, patience = PATIENCE): Promise<T> {
+  async function callTemporal<T>(call: () => Promise<T>, patience = PATIENCE): Promise<T> {
     try {
       return await client.withDeadline(Date.now() + patience, call);
     } catch (error) {
@@ -79,14 +79,14 @@ export function createWorkflowDesk(
 
   async function look(workflowId: string): Promise<WorkflowLook | undefined> {
     try {
-      const { status, raw } = await reached(() => client.workflow.getHandle(workflowId).describe(), READING);
+      const { status, raw } = await callTemporal(() => client.workflow.getHandle(workflowId).describe(), READING);
       const steps = (raw.pendingActivities ?? []).map((each): Step => ({
         id: each.activityId ?? '',
         step: each.activityType?.name ?? '',
         attempt: Math.max(1, each.attempt ?? 1),
         isRunning: Number(each.state ?? 0) === STARTED,
         failure: each.lastFailure
-          ? plain(each.lastFailure.applicationFailureInfo?.type || each.lastFailure.message)
+          ? sanitiseFailureText(each.lastFailure.applicationFailureInfo?.type || each.lastFailure.message)
           : null,
         nextTry: moment(each.nextAttemptScheduleTime),
         givesUp: moment(each.expirationTime),
@@ -103,8 +103,8 @@ export function createWorkflowDesk(
 
     async history(workflowId) {
       try {
-        const { events } = await reached(() => client.workflow.getHandle(workflowId).fetchHistory(), READING);
-        return happenings(events ?? []);
+        const { events } = await callTemporal(() => client.workflow.getHandle(workflowId).fetchHistory(), READING);
+        return parseHistoryEvents(events ?? []);
       } catch (error) {
         if (error instanceof WorkflowNotFoundError) return [];
         throw error;
@@ -117,7 +117,7 @@ export function createWorkflowDesk(
       for (const { id } of waiting)
         try {
           // https://docs.temporal.io/activity-operations#reset
-          await reached(() =>
+          await callTemporal(() =>
             client.workflowService.resetActivity({ namespace, execution: { workflowId }, identity: 'admin', id }),
           );
         } catch (error) {
@@ -129,7 +129,7 @@ export function createWorkflowDesk(
 
     async sendAgain(letterId, clickId) {
       try {
-        const answer = await reached(() =>
+        const answer = await callTemporal(() =>
           client.workflow
             .getHandle(letterWorkflowId(letterId))
             .executeUpdate(sendAgainUpdate, { args: [], updateId: clickId }),
@@ -143,7 +143,7 @@ export function createWorkflowDesk(
     },
 
     async startRefund(input) {
-      await reached(() =>
+      await callTemporal(() =>
         client.workflow.start('refundWorkflow', {
           workflowId: askedRefundWorkflowId(input.refundId),
           taskQueue: LETTER_TASK_QUEUE,
@@ -185,7 +185,7 @@ function moment(stamp: Moment | null | undefined): Date | null {
 }
 
 /** Names and codes are short and plain; whatever else a server may say is not shown. */
-function plain(failure: string | null | undefined): string {
+function sanitiseFailureText(failure: string | null | undefined): string {
   return (failure ?? '').replace(/[^\w .:-]/g, '').slice(0, 60);
 }
 
@@ -207,7 +207,7 @@ interface HistoryEvent {
   activityTaskTimedOutEventAttributes?: { scheduledEventId?: { toString(): string } | null } | null;
 }
 
-function happenings(events: readonly HistoryEvent[]): Happening[] {
+function parseHistoryEvents(events: readonly HistoryEvent[]): Happening[] {
   const names = new Map<string, string>();
   const tries = new Map<string, number>();
   return events.flatMap((event): Happening[] => {

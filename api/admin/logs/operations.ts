@@ -74,7 +74,7 @@ export const logOperations = [
     answers: { 200: { description: 'Looked at within the last minute', schema: verdictSchema } },
     refusals: [],
     async handle({ request: { query }, services }) {
-      const { newest: _newest, at, ...verdict } = await checked(services, query.anew === '1');
+      const { newest: _newest, at, ...verdict } = await checkAuditOrReuse(services, query.anew === '1');
       const body: z.input<typeof verdictSchema> = { ...verdict, checkedAt: at.toISOString() };
       return { status: 200, body };
     },
@@ -84,7 +84,7 @@ export const logOperations = [
 const checks = new WeakMap<Services, { at: Date; isDone: boolean; verdict: Promise<AuditVerdict> }>();
 
 /** One check at a time, and one a minute unless an admin asks for another. */
-async function checked(services: Services, anew: boolean): Promise<AuditVerdict & { at: Date }> {
+async function checkAuditOrReuse(services: Services, anew: boolean): Promise<AuditVerdict & { at: Date }> {
   const now = new Date();
   let standing = checks.get(services);
   if (!standing || (standing.isDone && (anew || now.getTime() - standing.at.getTime() > FRESH))) {

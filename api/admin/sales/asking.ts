@@ -58,7 +58,7 @@ export function orderOf(sort: z.output<typeof salesSortSchema>): SalesOrder {
 
 /** What is asked for, in the database's terms. @throws AppError invalid_request for what no sale can have */
 export async function filterOf(services: Services, asked: Asked, spoken: Language): Promise<SalesFilter> {
-  const given = (value: string | undefined) =>
+  const dropEmptyOrAll = (value: string | undefined) =>
     value === undefined || value === '' || value === ALL ? undefined : value;
   const [search, from, to, kind, category, method, code] = [
     asked.search,
@@ -68,7 +68,7 @@ export async function filterOf(services: Services, asked: Asked, spoken: Languag
     asked.category,
     asked.paymentMethod,
     asked.discountCode,
-  ].map(given);
+  ].map(dropEmptyOrAll);
   if (kind !== undefined || method !== undefined) {
     const days = await readDays(services.database);
     refuseUnknownValue(
@@ -84,12 +84,12 @@ export async function filterOf(services: Services, asked: Asked, spoken: Languag
     refuseUnknownValue('paymentMethod', method, [...METHODS, ...methodsOf(days)], spoken);
   }
   refuseTurnedPeriod(from, to, spoken);
-  refuseUnknownValue('category', category, category ? await categoriesLike(services, category, kind) : [], spoken);
+  refuseUnknownValue('category', category, category ? await findKnownCategory(services, category, kind) : [], spoken);
   const usedCode = code === undefined || code === NO_CODE ? undefined : normaliseCode(code);
-  refuseUnknownValue('discountCode', usedCode, usedCode ? await codesLike(services, usedCode) : [], spoken);
+  refuseUnknownValue('discountCode', usedCode, usedCode ? await findKnownCode(services, usedCode) : [], spoken);
   const status = SALE_STATUSES.find((each) => each === asked.status);
   return {
-    ...(search !== undefined && { search: await meaningsOf(services, search) }),
+    ...(search !== undefined && { search: await findSearchMeanings(services, search) }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(status !== undefined && { status }),
@@ -101,7 +101,7 @@ export async function filterOf(services: Services, asked: Asked, spoken: Languag
 }
 
 /** The category itself, where a kind has it, or a sale of a kind that had it. */
-async function categoriesLike({ database, kinds }: Services, category: string, kind: string | undefined) {
+async function findKnownCategory({ database, kinds }: Services, category: string, kind: string | undefined) {
   const isOffered = kinds
     .filter(({ manifest }) => kind === undefined || manifest.id === kind)
     .some((each) => categoriesOf(each, 'sv').some(({ value }) => value === category));
@@ -112,7 +112,7 @@ async function categoriesLike({ database, kinds }: Services, category: string, k
 }
 
 /** The code itself, where staff have made it, or a sale had it. */
-async function codesLike({ database }: Services, code: string) {
+async function findKnownCode({ database }: Services, code: string) {
   const isKnown =
     (await database.discounts.findOne({ code }, { projection: { _id: 1 } })) !== null ||
     (await database.transactions.findOne({ discountCode: code }, { projection: { _id: 1 } })) !== null;
@@ -134,7 +134,7 @@ export function auditedFilter({ search, ...rest }: SalesFilter): Record<string, 
   };
 }
 
-async function meaningsOf(services: Services, text: string): Promise<Meanings> {
+async function findSearchMeanings(services: Services, text: string): Promise<Meanings> {
   if (MARK.test(text))
     return {
       emailHash: text,
@@ -144,18 +144,18 @@ async function meaningsOf(services: Services, text: string): Promise<Meanings> {
       orderNumber: null,
     };
   const wanted = text.toLowerCase();
-  const fits = (...words: string[]) => words.some((each) => each.toLowerCase().includes(wanted));
+  const matchesSearchText = (...words: string[]) => words.some((each) => each.toLowerCase().includes(wanted));
   const kinds = services.kinds
-    .filter((kind) => fits(kind.manifest.id, ...LANGUAGES.map((language) => kind.texts[language].name)))
+    .filter((kind) => matchesSearchText(kind.manifest.id, ...LANGUAGES.map((language) => kind.texts[language].name)))
     .map(({ manifest }) => manifest.id);
-  if (fits(SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => answerText('subscription', language))))
+  if (matchesSearchText(SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => answerText('subscription', language))))
     kinds.push(SUBSCRIPTION_KIND);
   const categories = services.kinds.flatMap((kind) => {
     const byLanguage = LANGUAGES.map((language) => categoriesOf(kind, language));
     const values = new Set(
       byLanguage
         .flat()
-        .filter(({ value, label }) => fits(value, label))
+        .filter(({ value, label }) => matchesSearchText(value, label))
         .map(({ value }) => value),
     );
     return [...values].map((category) => ({ kind: kind.manifest.id, category }));

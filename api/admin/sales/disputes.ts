@@ -1,7 +1,7 @@
 import type { Dispute } from '../../../core/shared/contracts/admin/disputes';
 import type { HeldPayment } from '../../../core/shared/contracts/admin/sales';
 import { ORE } from '../../../core/prices/price';
-import { disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
+import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { HeldPaymentRecord } from '../../../core/records/heldPayments';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import { providerPage, type ProviderSettings } from './providerPage';
@@ -31,7 +31,7 @@ export function shownDispute(
     currency: currency.toUpperCase(),
     reason,
     status,
-    standing: disputeStanding([record]) ?? 'open',
+    standing: summariseDisputeState([record]) ?? 'open',
     evidenceDueBy: record.evidenceDueBy?.toISOString() ?? null,
     openedAt: record.openedAt.toISOString(),
     closedAt: record.closedAt?.toISOString() ?? null,

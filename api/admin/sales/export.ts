@@ -25,7 +25,7 @@ type Sum = (typeof MONEY)[number];
 const methodOf = ({ paymentMethod }: TransactionRecord): string => METHODS[paymentMethod] ?? paymentMethod;
 
 /** A sum is left empty where no money moved, so that a column's sum is the back office's figure. */
-function sumOfSale(sum: Sum): Column<TransactionRecord> {
+function createSumColumn(sum: Sum): Column<TransactionRecord> {
   return { header: headers[sum], cell: (row) => (isSold(row) ? moneyOfSale(row)[sum] : '') };
 }
 
@@ -38,15 +38,15 @@ const SALES: readonly Column<TransactionRecord>[] = [
   { header: headers.customer, cell: ({ userId }) => (userId === null ? customers.without : customers.withAccount) },
   { header: headers.letterType, cell: ({ kind }, { typeName }) => typeName(kind) },
   { header: headers.category, cell: ({ kind, category }, { categoryName }) => categoryName(kind, category) ?? '' },
-  sumOfSale('gross'),
+  createSumColumn('gross'),
   { header: headers.code, cell: ({ discountCode }) => discountCode ?? '' },
-  sumOfSale('discount'),
-  sumOfSale('charged'),
-  sumOfSale('refunded'),
+  createSumColumn('discount'),
+  createSumColumn('charged'),
+  createSumColumn('refunded'),
   { header: headers.refundDay, cell: (row) => lastRefundDay(row) ?? '' },
-  sumOfSale('revenue'),
-  sumOfSale('vat'),
-  sumOfSale('net'),
+  createSumColumn('revenue'),
+  createSumColumn('vat'),
+  createSumColumn('net'),
   { header: headers.currency, cell: ({ currency }) => currency },
   { header: headers.method, cell: methodOf },
   { header: headers.status, cell: (row) => statuses[saleStatusOf(row)] },
@@ -83,7 +83,7 @@ async function* csvOf<Row>(
   names: Names,
 ): AsyncGenerator<string, void> {
   let isBegun = false;
-  const part = (lines: Cell[][]) => {
+  const formatCsvPart = (lines: Cell[][]) => {
     const text = stringify(lines, {
       bom: !isBegun,
       delimiter: ';',
@@ -101,10 +101,10 @@ async function* csvOf<Row>(
   for await (const row of rows) {
     lines.push(columns.map(({ cell }) => cell(row, names)));
     if (lines.length < AT_ONCE) continue;
-    yield part(lines);
+    yield formatCsvPart(lines);
     lines = [];
   }
-  if (lines.length > 0 || !isBegun) yield part(lines);
+  if (lines.length > 0 || !isBegun) yield formatCsvPart(lines);
 }
 
 export function csvOfSales(rows: AsyncIterable<TransactionRecord>, names: Names): AsyncGenerator<string, void> {

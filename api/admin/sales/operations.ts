@@ -14,11 +14,11 @@ import {
 } from '../../../core/shared/contracts/admin/sales';
 import { bookingsWithin } from '../../../core/figures/bookings';
 import { readDays } from '../../../core/figures/read';
-import { isOneCode } from '../../../core/rules/batchCodes';
+import { isSingleCode } from '../../../core/rules/batchCodes';
 import { salesCursor, salesPage } from '../../../core/figures/sales';
 import { byCode, daysWithin, methodsOf, months, revenueOf } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
-import { disputesOfPayments, openDisputes } from '../../../core/records/disputes';
+import { disputesOfPayments, listOpenDisputes } from '../../../core/records/disputes';
 import { newestHeldPayments } from '../../../core/records/heldPayments';
 import { swedishDate } from '../../../core/rules/dates';
 import { adminOperation, refuseTurnedPeriod, type AdminOperation } from '../operation';
@@ -109,7 +109,7 @@ export const salesOperations: readonly AdminOperation[] = [
           paymentMethods: [...new Set([...METHODS, ...methodsOf(days)])],
           discountCodes: byCode(days)
             .map(({ code }) => code)
-            .filter(isOneCode),
+            .filter(isSingleCode),
         },
       };
     },
@@ -144,7 +144,7 @@ export const salesOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language: spoken, log, res }) {
       const { database } = services;
-      const period = periodOf(query);
+      const period = dropEmptyDays(query);
       refuseTurnedPeriod(period.from, period.to, spoken);
       const days = await readDays(database);
       // No month is looked through that has nothing.
@@ -169,7 +169,7 @@ export const salesOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services: { config, database } }) {
       const [open, total] = await Promise.all([
-        openDisputes(database, MOST_SHOWN),
+        listOpenDisputes(database, MOST_SHOWN),
         database.disputes.countDocuments({ isOpen: true }),
       ]);
       const payments = open.flatMap(({ paymentIntent }) => (paymentIntent === null ? [] : [paymentIntent]));
@@ -263,7 +263,7 @@ export const salesOperations: readonly AdminOperation[] = [
 ];
 
 /** Days that are named; an empty one is none. */
-function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }): {
+function dropEmptyDays({ from, to }: { from?: string | undefined; to?: string | undefined }): {
   from?: string;
   to?: string;
 } {
@@ -277,11 +277,14 @@ async function sendFile(
   rest: AsyncGenerator<string, void>,
 ): Promise<void> {
   res.attachment(name).type('text/csv; charset=utf-8');
-  await send(res, whole(begun, rest));
+  await send(res, resumeIterator(begun, rest));
 }
 
 /** What is not asked for to the end is let go of, with its cursor. */
-async function* whole(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>): AsyncGenerator<string> {
+async function* resumeIterator(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+): AsyncGenerator<string> {
   try {
     for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
   } finally {

@@ -1,6 +1,6 @@
 import type { Sale, SaleStatus } from '../../../core/shared/contracts/admin/sales';
 import { ORE } from '../../../core/prices/price';
-import { disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
+import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import { maskEmail } from '../../../core/records/personalData';
 import { refundsOf, type TransactionRecord } from '../../../core/records/transactions';
 import type { saleNames } from './asking';
@@ -29,7 +29,7 @@ export function saleOf(
     discountAmount: row.discountAmount / ORE,
     currency: row.currency,
     paymentMethod: row.paymentMethod,
-    dispute: disputeStanding(
+    dispute: summariseDisputeState(
       disputes.filter(({ paymentIntent }) => paymentIntent !== null && paymentIntent === row.paymentIntent),
     ),
     status: saleStatusOf(row),

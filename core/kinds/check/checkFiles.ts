@@ -16,7 +16,7 @@ export function checkFiles(folder: string, byPath: ReadonlyMap<string, string>):
     name: path.relative(folder, file).split(path.sep).join('/'),
     text,
   }));
-  const remark = (file: string, words: Words): KindProblem => ({
+  const createMinorProblem = (file: string, words: Words): KindProblem => ({
     ...problemAt({ file, pointer: '' }, words),
     minor: true,
   });
@@ -25,14 +25,16 @@ export function checkFiles(folder: string, byPath: ReadonlyMap<string, string>):
       const isHidden = name.split('/').some((part) => part.startsWith('.'));
       const isReferredTo = texts.some((other) => other.text.includes(path.basename(name)));
       return MEANT.test(name) && !isHidden && !isReferredTo
-        ? [remark(file, said`is read by nobody: check the file's name, capitals too`)]
+        ? [createMinorProblem(file, said`is read by nobody: check the file's name, capitals too`)]
         : [];
     }
     const lost = text.indexOf(LOST);
     if (lost !== -1)
-      return [remark(file, said`is not saved as UTF-8: letters such as å are lost (line ${lineAt(text, lost)})`)];
+      return [
+        createMinorProblem(file, said`is not saved as UTF-8: letters such as å are lost (line ${lineAt(text, lost)})`),
+      ];
     return (name.endsWith('.json') ? repeatedKeys(text) : []).map(({ path: at, key, line }) => ({
-      ...remark(file, said`the key "${key}" stands here twice, and only the last counts (line ${line})`),
+      ...createMinorProblem(file, said`the key "${key}" stands here twice, and only the last counts (line ${line})`),
       pointer: jsonPointer(at),
     }));
   });

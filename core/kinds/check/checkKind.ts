@@ -42,18 +42,18 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
     // Else rules that never hold are many, for reasons that are told already.
     if (!breaks && examples.length === Object.keys(folder.version.examples).length) checkReach(inspection, examples);
   }
-  return sorted(problems);
+  return dedupeAndSortByFile(problems);
 }
 
 /**
  * The mistakes that a form, a letter or a page would break on, as far as they can be told at once: what start-up leaves
  * a kind out for. The same on every day, so that all processes agree.
  */
-export function breakages(folder: KindFolder): KindProblem[] {
+export function findBreakingMistakes(folder: KindFolder): KindProblem[] {
   const { inspection, problems } = inspect(folder, NO_DAY);
   checkFolder(inspection, problems);
   problems.push(...situationFolders(folder).flatMap(checkSituation));
-  return sorted(problems);
+  return dedupeAndSortByFile(problems);
 }
 
 /** The same of one situation: its form and rules are judged as a kind's are, its letter by the language that it is in. */
@@ -88,12 +88,17 @@ export async function checkKinds(
   const asFiles = [...texts].flatMap(([folder, its]) => checkFiles(folder, its));
   return {
     kinds,
-    problems: [...problems, ...asFiles, ...kinds.flatMap((kind) => checkKind(kind, today)), ...sharedPlaces(kinds)],
+    problems: [
+      ...problems,
+      ...asFiles,
+      ...kinds.flatMap((kind) => checkKind(kind, today)),
+      ...findDuplicateKindOrders(kinds),
+    ],
   };
 }
 
 /** Two kinds in one place of the choosers: their ids decide which comes first, which is seldom meant. */
-function sharedPlaces(kinds: readonly KindFolder[]): KindProblem[] {
+function findDuplicateKindOrders(kinds: readonly KindFolder[]): KindProblem[] {
   return kinds.flatMap(({ version, at }, index) => {
     const other = kinds.slice(0, index).find((each) => each.version.manifest.order === version.manifest.order);
     return other
@@ -110,7 +115,7 @@ function sharedPlaces(kinds: readonly KindFolder[]): KindProblem[] {
   });
 }
 
-function sorted(problems: KindProblem[]): KindProblem[] {
+function dedupeAndSortByFile(problems: KindProblem[]): KindProblem[] {
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   return [...unique.values()].sort((a, b) => (a.file === b.file ? 0 : a.file < b.file ? -1 : 1));
 }

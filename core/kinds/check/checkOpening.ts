@@ -16,7 +16,7 @@ export function checkOpening(inspection: Inspection): void {
     reportRepeated(inspection, FILE, ['opening', 'options'], opening.options);
     opening.options.forEach((option, index) => {
       for (const [name, value] of Object.entries(option.set))
-        checkSet(inspection, ['opening', 'options', index, 'set', name], name, value);
+        checkPresetValue(inspection, ['opening', 'options', index, 'set', name], name, value);
     });
   }
   const ids = new Set(opening?.options.map((option) => option.id));
@@ -33,7 +33,7 @@ export function checkOpening(inspection: Inspection): void {
   }
 }
 
-function checkSet({ fields, report }: Inspection, path: JsonPath, name: string, value: unknown): void {
+function checkPresetValue({ fields, report }: Inspection, path: JsonPath, name: string, value: unknown): void {
   const field = fields.get(name);
   if (!field || field.within !== undefined) return report(FILE, path, said`no field "${name}" in schema.json`);
   const validate = judgeOf(field.schema);

@@ -82,7 +82,7 @@ function rulesOf({ kind }: Inspection): Rule[] {
 
 function reachable(inspection: Inspection, rule: Rule, examples: readonly SoundExample[]): boolean {
   const { kind } = inspection;
-  const reads = readBy(inspection, rule.text);
+  const reads = findWhatRuleReads(inspection, rule.text);
   const rules = { ...kind.rules, facts: kind.rules.facts.filter((fact) => reads.facts.has(fact.id)) };
   const applies = (form: FormData, today: string): boolean =>
     rule.applies(ruleData(rules, form, today, lookupsOf(kind, form)));
@@ -110,7 +110,7 @@ function* variations(
   tries: number,
 ): Generator<FormData> {
   for (const [path, values] of changes) for (const value of values) yield writeField(form, path, value);
-  const draw = sequence();
+  const draw = createRandomSequence();
   for (let count = 0; count < tries && changes.size > 1; count += 1) {
     let varied = form;
     for (const [path, values] of changes) {
@@ -122,7 +122,7 @@ function* variations(
 }
 
 /** Numbers from 0 to 1 that look random: the minimal standard generator (Park and Miller, 1988). */
-function sequence(): () => number {
+function createRandomSequence(): () => number {
   let state = 20_261_121;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
@@ -135,7 +135,7 @@ interface Reads {
 }
 
 /** What a rule reads, through facts too. */
-function readBy({ kind, fields }: Inspection, rule: string): Reads {
+function findWhatRuleReads({ kind, fields }: Inspection, rule: string): Reads {
   const found = new Set<Field>();
   const facts = new Set<string>();
   const texts: string[] = [];
@@ -175,7 +175,7 @@ function changesOf(inspection: Inspection, { fields, text }: Reads, today: strin
       const unnamed = field.options?.find((value) => !named?.includes(value));
       const listed = named && [...named, ...(unnamed === undefined ? [] : [unnamed])];
       const values = field.list
-        ? lists(inspection, field, listed, today)
+        ? createSampleLists(inspection, field, listed, today)
         : (listed ?? rowValues(inspection, field) ?? candidates(field, today, turns));
       return [field.path, field.required ? values : [...values, undefined]];
     }),
@@ -194,20 +194,29 @@ function rowValues({ kind }: Inspection, field: Field): string[] | undefined {
 }
 
 /** Some lists of items: of options one and two, of files and the like one for each number, and several. */
-function lists({ fields }: Inspection, field: Field, options: readonly string[] | undefined, today: string): unknown[] {
+function createSampleLists(
+  { fields }: Inspection,
+  field: Field,
+  options: readonly string[] | undefined,
+  today: string,
+): unknown[] {
   if (options)
     return [...options.map((value) => [value]), ...options.slice(1).map((value, index) => [options[index], value])];
   const members = [...fields.values()].filter((each) => each.within === field.path && each.leaf);
   if (members.length === 0) return [['Exempel'], ['Exempel', 'Annat']];
-  const item = (pick: number): FormData =>
+  const createSampleItem = (pick: number): FormData =>
     Object.fromEntries(
       members.map((member) => {
         const values = member.schema['format'] === 'uuid' ? [UUID] : (member.options ?? candidates(member, today, []));
         return [member.path.slice(field.path.length + 1), values[pick % Math.max(1, values.length)]];
       }),
     );
-  const each = Array.from({ length: NUMBERS.length }, (_none, index) => [item(index)]);
-  return [...each, [item(1), item(2)], [item(3), item(4), item(5)]];
+  const each = Array.from({ length: NUMBERS.length }, (_none, index) => [createSampleItem(index)]);
+  return [
+    ...each,
+    [createSampleItem(1), createSampleItem(2)],
+    [createSampleItem(3), createSampleItem(4), createSampleItem(5)],
+  ];
 }
 
 const UUID = '00000000-0000-4000-8000-000000000000';

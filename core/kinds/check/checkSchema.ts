@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../kind';
 import { oncePerObject } from '../oncePerObject';
 import { pointerPath, said, type JsonPath, type Words } from '../problems';
-import { mustBe } from '../spelledOut';
+import { describeExpectedType } from '../spelledOut';
 import { kindAjv } from '../validate';
 import { NO_DAY, type Inspection } from './inspection';
 import { isRecord } from '../../rules/isRecord';
@@ -50,7 +50,7 @@ export function checkSchema(inspection: Inspection): boolean {
       // Of a place that fits none of several forms each is complained of: the first says it.
       if (told.has(instancePath)) continue;
       told.add(instancePath);
-      report(FILE, pointerPath(instancePath), metaWords(keyword, params));
+      report(FILE, pointerPath(instancePath), describeMetaSchemaError(keyword, params));
     }
     return false;
   }
@@ -63,7 +63,7 @@ export function checkSchema(inspection: Inspection): boolean {
         report(FILE, [...path, keyword], said`no such keyword in JSON Schema`);
       }
     }
-    for (const fault of slips(schema)) {
+    for (const fault of findSchemaSlips(schema)) {
       strange += 1;
       report(FILE, [...path, ...fault.at], fault.words);
     }
@@ -85,24 +85,24 @@ export function compiles({ kind, report }: Inspection): boolean {
     kindAjv(false).compile(kind.schema);
     return true;
   } catch (error) {
-    report(FILE, [], strictWords(error instanceof Error ? error.message : String(error)));
+    report(FILE, [], describeCompileError(error instanceof Error ? error.message : String(error)));
     return false;
   }
 }
 
 /** What JSON Schema wants of a keyword's value. */
-function metaWords(keyword: string, params: Record<string, unknown>): Words {
+function describeMetaSchemaError(keyword: string, params: Record<string, unknown>): Words {
   const { allowedValues: allowed, type, limit } = params;
   if (keyword === 'enum' && Array.isArray(allowed)) return said`must be one of ${allowed.join(', ')}`;
   if (keyword === 'minimum') return said`must be at least ${String(limit)}`;
   if (keyword === 'exclusiveMinimum') return said`must be more than ${String(limit)}`;
   if (keyword === 'minItems') return said`needs at least ${String(limit)} of them`;
   if (keyword === 'uniqueItems') return said`the same stands here twice`;
-  return (keyword === 'type' ? mustBe(String(type)) : undefined) ?? said`is not valid JSON Schema`;
+  return (keyword === 'type' ? describeExpectedType(String(type)) : undefined) ?? said`is not valid JSON Schema`;
 }
 
 /** What only compiling shows: a keyword for answers of another type, most often. */
-function strictWords(message: string): Words {
+function describeCompileError(message: string): Words {
   const [, type, keyword] = /missing type "?(\w+)"? for keyword "(\w+)"/.exec(message) ?? [];
   if (type !== undefined && keyword !== undefined)
     return said`"${keyword}" is for a field of the type ${type}, and stands in one of another`;
@@ -116,9 +116,9 @@ const LIMITS = [
 ] as const;
 
 /** What JSON Schema itself lets pass, and no form can be held against or no answer fit. */
-function slips(schema: JsonSchema): { at: JsonPath; words: Words }[] {
+function findSchemaSlips(schema: JsonSchema): { at: JsonPath; words: Words }[] {
   const found: { at: JsonPath; words: Words }[] = [];
-  const word = wordFault(schema);
+  const word = findFormatFault(schema);
   if (word) found.push({ at: [word.keyword], words: word.words });
   const { enum: values, type } = schema;
   if (Array.isArray(values))
@@ -139,7 +139,7 @@ function slips(schema: JsonSchema): { at: JsonPath; words: Words }[] {
 }
 
 /** A format that does not exist, or a pattern that is no regular expression. */
-function wordFault({ format, pattern }: JsonSchema): { keyword: string; words: Words } | undefined {
+function findFormatFault({ format, pattern }: JsonSchema): { keyword: string; words: Words } | undefined {
   if (typeof format === 'string' && !Object.hasOwn(ajv.formats, format))
     return { keyword: 'format', words: said`no such format: "${format}"` };
   if (typeof pattern !== 'string') return undefined;
@@ -153,7 +153,7 @@ function wordFault({ format, pattern }: JsonSchema): { keyword: string; words: W
 
 /** `required` and `if` can name a field that no part of the schema declares: it could never be answered. */
 function checkConditions({ kind, fields, report }: Inspection): void {
-  const top = (schema: JsonSchema, path: JsonPath): void => {
+  const checkNamedFields = (schema: JsonSchema, path: JsonPath): void => {
     list(schema['required']).forEach((name, index) => {
       if (!fields.has(name)) report(FILE, [...path, 'required', index], said`no field "${name}"`);
     });
@@ -167,7 +167,7 @@ function checkConditions({ kind, fields, report }: Inspection): void {
   };
   const visit = (schema: unknown, path: JsonPath): void => {
     if (!isRecord(schema)) return;
-    top(schema, path);
+    checkNamedFields(schema, path);
     for (const keyword of ['if', 'then', 'else', 'not']) visit(schema[keyword], [...path, keyword]);
     for (const keyword of ['allOf', 'anyOf', 'oneOf'])
       if (Array.isArray(schema[keyword]))
@@ -193,13 +193,13 @@ function wantedIn(node: unknown): { at: JsonPath; value: string }[] {
 /** Slips that no form breaks on, but that put a question to more people than was meant. */
 function checkWhoIsAsked({ kind, fields, remark }: Inspection): void {
   const always = isRecord(kind.schema['properties']) ? kind.schema['properties'] : {};
-  const isWhole = (node: unknown): boolean => isRecord(node) && 'type' in node && node['type'] !== 'object';
+  const isAnswerDeclaration = (node: unknown): boolean => isRecord(node) && 'type' in node && node['type'] !== 'object';
   eachCondition(kind.schema, [], (schema, path) => {
     for (const branch of ['then', 'else']) {
       const part = schema[branch];
       const asked = isRecord(part) && isRecord(part['properties']) ? part['properties'] : {};
       for (const [name, node] of Object.entries(asked))
-        if (isWhole(node) && isWhole(always[name]))
+        if (isAnswerDeclaration(node) && isAnswerDeclaration(always[name]))
           remark(
             FILE,
             [...path, branch, 'properties', name],

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { activeStops, failedChecks, ruleData } from '../../rules/rules';
 import { lookupsOf } from '../../tables/tables';
-import { chooseSituation, sectionsUsed, situationIds, situationOf } from '../chooseSituation';
+import { chooseSituation, sectionsUsed, situationIds, kindVersionForSituation } from '../chooseSituation';
 import type { KindVersion, SituationExample } from '../kind';
 import type { KindFolder } from '../load';
 import { jsonPointer, problemAt, said, type JsonPath, type KindProblem, type Words } from '../problems';
@@ -41,7 +41,7 @@ export function situationFolders({ folder, version }: KindFolder): SituationFold
       const [file, before] = files[name] ?? [name, []];
       return { file: path.join(folder, 'situations', id, file), pointer: jsonPointer([...before, ...where]) };
     };
-    return { id, folder: { folder, version: situationOf(version, id), at } };
+    return { id, folder: { folder, version: kindVersionForSituation(version, id), at } };
   });
 }
 
@@ -50,7 +50,9 @@ export function checkReply({ version, at }: KindFolder): KindProblem[] {
   const reply = version.manifest.situations?.reply;
   if (!reply) return [];
   const asked = new Set(
-    situationIds(version).flatMap((id) => fieldsOf(situationOf(version, id).schema).map(({ path: field }) => field)),
+    situationIds(version).flatMap((id) =>
+      fieldsOf(kindVersionForSituation(version, id).schema).map(({ path: field }) => field),
+    ),
   );
   const named: [JsonPath, string][] = (['points', 'day', 'words', 'came', 'none'] as const).flatMap((part) => {
     const names = reply[part];
@@ -68,7 +70,9 @@ export function checkFollowUp({ version, at }: KindFolder): KindProblem[] {
   const { followUp } = version.manifest;
   if (!followUp) return [];
   const ids = situationIds(version);
-  const asked = new Set(ids.flatMap((id) => fieldsOf(situationOf(version, id).schema).map(({ path: field }) => field)));
+  const asked = new Set(
+    ids.flatMap((id) => fieldsOf(kindVersionForSituation(version, id).schema).map(({ path: field }) => field)),
+  );
   return [
     ...Object.entries(followUp.after).flatMap(([kind, wanted]) =>
       wanted.flatMap((id, index) =>
@@ -125,7 +129,7 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
     }
     for (const part of situation.parts) {
       if (!part.argument) continue;
-      for (const { row, name } of answersThatDrop(
+      for (const { row, name } of findAnswersDroppingArgument(
         sections.get(part.section),
         conditionText(part.when, version),
         fields,
@@ -194,7 +198,7 @@ function conditionText(when: unknown, { rules }: KindVersion): string {
  * Optional answers that an argument's sentences need without any condition: where one is missing, the letter drops the
  * argument without a word.
  */
-function answersThatDrop(
+function findAnswersDroppingArgument(
   section: Section | undefined,
   asked: string,
   fields: Known['fields'],

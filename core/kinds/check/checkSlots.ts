@@ -37,7 +37,7 @@ function checkText({ kind, fields, report }: Inspection, file: string, text: str
         path,
         said`${slot} is unknown: write {{form.x}}, {{facts.x}}, {{lookups.field.x}} or {{today}}, with "| date", "| number", "| kr" or "| eur"`,
       );
-  for (const { words } of halfSlots(text, ['form', 'facts', 'lookups'])) report(file, path, words);
+  for (const { words } of findSingleBraceSlots(text, ['form', 'facts', 'lookups'])) report(file, path, words);
   for (const slot of slotsOf(text)) {
     const fault = slotFault({ kind, fields }, slot);
     if (fault !== undefined) report(file, path, fault);
@@ -45,7 +45,7 @@ function checkText({ kind, fields, report }: Inspection, file: string, text: str
 }
 
 /** Values of `roots` that stand in one brace where there should be two; `row` is the text's line, from 1. */
-export function halfSlots(text: string, roots: readonly string[]): { row: number; words: Words }[] {
+export function findSingleBraceSlots(text: string, roots: readonly string[]): { row: number; words: Words }[] {
   const half = new RegExp(`(?<!\\{)\\{\\s*(?:${roots.join('|')})\\.[^{}]*\\}(?!\\})`, 'g');
   return [...text.matchAll(half)].map(({ 0: slot, index }) => ({
     row: text.slice(0, index).split('\n').length,

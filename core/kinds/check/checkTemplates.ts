@@ -3,7 +3,7 @@ import type { Texts } from '../kind';
 import { isDateTime } from '../schemaFields';
 import type { Inspection } from './inspection';
 import { said, type Words } from '../problems';
-import { halfSlots } from './checkSlots';
+import { findSingleBraceSlots } from './checkSlots';
 import { isRecord } from '../../rules/isRecord';
 
 /** What a letter template can read beside Liquid's own; worker/writer/dialect.ts renders the same. */
@@ -62,7 +62,7 @@ function checkBlock(
   text: string,
   report: Report,
 ): void {
-  for (const { row, words } of halfSlots(text, ['form', 'facts', 'texts', 'source'])) report(row, words);
+  for (const { row, words } of findSingleBraceSlots(text, ['form', 'facts', 'texts', 'source'])) report(row, words);
   const block = readBlock(text);
   if ('fault' in block) return report(block.row, block.fault);
   for (const { id, row } of block.cited) if (!sources.has(id)) report(row, said`no source "${id}" in sources.json`);
@@ -77,7 +77,7 @@ function checkBlock(
   for (const { field, row } of block.labels)
     if (!inspection.fields.get(field)?.options) report(row, said`no field "${field}" with options`);
   for (const { field, filters, row } of block.written)
-    checkWritten(inspection, texts, { field, filters }, (words) => report(row, words));
+    checkFormattedField(inspection, texts, { field, filters }, (words) => report(row, words));
 }
 
 type ReadBlock =
@@ -131,7 +131,8 @@ function parseBlock(text: string): ReadBlock {
     return {
       row: rowOf(error),
       fault:
-        slip(text) ?? liquidFault(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)),
+        findSyntaxSlip(text) ??
+        liquidFault(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)),
     };
   }
 }
@@ -140,7 +141,7 @@ function parseBlock(text: string): ReadBlock {
 const AMOUNTS = ['kr', 'eur', 'km', 'number'];
 
 /** An answer that is written as what it is not, or an option by its code. */
-function checkWritten(
+function checkFormattedField(
   { fields, kind }: Inspection,
   texts: Texts,
   { field: name, filters }: { field: string; filters: string },
@@ -175,7 +176,7 @@ function checkWritten(
 }
 
 /** Signs left out, of which the parser says only where it came to grief. */
-function slip(text: string): Words | undefined {
+function findSyntaxSlip(text: string): Words | undefined {
   if (/\{\{(?:(?!\}\}).)*(?:\{[{%]|$)/s.test(text)) return said`{{ is not closed with }}`;
   if (/\{%(?:(?!%\}).)*(?:\{[{%]|$)/s.test(text)) return said`{% is not closed with %}`;
   if (/\{%-?\s*(?:if|elsif|unless)\b(?:(?!%\})[^=])*[^=!<>]=(?!=)/s.test(text))

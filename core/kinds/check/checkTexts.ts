@@ -29,7 +29,7 @@ export function checkTexts(inspection: Inspection): void {
     checkSections(once, file, texts);
     checkFields(once, file, texts);
     checkBlank(once, file, texts, []);
-    checkTwin(once, language);
+    reportMissingTranslations(once, language);
   }
 }
 
@@ -106,7 +106,7 @@ function checkBlank(inspection: Inspection, file: string, value: unknown, path: 
 }
 
 /** Reports what this language lacks of the other's texts. */
-function checkTwin(inspection: Inspection, language: Language): void {
+function reportMissingTranslations(inspection: Inspection, language: Language): void {
   const file = `texts.${language}.json`;
   const other = OTHER[language];
   const compare = (mine: unknown, theirs: unknown, path: JsonPath): void => {

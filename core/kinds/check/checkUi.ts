@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { said, type JsonPath } from '../problems';
 import { isDateTime } from '../schemaFields';
-import { spelledOut } from '../spelledOut';
+import { describeZodIssues } from '../spelledOut';
 import { rowText } from '../../tables/rows';
 import { soundRows } from './checkLookups';
 import { NO_DAY, type Inspection } from './inspection';
@@ -176,7 +176,7 @@ function visitOptions(
       remark(FILE, [...path, key], said`unknown option: it can be ${OPTION_NAMES.join(', ')}`);
   const judged = OPTIONS.safeParse(today === NO_DAY ? {} : options);
   if (judged.error)
-    for (const { path: inner, words } of spelledOut(OPTIONS, options, judged.error))
+    for (const { path: inner, words } of describeZodIssues(OPTIONS, options, judged.error))
       remark(FILE, [...path, ...inner], words);
   const [shown, most] = [judged.data?.maxLength, fields.get(field)?.schema['maxLength']];
   if (shown !== undefined && typeof most === 'number' && shown > most)

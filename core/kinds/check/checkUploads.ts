@@ -1,6 +1,6 @@
 import { jsonPointer, said, type JsonPath } from '../problems';
 import { FROM_PAPER, readingSchema, type ReadingField } from '../reading';
-import { spelledOut } from '../spelledOut';
+import { describeZodIssues } from '../spelledOut';
 import type { Field } from '../schemaFields';
 import type { Inspection } from './inspection';
 import { isRecord } from '../../rules/isRecord';
@@ -80,7 +80,8 @@ function checkReading(inspection: Inspection, upload: string, name: string): voi
   const file = `data/${name}.json`;
   const reading = readingSchema.safeParse(kind.data[name]);
   if (!reading.success) {
-    for (const { path, words } of spelledOut(readingSchema, kind.data[name], reading.error)) report(file, path, words);
+    for (const { path, words } of describeZodIssues(readingSchema, kind.data[name], reading.error))
+      report(file, path, words);
     return;
   }
   reading.data.fields.forEach((field, index) => checkReadingField(inspection, upload, file, ['fields', index], field));

@@ -176,6 +176,7 @@ const KINDS: Record<string, string> = {
   parkeringsbot: 'parking-appeal',
   flygforseening: 'flight',
   myndighetsbeslut: 'government',
+  'nasta-steg': 'nasta-steg',
 };
 const firstExample: Record<string, string> = {
   reklamation: 'laptop',
@@ -183,6 +184,7 @@ const firstExample: Record<string, string> = {
   parkeringsbot: 'supermarket',
   flygforseening: 'strike-london',
   myndighetsbeslut: 'student-aid-recovery',
+  'nasta-steg': 'last-demand',
 };
 
 /** Another person's letter can't be seen, downloaded, deleted, changed or paid by any call that there is. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { BSON, type Document } from 'mongodb';
 import { openDatabase } from '../../../core/records/database';
-import { releaseDiscount, reserveDiscount, useMark } from '../../../core/records/discounts';
+import { releaseDiscount, reserveDiscount, redemptionMark } from '../../../core/records/discounts';
 import { letterMark, countCitations, forgetCitingLetter } from '../../../core/records/sources';
 import { loadKinds } from '../../../core/kinds/load';
 import type { Stage } from '../stage';
@@ -36,7 +36,7 @@ export function recordSizeSuite(stage: () => Stage): void {
         const _id = randomUUID();
         const now = new Date();
         // As so many uses leave them.
-        const marks = () => Array.from({ length: 300 }, () => useMark(randomUUID()));
+        const marks = () => Array.from({ length: 300 }, () => redemptionMark(randomUUID()));
         await database.discounts.insertOne({
           _id,
           code: 'VIRAL',

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { dashboardSchema } from '../../../core/shared/contracts/admin/figures';
 import { detailSchema } from '../../../core/shared/contracts/admin/letters';
-import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
+import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
 import { errorCode, read, type Answer, type Client } from '../client';
 import { newPerson } from '../people';
 import { signIn } from '../signIn';
@@ -369,7 +369,7 @@ export function supportSuite(stage: () => Stage): void {
       const letters = stage().db.collection<{ _id: string }>('letters');
       const late = async (now: Date) =>
         (
-          await paidNotDelivered(
+          await findOverdueLetters(
             { letters: stage().db.collection('letters'), transactions: stage().db.collection('transactions') },
             now,
           )

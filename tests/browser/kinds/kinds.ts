@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { loadKinds } from '../../../core/kinds/load';
-import { situationIds, situationOf } from '../../../core/kinds/chooseSituation';
+import { situationIds, kindVersionForSituation } from '../../../core/kinds/chooseSituation';
 import type { Example, KindVersion } from '../../../core/kinds/kind';
 import { NO_SITUATION } from '../../../core/rules/noSituation';
 import { filledInToday } from '../../filledInToday';
@@ -212,7 +212,7 @@ test.each(OF_SITUATIONS)(
     const contact = typeof example.form['userContact'] === 'object' ? example.form['userContact'] : {};
     const form = { ...example.form, userContact: { ...contact, email: `${name}@example.com` } };
     await visitor.goto(kind.manifest.routes?.wizard ?? `/create?type=${id}`);
-    await answerSteps(visitor, situationOf(kind, situation), form, name, 'all');
+    await answerSteps(visitor, kindVersionForSituation(kind, situation), form, name, 'all');
     await useCode(visitor, kind);
     await visitor.page.waitForSelector('.badge-done >> nth=1', { timeout: 120_000 });
     expect(await visitors.mails(`${name}@example.com`)).toHaveLength(1);

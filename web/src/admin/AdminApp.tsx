@@ -1,9 +1,9 @@
-import { withAccountTexts, withTexts } from '../i18n/texts';
+import { withAccountTexts, loadWithTexts } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';
 
 const TEXTS = { sv: () => import('../i18n/admin.sv.json'), en: () => import('../i18n/admin.en.json') };
 
-const Admission = lazyPart('admin/Admission', () => withTexts(TEXTS, withAccountTexts(import('./Admission'))));
+const Admission = lazyPart('admin/Admission', () => loadWithTexts(TEXTS, withAccountTexts(import('./Admission'))));
 
 /** The page of /admin and /admin/:tab, so small because the wizards' files name it. */
 export default function AdminApp() {

@@ -76,7 +76,7 @@ function EndsSoon({ left, length, isLast }: { left: number; length: number; isLa
   const words = useProblemWords();
   const { signIn, isSigningIn, problem: signInProblem } = useSignIn();
   const [problem, setProblem] = useState<string>();
-  const stay = () => {
+  const prolongSession = () => {
     setProblem(undefined);
     if (isLast) signIn();
     else askSession('prolong').catch((error: unknown) => setProblem(words(error)));
@@ -91,7 +91,7 @@ function EndsSoon({ left, length, isLast }: { left: number; length: number; isLa
       mask={{ closable: false }}
       keyboard={false}
       footer={
-        <Button type="primary" loading={isSigningIn} onClick={stay}>
+        <Button type="primary" loading={isSigningIn} onClick={prolongSession}>
           {t(isLast ? 'needed.signIn' : 'admin.session.stay')}
         </Button>
       }

@@ -14,16 +14,16 @@ import { useTitle } from '../ui/useTitle';
 import { NotFound } from '../pages/NotFound';
 import { FailedPart } from './FailedPart';
 import { OrderSearch } from './OrderSearch';
-import { letOwnStylesIn, styleNonce } from './ownDocument';
+import { addNonceToStyles, styleNonce } from './ownDocument';
 import { SessionWatch } from './SessionWatch';
 import { orderIn, tabPath } from './tabPath';
 import { StaffContext } from './staffContext';
 import { GROUPS, OrderPage, tabAt, tabsOf, type Tab } from './tabs';
 import { useAntTheme } from './theme';
-import { createAdminQueries, speak } from './useAdmin';
+import { createAdminQueries, setAnswerLanguage } from './useAdmin';
 import './admin.css';
 
-letOwnStylesIn();
+addNonceToStyles();
 
 const LOCALES = { sv, en };
 
@@ -39,7 +39,7 @@ export default function Workspace({ admin }: { admin: User }) {
   const [tab, order] = [tabAt(path, tabs), isAdmin ? orderIn(path) : undefined];
   const nonce = styleNonce();
   const [queries] = useState(createAdminQueries);
-  speak(language);
+  setAnswerLanguage(language);
   // /admin itself is the dashboard, which others do not have: they land on the first tab of theirs.
   if (!isAdmin && tab && tabAt(path) !== tab) return <Navigate to={pathTo(tabPath(tab.key))} replace />;
   if (!tab && order === undefined) return <NotFound />;
@@ -67,7 +67,7 @@ function AdminFoot({ admin }: { admin: User }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { signOut, refresh } = useSessionActions();
-  const leave = async () => {
+  const signOutAndLeave = async () => {
     await signOut();
     // Whoever is still signed in has been told so. The start page comes as a whole page: nothing read here stays in memory.
     const left = await refresh();
@@ -80,7 +80,7 @@ function AdminFoot({ admin }: { admin: User }) {
         <a className="button-text" href={pathTo('/')}>
           {t('admin.back')}
         </a>
-        <button type="button" className="button-text" onClick={() => void leave()}>
+        <button type="button" className="button-text" onClick={() => void signOutAndLeave()}>
           {t('session.signOut')}
         </button>
       </div>

@@ -15,7 +15,7 @@ export function styleNonce(): string | undefined {
  * Lets style elements that code makes into this document. The component libraries make most of theirs with the nonce that
  * they are given, and some without. What text from outside might write into the page stays refused.
  */
-export function letOwnStylesIn(): void {
+export function addNonceToStyles(): void {
   const nonce = styleNonce();
   if (nonce === undefined) return;
   const make = document.createElement.bind(document);

@@ -40,12 +40,12 @@ function subscribe(listener: () => void): () => void {
 export const useSessionClock = (): Clock => useSyncExternalStore(subscribe, () => clock);
 
 /** The server answered a call that a person made: the session begins anew. */
-export function sessionUsed(): void {
+export function noteSessionUse(): void {
   if (clock.endsAt !== undefined) change({ endsAt: Math.min(Date.now() + clock.length, clock.endsAtLast) });
 }
 
 /** Takes note of a refusal that says that the session is over. */
-export function sessionRefused(error: unknown): void {
+export function noteSessionRefusal(error: unknown): void {
   if (error instanceof ApiError && (error.code === 'admin_session_over' || error.code === 'sign_in_required'))
     change({ isOver: true });
 }
@@ -68,7 +68,7 @@ export async function askSession(how: 'look' | 'prolong'): Promise<void> {
       ...(clock.isOver && { isOver: false, renewals: clock.renewals + 1 }),
     });
   } catch (error) {
-    sessionRefused(error);
+    noteSessionRefusal(error);
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { BackOfficeTab } from '../../../core/shared/backOfficeTabs';
 import type { User } from '../data/session';
-import { withTexts } from '../i18n/texts';
+import { loadWithTexts } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';
 import { partOfTab } from './partsAhead';
 
-type Texts = Parameters<typeof withTexts>[0];
+type Texts = Parameters<typeof loadWithTexts>[0];
 type Page = Promise<{ default: ComponentType }>;
 
 type StaffRole = Exclude<User['role'], 'user'>;
@@ -41,7 +41,7 @@ const tab = (
 ): Tab => ({
   group,
   key,
-  Page: lazyPart(partOfTab(key), () => withTexts(texts, page())),
+  Page: lazyPart(partOfTab(key), () => loadWithTexts(texts, page())),
   roles: ['admin', ...others],
 });
 
@@ -97,7 +97,7 @@ export const TABS: readonly Tab[] = [
 
 /** The page of one order, which every tab that names orders leads to. */
 export const OrderPage = lazyPart('admin/orders/OrderPage', () =>
-  withTexts(LETTER_TEXTS, withTexts(LOG_TEXTS, import('./orders/OrderPage'))),
+  loadWithTexts(LETTER_TEXTS, loadWithTexts(LOG_TEXTS, import('./orders/OrderPage'))),
 );
 
 /** Those that are open to whoever has this role, in their order. */

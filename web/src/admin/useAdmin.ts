@@ -18,16 +18,16 @@ import type { Language } from '../../../core/languages';
 import { useTranslation } from '../i18n/texts';
 import { proposedName, saveFile } from '../ui/saveFile';
 import { useToast } from '../ui/Toast';
-import { BACKGROUND, sessionRefused, sessionUsed } from './sessionClock';
+import { BACKGROUND, noteSessionRefusal, noteSessionUse } from './sessionClock';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 let language: Language = 'sv';
 /** In which the server is to answer; the workspace says. */
-export const speak = (to: Language): void => void (language = to);
+export const setAnswerLanguage = (to: Language): void => void (language = to);
 
 /** The path with the language of the answer's words. */
-function spoken(path: string): string {
+function addLanguageToPath(path: string): string {
   return /[?&]language=/.test(path) ? path : `${path}${path.includes('?') ? '&' : '?'}language=${language}`;
 }
 
@@ -37,21 +37,21 @@ function spoken(path: string): string {
  */
 export async function adminCall(method: Method, path: string, body?: unknown): Promise<unknown> {
   try {
-    const answer = await request(spoken(path), { method, ...(body !== undefined && { body }) });
-    sessionUsed();
+    const answer = await request(addLanguageToPath(path), { method, ...(body !== undefined && { body }) });
+    noteSessionUse();
     return answer;
   } catch (error) {
-    sessionRefused(error);
+    noteSessionRefusal(error);
     throw error;
   }
 }
 
 /** Fetches a file that an admin call makes (a POST where it needs a body) and hands it to the browser's downloads. @throws as adminCall */
-export async function adminFile(path: string, otherName: string, body?: unknown): Promise<void> {
+export async function downloadAdminFile(path: string, otherName: string, body?: unknown): Promise<void> {
   let response: Response;
   try {
     response = await fetch(
-      spoken(path),
+      addLanguageToPath(path),
       body === undefined
         ? {}
         : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
@@ -61,10 +61,10 @@ export async function adminFile(path: string, otherName: string, body?: unknown)
   }
   if (!response.ok) {
     const error = apiError(response.status, await response.text());
-    sessionRefused(error);
+    noteSessionRefusal(error);
     throw error;
   }
-  sessionUsed();
+  noteSessionUse();
   saveFile(await response.blob(), proposedName(response.headers.get('content-disposition')) ?? otherName);
 }
 
@@ -81,7 +81,7 @@ export function useProblemWords(): (error: unknown) => string {
 }
 
 /** What is done with an admin call's failure wherever it happens: whoever lost the right to be here is shown out. */
-export function useRefusal(): (error: unknown) => void {
+export function useRefusalHandler(): (error: unknown) => void {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
@@ -117,7 +117,7 @@ export interface AdminData<T> {
 /** How often what could not be read is looked for again, milliseconds. */
 const LOOK_AGAIN = 15_000;
 
-const isPassing = (error: unknown) =>
+const isTemporaryFailure = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && error.status > 500);
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -153,14 +153,14 @@ export function useAdminData<S extends z.ZodType>(
   { refreshEvery, body }: Asked = {},
 ): AdminData<z.output<S>> {
   const words = useProblemWords();
-  const refuse = useRefusal();
+  const refuse = useRefusalHandler();
   const spokenIn = useLanguage();
   const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [path, spokenIn, body],
     queryFn: path === undefined ? skipToken : (asked) => read(path, body, schema, asked),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      isPassing(state.error) ? LOOK_AGAIN : !isMissing(state.error) && (refreshEvery ?? false),
+      isTemporaryFailure(state.error) ? LOOK_AGAIN : !isMissing(state.error) && (refreshEvery ?? false),
   });
   useEffect(() => refuse(error), [error, refuse]);
   return {
@@ -183,15 +183,15 @@ async function read<S extends z.ZodType>(
   const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
   const isBackground = dataUpdateCount + errorUpdateCount > 0;
   try {
-    const answer = await request(spoken(path), {
+    const answer = await request(addLanguageToPath(path), {
       signal,
       ...(body && { method: 'POST', body }),
       ...(isBackground && { headers: BACKGROUND }),
     });
-    if (!isBackground) sessionUsed();
+    if (!isBackground) noteSessionUse();
     return schema.parse(answer);
   } catch (error) {
-    if (!signal.aborted) sessionRefused(error);
+    if (!signal.aborted) noteSessionRefusal(error);
     throw error;
   }
 }
@@ -207,7 +207,7 @@ export function useAdminAction(): {
   forget: () => void;
 } {
   const words = useProblemWords();
-  const refuse = useRefusal();
+  const refuse = useRefusalHandler();
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (call: Parameters<typeof adminCall>) => adminCall(...call),
     onError: refuse,

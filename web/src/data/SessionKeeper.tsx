@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { useLanguage } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { useToast } from '../ui/Toast';
-import { endSession, readSession } from './readSession';
+import { requestSignOut, readSession } from './readSession';
 import type { Session, SessionState } from './session';
 import { failureKey, isTurnedBack, openSignInChannel, openSignInWindow, type SignInChannel } from './signInWindow';
 
@@ -117,7 +117,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
       window.dispatchEvent(new Event('leaving'));
       const { clearAllSaved, hasAnswers } = await import('../wizard/answers/saved');
       if (hasAnswers() && !(await new Promise<boolean>((answer) => setAsking(() => answer)))) return;
-      await endSession();
+      await requestSignOut();
       clearAllSaved();
       channel.current?.tell({ type: 'signed-out' });
       const read = await refresh();
@@ -131,13 +131,13 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
     onChange({ session, actions: { signIn, signOut, refresh, isSigningIn, problem, problemAt, forget } });
   }, [onChange, session, signIn, signOut, refresh, isSigningIn, problem, problemAt, forget]);
   if (!asking) return null;
-  const answer = (isSure: boolean) => {
+  const answerSignOutQuestion = (isSure: boolean) => {
     setAsking(undefined);
     asking(isSure);
   };
   return (
     <Suspense fallback={null}>
-      <SignOutDialog onConfirm={() => answer(true)} onClose={() => answer(false)} />
+      <SignOutDialog onConfirm={() => answerSignOutQuestion(true)} onClose={() => answerSignOutQuestion(false)} />
     </Suspense>
   );
 }

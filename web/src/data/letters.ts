@@ -17,7 +17,7 @@ export interface LetterKey {
 export const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 /** The token for an address of ours: only where the browser takes no cookies, as whoever sits down there next finds addresses. */
-export const addressToken = (token: string | undefined): Record<string, string> =>
+export const tokenQueryWithoutCookies = (token: string | undefined): Record<string, string> =>
   token && !navigator.cookieEnabled ? { t: token } : {};
 
 /** The address of a call about the letter. */
@@ -78,14 +78,14 @@ export function followLetter(
     events.close();
     clearTimeout(timer);
   };
-  const show = (view: LetterView) => {
+  const passViewOn = (view: LetterView) => {
     if (stopped) return;
     onView(view);
     if (view.state === 'delivered' && view.mail !== 'sending') stop();
   };
   const poll = async () => {
     try {
-      show(await readLetter(key, language));
+      passViewOn(await readLetter(key, language));
     } catch (error) {
       if (stopped) return;
       onError(error);
@@ -97,7 +97,7 @@ export function followLetter(
   events.addEventListener('letter', ({ data }: MessageEvent<string>) => {
     // One that can't be read now is followed by another, or by what is polled.
     loadParser()
-      .then((parse) => show(parse('readLetter', JSON.parse(data))))
+      .then((parse) => passViewOn(parse('readLetter', JSON.parse(data))))
       .catch(() => undefined);
   });
   // The browser reconnects by itself while the stream is only interrupted; a stream that ended for good is polled once

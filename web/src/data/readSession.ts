@@ -22,4 +22,4 @@ export async function readSession(): Promise<Session> {
 }
 
 /** @throws ApiError, NetworkError */
-export const endSession = () => request('/api/auth/sign-out', { method: 'POST', body: {} });
+export const requestSignOut = () => request('/api/auth/sign-out', { method: 'POST', body: {} });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLookAgain } from './useLookAgain';
 
-const answers = () =>
+const isServerAnswering = () =>
   fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
     () => false,
@@ -12,7 +12,7 @@ const answers = () =>
  * @returns whether the server answers
  */
 export async function reloadIfAnswered(): Promise<boolean> {
-  const isThere = await answers();
+  const isThere = await isServerAnswering();
   if (isThere) window.location.reload();
   return isThere;
 }
@@ -25,7 +25,7 @@ export function useReload(): { isAway: boolean; retry: () => void } {
   const [isAway, setIsAway] = useState(false);
   const retry = useCallback(() => void reloadIfAnswered().then((isThere) => setIsAway(!isThere)), []);
   useEffect(() => {
-    void answers().then((isThere) => setIsAway(!isThere));
+    void isServerAnswering().then((isThere) => setIsAway(!isThere));
   }, []);
   useLookAgain(retry, isAway);
   return { isAway, retry };

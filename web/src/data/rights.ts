@@ -32,7 +32,7 @@ export const askForDeletionReceipt = (order: OrderNames, language: Language) =>
   callApi('askForLink', '/api/deletion-receipts', { method: 'POST', body: { ...order, language } });
 
 /** Looks what a mailed link is for, which does nothing. */
-export const lookAtLink = (token: string, language: Language) =>
+export const readLinkPurpose = (token: string, language: Language) =>
   callApi('lookAtLink', '/api/confirmations/look', { method: 'POST', body: { token, language } });
 
 /** Does what a mailed link is for. */

@@ -49,13 +49,13 @@ export function openSignInWindow(language: Language): Window | null {
     `popup,width=${SIZE.width},height=${SIZE.height},left=${left},top=${top}`,
   );
   if (!opened) {
-    keepReturn(window.location.pathname + window.location.search);
+    storeReturnAddress(window.location.pathname + window.location.search);
     window.location.assign(address);
   }
   return opened;
 }
 
-function keepReturn(address: string): void {
+function storeReturnAddress(address: string): void {
   try {
     sessionStorage.setItem(RETURN_KEY, address);
   } catch {
@@ -64,7 +64,7 @@ function keepReturn(address: string): void {
 }
 
 /** Where this tab was when no window could open, once; undefined: signing in did not begin in this tab. */
-export function takeReturn(): string | undefined {
+export function takeReturnAddress(): string | undefined {
   try {
     const address = sessionStorage.getItem(RETURN_KEY);
     sessionStorage.removeItem(RETURN_KEY);

@@ -69,17 +69,17 @@ function post(path: string, body: FormData, onProgress: (share: number) => void,
   });
 }
 
-const at = (id: string, tail: string, query: Record<string, string>, token: string | undefined) => {
+const buildUploadAddress = (id: string, tail: string, query: Record<string, string>, token: string | undefined) => {
   const search = new URLSearchParams(token ? { ...query, t: token } : query).toString();
   return `/api/uploads/${encodeURIComponent(id)}${tail}${search && `?${search}`}`;
 };
 
 /** Address of a page's picture; pages count from 1. */
 export const pageUrl = (id: string, page: number, size: 'small' | 'full', token?: string) =>
-  at(id, `/pages/${page}`, { size }, token);
+  buildUploadAddress(id, `/pages/${page}`, { size }, token);
 
 /** Whether the server still has it: a picture that does not load does not say why. 0 when it can't be reached. */
-export const statusOf = (address: string): Promise<number> =>
+export const fetchHttpStatus = (address: string): Promise<number> =>
   fetch(address, { cache: 'no-store' }).then(
     ({ status }) => status,
     () => 0,
@@ -87,20 +87,20 @@ export const statusOf = (address: string): Promise<number> =>
 
 /** Deletes a file that the person took away, also while the page is being left; what fails goes with the letter. */
 export function deleteUpload(id: string, token: string | undefined): void {
-  fetch(at(id, '', {}, token), { method: 'DELETE', keepalive: true }).catch(() => undefined);
+  fetch(buildUploadAddress(id, '', {}, token), { method: 'DELETE', keepalive: true }).catch(() => undefined);
 }
 
 /**
  * Reads what stands in a picture. Asked once: a reading takes up to two minutes.
  * @throws ApiError, NetworkError, and the signal's reason when it is called off
  */
-export async function readUpload(
+export async function requestUploadReading(
   id: string,
   language: Language,
   token: string | undefined,
   signal: AbortSignal,
 ): Promise<ReadField[]> {
-  const response = await fetch(at(id, '/reading', { language }, token), {
+  const response = await fetch(buildUploadAddress(id, '/reading', { language }, token), {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: '{}',
@@ -118,7 +118,7 @@ export async function readUpload(
  * Reads what stands in a pasted text, which the server keeps no longer than that takes; the letter is begun by it as by a file.
  * @throws ApiError, NetworkError, and the signal's reason when it is called off
  */
-export async function readText(
+export async function requestTextReading(
   text: string,
   { letter, kind, field, language, signal }: Omit<Sending, 'onProgress'>,
 ): Promise<Responses['readText']> {

@@ -28,20 +28,20 @@ export function structuredData(page: DescribedPage, description: string): Thing 
     name: title,
     description,
     inLanguage: language,
-    isPartOf: { '@id': id(page, 'website') },
+    isPartOf: { '@id': schemaNodeId(page, 'website') },
   });
   if (path !== '/') graph.push(breadcrumbs(page));
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
-const id = ({ origin }: DescribedPage, what: string) => `${origin}/#${what}`;
+const schemaNodeId = ({ origin }: DescribedPage, what: string) => `${origin}/#${what}`;
 
 function organization(page: DescribedPage): Thing {
   const { origin, kinds } = page;
   const operator = kinds?.operator;
   return {
     '@type': 'Organization',
-    '@id': id(page, 'organization'),
+    '@id': schemaNodeId(page, 'organization'),
     name: operator?.name ?? 'Brevia',
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
@@ -56,11 +56,11 @@ function organization(page: DescribedPage): Thing {
 function website(page: DescribedPage): Thing {
   return {
     '@type': 'WebSite',
-    '@id': id(page, 'website'),
+    '@id': schemaNodeId(page, 'website'),
     name: 'Brevia',
     url: page.address('/'),
     inLanguage: page.language,
-    publisher: { '@id': id(page, 'organization') },
+    publisher: { '@id': schemaNodeId(page, 'organization') },
   };
 }
 
@@ -80,7 +80,7 @@ function service(page: DescribedPage, kinds: KindSummary[]): Thing {
     name: kinds.length === 1 ? kinds[0]?.name : 'Brevia',
     serviceType: 'Consumer letters',
     areaServed: 'SE',
-    provider: { '@id': id(page, 'organization') },
+    provider: { '@id': schemaNodeId(page, 'organization') },
     ...(offers.length === 1
       ? { offers: offers[0] }
       : { hasOfferCatalog: { '@type': 'OfferCatalog', name: 'Brevia', itemListElement: offers } }),

@@ -2,13 +2,13 @@ import { useMemo, type ReactNode } from 'react';
 import { servedKinds } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
 import { useLanguage } from './context';
-import { ownWords, TextSources } from './texts';
+import { addKindWords, TextSources } from './texts';
 
 /** Pages of one kind, whose folder may put words of the frame in its own way. */
 export function KindWords({ kindId, children }: { kindId: string; children: ReactNode }) {
   const language = useLanguage();
   const { answer } = useKinds();
   const words = servedKinds(answer).find(({ id }) => id === kindId)?.frame;
-  const sources = useMemo(() => ownWords(kindId, language, words ?? {}), [kindId, language, words]);
+  const sources = useMemo(() => addKindWords(kindId, language, words ?? {}), [kindId, language, words]);
   return <TextSources value={sources}>{children}</TextSources>;
 }

@@ -42,38 +42,38 @@ export async function loadTexts(language: Language): Promise<void> {
 }
 
 /** A part of a page, fetched together with texts that only it shows. */
-export async function withTexts<T>(files: TextFiles, part: Promise<T>): Promise<T> {
+export async function loadWithTexts<T>(files: TextFiles, part: Promise<T>): Promise<T> {
   needed.add(files);
   await Promise.all([...spoken].map(loadTexts));
   return part;
 }
 
 /** A page that speaks of letters, fetched together with its texts. */
-export const withLetterTexts = <T>(page: Promise<T>): Promise<T> => withTexts(LETTERS, page);
+export const withLetterTexts = <T>(page: Promise<T>): Promise<T> => loadWithTexts(LETTERS, page);
 
 /** Figures and voices, fetched together with their texts. */
-export const withProofTexts = <T>(part: Promise<T>): Promise<T> => withTexts(PROOF, part);
+export const withProofTexts = <T>(part: Promise<T>): Promise<T> => loadWithTexts(PROOF, part);
 
 /** A page that explains the service, fetched together with its texts. */
-export const withPublicTexts = <T>(page: Promise<T>): Promise<T> => withTexts(PUBLIC, page);
+export const withPublicTexts = <T>(page: Promise<T>): Promise<T> => loadWithTexts(PUBLIC, page);
 
 /** The terms, which are long and read by few. */
-export const withTermsTexts = <T>(page: Promise<T>): Promise<T> => withTexts(TERMS, page);
+export const withTermsTexts = <T>(page: Promise<T>): Promise<T> => loadWithTexts(TERMS, page);
 
 /** A part that signs in or out, fetched together with its texts. */
-export const withSessionTexts = <T>(part: Promise<T>): Promise<T> => withTexts(SESSION, part);
+export const withSessionTexts = <T>(part: Promise<T>): Promise<T> => loadWithTexts(SESSION, part);
 
 /** A page that is a signed-in person's own, fetched together with its texts. */
-export const withAccountTexts = <T>(page: Promise<T>): Promise<T> => withTexts(ACCOUNT, withSessionTexts(page));
+export const withAccountTexts = <T>(page: Promise<T>): Promise<T> => loadWithTexts(ACCOUNT, withSessionTexts(page));
 
 /** A page about orders and what was kept of them, fetched together with its texts. */
-export const withRightsTexts = <T>(page: Promise<T>): Promise<T> => withTexts(RIGHTS, withLetterTexts(page));
+export const withRightsTexts = <T>(page: Promise<T>): Promise<T> => loadWithTexts(RIGHTS, withLetterTexts(page));
 
 /** Where texts are looked for, first to last: a kind may put words of the frame in its own way. */
 export const TextSources = createContext<readonly string[]>([NAMESPACE]);
 
 /** Makes a kind's own words known. @returns the sources to look in on its pages */
-export function ownWords(kindId: string, language: Language, words: Record<string, string>): readonly string[] {
+export function addKindWords(kindId: string, language: Language, words: Record<string, string>): readonly string[] {
   if (Object.keys(words).length === 0) return [NAMESPACE];
   texts.addResources(language, kindId, words);
   return [kindId, NAMESPACE];

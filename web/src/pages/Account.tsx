@@ -30,7 +30,7 @@ export default function Account() {
   if (isAfterErasing(state)) return <Erased receipts={state.erased} />;
   if (session.phase !== 'in') return <SignInNeeded why={t('account.needed')} />;
   return (
-    <OfPerson
+    <SignedInAccount
       key={session.user.uid}
       user={session.user}
       onErased={(erased) => void navigate(location.pathname, { replace: true, state: { erased } })}
@@ -38,7 +38,7 @@ export default function Account() {
   );
 }
 
-function OfPerson({ user, onErased }: { user: User; onErased: (receipts: Receipt[]) => void }) {
+function SignedInAccount({ user, onErased }: { user: User; onErased: (receipts: Receipt[]) => void }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { signOut, problem } = useSessionActions();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSignIn } from '../data/useSignIn';
-import { failureKey, isTurnedBack, openSignInChannel, takeReturn } from '../data/signInWindow';
+import { failureKey, isTurnedBack, openSignInChannel, takeReturnAddress } from '../data/signInWindow';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { SignInProblem } from '../ui/SignInProblem';
@@ -30,7 +30,7 @@ export default function AuthHandler() {
   useTitle(t('session.handler'));
 
   const leave = useEffectEvent(() => {
-    const from = takeReturn();
+    const from = takeReturnAddress();
     if (error === null || isTurnedBack(error)) void navigate(from ?? pathTo('/'), { replace: true });
     else setIsLeft(true);
   });

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { ApiError } from '../data/http';
-import { addressToken } from '../data/letters';
+import { tokenQueryWithoutCookies } from '../data/letters';
 import { useSessionActions } from '../data/session';
 import {
   confirmLink,
-  lookAtLink,
+  readLinkPurpose,
   type Confirmed,
   type MailedLink,
   type SendingPlan,
@@ -65,7 +65,7 @@ export default function Confirm() {
     }
     setIsBusy(false);
   };
-  const look = useEffectEvent((named: string) => void attempt(() => lookAtLink(named, language), setAsked));
+  const look = useEffectEvent((named: string) => void attempt(() => readLinkPurpose(named, language), setAsked));
   useEffect(() => {
     if (token !== '') look(token);
   }, [token]);
@@ -76,7 +76,11 @@ export default function Confirm() {
         if (answer.act === 'receipt')
           void navigate(pathTo(`/deletion-receipt?id=${encodeURIComponent(answer.receiptId)}`), { replace: true });
         else if (answer.act === 'resume') {
-          const key = new URLSearchParams({ step: '0', draft_id: answer.draftId, ...addressToken(answer.token) });
+          const key = new URLSearchParams({
+            step: '0',
+            draft_id: answer.draftId,
+            ...tokenQueryWithoutCookies(answer.token),
+          });
           // Whoever pressed the button has said that the letter is theirs.
           void navigate(pathTo(`${answer.resume}${answer.resume.includes('?') ? '&' : '?'}${key.toString()}`), {
             replace: true,

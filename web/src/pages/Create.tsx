@@ -73,7 +73,7 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
     if (hasCategory && category === OTHER && !other.trim()) return [problem('categoryOther')];
     return [];
   };
-  const goOn = (short: boolean) => {
+  const continueToForm = (short: boolean) => {
     const found = check();
     setProblems(found);
     setRound((value) => value + 1);
@@ -88,7 +88,7 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
     const address = short ? `${here}&short=1&step=0` : (kind.routes?.wizard ?? `${here}&step=0`);
     void navigate(pathTo(address), { state: { prefill: { form, letterLanguage } } });
   };
-  const wrong = (path: string) => problems.find((problem) => problem.path === path)?.message;
+  const problemMessageOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
   const languages = kind?.letterLanguages ?? ['sv', 'en'];
   return (
     <div className="wizard wrap">
@@ -109,15 +109,15 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
           className="step-form fields"
           onSubmit={(event) => {
             event.preventDefault();
-            goOn(false);
+            continueToForm(false);
           }}
         >
           <fieldset
-            className={`field${wrong('type') ? ' field-wrong' : ''}`}
-            aria-describedby={wrong('type') ? 'type-error' : undefined}
+            className={`field${problemMessageOf('type') ? ' field-wrong' : ''}`}
+            aria-describedby={problemMessageOf('type') ? 'type-error' : undefined}
           >
             <legend className="visually-hidden">{t('create.type')}</legend>
-            <FieldError id="type-error" text={wrong('type')} />
+            <FieldError id="type-error" text={problemMessageOf('type')} />
             <div className="choices choices-kinds">
               {kinds.map((each, index) => (
                 <label key={each.id} className="choice" htmlFor={index === 0 ? fieldId('type') : `type-${each.id}`}>
@@ -142,17 +142,17 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
             </div>
           </fieldset>
           {hasCategory && (
-            <div className={`field${wrong('category') ? ' field-wrong' : ''}`}>
+            <div className={`field${problemMessageOf('category') ? ' field-wrong' : ''}`}>
               <label className="field-label" htmlFor={fieldId('category')}>
                 {t('create.category')}
               </label>
-              <FieldError id="category-error" text={wrong('category')} />
+              <FieldError id="category-error" text={problemMessageOf('category')} />
               <div className="select">
                 <select
                   className="input"
                   id={fieldId('category')}
                   value={category}
-                  aria-describedby={wrong('category') ? 'category-error' : undefined}
+                  aria-describedby={problemMessageOf('category') ? 'category-error' : undefined}
                   onChange={(event) => setCategory(event.target.value)}
                 >
                   {kind.categories.map(({ value, label }) => (
@@ -165,16 +165,16 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
             </div>
           )}
           {hasCategory && category === OTHER && (
-            <div className={`field${wrong('categoryOther') ? ' field-wrong' : ''}`}>
+            <div className={`field${problemMessageOf('categoryOther') ? ' field-wrong' : ''}`}>
               <label className="field-label" htmlFor={fieldId('categoryOther')}>
                 {t('create.categoryOther')}
               </label>
-              <FieldError id="other-error" text={wrong('categoryOther')} />
+              <FieldError id="other-error" text={problemMessageOf('categoryOther')} />
               <input
                 className="input"
                 id={fieldId('categoryOther')}
                 value={other}
-                aria-describedby={wrong('categoryOther') ? 'other-error' : undefined}
+                aria-describedby={problemMessageOf('categoryOther') ? 'other-error' : undefined}
                 onChange={(event) => setOther(event.target.value)}
               />
             </div>
@@ -206,7 +206,7 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
               {t('common.next')}
             </button>
             {kind?.shortForm && (
-              <button type="button" className="button button-plain" onClick={() => goOn(true)}>
+              <button type="button" className="button button-plain" onClick={() => continueToForm(true)}>
                 {t('create.short')}
               </button>
             )}

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/texts';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { loadForm, servedKinds, type KindForm, type KindSummary } from '../data/kinds';
-import { addressToken, type LetterView, type PreviewWithSources } from '../data/letters';
+import { tokenQueryWithoutCookies, type LetterView, type PreviewWithSources } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -43,7 +43,7 @@ export default function GenericPreview({ form = { address: '/create', isOwn: fal
   useEffect(() => {
     if (isMissing) void leave();
   }, [isMissing]);
-  if (handed) return <OfLetter handed={handed} from={form} />;
+  if (handed) return <HandedPreview handed={handed} from={form} />;
   return (
     <div className="wrap page-failure">
       <noscript>
@@ -54,7 +54,7 @@ export default function GenericPreview({ form = { address: '/create', isOwn: fal
   );
 }
 
-function OfLetter({ handed, from }: { handed: PreviewState; from: FormAddress }) {
+function HandedPreview({ handed, from }: { handed: PreviewState; from: FormAddress }) {
   const { t } = useTranslation();
   const { answer } = useKinds();
   const { view, error, refresh } = useLetter({ id: handed.draftId, token: handed.token });
@@ -87,7 +87,7 @@ function Ready({ from, handed, view: opened, preview, kind }: ReadyProps) {
   const [discount, setDiscount] = useState<Discount>();
   const letter = { id: opened.id, token: handed.token };
   const contact = { name: 'userContact.name', email: 'userContact.email' };
-  const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${new URLSearchParams({ [from.isOwn ? 'draft_id' : 'letter_id']: opened.id, ...addressToken(handed.token) }).toString()}`;
+  const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${new URLSearchParams({ [from.isOwn ? 'draft_id' : 'letter_id']: opened.id, ...tokenQueryWithoutCookies(handed.token) }).toString()}`;
   const { buy, isBusy, problem, view } = usePurchase({
     kind: { apiPath: kind.apiPath, contact },
     letter,

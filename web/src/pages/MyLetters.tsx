@@ -17,10 +17,10 @@ export default function MyLetters() {
   const { t } = useTranslation();
   const session = useSession();
   if (session.phase !== 'in') return <SignInNeeded why={t('mine.needed')} />;
-  return <OfPerson key={session.user.uid} />;
+  return <SignedInLetters key={session.user.uid} />;
 }
 
-function OfPerson() {
+function SignedInLetters() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { list, hasFailed, reload, forget } = useMyLetters();

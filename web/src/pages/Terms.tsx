@@ -53,7 +53,7 @@ export default function Terms() {
   };
 
   /** By the names of the services, or that there is none. */
-  function outside(id: string, service: string | null | undefined, without?: string): Row[] {
+  function outsideServiceRows(id: string, service: string | null | undefined, without?: string): Row[] {
     if (service) return [{ id, values: { name: service } }];
     return without === undefined ? [] : rows(without);
   }
@@ -79,9 +79,9 @@ export default function Terms() {
     ),
     processors: [
       ...rows('staff', 'payment', 'mail', 'hosting'),
-      ...outside('writing', processors?.writing, 'writingHere'),
-      ...outside('reading', processors?.reading, 'readingHere'),
-      ...outside('signIn', processors?.signIn),
+      ...outsideServiceRows('writing', processors?.writing, 'writingHere'),
+      ...outsideServiceRows('reading', processors?.reading, 'readingHere'),
+      ...outsideServiceRows('signIn', processors?.signIn),
     ],
   };
   const isShown = (section: Section) => section !== 'subscription' || subscriptionPrice !== undefined;

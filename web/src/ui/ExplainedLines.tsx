@@ -27,7 +27,7 @@ export function ExplainedLines({ block, first, reveals, sources, answerLabel }: 
   const answers = answerLabel && block.from ? [...new Set(block.from.answers.map(answerLabel))] : [];
   const canExplain = block.type !== 'heading' && !block.table && (cited.length > 0 || answers.length > 0);
   const pattern = citationPattern(cited);
-  const parts = (text: string): ReactNode =>
+  const renderWithCitations = (text: string): ReactNode =>
     pattern
       ? text.split(pattern).map((part, place) =>
           place % 2 === 1 ? (
@@ -63,7 +63,7 @@ export function ExplainedLines({ block, first, reveals, sources, answerLabel }: 
             block={block}
             first={first}
             reveals={reveals}
-            draw={parts}
+            draw={renderWithCitations}
             end={
               canExplain && (
                 <button

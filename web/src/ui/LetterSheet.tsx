@@ -12,7 +12,7 @@ interface Props {
 /** A whole letter on its sheet, and each document that goes with it on another. */
 export function LetterSheet({ letter, date, label }: Props) {
   const { language, documents = [] } = letter;
-  const datedAt = (place: string) => (place ? `${place}${language === 'sv' ? ' den' : ','} ${date}` : date);
+  const formatPlaceAndDate = (place: string) => (place ? `${place}${language === 'sv' ? ' den' : ','} ${date}` : date);
   return (
     <>
       <Sheet
@@ -20,7 +20,7 @@ export function LetterSheet({ letter, date, label }: Props) {
         language={language}
         sender={letter.sender}
         recipient={letter.recipient}
-        dated={datedAt(letter.place)}
+        dated={formatPlaceAndDate(letter.place)}
         subject={letter.subject}
         blocks={letter.body.map(shownBlock)}
         closing={letter.closing}
@@ -33,7 +33,7 @@ export function LetterSheet({ letter, date, label }: Props) {
           language={language}
           sender={sender}
           recipient={recipient}
-          dated={isUndated ? undefined : datedAt(place)}
+          dated={isUndated ? undefined : formatPlaceAndDate(place)}
           subject={subject}
           blocks={body.map(shownBlock)}
           closing={closing}

@@ -24,10 +24,10 @@ interface Props {
 /** The open part of a menu button (WAI-ARIA: menu button): arrows, Home, End and first letters lead through it. */
 export function MenuList({ id, label, items, head, close }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const all = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-  useEffect(() => all()[0]?.focus(), []);
+  const listMenuItems = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  useEffect(() => listMenuItems()[0]?.focus(), []);
   const move = (event: KeyboardEvent) => {
-    const entries = all();
+    const entries = listMenuItems();
     const at = entries.findIndex((entry) => entry === document.activeElement);
     const focus = (entry: HTMLElement | undefined) => {
       if (!entry) return;

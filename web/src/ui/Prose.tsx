@@ -5,7 +5,7 @@ import { usePathTo } from '../i18n/context';
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /** Words with `[links](/terms)`: to our own pages, or to an address that says where it leads. */
-function Words({ text }: { text: string }): ReactNode {
+function TextWithLinks({ text }: { text: string }): ReactNode {
   const pathTo = usePathTo();
   const parts = text.split(LINK);
   return parts.map((part, place) => {
@@ -31,13 +31,13 @@ export function Prose({ text }: { text: string }) {
       <ul key={place} className="points">
         {block.split('\n').map((item) => (
           <li key={item}>
-            <Words text={item.replace(/^- /, '')} />
+            <TextWithLinks text={item.replace(/^- /, '')} />
           </li>
         ))}
       </ul>
     ) : (
       <p key={place}>
-        <Words text={block} />
+        <TextWithLinks text={block} />
       </p>
     ),
   );

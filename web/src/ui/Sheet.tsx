@@ -105,7 +105,7 @@ function PartyLines({ party, className }: { party: Party; className: string }) {
 }
 
 /** Lines that belong together when the sheet is too narrow for the letter's own line breaks: items of a list. */
-function groupsOf({ type, lines }: SheetBlock): { start: number; lines: string[] }[] {
+function groupLines({ type, lines }: SheetBlock): { start: number; lines: string[] }[] {
   const groups: { start: number; lines: string[] }[] = [];
   lines.forEach((text, start) => {
     const last = groups.at(-1);
@@ -173,7 +173,7 @@ interface LinesProps extends BlockProps {
 /** The lines of a block. */
 export function SheetLines({ block, first, reveals, draw = (text) => text, end }: LinesProps) {
   const style = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
-  return groupsOf(block).map(({ start, lines }, group, groups) => (
+  return groupLines(block).map(({ start, lines }, group, groups) => (
     <span key={start} className="sheet-group">
       {lines.map((text, index) => (
         <span key={index} className="sheet-line" style={style(start + index)}>

@@ -43,9 +43,9 @@ export default function Wizard({ kindId, prefill: known }: Props) {
     <KindWords kindId={kindId}>
       {loaded ? (
         <Boundary place={kindId} instead={<FailedPage more={t('errors.answersSafe')} />}>
-          <Underway key={kindId} kindId={kindId} isPaused={isPaused}>
+          <UnlessPaused key={kindId} kindId={kindId} isPaused={isPaused}>
             <Steps {...loaded} prefill={prefill} onSituation={setSituation} />
-          </Underway>
+          </UnlessPaused>
         </Boundary>
       ) : (
         <FirstStep kindId={kindId} />
@@ -61,7 +61,7 @@ interface UnderwayProps {
 }
 
 /** While no letter of the kind is begun, one that is under way is paid for and fetched all the same. */
-function Underway({ kindId, isPaused, children }: UnderwayProps) {
+function UnlessPaused({ kindId, isPaused, children }: UnderwayProps) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const [hasLetter] = useState(() => query.has('draft_id') || readSaved(kindId, Date.now())?.draft !== undefined);

@@ -1,6 +1,6 @@
 import { findLabels } from '../labels';
-import { matching } from './labelled';
-import { unlessSaid, upper, type Page, type Value } from './page';
+import { findRunMatchingPattern } from './labelled';
+import { keepUnlessLabelPresent, toUpperAlphanumeric, type Page, type Value } from './page';
 
 /** The airline's designator, and at most four figures (IATA). */
 const NUMBER = /^(?:[A-Z][A-Z0-9]|[0-9][A-Z]) ?[0-9]{1,4}$/;
@@ -10,16 +10,18 @@ const LONG_NUMBER = /^(?:[A-Z]{2}|[A-Z][0-9]|[0-9][A-Z])[0-9]{3,4}$/;
 /** The designator of the airline in the journey's number; none where numbers of two airlines are on the page, or where `unless` says that another flies. */
 export function airline(page: Page, labels: string[], unless: string[]): Value | undefined {
   const numbers = findLabels(page.lines, labels, page.labels).flatMap(({ places }) => {
-    const number = places.map(({ words }) => matching(words, NUMBER)).find((value) => value !== undefined);
+    const number = places
+      .map(({ words }) => findRunMatchingPattern(words, NUMBER))
+      .find((value) => value !== undefined);
     return number ? [number] : [];
   });
   const [number] = numbers;
   if (!number) return undefined;
   const value = airlineOf(String(number.value));
-  const others = page.words.map(({ text }) => upper(text)).filter((text) => LONG_NUMBER.test(text));
+  const others = page.words.map(({ text }) => toUpperAlphanumeric(text)).filter((text) => LONG_NUMBER.test(text));
   const isAlone = [...numbers.map((each) => String(each.value)), ...others].every((each) => airlineOf(each) === value);
   return isAlone
-    ? unlessSaid(page, unless, { ...number, value, again: (text) => number.again?.(text) && value })
+    ? keepUnlessLabelPresent(page, unless, { ...number, value, again: (text) => number.again?.(text) && value })
     : undefined;
 }
 

@@ -1,9 +1,9 @@
-import { codesIn, isLargeAirport, isSameTown, namesAirport } from '../airports';
+import { codesIn, isLargeAirport, airportsShareTown, namesAirport } from '../airports';
 import type { Line } from '../cells';
-import { plain } from '../fuzzy';
+import { normaliseForComparison } from '../fuzzy';
 import { cellBelow, findLabels } from '../labels';
 import type { Word } from '../pageText';
-import { confirmed, type Page, type Value } from './page';
+import { createSecondLookCheck, type Page, type Value } from './page';
 
 /** Labels of a journey's ends. */
 export interface Ends {
@@ -31,10 +31,10 @@ const NUMBER = /^(?:[A-Z][A-Z0-9]|[0-9][A-Z])[0-9]{1,4}$/;
  */
 export function airport(page: Page, end: keyof Ends, labels: Ends): Value | undefined {
   const inLines = page.lines.flatMap((line) => pairIn(page, line, labels));
-  const from = [...beside(page, labels.from, labels.to), ...inLines.map(([first]) => first)];
-  const to = [...beside(page, labels.to, labels.from), ...inLines.map(([, last]) => last)];
+  const from = [...findCodesBesideLabels(page, labels.from, labels.to), ...inLines.map(([first]) => first)];
+  const to = [...findCodesBesideLabels(page, labels.to, labels.from), ...inLines.map(([, last]) => last)];
   const [first, last] = [from[0], to[0]];
-  if (!first || !last || isSameTown(first.code, last.code)) return undefined;
+  if (!first || !last || airportsShareTown(first.code, last.code)) return undefined;
   if (from.some(({ code }) => code !== first.code) || to.some(({ code }) => code !== last.code)) return undefined;
   // The end of another leg, whose label can't be read.
   if (
@@ -48,7 +48,7 @@ export function airport(page: Page, end: keyof Ends, labels: Ends): Value | unde
     value: code,
     confidence: word.confidence,
     words: [word],
-    again: confirmed(code, (text) => codesIn(text).includes(code)),
+    again: createSecondLookCheck(code, (text) => codesIn(text).includes(code)),
   };
 }
 
@@ -62,12 +62,13 @@ function isSureAlone({ code, word }: Code): boolean {
 }
 
 /** The codes beside labels of one end; where the other end's label follows on the line, its value does. */
-function beside(page: Page, labels: string[], others: string[]): Code[] {
-  const isOther = ({ text }: Word) => others.some((label) => plain(label) === plain(text));
+function findCodesBesideLabels(page: Page, labels: string[], others: string[]): Code[] {
+  const isOtherEndLabel = ({ text }: Word) =>
+    others.some((label) => normaliseForComparison(label) === normaliseForComparison(text));
   return findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
     if (!leads) return [];
     const found = places.flatMap(({ words }) => {
-      const until = words.findIndex(isOther);
+      const until = words.findIndex(isOtherEndLabel);
       const code = codeOf(page, until < 0 ? words : words.slice(0, until));
       return code ? [code] : [];
     });
@@ -84,7 +85,9 @@ function codeOf(page: Page, words: Word[]): Code | undefined {
   if (!code || words.length > 1) return undefined;
   // `LOS` over `ANGELES` is a town.
   const isTown = /^\p{L}/u.test(wordsBelow(page, words)[0]?.text ?? '');
-  return !isTown && plain(code.word.text) === plain(code.code) && isSureAlone(code) ? code : undefined;
+  return !isTown && normaliseForComparison(code.word.text) === normaliseForComparison(code.code) && isSureAlone(code)
+    ? code
+    : undefined;
 }
 
 /** What stands right under the cell of the words. */
@@ -109,11 +112,12 @@ function pairIn(page: Page, line: Line, { to }: Ends): [Code, Code][] {
   const isRepeated = again.length === 2 && again[0]?.code === first?.code && again[1]?.code === last?.code;
   if (!first || !last || (again.length > 0 && !isRepeated)) return [];
   const between = parts.slice(first.at + 1, last.at).map(({ text }) => text);
-  const leads = (text: string) => ARROW.test(text) || to.some((label) => plain(label) === plain(text));
+  const isArrowOrLabel = (text: string) =>
+    ARROW.test(text) || to.some((label) => normaliseForComparison(label) === normaliseForComparison(text));
   if (named.length > 0) {
     const isNear = between.every(
       (text) =>
-        leads(text) ||
+        isArrowOrLabel(text) ||
         text.length <= 2 ||
         namesAirport(text, first.code) ||
         namesAirport(text, last.code) ||
@@ -125,7 +129,7 @@ function pairIn(page: Page, line: Line, { to }: Ends): [Code, Code][] {
   const isNumbered = line.some(({ words }) =>
     words.some(({ text }, at) => NUMBER.test(text) || NUMBER.test(text + (words[at + 1]?.text ?? ''))),
   );
-  return isNumbered && between.length > 0 && between.every(leads) && isSureAlone(first) && isSureAlone(last)
+  return isNumbered && between.length > 0 && between.every(isArrowOrLabel) && isSureAlone(first) && isSureAlone(last)
     ? [[first, last]]
     : [];
 }

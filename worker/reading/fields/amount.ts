@@ -2,7 +2,7 @@ import { amountIn, FOREIGN } from '../amounts';
 import { textOf } from '../cells';
 import { findLabels } from '../labels';
 import type { Word } from '../pageText';
-import { confirmed, onlyOne, sureness, type Page, type Value } from './page';
+import { createSecondLookCheck, onlyOne, sureness, type Page, type Value } from './page';
 
 /** A sum of money: beside the first label with one sum, or, where no labels are named, the only sum in kronor of the page. */
 export function amount(page: Page, labels: string[] | undefined): Value | undefined {
@@ -33,7 +33,7 @@ const WITH_TAX = /\b(?:ink|inkl|inklusive|incl|including)\b\.? *(?:moms|vat)\b/g
  * and none without kronor on a paper that has another currency too.
  */
 export function strictAmount(page: Page, labels: string[], not: string[]): Value | undefined {
-  const isOther = (words: readonly Word[]) =>
+  const hasExcludedWord = (words: readonly Word[]) =>
     textOf(words)
       .toLowerCase()
       .replace(WITH_TAX, ' ')
@@ -42,8 +42,10 @@ export function strictAmount(page: Page, labels: string[], not: string[]): Value
   const isForeign = page.lines.some((line) => line.some(({ words }) => FOREIGN.test(textOf(words))));
   const isMarked = (text: string) => IN_KRONOR.test(text) || (!isForeign && IN_ORE.test(text));
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ places, before }) => {
-    if (isOther(before)) return [];
-    const [value] = places.flatMap(({ words }) => (!isOther(words) && isMarked(textOf(words)) ? amountOf(words) : []));
+    if (hasExcludedWord(before)) return [];
+    const [value] = places.flatMap(({ words }) =>
+      !hasExcludedWord(words) && isMarked(textOf(words)) ? amountOf(words) : [],
+    );
     return value ? [value] : [];
   });
   return onlyOne(values);
@@ -56,6 +58,11 @@ function amountOf(words: Word[]): Value[] {
   const last = words.findLastIndex(({ text }) => /\d/.test(text));
   const some = words.filter(({ text }, at) => /\d/.test(text) || (at === last + 1 && /^(kr|kronor|sek)\b/i.test(text)));
   return [
-    { value, confidence: sureness(some), words: some, again: confirmed(value, (text) => amountIn(text) === value) },
+    {
+      value,
+      confidence: sureness(some),
+      words: some,
+      again: createSecondLookCheck(value, (text) => amountIn(text) === value),
+    },
   ];
 }

@@ -2,7 +2,7 @@ import type { Word } from '../pageText';
 import { runsLike, type Page, type Value } from './page';
 
 /** The value whose words stand out: largest and oftenest. When another comes near, none. */
-export function choice(page: Page, choices: Record<string, string[]>): Value | undefined {
+export function findMostProminentChoice(page: Page, choices: Record<string, string[]>): Value | undefined {
   const weighed = Object.entries(choices)
     .map(([value, texts]) => {
       const hits = texts.flatMap((text) => runsLike(page, text));

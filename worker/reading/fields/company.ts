@@ -1,6 +1,6 @@
 import type { ReadingField } from '../../../core/kinds/reading';
 import { textOf, type Cell } from '../cells';
-import { plain } from '../fuzzy';
+import { normaliseForComparison } from '../fuzzy';
 import { findLabels, isLabel } from '../labels';
 import type { Word } from '../pageText';
 import { cleaned, sureness, type Page, type Value } from './page';
@@ -19,22 +19,28 @@ type Entry = Extract<ReadingField, { type: 'company' }>;
 
 /** Who wrote the paper; none where it could be two. */
 export function company(page: Page, { labels, not }: Entry): Value | undefined {
-  const others = new Set(not.map(plain));
-  const isOther = ({ value }: Value) => [...others].some((other) => plain(String(value)).startsWith(other));
-  const sender = alike(senders(page).filter((each) => !isOther(each)));
-  const named = alike(beside(page, labels).filter((each) => !isOther(each)));
+  const others = new Set(not.map(normaliseForComparison));
+  const isExcludedCompany = ({ value }: Value) =>
+    [...others].some((other) => normaliseForComparison(String(value)).startsWith(other));
+  const sender = findUnanimousCompany(senders(page).filter((each) => !isExcludedCompany(each)));
+  const named = findUnanimousCompany(beside(page, labels).filter((each) => !isExcludedCompany(each)));
   if (named) return named;
-  const formal = formalNames(page, labels).filter((each) => !isOther(each));
-  const only = alike(formal);
+  const formal = formalNames(page, labels).filter((each) => !isExcludedCompany(each));
+  const only = findUnanimousCompany(formal);
   // The mail's own name for itself, and the company's on it, are one: the fuller is taken.
-  if (sender && only && !plain(String(only.value)).includes(plain(String(sender.value)))) return undefined;
+  if (
+    sender &&
+    only &&
+    !normaliseForComparison(String(only.value)).includes(normaliseForComparison(String(sender.value)))
+  )
+    return undefined;
   return only ?? (formal.length === 0 ? sender : undefined);
 }
 
 /** The one that all are, by their letters: `Elgiganten AB` and `ELGIGANTEN AB`. */
-function alike(values: readonly Value[]): Value | undefined {
+function findUnanimousCompany(values: readonly Value[]): Value | undefined {
   const [one] = values;
-  const core = (value: Value) => plain(String(value.value).replace(/\s*\(publ\)/, ''));
+  const core = (value: Value) => normaliseForComparison(String(value.value).replace(/\s*\(publ\)/, ''));
   return one && values.every((each) => core(each) === core(one)) ? one : undefined;
 }
 
@@ -45,7 +51,7 @@ function valueOf(value: string, words: Word[]): Value[] {
       value,
       confidence: sureness(words),
       words,
-      again: (text) => (plain(text).includes(plain(value)) ? value : undefined),
+      again: (text) => (normaliseForComparison(text).includes(normaliseForComparison(value)) ? value : undefined),
     },
   ];
 }
@@ -114,8 +120,8 @@ function senders(page: Page): Value[] {
     const [, shown = '', domain = ''] =
       /^(.{2,60}?)\s*[<(\[][^@\s]{1,64}@(?:[a-z0-9-]+\.)*([a-z0-9-]+)\.[a-z]{2,10}[>)\]]/i.exec(text) ?? [];
     const value = shown.replace(SERVICE, ' ').replace(/\s+/g, ' ').trim();
-    const short = plain(value.replace(/\s*\b(?:AB|Sverige|Sweden|Nordic)\b/g, ''));
-    if (short.length < 2 || short !== plain(domain)) return [];
+    const short = normaliseForComparison(value.replace(/\s*\b(?:AB|Sverige|Sweden|Nordic)\b/g, ''));
+    if (short.length < 2 || short !== normaliseForComparison(domain)) return [];
     return valueOf(value, words.slice(1, 1 + shown.split(' ').length));
   });
 }

@@ -1,10 +1,19 @@
 import type { ReadingField } from '../../../core/kinds/reading';
 import { textOf } from '../cells';
-import { plain } from '../fuzzy';
+import { normaliseForComparison } from '../fuzzy';
 import { findLabels } from '../labels';
 import { datesIn } from '../moments';
 import type { Word } from '../pageText';
-import { AHEAD, cleaned, confirmed, sureness, unlessSaid, upper, type Page, type Value } from './page';
+import {
+  AHEAD,
+  cleaned,
+  createSecondLookCheck,
+  sureness,
+  keepUnlessLabelPresent,
+  toUpperAlphanumeric,
+  type Page,
+  type Value,
+} from './page';
 
 /** What stands beside a label. */
 export function labelled(
@@ -12,12 +21,12 @@ export function labelled(
   { labels, pattern, unless }: Extract<ReadingField, { type: 'labelled' }>,
 ): Value | undefined {
   const value = beside(page, labels, pattern);
-  return unless ? onlyOfItsSort(page, unless, value) : value;
+  return unless ? keepUnlessAmbiguous(page, unless, value) : value;
 }
 
 /** A value that stands for another when that is not on the page: none when another number may be the other. */
-function onlyOfItsSort(page: Page, others: readonly string[], value: Value | undefined): Value | undefined {
-  return value && hasOtherNumber(page, String(value.value)) ? undefined : unlessSaid(page, others, value);
+function keepUnlessAmbiguous(page: Page, others: readonly string[], value: Value | undefined): Value | undefined {
+  return value && hasOtherNumber(page, String(value.value)) ? undefined : keepUnlessLabelPresent(page, others, value);
 }
 
 const LONG_NUMBER = /(?<![\d.,-])\d(?:[ -]?\d){5,}/g;
@@ -34,7 +43,7 @@ function hasOtherNumber(page: Page, number: string): boolean {
         text,
       );
       return (undated.match(LONG_NUMBER) ?? []).some(
-        (other) => !ACCOUNT_OR_PHONE.test(other) && upper(other) !== upper(number),
+        (other) => !ACCOUNT_OR_PHONE.test(other) && toUpperAlphanumeric(other) !== toUpperAlphanumeric(number),
       );
     }),
   );
@@ -47,14 +56,14 @@ function beside(page: Page, labels: string[], pattern: string | undefined): Valu
   const whole = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`, 'u');
   for (const { places, leads } of findLabels(page.lines, labels, page.labels))
     for (const { words } of places) {
-      const value = whole ? matching(words, whole) : leads ? sentence(words) : undefined;
+      const value = whole ? findRunMatchingPattern(words, whole) : leads ? readWordsAsText(words) : undefined;
       if (value) return value;
     }
   return undefined;
 }
 
 /** The first run of words that reads as a whole. */
-export function matching(words: Word[], whole: RegExp): Value | undefined {
+export function findRunMatchingPattern(words: Word[], whole: RegExp): Value | undefined {
   for (let start = 0; start < Math.min(words.length, 4); start += 1) {
     const runs: Word[][] = [];
     for (let count = 1; count <= MOST_GROUPS && start + count <= words.length; count += 1) {
@@ -75,7 +84,7 @@ export function matching(words: Word[], whole: RegExp): Value | undefined {
         value,
         confidence: sureness(some),
         words: some,
-        again: confirmed(value, (text) => upper(text).includes(upper(value))),
+        again: createSecondLookCheck(value, (text) => toUpperAlphanumeric(text).includes(toUpperAlphanumeric(value))),
       };
     }
   }
@@ -83,17 +92,17 @@ export function matching(words: Word[], whole: RegExp): Value | undefined {
 }
 
 /** What is read as it stands: a place, a name. */
-function sentence(words: Word[]): Value | undefined {
+function readWordsAsText(words: Word[]): Value | undefined {
   const value = cleaned(textOf(words));
   if (!/[\p{L}\p{N}]{2}/u.test(value) || value.length > 120) return undefined;
-  return { value, confidence: sureness(words), words, again: (text) => dotted(value, text) };
+  return { value, confidence: sureness(words), words, again: (text) => restoreSwedishLetters(value, text) };
 }
 
 /** Small print loses its dots among a page's English; one line by itself keeps them. Nothing when the two are not the same text. */
-function dotted(value: string, again: string): string | undefined {
-  if (plain(again) !== plain(value)) return undefined;
+function restoreSwedishLetters(value: string, again: string): string | undefined {
+  if (normaliseForComparison(again) !== normaliseForComparison(value)) return undefined;
   const dots = (text: string) => text.match(/[åäöÅÄÖ]/g)?.length ?? 0;
   if (dots(again) <= dots(value)) return value;
-  const signs = [...again].filter((sign) => plain(sign) !== '');
-  return [...value].map((sign) => (plain(sign) === '' ? sign : (signs.shift() ?? sign))).join('');
+  const signs = [...again].filter((sign) => normaliseForComparison(sign) !== '');
+  return [...value].map((sign) => (normaliseForComparison(sign) === '' ? sign : (signs.shift() ?? sign))).join('');
 }

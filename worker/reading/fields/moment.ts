@@ -1,21 +1,22 @@
 import { textOf } from '../cells';
-import { plain } from '../fuzzy';
+import { normaliseForComparison } from '../fuzzy';
 import { findLabels, isLabel } from '../labels';
-import { compactDatesIn, datesIn, timesBeside, yearlessDatesIn, type Span } from '../moments';
+import { compactDatesIn, datesIn, findTimesOutsideDates, yearlessDatesIn, type Span } from '../moments';
 import type { Word } from '../pageText';
-import { AHEAD, confirmed, onlyOne, sureness, type Page, type Value } from './page';
+import { AHEAD, createSecondLookCheck, onlyOne, sureness, type Page, type Value } from './page';
 
 /** A day: the first beside a label, or, where no labels are named, the only one of the page. */
 export function date(page: Page, labels: string[] | undefined): Value | undefined {
   const era = { today: page.today, ahead: labels ? AHEAD : 0 };
-  const labelled = (text: string) => firstOf(datesIn(text, era), compactDatesIn(text, era), yearlessDatesIn(text, era));
+  const labelled = (text: string) =>
+    firstNonEmptyList(datesIn(text, era), compactDatesIn(text, era), yearlessDatesIn(text, era));
   for (const { places } of findLabels(page.lines, labels ?? [], page.labels))
     for (const { words } of places) {
       const spans = spansIn(words, labelled);
-      if (spans[0]) return checked(spans[0], labelled);
+      if (spans[0]) return toRecheckableValue(spans[0], labelled);
     }
   if (labels) return undefined;
-  return only(
+  return findOnlySpanValue(
     page.lines.flatMap((line) => line.flatMap(({ words }) => spansIn(words, (text) => datesIn(text, era)))),
     (text) => datesIn(text, era),
   );
@@ -24,16 +25,16 @@ export function date(page: Page, labels: string[] | undefined): Value | undefine
 /** A day that has been, and is the same beside every label: of a mail with what it answers, each has its own. */
 export function strictDate(page: Page, labels: string[]): Value | undefined {
   const era = { today: page.today, ahead: 0 };
-  const find = (text: string) => firstOf(datesIn(text, era), compactDatesIn(text, era));
+  const find = (text: string) => firstNonEmptyList(datesIn(text, era), compactDatesIn(text, era));
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
     const [span] = leads ? places.flatMap(({ words }) => spansIn(words, find)) : [];
-    return span ? [checked(span, find)] : [];
+    return span ? [toRecheckableValue(span, find)] : [];
   });
   return onlyOne(values);
 }
 
 /** Those of the surest sort that there is one of. */
-function firstOf(...sorts: Span[][]): Span[] {
+function firstNonEmptyList(...sorts: Span[][]): Span[] {
   return sorts.find((spans) => spans.length > 0) ?? [];
 }
 
@@ -55,19 +56,19 @@ function wordsBetween(words: Word[], start: number, end: number): Word[] {
   });
 }
 
-function checked({ value, words }: WordSpan, find: FindSpans): Value {
+function toRecheckableValue({ value, words }: WordSpan, find: FindSpans): Value {
   return {
     value,
     confidence: sureness(words),
     words,
-    again: confirmed(value, (text) => find(text).some((each) => each.value === value)),
+    again: createSecondLookCheck(value, (text) => find(text).some((each) => each.value === value)),
   };
 }
 
 /** The only one of its sort on the page. */
-function only(spans: WordSpan[], find: FindSpans): Value | undefined {
+function findOnlySpanValue(spans: WordSpan[], find: FindSpans): Value | undefined {
   const [one] = spans;
-  return one && spans.every(({ value }) => value === one.value) ? checked(one, find) : undefined;
+  return one && spans.every(({ value }) => value === one.value) ? toRecheckableValue(one, find) : undefined;
 }
 
 /** A label that asks for a day: beside one that asks for a time, six figures may be hours, minutes and seconds. */
@@ -77,47 +78,50 @@ const ASKS_FOR_DAY = /dat|dag/;
 export function dateTime(page: Page, labels: string[]): Value | undefined {
   const era = { today: page.today, ahead: 0 };
   const dates = (text: string) => datesIn(text, era);
-  const labelled = (text: string) => firstOf(datesIn(text, era), compactDatesIn(text, era));
+  const labelled = (text: string) => firstNonEmptyList(datesIn(text, era), compactDatesIn(text, era));
   const places = findLabels(page.lines, labels, page.labels).flatMap((each) =>
-    each.places.map(({ words }) => ({ words, find: ASKS_FOR_DAY.test(plain(each.label)) ? labelled : dates })),
+    each.places.map(({ words }) => ({
+      words,
+      find: ASKS_FOR_DAY.test(normaliseForComparison(each.label)) ? labelled : dates,
+    })),
   );
   for (const { words, find } of places) {
-    const [day, time] = [spansIn(words, find)[0], timesAmong(words, find)[0]];
-    if (day && time) return moment(day, time, find);
+    const [day, time] = [spansIn(words, find)[0], findTimeWordSpans(words, find)[0]];
+    if (day && time) return combineDayAndTime(day, time, find);
   }
   for (const { words, find } of places) {
     const [day] = spansIn(words, find);
     if (!day) continue;
     const times = unique([
-      ...places.flatMap((place) => timesAmong(place.words, place.find)),
-      ...besides(page, day, find),
+      ...places.flatMap((place) => findTimeWordSpans(place.words, place.find)),
+      ...findTimesOnLine(page, day, find),
     ]);
     const [time] = times;
-    return time && times.length === 1 ? moment(day, time, find) : undefined;
+    return time && times.length === 1 ? combineDayAndTime(day, time, find) : undefined;
   }
   // Without labels: one day and one time beside it, and no other such pair.
   const pairs = page.lines.flatMap((line) => {
     if (line[0] && isLabel(line[0], page.otherLabels)) return [];
     const words = line.flatMap((cell) => cell.words);
-    const [one, time] = [spansIn(words, dates)[0], timesAmong(words, dates)[0]];
+    const [one, time] = [spansIn(words, dates)[0], findTimeWordSpans(words, dates)[0]];
     return one && time ? [{ day: one, time }] : [];
   });
   const [pair] = pairs;
   if (!pair || new Set(pairs.map((each) => `${each.day.value} ${each.time.value}`)).size > 1) return undefined;
-  return moment(pair.day, pair.time, dates);
+  return combineDayAndTime(pair.day, pair.time, dates);
 }
 
 type FindSpans = (text: string) => Span[];
 
-function timesAmong(words: Word[], dates: FindSpans): WordSpan[] {
-  return spansIn(words, (text) => timesBeside(dates(text), text));
+function findTimeWordSpans(words: Word[], dates: FindSpans): WordSpan[] {
+  return spansIn(words, (text) => findTimesOutsideDates(dates(text), text));
 }
 
 /** Times on the same line as a day. */
-function besides(page: Page, { words: [first] }: WordSpan, dates: FindSpans): WordSpan[] {
+function findTimesOnLine(page: Page, { words: [first] }: WordSpan, dates: FindSpans): WordSpan[] {
   const line = page.lines.find((each) => each.some(({ words }) => first !== undefined && words.includes(first)));
   return line
-    ? timesAmong(
+    ? findTimeWordSpans(
         line.flatMap((cell) => cell.words),
         dates,
       )
@@ -128,14 +132,15 @@ function unique(spans: WordSpan[]): WordSpan[] {
   return spans.filter(({ value }, at) => spans.findIndex((each) => each.value === value) === at);
 }
 
-function moment(day: WordSpan, time: WordSpan, dates: FindSpans): Value {
+function combineDayAndTime(day: WordSpan, time: WordSpan, dates: FindSpans): Value {
   const words = [...new Set([...day.words, ...time.words])];
   const value = `${day.value}T${time.value}`;
-  const agrees = (text: string) => {
+  const hasSameMoment = (text: string) => {
     const days = dates(text);
     return (
-      days.some((each) => each.value === day.value) && timesBeside(days, text).some((each) => each.value === time.value)
+      days.some((each) => each.value === day.value) &&
+      findTimesOutsideDates(days, text).some((each) => each.value === time.value)
     );
   };
-  return { value, confidence: sureness(words), words, again: confirmed(value, agrees) };
+  return { value, confidence: sureness(words), words, again: createSecondLookCheck(value, hasSameMoment) };
 }

@@ -1,5 +1,5 @@
 import { textOf } from '../cells';
-import { plain } from '../fuzzy';
+import { normaliseForComparison } from '../fuzzy';
 import { findLabels } from '../labels';
 import { cleaned, onlyOne, sureness, type Page, type Value } from './page';
 
@@ -8,7 +8,7 @@ const LONGEST = 80;
 const NO_NAME = /\b(?:kr|sek|st|pcs|eur|usd|antal|qty)\b|:-|\d[.,]\d\d\b|@|https?:|www\./i;
 
 /** What was bought, beside a label that leads: one thing, called by words. */
-export function name(page: Page, labels: string[]): Value | undefined {
+export function findProductName(page: Page, labels: string[]): Value | undefined {
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }): Value[] => {
     const [place] = places;
     if (!leads || !place) return [];
@@ -21,7 +21,7 @@ export function name(page: Page, labels: string[]): Value | undefined {
         value,
         confidence: sureness(place.words),
         words: place.words,
-        again: (text) => (plain(text) === plain(value) ? value : undefined),
+        again: (text) => (normaliseForComparison(text) === normaliseForComparison(value) ? value : undefined),
       },
     ];
   });

@@ -3,7 +3,16 @@ import { textOf } from '../cells';
 import { findLabels } from '../labels';
 import { datesIn } from '../moments';
 import type { Word } from '../pageText';
-import { AHEAD, cleaned, confirmed, onlyOne, sureness, upper, type Page, type Value } from './page';
+import {
+  AHEAD,
+  cleaned,
+  createSecondLookCheck,
+  onlyOne,
+  sureness,
+  toUpperAlphanumeric,
+  type Page,
+  type Value,
+} from './page';
 
 /** What may stand between a label and its number. */
 const BETWEEN = /^(?:[#:.–-]+|nr\.?:?|no\.?:?|number:?|är|is|id:?|med|numret)$/i;
@@ -52,7 +61,7 @@ function numberIn(words: readonly Word[], whole: RegExp, today: string): Value[]
       value,
       confidence: sureness(some),
       words: some,
-      again: confirmed(value, (text) => upper(text).includes(upper(value))),
+      again: createSecondLookCheck(value, (text) => toUpperAlphanumeric(text).includes(toUpperAlphanumeric(value))),
     },
   ];
 }

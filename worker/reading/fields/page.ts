@@ -1,6 +1,6 @@
 import { editDistance } from '../../editDistance';
 import { textOf, type Line } from '../cells';
-import { plain, slips } from '../fuzzy';
+import { normaliseForComparison, countAllowedSlips } from '../fuzzy';
 import type { Word } from '../pageText';
 
 /** A page as its fields are looked for. */
@@ -36,12 +36,12 @@ export function sureness(words: readonly Word[]): number {
 }
 
 /** A value that a second look either gives as it is, or not. */
-export function confirmed<T>(value: T, agrees: (text: string) => boolean): (text: string) => T | undefined {
+export function createSecondLookCheck<T>(value: T, agrees: (text: string) => boolean): (text: string) => T | undefined {
   return (text) => (agrees(text) ? value : undefined);
 }
 
 /** Capital letters and figures alone. */
-export function upper(text: string): string {
+export function toUpperAlphanumeric(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
@@ -54,7 +54,11 @@ export function cleaned(text: string): string {
 const LEGIBLE = 0.75;
 
 /** A value that counts only where none of the labels is on the page: none when a word may be one of them, or too little can be read. */
-export function unlessSaid(page: Page, labels: readonly string[], value: Value | undefined): Value | undefined {
+export function keepUnlessLabelPresent(
+  page: Page,
+  labels: readonly string[],
+  value: Value | undefined,
+): Value | undefined {
   if (!value || isLabelNear(page, labels)) return undefined;
   const sure = page.words.map(({ confidence }) => confidence).sort((a, b) => a - b);
   return (sure[Math.floor(sure.length / 4)] ?? 0) < LEGIBLE ? undefined : { ...value, isOnlyOne: true };
@@ -62,10 +66,10 @@ export function unlessSaid(page: Page, labels: readonly string[], value: Value |
 
 /** Whether a word of the page begins as one of the labels does, give or take what blur makes of it. */
 function isLabelNear(page: Page, labels: readonly string[]): boolean {
-  const wanted = labels.map(plain);
+  const wanted = labels.map(normaliseForComparison);
   return page.words.some(({ text }) =>
     wanted.some((label) => {
-      const read = plain(text).slice(0, label.length);
+      const read = normaliseForComparison(text).slice(0, label.length);
       const most = Math.floor(label.length / 6);
       return read.length > 3 && editDistance(read, label, most) <= most;
     }),
@@ -73,15 +77,15 @@ function isLabelNear(page: Page, labels: readonly string[]): boolean {
 }
 
 /** Whether one of the texts stands on the page as whole words. */
-export function says(page: Page, texts: readonly string[]): boolean {
-  const wanted = texts.map((text) => ` ${spaced(text)} `);
+export function pageContainsText(page: Page, texts: readonly string[]): boolean {
+  const wanted = texts.map((text) => ` ${normaliseToSpacedWords(text)} `);
   return page.lines.some((line) => {
-    const text = ` ${spaced(line.map(({ words }) => textOf(words)).join(' '))} `;
+    const text = ` ${normaliseToSpacedWords(line.map(({ words }) => textOf(words)).join(' '))} `;
     return wanted.some((each) => text.includes(each));
   });
 }
 
-function spaced(text: string): string {
+function normaliseToSpacedWords(text: string): string {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -103,15 +107,15 @@ interface Run {
 
 /** Runs of whole words that read as `text`, give or take what an engine slips on. */
 export function runsLike(page: Page, text: string): Run[] {
-  const wanted = plain(text);
-  const most = slips(wanted.length);
+  const wanted = normaliseForComparison(text);
+  const most = countAllowedSlips(wanted.length);
   return page.lines.flatMap((line) => {
     const words = line.flatMap((cell) => cell.words);
     return words.flatMap((_word, start) => {
       let read = '';
       let best: Run | undefined;
       for (let end = start + 1; end <= words.length && read.length <= wanted.length + most; end += 1) {
-        read += plain(words[end - 1]?.text ?? '');
+        read += normaliseForComparison(words[end - 1]?.text ?? '');
         const slipped = editDistance(read, wanted, most);
         const some = words.slice(start, end);
         if (slipped <= most && (!best || slipped < best.slipped))

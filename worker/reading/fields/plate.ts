@@ -1,9 +1,9 @@
 import { textOf } from '../cells';
-import { plain } from '../fuzzy';
+import { normaliseForComparison } from '../fuzzy';
 import { findLabels } from '../labels';
 import type { Word } from '../pageText';
-import { isAbroad, isOtherPlate, plateOf, showsPlate } from '../plates';
-import { cleaned, confirmed, sureness, upper, type Page, type Value } from './page';
+import { isAbroad, isNonStandardPlate, plateOf, showsPlate } from '../plates';
+import { cleaned, createSecondLookCheck, sureness, toUpperAlphanumeric, type Page, type Value } from './page';
 
 /** A registration number: beside its label, else the only one of the page. */
 export function plate(page: Page, labels: string[]): Value | undefined {
@@ -16,7 +16,7 @@ export function plate(page: Page, labels: string[]): Value | undefined {
   const all = page.lines.flatMap((line) => line.flatMap(({ words }) => platesIn(words, 0)));
   const [one] = all;
   if (one) return all.every(({ value }) => value === one.value) ? one : undefined;
-  return otherPlate(page, labels);
+  return findNonStandardPlate(page, labels);
 }
 
 /** Labels that ask for a registration number and nothing else of a vehicle. */
@@ -30,14 +30,14 @@ const PLATE_CONFIDENCE = 0.8;
 const BEHIND_PLATE = 4;
 
 /** A plate with words of its owner's, or of another country: only alone beside its own label, since nothing else tells it. */
-function otherPlate(page: Page, labels: string[]): Value | undefined {
+function findNonStandardPlate(page: Page, labels: string[]): Value | undefined {
   const nations = findLabels(page.lines, NATION_LABELS, page.labels).flatMap(({ places }) =>
     places.slice(0, 1).map(({ words }) => cleaned(textOf(words))),
   );
   const foreign = nations.length > 0 && nations.every(isAbroad);
   const found = findLabels(
     page.lines,
-    labels.filter((label) => ASKS_FOR_PLATE.test(plain(label))),
+    labels.filter((label) => ASKS_FOR_PLATE.test(normaliseForComparison(label))),
     page.labels,
   ).flatMap(({ leads, places }) => {
     const [place] = places;
@@ -45,14 +45,14 @@ function otherPlate(page: Page, labels: string[]): Value | undefined {
     const { words } = place;
     const spelled = cleaned(textOf(words)).normalize('NFC');
     const value = spelled.replace(/[ -]/g, '');
-    const isWhole = words.length <= MOST_PLATE_WORDS && !isFollowed(page, words);
-    if (!isWhole || sureness(words) < PLATE_CONFIDENCE || !isOtherPlate(value, foreign)) return [];
+    const isWhole = words.length <= MOST_PLATE_WORDS && !hasTextCloseBehind(page, words);
+    if (!isWhole || sureness(words) < PLATE_CONFIDENCE || !isNonStandardPlate(value, foreign)) return [];
     return [
       {
         value,
         confidence: sureness(words),
         words,
-        again: confirmed(value, (text) => cleaned(text).replace(/[ -]/g, '') === value),
+        again: createSecondLookCheck(value, (text) => cleaned(text).replace(/[ -]/g, '') === value),
       },
     ];
   });
@@ -61,7 +61,7 @@ function otherPlate(page: Page, labels: string[]): Value | undefined {
 }
 
 /** Whether something stands so near behind the words that it may belong to them. */
-function isFollowed(page: Page, words: Word[]): boolean {
+function hasTextCloseBehind(page: Page, words: Word[]): boolean {
   const last = words.at(-1)?.box;
   if (!last) return false;
   const end = last.x + last.width;
@@ -89,7 +89,7 @@ function platesIn(words: Word[], corrections: number): Value[] {
       const isSpelled = some.every(({ text }) => text === text.toUpperCase());
       if (!found || found.corrections > corrections || !isSpelled) return [];
       // A sign that was taken for another must be seen as that other: else it is a plate with words of its owner's, or a foreign one.
-      const again = confirmed(found.plate, (text) => showsPlate(upper(text), found.plate));
+      const again = createSecondLookCheck(found.plate, (text) => showsPlate(toUpperAlphanumeric(text), found.plate));
       return [{ value: found.plate, confidence: sureness(some) * 0.9 ** found.corrections, words: some, again }];
     }),
   );

@@ -20,7 +20,15 @@ import { lookupsOf } from '../../../core/tables/tables';
 import type { LetterCase } from '../case';
 import { optionLabel } from '../dialect';
 import { ReadLog } from '../provenance';
-import { conditionHolds, isMissing, membersOf, rowContexts, valueOf, PrintedWords, type Context } from './context';
+import {
+  conditionHolds,
+  isMissing,
+  rowMembersByList,
+  rowContexts,
+  valueOf,
+  PrintedWords,
+  type Context,
+} from './context';
 import { formatValue } from './formats';
 import { OwnReplies } from './ownReplies';
 import { tidySpaces, writePhrase } from './phrases';
@@ -53,7 +61,7 @@ type ComposedDocument = Pick<Letter, 'subject' | 'body' | 'closing'> & {
 export function composeLetter(letterCase: LetterCase, situation: ChosenSituation): Composed {
   const context = openContext(letterCase, situation);
   const story = Story.of(letterCase);
-  const parts = withOtherReplies(composeParts(context, situation, story), context);
+  const parts = addUnplacedReplies(composeParts(context, situation, story), context);
   const body = (story ? withStory(parts, story) : parts).flatMap(({ blocks }) => blocks);
   return {
     subject: oneLine(context, 'subject'),
@@ -123,8 +131,8 @@ function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[]
 }
 
 /** Replies to answers that no sentence has met stand at the end of the last argument; without one, behind what happened. */
-function withOtherReplies(parts: readonly ComposedPart[], context: Context): ComposedPart[] {
-  const blocks = replyBlocks(context, (replies, place) => replies.others(place));
+function addUnplacedReplies(parts: readonly ComposedPart[], context: Context): ComposedPart[] {
+  const blocks = composeReplyParagraph(context, (replies, place) => replies.others(place));
   const last = parts.findLastIndex(({ argument }) => argument);
   const at =
     last === -1
@@ -138,7 +146,7 @@ function withOtherReplies(parts: readonly ComposedPart[], context: Context): Com
 
 /** What a section's own rule says that it meets is replied to at its end. */
 function addReplies(blocks: Block[], context: Context, ticks: readonly Condition[]): void {
-  const [reply] = replyBlocks(context, (replies, place) => replies.behind(ticks, place));
+  const [reply] = composeReplyParagraph(context, (replies, place) => replies.behind(ticks, place));
   const last = blocks.at(-1);
   if (!reply) return;
   if (last?.type !== 'paragraph' || last.text.endsWith(':')) {
@@ -151,7 +159,7 @@ function addReplies(blocks: Block[], context: Context, ticks: readonly Condition
 }
 
 /** Replies in a paragraph of their own. */
-function replyBlocks(
+function composeReplyParagraph(
   context: Context,
   tell: (replies: OwnReplies, place: Context) => string[],
 ): Extract<Block, { type: 'paragraph' }>[] {
@@ -229,7 +237,7 @@ export function openContext(letterCase: LetterCase, situation: ChosenSituation):
     letterCase,
     data,
     sections,
-    members: membersOf(kind.schema),
+    members: rowMembersByList(kind.schema),
     papers: [],
     log: new ReadLog(),
     printed: new PrintedWords(),
@@ -308,7 +316,7 @@ function composeSection(
     const met = meetsAnswers ? withReplies(texts, conditional ? first.conditions : [], inside) : texts;
     const from = log.provenance(context.letterCase.kind, context.letterCase.form);
     if (texts.some(({ texts: left, said }) => left.length < said)) story?.addAnswersOf(from);
-    placeLines(blocks, met, from);
+    appendLinesAsBlocks(blocks, met, from);
     if (table) blocks.push({ type: 'table', ...table, from });
   }
   return { blocks, beginsTold: beginsTold ?? false };
@@ -334,7 +342,7 @@ function isProse({ type }: Line): boolean {
   return type === 'sentence' || type === 'apart';
 }
 
-function placeLines(blocks: Block[], lines: { line: Line; texts: string[] }[], from: Provenance): void {
+function appendLinesAsBlocks(blocks: Block[], lines: { line: Line; texts: string[] }[], from: Provenance): void {
   let sentences: string[] = [];
   let items: string[] = [];
   const close = (): void => {

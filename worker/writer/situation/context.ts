@@ -60,7 +60,7 @@ export class PrintedWords {
   }
 }
 
-export function membersOf(schema: JsonSchema): Map<string, string[]> {
+export function rowMembersByList(schema: JsonSchema): Map<string, string[]> {
   const members = new Map<string, string[]>();
   for (const { path, within } of fieldsOf(schema))
     if (within !== undefined) members.set(within, [...(members.get(within) ?? []), path.slice(within.length + 1)]);

@@ -39,7 +39,7 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
       .trim()
       .replace(/(?<!\.)\.$/u, ''),
   quoted: (value, language) => quotation(value, language),
-  attributed: attribution,
+  attributed: formatAttribution,
   address: (value) => addressLines(value).join(', '),
 };
 
@@ -59,7 +59,7 @@ function quotation(value: unknown, language: Language): string {
  * words in quotation marks. Only exact words are quoted: the other side has the letter that they stand in.
  * @param args `name`: the first word is a name, which keeps its capital
  */
-function attribution(value: unknown, language: Language, [isName]: readonly string[]): string {
+function formatAttribution(value: unknown, language: Language, [isName]: readonly string[]): string {
   const words = text(value).trim();
   if (/^[”“"«»][^”“"«»]*[”“"«»]?[.!?]?$/u.test(words)) return `: ${quotation(words, language)}`;
   // Exact words, and then what the person tells of them.
@@ -72,11 +72,11 @@ function attribution(value: unknown, language: Language, [isName]: readonly stri
 
 /** A value by one format; '' where it can't be written so. @throws RangeError for a format that there is not */
 export function formatValue(value: unknown, name: string, args: readonly string[], language: Language): string {
-  if (!isOwn(name)) throw new RangeError(`no way to write a value is called "${name}"`);
+  if (!isFormatName(name)) throw new RangeError(`no way to write a value is called "${name}"`);
   return FORMATS[name](value, language, args);
 }
 
-function isOwn(name: string): name is keyof typeof FORMATS {
+function isFormatName(name: string): name is keyof typeof FORMATS {
   return Object.hasOwn(FORMATS, name);
 }
 

@@ -39,11 +39,13 @@ export function materialOf(letterCase: LetterCase, situation: ChosenSituation): 
   return situation.parts.flatMap((part) => {
     const { section, when, argument } = part;
     const applies = when === undefined || holds(when, context.data);
-    const needs = applies ? null : short(reader.rule(when), letterCase.language);
+    const needs = applies ? null : shortenRule(reader.rule(when), letterCase.language);
     const sheet = reader.part(part).lines;
     const open: Material['open'] = [];
     const closed: ClosedLine[] = [];
-    const lines = (context.sections.get(section)?.paragraphs ?? []).flatMap((paragraph) => withGroup(paragraph));
+    const lines = (context.sections.get(section)?.paragraphs ?? []).flatMap((paragraph) =>
+      pairLinesWithCondition(paragraph),
+    );
     for (const [index, { line, group }] of lines.entries()) {
       if (line.cells || isConditionAlone(line)) continue;
       const law = lawOf(line, letterCase);
@@ -54,7 +56,7 @@ export function materialOf(letterCase: LetterCase, situation: ChosenSituation): 
       if (found.length > 0) continue;
       const { text = '', when: own = null } = sheet[index] ?? {};
       const wanted = [group && sheet[lines.findIndex((each) => each.line === group)]?.when, own].filter(Boolean);
-      if (line.type === 'heading' || (isFrame(section) && law.length === 0)) continue;
+      if (line.type === 'heading' || (isFramingSection(section) && law.length === 0)) continue;
       closed.push({
         says: text.replaceAll(NO_PAPER, ''),
         ...(wanted.length > 0 && { needs: wanted.join('; ') }),
@@ -70,7 +72,7 @@ export function materialOf(letterCase: LetterCase, situation: ChosenSituation): 
 const LONGEST = 240;
 const OTHER_CASE = { sv: 'ett annat läge än det här', en: 'another case than this' } as const;
 
-function short(rule: string | null, language: Language): string | null {
+function shortenRule(rule: string | null, language: Language): string | null {
   return rule !== null && rule.length > LONGEST ? OTHER_CASE[language] : rule;
 }
 
@@ -78,12 +80,12 @@ function short(rule: string | null, language: Language): string | null {
 const NO_PAPER = /\s?\[\s*\([^()[\]]*‹[^()[\]]*\)\]/gu;
 
 /** Sections that tell, demand and end: what one of them does not say here is no argument that is wanting. */
-function isFrame(section: string): boolean {
+function isFramingSection(section: string): boolean {
   return isEventsSection(section) || /^(?:opening|also|demand|next|head|copy|settle)(?:-|$)/.test(section);
 }
 
 /** The lines of a paragraph, each with the line of conditions that it stands under. */
-function withGroup(paragraph: readonly Line[]): { line: Line; group?: Line }[] {
+function pairLinesWithCondition(paragraph: readonly Line[]): { line: Line; group?: Line }[] {
   const [first] = paragraph;
   const group = first && isConditionAlone(first) ? first : undefined;
   return paragraph.map((line) => (group && line !== group ? { line, group } : { line }));

@@ -19,7 +19,9 @@ export class OwnReplies {
   static of(asked: readonly OwnReply[], sections: readonly Section[]): OwnReplies {
     const lines = sections.flatMap(({ paragraphs }) => paragraphs.flat());
     const alone = asked.filter((reply) =>
-      lines.some(({ conditions }) => conditions.some((each) => meets(each, reply) && each.values?.length === 1)),
+      lines.some(({ conditions }) =>
+        conditions.some((each) => isConditionOnReply(each, reply) && each.values?.length === 1),
+      ),
     );
     return new OwnReplies(asked, new Set(alone));
   }
@@ -32,7 +34,9 @@ export class OwnReplies {
   /** The replies that belong behind a sentence which stands under these conditions: those to an answer that it meets. */
   behind(conditions: readonly Condition[], context: Context): string[] {
     const met = this.#asked.filter((reply) =>
-      conditions.some((each) => meets(each, reply) && (each.values?.length === 1 || !this.#metAlone.has(reply))),
+      conditions.some(
+        (each) => isConditionOnReply(each, reply) && (each.values?.length === 1 || !this.#metAlone.has(reply)),
+      ),
     );
     return this.#tell(met, context);
   }
@@ -54,6 +58,6 @@ export class OwnReplies {
   }
 }
 
-function meets({ path, negated, values }: Condition, { list, option }: OwnReply): boolean {
+function isConditionOnReply({ path, negated, values }: Condition, { list, option }: OwnReply): boolean {
   return !negated && path.replace(/^form\./, '') === list && values !== undefined && values.includes(option);
 }

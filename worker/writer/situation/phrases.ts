@@ -1,6 +1,6 @@
 import type { Part, Phrase } from '../../../core/kinds/situationLetter';
 import { isRecord } from '../../../core/rules/isRecord';
-import { heldTogether, optionLabel } from '../dialect';
+import { insertNonBreakingSpaces, optionLabel } from '../dialect';
 import { conditionHolds, isMissing, valueOf, type Context } from './context';
 import { formatValue, inSentence, text } from './formats';
 
@@ -103,7 +103,7 @@ function writeCitation({ source: id, parts }: Extract<Part, { type: 'cite' }>, c
   const source = sources.find((each) => each.id === id);
   context.log.source(id, source !== undefined);
   if (!source) return undefined;
-  return heldTogether(
+  return insertNonBreakingSpaces(
     parts.length === 0 ? source.citation[language] : (joinParts(parts, context) ?? source.citation[language]),
   );
 }

@@ -165,14 +165,14 @@ function enclosureSentence(numbers: readonly number[], language: Language): stri
 
 /** The keys of a figure by which it is known in other words: a day without its year, a sum without its currency. */
 function comparableKeys({ kind, keys }: Figure): string[] {
-  if (kind === 'date') return keys.flatMap((key) => dayAndMonth(key));
+  if (kind === 'date') return keys.flatMap((key) => comparableDateKeys(key));
   if (kind === 'month') return keys.map((key) => `month ${key}`);
   if (kind === 'money' || kind === 'number') return keys.map((key) => key.replace(/^\p{L}+/u, ''));
   return keys;
 }
 
 /** `2026-10-12` and `10-12` are one day; both stand in the month that `2026-10` is. */
-function dayAndMonth(key: string): string[] {
+function comparableDateKeys(key: string): string[] {
   const day = /(\d{2})-(\d{2})$/.exec(key.replace(/^\d{4}-/, ''));
   if (day) return [`day ${day[1]}-${day[2]}`];
   const month = /-(\d{2})$/.exec(key);

@@ -55,7 +55,7 @@ export default function Analytics() {
   const own = days === OWN ? `&from=${filters.from}&to=${filters.to}` : '';
   const answer = useAdminData(isAsked ? `/api/admin/analytics?days=${days}${own}` : undefined, analyticsSchema);
   const { data, problem, isLoading } = answer;
-  const choose = (to: string) =>
+  const choosePeriod = (to: string) =>
     setFilters(
       to === OWN
         ? { days: to, from: data?.period.from ?? '', to: data?.period.to ?? '' }
@@ -68,7 +68,7 @@ export default function Analytics() {
         <Segmented
           name="days"
           value={days}
-          onChange={choose}
+          onChange={choosePeriod}
           options={PERIODS.map((value) => ({ value, label: t(`admin.analytics.days.${value}`) }))}
         />
       </fieldset>
@@ -107,14 +107,14 @@ export default function Analytics() {
 function Cards({ figures: { period, before } }: { figures: Figures }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const shown = (name: (typeof SUMS)[number], of: Period) => {
+  const formatFigure = (name: (typeof SUMS)[number], of: Period) => {
     if (name === 'conversion') return formatPercent(of.conversion, language);
     return COUNTS.includes(name) ? formatCount(of[name], language) : formatMoney(of[name], language);
   };
-  const beforeOf = (name: (typeof SUMS)[number]) => {
+  const describeEarlierFigure = (name: (typeof SUMS)[number]) => {
     if (!before) return undefined;
     const change = name === 'conversion' ? undefined : changeInPercent(before[name], period[name]);
-    const was = t('admin.analytics.before', { value: shown(name, before) });
+    const was = t('admin.analytics.before', { value: formatFigure(name, before) });
     return change === undefined
       ? was
       : `${was} (${change > 0 ? '+' : change < 0 ? '−' : ''}${formatCount(Math.abs(change), language)} %)`;
@@ -130,8 +130,8 @@ function Cards({ figures: { period, before } }: { figures: Figures }) {
           <Stat
             key={name}
             name={t(`admin.analytics.sum.${name}`)}
-            value={shown(name, period)}
-            before={beforeOf(name)}
+            value={formatFigure(name, period)}
+            before={describeEarlierFigure(name)}
             note={t(`admin.analytics.note.${name}`)}
           />
         ))}
@@ -157,7 +157,7 @@ function Charts({
       : (offeredKinds(kinds).find(({ id }) => id === type)?.name ?? type);
   const salesPath = (filters: Record<string, string>) =>
     pathTo(`${tabPath('sales')}?${new URLSearchParams({ from: period.from, to: period.to, ...filters }).toString()}`);
-  const withDays = (points: Figures['salesChart']): Point[] =>
+  const linkPointsToSales = (points: Figures['salesChart']): Point[] =>
     points.map((point, index) => {
       const next = points[index + 1];
       const from = firstDay(point.label) < period.from ? period.from : firstDay(point.label);
@@ -169,7 +169,7 @@ function Charts({
         title={t('admin.analytics.trend')}
         labelHead={t(`admin.analytics.step.${step}`)}
         valueHead={t('admin.analytics.sales')}
-        points={withDays(salesChart)}
+        points={linkPointsToSales(salesChart)}
         format={money}
         empty={t('admin.analytics.noneHere')}
       />
@@ -178,7 +178,7 @@ function Charts({
           title={t(`admin.analytics.per.${step}`)}
           labelHead={t(`admin.analytics.step.${step}`)}
           valueHead={t('admin.analytics.sum.transactions')}
-          points={withDays(transactionsChart)}
+          points={linkPointsToSales(transactionsChart)}
           format={count}
           empty={t('admin.analytics.noneHere')}
         />

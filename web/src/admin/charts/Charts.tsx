@@ -28,7 +28,7 @@ const pointedSchema = z.object({
 });
 
 /** What is said of the point under the pointer; made of elements, since markup may carry no styles here. */
-function tip(shown: unknown, unit: string, format: Props['format']): HTMLElement {
+function createTooltip(shown: unknown, unit: string, format: Props['format']): HTMLElement {
   const box = document.createElement('div');
   box.className = 'admin-tip';
   const { data } = pointedSchema.safeParse(shown);
@@ -42,7 +42,9 @@ function tip(shown: unknown, unit: string, format: Props['format']): HTMLElement
 const clickedSchema = z.object({ data: z.object({ data: z.object({ path: z.string() }) }) });
 
 /** What is on a chart leads to where it is listed; the table under it has the same ways, for the keyboard. */
-function useWays(): (ready: { chart: { on(event: string, act: (event: unknown) => void): unknown } }) => void {
+function useNavigationOnClick(): (ready: {
+  chart: { on(event: string, act: (event: unknown) => void): unknown };
+}) => void {
   const navigate = useNavigate();
   // The chart is made once, and navigate at every rendering.
   const go = useRef(navigate);
@@ -58,7 +60,7 @@ function useWays(): (ready: { chart: { on(event: string, act: (event: unknown) =
 }
 
 /** What all charts have from our own tokens, light and dark; nothing moves. */
-function useLook(format: Props['format'], unit: string) {
+function useChartStyle(format: Props['format'], unit: string) {
   const isDark = useIsDark();
   return useMemo(() => {
     const label = {
@@ -93,7 +95,7 @@ function useLook(format: Props['format'], unit: string) {
           },
         },
         scale: { y: { domainMin: 0, nice: true } },
-        interaction: { tooltip: { render: (_event: unknown, shown: unknown) => tip(shown, unit, format) } },
+        interaction: { tooltip: { render: (_event: unknown, shown: unknown) => createTooltip(shown, unit, format) } },
       },
       // The same three hues everywhere.
       hues: { first: token('accent'), second: token('watch-line'), third: token('done') },
@@ -114,7 +116,7 @@ const draw = (drawn: Drawn) => (
 
 /** A figure over time. */
 export function LineChart(props: Props) {
-  const { look, hues } = useLook(props.format, props.valueHead);
+  const { look, hues } = useChartStyle(props.format, props.valueHead);
   return (
     <ChartFigure {...props}>
       {draw({
@@ -134,8 +136,8 @@ export function LineChart(props: Props) {
 
 /** Counts beside each other. */
 export function BarChart(props: Props) {
-  const { look, hues } = useLook(props.format, props.valueHead);
-  const onReady = useWays();
+  const { look, hues } = useChartStyle(props.format, props.valueHead);
+  const onReady = useNavigationOnClick();
   return (
     <ChartFigure {...props}>
       {draw({
@@ -170,10 +172,10 @@ function slicesOf(points: readonly Point[], rest: string): Point[] {
 /** Shares of a whole, named beside it with their hues. */
 export function PieChart(props: Props) {
   const { t } = useTranslation();
-  const { look, hues } = useLook(props.format, props.valueHead);
+  const { look, hues } = useChartStyle(props.format, props.valueHead);
   const language = useLanguage();
   const tints = [0, 0.45].flatMap((share) => Object.values(hues).map((hue) => mixed(hue, token('surface'), share)));
-  const onReady = useWays();
+  const onReady = useNavigationOnClick();
   const slices = slicesOf(props.points, t('admin.table.others'));
   const whole = slices.reduce((sum, { value }) => sum + value, 0);
   return (

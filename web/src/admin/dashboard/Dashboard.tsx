@@ -25,7 +25,7 @@ export default function Dashboard() {
   const pathTo = usePathTo();
   const money = useCallback((sek: number) => formatMoney(sek, language), [language]);
   if (!data) return problem === undefined ? <Loading /> : <Problem text={problem} onRetry={reload} />;
-  const count = (value: number) => formatCount(value, language);
+  const formatNumber = (value: number) => formatCount(value, language);
   return (
     <>
       <Problem text={problem} onRetry={reload} />
@@ -33,7 +33,7 @@ export default function Dashboard() {
       <dl className="admin-grid">
         <Stat
           name={t('admin.dashboard.letters')}
-          value={count(data.totalLetters)}
+          value={formatNumber(data.totalLetters)}
           note={t('admin.dashboard.lettersNote')}
         />
         <Stat
@@ -46,7 +46,7 @@ export default function Dashboard() {
           value={formatPercent(data.conversionRate, language)}
           note={t('admin.dashboard.conversionNote')}
         />
-        <Stat name={t('admin.dashboard.subscriptions')} value={count(data.activeSubscriptions)} />
+        <Stat name={t('admin.dashboard.subscriptions')} value={formatNumber(data.activeSubscriptions)} />
       </dl>
       <div className="admin-pair admin-pair-wide">
         <Recent rows={data.recentTransactions} money={money} />
@@ -65,12 +65,12 @@ export default function Dashboard() {
               <dt>{t('admin.dashboard.average')}</dt>
               <dd className="number">{money(data.quickStats.averageOrderValue)}</dd>
               <dt>{t('admin.dashboard.paidLetters')}</dt>
-              <dd className="number">{count(data.quickStats.paidLetters)}</dd>
+              <dd className="number">{formatNumber(data.quickStats.paidLetters)}</dd>
               <dt>{t('admin.dashboard.unbought')}</dt>
-              <dd className="number">{count(data.quickStats.unboughtPreviews)}</dd>
+              <dd className="number">{formatNumber(data.quickStats.unboughtPreviews)}</dd>
               <dt>{t('admin.dashboard.sourcesDue')}</dt>
               <dd className="number">
-                <Link to={pathTo(`${tabPath('legal')}?state=due`)}>{count(data.sourcesDue.total)}</Link>
+                <Link to={pathTo(`${tabPath('legal')}?state=due`)}>{formatNumber(data.sourcesDue.total)}</Link>
               </dd>
             </dl>
             {data.figures && (

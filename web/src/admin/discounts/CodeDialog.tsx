@@ -13,7 +13,7 @@ import { Field } from '../Field';
 import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
 import { newLetterId } from '../../wizard/answers/newLetterId';
-import { adminFile, useAdminAction, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
+import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useRefusalHandler } from '../useAdmin';
 import { CodeHistory } from './CodeHistory';
 import { pricesGivenAway } from './pricesGivenAway';
 import { codeFaults, HIGHEST, MOST_OF_BATCH, MOST_USES, NEW_CODE, type CodeFields } from './codes';
@@ -53,7 +53,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
   const value = readTypedNumber(fields.value, language);
   const away =
     value === undefined || pricing === undefined ? [] : pricesGivenAway({ type: fields.type, value }, pricing.keys);
-  const put = (change: Partial<CodeFields>) => {
+  const changeFields = (change: Partial<CodeFields>) => {
     forget();
     setFields({ ...fields, ...change });
   };
@@ -143,7 +143,10 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
         {!code && (
           <fieldset className="admin-field">
             <legend>{t('discounts.batch.how')}</legend>
-            <Radio.Group value={fields.isBatch} onChange={(event) => put({ isBatch: event.target.value === true })}>
+            <Radio.Group
+              value={fields.isBatch}
+              onChange={(event) => changeFields({ isBatch: event.target.value === true })}
+            >
               <Radio value={false}>{t('discounts.batch.one')}</Radio>
               <Radio value>{t('discounts.batch.many')}</Radio>
             </Radio.Group>
@@ -163,7 +166,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 maxLength={60}
                 autoComplete="off"
                 autoCapitalize="characters"
-                onChange={(event) => put({ code: event.target.value })}
+                onChange={(event) => changeFields({ code: event.target.value })}
                 onBlur={() => setFields((last) => ({ ...last, code: last.code.trim().toUpperCase() }))}
               />
             )}
@@ -182,7 +185,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 inputMode="numeric"
                 value={fields.count}
                 className="discounts-number"
-                onChange={(event) => put({ count: event.target.value })}
+                onChange={(event) => changeFields({ count: event.target.value })}
               />
             )}
           </Field>
@@ -191,7 +194,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
           <legend>{t('discounts.field.type')}</legend>
           <Radio.Group
             value={fields.type}
-            onChange={(event) => put({ type: event.target.value === 'fixed' ? 'fixed' : 'percentage' })}
+            onChange={(event) => changeFields({ type: event.target.value === 'fixed' ? 'fixed' : 'percentage' })}
           >
             <Radio value="percentage">{t('discounts.type.percentage')}</Radio>
             <Radio value="fixed">{t('discounts.type.fixed')}</Radio>
@@ -210,7 +213,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 isWhole
                 value={fields.value}
                 className="discounts-number"
-                onChange={(value) => put({ value })}
+                onChange={(value) => changeFields({ value })}
               />
             ) : (
               <Input
@@ -219,7 +222,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 suffix="%"
                 value={fields.value}
                 className="discounts-number"
-                onChange={(event) => put({ value: event.target.value })}
+                onChange={(event) => changeFields({ value: event.target.value })}
               />
             )
           }
@@ -253,7 +256,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 inputMode="numeric"
                 value={fields.maxUses}
                 className="discounts-number"
-                onChange={(event) => put({ maxUses: event.target.value })}
+                onChange={(event) => changeFields({ maxUses: event.target.value })}
               />
             )}
           </Field>
@@ -264,7 +267,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
         {!fields.isBatch && (
           <Checkbox
             checked={fields.oncePerCustomer}
-            onChange={(event) => put({ oncePerCustomer: event.target.checked })}
+            onChange={(event) => changeFields({ oncePerCustomer: event.target.checked })}
           >
             {t('discounts.field.oncePerCustomer')}
           </Checkbox>
@@ -277,7 +280,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 type="date"
                 value={fields.startsOn}
                 className="discounts-date"
-                onChange={(event) => put({ startsOn: event.target.value })}
+                onChange={(event) => changeFields({ startsOn: event.target.value })}
               />
             )}
           </Field>
@@ -293,7 +296,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 type="date"
                 value={fields.expiresOn}
                 className="discounts-date"
-                onChange={(event) => put({ expiresOn: event.target.value })}
+                onChange={(event) => changeFields({ expiresOn: event.target.value })}
               />
             )}
           </Field>
@@ -306,7 +309,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
               allowClear
               showSearch={{ optionFilterProp: 'label' }}
               value={fields.kinds}
-              onChange={(chosen: string[]) => put({ kinds: chosen })}
+              onChange={(chosen: string[]) => changeFields({ kinds: chosen })}
               options={kinds}
               placeholder={t('discounts.everyKind')}
             />
@@ -324,7 +327,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
               isWhole
               value={fields.leastAmount}
               className="discounts-number"
-              onChange={(leastAmount) => put({ leastAmount })}
+              onChange={(leastAmount) => changeFields({ leastAmount })}
             />
           )}
         </Field>
@@ -334,7 +337,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
               {...ties}
               value={fields.description}
               maxLength={200}
-              onChange={(event) => put({ description: event.target.value })}
+              onChange={(event) => changeFields({ description: event.target.value })}
             />
           )}
         </Field>
@@ -354,14 +357,14 @@ function useBatchFile(): {
   problem: string | undefined;
 } {
   const words = useProblemWords();
-  const refuse = useRefusal();
+  const refuse = useRefusalHandler();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const run = async (path: string, body: unknown) => {
+  const downloadBatch = async (path: string, body: unknown) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await adminFile(path, 'codes.csv', body);
+      await downloadAdminFile(path, 'codes.csv', body);
       return true;
     } catch (error) {
       refuse(error);
@@ -371,5 +374,5 @@ function useBatchFile(): {
       setIsBusy(false);
     }
   };
-  return { run, isBusy, problem };
+  return { run: downloadBatch, isBusy, problem };
 }

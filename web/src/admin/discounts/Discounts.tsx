@@ -10,7 +10,7 @@ import { formatCount, formatMoney, formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { OnOffSwitch } from '../OnOffSwitch';
 import { ListProblem } from '../ListProblem';
-import { pageOf, ServerTable, type Column } from '../ServerTable';
+import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { CodeDialog } from './CodeDialog';
@@ -87,7 +87,7 @@ export default function Discounts() {
         label={t('discounts.table')}
         columns={columns}
         rowKey={({ id }) => id}
-        {...pageOf({ data, isLoading }, { filters, setFilters })}
+        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
         empty={filters.search || filters.state !== 'all' ? t('discounts.noneSuch') : t('discounts.none')}
         rowClassName={({ state }) => (state === 'deleted' ? 'discounts-gone' : '')}
       />
@@ -104,7 +104,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
   const { t } = useTranslation();
   const language = useLanguage();
   const { answer } = useKinds();
-  const nameOf = (id: string) => offeredKinds(answer).find((kind) => kind.id === id)?.name ?? id;
+  const nameOfKind = (id: string) => offeredKinds(answer).find((kind) => kind.id === id)?.name ?? id;
   return [
     {
       key: 'code',
@@ -115,7 +115,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
           <strong className="discounts-code">{code}</strong>
           {description && <span className="admin-note">{description}</span>}
           {kinds.length > 0 && (
-            <span className="admin-note">{t('discounts.onlyKinds', { kinds: kinds.map(nameOf).join(', ') })}</span>
+            <span className="admin-note">{t('discounts.onlyKinds', { kinds: kinds.map(nameOfKind).join(', ') })}</span>
           )}
           {leastAmount !== null && (
             <span className="admin-note">{t('discounts.onlyFrom', { sum: formatMoney(leastAmount, language) })}</span>

@@ -55,7 +55,7 @@ export function DraftBar(props: Props) {
   const [title, setTitle] = useState(draft?.title ?? '');
   const [isTried, setIsTried] = useState(false);
   const [asks, setAsked] = useState<'review' | 'publish' | 'throwAway'>();
-  const setAsks = (what: typeof asks) => {
+  const openDialog = (what: typeof asks) => {
     setAsked(what);
     onEnding(what === 'publish' || what === 'throwAway');
   };
@@ -94,22 +94,22 @@ export function DraftBar(props: Props) {
   };
   const canSave = mayWrite && (hasUnsaved || (draft !== undefined && !draft.isBasisOffered));
   const others = drafts.filter((each) => each.id !== draft?.id);
-  const acts = (isReady: boolean) => (
+  const renderActions = (isReady: boolean) => (
     <div className="kind-draft-acts">
       {isClean && !draft.review && !isAuthor && (
-        <Button type="primary" onClick={() => setAsks('review')}>
+        <Button type="primary" onClick={() => openDialog('review')}>
           {t('admin.kinds.draft.review')}
         </Button>
       )}
       {mayWrite && (
-        <Button type="primary" disabled={!isReady} onClick={() => setAsks('publish')}>
+        <Button type="primary" disabled={!isReady} onClick={() => openDialog('publish')}>
           {t('admin.kinds.draft.publish')}
         </Button>
       )}
       <Button onClick={() => void share()}>{t('admin.kinds.draft.share')}</Button>
       <Button onClick={() => onOpen('')}>{t('admin.kinds.draft.close')}</Button>
       {mayWrite && (
-        <Button danger onClick={() => setAsks('throwAway')}>
+        <Button danger onClick={() => openDialog('throwAway')}>
           {t('admin.kinds.draft.throwAway')}
         </Button>
       )}
@@ -194,12 +194,12 @@ export function DraftBar(props: Props) {
               draft={draft}
               onView={onView}
             >
-              {acts}
+              {renderActions}
             </Readiness>
           ) : (
             <>
               {!isNewer && <p>{t('admin.kinds.draft.saveFirst')}</p>}
-              {acts(false)}
+              {renderActions(false)}
             </>
           )}
           {isClean && !draft.review && isAuthor && <p className="small soft">{t('admin.kinds.draft.ownText')}</p>}
@@ -225,9 +225,9 @@ export function DraftBar(props: Props) {
       {draft && asks === 'review' && (
         <ReviewDialog
           draft={draft}
-          onClose={() => setAsks(undefined)}
+          onClose={() => openDialog(undefined)}
           onDone={() => {
-            setAsks(undefined);
+            openDialog(undefined);
             onStale();
           }}
           onStale={onStale}
@@ -236,7 +236,7 @@ export function DraftBar(props: Props) {
       {draft && asks === 'publish' && (
         <PublishDialog
           draft={draft}
-          onClose={() => setAsks(undefined)}
+          onClose={() => openDialog(undefined)}
           onDone={() => {
             editing.forget();
             onEnded('versions');
@@ -247,7 +247,7 @@ export function DraftBar(props: Props) {
       {draft && asks === 'throwAway' && (
         <ThrowAwayDialog
           draft={draft}
-          onClose={() => setAsks(undefined)}
+          onClose={() => openDialog(undefined)}
           onDone={() => {
             editing.forget();
             onEnded('edit');
@@ -260,5 +260,5 @@ export function DraftBar(props: Props) {
 }
 
 /** What a draft's edits go on from. */
-export const basisOf = (draft: WholeDraft | undefined) =>
+export const createEditBasis = (draft: WholeDraft | undefined) =>
   draft ? { edits: draft.edits, revision: draft.revision } : NO_DRAFT;

@@ -2,7 +2,7 @@ import { Button, Select, Spin } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useLanguage } from '../../i18n/context';
-import { useTranslation, withLetterTexts, withTexts } from '../../i18n/texts';
+import { useTranslation, withLetterTexts, loadWithTexts } from '../../i18n/texts';
 import { Boundary } from '../../ui/Boundary';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
@@ -21,7 +21,7 @@ const CodeEditor = lazy(() => import('./CodeEditor'));
 // Nothing of the wizard is fetched for the list of kinds.
 const WizardPreview = lazy(async () => {
   const { CHOICE_TEXTS } = await import('../../wizard/widgets/lazyWidgets');
-  return withTexts(CHOICE_TEXTS, withLetterTexts(import('./WizardPreview')));
+  return loadWithTexts(CHOICE_TEXTS, withLetterTexts(import('./WizardPreview')));
 });
 
 interface Props {

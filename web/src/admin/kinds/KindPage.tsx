@@ -19,7 +19,7 @@ import {
 } from '../../../../core/shared/contracts/admin/kinds';
 import { folderName } from './folderName';
 import type { Jump } from './CodeEditor';
-import { basisOf, DraftBar } from './DraftBar';
+import { createEditBasis, DraftBar } from './DraftBar';
 import { EditPanel } from './EditPanel';
 import { allFiles, editedFiles, useEdits } from './edits';
 import { FunnelPanel } from './FunnelPanel';
@@ -149,7 +149,7 @@ interface OpenedProps extends Filters {
 function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...on }: OpenedProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const editing = useEdits(folder, draft?.id ?? '', basisOf(draft));
+  const editing = useEdits(folder, draft?.id ?? '', createEditBasis(draft));
   const { edits, edit, undo, unsaved } = editing;
   const trial = useTrial(folder.key, edits);
   const [jump, setJump] = useState<Jump>();
@@ -157,7 +157,7 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
   const files = allFiles(folder, edits);
   const file = files.find(({ name }) => name === filters.file) ?? files[0];
   const removed = files.filter(({ state }) => state === 'removed').map(({ name }) => name);
-  const go = (name: string, pointer: string) => {
+  const openFileAt = (name: string, pointer: string) => {
     setFilters({ view: 'edit', file: name });
     setJump({ pointer });
   };
@@ -167,7 +167,7 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
     changes: changed,
     texts: report?.translations.length,
   };
-  const count = (value: number | undefined) => (value ? ` (${value})` : '');
+  const formatTabCount = (value: number | undefined) => (value ? ` (${value})` : '');
   return (
     <>
       <div className="kind-truth">
@@ -205,7 +205,7 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
             onClick={() => setFilters({ view: each })}
           >
             {t(`admin.kinds.views.${each}`)}
-            {count(counts[each])}
+            {formatTabCount(counts[each])}
           </button>
         ))}
       </nav>
@@ -216,10 +216,10 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
           edits={edits}
           trial={trial}
           jump={jump}
-          onFile={(name) => go(name, '')}
+          onFile={(name) => openFileAt(name, '')}
           onEdit={edit}
           onUndo={undo}
-          onGo={go}
+          onGo={openFileAt}
         />
       )}
       <Boundary place={view} instead={<FailedPart />}>
@@ -233,13 +233,15 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
               onChoose={(example) => setFilters({ example })}
             />
           )}
-          {view === 'changes' && <ChangesPanel folder={folder} edits={edits} trial={trial} onGo={go} />}
+          {view === 'changes' && <ChangesPanel folder={folder} edits={edits} trial={trial} onGo={openFileAt} />}
           {view === 'sheets' && (
             <SheetPanel kind={kind} chosen={filters.situation} onChoose={(situation) => setFilters({ situation })} />
           )}
-          {view === 'options' && <OptionsPanel folder={folder} edits={edits} trial={trial} onEdit={edit} onGo={go} />}
+          {view === 'options' && (
+            <OptionsPanel folder={folder} edits={edits} trial={trial} onEdit={edit} onGo={openFileAt} />
+          )}
           {view === 'texts' && (
-            <TextsPanel folder={folder} edits={edits} gaps={report?.translations} onEdit={edit} onGo={go} />
+            <TextsPanel folder={folder} edits={edits} gaps={report?.translations} onEdit={edit} onGo={openFileAt} />
           )}
         </Suspense>
       </Boundary>

@@ -105,7 +105,7 @@ export default function Kinds() {
             title: t('admin.kinds.folder'),
             render: ({ folder }) => (folder === null ? '–' : <code>{folder}</code>),
           },
-          { key: 'why', title: t('admin.kinds.why'), render: (row) => <Why kind={row} /> },
+          { key: 'why', title: t('admin.kinds.why'), render: (row) => <StateReason kind={row} /> },
         ]}
       />
     </>
@@ -136,7 +136,7 @@ function KindName({ kind: { key, name, id }, drafts }: { kind: ListedKind; draft
   );
 }
 
-function Why({ kind: { state, problems } }: { kind: ListedKind }) {
+function StateReason({ kind: { state, problems } }: { kind: ListedKind }) {
   const { t } = useTranslation();
   if (state === 'ok') return '–';
   if (state !== 'faulty') return t(`admin.kinds.stateText.${state}`);

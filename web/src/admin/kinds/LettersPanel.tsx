@@ -8,7 +8,7 @@ import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
-import { adminFile, useProblemWords, useRefusal } from '../useAdmin';
+import { downloadAdminFile, useProblemWords, useRefusalHandler } from '../useAdmin';
 import type { TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { Edits } from './edits';
 
@@ -70,14 +70,14 @@ interface PdfProps {
 function Pdf({ kindKey, edits, example, language }: PdfProps) {
   const { t } = useTranslation();
   const words = useProblemWords();
-  const refuse = useRefusal();
+  const refuse = useRefusalHandler();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const fetchPdf = async () => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await adminFile(`/api/admin/kinds/${encodeURIComponent(kindKey)}/pdf`, `${example}-${language}.pdf`, {
+      await downloadAdminFile(`/api/admin/kinds/${encodeURIComponent(kindKey)}/pdf`, `${example}-${language}.pdf`, {
         edits,
         example,
         language,

@@ -29,7 +29,7 @@ export default function Newer({ draft, editing, folder, hasOwn, onTitle }: Props
     [editing.basis, editing.edits, draft.edits, folder],
   );
   const theirs = `?${new URLSearchParams({ kind: folder.key, draft: draft.id, view: 'changes' })}`;
-  const take = () => {
+  const takeNewerDraft = () => {
     editing.goOn({ edits: draft.edits, revision: draft.revision }, edits);
     onTitle(draft.title);
   };
@@ -44,7 +44,9 @@ export default function Newer({ draft, editing, folder, hasOwn, onTitle }: Props
         {both.length > 0 && ` ${t('admin.kinds.draft.newerBoth', { names: both.join(', ') })}`}
       </p>
       <div className="kind-draft-acts">
-        <Button onClick={take}>{t(hasOwn ? 'admin.kinds.draft.takeTheirs' : 'admin.kinds.draft.openTheirs')}</Button>
+        <Button onClick={takeNewerDraft}>
+          {t(hasOwn ? 'admin.kinds.draft.takeTheirs' : 'admin.kinds.draft.openTheirs')}
+        </Button>
         {hasOwn && (
           <a href={theirs} target="_blank" rel="noreferrer">
             {t('admin.kinds.draft.lookAtTheirs')}

@@ -69,7 +69,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function When({ when }: { when: string | null }) {
+function ConditionLine({ when }: { when: string | null }) {
   const { t } = useTranslation();
   return (
     <p className="jurist-when">
@@ -87,7 +87,7 @@ function Parts({ parts }: { parts: SituationSheet['parts'] }) {
       <h4>
         <code>{section}</code> {isArgument && <Mark level="plain">{t('admin.kinds.sheet.argument')}</Mark>}
       </h4>
-      <When when={when} />
+      <ConditionLine when={when} />
       {lines.map(({ type, when: condition, text }, index) => (
         <p key={index} className={`jurist-${type}`}>
           {condition !== null && <span className="jurist-condition">{condition}: </span>}
@@ -104,7 +104,7 @@ function Titled({ items }: { items: SituationSheet['stops'] }) {
       <p>
         <strong>{title}.</strong> {text}
       </p>
-      <When when={when} />
+      <ConditionLine when={when} />
     </div>
   ));
 }
@@ -145,7 +145,7 @@ function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationShee
       </Section>
       {sheet.documents.map(({ title, when, parts }) => (
         <Section key={title} title={title}>
-          <When when={when} />
+          <ConditionLine when={when} />
           <Parts parts={parts} />
         </Section>
       ))}

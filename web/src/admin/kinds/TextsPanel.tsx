@@ -80,11 +80,15 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
       </Note>
     );
   const wanted = search.trim().toLocaleLowerCase();
-  const has = (text: string | undefined) => text?.toLocaleLowerCase().includes(wanted) ?? false;
+  const includesSearchWord = (text: string | undefined) => text?.toLocaleLowerCase().includes(wanted) ?? false;
   const found = rows
     .filter((row) => !onlyMissing || first.has(row.key))
     .filter(
-      ({ key, sv: swedish, en: english }) => wanted === '' || has(key) || has(swedish?.text) || has(english?.text),
+      ({ key, sv: swedish, en: english }) =>
+        wanted === '' ||
+        includesSearchWord(key) ||
+        includesSearchWord(swedish?.text) ||
+        includesSearchWord(english?.text),
     )
     .sort((a, b) => Number(first.has(b.key)) - Number(first.has(a.key)));
   const missing = rows.filter(isMissing).length;
@@ -119,7 +123,7 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
             {isMissing(row) && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
           </legend>
           {(['sv', 'en'] as const).map((language) => {
-            const path = row[language]?.path ?? pathBeside(row[language === 'sv' ? 'en' : 'sv']?.path);
+            const path = row[language]?.path ?? pathForMissingText(row[language === 'sv' ? 'en' : 'sv']?.path);
             return (
               <div key={language} className="kind-text-cell">
                 <label htmlFor={`${id}-${row.key}-${language}`}>{t(`admin.kinds.languages.${language}`)}</label>
@@ -156,7 +160,7 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
 }
 
 /** Where a missing text belongs: where the other language has its own, unless that is in a list. */
-function pathBeside(path: JsonPath | undefined): JsonPath | undefined {
+function pathForMissingText(path: JsonPath | undefined): JsonPath | undefined {
   return path?.some((each) => typeof each === 'number') ? undefined : path;
 }
 

@@ -6,7 +6,7 @@ import { cleanAnswers } from '../../../../core/rules/fields';
 import type { KindForm } from '../../data/kinds';
 import { LanguageContext, useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
-import { loadTexts, ownWords, TextSources, useTranslation, withTexts } from '../../i18n/texts';
+import { loadTexts, addKindWords, TextSources, useTranslation, loadWithTexts } from '../../i18n/texts';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
@@ -27,7 +27,7 @@ import { PreviewGuard } from './PreviewGuard';
 import { PREVIEW_PARTS } from './previewParts';
 import '../../wizard/wizard.css';
 
-const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('../../wizard/steps/Opening')));
+const Opening = lazy(() => loadWithTexts(CHOICE_TEXTS, import('../../wizard/steps/Opening')));
 
 /** An example's answers, to begin the preview with. */
 export interface ExampleForm {
@@ -84,7 +84,8 @@ export default function WizardPreview({ kindKey, preview, edits, examples }: Pro
   useEffect(() => watchTyping(() => undefined), []);
   const sources = useMemo(
     () =>
-      loaded && ownWords(`${loaded.form.kind.id} ${loaded.form.hash}`, loaded.form.language, loaded.form.texts.frame),
+      loaded &&
+      addKindWords(`${loaded.form.kind.id} ${loaded.form.hash}`, loaded.form.language, loaded.form.texts.frame),
     [loaded],
   );
 

@@ -56,11 +56,11 @@ export interface Line {
 /** Lines around what changes, in runs that belong together. */
 export function lineChanges(before: string, after: string): Line[][] {
   const { hunks } = structuredPatch('', '', before, after, '', '', { context: 2 });
-  return hunks.map(({ lines }) => marked(lines.filter((line) => !line.startsWith('\\'))));
+  return hunks.map(({ lines }) => markChangedWords(lines.filter((line) => !line.startsWith('\\'))));
 }
 
 /** Where as many lines go as come, each is told beside the one in its place, its words marked. */
-function marked(lines: readonly string[]): Line[] {
+function markChangedWords(lines: readonly string[]): Line[] {
   const found: Line[] = [];
   for (let at = 0; at < lines.length;) {
     const run = (sign: string, from: number) => {

@@ -42,7 +42,7 @@ function mergedFile(name: string, basis: string | null, own: string | null, thei
 
 /** Their texts put into the own file one by one. @returns undefined when that can't be done, or is not all that they did */
 function mergedTexts(basis: string, own: string, theirs: string): string | undefined {
-  const [was, here, there] = [basis, own, theirs].map(textsOf);
+  const [was, here, there] = [basis, own, theirs].map(indexTextsByKey);
   if (!was || !here || !there) return undefined;
   let merged: string | undefined = own;
   let alone: string | undefined = basis;
@@ -58,7 +58,7 @@ function mergedTexts(basis: string, own: string, theirs: string): string | undef
   return isAll ? merged : undefined;
 }
 
-function textsOf(file: string): Map<string, { path: JsonPath; text: string }> | undefined {
+function indexTextsByKey(file: string): Map<string, { path: JsonPath; text: string }> | undefined {
   const rows = textRows({ sv: file, en: null });
   return rows && new Map(rows.flatMap(({ key, sv }) => (sv ? [[key, sv] as const] : [])));
 }

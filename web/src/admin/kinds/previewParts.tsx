@@ -2,7 +2,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { use } from 'react';
 import { isRecord } from '../../../../core/rules/isRecord';
 import { useTranslation } from '../../i18n/texts';
-import { errorId, hintId, readOptions, ties, type FieldWidgetProps } from '../../wizard/fields/fieldParts';
+import { errorId, hintId, readOptions, ariaAttributesOf, type FieldWidgetProps } from '../../wizard/fields/fieldParts';
 import { LetterContext } from '../../wizard/answers/letterAccess';
 import { Choices } from '../../wizard/widgets/preset/Choices';
 import { useTyping } from '../../wizard/fields/typing';
@@ -17,7 +17,7 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
   const rules = use(LetterContext)?.form.kind.uploads[name];
   const rows: unknown[] = Array.isArray(formData) ? formData : [];
   const id = fieldPathId.$id;
-  const change = (next: unknown[]) => onChange(next, fieldPathId.path);
+  const changeFiles = (next: unknown[]) => onChange(next, fieldPathId.path);
   const described = [uiSchema?.['ui:description'] ? hintId(id) : '', rawErrors?.length ? errorId(id) : '']
     .filter(Boolean)
     .join(' ');
@@ -31,7 +31,7 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
             <button
               type="button"
               className="button-text"
-              onClick={() => change(rows.filter((_, other) => other !== index))}
+              onClick={() => changeFiles(rows.filter((_, other) => other !== index))}
             >
               {t('admin.kinds.removeFile')}
             </button>
@@ -45,7 +45,7 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
         aria-describedby={described || undefined}
         disabled={rows.length >= (rules?.max ?? 1)}
         onClick={() =>
-          change([
+          changeFiles([
             ...rows,
             {
               id: crypto.randomUUID(),
@@ -87,7 +87,7 @@ function PresetText(props: FieldWidgetProps) {
         value={text}
         maxLength={maxLength ?? schema.maxLength}
         onChange={(event) => type(event.target.value)}
-        {...ties(props)}
+        {...ariaAttributesOf(props)}
       />
     </div>
   );

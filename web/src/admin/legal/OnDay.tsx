@@ -65,7 +65,7 @@ export function OnDay({ kinds = [], isLoading, today, kind, date, onChange, onOp
       {data ? (
         <>
           <p className="legal-by">{t('legal.day.question', { question: data.day[language] })}</p>
-          <Turns
+          <TurningDays
             sources={[...data.inForce, ...data.notInForce]}
             onChoose={(turn) => onChange({ date: turn })}
             chosen={data.date}
@@ -93,7 +93,7 @@ export function OnDay({ kinds = [], isLoading, today, kind, date, onChange, onOp
 }
 
 /** The days on which something begins to hold, or the first one on which it does no more. */
-function Turns({
+function TurningDays({
   sources,
   chosen,
   onChoose,

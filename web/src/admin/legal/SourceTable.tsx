@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';
 import { formatCount } from '../formats';
-import { pageOf, ServerTable, type Column } from '../ServerTable';
+import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
 import type { UrlFilters } from '../useUrlFilters';
 import { Marks, useValidity } from './Marks';
 
@@ -26,7 +26,7 @@ export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpe
   const { t } = useTranslation();
   const language = useLanguage();
   const valid = useValidity();
-  const nameOf = (id: string) => data?.kinds.find((kind) => kind.id === id)?.name[language] ?? id;
+  const nameOfKind = (id: string) => data?.kinds.find((kind) => kind.id === id)?.name[language] ?? id;
   const columns: Column<SourceRow>[] = [
     {
       key: 'citation',
@@ -47,7 +47,12 @@ export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpe
         </>
       ),
     },
-    { key: 'kinds', title: t('legal.table.kinds'), width: 170, render: ({ kinds }) => kinds.map(nameOf).join(', ') },
+    {
+      key: 'kinds',
+      title: t('legal.table.kinds'),
+      width: 170,
+      render: ({ kinds }) => kinds.map(nameOfKind).join(', '),
+    },
     {
       key: 'validFrom',
       title: t('legal.table.valid'),
@@ -98,7 +103,7 @@ export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpe
         label={t('legal.table.label')}
         columns={columns}
         rowKey={({ id, hash }) => `${id}@${hash}`}
-        {...pageOf({ data, isLoading }, { filters, setFilters })}
+        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
         empty={t('legal.table.empty')}
       />
     </section>
@@ -114,7 +119,8 @@ function Filters({ kinds, counts, filters, setFilters, clear }: FilterProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
-  const counted = (name: string, count: number) => t('legal.counted', { name, count: formatCount(count, language) });
+  const labelWithCount = (name: string, count: number) =>
+    t('legal.counted', { name, count: formatCount(count, language) });
   const isNarrowed = filters.kind !== '' || filters.state !== '' || filters.q !== '';
   return (
     <div className="admin-filters">
@@ -128,7 +134,10 @@ function Filters({ kinds, counts, filters, setFilters, clear }: FilterProps) {
             onChange={(kind: string) => setFilters({ kind })}
             options={[
               { value: '', label: t('legal.filters.allKinds') },
-              ...kinds.map(({ id: kind, name, sources }) => ({ value: kind, label: counted(name[language], sources) })),
+              ...kinds.map(({ id: kind, name, sources }) => ({
+                value: kind,
+                label: labelWithCount(name[language], sources),
+              })),
             ]}
           />
         </label>
@@ -143,7 +152,7 @@ function Filters({ kinds, counts, filters, setFilters, clear }: FilterProps) {
               { value: '', label: t('legal.filters.allStates') },
               ...STATES.map((state) => ({
                 value: state,
-                label: counted(t(`legal.states.${state}`), counts[state] ?? 0),
+                label: labelWithCount(t(`legal.states.${state}`), counts[state] ?? 0),
               })),
             ]}
           />

@@ -6,7 +6,7 @@ import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';
 import { ListProblem } from '../ListProblem';
-import { pageOf } from '../ServerTable';
+import { buildPageOfRows } from '../ServerTable';
 import { orderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
@@ -40,7 +40,7 @@ function List() {
       <LetterTable
         label={t('underway.table')}
         kinds={kinds}
-        {...pageOf({ data, isLoading }, { filters, setFilters })}
+        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
         empty={filters.kind || filters.status || filters.attention ? t('underway.noneSuch') : t('underway.none')}
       />
     </>

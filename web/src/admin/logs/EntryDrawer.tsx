@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
 import { orderPath } from '../tabPath';
 import { useIsNarrow } from '../theme';
-import { orderOf, saidOf, type Said } from './entries';
+import { orderOf, describeState, type Said } from './entries';
 import { useWords } from './useWords';
 
 /** All that an entry says. */
@@ -54,8 +54,8 @@ function Facts({ entry }: { entry: Entry }) {
           <Link to={pathTo(orderPath(order))}>{t('auditLog.toOrder')}</Link>
         </p>
       )}
-      <State title={t('auditLog.before')} parts={saidOf(before, words)} />
-      <State title={t('auditLog.after')} parts={saidOf(after, words)} />
+      <State title={t('auditLog.before')} parts={describeState(before, words)} />
+      <State title={t('auditLog.after')} parts={describeState(after, words)} />
       {(before !== null || after !== null) && (
         <details className="logs-kept">
           <summary>{t('auditLog.kept')}</summary>

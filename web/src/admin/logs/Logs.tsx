@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';
 import { formatTime } from '../formats';
 import { ListProblem } from '../ListProblem';
-import { pageOf, ServerTable, type Column } from '../ServerTable';
+import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
 import { orderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
@@ -40,7 +40,7 @@ export default function Logs() {
         label={t('auditLog.table')}
         columns={columns}
         rowKey={({ id }) => id}
-        {...pageOf({ data, isLoading }, { filters, setFilters })}
+        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
         empty={t(isFiltered ? 'auditLog.noneSuch' : 'auditLog.none')}
       />
       <EntryDrawer entry={open} onClose={() => setOpen(undefined)} />

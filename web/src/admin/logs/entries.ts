@@ -12,7 +12,7 @@ export interface Said {
 }
 
 /** What a state says. Of a list each part is one, named by its day where it has one. */
-export function saidOf(state: unknown, words: StateWords): Said[] {
+export function describeState(state: unknown, words: StateWords): Said[] {
   if (typeof state !== 'object' || state === null) return [];
   if (!Array.isArray(state))
     return Object.entries(state).map(([key, value]: [string, unknown]) => ({
@@ -32,14 +32,17 @@ export function saidOf(state: unknown, words: StateWords): Said[] {
  * stands only before or only after.
  */
 export function detailLine({ details, before, after }: Doing, words: StateWords): string {
-  const [was, is] = [saidOf(before, words), saidOf(after, words)];
+  const [was, is] = [describeState(before, words), describeState(after, words)];
   const earlier = new Map(was.map((each) => [each.key, each.text]));
   const later = new Set(is.map(({ key }) => key));
   const changed = is
     .filter(({ key, text }) => earlier.has(key) && earlier.get(key) !== text)
     .map(({ key, name, text }) => `${name}: ${earlier.get(key)} → ${text}`);
-  const line = (parts: readonly Said[]) => parts.map(({ name, text }) => `${name}: ${text}`).join(', ');
-  const rest = [line(was.filter(({ key }) => !later.has(key))), line(is.filter(({ key }) => !earlier.has(key)))]
+  const joinNamedParts = (parts: readonly Said[]) => parts.map(({ name, text }) => `${name}: ${text}`).join(', ');
+  const rest = [
+    joinNamedParts(was.filter(({ key }) => !later.has(key))),
+    joinNamedParts(is.filter(({ key }) => !earlier.has(key))),
+  ]
     .filter(Boolean)
     .join(' → ');
   return [details, changed.join(', '), rest].filter(Boolean).join(' · ');

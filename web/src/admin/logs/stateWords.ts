@@ -32,20 +32,20 @@ const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 export function stateWords({ t, language, kinds }: Known, { action }: Pick<Entry, 'action'>): StateWords {
   const kindName = (id: string) => kinds.find((kind) => kind.id === id)?.name;
 
-  function name(key: string): string {
+  function labelOfKey(key: string): string {
     if (!isPlain(key)) return key;
     const priced =
       action === OF_PRICES ? kinds.filter(({ priceKey }) => priceKey === key).map((kind) => kind.name) : [];
     return priced.join(', ') || t(`auditLog.keys.${key}`, { defaultValue: key });
   }
 
-  function number(key: string, value: number, state: Record<string, unknown>): string {
+  function describeNumber(key: string, value: number, state: Record<string, unknown>): string {
     if (MONEY.has(key) || action === OF_PRICES) return formatMoney(action === IN_ORE ? value / 100 : value, language);
     if (key !== 'value') return String(value);
     return state['type'] === 'percentage' ? `${value}\u00a0%` : formatMoney(value, language);
   }
 
-  function text(key: string, value: string, state: Record<string, unknown>): string {
+  function describeText(key: string, value: string, state: Record<string, unknown>): string {
     if (isTime(value)) return formatTime(value);
     const ownName =
       key === 'kind' || key === 'kinds'
@@ -59,17 +59,17 @@ export function stateWords({ t, language, kinds }: Known, { action }: Pick<Entry
     return t(`auditLog.values.${key}.${value}`, { defaultValue: value });
   }
 
-  function value(key: string, kept: unknown, state: Record<string, unknown>): string {
+  function describeValue(key: string, kept: unknown, state: Record<string, unknown>): string {
     if (kept === null || kept === undefined || kept === '') return NOTHING;
     if (typeof kept === 'boolean') return t(kept ? 'auditLog.yes' : 'auditLog.no');
-    if (typeof kept === 'number') return number(key, kept, state);
-    if (typeof kept === 'string') return text(key, kept, state);
-    if (Array.isArray(kept)) return kept.map((each: unknown) => value(key, each, state)).join(', ') || NOTHING;
+    if (typeof kept === 'number') return describeNumber(key, kept, state);
+    if (typeof kept === 'string') return describeText(key, kept, state);
+    if (Array.isArray(kept)) return kept.map((each: unknown) => describeValue(key, each, state)).join(', ') || NOTHING;
     const parts = Object.entries(kept).map(
-      ([inner, each]: [string, unknown]) => `${name(inner)} ${value(inner, each, { ...kept })}`,
+      ([inner, each]: [string, unknown]) => `${labelOfKey(inner)} ${describeValue(inner, each, { ...kept })}`,
     );
     return `(${parts.join(', ')})`;
   }
 
-  return { name, value };
+  return { name: labelOfKey, value: describeValue };
 }

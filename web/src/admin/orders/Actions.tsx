@@ -36,7 +36,7 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
     toast(t('underway.resend.done'), t('underway.resend.copy', { copy: resentLetterSchema.parse(done.answer).copy }));
     onDone();
   };
-  const retry = async () => {
+  const retryWaitingSteps = async () => {
     const done = await run('POST', `${path}/retry`, {});
     if (!done) return;
     toast(
@@ -73,7 +73,7 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
           </Button>
         )}
         {waits && (
-          <Button loading={isBusy} onClick={() => void retry()}>
+          <Button loading={isBusy} onClick={() => void retryWaitingSteps()}>
             {t('underway.retry.button')}
           </Button>
         )}

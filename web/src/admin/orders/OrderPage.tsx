@@ -45,12 +45,12 @@ export default function OrderPage({ id }: { id: string }) {
         {data && <Standing row={data} />}
       </header>
       <Problem text={problem} onRetry={reload} />
-      {data ? <Whole order={data} onDone={reload} /> : problem === undefined && <Loading />}
+      {data ? <OrderSections order={data} onDone={reload} /> : problem === undefined && <Loading />}
     </>
   );
 }
 
-function Whole({ order, onDone }: { order: LetterDetail; onDone: () => void }) {
+function OrderSections({ order, onDone }: { order: LetterDetail; onDone: () => void }) {
   const { t } = useTranslation();
   return (
     <>
@@ -68,12 +68,12 @@ function Whole({ order, onDone }: { order: LetterDetail; onDone: () => void }) {
       )}
       <div className="order-columns">
         <div className="admin-column">
-          <Bought order={order} />
+          <PurchaseFacts order={order} />
           <Money order={order} />
           <Part title={t('underway.mails.title')}>
             <Mails mails={order.mails} />
           </Part>
-          <More order={order} />
+          <WorkflowAndReceiptLinks order={order} />
         </div>
         <div className="admin-column">
           <Part title={t('underway.story')}>
@@ -103,7 +103,7 @@ function Customer({ id, email }: { id: string; email: string }) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState<string>();
   const { run, isBusy: isReading, problem } = useAdminAction();
-  const show = async () => {
+  const revealAddress = async () => {
     const done = await run('POST', `/api/admin/letters/${encodeURIComponent(id)}/address`, {});
     if (done) setWhole(addressSchema.parse(done.answer).email);
   };
@@ -111,7 +111,7 @@ function Customer({ id, email }: { id: string; email: string }) {
     <>
       {whole ?? email}{' '}
       {whole === undefined && (
-        <Button size="small" loading={isReading} onClick={() => void show()}>
+        <Button size="small" loading={isReading} onClick={() => void revealAddress()}>
           {t('underway.wholeAddress')}
         </Button>
       )}
@@ -141,7 +141,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 
 const timeOf = (iso: string | null) => iso !== null && <span className="number">{formatMoment(iso)}</span>;
 
-function Bought({ order }: { order: LetterDetail }) {
+function PurchaseFacts({ order }: { order: LetterDetail }) {
   const { t } = useTranslation();
   const { id, email, status, createdAt, deliveredAt, purgeAt } = order;
   return (
@@ -180,14 +180,14 @@ function Money({ order }: { order: LetterDetail }) {
   const pathTo = usePathTo();
   const { money, discountCode: code, paymentMethod: method, paymentUrl, paymentIntent } = order;
   if (!money) return null;
-  const sum = (sek: number) => <span className="number">{formatMoney(sek, language)}</span>;
+  const renderSum = (sek: number) => <span className="number">{formatMoney(sek, language)}</span>;
   const by = method === null ? '' : ` (${t([`underway.method.${method}`, 'underway.method.other'])})`;
   return (
     <Part title={t('underway.money')}>
       <Facts
         facts={[
-          ['original', money.discount > 0 && sum(money.original)],
-          ['discount', money.discount > 0 && sum(-money.discount)],
+          ['original', money.discount > 0 && renderSum(money.original)],
+          ['discount', money.discount > 0 && renderSum(-money.discount)],
           [
             'code',
             code !== null && (
@@ -197,13 +197,13 @@ function Money({ order }: { order: LetterDetail }) {
           [
             'paid',
             <>
-              {sum(money.paid)}
+              {renderSum(money.paid)}
               {by}
             </>,
           ],
-          ['refunded', money.refunded > 0 && sum(money.refunded)],
-          ['net', money.paid > 0 && sum(money.net)],
-          ['vat', money.paid > 0 && sum(money.vat)],
+          ['refunded', money.refunded > 0 && renderSum(money.refunded)],
+          ['net', money.paid > 0 && renderSum(money.net)],
+          ['vat', money.paid > 0 && renderSum(money.vat)],
           ['paidAt', timeOf(order.paidAt)],
           ['payment', paymentUrl !== null && <Outward href={paymentUrl}>{paymentIntent}</Outward>],
         ]}
@@ -228,7 +228,7 @@ function Outward({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-function More({ order: { workflow, receiptId } }: { order: LetterDetail }) {
+function WorkflowAndReceiptLinks({ order: { workflow, receiptId } }: { order: LetterDetail }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   if (workflow.url === null && receiptId === null) return null;

@@ -45,7 +45,7 @@ export function RefundDialog({
   const isWhole = sum === letter.refundable && letter.refunded === 0;
   const money = (sek: number) => formatMoney(sek, language);
 
-  const pay = async () => {
+  const requestRefund = async () => {
     setIsTried(true);
     if (!isSumRight || reason === undefined || isNoteMissing) return;
     const done = await run('POST', `/api/admin/letters/${encodeURIComponent(letter.id)}/refunds`, {
@@ -68,7 +68,7 @@ export function RefundDialog({
       okText={isSumRight ? t('underway.refund.now', { sum: money(sum) }) : t('underway.refund.button')}
       confirmLoading={isBusy}
       cancelText={t('common.cancel')}
-      onOk={() => void pay()}
+      onOk={() => void requestRefund()}
       onCancel={onClose}
     >
       <div className="admin-form">

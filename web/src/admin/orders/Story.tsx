@@ -7,7 +7,7 @@ import { formatMoment, formatMoney, formatTime } from '../formats';
 export function Story({ events }: { events: readonly StoryEvent[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const more = ({ times, tries, amount, reason }: StoryEvent) =>
+  const listEventDetails = ({ times, tries, amount, reason }: StoryEvent) =>
     [
       amount !== null && amount > 0 && formatMoney(amount, language),
       reason !== null && t([`underway.reason.${reason}`, 'underway.reason.other']),
@@ -30,7 +30,9 @@ export function Story({ events }: { events: readonly StoryEvent[] }) {
           </time>
           <span>
             {t(`underway.event.${event.event}`)}
-            {more(event).length > 0 && <span className="admin-note">{more(event).join(' · ')}</span>}
+            {listEventDetails(event).length > 0 && (
+              <span className="admin-note">{listEventDetails(event).join(' · ')}</span>
+            )}
           </span>
         </li>
       ))}

@@ -118,7 +118,8 @@ interface PlaceProps {
 function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) {
   const { t } = useTranslation();
   const [first, second] = kind?.fields ?? [];
-  const wrong = (value: string) => (isTried && value === '' ? { status: 'error' as const, 'aria-invalid': true } : {});
+  const errorPropsIfEmpty = (value: string) =>
+    isTried && value === '' ? { status: 'error' as const, 'aria-invalid': true } : {};
   return (
     <>
       {kinds.length > 1 && (
@@ -141,7 +142,7 @@ function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) 
             value={place.agencyId || null}
             placeholder={t('phrasings.choose')}
             options={first.options}
-            {...wrong(place.agencyId)}
+            {...errorPropsIfEmpty(place.agencyId)}
             onChange={(value) => onChange({ ...place, agencyId: value ?? '', appealType: '' })}
           />
         </div>
@@ -155,7 +156,7 @@ function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) 
             placeholder={t('phrasings.choose')}
             disabled={place.agencyId === ''}
             options={secondOptions(kind, place.agencyId)}
-            {...wrong(place.appealType)}
+            {...errorPropsIfEmpty(place.appealType)}
             onChange={(value) => onChange({ ...place, appealType: value ?? '' })}
           />
         </div>

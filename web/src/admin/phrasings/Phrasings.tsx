@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatCount } from '../formats';
 import { OnOffSwitch } from '../OnOffSwitch';
 import { ListProblem } from '../ListProblem';
-import { pageOf, ServerTable, type Column } from '../ServerTable';
+import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { PhrasingDialog } from './PhrasingDialog';
@@ -93,7 +93,7 @@ export default function Phrasings() {
         label={t('phrasings.table')}
         columns={columns}
         rowKey={({ id }) => id}
-        {...pageOf({ data, isLoading }, { filters, setFilters })}
+        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
         empty={t('phrasings.none')}
       />
       {data && <TopPhrasings usage={data.usage} kinds={kinds} />}

@@ -21,7 +21,7 @@ export function PriceHistory({ pricing }: { pricing: Pricing | undefined }) {
   const { filters, setFilters, query } = list;
   const answer = useAdminData(`/api/admin/pricing/history?${query}`, historySchema);
   const { data, isLoading } = answer;
-  const known = (key: string) =>
+  const findPriceKey = (key: string) =>
     pricing?.keys.find((each) => each.key === key) ?? { key, kinds: [], isSubscription: false };
   const columns: Column<PriceChange>[] = [
     {
@@ -38,7 +38,7 @@ export function PriceHistory({ pricing }: { pricing: Pricing | undefined }) {
         <ul className="prices-changes">
           {changes.map(({ key, from, to }) => (
             <li key={key}>
-              {nameOf(known(key))}:{' '}
+              {nameOf(findPriceKey(key))}:{' '}
               <span className="number">
                 {t('prices.fromTo', {
                   from: formatMoney(from, language),

@@ -12,7 +12,7 @@ export function PricePreview({ edits, pricing }: { edits: Edit[]; pricing: Prici
   const nameOf = useNameOfKey();
   const pathTo = usePathTo();
   if (edits.length === 0) return null;
-  const range = rangeOf(pricing, edits);
+  const range = findChangedRange(pricing, edits);
   const money = (sek: number) => (sek === 0 ? t('prices.free') : formatMoney(sek, language));
   return (
     <section className="prices-preview" aria-label={t('prices.preview.title')}>
@@ -46,7 +46,10 @@ export function PricePreview({ edits, pricing }: { edits: Edit[]; pricing: Prici
 }
 
 /** Lowest and highest price of a letter, which the start page's title, its promise and the questions name: now and then. */
-function rangeOf({ keys }: Pricing, edits: Edit[]): Record<'from' | 'to' | 'newFrom' | 'newTo', number> | undefined {
+function findChangedRange(
+  { keys }: Pricing,
+  edits: Edit[],
+): Record<'from' | 'to' | 'newFrom' | 'newTo', number> | undefined {
   const sold = keys.filter(({ kinds }) => kinds.length > 0);
   const now = sold.map(({ price }) => price);
   const then = sold.map(({ key, price }) => edits.find((edit) => edit.price.key === key)?.to ?? price);

@@ -51,7 +51,7 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
   const jumps = edits.filter(isJump);
   const isReasoned = reason.trim() !== '';
 
-  const type = (key: string, value: string) => {
+  const typePrice = (key: string, value: string) => {
     setSeen(seen ?? pricing.version);
     setDrafts({ ...drafts, [key]: value });
   };
@@ -96,7 +96,7 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
       }}
     >
       <p className="prices-lead">{t('prices.lead')}</p>
-      <PriceTable pricing={pricing} drafts={drafts} onType={type} />
+      <PriceTable pricing={pricing} drafts={drafts} onType={typePrice} />
       <PricePreview edits={edits} pricing={pricing} />
       <div className="admin-field prices-reason">
         <label htmlFor={`${id}-reason`}>{t('prices.reason')}</label>
@@ -147,13 +147,13 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
         onCancel={() => setIsAsking(false)}
       >
         <p>{t('prices.sure.text')}</p>
-        <Jumps edits={jumps} />
+        <LargePriceChanges edits={jumps} />
       </Modal>
     </form>
   );
 }
 
-function Jumps({ edits }: { edits: Edit[] }) {
+function LargePriceChanges({ edits }: { edits: Edit[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const nameOf = useNameOfKey();

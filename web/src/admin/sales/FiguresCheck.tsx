@@ -16,7 +16,7 @@ export function FiguresCheck() {
     if (await run('POST', '/api/admin/figures/check', {})) reload();
   };
   const figures = data?.figures;
-  const words = () => {
+  const describeLastCheck = () => {
     if (!figures) return t('admin.sales.check.never');
     const values = {
       at: formatTime(figures.at),
@@ -29,7 +29,7 @@ export function FiguresCheck() {
   return (
     <div className="sales-check">
       <p role="status" className="admin-note">
-        {data && words()}
+        {data && describeLastCheck()}
       </p>
       <Button loading={isBusy} onClick={() => void recount()}>
         {t('admin.sales.check.now')}

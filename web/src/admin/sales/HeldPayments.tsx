@@ -15,7 +15,7 @@ export function HeldPayments() {
   const language = useLanguage();
   const pathTo = usePathTo();
   const addressOf = (letterId: string) => pathTo(orderPath(letterId));
-  const sum = (amount: number, currency: string) => (
+  const renderSum = (amount: number, currency: string) => (
     <span className="admin-fixed">{formatSum(amount, currency, language)}</span>
   );
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/held', heldPaymentsSchema);
@@ -53,13 +53,13 @@ export function HeldPayments() {
             key: 'asked',
             title: t('admin.sales.held.asked'),
             isNumber: true,
-            render: ({ asked }) => (asked === null ? '–' : sum(asked, 'SEK')),
+            render: ({ asked }) => (asked === null ? '–' : renderSum(asked, 'SEK')),
           },
           {
             key: 'came',
             title: t('admin.sales.held.came'),
             isNumber: true,
-            render: ({ came, currency }) => sum(came, currency),
+            render: ({ came, currency }) => renderSum(came, currency),
           },
           { key: 'why', title: t('admin.sales.held.why'), render: ({ why }) => t(`admin.sales.held.whys.${why}`) },
           {

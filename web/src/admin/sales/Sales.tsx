@@ -9,8 +9,8 @@ import { useToast } from '../../ui/Toast';
 import { formatCount } from '../formats';
 import { ListProblem } from '../ListProblem';
 import { Problem } from '../Problem';
-import { pageOf, ServerTable } from '../ServerTable';
-import { adminFile, useAdminAction, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
+import { buildPageOfRows, ServerTable } from '../ServerTable';
+import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useRefusalHandler } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { FiguresCheck } from './FiguresCheck';
 import { HeldPayments } from './HeldPayments';
@@ -48,7 +48,7 @@ export default function Sales() {
     setSought({ address: text, mark: markSchema.parse(done.answer).mark });
     setFilters({ search: '' });
   };
-  const count = (value: number) => formatCount(value, language);
+  const formatNumber = (value: number) => formatCount(value, language);
   return (
     <>
       <SalesFilters
@@ -63,7 +63,7 @@ export default function Sales() {
       />
       <div className="sales-bar">
         <p role="status" className="sales-count">
-          {data && t('admin.sales.shown', { shown: count(data.total), all: count(data.all) })}
+          {data && t('admin.sales.shown', { shown: formatNumber(data.total), all: formatNumber(data.all) })}
         </p>
         <Export query={query} period={filters} isEmpty={data?.total === 0} />
       </div>
@@ -74,7 +74,7 @@ export default function Sales() {
         label={t('admin.sales.table')}
         columns={columns}
         rowKey={({ id }) => id}
-        {...pageOf({ data, isLoading }, { filters, setFilters })}
+        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
         empty={data && data.all > 0 ? t('admin.sales.noneSuch') : t('admin.sales.none')}
       />
       <p className="admin-note">{t('admin.sales.addresses')}</p>
@@ -106,7 +106,7 @@ function Export({
   const { t } = useTranslation();
   const toast = useToast();
   const words = useProblemWords();
-  const refuse = useRefusal();
+  const refuse = useRefusalHandler();
   const queryOf = (file: (typeof FILES)[number]) => {
     if (file === 'bookkeeping') return new URLSearchParams({ from, to });
     // The file has every page.
@@ -116,7 +116,7 @@ function Export({
   };
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (file: (typeof FILES)[number]) =>
-      adminFile(`/api/admin/sales/${file}?${queryOf(file).toString()}`, `${file}.csv`),
+      downloadAdminFile(`/api/admin/sales/${file}?${queryOf(file).toString()}`, `${file}.csv`),
     onSuccess: () => toast(t('admin.sales.exported')),
     onError: (reason) => {
       refuse(reason);

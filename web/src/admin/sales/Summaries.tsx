@@ -44,7 +44,7 @@ export function MonthlySummary() {
   const language = useLanguage();
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/monthly', monthsSchema);
   const money = (sek: number) => formatMoney(sek, language);
-  const nameOf = (year: number, month: number) =>
+  const formatMonth = (year: number, month: number) =>
     new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
       year: 'numeric',
       month: 'short',
@@ -63,7 +63,7 @@ export function MonthlySummary() {
           t('admin.sales.months.paidBack'),
         ]}
         rows={data?.months.map(({ year, month, totalTransactions, totalRevenue, averageOrderValue, paidBack }) => [
-          nameOf(year, month),
+          formatMonth(year, month),
           formatCount(totalTransactions, language),
           money(totalRevenue),
           money(averageOrderValue),

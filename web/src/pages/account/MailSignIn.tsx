@@ -19,7 +19,7 @@ export function MailSignIn() {
   const [isBusy, setIsBusy] = useState(false);
   const [told, setTold] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
+  const requestSignInLink = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     if (!event.currentTarget.checkValidity()) return setProblem(t('needed.mailWrong'));
@@ -48,7 +48,7 @@ export function MailSignIn() {
       </p>
     );
   return (
-    <form className="mail-sign-in" noValidate onSubmit={(event) => void ask(event)}>
+    <form className="mail-sign-in" noValidate onSubmit={(event) => void requestSignInLink(event)}>
       <label className="field-label" htmlFor="sign-in-email">
         {t('needed.mailAddress')}
       </label>

@@ -19,7 +19,7 @@ export function MyData({ onErased }: { onErased: (receipts: Receipt[]) => void }
   const [isFetching, setIsFetching] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
-  const save = async () => {
+  const downloadMyData = async () => {
     if (isFetching) return;
     setIsFetching(true);
     setProblem(undefined);
@@ -41,7 +41,12 @@ export function MyData({ onErased }: { onErased: (receipts: Receipt[]) => void }
         </Note>
       )}
       <div className="button-row">
-        <button type="button" className="button button-quiet" aria-disabled={isFetching} onClick={() => void save()}>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={isFetching}
+          onClick={() => void downloadMyData()}
+        >
           {isFetching ? <span className="spinner" aria-hidden="true" /> : <Download size={18} aria-hidden="true" />}
           {t(isFetching ? 'data.fetching' : 'data.fetch')}
         </button>

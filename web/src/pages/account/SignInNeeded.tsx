@@ -29,7 +29,7 @@ export function SignInNeeded({ why }: { why: string }) {
         <Loading />
       </>
     );
-  if (session.phase === 'out' && session.isUnknown) return <Unknown />;
+  if (session.phase === 'out' && session.isUnknown) return <SessionUnknown />;
   return (
     <div className="wrap plain plain-center">
       <h1>{t('needed.title')}</h1>
@@ -52,7 +52,7 @@ export function SignInNeeded({ why }: { why: string }) {
 }
 
 /** The server could not say who is signed in: it is asked again until it can. */
-function Unknown() {
+function SessionUnknown() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { refresh } = useSessionActions();

@@ -31,7 +31,7 @@ export function SubscriptionPart() {
         </Note>
       )}
       {!subscription && !hasFailed && <p className="soft">{t('common.loading')}</p>}
-      {subscription && returned !== 'waiting' && <Standing subscription={subscription} onChanged={reload} />}
+      {subscription && returned !== 'waiting' && <SubscriptionStatus subscription={subscription} onChanged={reload} />}
     </section>
   );
 }
@@ -55,11 +55,11 @@ function Returned({ how }: { how: Return }) {
   );
 }
 
-function Standing({ subscription, onChanged }: { subscription: Subscription; onChanged: () => void }) {
+function SubscriptionStatus({ subscription, onChanged }: { subscription: Subscription; onChanged: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, currentPeriodEnd, cancelAtPeriodEnd, price } = subscription;
-  const { go, isBusy, problem } = useLeaving(onChanged);
+  const { go, isBusy, problem } = useProviderPage(onChanged);
   const values = {
     price: formatPrice(price, language),
     date: currentPeriodEnd ? formatDate(currentPeriodEnd, language) : '',
@@ -137,7 +137,7 @@ function Standing({ subscription, onChanged }: { subscription: Subscription; onC
 }
 
 /** To a page of the payment service. @param onChanged the price is another one by now */
-function useLeaving(onChanged: () => void) {
+function useProviderPage(onChanged: () => void) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isBusy, setIsBusy] = useState(false);
@@ -148,7 +148,7 @@ function useLeaving(onChanged: () => void) {
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
   }, []);
-  const go = async (open: (language: Language) => Promise<{ url: string }>) => {
+  const openProviderPage = async (open: (language: Language) => Promise<{ url: string }>) => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
@@ -161,5 +161,5 @@ function useLeaving(onChanged: () => void) {
       setIsBusy(false);
     }
   };
-  return { go, isBusy, problem };
+  return { go: openProviderPage, isBusy, problem };
 }

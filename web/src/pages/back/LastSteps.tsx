@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { clearSaved } from '../../wizard/answers/saved';
 import { formOfToday } from './answersForToday';
-import { answersOf, type Told } from './lastSteps';
+import { prefillFromCase, type Told } from './lastSteps';
 
 /** The ways on when another letter is not the answer: each a form that the case fills in. */
 export function LastSteps({ content, told }: { content: SealedCase; told: Told }) {
@@ -31,7 +31,7 @@ export function LastSteps({ content, told }: { content: SealedCase; told: Told }
       const form = await formOfToday({ situation: { id: step.id, name: step.name } }, step.kind, language);
       clearSaved(step.kind.id);
       await navigate(pathTo(addressOf(step)), {
-        state: { prefill: { form: answersOf(step, form, content, told), letterLanguage: content.language } },
+        state: { prefill: { form: prefillFromCase(step, form, content, told), letterLanguage: content.language } },
       });
     } catch {
       setHasFailed(true);

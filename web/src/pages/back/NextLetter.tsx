@@ -1,7 +1,7 @@
 import { FilePen } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { seenPoints } from '../../../../core/rules/replyPoints';
+import { suggestReplyPoints } from '../../../../core/rules/replyPoints';
 import type { SealedCase } from '../../../../core/rules/sealedCase';
 import { useKinds } from '../../data/KindsProvider';
 import { offeredKinds, type KindForm, type KindSummary } from '../../data/kinds';
@@ -21,8 +21,10 @@ const CAME = ['answer', 'offer', 'silence', 'settled', 'other'] as const satisfi
 const LONGEST = 200;
 
 /** The sentence of the pasted reply behind the first tick that it looks like. */
-function quoted(reply: string, form: KindForm, points: readonly Point[]): string {
-  const seen = seenPoints(reply, pointsOf(form)).find(({ value }) => points.some((point) => point.value === value));
+function findQuotedSentence(reply: string, form: KindForm, points: readonly Point[]): string {
+  const seen = suggestReplyPoints(reply, pointsOf(form)).find(({ value }) =>
+    points.some((point) => point.value === value),
+  );
   return seen && seen.sentence.length <= LONGEST ? seen.sentence : '';
 }
 
@@ -44,7 +46,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
   const isUnderway = Object.keys(readSaved(content.kind.id, Date.now())?.form ?? {}).length > 0;
 
   /** The form of the situation, for its questions and the way on. */
-  const load = async (of: KindSummary): Promise<KindForm | undefined> => {
+  const loadSituationForm = async (of: KindSummary): Promise<KindForm | undefined> => {
     setIsBusy(true);
     setHasFailed(false);
     try {
@@ -58,19 +60,19 @@ export function NextLetter({ content }: { content: SealedCase }) {
       setIsBusy(false);
     }
   };
-  const choose = (chosen: Came) => {
+  const chooseReplyType = (chosen: Came) => {
     setCame(chosen);
-    if (kind && (chosen === 'answer' || chosen === 'offer')) void load(kind);
+    if (kind && (chosen === 'answer' || chosen === 'offer')) void loadSituationForm(kind);
   };
   const begin = async () => {
     if (isBusy || !kind || came === undefined) return;
-    const today = await load(kind);
+    const today = await loadSituationForm(kind);
     if (!today) return;
     const before = answersForToday(content, today, kind);
     clearSaved(kind.id);
     const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
     const prefill = {
-      form: nextAnswers(today, before, { came, points, day, words: quoted(reply, today, points) }, content),
+      form: nextAnswers(today, before, { came, points, day, words: findQuotedSentence(reply, today, points) }, content),
       letterLanguage: content.language,
     };
     await navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}step=${firstStep(today, came)}`), {
@@ -104,7 +106,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
               hint={undefined}
               checked={came === each}
               isWrong={false}
-              onChoose={() => choose(each)}
+              onChoose={() => chooseReplyType(each)}
             />
           ))}
         </div>
@@ -141,7 +143,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
       {came !== 'settled' && (
         <LastSteps
           content={content}
-          told={{ came, day, words: isAnswered && form ? quoted(reply, form, points) : '' }}
+          told={{ came, day, words: isAnswered && form ? findQuotedSentence(reply, form, points) : '' }}
         />
       )}
     </section>

@@ -1,4 +1,4 @@
-import { seenPoints } from '../../../../core/rules/replyPoints';
+import { suggestReplyPoints } from '../../../../core/rules/replyPoints';
 import { swedishDate } from '../../../../core/rules/dates';
 import type { KindForm } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
@@ -24,7 +24,7 @@ const isSame = (one: Point, other: Point) => one.field === other.field && one.va
 export function ReplyPoints({ form, points, onPoints, day, onDay, reply, onReply }: Props) {
   const { t } = useTranslation();
   const all = pointsOf(form);
-  const seen = new Map(seenPoints(reply, all).map(({ value, sentence }) => [value, sentence]));
+  const seen = new Map(suggestReplyPoints(reply, all).map(({ value, sentence }) => [value, sentence]));
   const ordered = [...all.filter(({ value }) => seen.has(value)), ...all.filter(({ value }) => !seen.has(value))];
   const toggle = (point: Point) =>
     onPoints(

@@ -18,7 +18,7 @@ export function answersForToday(
   const asked = new Set(today.steps.flatMap(({ fields = [] }) => fields));
   const named = Object.entries(form).filter(([name]) => asked.has(name) && today.kind.uploads[name] === undefined);
   const answers = named.flatMap(([name, value]) => {
-    const kept = name === situationField ? value : withinChoices(value, choicesOf(today.schema, name));
+    const kept = name === situationField ? value : keepOfferedChoices(value, choicesOf(today.schema, name));
     return kept === undefined ? [] : [[name, kept] as const];
   });
   const known: FormData = Object.fromEntries(answers);
@@ -64,7 +64,7 @@ function nodesOf(schema: unknown, name: string): Record<string, unknown>[] {
   ];
 }
 
-function withinChoices(value: unknown, choices: Set<unknown> | undefined): unknown {
+function keepOfferedChoices(value: unknown, choices: Set<unknown> | undefined): unknown {
   if (!choices) return value;
   if (!Array.isArray(value)) return choices.has(value) ? value : undefined;
   const kept = value.filter((each: unknown) => choices.has(each));

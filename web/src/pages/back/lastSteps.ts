@@ -16,19 +16,24 @@ export interface Told {
 }
 
 /** The answers to a step's questions that the case, and what the person tells of the answer, already hold. */
-export function answersOf({ kind, id, name }: LastStep, form: KindForm, content: SealedCase, told: Told): FormData {
+export function prefillFromCase(
+  { kind, id, name }: LastStep,
+  form: KindForm,
+  content: SealedCase,
+  told: Told,
+): FormData {
   const known: FormData = kind.situationField === undefined ? {} : { [kind.situationField]: id };
   for (const [field, places] of Object.entries(kind.followUp?.fill ?? {})) {
     const node = nodeOf(form, field);
     const value = places
-      .map((place) => fitting(valueAt(place, content, told), node))
+      .map((place) => fitValueToSchema(readCaseValue(place, content, told), node))
       .find((each) => each !== undefined);
     if (value !== undefined) known[field] = value;
   }
   return answersForToday({ form: known, situation: { id, name } }, form, kind);
 }
 
-function valueAt(place: string, { form, letter, date }: SealedCase, { came, day, words }: Told): unknown {
+function readCaseValue(place: string, { form, letter, date }: SealedCase, { came, day, words }: Told): unknown {
   switch (place) {
     case 'recipient':
       return letter.recipient.name;
@@ -37,9 +42,9 @@ function valueAt(place: string, { form, letter, date }: SealedCase, { came, day,
     case 'date':
       return date;
     case 'sum':
-      return onlySum(letter);
+      return findOnlySum(letter);
     case 'words':
-      return whatHappened(letter);
+      return findWhatHappened(letter);
     case 'came':
       return came;
     case 'replyDay':
@@ -61,7 +66,7 @@ function nodeOf({ schema }: KindForm, name: string): Record<string, unknown> {
 }
 
 /** The value as far as the question can take it: a day of which only the month is known is no day to count from. */
-function fitting(value: unknown, { type, format, maxLength, properties }: Record<string, unknown>): unknown {
+function fitValueToSchema(value: unknown, { type, format, maxLength, properties }: Record<string, unknown>): unknown {
   if (typeof value === 'string') {
     if (type === 'number' || (format === 'date' && !isIsoDate(value))) return undefined;
     return typeof maxLength === 'number' ? value.slice(0, maxLength) : value;
@@ -73,7 +78,7 @@ function fitting(value: unknown, { type, format, maxLength, properties }: Record
 type CaseLetter = SealedCase['letter'];
 
 /** The sum of the letter's first paragraph, which says what is demanded: nothing where it names several. */
-function onlySum({ body }: CaseLetter): number | undefined {
+function findOnlySum({ body }: CaseLetter): number | undefined {
   const first = body.find(({ type }) => type === 'paragraph');
   const text = first?.type === 'paragraph' ? first.text : '';
   const sums = new Set(
@@ -94,7 +99,7 @@ function readSum(figures: string): number {
 const TOLD_UNDER = /^(Vad som (har )?hänt|Det här har hänt|What (has )?happened)/iu;
 
 /** The paragraphs under the heading that tells what happened. */
-function whatHappened({ body }: CaseLetter): string | undefined {
+function findWhatHappened({ body }: CaseLetter): string | undefined {
   const from = body.findIndex((block) => block.type === 'heading' && TOLD_UNDER.test(block.text));
   if (from < 0) return undefined;
   const rest = body.slice(from + 1);

@@ -17,13 +17,13 @@ export interface Point {
 /** Where further words of the person's own stand, in every situation. */
 const FURTHER = 'also';
 
-const asks = ({ steps }: KindForm, name: string) => steps.some(({ fields = [] }) => fields.includes(name));
+const formAsksFor = ({ steps }: KindForm, name: string) => steps.some(({ fields = [] }) => fields.includes(name));
 
 /** What the form's situation lets one say of an answer, in its order; nothing for a kind that has no such questions. */
 export function pointsOf(form: KindForm): Point[] {
   const names = form.kind.situations?.reply?.points ?? [];
   return names
-    .filter((name) => asks(form, name))
+    .filter((name) => formAsksFor(form, name))
     .flatMap((field) =>
       Object.entries(form.texts.fields[field]?.options ?? {}).map(([value, option]) => ({
         field,
@@ -35,7 +35,7 @@ export function pointsOf(form: KindForm): Point[] {
 
 /** The question of when they answered. */
 export function dayField(form: KindForm): string | undefined {
-  return form.kind.situations?.reply?.day.find((name) => asks(form, name));
+  return form.kind.situations?.reply?.day.find((name) => formAsksFor(form, name));
 }
 
 /** The step in which one goes on: that which asks what they answered, else the first. */
@@ -74,21 +74,23 @@ export function nextAnswers(
   const follows = Object.entries((isAnswered ? reply?.came : reply?.none) ?? {}).filter(
     ([name]) => isAnswered || (!wasAnswered && next[name] === undefined),
   );
-  for (const [name, value] of follows) if (asks(form, name)) next[name] = value;
+  for (const [name, value] of follows) if (formAsksFor(form, name)) next[name] = value;
   if (isAnswered) {
     for (const field of new Set(points.map((point) => point.field)))
       next[field] = points.flatMap((point) => (point.field === field ? [point.value] : []));
     // Day and words of an earlier answer are not those of this one.
     for (const name of [...(reply?.day ?? []), ...(reply?.words ?? [])]) delete next[name];
-    const [dayAsked, wordsAsked] = [dayField(form), reply?.words.find((name) => asks(form, name))];
+    const [dayAsked, wordsAsked] = [dayField(form), reply?.words.find((name) => formAsksFor(form, name))];
     if (dayAsked !== undefined && day !== '') next[dayAsked] = day;
     if (wordsAsked !== undefined && theirs !== '') next[wordsAsked] = `”${theirs}”`;
   }
-  return asks(form, FURTHER) ? { ...next, [FURTHER]: withEarlier(next[FURTHER], isAnswered, content) } : next;
+  return formAsksFor(form, FURTHER)
+    ? { ...next, [FURTHER]: mentionEarlierLetter(next[FURTHER], isAnswered, content) }
+    : next;
 }
 
 /** The letter before is named in the next, in its language; the person sees it in the form and can change it. */
-function withEarlier(further: unknown, isAnswered: boolean, { language, date }: SealedCase): string {
+function mentionEarlierLetter(further: unknown, isAnswered: boolean, { language, date }: SealedCase): string {
   const sentence = words[language][isAnswered ? 'answered' : 'silent'].replace('{date}', longDate(date, language));
   const own = typeof further === 'string' ? further.trim() : '';
   return own.includes(sentence) || own === '' ? own || sentence : `${own} ${sentence}`;

@@ -37,11 +37,11 @@ type Bytes = Uint8Array<ArrayBuffer>;
  */
 export async function openCase(file: Bytes, secret: string): Promise<OpenedCase> {
   const sealed = await findSealed(file);
-  const key = bytesOf(secret);
+  const key = decodeBase64Url(secret);
   const mark = new Uint8Array(await crypto.subtle.digest('SHA-256', joined(ascii(KEY_PURPOSE), key)));
   const named = sealed.subarray(CASE_MARK.length, CASE_MARK.length + KEY_MARK);
   if (named.some((byte, index) => byte !== mark[index])) throw new CaseError('otherKey');
-  const plain = await inflated(await unsealed(sealed, key), 'deflate-raw').catch(() => {
+  const plain = await inflated(await decryptSealedCase(sealed, key), 'deflate-raw').catch(() => {
     throw new CaseError('changed');
   });
   const content: unknown = JSON.parse(new TextDecoder().decode(plain));
@@ -49,7 +49,7 @@ export async function openCase(file: Bytes, secret: string): Promise<OpenedCase>
   return { content, plain, isPdfUnchanged: await isUnchanged(file, content) };
 }
 
-async function unsealed(sealed: Bytes, key: Bytes): Promise<Bytes> {
+async function decryptSealedCase(sealed: Bytes, key: Bytes): Promise<Bytes> {
   const length = new DataView(sealed.buffer, sealed.byteOffset + HEADER - 4, 4).getUint32(0);
   const box = sealed.subarray(HEADER, HEADER + length);
   try {
@@ -67,16 +67,16 @@ async function unsealed(sealed: Bytes, key: Bytes): Promise<Bytes> {
 
 /** The sealed file within another: as it lies there, or in an embedded file that a program has compressed. */
 async function findSealed(file: Bytes): Promise<Bytes> {
-  const direct = fromMark(file, CASE_MARK);
+  const direct = sliceFromMark(file, CASE_MARK);
   if (direct) return direct;
   for (const stream of embeddedStreams(file)) {
-    const found = fromMark(await inflated(stream, 'deflate').catch(() => new Uint8Array()), CASE_MARK);
+    const found = sliceFromMark(await inflated(stream, 'deflate').catch(() => new Uint8Array()), CASE_MARK);
     if (found) return found;
   }
-  throw new CaseError(fromMark(file, CASE_FAMILY) ? 'newer' : 'nothing');
+  throw new CaseError(sliceFromMark(file, CASE_FAMILY) ? 'newer' : 'nothing');
 }
 
-function fromMark(bytes: Bytes, mark: string): Bytes | undefined {
+function sliceFromMark(bytes: Bytes, mark: string): Bytes | undefined {
   const at = indexOf(bytes, ascii(mark), 0);
   return at < 0 || at + HEADER > bytes.length ? undefined : bytes.subarray(at);
 }
@@ -132,7 +132,7 @@ function ascii(text: string): Bytes {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-function bytesOf(base64url: string): Bytes {
+function decodeBase64Url(base64url: string): Bytes {
   return ascii(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')));
 }
 

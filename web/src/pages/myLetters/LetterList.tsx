@@ -57,9 +57,9 @@ export function LetterList({ letters, onGone }: Props) {
   const marked = fitting.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const isAll = fitting.length > 0 && marked.length === fitting.length;
   const [only] = asked?.ids.length === 1 ? letters.filter(({ id }) => id === asked.ids[0]) : [];
-  const unseenOf = (ids: readonly string[]) => ids.filter((id) => !shown.some((letter) => letter.id === id)).length;
+  const countHidden = (ids: readonly string[]) => ids.filter((id) => !shown.some((letter) => letter.id === id)).length;
 
-  const change = (name: 'q' | 'filter' | 'count', value: string) =>
+  const changeQueryParameter = (name: 'q' | 'filter' | 'count', value: string) =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
@@ -73,7 +73,7 @@ export function LetterList({ letters, onGone }: Props) {
     );
   const showMore = () => {
     firstNew.current = count;
-    change('count', String(count + PAGE));
+    changeQueryParameter('count', String(count + PAGE));
   };
   useEffect(() => {
     if (firstNew.current === undefined || firstNew.current >= count) return;
@@ -127,14 +127,14 @@ export function LetterList({ letters, onGone }: Props) {
               value={words}
               autoComplete="off"
               placeholder={t('mine.searchFor')}
-              onChange={(event) => change('q', event.target.value)}
+              onChange={(event) => changeQueryParameter('q', event.target.value)}
             />
             {words && (
               <button
                 type="button"
                 className="mine-clear"
                 onClick={() => {
-                  change('q', '');
+                  changeQueryParameter('q', '');
                   field.current?.focus();
                 }}
               >
@@ -151,7 +151,7 @@ export function LetterList({ letters, onGone }: Props) {
               filter={each}
               count={filtered(found, each).length}
               isOn={each === filter}
-              onChoose={() => change('filter', each === 'all' ? '' : each)}
+              onChoose={() => changeQueryParameter('filter', each === 'all' ? '' : each)}
             />
           ))}
         </div>
@@ -250,7 +250,7 @@ export function LetterList({ letters, onGone }: Props) {
               <LetterName letter={only} />
             </p>
           )}
-          {unseenOf(asked.ids) > 0 && <p>{t('mine.unseen', { count: unseenOf(asked.ids) })}</p>}
+          {countHidden(asked.ids) > 0 && <p>{t('mine.unseen', { count: countHidden(asked.ids) })}</p>}
           <p>{t('mine.consequence', { count: asked.ids.length })}</p>
         </ConfirmDialog>
       )}

@@ -15,24 +15,24 @@ export function readCount(asked: string | null, all: number): number {
   return Math.min(all, PAGE * (pages > 1 ? pages : 1));
 }
 
-const fits = ({ status }: MyLetter, filter: Filter): boolean =>
+const matchesFilter = ({ status }: MyLetter, filter: Filter): boolean =>
   filter === 'all' || (status === 'preview') === (filter === 'preview');
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const stripAccentsAndCase = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Letters that hold every word of the search, in whatever order, accents and capitals aside.
  * @param shown what the page says of a letter in words of its own, such as its date
  */
 export function search(letters: readonly MyLetter[], words: string, shown: (letter: MyLetter) => string): MyLetter[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const wanted = stripAccentsAndCase(words).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...letters];
   return letters.filter((letter) => {
     const { type, category, recipient = '', excerpt = '', orderNumber = '', id } = letter;
-    const text = plain([type, category, recipient, excerpt, orderNumber, id, shown(letter)].join(' '));
+    const text = stripAccentsAndCase([type, category, recipient, excerpt, orderNumber, id, shown(letter)].join(' '));
     return wanted.every((word) => text.includes(word));
   });
 }
 
 export const filtered = (letters: readonly MyLetter[], filter: Filter): MyLetter[] =>
-  letters.filter((letter) => fits(letter, filter));
+  letters.filter((letter) => matchesFilter(letter, filter));

@@ -13,7 +13,7 @@ export function useLetterActions({ id, type, status }: MyLetter) {
   const language = useLanguage();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const save = async (address: string) => {
+  const downloadPdf = async (address: string) => {
     if (busy) return;
     setBusy(true);
     try {
@@ -39,5 +39,5 @@ export function useLetterActions({ id, type, status }: MyLetter) {
       toast(t('mine.copyFailed'), t('mine.copyFailedText'));
     }
   };
-  return { save, copy, busy };
+  return { save: downloadPdf, copy, busy };
 }

@@ -42,7 +42,7 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
   const [problems, setProblems] = useState<Problem[]>([]);
   const [round, setRound] = useState(0);
 
-  const wrongWith = (field: OrderField): Problem | undefined => {
+  const findFieldProblem = (field: OrderField): Problem | undefined => {
     const value = values[field].trim();
     if (field === 'name') return undefined;
     if (value === '') return { path: field, code: 'required', message: t(`order.${field}Missing`) };
@@ -52,7 +52,7 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const wrong = fields.map(wrongWith).filter((each) => each !== undefined);
+    const wrong = fields.map(findFieldProblem).filter((each) => each !== undefined);
     setProblems(wrong);
     setRound((before) => before + 1);
     if (wrong.length === 0) onSubmit({ ...values, orderNumber: parseOrderNumber(values.orderNumber) ?? '' });

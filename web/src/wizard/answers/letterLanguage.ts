@@ -16,7 +16,11 @@ export function letterLanguageOf(
 }
 
 /** The change by which the letter is in `language`, told in the form too where it asks. */
-export function inLanguage({ languageField }: KindForm['kind'], { form }: Chosen, language: Language): Partial<Saved> {
+export function changeLetterLanguage(
+  { languageField }: KindForm['kind'],
+  { form }: Chosen,
+  language: Language,
+): Partial<Saved> {
   return {
     letterLanguage: language,
     ...(languageField !== undefined && { form: writeField(form, languageField, language) }),

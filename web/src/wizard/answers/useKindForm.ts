@@ -9,7 +9,11 @@ export interface LoadedForm {
 }
 
 /** A form and its validators. */
-export async function loadWhole(kindId: string, language: Language, situation?: string): Promise<LoadedForm> {
+export async function loadFormAndValidators(
+  kindId: string,
+  language: Language,
+  situation?: string,
+): Promise<LoadedForm> {
   const form = await loadForm(kindId, language, situation);
   return { form, validators: await loadValidators(form.validator, [...form.steps, ...(form.shortForm ?? [])]) };
 }
@@ -26,7 +30,7 @@ export function useKindForm(kindId: string, language: Language, situation?: stri
     let current = true;
     const load = async () => {
       try {
-        const whole = await loadWhole(kindId, language, situation);
+        const whole = await loadFormAndValidators(kindId, language, situation);
         // Drawn in slices: a form is the most that a phone has to draw at once.
         if (current) startTransition(() => setLoaded(whole));
         if (current) setFailed(false);

@@ -18,7 +18,7 @@ export function RemindMe({ letter, date }: { letter: LetterKey; date: string }) 
   if (date <= swedishDate(new Date())) return null;
   const day = formatDate(date, language);
 
-  const attempt = async (call: () => Promise<Reminder | undefined>) => {
+  const runReminderCall = async (call: () => Promise<Reminder | undefined>) => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
@@ -29,9 +29,9 @@ export function RemindMe({ letter, date }: { letter: LetterKey; date: string }) 
     }
     setIsBusy(false);
   };
-  const ask = () => attempt(() => askReminder(letter, date, language));
+  const requestReminder = () => runReminderCall(() => askReminder(letter, date, language));
   const stop = (token: string) =>
-    attempt(async () => {
+    runReminderCall(async () => {
       await stopReminder(token, language);
       return undefined;
     });
@@ -41,7 +41,7 @@ export function RemindMe({ letter, date }: { letter: LetterKey; date: string }) 
         type="button"
         className="button-text"
         aria-disabled={isBusy || undefined}
-        onClick={() => void (reminder ? stop(reminder.stop) : ask())}
+        onClick={() => void (reminder ? stop(reminder.stop) : requestReminder())}
       >
         {reminder ? <BellOff size={18} aria-hidden="true" /> : <BellPlus size={18} aria-hidden="true" />}
         {t(reminder ? 'next.stopReminder' : 'next.remindMe')}

@@ -74,7 +74,7 @@ export function readOptions(raw: unknown): FieldOptions {
 export const nodeOptions = (node: UiNode | undefined): FieldOptions => readOptions(node?.['ui:options']);
 
 /** Attributes that tie an input to its hint, error and example. */
-export function ties({
+export function ariaAttributesOf({
   id,
   uiSchema,
   rawErrors,

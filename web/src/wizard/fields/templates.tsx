@@ -76,7 +76,7 @@ export function FieldTemplate({
     return (
       <fieldset
         className={className}
-        aria-describedby={groupDescription(id, Boolean(rawDescription), wrong, Boolean(example))}
+        aria-describedby={joinDescriptionIds(id, Boolean(rawDescription), wrong, Boolean(example))}
       >
         <legend className="field-label">{name}</legend>
         {notes}
@@ -103,7 +103,7 @@ export function FieldTemplate({
   );
 }
 
-function groupDescription(id: string, hint: boolean, wrong: boolean, example: boolean): string | undefined {
+function joinDescriptionIds(id: string, hint: boolean, wrong: boolean, example: boolean): string | undefined {
   return [hint && hintId(id), wrong && errorId(id), example && exampleId(id)].filter(Boolean).join(' ') || undefined;
 }
 

@@ -25,7 +25,7 @@ let isPressed = false;
 export function watchTyping(onLeave: () => void): () => void {
   const over = new AbortController();
   const early = { capture: true, signal: over.signal };
-  const leave = () => {
+  const commitAndLeave = () => {
     commitTyping();
     onLeave();
   };
@@ -38,10 +38,10 @@ export function watchTyping(onLeave: () => void): () => void {
     early,
   );
   window.addEventListener('keydown', ({ key }) => key === 'Tab' && commitTyping(), early);
-  window.addEventListener('pagehide', leave, early);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), early);
+  window.addEventListener('pagehide', commitAndLeave, early);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && commitAndLeave(), early);
   // The browser's Back and Forward (start.tsx), before the router takes away the fields.
-  window.addEventListener('leaving', leave, early);
+  window.addEventListener('leaving', commitAndLeave, early);
   return () => over.abort();
 }
 
@@ -109,7 +109,7 @@ export function useTyping({ value, shown, read, onChange }: Options) {
 }
 
 /** For a field that keeps what is typed to itself until it is left: hands it over as `commitTyping` does. */
-export function useHandOver(isTyping: boolean, handOver: () => void): void {
+export function useTypingCommit(isTyping: boolean, handOver: () => void): void {
   const latest = useRef(handOver);
   useEffect(() => {
     latest.current = handOver;

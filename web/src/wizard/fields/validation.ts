@@ -33,14 +33,14 @@ const isFunctions = (value: unknown): value is ValidatorFunctions => isRecord(va
  */
 export function stepValidator(functions: ValidatorFunctions, rootSchema: RJSFSchema): StepValidator {
   const hashes = new WeakMap<object, string>();
-  const functionOf = (schema: RJSFSchema) => {
+  const findCompiledFunction = (schema: RJSFSchema) => {
     const hash = schema.$id ?? hashes.get(schema) ?? hashForSchema(schema);
     hashes.set(schema, hash);
     const found = functions[hash];
     if (!found) throw new Error(`no function was compiled for the schema ${hash}`);
     return found;
   };
-  const judge = functionOf(rootSchema);
+  const judge = findCompiledFunction(rootSchema);
   const errorsIn = (form: FormData): RawError[] => {
     judge(form);
     const errors = judge.errors ?? [];
@@ -49,7 +49,7 @@ export function stepValidator(functions: ValidatorFunctions, rootSchema: RJSFSch
   };
   return {
     errorsIn,
-    isValid: (schema, form) => schema.$id !== JUNK_OPTION_ID && functionOf(schema)(form),
+    isValid: (schema, form) => schema.$id !== JUNK_OPTION_ID && findCompiledFunction(schema)(form),
     rawValidation: () => ({ errors: [] }),
     // Steps are judged by `problemsOf`, which words what is wrong; rjsf is told by `extraErrors`.
     validateFormData: () => ({ errors: [], errorSchema: {} }),
@@ -111,7 +111,7 @@ export function problemsOf(
     byPath.set(path, { path, code: keyword, message: number ? rowMessage(Number(number) + 1, message) : message });
   }
   const order = fieldOrder(step);
-  const place = ({ path }: Problem) => {
+  const sortKeyOf = ({ path }: Problem) => {
     const parts = path.split('.');
     const bare = parts.filter((part) => !INDEX.test(part)).join('.');
     const at = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -119,9 +119,9 @@ export function problemsOf(
     return [at(parts[0] ?? ''), Number(parts.find((part) => INDEX.test(part)) ?? -1), at(bare)];
   };
   return [...byPath.values()].sort((a, b) => {
-    const other = place(b);
+    const other = sortKeyOf(b);
     return (
-      place(a)
+      sortKeyOf(a)
         .map((rank, level) => rank - (other[level] ?? 0))
         .find((difference) => difference !== 0) ?? 0
     );
@@ -143,10 +143,10 @@ export function errorSchemaOf(problems: Problem[]): ErrorSchema {
 }
 
 /** The problems that still stand after an edit: a changed field is given the benefit of the doubt until next time. */
-export function stillStanding(problems: Problem[], before: FormData, after: FormData): Problem[] {
+export function keepUnchangedProblems(problems: Problem[], before: FormData, after: FormData): Problem[] {
   const same = (path: string) => JSON.stringify(readField(before, path)) === JSON.stringify(readField(after, path));
   // Where rows came or went, nobody can tell any longer which row a problem was about.
-  const rows = (form: FormData, path: string) => {
+  const countRowsAt = (form: FormData, path: string) => {
     const list = readField(
       form,
       path
@@ -162,5 +162,5 @@ export function stillStanding(problems: Problem[], before: FormData, after: Form
     );
     return Array.isArray(list) ? list.length : 0;
   };
-  return problems.filter(({ path }) => same(path) && rows(before, path) === rows(after, path));
+  return problems.filter(({ path }) => same(path) && countRowsAt(before, path) === countRowsAt(after, path));
 }

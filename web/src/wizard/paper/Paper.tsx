@@ -153,7 +153,7 @@ function PasteBox({ onRead, onBack }: { onRead: (text: string) => void; onBack: 
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => field.current?.focus(), []);
-  const read = () => {
+  const submitPastedText = () => {
     const why = text.trim() === '' ? 'empty' : text.length > LONGEST_TEXT ? 'tooLong' : undefined;
     setProblem(why);
     if (why) field.current?.focus();
@@ -189,7 +189,7 @@ function PasteBox({ onRead, onBack }: { onRead: (text: string) => void; onBack: 
         }}
       />
       <p className="button-row">
-        <button type="button" className="button button-primary" onClick={read}>
+        <button type="button" className="button button-primary" onClick={submitPastedText}>
           {t('paper.read')}
         </button>
         <button type="button" className="button button-plain" onClick={onBack}>

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../data/http';
-import { deleteUpload, readText, readUpload, sendFile, type ReadField, type UploadedFile } from '../../data/uploads';
+import {
+  deleteUpload,
+  requestTextReading,
+  requestUploadReading,
+  sendFile,
+  type ReadField,
+  type UploadedFile,
+} from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import type { LetterAccess } from '../answers/letterAccess';
@@ -40,7 +47,7 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
   const loose = useRef<string>(undefined);
 
   const token = () => latest.current.answers.draft?.token;
-  const begin = (): Draft => {
+  const beginDraft = (): Draft => {
     const begun = { id: newLetterId(), fingerprint: '' };
     latest.current.update(() => ({ draft: begun }));
     return begun;
@@ -54,12 +61,12 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
     const hasFiles = Object.keys(latest.current.form.kind.uploads).some(
       (field) => rowsOf(latest.current.answers.form[field]).length > 0,
     );
-    return ask(known ?? begin()).catch((error: unknown) => {
+    return ask(known ?? beginDraft()).catch((error: unknown) => {
       if (!isGone(error) || !known || hasFiles) throw error;
-      return ask(begin());
+      return ask(beginDraft());
     });
   };
-  const dropLoose = () => {
+  const deleteLooseUpload = () => {
     if (
       loose.current !== undefined &&
       !rowsOf(latest.current.answers.form[list]).some(({ id }) => id === loose.current)
@@ -67,12 +74,12 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
       deleteUpload(loose.current, token());
     loose.current = undefined;
   };
-  const offer = async (source: Source, found: ReadField[], upload?: UploadedFile) => {
+  const offerReadValues = async (source: Source, found: ReadField[], upload?: UploadedFile) => {
     read.current = { source, found, ...(upload && { upload }) };
     const values = await readValues(latest.current.form, list, found, isRow);
     setState({ phase: 'read', source, values, ...(upload && { upload }) });
   };
-  const run = async (source: Source, work: (signal: AbortSignal) => Promise<void>) => {
+  const runReading = async (source: Source, work: (signal: AbortSignal) => Promise<void>) => {
     call.current?.abort();
     const mine = new AbortController();
     call.current = mine;
@@ -89,16 +96,16 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
     }
   };
 
-  const choose = (file: File) => {
+  const readChosenFile = (file: File) => {
     const why = refusalOf(file, rules, 1);
     if (why)
       return setState({
         phase: 'ways',
         problem: why === 'tooLarge' ? `${t('uploads.tooLarge')}. ${t('uploads.largest')}` : t(`uploads.${why}`),
       });
-    dropLoose();
+    deleteLooseUpload();
     setState({ phase: 'sending', name: file.name, progress: 0 });
-    return run('picture', async (signal) => {
+    return runReading('picture', async (signal) => {
       const onProgress = (progress: number) =>
         setState((before) => (before.phase === 'sending' ? { ...before, progress } : before));
       const { kind } = latest.current.form;
@@ -108,24 +115,28 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
       keepDraft(sent.draftId, sent.token);
       loose.current = sent.upload.id;
       setState({ phase: 'reading', source: 'picture' });
-      await offer('picture', await readUpload(sent.upload.id, language, token(), signal), sent.upload);
+      await offerReadValues(
+        'picture',
+        await requestUploadReading(sent.upload.id, language, token(), signal),
+        sent.upload,
+      );
     });
   };
   const paste = (text: string) => {
-    dropLoose();
+    deleteLooseUpload();
     setState({ phase: 'reading', source: 'text' });
-    return run('text', async (signal) => {
+    return runReading('text', async (signal) => {
       const { kind } = latest.current.form;
       const answer = await withLetter((letter) =>
-        readText(text, { letter, kind: kind.id, field: list, language, signal }),
+        requestTextReading(text, { letter, kind: kind.id, field: list, language, signal }),
       );
       keepDraft(answer.draftId, answer.token);
-      await offer('text', answer.fields);
+      await offerReadValues('text', answer.fields);
     });
   };
   const close = () => {
     call.current?.abort();
-    dropLoose();
+    deleteLooseUpload();
     read.current = undefined;
     setState({ phase: 'ways' });
   };
@@ -134,11 +145,11 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
   const { form } = access;
   const offerAgain = useRef<() => void>(undefined);
   offerAgain.current = () => {
-    if (read.current) void offer(read.current.source, read.current.found, read.current.upload);
+    if (read.current) void offerReadValues(read.current.source, read.current.found, read.current.upload);
   };
   useEffect(() => offerAgain.current?.(), [form]);
   const leave = useRef<() => void>(undefined);
-  leave.current = dropLoose;
+  leave.current = deleteLooseUpload;
   useEffect(() => {
     const leaveNow = () => leave.current?.();
     window.addEventListener('pagehide', leaveNow);
@@ -148,5 +159,5 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
       leaveNow();
     };
   }, []);
-  return { state, choose, paste, close };
+  return { state, choose: readChosenFile, paste, close };
 }

@@ -24,15 +24,16 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 /** The first lines of a letter on its sheet, fading out: all that the server has given away. */
 export function LetterPreview({ preview, language, answers, contact, answerLabel, isNew }: Props) {
   const { t } = useTranslation();
-  const beside = (name: string) => readField(answers, [...contact.email.split('.').slice(0, -1), name].join('.'));
-  const address = addressLines(beside('address'));
+  const answerBesideEmail = (name: string) =>
+    readField(answers, [...contact.email.split('.').slice(0, -1), name].join('.'));
+  const address = addressLines(answerBesideEmail('address'));
   const writer = asText(readField(answers, contact.name));
   const represented = representedBy(answers, writer, language);
   const lines = [
     ...(represented?.lines ?? []),
     ...address,
     asText(readField(answers, contact.email)),
-    asText(beside('phone')),
+    asText(answerBesideEmail('phone')),
   ];
   const place = townOf(address);
   const date = formatDate(new Date().toISOString(), language);

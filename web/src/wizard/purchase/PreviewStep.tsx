@@ -7,7 +7,7 @@ import type { LetterKey, LetterView, PreviewWithSources } from '../../data/lette
 import { usePathTo } from '../../i18n/context';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
-import { inLanguage } from '../answers/letterLanguage';
+import { changeLetterLanguage } from '../answers/letterLanguage';
 import { LetterPreview } from './LetterPreview';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
@@ -86,7 +86,7 @@ export default function PreviewStep(props: Props) {
                 <button
                   type="button"
                   className="button button-plain"
-                  onClick={() => update(inLanguage(form.kind, answers, other))}
+                  onClick={() => update(changeLetterLanguage(form.kind, answers, other))}
                 >
                   {t(`preview.writeIn.${other}`)}
                 </button>

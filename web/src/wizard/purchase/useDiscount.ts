@@ -27,7 +27,7 @@ export function discountOf(answer: DiscountResult, code: string): Discount | und
 }
 
 /** The code that a letter has already. */
-export function appliedOf({ code, discount, total, subscription }: LetterView['price']): Discount | undefined {
+export function appliedDiscountOf({ code, discount, total, subscription }: LetterView['price']): Discount | undefined {
   return code === undefined || subscription ? undefined : { code, price: { saved: discount, total } };
 }
 
@@ -64,7 +64,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
 
   const unanswered = discount && !discount.price && !isChecking ? discount.code : undefined;
   const notice = useEffectEvent(({ price }: LetterView) => {
-    const found = appliedOf(price);
+    const found = appliedDiscountOf(price);
     if (found?.price && found.code === unanswered?.toUpperCase()) approve(found, found.price);
   });
   const { id, token } = letter;

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/context';
 import { useToast } from '../../ui/Toast';
 import { openLetterTab, type LetterTab } from './letterTab';
 import { priceAgain } from './priceAgain';
-import { appliedOf, type Discount } from './useDiscount';
+import { appliedDiscountOf, type Discount } from './useDiscount';
 
 interface Options {
   kind: { apiPath: string; contact: { name: string; email: string }; opensFree?: boolean };
@@ -55,7 +55,7 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
   const shownTotal = totalOf(view.price, discount);
 
   const adopt = useEffectEvent((price: LetterView['price']) => {
-    if (!discount) onDiscount(appliedOf(price));
+    if (!discount) onDiscount(appliedDiscountOf(price));
   });
   // Before anything is painted: a code applied on an earlier visit still holds, and its price is the one to pay.
   useLayoutEffect(() => adopt(opened.price), [opened.price]);
@@ -75,7 +75,7 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
   // One without an answer may be the letter's by now: then it has another price than the one shown, which is refused.
   const discountCode = discount && !discount.price ? undefined : (discount?.code ?? '');
   const purchase = { language, discountCode, shownTotal, form };
-  const take = async (tab?: LetterTab) => {
+  const takeFreeLetter = async (tab?: LetterTab) => {
     await markFree(kind.apiPath, letter, { ...purchase, shownTotal: 0 });
     if (tab) {
       tab.show(kind.apiPath, letter, language);
@@ -96,11 +96,11 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
     // In the click's own turn: later the browser takes it for an advertisement. Without it the last page has the download.
     const tab = isFree && kind.opensFree ? openLetterTab(t('purchase.opens'), t('purchase.making')) : undefined;
     try {
-      if (isFree) await take(tab);
+      if (isFree) await takeFreeLetter(tab);
       else {
         const url = await paymentLink(kind.apiPath, letter, purchase).catch(async (error: unknown) => {
           if (!(error instanceof ApiError) || error.code !== 'nothing_to_pay') throw error;
-          await take();
+          await takeFreeLetter();
           return undefined;
         });
         if (url) {

@@ -12,7 +12,7 @@ import { uiNode } from '../../../../core/rules/uiNode';
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Long answers of all steps, which are limited in length: what the letter will tell in the person's own words. An address is not. */
-function ownWords({ steps }: KindForm, answers: FormData): string[] {
+function findLongAnswers({ steps }: KindForm, answers: FormData): string[] {
   return steps.flatMap((step) =>
     (step.fields ?? []).flatMap((field) => {
       const node: UiNode = uiNode(step.uiSchema, field);
@@ -33,7 +33,7 @@ export function DraftSketch({ form, answers }: { form: KindForm; answers: FormDa
   // Only where one field names the recipient is there a place kept for it.
   const recipient =
     company || (form.steps.some((step) => step.fields?.includes('company')) ? form.texts.recipientPlaceholder : '');
-  const words = ownWords(form, answers);
+  const words = findLongAnswers(form, answers);
   const category = categoryField ? choiceLabel(form, categoryField, answers[categoryField]) : undefined;
   if (!name && !company && !category && words.length === 0) return <div className="wizard-aside" aria-hidden="true" />;
   return (

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation, withTexts } from '../../i18n/texts';
+import { useTranslation, loadWithTexts } from '../../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../../core/kinds/kind';
 import type { Language } from '../../../../core/languages';
 import { cleanAnswers, writeField } from '../../../../core/rules/fields';
 import { NO_SITUATION } from '../../../../core/rules/noSituation';
-import { addressToken } from '../../data/letters';
+import { tokenQueryWithoutCookies } from '../../data/letters';
 import { useIsSubscriber } from '../../data/subscriber';
 import { usePathTo } from '../../i18n/context';
 import { lazyPart, loadParts, orNothing } from '../../lazyPart';
@@ -20,7 +20,7 @@ import { FieldsStep } from './FieldsStep';
 import { FromPictureContext, LetterContext } from '../answers/letterAccess';
 import { UPLOAD_TEXTS } from '../fields/lazyFields';
 import { CHOICE_TEXTS } from '../widgets/lazyWidgets';
-import { inLanguage, letterLanguageOf } from '../answers/letterLanguage';
+import { changeLetterLanguage, letterLanguageOf } from '../answers/letterLanguage';
 import { Progress } from './Progress';
 import { Resumed } from './Resumed';
 import { Banners, Stops } from './RuleNotes';
@@ -30,7 +30,7 @@ import { useAccountPrefill } from './useAccountPrefill';
 import { useAnswers, type Prefill } from '../answers/useAnswers';
 import { useHandedLetter } from './useHandedLetter';
 import { chosenSituation } from '../answers/situation';
-import { loadWhole, type LoadedForm } from '../answers/useKindForm';
+import { loadFormAndValidators, type LoadedForm } from '../answers/useKindForm';
 import { useStepArrival } from './useStepArrival';
 import type { Discount } from '../purchase/useDiscount';
 import { fieldId, type Problem } from '../fields/problem';
@@ -40,9 +40,9 @@ import { CHANGE, readStepAddress, REVIEW, stepQuery, type StepMarks } from './st
 import { useSteps } from './useSteps';
 
 const ReviewAnswers = lazy(() => import('./ReviewAnswers'));
-const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('./Opening')));
+const Opening = lazy(() => loadWithTexts(CHOICE_TEXTS, import('./Opening')));
 const PAPER_TEXTS = { sv: () => import('../../i18n/paper.sv.json'), en: () => import('../../i18n/paper.en.json') };
-const Paper = lazy(() => orNothing(withTexts(PAPER_TEXTS, withTexts(UPLOAD_TEXTS, import('../paper/Paper')))));
+const Paper = lazy(() => orNothing(loadWithTexts(PAPER_TEXTS, loadWithTexts(UPLOAD_TEXTS, import('../paper/Paper')))));
 const PREVIEW = 'wizard/purchase/PreviewStep';
 const PAYMENT = 'wizard/purchase/PaymentStep';
 const PreviewStep = lazyPart(PREVIEW, () => import('../purchase/PreviewStep'));
@@ -94,7 +94,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     kind.languageField !== undefined &&
     answers.form[kind.languageField] === undefined;
   useEffect(() => {
-    if (asksAgain) update((before) => inLanguage(kind, before, letterLanguage));
+    if (asksAgain) update((before) => changeLetterLanguage(kind, before, letterLanguage));
   }, [asksAgain, kind, letterLanguage, update]);
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
   const fingerprint = useMemo(() => fingerprintOf(clean, letterLanguage), [clean, letterLanguage]);
@@ -194,7 +194,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
       return void navigate(linkTo(previewIndex - 1, { mark: REVIEW }));
     if (!isFormComing) return go(to);
     // The chosen situation's form decides what comes next.
-    loadWhole(kind.id, form.language, situation).then(
+    loadFormAndValidators(kind.id, form.language, situation).then(
       () => setTimeout(() => go(to)),
       () => go(to),
     );
@@ -209,7 +209,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   /** The letter stands in the address, so that a reload shows it again: of the last step, or of a kind's own page without one. */
   const toDownload = () => {
     const { draft } = answers;
-    const letter = { draft_id: draft?.id ?? '', ...addressToken(draft?.token) };
+    const letter = { draft_id: draft?.id ?? '', ...tokenQueryWithoutCookies(draft?.token) };
     if (downloadIndex >= 0) return navigate(linkTo(downloadIndex, draft && { letter }), { replace: true });
     const key = new URLSearchParams(letter);
     return navigate(pathTo(`${kind.routes?.success ?? '/payment-success'}?${key.toString()}`), { replace: true });

@@ -62,7 +62,7 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
   // The last step reads the letter itself and needs no answers.
   const isLast = query.get('step') === 'download' || query.get('payment_status') === 'success';
   const isNeeded = id !== null && answers.draft?.id !== id && settled?.id !== id && query.has('step') && !isLast;
-  const take = ({ id: taken, form, language, preview, unwritten }: LetterView) => {
+  const takeHandedLetter = ({ id: taken, form, language, preview, unwritten }: LetterView) => {
     if (form)
       update({
         form,
@@ -76,15 +76,15 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
     setSettled({ id: taken });
   };
   /** Goes on as if no letter had been named. */
-  const leave = () => {
+  const dropHandedLetter = () => {
     const rest = new URLSearchParams(query);
     for (const name of ['draft_id', 't']) rest.delete(name);
     void navigate({ search: rest.toString() }, { replace: true });
   };
   const settle = useEffectEvent((view: LetterView) => {
-    if (view.kind !== kindId) leave();
-    else if (view.own || isAccepted) take(view);
-    else if (view.revision === 0) leave();
+    if (view.kind !== kindId) dropHandedLetter();
+    else if (view.own || isAccepted) takeHandedLetter(view);
+    else if (view.revision === 0) dropHandedLetter();
     else setAsked(view);
   });
   const expired = useEffectEvent(() => navigate(pathTo('/letter-expired'), { replace: true }));
@@ -109,8 +109,8 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
       ? {
           createdAt: asked.createdAt,
           replaces: Object.keys(answers.form).length > 0,
-          accept: () => take(asked),
-          refuse: leave,
+          accept: () => takeHandedLetter(asked),
+          refuse: dropHandedLetter,
         }
       : undefined;
   return {

@@ -9,7 +9,7 @@ import { STOPS_ID } from './RuleNotes';
 import type { Saved } from '../answers/saved';
 import { stepAsking } from '../fields/uiSchema';
 import { useRules } from './useRules';
-import { problemsOf, stillStanding, type StepValidator } from '../fields/validation';
+import { problemsOf, keepUnchangedProblems, type StepValidator } from '../fields/validation';
 import { stepState, type StepInput } from './stepState';
 
 /** Code of a problem that goes away by itself. */
@@ -97,7 +97,7 @@ export function useSteps({
     const edit: LetterAccess['update'] = (change) =>
       update((before) => {
         const changed = change(before);
-        if (changed.form) setFound((problems) => stillStanding(problems, before.form, changed.form ?? {}));
+        if (changed.form) setFound((problems) => keepUnchangedProblems(problems, before.form, changed.form ?? {}));
         return changed;
       });
     return { form, answers, update: edit, hold };

@@ -11,7 +11,7 @@ import type { LetterAccess } from '../answers/letterAccess';
 import { splitMoment } from '../widgets/times';
 import { commitTyping } from '../fields/typing';
 import { Answer } from './Answer';
-import { answerAt, markOf, withAnswer, type Place, type ReadValue } from './readValues';
+import { answerAt, pictureMarkName, withAnswer, type Place, type ReadValue } from './readValues';
 import type { ReadingState } from './useReading';
 
 interface Props {
@@ -104,13 +104,13 @@ function Found({
   const title = useId();
   const place: Place = { form: access.answers.form, list, upload };
   const verdictOf = (field: string): Verdict => verdicts[field] ?? 'open';
-  const isOther = (field: string) => {
+  const differsFromAnswer = (field: string) => {
     const answer = answerAt(place, field);
     return answer !== undefined && JSON.stringify(answer) !== JSON.stringify(edited[field]);
   };
   const open = values.filter(({ field }) => verdictOf(field) === 'open');
 
-  const use = (taken: ReadValue[]) => {
+  const takeOverValues = (taken: ReadValue[]) => {
     // What is still being typed in the panel counts.
     commitTyping();
     const answers = taken.flatMap(({ field }) =>
@@ -120,12 +120,12 @@ function Found({
       form: answers.reduce((form, { field, value }) => withAnswer({ form, list, upload }, field, value), before.form),
       fromPicture: {
         ...before.fromPicture,
-        ...Object.fromEntries(answers.map(({ field, value }) => [markOf(place, field), { value, upload }])),
+        ...Object.fromEntries(answers.map(({ field, value }) => [pictureMarkName(place, field), { value, upload }])),
       },
     }));
-    decide(taken, 'used');
+    recordVerdict(taken, 'used');
   };
-  const decide = (decided: ReadValue[], verdict: Verdict) => {
+  const recordVerdict = (decided: ReadValue[], verdict: Verdict) => {
     setVerdicts((before) => ({ ...before, ...Object.fromEntries(decided.map(({ field }) => [field, verdict])) }));
     // The button that had the focus is gone: on to the next value, or back to the panel.
     requestAnimationFrame(() =>
@@ -133,7 +133,7 @@ function Found({
     );
   };
   // Answers that the person gave stay until each of them is decided on by itself.
-  const free = open.filter(({ field }) => !isOther(field));
+  const free = open.filter(({ field }) => !differsFromAnswer(field));
   return (
     <section className="reading" aria-labelledby={title} ref={box} tabIndex={-1}>
       <p className="reading-title" id={title} role="status">
@@ -165,24 +165,24 @@ function Found({
               required
               onChange={(changed) => setEdited((before) => ({ ...before, [field]: changed }))}
             />
-            {isOther(field) && (
+            {differsFromAnswer(field) && (
               <p className="read-other small">
-                {t('reading.other')} <strong>{shown(value, answer, language)}</strong>
+                {t('reading.other')} <strong>{formatAnswer(value, answer, language)}</strong>
               </p>
             )}
             <p className="button-row">
-              {(!isOnce || isOther(field)) && (
+              {(!isOnce || differsFromAnswer(field)) && (
                 <button
                   type="button"
                   className={`button ${isOnce ? 'button-quiet' : 'button-primary'}`}
-                  onClick={() => use([value])}
+                  onClick={() => takeOverValues([value])}
                 >
-                  {t(isOther(field) ? 'reading.replace' : 'reading.use')}
+                  {t(differsFromAnswer(field) ? 'reading.replace' : 'reading.use')}
                   <span className="visually-hidden">: {label}</span>
                 </button>
               )}
-              <button type="button" className="button button-plain" onClick={() => decide([value], 'left')}>
-                {t(isOther(field) ? 'reading.keep' : 'reading.leave')}
+              <button type="button" className="button button-plain" onClick={() => recordVerdict([value], 'left')}>
+                {t(differsFromAnswer(field) ? 'reading.keep' : 'reading.leave')}
                 <span className="visually-hidden">: {label}</span>
               </button>
             </p>
@@ -194,7 +194,7 @@ function Found({
           <button
             type="button"
             className={`button ${isOnce ? 'button-primary button-large' : 'button-quiet'}`}
-            onClick={() => use(free)}
+            onClick={() => takeOverValues(free)}
           >
             {t(free.length > 1 ? 'reading.useAll' : 'reading.use')}
           </button>
@@ -210,7 +210,7 @@ function Found({
 }
 
 /** An answer as a person knows it: a choice by its label, a day or a moment in words. */
-function shown({ schema, uiSchema }: ReadValue, answer: unknown, language: Language): string {
+function formatAnswer({ schema, uiSchema }: ReadValue, answer: unknown, language: Language): string {
   const names = uiSchema['ui:enumNames'];
   const index = Array.isArray(schema['enum']) ? schema['enum'].indexOf(answer) : -1;
   const { day, time } = splitMoment(answer);

@@ -50,13 +50,13 @@ export function withAnswer({ form, list, upload }: Place, field: string, value: 
 }
 
 /** By what name it is remembered that an answer came from a picture. */
-export const markOf = ({ list, upload }: Pick<Place, 'list' | 'upload'>, field: string): string =>
+export const pictureMarkName = ({ list, upload }: Pick<Place, 'list' | 'upload'>, field: string): string =>
   field.startsWith(ITEM) ? `${list}.${upload}.${field.slice(ITEM.length)}` : field;
 
 /** The schema of a dotted field, declared under a condition or not. */
 export function schemaAt(schema: unknown, path: string): JsonSchema | undefined {
   const [name = '', ...rest] = path.split('.');
-  for (const properties of declarations(schema)) {
+  for (const properties of collectDeclarations(schema)) {
     const node = properties[name];
     if (!isRecord(node)) continue;
     const found = rest.length === 0 ? node : schemaAt(node, rest.join('.'));
@@ -67,7 +67,7 @@ export function schemaAt(schema: unknown, path: string): JsonSchema | undefined 
 
 /** The question that takes what papers call so, as a dotted path: none where the chosen situation does not ask for it. */
 export function pathFromPaper(schema: unknown, name: string, prefix = ''): string | undefined {
-  for (const properties of declarations(schema))
+  for (const properties of collectDeclarations(schema))
     for (const [key, node] of Object.entries(properties)) {
       if (!isRecord(node)) continue;
       const found = node['x-paper'] === name ? prefix + key : pathFromPaper(node, name, `${prefix}${key}.`);
@@ -76,11 +76,11 @@ export function pathFromPaper(schema: unknown, name: string, prefix = ''): strin
   return undefined;
 }
 
-function declarations(schema: unknown): Record<string, unknown>[] {
+function collectDeclarations(schema: unknown): Record<string, unknown>[] {
   if (!isRecord(schema)) return [];
   const all: unknown[] = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
   const parts = [...all, schema['then'], schema['else']];
-  return [...(isRecord(schema['properties']) ? [schema['properties']] : []), ...parts.flatMap(declarations)];
+  return [...(isRecord(schema['properties']) ? [schema['properties']] : []), ...parts.flatMap(collectDeclarations)];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError, request } from '../../data/http';
-import { readUpload } from '../../data/uploads';
+import { requestUploadReading } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation, type Translate } from '../../i18n/texts';
 import type { LetterAccess } from '../answers/letterAccess';
@@ -37,7 +37,7 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
     setReading({ phase: 'reading' });
     const timer = setTimeout(() => mine.abort(new ApiError(504, 'reading_timeout', t('reading.timeout'))), PATIENCE);
     const { form, answers } = access;
-    readUpload(upload, language, answers.draft?.token, mine.signal)
+    requestUploadReading(upload, language, answers.draft?.token, mine.signal)
       .then((found) => readValues(form, list, found, isRow))
       .then(
         (values) => setReading({ phase: 'read', values }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../data/http';
-import { deleteUpload, sendFile, statusOf, type UploadedFile } from '../../data/uploads';
+import { deleteUpload, sendFile, fetchHttpStatus, type UploadedFile } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
@@ -53,17 +53,17 @@ export function useUploads(
   latest.current = access;
   const rows = rowsOf(access.answers.form[field]);
 
-  const change = (next: (before: Item[]) => Item[]) => {
+  const changeItems = (next: (before: Item[]) => Item[]) => {
     current.current = next(current.current);
     setItems(current.current);
   };
   const patch = (key: number, what: Partial<Item>) =>
-    change((all) => all.map((item) => (item.key === key ? { ...item, ...what } : item)));
+    changeItems((all) => all.map((item) => (item.key === key ? { ...item, ...what } : item)));
   const token = () => latest.current.answers.draft?.token;
 
   /** The letter that files go to: begun by the first of them. */
   const draft = useRef<Draft>(undefined);
-  const letter = (): Draft => {
+  const getOrBeginDraft = (): Draft => {
     const known = latest.current.answers.draft ?? draft.current;
     if (known) return known;
     const begun = { id: newLetterId(), fingerprint: '' };
@@ -72,7 +72,7 @@ export function useUploads(
     return begun;
   };
   /** Forgets a letter that is gone, with every file that was in it, and says which ones are to be added again. */
-  const forget = () => {
+  const forgetGoneLetter = () => {
     const fields = Object.keys(latest.current.form.kind.uploads);
     const { form } = latest.current.answers;
     const names = fields.flatMap((each) => rowsOf(form[each]).map(({ name }) => name));
@@ -83,7 +83,9 @@ export function useUploads(
       form: Object.fromEntries(Object.entries(before.form).filter(([name]) => !fields.includes(name))),
     }));
     // Those on their way went to the same letter.
-    change((all) => all.map((item) => (item.state === 'sent' ? { ...item, state: 'waiting', progress: 0 } : item)));
+    changeItems((all) =>
+      all.map((item) => (item.state === 'sent' ? { ...item, state: 'waiting', progress: 0 } : item)),
+    );
     setLost((before) => [...before, ...names]);
     return begun;
   };
@@ -131,12 +133,12 @@ export function useUploads(
               ),
             };
 
-  const take = () => {
+  const takeFilesIntoForm = () => {
     const files = current.current.flatMap(({ upload }) => upload ?? []);
     latest.current.update(({ form }) => ({
       form: { ...form, [field]: [...rowsOf(form[field]), ...files.map(rowOf)] },
     }));
-    change(() => []);
+    changeItems(() => []);
     toast(
       files.length === 1 ? t('uploads.done') : t('uploads.doneMany', { count: files.length }),
       files.length === 1 ? files[0]?.name : undefined,
@@ -144,7 +146,7 @@ export function useUploads(
     setCut(files.filter(({ pagesLeftOut }) => pagesLeftOut));
     onTaken(files);
   };
-  const run = async (): Promise<void> => {
+  const sendWaitingFiles = async (): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     const { signal } = calls.current;
@@ -156,10 +158,10 @@ export function useUploads(
       if (!item || signal.aborted) break;
       patch(item.key, { state: 'sending', progress: 0 });
       try {
-        const to = letter();
+        const to = getOrBeginDraft();
         await send(item, to).catch(async (error: unknown) => {
           if (!isGone(error)) throw error;
-          await send(item, forget());
+          await send(item, forgetGoneLetter());
         });
       } catch (error) {
         if (signal.aborted) break;
@@ -169,18 +171,19 @@ export function useUploads(
       }
     }
     isRunning.current = false;
-    if (!signal.aborted && current.current.length > 0 && current.current.every(({ state }) => state === 'sent')) take();
+    if (!signal.aborted && current.current.length > 0 && current.current.every(({ state }) => state === 'sent'))
+      takeFilesIntoForm();
   };
 
   /** Deletes for good what was taken away before: only the last one can be had back. */
-  const settle = () => {
+  const deleteRemovedForGood = () => {
     if (undoable.current) deleteUpload(undoable.current.row.id, token());
     undoable.current = undefined;
     setRemoved(undefined);
   };
   const add = (files: readonly File[]) => {
     if (files.length === 0) return;
-    settle();
+    deleteRemovedForGood();
     setLost([]);
     setCut([]);
     let left = rules.max - rows.length - current.current.length;
@@ -191,36 +194,36 @@ export function useUploads(
       if (!why) left -= 1;
       return why ? { ...base, state: 'refused', reason: refusal(why) } : base;
     });
-    change((all) => [...all, ...chosen]);
+    changeItems((all) => [...all, ...chosen]);
     const first = chosen.find(({ reason }) => reason)?.reason;
     if (first) toast(first.title, first.text);
-    void run();
+    void sendWaitingFiles();
   };
   const retry = (key: number) => {
     patch(key, { state: 'waiting', progress: 0 });
-    void run();
+    void sendWaitingFiles();
   };
   /** Leaves a chosen file out; the others then go on. */
   const leaveOut = (key: number) => {
     const item = current.current.find((each) => each.key === key);
     if (item?.upload) deleteUpload(item.upload.id, token());
-    change((all) => all.filter((each) => each.key !== key));
-    void run();
+    changeItems((all) => all.filter((each) => each.key !== key));
+    void sendWaitingFiles();
   };
   const leaveOutFailed = () => {
-    change((all) => all.filter(({ state }) => state !== 'refused' && state !== 'failed'));
-    void run();
+    changeItems((all) => all.filter(({ state }) => state !== 'refused' && state !== 'failed'));
+    void sendWaitingFiles();
   };
   const cancelAll = () => {
     calls.current.abort();
     calls.current = new AbortController();
     isRunning.current = false;
     for (const { upload } of current.current) if (upload) deleteUpload(upload.id, token());
-    change(() => []);
+    changeItems(() => []);
   };
 
   const remove = (row: UploadRow) => {
-    settle();
+    deleteRemovedForGood();
     const taken = { row, index: rows.findIndex(({ id }) => id === row.id) };
     undoable.current = taken;
     setRemoved(taken);
@@ -242,9 +245,9 @@ export function useUploads(
       form: { ...form, [field]: rowsOf(form[field]).map((row) => (row.id === id ? { ...row, [member]: value } : row)) },
     }));
   /** A picture that would not load: is the file gone? */
-  const verify = async (row: UploadRow, address: string) => {
-    const status = await statusOf(address);
-    if (status === 410) forget();
+  const checkFileExists = async (row: UploadRow, address: string) => {
+    const status = await fetchHttpStatus(address);
+    if (status === 410) forgetGoneLetter();
     else if (status === 404 || status === 403) {
       latest.current.update(({ form }) => ({
         form: { ...form, [field]: rowsOf(form[field]).filter(({ id }) => id !== row.id) },
@@ -297,6 +300,6 @@ export function useUploads(
     remove,
     undo,
     edit,
-    verify,
+    verify: checkFileExists,
   };
 }

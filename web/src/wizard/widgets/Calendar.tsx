@@ -14,13 +14,14 @@ interface Props {
 const FIRST_YEAR = 15;
 
 /** A calendar day as the picker's local date, and back. */
-const local = (iso: string) => new Date(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)) - 1, Number(iso.slice(8, 10)));
-const two = (number: number) => String(number).padStart(2, '0');
-const iso = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+const parseLocalDay = (iso: string) =>
+  new Date(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)) - 1, Number(iso.slice(8, 10)));
+const padTwoDigits = (number: number) => String(number).padStart(2, '0');
+const iso = (day: Date) => `${day.getFullYear()}-${padTwoDigits(day.getMonth() + 1)}-${padTwoDigits(day.getDate())}`;
 
 /** The month's days; its own chunk, fetched when somebody opens it. */
 export default function Calendar({ language, selected, today, onPick }: Props) {
-  const now = local(today);
+  const now = parseLocalDay(today);
   return (
     <DayPicker
       mode="single"
@@ -33,8 +34,8 @@ export default function Calendar({ language, selected, today, onPick }: Props) {
       startMonth={new Date(now.getFullYear() - FIRST_YEAR, 0)}
       endMonth={new Date(now.getFullYear() + 1, 11)}
       today={now}
-      selected={selected ? local(selected) : undefined}
-      defaultMonth={selected ? local(selected) : now}
+      selected={selected ? parseLocalDay(selected) : undefined}
+      defaultMonth={selected ? parseLocalDay(selected) : now}
       onSelect={(day: Date) => onPick(iso(day))}
     />
   );

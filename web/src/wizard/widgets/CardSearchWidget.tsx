@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/texts';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
-import { readOptions, ties, type FieldWidgetProps } from '../fields/fieldParts';
+import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
 import { fieldPath } from '../fields/problem';
 import { findRows, wordsOf } from '../../../../core/rules/rowWords';
@@ -40,7 +40,7 @@ export default function CardSearchWidget(props: FieldWidgetProps) {
           onChange={(event) => setTyped(event.target.value)}
           // Enter searches, which is done already; it does not leave the step.
           onKeyDown={(event) => event.key === 'Enter' && typed !== '' && event.preventDefault()}
-          {...ties({ ...props, required: false })}
+          {...ariaAttributesOf({ ...props, required: false })}
         />
       </div>
       <p className="visually-hidden" role="status">

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/texts';
-import { ties, type FieldWidgetProps } from '../fields/fieldParts';
+import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { parseTypedTime } from './times';
 import { useTyping } from '../fields/typing';
 import './choices.css';
@@ -26,7 +26,7 @@ export default function ClockWidget(props: FieldWidgetProps) {
         value={text}
         onChange={(event) => type(event.target.value)}
         onBlur={() => time !== undefined && time !== text && type(time)}
-        {...ties(props)}
+        {...ariaAttributesOf(props)}
       />
       <label className="clock-about">
         <input

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { DateWidget } from './DateWidget';
-import { ties, type FieldWidgetProps } from '../fields/fieldParts';
+import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { joinMoment, parseTypedTime, splitMoment, type Moment } from './times';
 import { useTyping } from '../fields/typing';
 import './choices.css';
@@ -22,11 +22,11 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
     onChange(joinMoment(parts.current));
   };
   const isAbout = time.startsWith('~');
-  const mark = (clock: string, about: boolean) => (about && clock !== '' ? `~${clock}` : clock);
+  const markAsApproximate = (clock: string, about: boolean) => (about && clock !== '' ? `~${clock}` : clock);
   const typing = useTyping({
     value: time,
     shown: time.replace('~', ''),
-    read: (typed) => mark(readTime(typed), isAbout),
+    read: (typed) => markAsApproximate(readTime(typed), isAbout),
     onChange: (typed) => change({ time: String(typed) }),
   });
   const read = readTime(typing.text);
@@ -56,7 +56,7 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
           value={typing.text}
           onChange={(event) => typing.type(event.target.value)}
           onBlur={() => read !== typing.text && typing.type(read)}
-          {...ties(props)}
+          {...ariaAttributesOf(props)}
         />
         {schema.pattern?.includes('~') && (
           <label className="clock-about">
@@ -64,7 +64,7 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
               type="checkbox"
               checked={isAbout}
               disabled={read === ''}
-              onChange={(event) => change({ time: mark(read, event.target.checked) })}
+              onChange={(event) => change({ time: markAsApproximate(read, event.target.checked) })}
             />
             {t('clock.about')}
           </label>

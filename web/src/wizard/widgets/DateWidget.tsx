@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { parseTypedDate } from './dates';
 import { useTyping } from '../fields/typing';
-import { ties, type FieldWidgetProps } from '../fields/fieldParts';
+import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 
 /** The day can be typed as well. */
 function NoCalendar() {
@@ -52,7 +52,7 @@ export function DateWidget(props: FieldWidgetProps) {
           autoComplete="off"
           onChange={(event) => type(event.target.value)}
           onBlur={() => isIsoDate(day) && day !== text && type(day)}
-          {...ties(props)}
+          {...ariaAttributesOf(props)}
         />
         <button type="button" className="date-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <CalendarDays size={22} aria-hidden="true" />

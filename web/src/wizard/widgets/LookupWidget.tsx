@@ -4,11 +4,11 @@ import { useTranslation } from '../../i18n/texts';
 import type { Row } from '../../../../core/kinds/kind';
 import { fetchRow, knownRow, searchRows } from '../../data/tables';
 import { useLanguage } from '../../i18n/context';
-import { ties, type FieldWidgetProps } from '../fields/fieldParts';
+import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
 import { fieldPath } from '../fields/problem';
 import { findRows, folded, rowName } from '../../../../core/rules/rowWords';
-import { useHandOver } from '../fields/typing';
+import { useTypingCommit } from '../fields/typing';
 import './choices.css';
 
 /** Milliseconds without a key until a search is asked for. */
@@ -99,7 +99,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
     onChange(row.value);
   };
   /** Leaving takes what was typed as it is, unless it names a row exactly. */
-  const settle = () => {
+  const takeTypedText = () => {
     setIsOpen(false);
     if (typed === undefined) return;
     const same = (name: string) => folded(name) === folded(typed);
@@ -118,7 +118,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
     onChange(wanted || undefined);
     setTyped(undefined);
   };
-  useHandOver(typed !== undefined, settle);
+  useTypingCommit(typed !== undefined, takeTypedText);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (move !== 0 && rows.length > 0) {
@@ -127,10 +127,10 @@ export default function LookupWidget(props: FieldWidgetProps) {
       setActive((active + move + rows.length) % rows.length);
     } else if (event.key === 'Enter' && isListed) {
       const row = rows[active];
-      if (!row) return settle();
+      if (!row) return takeTypedText();
       event.preventDefault();
       choose(row);
-    } else if (event.key === 'Enter') settle();
+    } else if (event.key === 'Enter') takeTypedText();
     else if (event.key === 'Escape' && isListed) {
       event.preventDefault();
       setIsOpen(false);
@@ -170,7 +170,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
         }}
         onKeyDown={onKeyDown}
         onBlur={() => setIsOpen(false)}
-        {...ties(props)}
+        {...ariaAttributesOf(props)}
       />
       {text !== '' && (
         <button

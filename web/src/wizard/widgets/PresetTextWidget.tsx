@@ -5,7 +5,7 @@ import { useSignIn } from '../../data/useSignIn';
 import { useTranslation } from '../../i18n/texts';
 import { SignInProblem } from '../../ui/SignInProblem';
 import { Count } from '../fields/Count';
-import { readOptions, ties, type FieldWidgetProps } from '../fields/fieldParts';
+import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
 import { asText } from './preset/asText';
 import { Choices } from './preset/Choices';
@@ -34,7 +34,7 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
   const { signIn, isSigningIn, problem } = useSignIn();
   const ready = [...wordings.presets, ...wordings.phrasings];
 
-  const put = (chosen: string) => {
+  const replaceText = (chosen: string) => {
     const isOwn = text.trim() !== '' && text !== chosen && !ready.some((each) => each.text === text);
     setBefore(isOwn ? text : undefined);
     type(limit === undefined ? chosen : chosen.slice(0, limit), true);
@@ -43,11 +43,11 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
   return (
     <div className="preset">
       {ready.length > 0 && (
-        <Choices title={t('preset.presets')} wordings={wordings.presets} chosen={text} onChoose={put}>
+        <Choices title={t('preset.presets')} wordings={wordings.presets} chosen={text} onChoose={replaceText}>
           {wordings.phrasings.length > 0 && (
             <details className="preset-more">
               <summary>{t('preset.phrasings')}</summary>
-              <Choices wordings={wordings.phrasings} chosen={text} onChoose={put} />
+              <Choices wordings={wordings.phrasings} chosen={text} onChoose={replaceText} />
             </details>
           )}
         </Choices>
@@ -64,7 +64,7 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
           setBefore(undefined);
           type(limit === undefined ? event.target.value : event.target.value.slice(0, limit));
         }}
-        {...ties(withCount(props))}
+        {...ariaAttributesOf(withCount(props))}
       />
       <Count id={id} used={text.length} limit={limit} />
       <p className="preset-undo" role="status">
@@ -86,9 +86,9 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
           </>
         )}
       </p>
-      {access && <Suggestions access={access} id={id} text={text} minContext={minContext} onChoose={put} />}
+      {access && <Suggestions access={access} id={id} text={text} minContext={minContext} onChoose={replaceText} />}
       {access && session.phase === 'in' && wordings.saved && (
-        <SavedTexts access={access} saved={wordings.saved} text={text} onChoose={put} onChanged={reload} />
+        <SavedTexts access={access} saved={wordings.saved} text={text} onChoose={replaceText} onChanged={reload} />
       )}
       {session.phase === 'out' && session.canSignIn && (
         <>

@@ -4,7 +4,7 @@ import { longDate } from '../../../../core/rules/longDate';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { DateWidget } from './DateWidget';
-import { ties, type FieldWidgetProps } from '../fields/fieldParts';
+import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { CERTAINTIES, joinSpan, PARTS, splitSpan, type SpanAnswer } from './spans';
 import './choices.css';
 
@@ -70,7 +70,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
     label: longDate(`2026-${each}-01`, language).split(' ')[1] ?? each,
   }));
   // A group is neither required nor wrong: its parts are.
-  const described = ties(props)['aria-describedby'];
+  const described = ariaAttributesOf(props)['aria-describedby'];
   const hasDay = certainty === 'day' || certainty === 'about';
   return (
     <div className="span" role="group" aria-label={props.label} aria-describedby={described}>

@@ -1,6 +1,6 @@
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { withTexts } from '../../i18n/texts';
+import { loadWithTexts } from '../../i18n/texts';
 import { orNothing } from '../../lazyPart';
 import type { FieldWidgetProps } from '../fields/fieldParts';
 import { withSendingTexts } from '../sending/texts';
@@ -12,8 +12,8 @@ export const CHOICE_TEXTS = {
 };
 
 /** A widget that only some kinds use: fetched, with its texts, when a step first shows it. */
-function late(load: () => Promise<{ default: ComponentType<FieldWidgetProps> }>) {
-  const Widget = lazy(() => withTexts(CHOICE_TEXTS, load()));
+function createLateWidget(load: () => Promise<{ default: ComponentType<FieldWidgetProps> }>) {
+  const Widget = lazy(() => loadWithTexts(CHOICE_TEXTS, load()));
   return function LateWidget(props: FieldWidgetProps) {
     return (
       <Suspense fallback={<div className="field-wait" />}>
@@ -28,10 +28,10 @@ export const RecipientHint = lazy(() => orNothing(withSendingTexts(import('../se
 
 /** By the names that ui.json uses. */
 export const lateWidgets: RegistryWidgetsType = {
-  lookup: late(() => import('./LookupWidget')),
-  cardSearch: late(() => import('./CardSearchWidget')),
-  presetText: late(() => import('./PresetTextWidget')),
-  dateTime: late(() => import('./DateTimeWidget')),
-  span: late(() => import('./SpanWidget')),
-  clock: late(() => import('./ClockWidget')),
+  lookup: createLateWidget(() => import('./LookupWidget')),
+  cardSearch: createLateWidget(() => import('./CardSearchWidget')),
+  presetText: createLateWidget(() => import('./PresetTextWidget')),
+  dateTime: createLateWidget(() => import('./DateTimeWidget')),
+  span: createLateWidget(() => import('./SpanWidget')),
+  clock: createLateWidget(() => import('./ClockWidget')),
 };

@@ -1,4 +1,4 @@
-const two = (part: string) => part.padStart(2, '0');
+const padTwoDigits = (part: string) => part.padStart(2, '0');
 
 /** Reads a time of day as people type it: 14:30, 14.30, 1430, 930, kl 9, 9. Gives `HH:mm`, undefined when it is none. */
 export function parseTypedTime(text: string): string | undefined {
@@ -8,7 +8,7 @@ export function parseTypedTime(text: string): string | undefined {
     .replace(/^(kl\.?|klockan|at)\s*/, '');
   const parts = /^(\d{1,2})(?:[:.,h ]?(\d{2}))?$/.exec(typed);
   const [, hour, minute = '00'] = parts ?? [];
-  return hour !== undefined && Number(hour) < 24 && Number(minute) < 60 ? `${two(hour)}:${minute}` : undefined;
+  return hour !== undefined && Number(hour) < 24 && Number(minute) < 60 ? `${padTwoDigits(hour)}:${minute}` : undefined;
 }
 
 export interface Moment {

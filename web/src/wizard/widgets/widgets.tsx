@@ -9,7 +9,7 @@ import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
 import { Count } from '../fields/Count';
 import { lateWidgets, RecipientHint } from './lazyWidgets';
-import { readOptions, ties, type FieldWidgetProps } from '../fields/fieldParts';
+import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { useTyping } from '../fields/typing';
 
 type InputType = 'text' | 'email' | 'tel';
@@ -20,7 +20,7 @@ const asText = (value: unknown) =>
 const orNothing = (typed: string) => typed || undefined;
 
 /** Typed into a text field: what fits of it, in capitals where the kind wants them. Returns what the field now holds. */
-function fitted(
+function fitTypedText(
   field: HTMLInputElement | HTMLTextAreaElement,
   limit: number | undefined,
   upper: boolean | undefined,
@@ -53,8 +53,10 @@ function inputWidget(type: InputType) {
         maxLength={maxLength}
         autoCapitalize={upper ? 'characters' : undefined}
         spellCheck={type === 'text' && !upper ? undefined : false}
-        onChange={(event) => write(type === 'email' ? event.target.value : fitted(event.target, maxLength, upper))}
-        {...ties(props)}
+        onChange={(event) =>
+          write(type === 'email' ? event.target.value : fitTypedText(event.target, maxLength, upper))
+        }
+        {...ariaAttributesOf(props)}
       />
     );
   };
@@ -75,8 +77,8 @@ function TextareaWidget(props: FieldWidgetProps) {
         value={text}
         maxLength={limit}
         autoComplete={autocomplete}
-        onChange={(event) => type(fitted(event.target, maxLength, false))}
-        {...ties(props)}
+        onChange={(event) => type(fitTypedText(event.target, maxLength, false))}
+        {...ariaAttributesOf(props)}
       />
       {showCount && limit !== undefined && <Count id={id} used={text.length} limit={limit} />}
       {recipientOf !== undefined && (
@@ -114,7 +116,7 @@ function NumberWidget(props: FieldWidgetProps) {
         inputMode={inputMode}
         value={text}
         onChange={(event) => type(event.target.value)}
-        {...ties(props)}
+        {...ariaAttributesOf(props)}
       />
       {suffix && (
         <span className="input-suffix" aria-hidden="true">
@@ -144,7 +146,7 @@ function SelectWidget(props: FieldWidgetProps) {
         onChange={(event) =>
           onChange(choices(props).find((option) => asText(option.value) === event.target.value)?.value)
         }
-        {...ties(props)}
+        {...ariaAttributesOf(props)}
       >
         <option value="">{t('field.choose')}</option>
         {choices(props).map((option) => (
@@ -198,7 +200,7 @@ function CheckboxWidget(props: FieldWidgetProps) {
         name={htmlName ?? id}
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
-        {...ties(props)}
+        {...ariaAttributesOf(props)}
       />
       <span className="choice-text">
         <span className="choice-label">{label}</span>

@@ -4,7 +4,7 @@ import { answerName, stepAsking } from '../../../../../web/src/wizard/fields/uiS
 import {
   errorSchemaOf,
   problemsOf,
-  stillStanding,
+  keepUnchangedProblems,
   type RawError,
   type StepValidator,
 } from '../../../../../web/src/wizard/fields/validation';
@@ -67,7 +67,7 @@ describe('problems of a step', () => {
       { path: 'userContact.email', code: 'format', message: '' },
     ];
     const before = { userContact: { email: 'eva' } };
-    expect(stillStanding(problems, before, { userContact: { email: 'eva@' } })).toEqual([problems[0]]);
+    expect(keepUnchangedProblems(problems, before, { userContact: { email: 'eva@' } })).toEqual([problems[0]]);
   });
 
   test('lead to the step that asks', () => {

@@ -1,7 +1,13 @@
 import { fileSize, LARGEST, refusalOf, rowsOf, typeName } from '../../../../../web/src/wizard/uploads/files';
 import { standingMarks } from '../../../../../web/src/wizard/uploads/fromPicture';
-import { answerAt, markOf, readValues, schemaAt, withAnswer } from '../../../../../web/src/wizard/uploads/readValues';
-import { problemsOf, stillStanding, type StepValidator } from '../../../../../web/src/wizard/fields/validation';
+import {
+  answerAt,
+  pictureMarkName,
+  readValues,
+  schemaAt,
+  withAnswer,
+} from '../../../../../web/src/wizard/uploads/readValues';
+import { problemsOf, keepUnchangedProblems, type StepValidator } from '../../../../../web/src/wizard/fields/validation';
 import type { FormStep, KindForm } from '../../../../../web/src/data/kinds';
 
 describe('a chosen file', () => {
@@ -137,8 +143,8 @@ describe('what was read in a picture', () => {
       plate: '',
     });
     expect(withAnswer(place, 'contact.name', 'Eva')).toEqual({ ...place.form, contact: { name: 'Eva' } });
-    expect(markOf(place, 'item.amount')).toBe('photos.2.amount');
-    expect(markOf(place, 'plate')).toBe('plate');
+    expect(pictureMarkName(place, 'item.amount')).toBe('photos.2.amount');
+    expect(pictureMarkName(place, 'plate')).toBe('plate');
   });
 
   test('is marked as such as long as its picture is there', () => {
@@ -207,7 +213,7 @@ describe('problems in lists', () => {
   test('are not said of other rows when one goes', () => {
     const problem = { path: 'photos.1.kind', code: 'required', message: '' };
     const rows = [{ id: '1' }, { id: '2' }];
-    expect(stillStanding([problem], { photos: rows }, { photos: rows, plate: 'x' })).toEqual([problem]);
-    expect(stillStanding([problem], { photos: rows }, { photos: [rows[0]] })).toEqual([]);
+    expect(keepUnchangedProblems([problem], { photos: rows }, { photos: rows, plate: 'x' })).toEqual([problem]);
+    expect(keepUnchangedProblems([problem], { photos: rows }, { photos: [rows[0]] })).toEqual([]);
   });
 });

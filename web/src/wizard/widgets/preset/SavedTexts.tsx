@@ -5,7 +5,7 @@ import { removeWording, saveWording, type Wording } from '../../../data/wordings
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import type { LetterAccess } from '../../answers/letterAccess';
-import { matchOf } from './useWordings';
+import { matchingAnswersOf } from './useWordings';
 
 /** A saved text needs more characters than this. */
 const LEAST = 10;
@@ -25,7 +25,7 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
   const [isBusy, setIsBusy] = useState(false);
   const title = useRef<HTMLParagraphElement>(null);
   const isEnough = text.trim().length > LEAST;
-  const change = async (work: () => Promise<unknown>, done: string, failed: string) => {
+  const runChange = async (work: () => Promise<unknown>, done: string, failed: string) => {
     if (isBusy) return;
     setIsBusy(true);
     try {
@@ -43,8 +43,8 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
   };
   const save = () => {
     if (!isEnough) return setSaid({ text: t('preset.saveHint'), isWrong: false });
-    void change(
-      () => saveWording(access.form.kind.id, matchOf(access), text.trim()),
+    void runChange(
+      () => saveWording(access.form.kind.id, matchingAnswersOf(access), text.trim()),
       t('preset.savedNow'),
       t('preset.saveFailed'),
     );
@@ -52,7 +52,7 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
   const remove = ({ id }: Wording) => {
     // The button goes with its text.
     title.current?.focus();
-    void change(() => removeWording(id), t('preset.removed'), t('preset.removeFailed'));
+    void runChange(() => removeWording(id), t('preset.removed'), t('preset.removeFailed'));
   };
   return (
     <section className="preset-saved" aria-label={t('preset.saved')}>

@@ -33,7 +33,7 @@ export function Suggestions({ access, id, text, minContext, onChoose }: Suggesti
   const [problem, setProblem] = useState<string>();
   const told = context.filter((path) => path !== own && !match.includes(path));
   const isEnough = told.some((path) => asText(answers.form[path]).trim().length > minContext);
-  const ask = async () => {
+  const requestSuggestions = async () => {
     if (state === 'asking') return;
     setSuggestions([]);
     setProblem(undefined);
@@ -71,7 +71,7 @@ export function Suggestions({ access, id, text, minContext, onChoose }: Suggesti
         type="button"
         className="button button-quiet"
         aria-disabled={state === 'asking'}
-        onClick={() => void ask()}
+        onClick={() => void requestSuggestions()}
       >
         {state === 'asking' ? (
           <span className="spinner" aria-hidden="true" />

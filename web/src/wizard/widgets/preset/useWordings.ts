@@ -5,13 +5,13 @@ import type { LetterAccess } from '../../answers/letterAccess';
 import { asText } from './asText';
 
 /** The answers that texts are kept by (kind.json `suggestions.match`). */
-export function matchOf({ form, answers }: LetterAccess): Record<string, string> {
+export function matchingAnswersOf({ form, answers }: LetterAccess): Record<string, string> {
   return Object.fromEntries((form.kind.suggestions?.match ?? []).map((path) => [path, asText(answers.form[path])]));
 }
 
 /** What there is to begin from: at once what the kind itself holds, and the rest when it is fetched. */
 export function useWordings(access: LetterAccess | undefined) {
-  const match = access ? matchOf(access) : {};
+  const match = access ? matchingAnswersOf(access) : {};
   const key = new URLSearchParams(access ? { ...match, language: access.form.language } : match).toString();
   const [fetched, setFetched] = useState<{ key: string; wordings: Wordings }>();
   const [round, setRound] = useState(0);
