@@ -169,7 +169,7 @@ export function supportSuite(stage: () => Stage): void {
       await eventually(async () =>
         (await look(id)).steps.some(
           ({ step, attempt, isRunning, nextTry }) =>
-            step === 'sendLetter' && attempt >= 3 && !isRunning && nextTry !== null,
+            step === 'sendLetter' && attempt >= 4 && !isRunning && nextTry !== null,
         ),
       );
       expect(errorCode(await admin.post(`/api/admin/letters/${id}/resend`, { clickId: randomUUID() }))).toBe(

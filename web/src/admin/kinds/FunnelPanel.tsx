@@ -87,7 +87,7 @@ function ResultTable({ results }: { results: z.output<typeof funnelSchema>['resu
   const caption = t('admin.kinds.results.caption');
   if (results.length === 0) return <p className="small soft">{t('admin.kinds.results.none')}</p>;
   return (
-    <div className="kind-funnelSchema" tabIndex={0} role="region" aria-label={caption}>
+    <div className="kind-funnel" tabIndex={0} role="region" aria-label={caption}>
       <table className="admin-plain">
         <caption>{caption}</caption>
         <thead>
@@ -135,7 +135,7 @@ function FunnelTable({ caption, head, countHead, rows, language }: TableProps) {
   const first = rows[0]?.count ?? 0;
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <div className="kind-funnelSchema" tabIndex={0} role="region" aria-label={caption}>
+    <div className="kind-funnel" tabIndex={0} role="region" aria-label={caption}>
       <table className="admin-plain">
         <caption>{caption}</caption>
         <thead>

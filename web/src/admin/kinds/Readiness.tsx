@@ -25,7 +25,7 @@ export function Readiness({ draft, onView, children }: Props) {
   const { data, problem, reload } = useAdminData(`/api/admin/kind-drafts/${draft.id}/readiness`, readinessSchema);
   const reasons = data?.reasons ?? [];
   return (
-    <div className="kind-readinessSchema">
+    <div className="kind-readiness">
       <div role="status">
         {!data && problem === undefined && <Loading />}
         {data && (
