@@ -7,7 +7,7 @@ import type { PriceKey } from '../../core/shared/contracts/admin/prices';
 import { faultOf, isJump as isJumpOnPage } from '../../web/src/admin/prices/pricing';
 import { pricesGivenAway } from '../../web/src/admin/discounts/pricesGivenAway';
 import { codeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
-import { placeName, secondOptions } from '../../web/src/admin/phrasings/phrasings';
+import { placeName, secondOptions } from '../../web/src/admin/phrasings/places';
 
 describe('a price that an admin sets', () => {
   const key = (price: number, isSubscription = false): PriceKey => ({

@@ -6,7 +6,7 @@ import { isListed, kindSummary, kindView } from '../../core/kinds/view';
 import { suggestReplyPoints } from '../../core/rules/replyPoints';
 import type { SealedCase } from '../../core/rules/sealedCase';
 import { answersForToday } from '../../web/src/pages/back/answersForToday';
-import { prefillFromCase } from '../../web/src/pages/back/lastSteps';
+import { prefillFromCase } from '../../web/src/pages/back/prefillFromCase';
 import { addressOf, lastStepsAfter } from '../../web/src/data/lastSteps';
 import { dayField, firstStep, nextAnswers, pointsOf } from '../../web/src/pages/back/nextAnswers';
 import { claim } from '../documents/sample-letters';

@@ -132,54 +132,11 @@ function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[]
 
 /** Replies to answers that no sentence has met stand at the end of the last argument; without one, behind what happened. */
 function addUnplacedReplies(parts: readonly ComposedPart[], context: Context): ComposedPart[] {
-  const blocks = composeReplyParagraph(context, (replies, place) => replies.others(place));
+  const reply = context.replies.composeUnplaced(context);
   const last = parts.findLastIndex(({ argument }) => argument);
-  const at =
-    last === -1
-      ? Math.max(
-          parts.findLastIndex(({ section }) => isEventsSection(section)),
-          0,
-        )
-      : last;
-  return parts.map((part, index) => (index === at ? { ...part, blocks: [...part.blocks, ...blocks] } : part));
-}
-
-/** What a section's own rule says that it meets is replied to at its end. */
-function addReplies(blocks: Block[], context: Context, ticks: readonly Condition[]): void {
-  const [reply] = composeReplyParagraph(context, (replies, place) => replies.behind(ticks, place));
-  const last = blocks.at(-1);
-  if (!reply) return;
-  if (last?.type !== 'paragraph' || last.text.endsWith(':')) {
-    blocks.push(reply);
-    return;
-  }
-  const join = (key: keyof Provenance): string[] => [...new Set([...last.from[key], ...reply.from[key]])];
-  const from = { answers: join('answers'), rules: join('rules'), sources: join('sources') };
-  blocks.splice(-1, 1, { ...last, text: `${last.text} ${reply.text}`, from });
-}
-
-/** Replies in a paragraph of their own. */
-function composeReplyParagraph(
-  context: Context,
-  tell: (replies: OwnReplies, place: Context) => string[],
-): Extract<Block, { type: 'paragraph' }>[] {
-  const log = new ReadLog();
-  const text = tell(context.replies, { ...context, log }).join(' ');
-  const from = log.provenance(context.letterCase.kind, context.letterCase.form);
-  return text === '' ? [] : [{ type: 'paragraph', text, from }];
-}
-
-/** Conditions of a section's rule that look at a tick: `{ "in": ["packed", { "var": "form.reasons" }] }`. */
-function ticksIn(rule: unknown): Condition[] {
-  if (Array.isArray(rule)) return rule.flatMap(ticksIn);
-  if (!isRecord(rule)) return [];
-  const found: unknown = rule['in'];
-  if (Array.isArray(found)) {
-    const [tick, list] = found.map((each: unknown) => each);
-    const path = isRecord(list) ? list['var'] : undefined;
-    return typeof tick === 'string' && typeof path === 'string' ? [{ path, negated: false, values: [tick] }] : [];
-  }
-  return Object.entries(rule).flatMap(([operator, inside]) => (operator === '!' ? [] : ticksIn(inside)));
+  const events = parts.findLastIndex(({ section }) => isEventsSection(section));
+  const at = last === -1 ? Math.max(events, 0) : last;
+  return parts.map((part, index) => (reply && index === at ? { ...part, blocks: [...part.blocks, reply] } : part));
 }
 
 /** The sections that stand in the letter, in their order; what the story tells is left out of those that tell what happened. */
@@ -197,10 +154,10 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
       meetsAnswers: !isEventsSection(section) && section !== FURTHER_WORDS,
     });
     if (blocks.length === 0 && !isTold) continue;
-    if (blocks.length > 0) addReplies(blocks, inside, ticksIn(when));
+    const answered = blocks.length > 0 ? inside.replies.addBehindSection(blocks, when, inside) : blocks;
     printed = inside.printed;
     context.replies = inside.replies;
-    parts.push({ section, argument, blocks, beginsTold });
+    parts.push({ section, argument, blocks: answered, beginsTold });
   }
   return parts;
 }

@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import type { OwnReply } from '../../../core/kinds/kind';
 import type { Condition, Section } from '../../../core/kinds/situationLetter';
+import type { Block, Provenance } from '../../../core/letter/letter';
+import { isRecord } from '../../../core/rules/isRecord';
+import { ReadLog } from '../provenance';
 import { conditionHolds, isMissing, valueOf, type Context } from './context';
 import { formatValue } from './formats';
 
@@ -41,9 +45,21 @@ export class OwnReplies {
     return this.#tell(met, context);
   }
 
-  /** Those to answers that nothing in the letter has met. */
-  others(context: Context): string[] {
-    return this.#tell(this.#asked, context);
+  /** A section with the replies to the answers that its own rule says it meets, at its end. */
+  addBehindSection(blocks: readonly Block[], rule: unknown, context: Context): Block[] {
+    const conditions = ticksIn(rule);
+    const reply = composeParagraph(context, (inside) => this.behind(conditions, inside));
+    const last = blocks.at(-1);
+    if (!reply) return [...blocks];
+    if (last?.type !== 'paragraph' || last.text.endsWith(':')) return [...blocks, reply];
+    const join = (key: keyof Provenance): string[] => [...new Set([...last.from[key], ...reply.from[key]])];
+    const from = { answers: join('answers'), rules: join('rules'), sources: join('sources') };
+    return [...blocks.slice(0, -1), { ...last, text: `${last.text} ${reply.text}`, from }];
+  }
+
+  /** The replies to answers that nothing in the letter has met, in a paragraph. */
+  composeUnplaced(context: Context): Block | undefined {
+    return composeParagraph(context, (inside) => this.#tell(this.#asked, inside));
   }
 
   #tell(replies: readonly OwnReply[], context: Context): string[] {
@@ -57,6 +73,27 @@ export class OwnReplies {
     });
   }
 }
+
+function composeParagraph(
+  context: Context,
+  write: (context: Context) => string[],
+): Extract<Block, { type: 'paragraph' }> | undefined {
+  const log = new ReadLog();
+  const text = write({ ...context, log }).join(' ');
+  const { kind, form } = context.letterCase;
+  return text === '' ? undefined : { type: 'paragraph', text, from: log.provenance(kind, form) };
+}
+
+/** Conditions of a section's rule that look at a tick: `{ "in": ["packed", { "var": "form.reasons" }] }`. */
+function ticksIn(rule: unknown): Condition[] {
+  if (Array.isArray(rule)) return rule.flatMap(ticksIn);
+  if (!isRecord(rule)) return [];
+  const found = tickRule.safeParse(rule);
+  if (found.success) return [{ path: found.data.in[1].var, negated: false, values: [found.data.in[0]] }];
+  return Object.entries(rule).flatMap(([operator, inside]) => (operator === '!' ? [] : ticksIn(inside)));
+}
+
+const tickRule = z.object({ in: z.tuple([z.string(), z.object({ var: z.string() })]) });
 
 function isConditionOnReply({ path, negated, values }: Condition, { list, option }: OwnReply): boolean {
   return !negated && path.replace(/^form\./, '') === list && values !== undefined && values.includes(option);

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/Toast';
 import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import { LONG, placeName, secondOptions, SHORT, type Place } from './phrasings';
+import { LONG, placeName, secondOptions, SHORT, type Place } from './places';
 
 interface Props {
   kinds: readonly PhrasingKind[];

@@ -13,7 +13,7 @@ import { useUrlFilters } from '../useUrlFilters';
 import { PhrasingDialog } from './PhrasingDialog';
 import { RemoveDialog } from './RemoveDialog';
 import { TopPhrasings } from './TopPhrasings';
-import { placeName } from './phrasings';
+import { placeName } from './places';
 import './phrasings.css';
 
 const FILTERS = { kind: '', agencyId: '', appealType: '', enabled: '', page: '1', pageSize: '50' };

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatPercent } from '../formats';
 import { ServerTable, type Column } from '../ServerTable';
-import { placeName } from './phrasings';
+import { placeName } from './places';
 
 /** The ten phrasings that most paid letters hold, and each one's share of all uses. */
 export function TopPhrasings({ usage, kinds }: { usage: readonly Usage[]; kinds: readonly PhrasingKind[] }) {

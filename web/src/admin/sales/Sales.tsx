@@ -17,7 +17,7 @@ import { HeldPayments } from './HeldPayments';
 import { OpenDisputes } from './OpenDisputes';
 import { SalesFilters } from './SalesFilters';
 import { MonthlySummary, TopCodes } from './Summaries';
-import { FILTERS } from './sales';
+import { FILTERS } from './filters';
 import { useSalesColumns } from './useSalesColumns';
 import './sales.css';
 

@@ -4,7 +4,7 @@ import { SALE_STATUSES, type Options } from '../../../../core/shared/contracts/a
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';
 import { methodName } from './methodName';
-import { FILTERS, type Filter } from './sales';
+import { FILTERS, type Filter } from './filters';
 
 interface Props {
   filters: Record<Filter, string>;

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { clearSaved } from '../../wizard/answers/saved';
 import { formOfToday } from './answersForToday';
-import { prefillFromCase, type Told } from './lastSteps';
+import { prefillFromCase, type Told } from './prefillFromCase';
 
 /** The ways on when another letter is not the answer: each a form that the case fills in. */
 export function LastSteps({ content, told }: { content: SealedCase; told: Told }) {
