@@ -2,6 +2,7 @@ import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { eventually, exampleForm } from '../../api/stage';
 import type { Visitor } from '../browser';
+import { answerPending, changeLetter, REFUSED_CODE } from '../changedAnswers';
 import { pictureOf } from '../fillIn';
 import { draft } from '../people';
 import { expectGoodScreen } from '../screens';
@@ -103,7 +104,7 @@ describe('what fails is said in the kind’s own words', () => {
     await visitor.goto(`${address}preview`);
     await page.waitForSelector('.purchase');
     await page.click('.discount-toggle');
-    await page.route('**/discount?*', (route) => route.fulfill({ json: { valid: false } }), { times: 1 });
+    await page.route('**/discount?*', (route) => route.fulfill({ json: REFUSED_CODE }), { times: 1 });
     await tryCode(visitor, 'NEJ');
     await page.waitForSelector(`.discount .field-error:has-text("${words.code}")`);
 
@@ -270,20 +271,9 @@ describe('what fails is said in the kind’s own words', () => {
     await page.waitForSelector('.purchase');
     await page.click('.preview-ways button >> nth=0');
 
-    await page.route('**/api/letters/**', (route) =>
-      route.request().url().includes('/events')
-        ? route.abort()
-        : route.fulfill({ json: { status: 'preview', state: 'drafting' } }),
-    );
-    await page.route(
-      '**/draft*',
-      (route) =>
-        route.fulfill({
-          status: 202,
-          json: { success: true, pending: true, draftId: new URL(`http://x${address}`).searchParams.get('draft_id') },
-        }),
-      { times: 1 },
-    );
+    await page.route('**/api/letters/*/events*', (route) => route.abort());
+    await page.route('**/api/letters/*', (route) => changeLetter(route, { state: 'drafting', preview: undefined }));
+    await page.route('**/draft*', answerPending, { times: 1 });
     await changeName(visitor, 'Annat Namn');
     await page.waitForSelector('.writing');
     await page.clock.fastForward(121_000);
@@ -291,13 +281,14 @@ describe('what fails is said in the kind’s own words', () => {
       visitor,
       'Det tog för lång tid. Försök igen med en mindre bild eller kontrollera din internetanslutning.',
     );
-    await page.unroute('**/api/letters/**');
+    await page.unroute('**/api/letters/*/events*');
+    await page.unroute('**/api/letters/*');
     await page.click('.note-wrong .button-primary');
     await page.waitForSelector('.purchase');
 
     await visitor.goto(`${await begin(visitor, 'myndighetsbeslut')}preview`);
     await page.waitForSelector('.purchase');
-    await page.route('**/api/letters/*', (route) => route.fulfill({ json: { status: 'preview', state: 'preview' } }));
+    await page.route('**/api/letters/*', (route) => changeLetter(route, { preview: undefined }));
     await page.reload();
     await note(visitor, 'Brevets början kunde inte visas. Försök igen.');
   });

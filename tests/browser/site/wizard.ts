@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import type { Route } from 'playwright-core';
 import { z } from 'zod';
 import { LANDING, weigh, WIZARD } from '../../bench/bundle';
 import type { Visitor } from '../browser';
+import { changeLetter, REFUSED_CODE } from '../changedAnswers';
 import { visitors } from '../site';
 
 describe('a wizard', () => {
@@ -189,13 +191,15 @@ describe('a wizard', () => {
     const { page } = visitor;
     const failing = async (
       what: string,
-      how: 'gone' | { status: number; body: unknown },
+      how: 'gone' | { status: number; body: unknown } | ((route: Route) => Promise<void>),
       then: () => Promise<void>,
     ) => {
       await page.route(what, (route) =>
-        how === 'gone'
-          ? route.abort('internetdisconnected')
-          : route.fulfill({ status: how.status, contentType: 'application/json', body: JSON.stringify(how.body) }),
+        typeof how === 'function'
+          ? how(route)
+          : how === 'gone'
+            ? route.abort('internetdisconnected')
+            : route.fulfill({ status: how.status, contentType: 'application/json', body: JSON.stringify(how.body) }),
       );
       await then();
       await page.unroute(what);
@@ -220,7 +224,7 @@ describe('a wizard', () => {
     });
     await failing(
       '**/api/letters/*?language=sv*',
-      { status: 200, body: { status: 'preview', state: 'preview' } },
+      (route) => changeLetter(route, { preview: undefined }),
       async () => {
         await page.click('.note-wrong .button-primary');
         await note('Brevets början kunde inte visas');
@@ -242,7 +246,7 @@ describe('a wizard', () => {
     await failing('**/discount?*', 'gone', () =>
       tryCode('B', 'Rabattkoden kunde inte kontrolleras', 'Koden är inte kontrollerad'),
     );
-    await failing('**/discount?*', { status: 200, body: { valid: false } }, () =>
+    await failing('**/discount?*', { status: 200, body: REFUSED_CODE }, () =>
       tryCode('C', 'Kontrollera koden och försök igen', 'Ogiltig rabattkod'),
     );
     await tryCode('INGEN', 'Rabattkoden finns inte eller är inaktiverad', 'Ogiltig rabattkod');

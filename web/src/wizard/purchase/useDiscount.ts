@@ -97,7 +97,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
       const answer = await checkDiscount(letter, code, language);
       const found = discountOf(answer, code);
       if (found?.price) approve(found, found.price);
-      else refuse(answer.error ?? answer.message ?? t('discount.checkAndRetry'));
+      else refuse([answer.error, answer.message].find(Boolean) ?? t('discount.checkAndRetry'));
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return refuse(error.message);
       onDiscount({ code });
