@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DiscountResult } from '../../core/shared/contracts/checkout';
 import {
   draftSchema,
+  letterTextSchema,
   type LetterView,
   letterViewSchema,
   type pendingDraftSchema,
@@ -32,4 +33,9 @@ export async function answerPending(route: Route): Promise<void> {
   const { draftId, token } = draftSchema.parse(await response.json());
   const json: z.infer<typeof pendingDraftSchema> = { success: true, pending: true, draftId, token };
   await route.fulfill({ response, status: 202, json });
+}
+
+export async function answerWithoutText(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, json: { ...letterTextSchema.parse(await response.json()), text: '' } });
 }
