@@ -44,6 +44,16 @@ function compileWordLists({
 /** Read once; both languages, since people mix them. */
 const LISTS: readonly Lists[] = [compileWordLists(harshWords.sv), compileWordLists(harshWords.en)];
 
+/** Most sentences hold none of all these: looked for at once, that is soon known. */
+const ANY_HARSH = anyOf(
+  [harshWords.sv, harshWords.en].flatMap(({ drop, instead, insults, threats }) => [
+    ...drop,
+    ...Object.keys(instead),
+    ...insults,
+    ...threats,
+  ]),
+);
+
 /** Words of another, between quotation marks, are evidence: they stay. */
 const QUOTED = /[”“"][^”“"]*[”“"]/u;
 
@@ -60,6 +70,7 @@ export function gentlerText(text: string): string | undefined {
 }
 
 function gentlerSentence(sentence: string): string {
+  if (sentence.search(ANY_HARSH) < 0) return sentence;
   const [lead = ''] = /^\s*/u.exec(sentence) ?? [];
   for (const { threats, insults, threatInstead, insultInstead } of LISTS) {
     if (hasMatchOutsideNames(sentence, threats)) return lead + threatInstead;

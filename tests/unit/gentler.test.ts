@@ -62,12 +62,12 @@ describe('harsh words', () => {
       );
     const texts = [...files('forms'), ...files('tests/golden')].filter((file) => /\.(?:json|md|txt)$/.test(file));
     expect(texts.length).toBeGreaterThan(100);
-    const alarms = texts.flatMap((file) =>
-      readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => gentlerText(line.trim().replace(/["”“]/g, '').replace(/\s+/g, ' ')) !== undefined)
-        .map((line) => `${file}: ${line.trim()}`),
-    );
+    // Letters of one situation share most of their lines.
+    const places = new Map<string, string>();
+    for (const file of texts)
+      for (const line of readFileSync(file, 'utf8').split('\n'))
+        places.set(line.trim().replace(/["”“]/g, '').replace(/\s+/g, ' '), file);
+    const alarms = [...places].flatMap(([line, file]) => (gentlerText(line) === undefined ? [] : [`${file}: ${line}`]));
     expect(alarms).toEqual([]);
   });
 
