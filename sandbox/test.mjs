@@ -9,7 +9,7 @@ import { FOR_TESTS } from './programs/prepare.mjs';
 
 /** `npm test`: everything that is missing, the checks, and every suite against the real parts. */
 
-/** What is wrong there is told soonest, and with both cores. */
+/** What is wrong there is told soonest. */
 const FIRST = 'unit';
 /**
  * Then the longest first, two at a time beside the line that waits: more lines end no sooner on two cores, and what is slow fails.
@@ -27,7 +27,10 @@ const LONGEST_FIRST = [
   'system/start',
 ];
 const AT_ONCE = 2;
-/** Beside those, one at a time, and then the others: these wait for timers and retries more than they work. */
+/**
+ * Beside the checks and all of those, one at a time, and then the others: these wait for timers and retries more than they
+ * work, so they begin as soon as there is something to run.
+ */
 const BESIDE = ['system/killed-worker', 'system/purge', 'workflow'];
 
 /**
@@ -157,11 +160,8 @@ await modules.catch(giveUp);
 const started = Date.now();
 // What worlds share is made anew by the code that is tested.
 rmSync('.cache/worlds', { recursive: true, force: true });
-// Neither needs a program, so both are done while programs are still downloaded or built.
-const [results, unbuilt] = await Promise.all([runChecks(), buildPages()]);
-results.failures.push(...unbuilt);
-await programs;
 const { first, longest, beside } = batches();
+const results = { passed: 0, failures: /** @type {string[]} */ ([]) };
 /** @type {TestTime[]} */
 const times = [];
 /** Runs what stands in a line, one after another. @param {Batch[]} line */
@@ -173,11 +173,17 @@ async function runAll(line) {
     times.push(...its);
   }
 }
+// Neither needs a program, so both are done while programs are still downloaded or built.
+const built = buildPages().then((unbuilt) => results.failures.push(...unbuilt));
+const checked = runChecks().then(({ passed, failures }) => {
+  results.passed += passed;
+  results.failures.push(...failures);
+});
+await Promise.all([built, programs]);
+const waited = runAll(beside);
+await checked;
 await runAll(first);
-await Promise.all([
-  runAll(beside).then(() => runAll(longest)),
-  ...Array.from({ length: AT_ONCE }, () => runAll(longest)),
-]);
+await Promise.all([waited.then(() => runAll(longest)), ...Array.from({ length: AT_ONCE }, () => runAll(longest))]);
 process.exitCode = results.failures.length > 0 ? 1 : 0;
 console.log(`\nThe slowest ${SLOWEST} tests, in seconds:`);
 for (const { name, milliseconds } of times.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST))
