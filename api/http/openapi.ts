@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { statusOf, type ErrorCode } from '../../core/errors';
 import type { JsonSchema } from '../../core/kinds/kind';
-import { errorText } from '../../core/texts/texts';
 import { errorSchema } from '../../core/shared/contracts/errors';
+import { errorText } from '../../core/texts/texts';
 import type { FilePart } from './files';
-import type { AnswerDescription, Operation } from './operation';
+import type { Operation } from './operation';
+import { SchemaComponents } from './schemaComponents';
+import { describeSecurity, SECURITY_SCHEMES } from './securitySchemes';
 
 /** What any call may be refused with, whatever it does. */
 const EVERYWHERE: ErrorCode[] = [
@@ -19,12 +21,16 @@ const EVERYWHERE: ErrorCode[] = [
 const UNSAFE: ErrorCode[] = ['forbidden'];
 const WITH_BODY: ErrorCode[] = ['too_large', 'unsupported_media_type', 'busy', 'body_stalled'];
 
-/** The description at /api/openapi.json, made from the very schemas that parse requests (OpenAPI 3.1). */
+/**
+ * The description at /api/openapi.json, made from the very schemas that parse requests (OpenAPI 3.1). What the contracts
+ * declare stands there once, under the name that it has in the code; so does each refusal, under the codes that it has.
+ */
 export function describeApi(operations: readonly Operation[], publicUrl: string): Record<string, unknown> {
+  const schemas = new SchemaComponents();
+  const refusals = new Map<string, Description>();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const each of operations) {
-    paths[each.path] = { ...paths[each.path], [each.method]: describeOperation(each) };
-  }
+  for (const each of operations)
+    paths[each.path] = { ...paths[each.path], [each.method]: describeOperation(each, schemas, refusals) };
   return {
     openapi: '3.1.0',
     info: {
@@ -32,39 +38,53 @@ export function describeApi(operations: readonly Operation[], publicUrl: string)
       version: '1',
       description:
         'Consumer letters: a form becomes a draft, a draft becomes a letter once it is paid. A letter opens with the ' +
-        'cookie of the browser that made it, or with its token (`t`, or the header x-letter-token). Amounts are SEK.',
+        'cookie of the browser that made it, or with its token. Amounts are SEK.',
     },
     servers: [{ url: publicUrl }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
-    components: { schemas: { Error: jsonSchema(errorSchema, 'output') } },
+    components: {
+      schemas: schemas.complete(),
+      responses: Object.fromEntries([...refusals].sort(([one], [other]) => one.localeCompare(other))),
+      securitySchemes: SECURITY_SCHEMES,
+    },
   };
 }
 
-function describeOperation(each: Operation): Record<string, unknown> {
-  const parts = each.bodyDescription ?? (each.body && jsonSchema(each.body, 'input'));
-  const body = each.files ? addFileProperty(parts ?? { type: 'object' }, each.files) : parts;
-  const contentType = each.files ? 'multipart/form-data' : 'application/json';
-  const required = each.files !== undefined || !isOptional(each.body);
+type Description = Record<string, unknown>;
+
+function describeOperation(
+  each: Operation,
+  schemas: SchemaComponents,
+  refusals: Map<string, Description>,
+): Description {
+  const { summary, tag, params, query, files } = each;
+  const parts = each.bodyDescription ?? (each.body && schemas.describe(each.body, 'input'));
+  const body = files ? describeMultipart(parts, files) : parts;
   return {
-    summary: each.summary,
-    tags: [each.tag],
+    summary,
+    tags: [tag],
     operationId: operationId(each),
-    parameters: [...parameters('path', each.params), ...parameters('query', each.query)],
+    security: describeSecurity(each),
+    parameters: [...parameters('path', params, schemas), ...parameters('query', query, schemas)],
     ...(body && {
-      requestBody: { required, content: { [contentType]: { schema: body } } },
+      requestBody: {
+        required: files !== undefined || !isOptional(each.body),
+        content: { [files ? 'multipart/form-data' : 'application/json']: { schema: body } },
+      },
     }),
-    responses: responses(each),
+    responses: responses(each, schemas, refusals),
   };
 }
 
-/** OpenAPI 3.1 writes a file as a string of any bytes. */
-function addFileProperty(parts: JsonSchema, { name, most }: FilePart): JsonSchema {
-  const properties = z.record(z.string(), z.unknown()).parse(parts['properties'] ?? {});
+/** The request's other parts with its files: OpenAPI 3.1 writes a file as a string of any bytes. */
+function describeMultipart(parts: JsonSchema | undefined, { name, most }: FilePart): JsonSchema {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  return {
-    ...parts,
-    properties: { ...properties, [name]: most === 1 ? file : { type: 'array', items: file, maxItems: most } },
+  const files = {
+    type: 'object',
+    properties: { [name]: most === 1 ? file : { type: 'array', items: file, maxItems: most } },
   };
+  return parts ? { allOf: [parts, files] } : files;
 }
 
 function operationId({ method, path }: Operation): string {
@@ -74,12 +94,16 @@ function operationId({ method, path }: Operation): string {
     .replaceAll('/', '-')}`;
 }
 
-function parameters(place: 'path' | 'query', schema: z.core.$ZodObject | undefined): Record<string, unknown>[] {
+function parameters(
+  place: 'path' | 'query',
+  schema: z.core.$ZodObject | undefined,
+  schemas: SchemaComponents,
+): Description[] {
   return Object.entries(schema?._zod.def.shape ?? {}).map(([name, type]) => ({
     name,
     in: place,
     required: place === 'path' || !isOptional(type),
-    schema: jsonSchema(type, 'input'),
+    schema: schemas.describe(type, 'input'),
   }));
 }
 
@@ -88,47 +112,40 @@ function isOptional(schema: z.core.$ZodType | undefined): boolean {
   return schema !== undefined && z.safeParse(schema, undefined).success;
 }
 
-function responses(each: Operation): Record<string, unknown> {
-  const described: Record<string, unknown> = {};
-  const { method, params, refusals } = each;
+function responses(each: Operation, schemas: SchemaComponents, refusals: Map<string, Description>): Description {
+  const described: Description = {};
+  const { method, params } = each;
   const codes = new Set([
-    ...refusals,
     ...EVERYWHERE,
     ...(method === 'get' ? [] : UNSAFE),
     ...(method === 'get' || method === 'delete' ? [] : WITH_BODY),
     ...(params ? (['not_found'] as const) : []),
+    ...each.refusals,
   ]);
-  for (const [status, those] of byStatus([...codes])) {
-    described[status] = {
-      description: [
-        ...new Set(those.map((code) => `${code}: ${errorText(code, 'en').replace('{reference}', '…')}`)),
-      ].join('\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    };
+  for (const [status, those] of groupByStatus([...codes])) {
+    if (status in each.answers) continue;
+    const name = those.join('.');
+    refusals.set(name, describeRefusal(those, schemas));
+    described[status] = { $ref: `#/components/responses/${name}` };
   }
-  for (const [status, answer] of Object.entries(each.answers)) described[status] = describeAnswer(answer);
+  for (const [status, { description, schema, contentType = 'application/json' }] of Object.entries(each.answers))
+    described[status] = {
+      description,
+      content: { [contentType]: schema ? { schema: schemas.describe(schema, 'output') } : {} },
+    };
   return described;
 }
 
-function byStatus(codes: readonly ErrorCode[]): Map<string, ErrorCode[]> {
-  const found = new Map<string, ErrorCode[]>();
-  for (const code of codes) {
-    const status = String(statusOf(code));
-    found.set(status, [...(found.get(status) ?? []), code]);
-  }
+function groupByStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const found = new Map<number, ErrorCode[]>();
+  for (const code of codes) found.set(statusOf(code), [...(found.get(statusOf(code)) ?? []), code]);
   return found;
 }
 
-function describeAnswer({
-  description,
-  schema,
-  contentType = 'application/json',
-}: AnswerDescription): Record<string, unknown> {
-  return { description, content: { [contentType]: schema ? { schema: jsonSchema(schema, 'output') } : {} } };
-}
-
-/** The document itself says which dialect its schemas are in. */
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+function describeRefusal(codes: readonly ErrorCode[], schemas: SchemaComponents): Description {
+  const lines = codes.map((code) => `${code}: ${errorText(code, 'en').replace('{reference}', '…')}`);
+  return {
+    description: [...new Set(lines)].join('\n'),
+    content: { 'application/json': { schema: schemas.describe(errorSchema, 'output') } },
+  };
 }

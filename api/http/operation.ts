@@ -9,6 +9,7 @@ import type { Bodies } from './bodies';
 import { receivedFiles, receiveFiles, type FilePart, type IncomingFile } from './files';
 import { requestLanguage } from './language';
 import { requestIdOf } from './requestLog';
+import type { SecurityScheme } from './securitySchemes';
 
 /** What a handler gets: the parts of the request that the operation declares, parsed. */
 export interface Call<P, Q, B> {
@@ -71,6 +72,10 @@ export interface Operation {
   files?: FilePart;
   answers: Answers;
   refusals: readonly ErrorCode[];
+  /** Who sends it, where that does not follow from the rest (securitySchemes.ts). */
+  security?: SecurityScheme;
+  /** A call with a letter's token that may also begin a letter, or be about none: then it is open to anybody. */
+  isLetterOptional?: true;
   run(req: Request, res: Response): Promise<void>;
 }
 

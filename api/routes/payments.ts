@@ -107,6 +107,7 @@ function paymentLink(services: Services, kind: KindVersion): Operation {
     path: `/api/${apiPath}/payment-link`,
     tag: apiPath,
     summary: 'Opens the hosted payment page for the draft',
+    isLetterOptional: true,
     query: accessQuery,
     body: paymentLinkRequest,
     answers: {

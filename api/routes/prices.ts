@@ -28,6 +28,7 @@ export function priceOperations(services: Services): Operation[] {
       path: '/api/validate-discount',
       tag: 'prices',
       summary: 'Tries a discount code, and puts it on the draft if one is named',
+      isLetterOptional: true,
       query: accessQuery,
       body: codeRequest,
       answers: {

@@ -46,6 +46,7 @@ function readingOperation(
     path,
     tag: kind.manifest.apiPath,
     summary: 'Keeps pictures with a letter, and reads what the form asks for out of them',
+    isLetterOptional: true,
     query: accessQuery,
     body: z.looseObject({ draftId: optionalLetterId, language: z.string().nullish(), t: token }),
     files: { name, most: answer === 'one' ? 1 : MOST_FILES },

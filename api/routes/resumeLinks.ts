@@ -23,6 +23,7 @@ export function resumeLinkOperations(services: Services): Operation[] {
       params: z.object({
         id: described(letterId, 'Of the draft, or a UUID of the client’s own where there is none yet'),
       }),
+      isLetterOptional: true,
       query: accessQuery,
       body: resumeLinkRequest,
       answers: {

@@ -17,6 +17,7 @@ export function returnedMailOperations({ config, vault, workflows }: Services): 
     operation({
       method: 'post',
       path: '/api/mail/returned',
+      security: 'mailServer',
       tag: 'letters',
       summary: 'A mail that came to a letter’s return address, from our own mail server',
       bodyDescription: {

@@ -83,6 +83,7 @@ function suggestOperation(services: Services): Operation {
     path: '/api/ai/suggest-request',
     tag: 'suggestions',
     summary: 'Suggests what to ask for, from what was answered',
+    isLetterOptional: true,
     query: accessQuery,
     body: suggestionRequest,
     answers: {

@@ -34,6 +34,7 @@ export function uploadOperations(services: Services): Operation[] {
       path: '/api/uploads',
       tag: 'uploads',
       summary: 'Keeps a file with a letter; the first one begins the letter',
+      isLetterOptional: true,
       query: accessQuery,
       body: uploadRequest,
       files: { name: 'file', most: 1 },
@@ -121,6 +122,7 @@ export function uploadOperations(services: Services): Operation[] {
       tag: 'uploads',
       summary:
         'Reads what the form asks of papers out of a pasted text, for the person to confirm; the text itself is not kept',
+      isLetterOptional: true,
       query: accessQuery,
       body: pastedTextRequest,
       answers: {

@@ -65,6 +65,7 @@ export function webhookOperations(services: Services): Operation[] {
     operation({
       method: 'post',
       path: '/api/stripe/webhook',
+      security: 'stripeSignature',
       tag: 'payments',
       summary: 'Events from Stripe, signed',
       bodyDescription: { type: 'object', description: 'A Stripe event, held against its stripe-signature header' },

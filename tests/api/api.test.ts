@@ -5,6 +5,7 @@ import { adminSalesSuite } from './suites/adminSales';
 import { badInputSuite } from './suites/badInput';
 import { catalogueSuite } from './suites/catalogue';
 import { crossSiteSuite } from './suites/crossSite';
+import { descriptionSuite } from './suites/description';
 import { discountSuite } from './suites/discounts';
 import { disputeSuite } from './suites/disputes';
 import { faultSuite } from './suites/faults';
@@ -47,6 +48,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => opened?.close(), 60_000);
 
+descriptionSuite(stage);
 specSuite(stage);
 helpSuite(stage);
 badInputSuite(stage);

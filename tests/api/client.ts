@@ -2,14 +2,19 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
 
+const responseSchema = z.looseObject({ content: z.record(z.string(), z.unknown()) });
 const documentSchema = z.looseObject({
   paths: z.record(
     z.string(),
     z.record(
       z.string(),
-      z.looseObject({ responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.unknown()) })) }),
+      z.looseObject({
+        security: z.array(z.record(z.string(), z.array(z.never()))),
+        responses: z.record(z.string(), z.union([z.object({ $ref: z.string() }), responseSchema])),
+      }),
     ),
   ),
+  components: z.looseObject({ responses: z.record(z.string(), responseSchema) }),
 });
 
 export interface Answer {
@@ -47,20 +52,19 @@ export class Description {
     const operation = path === undefined ? undefined : this.document.paths[path]?.[method.toLowerCase()];
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
     if (path === undefined || !operation) return this.validate(where, `${this.id}#/components/schemas/Error`, answer);
-    const content = operation.responses[String(answer.status)]?.content;
-    if (!content) throw new Error(`${where} is not described: ${answer.text}`);
+    const response = operation.responses[String(answer.status)];
+    if (!response) throw new Error(`${where} is not described: ${answer.text}`);
+    const [, shared] = /^#\/components\/responses\/(.+)$/.exec(String(response.$ref)) ?? [];
+    const place =
+      shared === undefined
+        ? ['paths', path, method.toLowerCase(), 'responses', String(answer.status)]
+        : ['components', 'responses', shared];
+    const { content } = responseSchema.parse(
+      shared === undefined ? response : this.document.components.responses[shared],
+    );
     if (!(type in content)) throw new Error(`${where}: ${type} is not described`);
     if (type !== 'application/json') return;
-    const pointer = [
-      'paths',
-      path,
-      method.toLowerCase(),
-      'responses',
-      String(answer.status),
-      'content',
-      type,
-      'schema',
-    ];
+    const pointer = [...place, 'content', type, 'schema'];
     this.validate(
       where,
       `${this.id}#/${pointer

@@ -1,4 +1,4 @@
-import { situationSheet } from '../../core/shared/contracts/admin/situationSheets';
+import { situationSheetSchema } from '../../core/shared/contracts/admin/situationSheets';
 import { situationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
@@ -25,7 +25,7 @@ describe('a situation on a jurist’s sheet', () => {
     const faults = kinds.flatMap((kind) =>
       situationIds(kind).flatMap((id) =>
         (['sv', 'en'] as const).flatMap((language) => {
-          const sheet = situationSheet.parse(sheetOf(kind, id, language, TODAY));
+          const sheet = situationSheetSchema.parse(sheetOf(kind, id, language, TODAY));
           const empty = sheet.parts.filter(({ lines }) => lines.length === 0).map(({ section }) => section);
           return [
             ...empty,

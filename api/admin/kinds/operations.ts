@@ -5,14 +5,14 @@ import type { KindVersion } from '../../../core/kinds/kind';
 import type { KindProblem } from '../../../core/kinds/problems';
 import {
   kindFolderSchema,
-  kindListSchema,
+  kindFolderListSchema,
   trialReportSchema,
   triedLetterSchema,
   funnelSchema,
   type ListedKind,
   type Problem,
 } from '../../../core/shared/contracts/admin/kinds';
-import { situationList, situationSheet } from '../../../core/shared/contracts/admin/situationSheets';
+import { situationListSchema, situationSheetSchema } from '../../../core/shared/contracts/admin/situationSheets';
 import { filesOnDisk } from '../../../core/kinds/kindFiles';
 import { situationIds } from '../../../core/kinds/chooseSituation';
 import { sheetOf } from '../../../core/kinds/situationSheet';
@@ -56,7 +56,7 @@ export const kindOperations = [
     summary: 'Every kind’s folder and how it stands',
     audit: null,
     roles: STAFF_ROLES,
-    answers: { 200: { description: 'The kinds', schema: kindListSchema } },
+    answers: { 200: { description: 'The kinds', schema: kindFolderListSchema } },
     refusals: [],
     async handle({ services, language }) {
       const places = await allPlaces(services);
@@ -242,7 +242,7 @@ export const kindOperations = [
     audit: null,
     roles: STAFF_ROLES,
     params: keyParam,
-    answers: { 200: { description: 'The situations, none of a kind without any', schema: situationList } },
+    answers: { 200: { description: 'The situations, none of a kind without any', schema: situationListSchema } },
     refusals: ['not_found'],
     async handle({ services, language, request: { params } }) {
       const kind = await offeredKind(services, params.id);
@@ -260,7 +260,7 @@ export const kindOperations = [
     audit: null,
     roles: STAFF_ROLES,
     params: keyParam.extend({ situation: z.string().min(1).max(120) }),
-    answers: { 200: { description: 'The sheet', schema: situationSheet } },
+    answers: { 200: { description: 'The sheet', schema: situationSheetSchema } },
     refusals: ['not_found'],
     async handle({ services, language, request: { params } }) {
       const kind = await offeredKind(services, params.id);

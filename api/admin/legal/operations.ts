@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors';
-import { detailSchema, listSchema, onDaySchema } from '../../../core/shared/contracts/admin/legal';
+import { sourceDetailSchema, sourceListSchema, sourcesOnDaySchema } from '../../../core/shared/contracts/admin/legal';
 import { isIsoDate } from '../../../core/rules/dates';
 import { adminOperation, refuseUnknownValue, type AdminOperation } from '../operation';
 import { listQuery } from './listQuery';
@@ -23,7 +23,7 @@ export const legalOperations: readonly AdminOperation[] = [
     audit: null,
     roles: LAW_ROLES,
     query: listQuery,
-    answers: { 200: { description: 'One page of them', schema: listSchema } },
+    answers: { 200: { description: 'One page of them', schema: sourceListSchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language }) {
       refuseUnknownValue(
@@ -42,7 +42,7 @@ export const legalOperations: readonly AdminOperation[] = [
     audit: null,
     roles: LAW_ROLES,
     query: z.object({ kind: z.string().max(100), date: isoDate, language: z.string().optional() }),
-    answers: { 200: { description: 'In force on the day, and what is not', schema: onDaySchema } },
+    answers: { 200: { description: 'In force on the day, and what is not', schema: sourcesOnDaySchema } },
     refusals: ['not_found', 'dependency_down'],
     handle: ({ services, request: { query } }) => ({ status: 200, body: sourcesOnDay(services, query) }),
   }),
@@ -54,7 +54,7 @@ export const legalOperations: readonly AdminOperation[] = [
     audit: { action: 'source_view', resource: 'source' },
     roles: LAW_ROLES,
     params: nameParams,
-    answers: { 200: { description: 'The source', schema: detailSchema } },
+    answers: { 200: { description: 'The source', schema: sourceDetailSchema } },
     refusals: ['not_found', 'dependency_down'],
     handle: async ({ services, request: { params } }) => ({
       status: 200,
@@ -75,7 +75,7 @@ export const legalOperations: readonly AdminOperation[] = [
         .default('')
         .describe('The admin’s own words, kept with the review: no names of people'),
     }),
-    answers: { 200: { description: 'The source as it stands now', schema: detailSchema } },
+    answers: { 200: { description: 'The source as it stands now', schema: sourceDetailSchema } },
     refusals: ['not_found', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params, body }, admin, log }) {
       const before = await sourceDetail(services, params, new Date());

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { AppError } from '../../../core/errors';
 import {
   STATES,
-  type detailSchema,
-  type listSchema,
-  type onDaySchema,
+  type sourceDetailSchema,
+  type sourceListSchema,
+  type sourcesOnDaySchema,
 } from '../../../core/shared/contracts/admin/legal';
 import type { KindVersion, Source } from '../../../core/kinds/kind';
 import { REVIEW_EVERY } from '../../../core/kinds/kindFolder';
@@ -23,10 +23,10 @@ import type { listQuery } from './listQuery';
 
 type ForSources = Pick<Services, 'kinds' | 'sources'>;
 /** Rules may be nested deeper than a type can say. */
-type Detail = Omit<z.input<typeof detailSchema>, 'applies'> & {
+type Detail = Omit<z.input<typeof sourceDetailSchema>, 'applies'> & {
   applies: ({ kind: string; day: Both } & Record<Language, RuleWords>)[];
 };
-type Row = z.input<typeof listSchema>['rows'][number];
+type Row = z.input<typeof sourceListSchema>['rows'][number];
 type State = (typeof STATES)[number];
 type Both = Record<Language, string>;
 
@@ -67,7 +67,7 @@ export async function sourceList(
   services: ForSources,
   query: z.output<typeof listQuery>,
   now: Date,
-): Promise<z.input<typeof listSchema>> {
+): Promise<z.input<typeof sourceListSchema>> {
   const language = parseLanguage(query.language);
   const [current, letters] = await Promise.all([currentSources(services, now), services.sources.totals()]);
   const inKind = current.filter(
@@ -168,7 +168,7 @@ export async function sourceDetail(
 export function sourcesOnDay(
   { kinds }: Pick<Services, 'kinds'>,
   { kind: id, date }: { kind: string; date: string },
-): z.input<typeof onDaySchema> {
+): z.input<typeof sourcesOnDaySchema> {
   const kind = kinds.find(({ manifest }) => manifest.id === id);
   if (!kind) throw new AppError('not_found');
   const toCitableSource = (source: Source) => ({
@@ -320,7 +320,7 @@ function lastMonths(
   });
 }
 
-type Part = z.input<typeof detailSchema>['texts'][number]['changed'][number];
+type Part = z.input<typeof sourceDetailSchema>['texts'][number]['changed'][number];
 
 /** In what two contents of a source differ. */
 function differences(a: SourceContent, b: SourceContent): Part[] {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  addressSchema,
-  detailSchema,
-  foundSchema,
-  listSchema,
+  revealedAddressSchema,
+  letterDetailSchema,
+  foundLettersSchema,
+  letterListSchema,
   type LetterDetail,
   type WaitingStep,
 } from '../../../core/shared/contracts/admin/letters';
@@ -292,7 +292,7 @@ export const letterOperations = [
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(25),
     }),
-    answers: { 200: { description: 'A page', schema: listSchema } },
+    answers: { 200: { description: 'A page', schema: letterListSchema } },
     refusals: ['dependency_down'],
     async handle({ request: { query }, services, language, log }) {
       const { page, pageSize, sort, ...filter } = query;
@@ -319,7 +319,7 @@ export const letterOperations = [
       'Letters and orders by order number or its beginning, whole e-mail address, id, code, kind or day; a POST, so that no address stands in an address',
     audit: { action: 'letter_search', resource: 'letter' },
     body: z.object({ find: z.string().min(1).max(320) }),
-    answers: { 200: { description: 'What was found, the newest first', schema: foundSchema } },
+    answers: { 200: { description: 'What was found, the newest first', schema: foundLettersSchema } },
     refusals: ['dependency_down'],
     async handle({ request: { body }, services, language, log }) {
       const meant = await parseSearchTerm(services, body.find);
@@ -341,7 +341,7 @@ export const letterOperations = [
     summary: 'One letter or order: state, history, steps that wait, refunds; not what it says',
     audit: { action: VIEW, resource: 'letter' },
     params,
-    answers: { 200: { description: 'As far as it is known', schema: detailSchema } },
+    answers: { 200: { description: 'As far as it is known', schema: letterDetailSchema } },
     refusals: ['not_found', 'dependency_down'],
     handle: async ({ request, services, language }) => ({
       status: 200,
@@ -355,7 +355,7 @@ export const letterOperations = [
       'The customer’s whole e-mail address, which is shown nowhere else; that it was read is kept in the audit log',
     audit: { action: 'customer_address_view', resource: 'letter' },
     params,
-    answers: { 200: { description: 'The address', schema: addressSchema } },
+    answers: { 200: { description: 'The address', schema: revealedAddressSchema } },
     refusals: ['not_found', 'letter_expired', 'dependency_down'],
     async handle({
       request: {

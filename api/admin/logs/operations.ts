@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSchema, verdictSchema } from '../../../core/shared/contracts/admin/logs';
+import { logListSchema, auditVerdictSchema } from '../../../core/shared/contracts/admin/logs';
 import { checkAudit, type AuditVerdict } from '../../../core/records/auditCheck';
 import { auditChoices, listAudit } from '../../../core/records/auditList';
 import type { Services } from '../../services';
@@ -29,7 +29,7 @@ export const logOperations = [
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(PAGE),
     }),
-    answers: { 200: { description: 'A page, and what there is to filter by', schema: listSchema } },
+    answers: { 200: { description: 'A page, and what there is to filter by', schema: logListSchema } },
     refusals: [],
     async handle({ request: { query }, services, admin: reader, language, log }) {
       const { action, resource, admin, from, to, page, pageSize } = query;
@@ -55,7 +55,7 @@ export const logOperations = [
       const admins = await Promise.all(
         uids.map(async (id) => ({ id, email: (await services.users.find(id))?.email ?? null })),
       );
-      const body: z.input<typeof listSchema> = {
+      const body: z.input<typeof logListSchema> = {
         rows: rows.map((row) => ({ ...row, timestamp: row.timestamp.toISOString() })),
         total,
         actions,
@@ -71,11 +71,11 @@ export const logOperations = [
     summary: 'Whether the audit log’s chain is whole, and where it breaks',
     audit: null,
     query: z.object({ anew: z.enum(['1']).optional().describe('Not as it was found a moment ago') }),
-    answers: { 200: { description: 'Looked at within the last minute', schema: verdictSchema } },
+    answers: { 200: { description: 'Looked at within the last minute', schema: auditVerdictSchema } },
     refusals: [],
     async handle({ request: { query }, services }) {
       const { newest: _newest, at, ...verdict } = await checkAuditOrReuse(services, query.anew === '1');
-      const body: z.input<typeof verdictSchema> = { ...verdict, checkedAt: at.toISOString() };
+      const body: z.input<typeof auditVerdictSchema> = { ...verdict, checkedAt: at.toISOString() };
       return { status: 200, body };
     },
   }),

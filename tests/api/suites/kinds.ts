@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { situationSheet } from '../../../core/shared/contracts/admin/situationSheets';
+import { situationSheetSchema } from '../../../core/shared/contracts/admin/situationSheets';
 import { pdfText } from '../../documents/pdf-tools';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';
@@ -106,7 +106,7 @@ export function kindSuite(stage: () => Stage): void {
         situations: z.array(z.object({ id: z.string(), name: z.string() })),
       });
       expect(situations.map(({ id }) => id)).toContain('medlemskap-fortsatter');
-      const sheet = situationSheet.parse(
+      const sheet = situationSheetSchema.parse(
         (await client.get(`${KIND}/situations/medlemskap-fortsatter?language=en`)).json,
       );
       expect(sheet.sources.map(({ id }) => id)).toContain('forlangning-3');

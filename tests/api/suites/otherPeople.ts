@@ -95,6 +95,18 @@ const NAMED: Record<string, Call> = {
   'get /api/deletion-receipts/{receiptId}': (client, { letter }) => client.get(`/api/deletion-receipts/${letter}`),
 };
 
+/** Among them those that let in whoever has what a mail brought, or asks for a mail. */
+const BY_MAIL = [
+  'post /api/withdrawals',
+  'post /api/resend',
+  'post /api/deletion-receipts',
+  'get /api/deletion-receipts/{receiptId}',
+  'post /api/confirmations',
+  'post /api/confirmations/look',
+  'post /api/reminders/look',
+  'post /api/reminders/stop',
+  'post /api/letter-results',
+];
 const ASKING = ['post /api/withdrawals', 'post /api/resend', 'post /api/deletion-receipts'];
 
 /** The same, where a name that is not there is the client's own for something new: only the refusal can be asked for. */
@@ -196,7 +208,7 @@ export function otherPeopleSuite(stage: () => Stage): void {
 
   const operations = () =>
     Object.entries(stage().description.document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => ({ method, path, ...classed(method, path) })),
+      Object.entries(methods).map(([method, { security }]) => ({ method, path, security, ...classed(method, path) })),
     );
 
   /** The name of a call in the lists above, and the kind that it is only for. */
@@ -337,6 +349,21 @@ export function otherPeopleSuite(stage: () => Stage): void {
       expect(known.filter((name) => !names.has(name))).toEqual([]);
     });
 
+    it('are told at /api/openapi.json what lets a call in', () => {
+      const signed = { 'post /api/stripe/webhook': 'stripeSignature', 'post /api/mail/returned': 'mailServer' };
+      const letter = ['session', 'letterToken', 'letterTokenInAddress'];
+      const optional = ['post /api/validate-discount', 'post /api/{kind}/payment-link'];
+      const expected = (name: string): string[] => {
+        if (/^\w+ \/api\/admin\//.test(name)) return ['staffSession'];
+        if (name in OWN) return ['session'];
+        if (name in MAKING || optional.includes(name)) return [...letter, 'nothing'];
+        if (name in NAMED) return BY_MAIL.includes(name) ? [] : letter;
+        return Object.entries(signed).flatMap(([call, scheme]) => (call === name ? [scheme] : []));
+      };
+      for (const { name, security } of operations())
+        expect([name, security.map((each) => Object.keys(each)[0] ?? 'nothing')]).toEqual([name, expected(name)]);
+    });
+
     it('find nothing by any call that names a letter, a file, an order or a payment, and change nothing', async () => {
       const before = await everything();
       expect(JSON.parse(before)).toMatchObject([{ length: 7 }, { length: 6 }, {}, {}, { length: 0 }, { length: 1 }]);
@@ -407,17 +434,6 @@ export function otherPeopleSuite(stage: () => Stage): void {
 
     it('while the owner is let in by the same calls', async () => {
       const waits = ['get /api/letters/{id}/events', 'post /api/uploads/{id}/reading'];
-      const byAddress = [
-        'post /api/withdrawals',
-        'post /api/resend',
-        'post /api/deletion-receipts',
-        'get /api/deletion-receipts/{receiptId}',
-        'post /api/confirmations',
-        'post /api/confirmations/look',
-        'post /api/reminders/look',
-        'post /api/reminders/stop',
-        'post /api/letter-results',
-      ];
       const last = ['delete /api/uploads/{id}', 'post /api/letters/{id}/delete'];
       const [target] = targets;
       for (const { name, kind } of operations().sort(
@@ -427,8 +443,7 @@ export function otherPeopleSuite(stage: () => Stage): void {
         const own = name.includes('/uploads/')
           ? targets.at(-1)
           : targets.find((each) => each.kind === (kind ?? target?.kind));
-        if (!call || !own || waits.includes(name) || byAddress.includes(name) || name.includes('free-session'))
-          continue;
+        if (!call || !own || waits.includes(name) || BY_MAIL.includes(name) || name.includes('free-session')) continue;
         const answer = name.includes('download/letter')
           ? await owner.get(`/api/${own.apiPath}/download/letter?session_id=${own.session}`)
           : await call(owner, own);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { dashboardSchema } from '../../../core/shared/contracts/admin/figures';
-import { detailSchema } from '../../../core/shared/contracts/admin/letters';
+import { letterDetailSchema } from '../../../core/shared/contracts/admin/letters';
 import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
 import { errorCode, read, type Answer, type Client } from '../client';
 import { newPerson } from '../people';
@@ -144,7 +144,9 @@ export function supportSuite(stage: () => Stage): void {
       const shown = await admin.post(`/api/admin/letters/${id}/text`, { reason: 'Kunden ringer om ett fel' });
       expect(shown.text).toContain('Elektronikhuset');
       expect(await logged('letter_text_view', id)).toMatchObject([{ details: 'Kunden ringer om ett fel' }]);
-      const { doings, mails, paymentUrl } = detailSchema.parse((await admin.get(`/api/admin/letters/${id}`)).json);
+      const { doings, mails, paymentUrl } = letterDetailSchema.parse(
+        (await admin.get(`/api/admin/letters/${id}`)).json,
+      );
       // Looking at the order is in the log, and not told on its own page.
       expect(doings.map(({ action, details, userEmail }) => [action, details, userEmail])).toEqual([
         ['letter_text_view', 'Kunden ringer om ett fel', 'admin@brevia.example'],

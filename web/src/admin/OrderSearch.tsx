@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { foundSchema } from '../../../core/shared/contracts/admin/letters';
+import { foundLettersSchema } from '../../../core/shared/contracts/admin/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { formatMoney, formatTime } from './formats';
@@ -11,7 +11,7 @@ import { Problem } from './Problem';
 import { orderPath } from './tabPath';
 import { useAdminAction } from './useAdmin';
 
-type Found = z.infer<typeof foundSchema>;
+type Found = z.infer<typeof foundLettersSchema>;
 
 /** Finds orders from every page. What was typed stands in no address: it may be somebody's. */
 export function OrderSearch() {
@@ -28,7 +28,7 @@ export function OrderSearch() {
     if (typed.trim() === '') return;
     const done = await run('POST', '/api/admin/letters/find', { find: typed.trim() });
     if (!done) return;
-    const hits = foundSchema.parse(done.answer);
+    const hits = foundLettersSchema.parse(done.answer);
     const [only, ...more] = hits.rows;
     if (only && more.length === 0) {
       setFound(undefined);

@@ -33,7 +33,7 @@ const listedKindSchema = z.object({
   problems: z.array(problemSchema),
 });
 export type ListedKind = z.infer<typeof listedKindSchema>;
-export const kindListSchema = z.object({ kinds: z.array(listedKindSchema) });
+export const kindFolderListSchema = z.object({ kinds: z.array(listedKindSchema) });
 
 const versionSchema = z.object({
   hash: z.string(),

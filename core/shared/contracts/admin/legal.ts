@@ -34,7 +34,7 @@ export type SourceRow = z.output<typeof rowSchema>;
 const kindSchema = z.object({ id: z.string(), name: both, sources: counted });
 export type KindName = z.output<typeof kindSchema>;
 
-export const listSchema = z.object({
+export const sourceListSchema = z.object({
   rows: z.array(rowSchema),
   total: counted,
   counts: z
@@ -55,7 +55,7 @@ const reviewShape = z.object({
   note: z.string().nullable(),
 });
 
-export const detailSchema = z.object({
+export const sourceDetailSchema = z.object({
   ...rowShape,
   text: both,
   status: z.enum(['V', 'K']),
@@ -90,7 +90,7 @@ export const detailSchema = z.object({
     .describe('Every content by this id, the newest first'),
 });
 
-export type SourceDetail = z.output<typeof detailSchema>;
+export type SourceDetail = z.output<typeof sourceDetailSchema>;
 
 const citable = z.object({
   id: z.string(),
@@ -103,7 +103,7 @@ const citable = z.object({
 });
 export type Citable = z.output<typeof citable>;
 
-export const onDaySchema = z.object({
+export const sourcesOnDaySchema = z.object({
   kind: z.string(),
   date: z.string(),
   day: both.describe('The question whose answer is the day of the event'),

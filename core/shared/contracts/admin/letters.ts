@@ -25,13 +25,13 @@ const rowSchema = z.object({
 });
 export type LetterRow = z.output<typeof rowSchema>;
 
-export const listSchema = z.object({
+export const letterListSchema = z.object({
   rows: z.array(rowSchema),
   total: z.number().int(),
   kinds: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export type LetterList = z.output<typeof listSchema>;
-export const foundSchema = listSchema.extend({
+export type LetterList = z.output<typeof letterListSchema>;
+export const foundLettersSchema = letterListSchema.extend({
   by: z
     .enum(['email', 'order', 'id', 'code', 'kind', 'day'])
     .nullable()
@@ -110,9 +110,9 @@ const mailSchema = z.object({
 });
 export type OrderMail = z.output<typeof mailSchema>;
 
-export const addressSchema = z.object({ email: z.string() });
+export const revealedAddressSchema = z.object({ email: z.string() });
 
-export const detailSchema = rowSchema.extend({
+export const letterDetailSchema = rowSchema.extend({
   title: z.string(),
   category: z.string().nullable().describe('By its name'),
   email: z.string().nullable().describe('Masked; null when the letter or the subscriber’s account is gone'),
@@ -156,7 +156,7 @@ export const detailSchema = rowSchema.extend({
   receiptId: z.string().nullable(),
   isReachable: z.boolean().describe('False when Temporal did not answer: steps and history are missing'),
 });
-export type LetterDetail = z.output<typeof detailSchema>;
+export type LetterDetail = z.output<typeof letterDetailSchema>;
 
 /** What a letter says, for who gave a reason. */
 export const letterContentSchema = z.object({ letter: letterSchema, completion: completionSchema });

@@ -20,7 +20,7 @@ export type Doing = z.output<typeof doingSchema>;
 const rowSchema = doingSchema.extend({ ipAddress: z.string().nullable() });
 export type Entry = z.output<typeof rowSchema>;
 
-export const listSchema = z.object({
+export const logListSchema = z.object({
   rows: z.array(rowSchema),
   total: z.number().int(),
   actions: z.array(z.string()),
@@ -28,7 +28,7 @@ export const listSchema = z.object({
   admins: z.array(z.object({ id: z.string(), email: z.string().nullable().describe('null: the account is gone') })),
 });
 
-export const verdictSchema = z.object({
+export const auditVerdictSchema = z.object({
   isWhole: z.boolean(),
   entries: z.number().int(),
   days: z.number().int().describe('With those of which only the seal is kept'),

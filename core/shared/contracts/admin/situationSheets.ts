@@ -14,9 +14,9 @@ const line = z.object({
 
 const part = z.object({ section: text, when, isArgument: z.boolean(), lines: z.array(line) });
 
-export const situationList = z.object({ situations: z.array(z.object({ id: text, name: text })) });
+export const situationListSchema = z.object({ situations: z.array(z.object({ id: text, name: text })) });
 
-export const situationSheet = z.object({
+export const situationSheetSchema = z.object({
   id: text,
   kind: text,
   name: text,
@@ -55,4 +55,4 @@ export const situationSheet = z.object({
     .describe('To have its letter written'),
 });
 
-export type SituationSheet = z.infer<typeof situationSheet>;
+export type SituationSheet = z.infer<typeof situationSheetSchema>;

@@ -11,7 +11,7 @@ import { useUrlFilters } from '../useUrlFilters';
 import { useStaff } from '../staffContext';
 import {
   draftListSchema,
-  kindListSchema,
+  kindFolderListSchema,
   type ListedDraft,
   type ListedKind,
 } from '../../../../core/shared/contracts/admin/kinds';
@@ -30,7 +30,7 @@ export default function Kinds() {
   const list = useUrlFilters(FILTERS);
   const { filters, setFilters, clear } = list;
   const { mayWrite } = useStaff();
-  const answer = useAdminData('/api/admin/kinds', kindListSchema);
+  const answer = useAdminData('/api/admin/kinds', kindFolderListSchema);
   const drafts = useAdminData('/api/admin/kind-drafts', draftListSchema);
   const [isMaking, setIsMaking] = useState(false);
   const { data, problem, isLoading } = answer;

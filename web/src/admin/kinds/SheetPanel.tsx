@@ -2,8 +2,8 @@ import { Button, Empty, Select } from 'antd';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
-  situationList,
-  situationSheet,
+  situationListSchema,
+  situationSheetSchema,
   type SituationSheet,
 } from '../../../../core/shared/contracts/admin/situationSheets';
 import { useLanguage } from '../../i18n/context';
@@ -28,10 +28,10 @@ export default function SheetPanel({ kind, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const address = `/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}/situations`;
   const isOffered = kind.state === 'ok';
-  const list = useAdminData(isOffered ? address : undefined, situationList);
+  const list = useAdminData(isOffered ? address : undefined, situationListSchema);
   const situations = list.data?.situations ?? [];
   const shown = situations.find(({ id }) => id === chosen) ?? situations[0];
-  const sheet = useAdminData(shown && `${address}/${encodeURIComponent(shown.id)}`, situationSheet);
+  const sheet = useAdminData(shown && `${address}/${encodeURIComponent(shown.id)}`, situationSheetSchema);
   if (!isOffered) return <p>{t('admin.kinds.sheet.notOffered')}</p>;
   if (list.data && !shown)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('admin.kinds.sheet.none')} />;

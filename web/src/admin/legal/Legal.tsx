@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useCallback } from 'react';
-import { listSchema, type SourceRow } from '../../../../core/shared/contracts/admin/legal';
+import { sourceListSchema, type SourceRow } from '../../../../core/shared/contracts/admin/legal';
 import { useTranslation } from '../../i18n/texts';
 import { ListProblem } from '../ListProblem';
 import { useAdminData } from '../useAdmin';
@@ -20,7 +20,7 @@ export default function Legal() {
   const { t } = useTranslation();
   const list = useUrlFilters(LIST, VIEW);
   const { filters, setFilters } = useUrlFilters(VIEW);
-  const answer = useAdminData(`/api/admin/sources?${list.query}`, listSchema);
+  const answer = useAdminData(`/api/admin/sources?${list.query}`, sourceListSchema);
   const { data, isLoading, reload } = answer;
   const { page } = filters;
   const open = useCallback(

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
-import { onDaySchema, type Citable, type KindName } from '../../../../core/shared/contracts/admin/legal';
+import { sourcesOnDaySchema, type Citable, type KindName } from '../../../../core/shared/contracts/admin/legal';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
@@ -31,7 +31,7 @@ export function OnDay({ kinds = [], isLoading, today, kind, date, onChange, onOp
     chosen === undefined || day === undefined
       ? undefined
       : `/api/admin/sources/on-day?${new URLSearchParams({ kind: chosen, date: day }).toString()}`,
-    onDaySchema,
+    sourcesOnDaySchema,
   );
   // Kinds are told of by their names.
   if (kinds.length === 0) return isLoading ? <Loading /> : null;

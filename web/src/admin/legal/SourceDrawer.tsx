@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import {
-  detailSchema,
+  sourceDetailSchema,
   type KindName,
   type SourceDetail,
   type SourceRow,
@@ -38,7 +38,7 @@ export function SourceDrawer({ source, kinds, onClose, onOpen, onReviewed }: Pro
   const language = useLanguage();
   const isNarrow = useIsNarrow();
   const path = pathOf(source);
-  const { data, problem, reload } = useAdminData(path, detailSchema);
+  const { data, problem, reload } = useAdminData(path, sourceDetailSchema);
   const shown = data && `${data.id}@${data.hash}` === source ? data : undefined;
   return (
     <Drawer

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
 import type { z } from 'zod';
-import type { KindName, listSchema, SourceRow } from '../../../../core/shared/contracts/admin/legal';
+import type { KindName, sourceListSchema, SourceRow } from '../../../../core/shared/contracts/admin/legal';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';
@@ -16,7 +16,7 @@ interface Props extends Pick<
   UrlFilters<'kind' | 'state' | 'q' | 'sort' | 'page' | 'pageSize'>,
   'filters' | 'setFilters' | 'clear'
 > {
-  data: z.output<typeof listSchema> | undefined;
+  data: z.output<typeof sourceListSchema> | undefined;
   isLoading: boolean;
   onOpen: (source: SourceRow) => void;
 }

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { listSchema, type LetterList } from '../../../../core/shared/contracts/admin/letters';
+import { letterListSchema, type LetterList } from '../../../../core/shared/contracts/admin/letters';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';
@@ -30,7 +30,7 @@ function List() {
   const { t } = useTranslation();
   const list = useUrlFilters(FILTERS);
   const { filters, setFilters, query } = list;
-  const answer = useAdminData(`/api/admin/letters?${query}`, listSchema, { refreshEvery: 30_000 });
+  const answer = useAdminData(`/api/admin/letters?${query}`, letterListSchema, { refreshEvery: 30_000 });
   const { data, isLoading } = answer;
   const kinds = data?.kinds ?? [];
   return (

@@ -2,14 +2,14 @@ import { Button } from 'antd';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { verdictSchema } from '../../../../core/shared/contracts/admin/logs';
+import { auditVerdictSchema } from '../../../../core/shared/contracts/admin/logs';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatTime } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
 
-type Verdict = z.infer<typeof verdictSchema>;
+type Verdict = z.infer<typeof auditVerdictSchema>;
 
 /** Whether the log's chain is whole, and where it breaks. */
 export function Chain() {
@@ -17,7 +17,7 @@ export function Chain() {
   const [anew, setAnew] = useState(false);
   const { data, problem, isLoading, reload } = useAdminData(
     `/api/admin/logs/check${anew ? '?anew=1' : ''}`,
-    verdictSchema,
+    auditVerdictSchema,
   );
   const check = () => (anew ? reload() : setAnew(true));
   return (

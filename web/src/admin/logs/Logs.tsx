@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { listSchema, type Entry } from '../../../../core/shared/contracts/admin/logs';
+import { logListSchema, type Entry } from '../../../../core/shared/contracts/admin/logs';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';
@@ -24,7 +24,7 @@ export default function Logs() {
   const { t } = useTranslation();
   const list = useUrlFilters(FILTERS);
   const { filters, setFilters, clear, query } = list;
-  const answer = useAdminData(`/api/admin/logs?${query}`, listSchema);
+  const answer = useAdminData(`/api/admin/logs?${query}`, logListSchema);
   const { data, isLoading } = answer;
   const [open, setOpen] = useState<Entry>();
   const columns = useColumns(setOpen);

@@ -2,7 +2,11 @@ import { Button } from 'antd';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { addressSchema, detailSchema, type LetterDetail } from '../../../../core/shared/contracts/admin/letters';
+import {
+  revealedAddressSchema,
+  letterDetailSchema,
+  type LetterDetail,
+} from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
@@ -29,7 +33,7 @@ const FOLLOW = 4_000;
 export default function OrderPage({ id }: { id: string }) {
   const { t } = useTranslation();
   const [isFollowed, setIsFollowed] = useState(false);
-  const { data, problem, reload } = useAdminData(`/api/admin/letters/${encodeURIComponent(id)}`, detailSchema, {
+  const { data, problem, reload } = useAdminData(`/api/admin/letters/${encodeURIComponent(id)}`, letterDetailSchema, {
     refreshEvery: isFollowed ? FOLLOW : undefined,
   });
   const goesOn = data !== undefined && (!data.isReachable || isBusy(data));
@@ -105,7 +109,7 @@ function Customer({ id, email }: { id: string; email: string }) {
   const { run, isBusy: isReading, problem } = useAdminAction();
   const revealAddress = async () => {
     const done = await run('POST', `/api/admin/letters/${encodeURIComponent(id)}/address`, {});
-    if (done) setWhole(addressSchema.parse(done.answer).email);
+    if (done) setWhole(revealedAddressSchema.parse(done.answer).email);
   };
   return (
     <>
