@@ -137,10 +137,15 @@ async function writeDraftAndReply(
   language: Language,
 ): Promise<DraftReply | undefined> {
   const known = { draftId: record._id, token: tokenFor(services, req, record) };
+  // What this can't keep, the daily check of the figures does.
+  const noteBegun = () => services.letters.noteBegun(record).catch(() => undefined);
   try {
-    if ((await services.workflows.draft(record)) === 'pending')
+    if ((await services.workflows.draft(record)) === 'pending') {
+      await noteBegun();
       return { status: 202, body: { success: true, pending: true, ...known } };
+    }
   } catch (error) {
+    await noteBegun();
     if (!(error instanceof AppError) || error.status !== 503) throw error;
     answerError(res, error, language, known);
     return undefined;

@@ -51,14 +51,15 @@ export function webhookOperations(services: Services): Operation[] {
       await subscriptions.refunded(event.paymentIntent);
     const sessionId = await sessionOf(event);
     if (event.letterId === undefined || sessionId === undefined) return;
-    if (event.type === 'succeeded' && event.paymentIntent !== undefined)
-      await expectBooking(database, event.paymentIntent);
-    if (await workflows.paymentFact(event.letterId, { type: event.type, sessionId })) return;
-    if (event.type !== 'succeeded' || event.paymentIntent === undefined) return;
+    const payment = event.type === 'succeeded' ? event.paymentIntent : undefined;
+    if (payment !== undefined) await expectBooking(database, payment);
+    const isExpected = payment !== undefined && { isExpected: true as const };
+    if (await workflows.paymentFact(event.letterId, { type: event.type, sessionId, ...isExpected })) return;
+    if (payment === undefined) return;
     // A letter that was paid by this very payment was made, or its workflow has seen to the money.
-    const known = await database.transactions.findOne({ _id: event.letterId, paymentIntent: event.paymentIntent });
+    const known = await database.transactions.findOne({ _id: event.letterId, paymentIntent: payment });
     // Money for a letter that can't be made any more goes back.
-    if (!known) await workflows.refund({ paymentIntent: event.paymentIntent, sessionId, reason: 'late' });
+    if (!known) await workflows.refund({ paymentIntent: payment, sessionId, reason: 'late' });
   }
 
   return [

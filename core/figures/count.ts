@@ -31,6 +31,7 @@ type Sale = Pick<
   | 'status'
   | 'refundedAt'
   | 'refunds'
+  | 'isListed'
 >;
 const SALE = {
   createdAt: 1,
@@ -43,6 +44,7 @@ const SALE = {
   status: 1,
   refundedAt: 1,
   refunds: 1,
+  isListed: 1,
 } as const;
 /** Rows at a time: fewer answers over a long look. */
 const BATCH = 5_000;
@@ -102,6 +104,7 @@ class Day {
     this.keepNewest(row);
     // Rows that wait, or failed, are listed and count for nothing.
     if (!isSold(row)) return;
+    if (row.isListed) this.addKnown(row.kind);
     for (const sums of [
       this.kind(row.kind),
       getOrCreateSums(this.methods, row.paymentMethod),

@@ -64,7 +64,7 @@ export interface BegunLetterRecord {
   kind: string;
   begunAt: Date;
   previewedAt?: Date;
-  /** `createdAt` of its transaction. */
+  /** `createdAt` of its transaction, where that does not say itself that the letter is listed here. */
   paidAt?: Date;
 }
 

@@ -35,22 +35,34 @@ export async function recordBegunLetter(database: Noting, letter: BegunLetter): 
   await markDayForRecount(database, letter.createdAt);
 }
 
-/** Keeps that a letter has a preview; the first one counts. */
-export async function recordPreviewedLetter(database: Noting, letter: BegunLetter, now: Date): Promise<void> {
-  const isFirst = { _id: letter._id, previewedAt: { $exists: false } };
-  const setPreviewTime = () => database.begunLetters.updateOne(isFirst, { $set: { previewedAt: now } });
-  if ((await setPreviewTime()).matchedCount === 0) {
-    // It had one before, or it is from before this was kept.
-    await insertBegunLetter(database, letter);
-    await setPreviewTime();
-  }
+/** Keeps that a letter was begun and has a preview, the first of which counts. */
+export async function recordPreviewedLetter(
+  database: Noting,
+  { _id, kind, createdAt }: BegunLetter,
+  now: Date,
+): Promise<void> {
+  const keep = (upsert: boolean) =>
+    database.begunLetters.updateOne(
+      { _id, previewedAt: { $exists: false } },
+      { $set: { previewedAt: now }, $setOnInsert: { kind, begunAt: createdAt } },
+      { upsert },
+    );
+  await keep(true).catch((error: unknown) => {
+    // It had one before, or was kept as begun this very moment.
+    if (!isDuplicateKey(error)) throw error;
+    return keep(false);
+  });
+  await markDayForRecount(database, createdAt);
   await markDayForRecount(database, now);
 }
 
 /** Keeps that a transaction was written: a letter's, or a subscription's payment, which is no letter. */
-export async function recordSale(database: Noting, row: { _id: string; createdAt: Date }): Promise<void> {
-  await database.begunLetters.updateOne({ _id: row._id }, { $set: { paidAt: row.createdAt } });
-  await markDayForRecount(database, row.createdAt);
+export async function recordSale(
+  database: Noting,
+  { _id, createdAt, isListed }: { _id: string; createdAt: Date; isListed?: true },
+): Promise<void> {
+  if (!isListed) await database.begunLetters.updateOne({ _id }, { $set: { paidAt: createdAt } });
+  await markDayForRecount(database, createdAt);
 }
 
 /** Keeps what went back of a transaction: it counts for the day of the sale, and for the day on which it went. */

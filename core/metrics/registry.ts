@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 /** Seconds, from a database's answer to a letter's PDF. */
 export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -35,14 +35,24 @@ export function createProcessMetrics(): ProcessMetrics {
     buckets: BUCKETS,
     registers: [registry],
   });
+  const commands = new Counter({
+    name: 'brevia_mongodb_commands_total',
+    help: 'Commands sent to MongoDB, by the collection that they are about',
+    labelNames: ['command', 'collection'],
+    registers: [registry],
+  });
+  const nameCommand = (name: string) => (COMMANDS.has(name) ? name : 'other');
   const createCommandObserver = (outcome: string) => (event: { commandName: string; duration: number }) =>
-    database.observe(
-      { command: COMMANDS.has(event.commandName) ? event.commandName : 'other', outcome },
-      event.duration / 1000,
-    );
+    database.observe({ command: nameCommand(event.commandName), outcome }, event.duration / 1000);
   return {
     registry,
     watchDatabase(client) {
+      client.on('commandStarted', ({ commandName, command }) => {
+        // Collections have the names that core/records/database gives them.
+        const about: unknown = commandName === 'getMore' ? command['collection'] : command[commandName];
+        const collection = typeof about === 'string' ? about : 'none';
+        commands.inc({ command: nameCommand(commandName), collection });
+      });
       client.on('commandSucceeded', createCommandObserver('done'));
       client.on('commandFailed', createCommandObserver('failed'));
     },

@@ -1,10 +1,10 @@
 import { AppError } from '../errors';
 import type { KindVersion } from '../kinds/kind';
 import type { Database } from '../records/database';
-import { findDiscount, purchaseOf } from '../records/discounts';
+import { findDiscount, purchaseOf, type DiscountRecord } from '../records/discounts';
 import type { LetterRecord } from '../records/letters';
 import type { Vault } from '../vault/vault';
-import { letterPrice, type DiscountTerms, type Price } from './price';
+import { letterPrice, type Price } from './price';
 import { basePrice } from './prices';
 
 interface Parts {
@@ -29,14 +29,19 @@ interface Question {
  * Reads what a letter costs its owner now, öre: the subscription, the price list and the code, by the one price policy.
  * @throws AppError as findDiscount, where an unusable code is to be refused
  */
-export async function readLetterPrice(
+export async function readLetterPrice(parts: Parts, question: Question): Promise<Price> {
+  return (await readPriceAndCode(parts, question)).price;
+}
+
+/** The same, and the code that it is the price with. @throws AppError as readLetterPrice */
+export async function readPriceAndCode(
   parts: Parts,
   { record, kind, code, openPrice, ...rest }: Question,
-): Promise<Price> {
+): Promise<{ price: Price; discount?: DiscountRecord | undefined }> {
   const base = await basePrice(parts.database, kind);
-  if (await parts.isSubscriber(record.userId)) return letterPrice({ base, isSubscriber: true });
+  if (await parts.isSubscriber(record.userId)) return { price: letterPrice({ base, isSubscriber: true }) };
   const discount = code === null ? undefined : await readDiscount(parts, record, base, code, rest.unusableCode);
-  return letterPrice({ base, discount, openPrice });
+  return { price: letterPrice({ base, discount, openPrice }), discount };
 }
 
 async function readDiscount(
@@ -45,7 +50,7 @@ async function readDiscount(
   base: number,
   code: string,
   unusableCode: Question['unusableCode'],
-): Promise<DiscountTerms | undefined> {
+): Promise<DiscountRecord | undefined> {
   try {
     return await findDiscount(database, code, purchaseOf(vault, record, base));
   } catch (error) {

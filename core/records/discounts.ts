@@ -141,15 +141,17 @@ function customerUseId(discountId: string, customer: string): string {
 /**
  * Takes one use for a letter. The guard and the count are one document's atomic update, which knows the letters that took a
  * use last; that a customer has one use is one document too, keyed by the customer.
+ * @param found the code, where it was found for this purchase this very moment
  * @throws AppError as findDiscount
  */
 export async function reserveDiscount(
   database: Database,
   code: string,
   purchase: Purchase & { letterId: string },
+  found?: DiscountRecord,
 ): Promise<DiscountRecord> {
   const { letterId, customer } = purchase;
-  const record = await findDiscount(database, code, purchase);
+  const record = found ?? (await findDiscount(database, code, purchase));
   const ofCustomer = record.oncePerCustomer && customer !== undefined ? customerUseId(record._id, customer) : undefined;
   if (ofCustomer !== undefined) await reserveCustomerUse(database, ofCustomer, record._id, letterId);
   try {
@@ -223,13 +225,16 @@ function buildReturnUpdate(letterId: string): UpdateFilter<DiscountRecord> {
 /**
  * A sale was made with the code: the letter's use of it stays for good. One that was given back too early (a page that was
  * paid after it had been called over) is counted all the same, past the limit if need be.
+ * @param reserved the code, where its use was taken this very moment
  */
 export async function consumeDiscount(
   database: Database,
   { letterId, customer }: Purchase & { letterId: string },
   code: string,
+  reserved?: DiscountRecord,
 ): Promise<void> {
-  const record = await database.discounts.findOne({ code: normaliseCode(code) }, { projection: { taken: 0 } });
+  const record =
+    reserved ?? (await database.discounts.findOne({ code: normaliseCode(code) }, { projection: { taken: 0 } }));
   if (!record) return;
   const { _id: discountId } = record;
   const use = { _id: redemptionId(discountId, letterId), discountId, letterId };

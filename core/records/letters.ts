@@ -92,6 +92,8 @@ export interface LetterRecord {
   /** Of a letter that the person has had the service send: read through core/records/sendings. */
   sending?: SendingRecord;
   deliveredAt?: Date;
+  /** It was counted for the law that it cites. Absent in letters that have a row in `citingLetters` for that. */
+  cited?: true;
   /** An error code, when the letter can't go on. */
   failure?: string;
 }
@@ -137,7 +139,8 @@ export interface Letters {
     purgeAfter: Date;
   }): Promise<LetterRecord>;
   /**
-   * Stores the answers: a new letter, or the next revision of one that is not paid.
+   * Stores the answers: a new letter, or the next revision of one that is not paid. That one was begun is kept for the figures
+   * with its first preview, or by `noteBegun`.
    * @throws AppError letter_expired | letter_paid | forbidden
    */
   saveForm(request: {
@@ -152,6 +155,8 @@ export interface Letters {
     userId: string | null;
     purgeAfter: Date;
   }): Promise<LetterRecord>;
+  /** Keeps for the figures that it was begun, where no preview of it says so soon. */
+  noteBegun(record: LetterRecord): Promise<void>;
   /** @throws AppError letter_expired for a purged letter, not_found for one that never was. */
   read(id: string): Promise<LetterRecord>;
   find(id: string): Promise<LetterRecord | undefined>;
@@ -245,15 +250,14 @@ export function createLetters(database: Database, vault: Vault): Letters {
   /**
    * Keeps a letter that is new. An id that the client brought may be of a letter that is being purged this very moment:
    * whoever purges looks again after the receipt is written, and this looks for the receipt, so one of them sees the other.
+   * @param broughtId the client's, where it brought one
    * @throws AppError letter_expired
    */
-  async function insert(record: LetterRecord): Promise<void> {
+  async function insert(record: LetterRecord, broughtId: string | undefined): Promise<void> {
     await letters.insertOne(record);
-    if (await tombstones.findOne({ _id: record._id })) {
-      await letters.deleteOne({ _id: record._id });
-      throw new AppError('letter_expired');
-    }
-    await recordBegunLetter(database, record);
+    if (broughtId === undefined || !(await tombstones.findOne({ _id: broughtId }))) return;
+    await letters.deleteOne({ _id: broughtId });
+    throw new AppError('letter_expired');
   }
 
   function hashOf({ kind, form }: Pick<Parameters<Letters['saveForm']>[0], 'kind' | 'form'>): { emailHash: string } {
@@ -346,9 +350,9 @@ export function createLetters(database: Database, vault: Vault): Letters {
     },
     async begin(request) {
       const id = request.id ?? randomUUID();
-      const standing = await find(id);
+      const standing = request.id === undefined ? undefined : await find(id);
       if (standing) return read(id);
-      if (await tombstones.findOne({ _id: id })) throw new AppError('letter_expired');
+      if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
       const record = created({
         ...request,
         id,
@@ -358,7 +362,8 @@ export function createLetters(database: Database, vault: Vault): Letters {
         readerLanguage: request.language,
       });
       try {
-        await insert(record);
+        await insert(record, request.id);
+        await recordBegunLetter(database, record);
         return record;
       } catch (error) {
         // Two files came at the same moment.
@@ -372,7 +377,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
       const record = created({ ...request, id, revision: 1 });
       try {
-        await insert(record);
+        await insert(record, request.id);
         return record;
       } catch (error) {
         // The same request came twice at once.
@@ -380,6 +385,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
         throw error;
       }
     },
+    noteBegun: (record) => recordBegunLetter(database, record),
     readForm: (record) => asForm(keyOf(record).openJson(`form:${record._id}`, record.form.buffer)),
     async keepAnswers(record, answers, language) {
       const sealed = toBinary(keyOf(record).sealJson(`answers:${record._id}`, answers));

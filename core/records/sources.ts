@@ -48,7 +48,7 @@ export interface SourceCitationRecord {
   counting?: string[];
 }
 
-/** A letter that is counted for all that it cites, by its mark, as long as it exists. */
+/** A letter that is counted for all that it cites, by its mark: kept before its key is destroyed, until it is forgotten there. */
 export interface CitingLetterRecord {
   /** `letterMark`. */
   _id: string;
@@ -198,29 +198,42 @@ export function citedSources(
 
 /**
  * Counts a delivered letter once for each source that it cites, however often this runs while the letter exists. The letter's
- * own row says that all of it is done; until it stands, each row of counts knows the letters that it counted last.
+ * own row, or its record, says that all of it is done; until it stands, each row of counts knows the letters that it counted last.
  * @param on when it was delivered: the same at every try, as it chooses the month
- * @param isFirst nobody has tried before
  */
 export async function countCitations(
-  { sourceCitations, citingLetters }: Pick<Database, 'sourceCitations' | 'citingLetters'>,
+  database: Pick<Database, 'sourceCitations' | 'citingLetters'>,
   letterId: string,
   kind: KindVersion,
   cited: readonly Source[],
   on: Date,
-  { isFirst }: { isFirst: boolean } = { isFirst: false },
 ): Promise<void> {
-  const mark = letterMark(letterId);
-  if (cited.length === 0) return;
-  if (!isFirst && (await citingLetters.findOne({ _id: mark }, { projection: { _id: 1 } }))) return;
+  if (await database.citingLetters.findOne({ _id: letterMark(letterId) }, { projection: { _id: 1 } })) return;
+  await addCitations(database, letterId, kind, cited, on);
+  await keepCitingLetter(database, letterId, kind, cited, on);
+}
+
+/** The rows that a letter of the kind is counted in, by the keys of what it cites. */
+function citationRows(kind: KindVersion, cited: readonly Source[], on: Date): Map<string, string> {
   const month = swedishDate(on).slice(0, 7);
-  const citationRowId = (key: string) => `${key}:${kind.manifest.id}:${month}`;
-  const keys = [...new Set(cited.map(sourceKey))];
-  const counts = keys.map((key) => ({
+  return new Map(cited.map(sourceKey).map((key) => [key, `${key}:${kind.manifest.id}:${month}`]));
+}
+
+/** The counting alone, for whoever keeps that it was done; once, as long as the rows know the letter among their latest. */
+export async function addCitations(
+  { sourceCitations }: Pick<Database, 'sourceCitations'>,
+  letterId: string,
+  kind: KindVersion,
+  cited: readonly Source[],
+  on: Date,
+): Promise<void> {
+  if (cited.length === 0) return;
+  const mark = letterMark(letterId);
+  const counts = [...citationRows(kind, cited, on)].map(([key, _id]) => ({
     updateOne: {
-      filter: { _id: citationRowId(key), latest: { $ne: mark } },
+      filter: { _id, latest: { $ne: mark } },
       update: {
-        $setOnInsert: { source: key, kind: kind.manifest.id, month },
+        $setOnInsert: { source: key, kind: kind.manifest.id, month: swedishDate(on).slice(0, 7) },
         $inc: { letters: 1 },
         $push: { latest: { $each: [mark], $slice: -LATEST } },
       },
@@ -237,7 +250,34 @@ export async function countCitations(
       if (!isDuplicateKey(error)) throw error;
     }
   }
-  await citingLetters.insertOne({ _id: mark, counts: keys.map(citationRowId) }).catch((error: unknown) => {
+}
+
+/** Takes back what `addCitations` did: the letter was not delivered after all. */
+export async function takeBackCitations(
+  { sourceCitations }: Pick<Database, 'sourceCitations'>,
+  letterId: string,
+  kind: KindVersion,
+  cited: readonly Source[],
+  on: Date,
+): Promise<void> {
+  const mark = letterMark(letterId);
+  await sourceCitations.updateMany(
+    { _id: { $in: [...citationRows(kind, cited, on).values()] }, latest: mark },
+    { $pull: { latest: mark }, $inc: { letters: -1 } },
+  );
+}
+
+/** Keeps in which rows the letter is counted, for `forgetCitingLetter`. */
+export async function keepCitingLetter(
+  { citingLetters }: Pick<Database, 'citingLetters'>,
+  letterId: string,
+  kind: KindVersion,
+  cited: readonly Source[],
+  on: Date,
+): Promise<void> {
+  if (cited.length === 0) return;
+  const counts = [...citationRows(kind, cited, on).values()];
+  await citingLetters.insertOne({ _id: letterMark(letterId), counts }).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
 }

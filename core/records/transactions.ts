@@ -44,6 +44,8 @@ export interface TransactionRecord {
   refunding?: { id: string; amount: number }[];
   /** Counts the changes of the three above. */
   refundChanges?: number;
+  /** Its letter is in `begunLetters`. Absent in rows from before they said so. */
+  isListed?: true;
   /** Stripe's, in rows of a subscription. */
   subscriptionId?: string;
   /** When a subscription's receipt was handed to the mail server. */

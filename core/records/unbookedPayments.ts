@@ -4,7 +4,7 @@ import { isDuplicateKey } from './database';
 /** Milliseconds within which a payment that the provider calls paid is booked, held or going back. */
 export const BOOKING_DUE = 10 * 60_000;
 
-/** Money that the provider has taken and that our books have not: its row goes when they have it. Names nobody. */
+/** Money that the provider has taken and that our books have not: its row goes some time after they have it. Names nobody. */
 export interface UnbookedPaymentRecord {
   /** The provider's id of the payment, or of the invoice that it paid. */
   _id: string;
@@ -41,7 +41,7 @@ export async function expectBooking(
   }
 }
 
-/** It is in the books. */
+/** It went back: nobody expects it in the books any more. */
 export async function forgetExpectedBooking(
   { unbookedPayments }: Pick<Database, 'unbookedPayments'>,
   payment: string,
@@ -61,6 +61,6 @@ export async function unbookedPayments(database: Books, now: Date): Promise<Unbo
     database,
     late.map(({ _id }) => _id),
   );
-  for (const payment of booked) await forgetExpectedBooking(database, payment);
+  if (booked.size > 0) await database.unbookedPayments.deleteMany({ _id: { $in: [...booked] } });
   return late.filter(({ _id }) => !booked.has(_id));
 }

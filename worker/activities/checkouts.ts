@@ -107,7 +107,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
           assertPriceWasShown(price.total, shown);
           const closed = await closePages(letterId, record);
           if (paidCheckout(closed)) throw new AppError('payment_already_made');
-          const reserved = await reserveDiscountAndPrice(services, record, wanted, price);
+          const { price: reserved } = await reserveDiscountAndPrice(services, record, wanted, price);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
           assertPriceWasShown(reserved.total, shown);
           const checkout: CheckoutRecord = {
@@ -134,7 +134,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
         return opened;
       }),
 
-    lookAtSession: (letterId, sessionId) => lookAtSession(services, letterId, sessionId),
+    lookAtSession: (letterId, sessionId, known) => lookAtSession(services, letterId, sessionId, known),
     endSession: (letterId, sessionId) => endSession(services, letterId, sessionId),
     closeCheckout: async (letterId) => (paidCheckout(await closePages(letterId)) ? 'paid' : 'closed'),
 

@@ -1,35 +1,73 @@
-import type { LetterRecord } from '../../core/records/letters';
-import { citedSources, countCitations } from '../../core/records/sources';
+import type { KindVersion } from '../../core/kinds/kind';
+import type { LetterRecord, Reviewed } from '../../core/records/letters';
+import {
+  addCitations,
+  citedSources,
+  countCitations,
+  keepCitingLetter,
+  takeBackCitations,
+} from '../../core/records/sources';
 import type { Services } from './services';
 
+interface Delivered {
+  letterId: string;
+  kind: KindVersion;
+  reviewed: Reviewed;
+  /** When it is delivered. */
+  on: Date;
+}
+
 /**
- * Counts a delivered letter for the law that it cites, once. Tried when it is delivered, and again before it is purged
- * if that failed: a number is no reason to keep a letter back, or to keep it longer.
+ * Counts a letter that is delivered this moment for the law that it cites. That it failed is no reason to keep the letter back.
+ * @returns whether it is counted: then the letter's record is to say so
+ */
+export function countAtDelivery(
+  services: Pick<Services, 'database' | 'log'>,
+  { letterId, kind, reviewed, on }: Delivered,
+): Promise<boolean> {
+  return succeeds(services, letterId, () =>
+    addCitations(services.database, letterId, kind, citedSources(kind, reviewed), on),
+  );
+}
+
+/** It was not delivered after all. */
+export async function takeBackCount(
+  services: Pick<Services, 'database' | 'log'>,
+  { letterId, kind, reviewed, on }: Delivered,
+): Promise<void> {
+  await succeeds(services, letterId, () =>
+    takeBackCitations(services.database, letterId, kind, citedSources(kind, reviewed), on),
+  );
+}
+
+/**
+ * Before a letter is purged: counts it, if that failed when it was delivered, and keeps where it is counted, by which that it
+ * is can be forgotten once its key is gone. A number is no reason to keep a letter longer.
  */
 export async function countCited(
-  { database, kinds, letters, log }: Pick<Services, 'database' | 'kinds' | 'letters' | 'log'>,
-  /** The record, or the id of a letter that may be gone. */
-  letter: LetterRecord | string,
-  /** Delivered this moment: it was never counted before. */
-  { isFirst }: { isFirst: boolean } = { isFirst: false },
+  services: Pick<Services, 'database' | 'kinds' | 'letters' | 'log'>,
+  letterId: string,
 ): Promise<void> {
-  const letterId = typeof letter === 'string' ? letter : letter._id;
-  try {
-    const record = typeof letter === 'string' ? await letters.find(letter) : letter;
+  const { database, kinds, letters } = services;
+  await succeeds(services, letterId, async () => {
+    const record: LetterRecord | undefined = await letters.find(letterId);
     if (!record?.key || !record.reviewed || !record.deliveredAt) return;
     const kind = await kinds.read(record.kindHash);
-    await countCitations(
-      database,
-      letterId,
-      kind,
-      citedSources(kind, letters.readReviewed(record)),
-      record.deliveredAt,
-      { isFirst },
-    );
+    const cited = citedSources(kind, letters.readReviewed(record));
+    const keep = record.cited ? keepCitingLetter : countCitations;
+    await keep(database, letterId, kind, cited, record.deliveredAt);
+  });
+}
+
+async function succeeds({ log }: Pick<Services, 'log'>, letterId: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
   } catch (error) {
     log.warn(
       { letterId, name: error instanceof Error ? error.name : 'unknown' },
       'the letter could not be counted for the law that it cites',
     );
+    return false;
   }
 }

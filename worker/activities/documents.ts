@@ -10,7 +10,7 @@ import { ConversionError } from '../document/conversionError';
 import { letterDocx, type DocumentOptions } from '../document/letterDocx';
 import { renderDossier, type EvidenceFile } from '../document/renderDossier';
 import { renderLetter, type RenderedLetter } from '../document/renderLetter';
-import { countCited } from './citations';
+import { countAtDelivery, takeBackCount } from './citations';
 import { withHeartbeat } from './heartbeat';
 import { createNonRetryableFailure } from './refusals';
 import { sealLetter } from './sealedLetter';
@@ -101,7 +101,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
   return {
     async renderLetter(letterId, hash, retention) {
       const record = await letters.read(letterId);
-      if (record.deliveredAt) return countCited(services, record);
+      if (record.deliveredAt) return;
       const reviewed = letters.readReviewed(record);
       const { letter, form } = reviewed;
       // What was reviewed is what is sent: the workflow remembers the hash, so a change in the database shows.
@@ -136,6 +136,8 @@ export function createDocumentActivities(services: Services): DocumentActivities
           ? undefined
           : await makeDossier(record, files, { letter, completion, options, rendered });
       await dropUnnamed(record, there, uploadsNamed(kind, form));
+      const counted = { letterId, kind, reviewed, on: now };
+      const isCounted = await countAtDelivery(services, counted);
       const delivered = await letters.saveFiles(
         record,
         { ...contents, ...(dossier && { dossier }) },
@@ -147,11 +149,13 @@ export function createDocumentActivities(services: Services): DocumentActivities
             deliveredAt: now,
             updatedAt: now,
             purgeAfter: new Date(now.getTime() + retention),
+            ...(isCounted && { cited: true }),
           },
         },
       );
-      if (!delivered) throw new AppError('letter_expired');
-      await countCited(services, { ...record, deliveredAt: now }, { isFirst: true });
+      if (delivered) return;
+      if (isCounted) await takeBackCount(services, counted);
+      throw new AppError('letter_expired');
     },
   };
 }

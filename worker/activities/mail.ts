@@ -50,8 +50,8 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
     async sendLetter(letterId, copy) {
       const standing = await letters.read(letterId);
       if (standing.mail.copies >= copy) return;
-      // Before the links of the mail before are ended: nothing takes their place.
-      if (await isLetterDisputed(database, letterId))
+      // Before the links of the mail before are ended: nothing takes their place. Nobody disputes what cost nothing.
+      if (standing.price?.total !== 0 && (await isLetterDisputed(database, letterId)))
         throw createNonRetryableFailure('letter_disputed', 'the payment is disputed');
       // A copy that was asked for has links of its own: those of the mail before may be in other hands.
       const record = copy > 1 ? await letters.turnLinks(letterId) : standing;

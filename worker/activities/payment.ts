@@ -2,10 +2,10 @@ import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { phrasingPlace } from '../../core/kinds/presets';
 import { isSubscriber } from '../../core/payments/standing';
-import { readLetterPrice } from '../../core/prices/letterPrice';
+import { readPriceAndCode } from '../../core/prices/letterPrice';
 import { letterPrice, type Price } from '../../core/prices/price';
 import { listCheckouts } from '../../core/records/checkouts';
-import { consumeDiscount, purchaseOf, reserveDiscount } from '../../core/records/discounts';
+import { consumeDiscount, purchaseOf, reserveDiscount, type DiscountRecord } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
 import { recordTransaction } from '../../core/records/transactions';
 import type { Services } from './services';
@@ -15,23 +15,39 @@ const HASH_KEPT = 30 * 86_400_000;
 
 /** What the letter costs now, öre, bought with this code. @throws AppError as findDiscount */
 export async function priceOf(services: Services, record: LetterRecord, code: string | null): Promise<Price> {
+  return (await priceAndCodeOf(services, record, code)).price;
+}
+
+/** The same, and the code's record. @throws AppError as findDiscount */
+export async function priceAndCodeOf(
+  services: Services,
+  record: LetterRecord,
+  code: string | null,
+): Promise<{ price: Price; discount?: DiscountRecord | undefined }> {
   const { database, kinds, vault } = services;
-  return readLetterPrice(
+  return readPriceAndCode(
     { database, vault, isSubscriber: (uid) => isSubscriber(services, uid) },
     { record, kind: await kinds.read(record.kindHash), code, unusableCode: 'refused' },
   );
 }
 
-/** Takes a use of the code, unless a subscription pays. @param price of this moment, by `priceOf` @returns it by the code's terms as they are then */
+/**
+ * Takes a use of the code, unless a subscription pays.
+ * @param price of this moment, by `priceOf`
+ * @param found the code, where it was read this very moment
+ * @returns the price by the code's terms as they are then, and the code
+ */
 export async function reserveDiscountAndPrice(
   services: Services,
   record: LetterRecord,
   code: string | null,
   price: Price,
-): Promise<Price> {
-  if (price.subscription || !code) return price;
+  found?: DiscountRecord,
+): Promise<{ price: Price; discount?: DiscountRecord }> {
+  if (price.subscription || !code) return { price };
   const purchase = purchaseOf(services.vault, record, price.base);
-  return letterPrice({ base: price.base, discount: await reserveDiscount(services.database, code, purchase) });
+  const discount = await reserveDiscount(services.database, code, purchase, found);
+  return { price: letterPrice({ base: price.base, discount }), discount };
 }
 
 /** Nobody pays another price than the one they saw. @param shown öre; nothing where the client does not say @throws AppError price_changed */
@@ -42,6 +58,8 @@ export function assertPriceWasShown(total: number, shown: number | undefined): v
 export interface PaymentFacts {
   price: Price;
   code: string | null;
+  /** The code's record, where its use was taken this very moment. */
+  discount?: DiscountRecord | undefined;
   method: string;
   paymentIntent: string | null;
   /** When the money came; now for what cost nothing. */
@@ -81,6 +99,8 @@ export async function markLetterPaid(
     paymentIntent: payment.paymentIntent,
     emailHash: vault.emailHash(email),
     emailHashUntil: new Date(now.getTime() + HASH_KEPT),
+    // By its preview, without which none is sold.
+    isListed: true,
   });
   const chosen = kind.manifest.suggestions && form[kind.manifest.suggestions.field];
   if (written && typeof chosen === 'string')
@@ -88,7 +108,7 @@ export async function markLetterPaid(
   const standing = row.paymentIntent;
   // What is charged twice goes back, and is no sale: neither its price nor its code is the letter's.
   if (!written && standing !== payment.paymentIntent) return { orderNumber: row.orderNumber, standing };
-  if (payment.code) await consumeDiscount(database, purchaseOf(vault, record), payment.code);
+  if (payment.code) await consumeDiscount(database, purchaseOf(vault, record), payment.code, payment.discount);
   if (payment.attempt !== undefined) await listCheckouts(letters, record);
   await letters.change(
     record._id,

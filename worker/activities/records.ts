@@ -5,7 +5,7 @@ import { findDiscount, normaliseCode, purchaseOf, releaseDiscount } from '../../
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
 import { withHeartbeat } from './heartbeat';
-import { assertPriceWasShown, priceOf, reserveDiscountAndPrice, markLetterPaid } from './payment';
+import { assertPriceWasShown, priceAndCodeOf, priceOf, reserveDiscountAndPrice, markLetterPaid } from './payment';
 import { turnRefusalIntoResult } from './refusals';
 import type { Services } from './services';
 import { recordFinding } from './sessions';
@@ -57,16 +57,15 @@ export function createRecordActivities(services: Services): RecordActivities {
         if (record.status !== 'preview' && record.orderNumber) return { orderNumber: record.orderNumber };
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
         // Before a use of the code is taken.
-        const now = await priceOf(services, record, wanted);
+        const { price: now, discount: found } = await priceAndCodeOf(services, record, wanted);
         assertPriceWasShown(now.total, shown);
         if (now.total > 0) throw new AppError('payment_required');
-        const price = await reserveDiscountAndPrice(services, record, wanted, now);
-        // The code's terms changed this very moment.
-        if (price.total > 0) throw new AppError('payment_required');
+        const { price, discount } = await reserveDiscountAndPrice(services, record, wanted, now, found);
         if (price.subscription) await releaseDiscount(database, letterId, heldCodes(record));
         const { orderNumber } = await markLetterPaid(services, record, {
           price,
           code: price.subscription ? null : wanted,
+          discount,
           method: price.subscription ? 'subscription' : 'free',
           paymentIntent: null,
         });

@@ -9,7 +9,7 @@ import {
 } from '../../core/records/checkouts';
 import { releaseDiscount } from '../../core/records/discounts';
 import { holdPayment, type HeldPaymentRecord } from '../../core/records/heldPayments';
-import { expectBooking, forgetExpectedBooking } from '../../core/records/unbookedPayments';
+import { expectBooking } from '../../core/records/unbookedPayments';
 import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
 import type { SessionFinding, Settlement } from '../../workflows/letter/activities';
 import { markLetterPaid } from './payment';
@@ -20,14 +20,19 @@ const CURRENCY = 'sek';
 
 type PaidFinding = Extract<SessionFinding, { state: 'paid' }>;
 
-/** What the provider says of a session of this letter. */
-export function lookAtSession(services: Services, letterId: string, sessionId: string): Promise<SessionFinding> {
-  return classifySession(services, letterId, () => services.payments.readSession(sessionId));
+/** What the provider says of a session of this letter. @param isExpected whether its booking is expected already */
+export function lookAtSession(
+  services: Services,
+  letterId: string,
+  sessionId: string,
+  { isExpected = false }: { isExpected?: boolean } = {},
+): Promise<SessionFinding> {
+  return classifySession(services, letterId, isExpected, () => services.payments.readSession(sessionId));
 }
 
 /** Closes a session's page, if it is open still, and says how the session ended. */
 export function endSession(services: Services, letterId: string, sessionId: string): Promise<SessionFinding> {
-  return classifySession(services, letterId, () => services.payments.expireSession(sessionId));
+  return classifySession(services, letterId, false, () => services.payments.expireSession(sessionId));
 }
 
 /**
@@ -38,6 +43,7 @@ export function endSession(services: Services, letterId: string, sessionId: stri
 async function classifySession(
   { config, database }: Services,
   letterId: string,
+  isExpected: boolean,
   ask: () => Promise<SessionView>,
 ): Promise<SessionFinding> {
   try {
@@ -46,7 +52,7 @@ async function classifySession(
       return { state: 'unknown' };
     const { attempt, paidAt } = view;
     if (view.paid) {
-      if (view.paymentIntent !== undefined) await expectBooking(database, view.paymentIntent);
+      if (view.paymentIntent !== undefined && !isExpected) await expectBooking(database, view.paymentIntent);
       return {
         state: 'paid',
         paymentIntent: view.paymentIntent ?? null,
@@ -69,22 +75,10 @@ async function classifySession(
 
 /**
  * Records what was found of a session, as its own: another session of the letter is never touched by it.
- * It may run any number of times, and after the letter is gone.
+ * It may run any number of times, and after the letter is gone. That the payment was expected in the books is forgotten by
+ * whoever looks for those that are late, many at a time.
  */
 export async function recordFinding(
-  services: Services,
-  letterId: string,
-  sessionId: string,
-  finding: SessionFinding,
-): Promise<Settlement> {
-  const settlement = await settleSession(services, letterId, sessionId, finding);
-  const isBooked = settlement.outcome === 'paid' || settlement.outcome === 'held';
-  if (isBooked && finding.state === 'paid' && finding.paymentIntent !== null)
-    await forgetExpectedBooking(services.database, finding.paymentIntent);
-  return settlement;
-}
-
-async function settleSession(
   services: Services,
   letterId: string,
   sessionId: string,
@@ -158,7 +152,7 @@ async function takeSessionAsPaid(
       checkout,
     );
   }
-  const { standing } = await markLetterPaid(services, record, {
+  const { orderNumber, standing } = await markLetterPaid(services, record, {
     price: checkout.price,
     code: checkout.code,
     method,
@@ -170,7 +164,7 @@ async function takeSessionAsPaid(
     await markCheckoutUnpaid(services, record, checkout);
     return { outcome: 'duplicate', paymentIntent };
   }
-  return { outcome: 'paid', ...(paymentIntent !== null && { paymentIntent }) };
+  return { outcome: 'paid', ...(paymentIntent !== null && { paymentIntent }), orderNumber };
 }
 
 async function holdReceivedPayment(

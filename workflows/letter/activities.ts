@@ -22,8 +22,8 @@ export type SessionFinding =
 
 /** What a session came to once it was recorded. `open`, `pending` and `failed` are not final. */
 export type Settlement =
-  /** This is the payment that the letter was bought by. */
-  | { outcome: 'paid'; paymentIntent?: string }
+  /** This is the payment that the letter was bought by. Activities of before do not say the order's number. */
+  | { outcome: 'paid'; paymentIntent?: string; orderNumber?: string }
   | { outcome: 'open' | 'pending' | 'failed' | 'expired' | 'unknown' }
   /** Another sum or currency than was asked for: booked nowhere, an admin decides. */
   | { outcome: 'held' }
@@ -62,8 +62,8 @@ export interface PaymentActivities {
     code: string | undefined,
     shown?: number,
   ): Promise<UpdateResult<CheckoutResult>>;
-  /** What the provider says of a session of this letter. */
-  lookAtSession(letterId: string, sessionId: string): Promise<SessionFinding>;
+  /** What the provider says of a session of this letter. @param known `isExpected`: who told of it has noted that it is to be booked */
+  lookAtSession(letterId: string, sessionId: string, known?: { isExpected: boolean }): Promise<SessionFinding>;
   /** Closes a session's page for good, if it is open still, and says what it came to. */
   endSession(letterId: string, sessionId: string): Promise<SessionFinding>;
   /** Closes open sessions for good; when one turns out paid, the payment is recorded. */

@@ -78,7 +78,9 @@ export interface CheckoutResult {
 }
 
 export type PaymentFact =
-  { type: 'succeeded' | 'failed' | 'expired'; sessionId: string } | { type: 'refunded'; sessionId: string };
+  /** `isExpected`: it is noted that our books are to have the payment. */
+  | { type: 'succeeded' | 'failed' | 'expired'; sessionId: string; isExpected?: true }
+  | { type: 'refunded'; sessionId: string };
 
 export const draftUpdate = defineUpdate<UpdateResult<DraftResult>, [DraftRequest]>('draft');
 export const applyDiscountUpdate = defineUpdate<UpdateResult<DiscountResult>, [DiscountRequest]>('applyDiscount');

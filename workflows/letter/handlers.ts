@@ -35,7 +35,7 @@ export function setHandlers(run: LetterRun): void {
   setHandler(markFreeUpdate, (request) => inTurn(() => giveForFree(run, request)));
   setHandler(deleteNowUpdate, () => deleteNow(progress));
   setHandler(paymentSignal, (fact) => {
-    if (fact.type !== 'refunded') sessions.handleNews(fact.sessionId);
+    if (fact.type !== 'refunded') sessions.handleNews(fact.sessionId, fact.isExpected);
   });
   setHandler(paymentReturnedSignal, () => sessions.askAll());
   setHandler(resendSignal, () => requestCopy(progress));
@@ -94,7 +94,10 @@ async function giveForFree(
   if (!progress.reviewedHash) return refusalResult('letter_not_ready');
   if (isClosed(progress) || (await closeOpenCheckout(run))) return closedResult(progress);
   const result = await resultOrRefusal(() => records.settleFree(progress.letterId, code, shown), 'dependency_down');
-  if (result.ok) progress.isPaid = true;
+  if (result.ok) {
+    progress.isPaid = true;
+    progress.orderNumber = result.value.orderNumber;
+  }
   return result;
 }
 

@@ -41,7 +41,7 @@ async function handleSettlement(
   settlement: Settlement,
 ): Promise<void> {
   const { outcome } = settlement;
-  if (outcome === 'paid') markPaid(progress, sessions, sessionId, settlement.paymentIntent);
+  if (outcome === 'paid') markPaid(progress, sessions, sessionId, settlement);
   else if (outcome === 'duplicate' || outcome === 'late')
     await refundInOwnWorkflow(progress, { sessionId, paymentIntent: settlement.paymentIntent }, outcome);
   const mayStillBePaid = outcome === 'open' || outcome === 'pending' || outcome === 'failed';
@@ -54,10 +54,11 @@ function markPaid(
   progress: LetterProgress,
   sessions: Sessions,
   sessionId: string,
-  paymentIntent: string | undefined,
+  { paymentIntent, orderNumber }: Extract<Settlement, { outcome: 'paid' }>,
 ): void {
   if (paymentIntent !== undefined) progress.purchase = { sessionId, paymentIntent };
   if (progress.isPaid) return;
+  progress.orderNumber = orderNumber;
   progress.isPaid = true;
   describeProgress(progress);
   // The letter is bought: its other pages are of no use any more.

@@ -21,6 +21,8 @@ interface Followed {
   expiresAt?: number;
   /** Somebody told of it, or wants to know: it is asked for at once. */
   hasNews: boolean;
+  /** Whoever told that it is paid has noted that the payment is to be booked. */
+  isExpected?: true;
   /** It is being asked for now: how it stands, or to be closed. */
   asking?: 'look' | 'close';
   /** Its page is to be closed, not only looked at. */
@@ -52,8 +54,8 @@ export interface Sessions {
   readonly keepsUses: boolean;
   /** Follows a page that was opened now. `expiresAt`: milliseconds since 1970. */
   followOpened(sessionId: string, expiresAt?: number): void;
-  /** Somebody told of this page: the provider is asked at once how it stands. */
-  handleNews(sessionId: string): void;
+  /** Somebody told of this page: the provider is asked at once how it stands. @param isExpected as in PaymentFact */
+  handleNews(sessionId: string, isExpected?: true): void;
   /** Asks for every page that may still be paid. */
   askAll(): void;
   /** Has every page closed; what that comes to is found later. */
@@ -98,11 +100,11 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
   }
 
   /** @returns nothing when the provider gave no answer */
-  async function askProvider({ sessionId, asking }: Followed): Promise<SessionFinding | undefined> {
+  async function askProvider({ sessionId, asking, isExpected }: Followed): Promise<SessionFinding | undefined> {
     try {
       return await (asking === 'close'
         ? provider.endSession(letterId, sessionId)
-        : provider.lookAtSession(letterId, sessionId));
+        : provider.lookAtSession(letterId, sessionId, ...(isExpected ? [{ isExpected }] : [])));
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       return undefined;
@@ -173,7 +175,11 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
   return {
     keepsUses: true,
     followOpened: (sessionId, expiresAt) => follow(sessionId, false, expiresAt),
-    handleNews: (sessionId) => follow(sessionId, true),
+    handleNews(sessionId, isExpected) {
+      follow(sessionId, true);
+      const each = followed.get(sessionId);
+      if (each && isExpected) each.isExpected = isExpected;
+    },
     companions: () => [],
 
     askAll() {

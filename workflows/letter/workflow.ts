@@ -109,7 +109,9 @@ async function deliver({ input, progress }: LetterRun): Promise<RefundReason | u
 async function findOrderNumber(progress: LetterRun['progress']): Promise<void> {
   // Histories from before this go on without.
   if (!patched('order-found')) return;
-  progress.orderNumber = (await notes.orderNumberOf(progress.letterId)) ?? undefined;
+  // Whoever recorded the payment told it; histories from before this asked for it all the same.
+  const isTold = progress.orderNumber !== undefined && patched('order-told');
+  if (!isTold) progress.orderNumber = (await notes.orderNumberOf(progress.letterId)) ?? undefined;
   setOrderSearchAttribute(progress.orderNumber);
   describeProgress(progress);
 }

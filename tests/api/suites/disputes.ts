@@ -392,9 +392,9 @@ export function disputeSuite(stage: () => Stage): void {
         const { charges, invoices } = await paidAtProvider();
         expect(ofLetter?.createdAt.getTime()).toBe(charges.get(ofLetter?.paymentIntent ?? ''));
         expect(ofSubscription?.createdAt.getTime()).toBe(invoices.get(ofSubscription?._id ?? ''));
-        const left = () => database.unbookedPayments.countDocuments({ _id: { $in: expected } });
-        await eventually(async () => (await left()) === 0);
+        await eventually(async () => (await late(later())).length === before.length);
         expect(await late(later())).toEqual(before);
+        expect(await database.unbookedPayments.countDocuments({ _id: { $in: expected } })).toBe(0);
       } finally {
         await database.close();
       }

@@ -13,7 +13,7 @@ import { loadKinds } from '../../../core/kinds/load';
 import { swedishDate } from '../../../core/rules/dates';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';
-import { draft, eventually, type Stage } from '../stage';
+import { draft, type Stage } from '../stage';
 
 const row = z.looseObject({
   id: z.string(),
@@ -190,8 +190,6 @@ export function legalSuite(stage: () => Stage): void {
       const mark = letterMark(draftId);
       const marked = () => stage().db.collection('sourceCitations').countDocuments({ latest: mark });
       const own = () => stage().db.collection<CitingLetterRecord>('citingLetters').findOne({ _id: mark });
-      await eventually(async () => (await own()) !== null);
-      expect((await own())?.counts).toHaveLength(await marked());
       expect(await marked()).toBeGreaterThan(2);
       await client.post(`/api/letters/${draftId}/delete`);
       expect([await marked(), await own()]).toEqual([0, null]);
