@@ -93,6 +93,14 @@ describe('the person’s own story', () => {
     expect(bodyOf(text, { answered: '2026-10-31', story }, ['events'])).toEqual([story]);
   });
 
+  it('has a month told by a week, where all else is told', () => {
+    const text = '## events\nI {month} kom stommarna, varav en är sextio bred i stället för åttio.';
+    const story = 'Vecka 41 kom stommarna, och en stomme var sextio bred i stället för åttio.';
+    expect(bodyOf(text, { month: 'oktober 2026', story }, ['events'])).toEqual([story]);
+    const untold = 'Vecka 41 kom stommarna.';
+    expect(bodyOf(text, { month: 'oktober 2026', story: untold }, ['events'])).toHaveLength(2);
+  });
+
   it('takes what leads to rows with them', () => {
     const text =
       '## events\nDet drogs pengar.\n\nDessutom hände detta.\n{each transactions} {time|clock|upper}: {what}, {amount|kr}.';

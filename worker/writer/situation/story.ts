@@ -21,6 +21,8 @@ const MANY = 4;
 const [SHORTEST, STEM] = [4, 5];
 /** What a sentence may have that the story lacks, and still be told: a year or a weekday beside a day, "one". */
 const SIDE: ReadonlySet<Figure['kind']> = new Set(['year', 'weekday', 'share', 'act', 'section', 'case']);
+/** What a story tells in other words ("nine days later", "in week 41"). */
+const TIMES: ReadonlySet<Figure['kind']> = new Set(['date', 'month', 'duration']);
 const ENCLOSURE =
   /\s*\((?:bilaga|bilagor|enclosures?) [^)]*\)|\b(?:bilaga|bilagor|enclosures?) \d+(?:(?:, | och | and |–)\d+)*/giu;
 
@@ -62,7 +64,7 @@ export class Story {
     const words = [...new Set(stemsOf(withoutFigures(bare, figures)))];
     const shared = words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1);
     if (untold.length > 0)
-      return untold.every(({ kind }) => kind === 'date') && words.length >= MANY && shared >= SHARED.withoutDay;
+      return untold.every(({ kind }) => TIMES.has(kind)) && words.length >= MANY && shared >= SHARED.withoutDay;
     if (figures.length === 0) return shared >= SHARED.without;
     return words.length < MANY || shared >= SHARED.withFigures;
   }
