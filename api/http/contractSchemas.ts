@@ -19,7 +19,9 @@ import * as errors from '../../core/shared/contracts/errors';
 import * as kinds from '../../core/shared/contracts/kinds';
 import * as letter from '../../core/shared/contracts/letter';
 import * as letters from '../../core/shared/contracts/letters';
+import * as olderClients from '../../core/shared/contracts/olderClients';
 import * as orders from '../../core/shared/contracts/orders';
+import * as service from '../../core/shared/contracts/service';
 import * as uploads from '../../core/shared/contracts/uploads';
 import * as wordings from '../../core/shared/contracts/wordings';
 
@@ -44,7 +46,9 @@ const ROOMS = [
   kinds,
   letter,
   letters,
+  olderClients,
   orders,
+  service,
   uploads,
   wordings,
 ];

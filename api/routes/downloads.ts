@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { z } from 'zod';
-import { accessQuery, letterId, token } from '../../core/shared/contracts/access';
+import { accessQuery, token } from '../../core/shared/contracts/access';
+import { dossierRequest, dossierSchema } from '../../core/shared/contracts/olderClients';
 import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import type { LetterFile } from '../../core/records/letters';
@@ -79,9 +80,9 @@ function dossier(services: Services, { manifest: { id: kind, apiPath } }: KindVe
     tag: apiPath,
     summary: 'Whether the dossier is there: it is made by itself when the letter is paid',
     query: accessQuery,
-    body: z.looseObject({ draftId: letterId, language: z.string().nullish(), t: token }),
+    body: dossierRequest,
     answers: {
-      200: { description: 'It can be downloaded', schema: z.object({ success: z.literal(true), draftId: letterId }) },
+      200: { description: 'It can be downloaded', schema: dossierSchema },
     },
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ body, req }) {

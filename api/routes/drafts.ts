@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonSchema, KindVersion } from '../../core/kinds/kind';
 import { accessQuery } from '../../core/shared/contracts/access';
-import { draftRequest } from '../../core/shared/contracts/letters';
+import { draftRequest, writtenDraftSchema } from '../../core/shared/contracts/letters';
 import * as mini from '../../core/shared/contracts/zod';
 import { oncePerObject } from '../../core/kinds/oncePerObject';
 import { operation, type Call, type Operation } from '../http/operation';
@@ -43,7 +43,7 @@ export function draftOperations(services: Services): Operation[] {
           ...DRAFT_ANSWERS,
           200: {
             ...DRAFT_ANSWERS[200],
-            schema: mini.extend(DRAFT_ANSWERS[200].schema, describeNamedValues(api.draftResponse)),
+            schema: mini.extend(writtenDraftSchema, describeNamedValues(api.draftResponse)),
           },
         },
         refusals: REFUSALS,

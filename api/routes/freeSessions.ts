@@ -1,18 +1,11 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import { accessQuery, token } from '../../core/shared/contracts/access';
+import { accessQuery } from '../../core/shared/contracts/access';
+import { freeSessionId, freeSessionRequest, freeSessionSchema } from '../../core/shared/contracts/olderClients';
 import { AppError } from '../../core/errors';
 import { operation, type Operation } from '../http/operation';
 import { resolveLetterId, openPaid } from '../letters/access';
 import type { Services } from '../services';
-
-const sessionId = z.string().min(1).max(255);
-const answer = z.object({
-  success: z.literal(true),
-  formData: z.record(z.string(), z.unknown()),
-  evidenceFiles: z.array(z.object({ name: z.string(), type: z.string(), size: z.number().int() })),
-  ocrResults: z.array(z.unknown()).describe('Empty: what was read is in the form once the person confirmed it'),
-});
 
 /** The call get-free-session, by GET and by POST: what a free letter was made from, for whoever made it. */
 export function freeSessionOperations(services: Services): Operation[] {
@@ -23,7 +16,7 @@ export function freeSessionOperations(services: Services): Operation[] {
         path: `/api/${apiPath}/get-free-session`,
         tag: apiPath,
         summary: 'What a letter that was free was made from',
-        answers: { 200: { description: 'Its answers and files', schema: answer } },
+        answers: { 200: { description: 'Its answers and files', schema: freeSessionSchema } },
         refusals: ['not_found', 'letter_unpaid', 'letter_expired', 'dependency_down'],
       } as const;
       const read = async (req: Request, session: string) => {
@@ -41,14 +34,14 @@ export function freeSessionOperations(services: Services): Operation[] {
         operation({
           ...shared,
           method: 'get',
-          query: z.object({ ...accessQuery.shape, sessionId }),
+          query: z.object({ ...accessQuery.shape, sessionId: freeSessionId }),
           handle: ({ query, req }) => read(req, query.sessionId),
         }),
         operation({
           ...shared,
           method: 'post',
           query: accessQuery,
-          body: z.looseObject({ sessionId, t: token, language: z.string().nullish() }),
+          body: freeSessionRequest,
           handle: ({ body, req }) => read(req, body.sessionId),
         }),
       ];

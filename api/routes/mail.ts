@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { accessQuery, optionalLetterId, token } from '../../core/shared/contracts/access';
+import { accessQuery, saidSchema } from '../../core/shared/contracts/access';
+import { mailAgainRequest } from '../../core/shared/contracts/olderClients';
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { answerText } from '../../core/texts/texts';
@@ -25,19 +25,9 @@ export function mailOperations(services: Services): Operation[] {
       tag,
       summary: 'Sends a letter’s own mail again; what to write, and to whom, is the server’s to say',
       query: accessQuery,
-      body: z.looseObject({
-        letterId: optionalLetterId,
-        draftId: optionalLetterId,
-        to: z.string().nullish().describe('Refused when it is not the letter’s address'),
-        subject: z.unknown().optional().describe('Not looked at, like the next three'),
-        text: z.unknown().optional(),
-        html: z.unknown().optional(),
-        pdfBuffer: z.unknown().optional(),
-        language: z.string().nullish(),
-        t: token,
-      }),
+      body: mailAgainRequest,
       answers: {
-        200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) },
+        200: { description: 'It is on its way', schema: saidSchema },
       },
       refusals: [
         'not_found',

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { accessQuery, letterId, optionalLetterId, token } from '../../core/shared/contracts/access';
+import { accessQuery } from '../../core/shared/contracts/access';
+import { picturesRequest, readPictureSchema, readPicturesSchema } from '../../core/shared/contracts/olderClients';
 import type { KindVersion } from '../../core/kinds/kind';
 import { parseLanguage } from '../../core/languages';
 import { operation, type Operation } from '../http/operation';
@@ -10,23 +10,6 @@ import { replaceFilesOfFields } from '../uploads/inlineFiles';
 import { letterForFiles, readUpload, type FileReading } from '../uploads/receiving';
 
 type ReadingCall = KindVersion['manifest']['api']['readingCalls'][number];
-
-const values = z
-  .record(z.string(), z.union([z.string(), z.number()]))
-  .describe('What was read, under the form’s names and those of older clients');
-const kept = { draftId: letterId, token: z.string() };
-const one = z.object({
-  success: z.literal(true),
-  fields: values,
-  text: z.string(),
-  base64: z.string().describe('The first page as it is kept: a JPEG'),
-  ...kept,
-});
-const many = z.object({
-  success: z.literal(true),
-  results: z.array(z.object({ name: z.string(), fields: values, text: z.string() })),
-  ...kept,
-});
 
 /** The calls by which older clients have pictures read (kind.json `api.readingCalls`). The files are kept as uploads are. */
 export function readingOperations(services: Services): Operation[] {
@@ -48,9 +31,14 @@ function readingOperation(
     summary: 'Keeps pictures with a letter, and reads what the form asks for out of them',
     isLetterOptional: true,
     query: accessQuery,
-    body: z.looseObject({ draftId: optionalLetterId, language: z.string().nullish(), t: token }),
+    body: picturesRequest,
     files: { name, most: answer === 'one' ? 1 : MOST_FILES },
-    answers: { 200: { description: 'What was found, which may be nothing', schema: answer === 'one' ? one : many } },
+    answers: {
+      200: {
+        description: 'What was found, which may be nothing',
+        schema: answer === 'one' ? readPictureSchema : readPicturesSchema,
+      },
+    },
     refusals: [
       ...FILE_REFUSALS,
       'reading_failed',

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import { createReturnPaths, saysUndelivered } from '../../core/letter/returnPath';
+import { returnedMailSchema } from '../../core/shared/contracts/service';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
@@ -27,7 +27,7 @@ export function returnedMailOperations({ config, vault, workflows }: Services): 
       answers: {
         200: {
           description: 'Read, and not kept',
-          schema: z.object({ returned: z.boolean().describe('Whether it says that a letter was not delivered') }),
+          schema: returnedMailSchema,
         },
       },
       refusals: ['not_found', 'forbidden', 'dependency_down'],

@@ -1,46 +1,12 @@
-import { z } from 'zod';
+import {
+  apiDescriptionSchema,
+  liveSchema,
+  serviceReportSchema,
+  serviceStateSchema,
+} from '../../core/shared/contracts/service';
 import { describeApi } from '../http/openapi';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
-
-const state = z.enum(['up', 'down']);
-const stateSchema = z.object({
-  status: z.enum(['ok', 'down']),
-  services: z.object({
-    database: state,
-    workflows: state,
-    worker: state,
-    documents: state,
-    payments: state,
-    mail: state,
-    disk: state,
-  }),
-  works: z
-    .object({
-      pages: z.boolean(),
-      saving: z.boolean(),
-      writing: z.boolean(),
-      paying: z.boolean(),
-      documents: z.boolean(),
-      mail: z.boolean(),
-    })
-    .describe('What a person can still do while something is down, or the disk is full'),
-});
-const reportSchema = stateSchema.extend({
-  kinds: z
-    .object({
-      ok: z.number().int(),
-      faulty: z.array(
-        z.object({
-          folder: z.string(),
-          problems: z.array(z.object({ file: z.string(), pointer: z.string(), message: z.string() })),
-        }),
-      ),
-    })
-    .describe(
-      'How many kinds are offered, and the folders that are left out for a mistake in them: no reason to be down',
-    ),
-});
 
 /** The API on itself: whether it works, and what it can do. */
 export function serviceOperations(services: Services, others: readonly Operation[]): Operation[] {
@@ -57,8 +23,8 @@ export function serviceOperations(services: Services, others: readonly Operation
     tag: 'service',
     summary: 'Whether each part answers; all are needed to deliver a letter',
     answers: {
-      200: { description: 'All parts answer', schema: reportSchema },
-      503: { description: 'A part does not answer', schema: reportSchema },
+      200: { description: 'All parts answer', schema: serviceReportSchema },
+      503: { description: 'A part does not answer', schema: serviceReportSchema },
     },
     refusals: [],
     async handle({ res }) {
@@ -73,7 +39,7 @@ export function serviceOperations(services: Services, others: readonly Operation
     path: '/api/health/live',
     tag: 'service',
     summary: 'Whether this process answers at all, whatever it depends on: one that does not is to be started again',
-    answers: { 200: { description: 'It does', schema: z.object({ status: z.literal('ok') }) } },
+    answers: { 200: { description: 'It does', schema: liveSchema } },
     refusals: [],
     handle: () => ({ status: 200, body: { status: 'ok' } }),
   });
@@ -84,8 +50,8 @@ export function serviceOperations(services: Services, others: readonly Operation
     summary:
       'Whether it makes sense to send people here: what is typed can be kept. Other parts may be down; people are told so in words',
     answers: {
-      200: { description: 'MongoDB answers', schema: stateSchema },
-      503: { description: 'MongoDB does not answer', schema: stateSchema },
+      200: { description: 'MongoDB answers', schema: serviceStateSchema },
+      503: { description: 'MongoDB does not answer', schema: serviceStateSchema },
     },
     refusals: [],
     async handle({ res }) {
@@ -101,7 +67,7 @@ export function serviceOperations(services: Services, others: readonly Operation
     path: '/api/openapi.json',
     tag: 'service',
     summary: 'This description',
-    answers: { 200: { description: 'OpenAPI 3.1', schema: z.record(z.string(), z.unknown()) } },
+    answers: { 200: { description: 'OpenAPI 3.1', schema: apiDescriptionSchema } },
     refusals: [],
     handle: () => ({
       status: 200,

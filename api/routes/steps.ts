@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { z } from 'zod';
 import { countStep, FETCHED } from '../../core/records/stepCounts';
 import { swedishDate } from '../../core/rules/dates';
+import { heardStepSchema, stepRequest } from '../../core/shared/contracts/service';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
@@ -28,11 +28,11 @@ export function stepOperations({ kinds, database, limits }: Services): Operation
       path: '/api/steps',
       tag: 'forms',
       summary: 'Counts that a visit reached a step; keeps a sum a day, and nothing about the visit',
-      body: z.object({ kind: z.string().max(100), step: z.string().max(100) }),
+      body: stepRequest,
       answers: {
         200: {
           description: 'Heard. What is no step of a kind, and who asks not to be followed, is not counted',
-          schema: z.object({}),
+          schema: heardStepSchema,
         },
       },
       refusals: ['too_many_requests'],

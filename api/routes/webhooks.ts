@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import { expectBooking } from '../../core/records/unbookedPayments';
 import { recordEventIfNew, markEventHandled } from '../../core/records/transactions';
 import type { PaymentEvent } from '../../core/payments/events';
+import { handledEventSchema } from '../../core/shared/contracts/service';
 import { recordDispute } from '../disputes';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
@@ -70,7 +70,7 @@ export function webhookOperations(services: Services): Operation[] {
       tag: 'payments',
       summary: 'Events from Stripe, signed',
       bodyDescription: { type: 'object', description: 'A Stripe event, held against its stripe-signature header' },
-      answers: { 200: { description: 'Handled', schema: z.object({ received: z.literal(true) }) } },
+      answers: { 200: { description: 'Handled', schema: handledEventSchema } },
       refusals: ['dependency_down'],
       async handle({ req }) {
         const raw: unknown = req.body;

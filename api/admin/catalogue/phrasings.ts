@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doneSchema } from '../../../core/shared/contracts/access';
 import { changedPhrasingSchema, phrasingsSchema, type Phrasing } from '../../../core/shared/contracts/admin/phrasings';
 import { AppError } from '../../../core/errors';
 import { phrasingPlaces } from '../../../core/kinds/phrasingPlaces';
@@ -121,7 +122,7 @@ export const phrasingOperations = [
     audit: { action: 'template_delete', resource: RESOURCE },
     params,
     query: z.object({ version: versionSchema, language: z.string().optional() }),
-    answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true) }) } },
+    answers: { 200: { description: 'It is gone', schema: doneSchema } },
     refusals: ['phrasing_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, query }, log }) {
       const { before } = settled(await services.phrasings.remove(asked.id, query.version));

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import {
+  answeredDisputeSchema,
+  askedRefundSchema,
+  purgedLetterSchema,
   revealedAddressSchema,
   letterDetailSchema,
   foundLettersSchema,
@@ -473,7 +476,7 @@ export const letterOperations = [
     answers: {
       200: {
         description: 'Asked for, now or before',
-        schema: z.object({ id: z.string(), state: z.enum(['asked', 'done', 'failed']) }),
+        schema: askedRefundSchema,
       },
     },
     refusals: [
@@ -534,7 +537,7 @@ export const letterOperations = [
     answers: {
       200: {
         description: 'The bank looks at it',
-        schema: z.object({ status: z.string().describe('The provider’s word') }),
+        schema: answeredDisputeSchema,
       },
     },
     refusals: ['not_found', 'dispute_answered', 'payments_down', 'dependency_down'],
@@ -568,7 +571,7 @@ export const letterOperations = [
     summary: 'Deletes the letter and everything with it now; what was paid and not delivered goes back',
     audit: { action: 'letter_delete', resource: 'letter' },
     params,
-    answers: { 200: { description: 'Gone', schema: z.object({ receiptId: z.string() }) } },
+    answers: { 200: { description: 'Gone', schema: purgedLetterSchema } },
     refusals: ['not_found', 'letter_expired', 'deletion_incomplete', 'dependency_down', 'busy'],
     async handle({
       request: {

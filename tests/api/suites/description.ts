@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { z } from 'zod';
 import type { Stage } from '../stage';
+
+const jsonResponse = z.object({
+  content: z.object({ 'application/json': z.object({ schema: z.looseObject({ $ref: z.string().optional() }) }) }),
+});
 
 /** What the linter finds that is meant to be so. */
 const MEANT = {
@@ -27,6 +32,21 @@ export function descriptionSuite(stage: () => Stage): void {
       expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
         [],
       );
+    });
+
+    it('has each JSON answer from core/shared/contracts, where it is declared once, for the site as well', () => {
+      const others = Object.entries(stage().description.document.paths).flatMap(([path, methods]) =>
+        Object.entries(methods).flatMap(([method, { responses }]) =>
+          Object.entries(responses).flatMap(([status, response]) => {
+            const json = jsonResponse.safeParse(response);
+            return json.success && !json.data.content['application/json'].schema.$ref
+              ? [`${method} ${path} ${status}`]
+              : [];
+          }),
+        ),
+      );
+      // A kind adds the names that its older clients read.
+      expect(others.filter((call) => !/^post \/api\/[\w-]+\/draft 200$/.test(call))).toEqual([]);
     });
   });
 }

@@ -163,3 +163,7 @@ export const letterContentSchema = z.object({ letter: letterSchema, completion: 
 export const resentLetterSchema = z.object({ copy: z.number().int().describe('The first mail was 1') });
 /** Steps of the letter's workflow that had failed, and are being tried again. */
 export const retriedStepsSchema = z.object({ steps: z.array(z.string()) });
+/** A refund that staff asked for, now or before. */
+export const askedRefundSchema = z.object({ id: z.string(), state: z.enum(['asked', 'done', 'failed']) });
+export const answeredDisputeSchema = z.object({ status: z.string().describe('The provider’s word') });
+export const purgedLetterSchema = z.object({ receiptId: z.string() });

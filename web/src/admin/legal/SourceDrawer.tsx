@@ -1,7 +1,6 @@
 import { Button, Drawer, Input } from 'antd';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { z } from 'zod';
 import {
   sourceDetailSchema,
   type KindName,
@@ -187,7 +186,6 @@ function Rule({ words }: { words: RuleWords }) {
   );
 }
 
-const answerSchema = z.object({ nextReview: z.string().nullable() });
 const NOTE = 1_000;
 
 function ReviewForm({ source, onReviewed }: { source: SourceDetail; onReviewed: () => void }) {
@@ -199,8 +197,8 @@ function ReviewForm({ source, onReviewed }: { source: SourceDetail; onReviewed: 
   const review = async () => {
     const done = await run('POST', `/api/admin/sources/${source.id}/${source.hash}/reviews`, { note });
     if (!done) return;
-    const answer = answerSchema.safeParse(done.answer);
-    toast(t('legal.review.done', { date: (answer.success && answer.data.nextReview) || '' }));
+    const reviewed = sourceDetailSchema.safeParse(done.answer);
+    toast(t('legal.review.done', { date: (reviewed.success && reviewed.data.nextReview) || '' }));
     setNote('');
     onReviewed();
   };
