@@ -5,15 +5,15 @@ import { AppError } from '../core/errors';
 import { adminOperations } from './admin/operations';
 import { refuseDeepBodies } from './http/bodyDepth';
 import { loadSessionUser } from './http/currentUser';
-import { errorAnswers } from './http/errorAnswers';
+import { createErrorMiddleware } from './http/errorAnswers';
 import { mount, type Operation } from './http/operation';
-import { requestLog, requestTrace } from './http/requestLog';
-import { refuseWhileFull } from './http/refuseWhileFull';
-import { sameOriginOnly } from './http/sameOrigin';
-import { securityHeaders } from './http/security';
-import { sessions } from './http/sessions';
+import { createRequestLogger, traceRequest } from './http/requestLog';
+import { refuseWhileDiskIsFull } from './http/refuseWhileFull';
+import { createSameOriginGuard } from './http/sameOrigin';
+import { createSecurityHeaders } from './http/security';
+import { createSessionMiddleware } from './http/sessions';
 import type { Streams } from './letters/letterStream';
-import { pageRoutes } from './pages';
+import { createPageRoutes } from './pages';
 import { confirmationOperations } from './routes/confirmations';
 import { deletionReceiptOperations } from './routes/deletionReceipts';
 import { downloadOperations } from './routes/downloads';
@@ -59,12 +59,12 @@ export function createApp(services: Services, streams: Streams): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.TRUST_PROXY);
-  app.use(requestLog(log), requestTrace, services.metrics.requests);
-  app.use(securityHeaders(config.PUBLIC_URL));
+  app.use(createRequestLogger(log), traceRequest, services.metrics.requests);
+  app.use(createSecurityHeaders(config.PUBLIC_URL));
   app.use(compression());
-  app.use('/api', apiRoutes(services, streams));
+  app.use('/api', createApiRouter(services, streams));
   app.use(
-    pageRoutes({
+    createPageRoutes({
       kinds: services.kinds,
       servedKinds: services.servedKinds,
       formerKinds: services.formerKinds,
@@ -72,19 +72,19 @@ export function createApp(services: Services, streams: Streams): Express {
       prerenderer: path.resolve('dist/prerender/prerender.cjs'),
       cache: path.join(config.DATA_DIR, 'cache', 'validators'),
       origin: config.PUBLIC_URL,
-      operations: userIndependentOperations(services),
+      operations: listUserIndependentOperations(services),
       log,
     }),
   );
-  app.use(errorAnswers(log));
+  app.use(createErrorMiddleware(log));
   return app;
 }
 
-function apiRoutes(services: Services, streams: Streams): Router {
+function createApiRouter(services: Services, streams: Streams): Router {
   const { bodies } = services;
   const webhooks = [...webhookOperations(services), ...returnedMailOperations(services)];
   const impersonal = [
-    ...userIndependentOperations(services),
+    ...listUserIndependentOperations(services),
     ...stepOperations(services),
     ...letterResultOperations(services),
   ];
@@ -125,11 +125,11 @@ function apiRoutes(services: Services, streams: Streams): Router {
   const signed = Router();
   signed.use('/stripe', express.raw({ type: () => true, limit: BODY_LIMIT }));
   signed.use('/mail/returned', express.raw({ type: () => true, limit: BODY_LIMIT }));
-  mount(signed, webhooks.map(withoutPrefix), bodies);
+  mount(signed, webhooks.map(stripApiPrefix), bodies);
   outer.use(signed);
 
   outer.use(services.limits.requests);
-  outer.use(sameOriginOnly(services.config.PUBLIC_URL));
+  outer.use(createSameOriginGuard(services.config.PUBLIC_URL));
   acceptInlineFiles(outer, services.kinds, bodies);
   outer.use(
     bodies.receive(express.json({ limit: BODY_LIMIT }), { most: BODY_LIMIT, weight: WEIGHT }),
@@ -138,20 +138,20 @@ function apiRoutes(services: Services, streams: Streams): Router {
   mount(
     outer,
     [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(
-      withoutPrefix,
+      stripApiPrefix,
     ),
     bodies,
   );
-  outer.use(refuseWhileFull(services.config));
+  outer.use(refuseWhileDiskIsFull(services.config));
   // Sessions are neither read nor written while it is away: who was signed in still is when it is back.
   outer.use((_req, _res, next) => {
     services.database.refuseWhileAway();
     next();
   });
-  outer.use(sessions(services), loadSessionUser(services.users));
+  outer.use(createSessionMiddleware(services), loadSessionUser(services.users));
   outer.use('/admin', services.adminGuard);
-  mount(outer, admin.map(withoutPrefix), bodies);
-  mount(outer, others.map(withoutPrefix), bodies);
+  mount(outer, admin.map(stripApiPrefix), bodies);
+  mount(outer, others.map(stripApiPrefix), bodies);
   outer.use(() => {
     throw new AppError('not_found', 'no such call');
   });
@@ -159,10 +159,10 @@ function apiRoutes(services: Services, streams: Streams): Router {
 }
 
 /** The same for everybody: these go on when sessions can't be read, and pages are rendered from their answers. */
-function userIndependentOperations(services: Services): Operation[] {
+function listUserIndependentOperations(services: Services): Operation[] {
   return [...formOperations(services), ...helpOperations(services), ...tableOperations()];
 }
 
-function withoutPrefix<T extends { path: string }>(each: T): T {
+function stripApiPrefix<T extends { path: string }>(each: T): T {
   return { ...each, path: each.path.replace(/^\/api/, '') };
 }

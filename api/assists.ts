@@ -29,7 +29,7 @@ export function createAssistRuns(
   records: AssistRecords,
   config: Pick<Config, 'TEMPORAL_NAMESPACE'>,
 ): Assists {
-  async function start(assistId: string, task: AssistTask, patience: number) {
+  async function startAssistWorkflow(assistId: string, task: AssistTask, patience: number) {
     const input: AssistInput = { assistId, task };
     try {
       return await client.withDeadline(Date.now() + START, () =>
@@ -46,7 +46,7 @@ export function createAssistRuns(
   }
 
   /** A history that still runs is ended by this, and its work called off at the next heartbeat. */
-  function forget(assistId: string): void {
+  function deleteAssist(assistId: string): void {
     client.workflowService
       .deleteWorkflowExecution({
         namespace: config.TEMPORAL_NAMESPACE,
@@ -61,22 +61,22 @@ export function createAssistRuns(
     async run(record, task, input, { patience }) {
       const { _id: id } = await records.begin(record, task, input);
       try {
-        const handle = await start(id, task, patience);
-        const done = await Promise.race([handle.result().then(() => true), after(patience)]);
+        const handle = await startAssistWorkflow(id, task, patience);
+        const done = await Promise.race([handle.result().then(() => true), resolveFalseAfter(patience)]);
         if (!done) throw new AppError(LATE[task]);
         const output = records.readOutput(record, await records.read(id));
         if (output === undefined) throw new AppError(FAILED[task]);
         return output;
       } catch (error) {
-        throw asAppError(error, task);
+        throw toAssistAppError(error, task);
       } finally {
-        forget(id);
+        deleteAssist(id);
       }
     },
   };
 }
 
-function asAppError(error: unknown, task: AssistTask): unknown {
+function toAssistAppError(error: unknown, task: AssistTask): unknown {
   if (!(error instanceof WorkflowFailedError)) return error;
   const failure = error.cause instanceof ActivityFailure ? error.cause.cause : error.cause;
   if (failure instanceof TimeoutFailure) return new AppError(LATE[task]);
@@ -88,7 +88,7 @@ function isAssistFailure(type: string | undefined | null): type is AssistFailure
   return type === 'reading_failed' || type === 'reading_timeout' || type === 'suggestion_failed';
 }
 
-function after(ms: number): Promise<false> {
+function resolveFalseAfter(ms: number): Promise<false> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms, false).unref();
   });

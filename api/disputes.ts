@@ -15,7 +15,8 @@ export async function recordDispute(
   at: Date,
 ): Promise<'ours' | 'unknown' | 'foreign'> {
   const { database } = services;
-  const purchase = dispute.paymentIntent === null ? undefined : await purchaseOf(services, dispute.paymentIntent);
+  const purchase =
+    dispute.paymentIntent === null ? undefined : await findPurchaseByPayment(services, dispute.paymentIntent);
   if (purchase === 'foreign') return purchase;
   await keepDispute(database, dispute, purchase, at);
   return purchase ? 'ours' : 'unknown';
@@ -24,7 +25,7 @@ export async function recordDispute(
 /** undefined: nobody knows. */
 type Found = DisputedPurchase | 'foreign' | undefined;
 
-async function purchaseOf(services: Services, paymentIntent: string): Promise<Found> {
+async function findPurchaseByPayment(services: Services, paymentIntent: string): Promise<Found> {
   const { transactions, heldPayments, refunds } = services.database;
   const sale = await transactions.findOne({ paymentIntent });
   if (sale?.kind === SUBSCRIPTION_KIND) return { letterId: null, subscriptionId: sale.subscriptionId ?? null };
@@ -33,11 +34,11 @@ async function purchaseOf(services: Services, paymentIntent: string): Promise<Fo
   if (held) return { letterId: held.letterId, subscriptionId: null };
   const refund = await refunds.findOne({ paymentIntent });
   if (refund && refund.letterId !== null) return { letterId: refund.letterId, subscriptionId: null };
-  return purchaseAtProvider(services, paymentIntent);
+  return findPurchaseAtProvider(services, paymentIntent);
 }
 
 /** By the session behind a payment that is not booked (yet). @throws an outage, so that the webhook comes again */
-async function purchaseAtProvider({ config, payments }: Services, paymentIntent: string): Promise<Found> {
+async function findPurchaseAtProvider({ config, payments }: Services, paymentIntent: string): Promise<Found> {
   try {
     const sessionId = await payments.sessionOf(paymentIntent);
     if (sessionId === undefined) return undefined;

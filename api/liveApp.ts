@@ -21,7 +21,7 @@ export interface LiveApp {
  * The last few versions of each kind that were offered before, for pages that are still open on them.
  * @param offered every version that was offered, the oldest first
  */
-export function lastFormerKinds<K extends { hash: string; manifest: { id: string } }>(
+export function selectFormerKinds<K extends { hash: string; manifest: { id: string } }>(
   offered: readonly K[],
   served: readonly { hash: string }[],
 ): K[] {
@@ -46,10 +46,10 @@ export function createLiveApp(services: Services, streams: Streams): LiveApp {
   let former: readonly KindVersion[] = [];
   let current = createApp({ ...services, refreshKinds }, streams);
 
-  async function refresh(): Promise<void> {
+  async function reloadLiveKinds(): Promise<void> {
     if (fingerprintPublications(await kindPublications.live()) === services.offeredPublications) return;
     const live = await openLiveKinds(services);
-    former = lastFormerKinds([...former, ...services.servedKinds], live.servedKinds);
+    former = selectFormerKinds([...former, ...services.servedKinds], live.servedKinds);
     Object.assign(services, live, { formerKinds: former });
     current = createApp({ ...services, refreshKinds }, streams);
     log.info({ kinds: live.kinds.length }, 'other kinds are published: new letters begin on them');
@@ -57,7 +57,7 @@ export function createLiveApp(services: Services, streams: Streams): LiveApp {
 
   /** One at a time, each seeing what was there when it was asked. */
   function refreshKinds(): Promise<void> {
-    const next = turn.then(refresh);
+    const next = turn.then(reloadLiveKinds);
     turn = next.catch(() => undefined);
     return next;
   }

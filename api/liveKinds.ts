@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
-import { foldersIn } from '../core/kinds/load';
+import { findKindFolders } from '../core/kinds/load';
 import type { KindVersion } from '../core/kinds/kind';
 import { filesOnDisk, hashOfFiles } from '../core/kinds/kindFiles';
 import { logFaulty, openKinds, type FaultyFolder } from '../core/kinds/openKinds';
@@ -56,7 +56,7 @@ export async function openLiveKinds({
   const { FORMS_DIR, DATA_DIR, FOLDER_WINS } = config;
   const published = await kindPublications.liveFiles();
   const offeredPublications = fingerprintPublications([...published].map(([_id, { number }]) => ({ _id, number })));
-  const { folders } = await foldersIn(FORMS_DIR);
+  const { folders } = await findKindFolders(FORMS_DIR);
   const kindConflicts: KindConflict[] = [];
   for (const [name, { files, ...publication }] of published) {
     const folder = folders.find((each) => path.basename(each) === name);

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   log.info({ address: server.address() }, 'api ready');
 
   let stopping = false;
-  const stop = async () => {
+  const stopServer = async () => {
     if (stopping) return;
     stopping = true;
     app.close();
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     await services.close();
   };
   const onSignal = () => {
-    stop().catch((error: unknown) => {
+    stopServer().catch((error: unknown) => {
       log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'did not stop cleanly');
       process.exit(1);
     });

@@ -21,11 +21,11 @@ import { createUploads } from '../core/records/uploads';
 import { createUsers } from '../core/records/users';
 import { createWithdrawals } from '../core/records/withdrawals';
 import { countOldUses, seedOrDisableCodes } from '../core/records/discounts';
-import { temporalClient, temporalOptions } from '../core/temporal';
+import { createTemporalClient, buildTemporalOptions } from '../core/temporal';
 import { openVault } from '../core/vault/openVault';
-import { adminGuard } from './admin/guard';
+import { createAdminGuard } from './admin/guard';
 import { createExamplePdfs } from './admin/kinds/examplePdfs';
-import { createTrials } from './admin/kinds/trials';
+import { createTrialRunner } from './admin/kinds/trials';
 import { createWorkflowDesk } from './admin/letters/workflowDesk';
 import { createAssistRuns } from './assists';
 import { createHealth } from './health';
@@ -54,14 +54,14 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const kindStore = createKindStore(database);
   const kindPublications = createKindPublications(database);
   const live = await openLiveKinds({ config, database, kindStore, kindPublications, log });
-  const connection = await Connection.connect(temporalOptions(config));
-  const temporal = temporalClient(connection, config);
+  const connection = await Connection.connect(buildTemporalOptions(config));
+  const temporal = createTemporalClient(connection, config);
   const vault = await openVault(config, database);
   const letters = createLetters(database, vault);
   const health = createHealth(database, temporal, config);
   const limits = createLimits({ database, vault }, config);
   const pagePool = createPagePool();
-  const trials = createTrials();
+  const trials = createTrialRunner();
   const payments = createPayments(config);
   const refunds = createRefunds(database, vault);
   const workflows = createLetterWorkflows(temporal, config, {
@@ -90,7 +90,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     limits,
     bodies: new Bodies(),
     archives: new ArchiveSender(),
-    adminGuard: adminGuard({ config, database, vault }),
+    adminGuard: createAdminGuard({ config, database, vault }),
     letters,
     uploads: createUploads(database, vault),
     phrasings: createPhrasings(database),

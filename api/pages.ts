@@ -8,13 +8,13 @@ import type { KindVersion } from '../core/kinds/kind';
 import { AppError } from '../core/errors';
 import { BACK_OFFICE_TABS } from '../core/shared/backOfficeTabs';
 import type { Operation } from './http/operation';
-import { styleNonce } from './http/security';
-import { saysItHasSession } from './http/sessions';
+import { getStyleNonce } from './http/security';
+import { hasSessionCookie } from './http/sessions';
 import { createOperationReader } from './pages/answerReader';
-import { addressIn, NOT_FOUND, pageAddresses } from './pages/addresses';
-import { prerenderedPages, type SentPage } from './pages/prerendered';
+import { localAddress, NOT_FOUND, listPageAddresses } from './pages/addresses';
+import { createPrerenderedPages, type SentPage } from './pages/prerendered';
 import { openShell } from './pages/shell';
-import { robots, sitemap } from './pages/sitemap';
+import { buildRobotsTxt, buildSitemapXml } from './pages/sitemap';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -38,7 +38,7 @@ export interface Site {
 }
 
 /** The web's files, its pages, and the kinds' compiled validators. */
-export function pageRoutes({
+export function createPageRoutes({
   kinds,
   servedKinds,
   formerKinds,
@@ -50,11 +50,11 @@ export function pageRoutes({
   log,
 }: Site): Router {
   const router = Router();
-  const pages = pageAddresses(kinds, servedKinds);
+  const pages = listPageAddresses(kinds, servedKinds);
   const shell = openShell(web);
   const rendered =
     shell &&
-    prerenderedPages({ module: prerenderer, shell, origin, read: createOperationReader(operations, log), log });
+    createPrerenderedPages({ module: prerenderer, shell, origin, read: createOperationReader(operations, log), log });
 
   router.get('/kinds/:file', async (req, res) => {
     const kind = [...servedKinds, ...formerKinds]
@@ -65,10 +65,10 @@ export function pageRoutes({
     res.set('Cache-Control', IMMUTABLE).type('text/javascript').send(code);
   });
   router.get('/sitemap.xml', (_req, res) => {
-    res.set('Cache-Control', 'no-cache').type('application/xml').send(sitemap(pages.values(), origin));
+    res.set('Cache-Control', 'no-cache').type('application/xml').send(buildSitemapXml(pages.values(), origin));
   });
   router.get('/robots.txt', (_req, res) => {
-    res.set('Cache-Control', 'no-cache').type('text/plain').send(robots(origin));
+    res.set('Cache-Control', 'no-cache').type('text/plain').send(buildRobotsTxt(origin));
   });
 
   // The document without a page in it is nobody's address.
@@ -98,47 +98,47 @@ export function pageRoutes({
       res.set('Cache-Control', 'no-cache').redirect(301, address + (query < 0 ? '' : req.originalUrl.slice(query)));
       return;
     }
-    const nonce = styleNonce(res);
+    const nonce = getStyleNonce(res);
     if (nonce !== undefined) {
-      const frame = await rendered?.page({ address: backOfficeFrame(req), isPublic: false });
+      const frame = await rendered?.page({ address: buildBackOfficeFrame(req), isPublic: false });
       // Each visit has a nonce of its own: nothing of it may be kept.
       res
         .set('Cache-Control', 'no-store')
         .type('html')
-        .send(withNonce(frame?.html.toString() ?? shell.bare, nonce));
+        .send(addNonceToDocument(frame?.html.toString() ?? shell.bare, nonce));
       return;
     }
-    const missing = { address: addressIn(NOT_FOUND, languageOf(address)), isPublic: false };
+    const missing = { address: localAddress(NOT_FOUND, languageFromAddress(address)), isPublic: false };
     const page = await rendered?.page(known ?? missing);
     // What a browser keeps to go back to would show a letter that is deleted meanwhile.
     res
       .status(known ? 200 : 404)
       .set('Cache-Control', known && !known.isPublic ? 'no-store' : 'no-cache')
       .type('html');
-    if (page) send(req, res, page);
+    if (page) sendPage(req, res, page);
     else res.send(shell.bare);
   });
   return router;
 }
 
-const languageOf = (address: string) => (/^\/en(\/|$)/.test(address) ? 'en' : 'sv');
+const languageFromAddress = (address: string) => (/^\/en(\/|$)/.test(address) ? 'en' : 'sv');
 
 /** The page that is the back office's first moment: for who has a session it names all files of the tab that is asked for. */
-function backOfficeFrame(req: Request): string {
+function buildBackOfficeFrame(req: Request): string {
   const [, prefix, key] = /^(\/en)?\/admin(?:\/([^/]*))?/.exec(req.path) ?? [];
   const language = prefix === undefined ? 'sv' : 'en';
-  if (!saysItHasSession(req)) return addressIn('/admin', language);
-  if (key === 'orders') return addressIn('/admin/orders/any', language);
+  if (!hasSessionCookie(req)) return localAddress('/admin', language);
+  if (key === 'orders') return localAddress('/admin/orders/any', language);
   const tab = BACK_OFFICE_TABS.find((each) => each === key) ?? 'dashboard';
-  return addressIn(`/admin/${tab}`, language);
+  return localAddress(`/admin/${tab}`, language);
 }
 
 /** Where Vite and the back office look for it. */
-const withNonce = (document: string, nonce: string) =>
+const addNonceToDocument = (document: string, nonce: string) =>
   document.replace('<head>', () => `<head><meta property="csp-nonce" nonce="${nonce}">`);
 
 /** In the smallest form that the browser takes, or not at all when it has the page. */
-function send(req: Request, res: Response, page: SentPage): void {
+function sendPage(req: Request, res: Response, page: SentPage): void {
   res.set({ ETag: page.etag, Vary: 'Accept-Encoding' });
   const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']);
   if (encoding === 'br' || encoding === 'gzip') res.set('Content-Encoding', encoding).send(page[encoding]);

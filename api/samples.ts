@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { KindVersion } from '../core/kinds/kind';
-import { showcaseExample } from '../core/kinds/view';
+import { findShowcaseExample } from '../core/kinds/view';
 import type { Language } from '../core/languages';
 import { completionSchema, letterSchema } from '../core/shared/contracts/letter';
 import type { Services } from './services';
@@ -14,12 +14,12 @@ const known = new Map<string, Sample>();
  * The letter that shows a kind on the landing page: its showcase example as the embedded writer wrote it when the
  * worker met this version of the kind. Undefined until then.
  */
-export async function sampleOf(
+export async function readKindSample(
   services: Services,
   kind: KindVersion,
   language: Language,
 ): Promise<(Sample & { title: string }) | undefined> {
-  const example = showcaseExample(kind, language);
+  const example = findShowcaseExample(kind, language);
   if (!example) return undefined;
   const key = `${kind.hash} ${example.language}`;
   let sample = known.get(key);

@@ -54,7 +54,7 @@ export function createSignIn(
   const redirectUri = `${config.PUBLIC_URL}${CALLBACK}`;
   let discovered: Promise<openid.Configuration> | undefined;
 
-  function provider(): Promise<openid.Configuration> {
+  function discoverProvider(): Promise<openid.Configuration> {
     discovered ??= openid
       .discovery(issuer, clientId ?? '', clientSecret, undefined, {
         timeout: PATIENCE,
@@ -63,14 +63,14 @@ export function createSignIn(
       })
       .catch((error: unknown) => {
         discovered = undefined;
-        throw new AppError('sign_in_unavailable', `the provider was not found: ${nameOf(error)}`);
+        throw new AppError('sign_in_unavailable', `the provider was not found: ${errorNameOf(error)}`);
       });
     return discovered;
   }
 
   return {
     async begin(language) {
-      const configuration = await provider();
+      const configuration = await discoverProvider();
       const attempt = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
@@ -93,7 +93,7 @@ export function createSignIn(
       return { url, attempt };
     },
     async complete(query, { state, nonce, verifier }) {
-      const configuration = await provider();
+      const configuration = await discoverProvider();
       try {
         const tokens = await openid.authorizationCodeGrant(configuration, new URL(query, redirectUri), {
           expectedState: state,
@@ -101,7 +101,7 @@ export function createSignIn(
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        return profileOf(tokens.claims());
+        return parseProfileClaims(tokens.claims());
       } catch (error) {
         throw toSignInError(error);
       }
@@ -109,7 +109,7 @@ export function createSignIn(
   };
 }
 
-function profileOf(claims: unknown): Profile {
+function parseProfileClaims(claims: unknown): Profile {
   const { iss, sub, email, email_verified: emailVerified, name, picture } = claimsSchema.parse(claims);
   return { issuer: iss, subject: sub, email, emailVerified, name, photoURL: picture };
 }
@@ -118,22 +118,22 @@ function profileOf(claims: unknown): Profile {
 function toSignInError(error: unknown): AppError {
   if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
     return new AppError('sign_in_canceled');
-  const down = isUnreachable(error) || statusOf(error) >= 500;
-  return new AppError(down ? 'sign_in_unavailable' : 'sign_in_failed', `the provider’s answer: ${nameOf(error)}`);
+  const down = isProviderUnreachable(error) || providerStatusOf(error) >= 500;
+  return new AppError(down ? 'sign_in_unavailable' : 'sign_in_failed', `the provider’s answer: ${errorNameOf(error)}`);
 }
 
 /** fetch fails with a TypeError without a code; the library tells of its own time limit. */
-function isUnreachable(error: unknown): boolean {
+function isProviderUnreachable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'OAUTH_TIMEOUT' || (error instanceof TypeError && code === undefined);
 }
 
-function statusOf(error: unknown): number {
+function providerStatusOf(error: unknown): number {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Response ? cause.status : 0;
 }
 
-function nameOf(error: unknown): string {
+function errorNameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
 }

@@ -3,7 +3,7 @@ import type { Config } from '../core/config';
 import { AppError } from '../core/errors';
 import type { Language } from '../core/languages';
 import type { Payments } from '../core/payments/payments';
-import { settleRefunds } from '../core/payments/refunding';
+import { syncProviderRefunds } from '../core/payments/refunding';
 import { isSubscriber, syncAllSubscriptions, syncSubscription } from '../core/payments/standing';
 import type { SubscriptionView } from '../core/payments/subscriptions';
 import { ORE } from '../core/prices/price';
@@ -74,10 +74,10 @@ export function createSubscriptionDesk({
   const subscriptions = createSubscriptions(database);
   const parts = { subscriptions, payments };
 
-  const price = async () => (await prices.read())[SUBSCRIPTION_KEY] ?? DEFAULT_PRICE;
-  const account = (language: Language) => `${config.PUBLIC_URL}${language === 'en' ? '/en' : ''}/account`;
+  const readSubscriptionPrice = async () => (await prices.read())[SUBSCRIPTION_KEY] ?? DEFAULT_PRICE;
+  const accountUrl = (language: Language) => `${config.PUBLIC_URL}${language === 'en' ? '/en' : ''}/account`;
 
-  async function newCustomer({ uid, email }: CurrentUser, language: Language): Promise<CustomerRecord> {
+  async function createStripeCustomer({ uid, email }: CurrentUser, language: Language): Promise<CustomerRecord> {
     const customer = await payments.subscriptions.createCustomer({ uid, ...(email !== '' && { email }), language });
     const kept = await subscriptions.keepCustomer(uid, customer, language);
     // Another request made one at the same moment.
@@ -85,7 +85,7 @@ export function createSubscriptionDesk({
     return kept;
   }
 
-  async function openCheckout(
+  async function openSubscriptionCheckout(
     uid: string,
     customer: string,
     language: Language,
@@ -93,8 +93,8 @@ export function createSubscriptionDesk({
   ): Promise<{ url: string }> {
     await payments.subscriptions.closeCheckouts(customer);
     // After that nothing more can be paid, so what is read now is all there is.
-    if ((await syncAllSubscriptions(parts, uid)).some(runs)) throw new AppError('subscription_active');
-    const sek = await price();
+    if ((await syncAllSubscriptions(parts, uid)).some(isRunning)) throw new AppError('subscription_active');
+    const sek = await readSubscriptionPrice();
     if (shown !== undefined && shown !== sek) throw new AppError('price_changed', 'another price was shown');
     const { url } = await payments.subscriptions.openCheckout({
       customer,
@@ -102,8 +102,8 @@ export function createSubscriptionDesk({
       title: answerText('subscriptionTitle', language),
       terms: answerText('subscriptionTerms', language, { price: sek }),
       language,
-      successUrl: `${account(language)}?subscription=success&session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${account(language)}?subscription=canceled`,
+      successUrl: `${accountUrl(language)}?subscription=success&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${accountUrl(language)}?subscription=canceled`,
     });
     return { url };
   }
@@ -120,15 +120,15 @@ export function createSubscriptionDesk({
         if (known) {
           await subscriptions.speak(user.uid, language);
           try {
-            return await openCheckout(user.uid, known.customer, language, shown);
+            return await openSubscriptionCheckout(user.uid, known.customer, language, shown);
           } catch (error) {
             if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
             // The customer was deleted at Stripe by hand.
             await subscriptions.forgetCustomer(user.uid);
           }
         }
-        const { customer } = await newCustomer(user, language);
-        return openCheckout(user.uid, customer, language, shown);
+        const { customer } = await createStripeCustomer(user, language);
+        return openSubscriptionCheckout(user.uid, customer, language, shown);
       }),
 
     portal: (uid, language) =>
@@ -137,7 +137,7 @@ export function createSubscriptionDesk({
         if (!customer) throw new AppError('subscription_none');
         return payments.subscriptions.openPortal({
           customer: customer.customer,
-          returnUrl: account(language),
+          returnUrl: accountUrl(language),
           language,
         });
       }),
@@ -151,7 +151,7 @@ export function createSubscriptionDesk({
         // What was told last is still worth showing.
         logFailure(log, error);
       }
-      return { standing: await subscriptions.standing(uid), price: await price() };
+      return { standing: await subscriptions.standing(uid), price: await readSubscriptionPrice() };
     },
 
     fieldsOf: (uid) => subscriptions.fieldsOf(uid),
@@ -168,7 +168,7 @@ export function createSubscriptionDesk({
 
     refunded: (paymentIntent) =>
       callStripe(async () => {
-        await settleRefunds({ database, payments, refunds, subscriptions }, paymentIntent);
+        await syncProviderRefunds({ database, payments, refunds, subscriptions }, paymentIntent);
       }),
 
     end: (uid) =>
@@ -176,7 +176,7 @@ export function createSubscriptionDesk({
         const known = await subscriptions.customerOf(uid);
         if (!known) return;
         await payments.subscriptions.closeCheckouts(known.customer).catch(undefinedIfNotFound);
-        for (const view of (await syncAllSubscriptions(parts, uid)).filter(runs)) {
+        for (const view of (await syncAllSubscriptions(parts, uid)).filter(isRunning)) {
           await payments.subscriptions.cancel(view.id);
           await syncSubscription(parts, view.id);
         }
@@ -185,7 +185,7 @@ export function createSubscriptionDesk({
   };
 }
 
-function runs({ status }: SubscriptionView): boolean {
+function isRunning({ status }: SubscriptionView): boolean {
   return status !== 'inactive';
 }
 

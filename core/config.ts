@@ -198,18 +198,18 @@ const REQUIRED_IN_PRODUCTION = [
   'OPERATOR_VAT',
 ] as const;
 
-const hasParameter = (address: string, name: string, value: string): boolean =>
+const hasQueryParameter = (address: string, name: string, value: string): boolean =>
   new RegExp(`[?&]${name}=${value}(&|$)`).test(address);
 
 /** What production refuses unless ALLOW_UNSAFE names it: why a value is unsafe, or undefined. */
 const UNSAFE: Record<string, (value: string) => string | undefined> = {
   SMTP_URL: (url) =>
-    url.startsWith('smtps:') || hasParameter(url, 'requireTLS', 'true')
+    url.startsWith('smtps:') || hasQueryParameter(url, 'requireTLS', 'true')
       ? undefined
       : 'mail would go in plain text: smtps://, or smtp:// with ?requireTLS=true',
   MONGODB_URI: (url) =>
-    (url.startsWith('mongodb+srv:') && !hasParameter(url, '(tls|ssl)', 'false')) ||
-    hasParameter(url, '(tls|ssl)', 'true')
+    (url.startsWith('mongodb+srv:') && !hasQueryParameter(url, '(tls|ssl)', 'false')) ||
+    hasQueryParameter(url, '(tls|ssl)', 'true')
       ? undefined
       : 'records would go in plain text: mongodb+srv://, or ?tls=true',
   STRIPE_SECRET_KEY: (key) => (/^[a-z]+_test_/.test(key) ? 'a key for tests: nobody would pay' : undefined),
@@ -220,7 +220,7 @@ const UNSAFE: Record<string, (value: string) => string | undefined> = {
 };
 
 /** Why production does not take these settings as they are. */
-function unsafeSettings(present: NodeJS.ProcessEnv, allowed: readonly string[]): string[] {
+function listUnsafeSettings(present: NodeJS.ProcessEnv, allowed: readonly string[]): string[] {
   const unknown = allowed
     .filter((name) => !(name in UNSAFE))
     .map((name) => `ALLOW_UNSAFE: ${name} is none of ${Object.keys(UNSAFE).join(', ')}`);
@@ -266,7 +266,7 @@ export const SEALED_RECORDS = KEYS.extend({ MONGODB_URI: settings.shape.MONGODB_
 export type KeySettings = z.output<typeof KEYS>;
 
 /** The folder of the keys that records are sealed with. */
-export function keysDirOf({ KEYS_DIR, DATA_DIR }: Pick<KeySettings, 'KEYS_DIR' | 'DATA_DIR'>): string {
+export function resolveKeysDir({ KEYS_DIR, DATA_DIR }: Pick<KeySettings, 'KEYS_DIR' | 'DATA_DIR'>): string {
   return path.resolve(KEYS_DIR ?? path.join(DATA_DIR, 'keys'));
 }
 
@@ -274,12 +274,12 @@ export function keysDirOf({ KEYS_DIR, DATA_DIR }: Pick<KeySettings, 'KEYS_DIR' |
  * Reads some settings and asks for no others: for commands, which run where little else is set.
  * @throws ConfigError as readConfig
  */
-export function readSome<T extends z.ZodObject>(wanted: T, env: NodeJS.ProcessEnv): z.output<T> {
+export function readSomeSettings<T extends z.ZodObject>(wanted: T, env: NodeJS.ProcessEnv): z.output<T> {
   const present = dropEmptyVariables(env);
   const parsed = wanted.safeParse(present);
   const needed: readonly string[] = present['NODE_ENV'] === 'production' ? REQUIRED_IN_PRODUCTION : [];
   const problems = [
-    ...(parsed.error ? problemsOf(parsed.error, present) : []),
+    ...(parsed.error ? describeConfigProblems(parsed.error, present) : []),
     ...needed.filter((name) => name in wanted.shape && present[name] === undefined).map((name) => `${name} is missing`),
   ];
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
@@ -290,7 +290,7 @@ function dropEmptyVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-function problemsOf(error: z.ZodError, present: NodeJS.ProcessEnv): string[] {
+function describeConfigProblems(error: z.ZodError, present: NodeJS.ProcessEnv): string[] {
   return error.issues.map(({ path, message }) => {
     const name = path.join('.');
     return present[name] === undefined ? `${name} is missing` : `${name}: ${message}`;
@@ -304,13 +304,13 @@ function problemsOf(error: z.ZodError, present: NodeJS.ProcessEnv): string[] {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const present = dropEmptyVariables(env);
   const parsed = settings.safeParse(present);
-  const problems = parsed.error ? problemsOf(parsed.error, present) : [];
+  const problems = parsed.error ? describeConfigProblems(parsed.error, present) : [];
   if (present['NODE_ENV'] === 'production') {
     for (const name of REQUIRED_IN_PRODUCTION) if (present[name] === undefined) problems.push(`${name} is missing`);
     for (const name of PLACEHOLDERS)
       if (present[name] !== undefined && settings.shape[name].safeParse(undefined).data === present[name])
         problems.push(`${name} is still the example`);
-    if (parsed.success) problems.push(...unsafeSettings(present, parsed.data.ALLOW_UNSAFE));
+    if (parsed.success) problems.push(...listUnsafeSettings(present, parsed.data.ALLOW_UNSAFE));
     if (/^http:/.test(present['GOOGLE_ISSUER'] ?? '')) problems.push('GOOGLE_ISSUER must begin with https://');
     if (parsed.success && parsed.data.SANDBOX) problems.push('SANDBOX can not be on in production');
     if (/^http:/.test(present['PUBLIC_URL'] ?? '')) problems.push('PUBLIC_URL must begin with https://');

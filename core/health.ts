@@ -10,13 +10,13 @@ export function createCachedProbe(fresh: number, look: () => Promise<unknown>): 
   return () => {
     if (answer === undefined || Date.now() >= until) {
       until = Date.now() + fresh;
-      answer = lookOnce(look);
+      answer = checkServiceOnce(look);
     }
     return answer;
   };
 }
 
-async function lookOnce(look: () => Promise<unknown>): Promise<ServiceState> {
+async function checkServiceOnce(look: () => Promise<unknown>): Promise<ServiceState> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'down'>((resolve) => {
     timer = setTimeout(() => resolve('down'), PATIENCE);

@@ -5,7 +5,7 @@ import type { Config } from './config';
 import { currentTrace } from './trace';
 
 /** Where and how Temporal is reached: a local server, a cluster, or Temporal Cloud with an API key. */
-export function temporalOptions(config: Pick<Config, 'TEMPORAL_ADDRESS' | 'TEMPORAL_API_KEY'>) {
+export function buildTemporalOptions(config: Pick<Config, 'TEMPORAL_ADDRESS' | 'TEMPORAL_API_KEY'>) {
   return {
     address: config.TEMPORAL_ADDRESS,
     ...(config.TEMPORAL_API_KEY && { apiKey: config.TEMPORAL_API_KEY, tls: true as const }),
@@ -13,7 +13,7 @@ export function temporalOptions(config: Pick<Config, 'TEMPORAL_ADDRESS' | 'TEMPO
 }
 
 /** A client whose messages carry the id of the request that they are sent for. */
-export function temporalClient(connection: Connection, config: Pick<Config, 'TEMPORAL_NAMESPACE'>): Client {
+export function createTemporalClient(connection: Connection, config: Pick<Config, 'TEMPORAL_NAMESPACE'>): Client {
   return new Client({ connection, namespace: config.TEMPORAL_NAMESPACE, interceptors: { workflow: [withRequestId] } });
 }
 

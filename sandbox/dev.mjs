@@ -29,4 +29,4 @@ process.env['WATCH'] = '1';
 process.env['PUBLIC_URL'] ??= `http://localhost:${port}`;
 /** @type {typeof import('./launch/start')} */
 const launcher = requireTypeScript()('../launch/start.ts');
-await launcher.start(programs);
+await launcher.startWholeService(programs);

@@ -8,16 +8,19 @@ export class Html {
 
 type Part = Html | string | number | false | null | undefined | readonly Part[];
 
-function render(part: Part): string {
+function renderHtmlPart(part: Part): string {
   if (part instanceof Html) return part.source;
-  if (Array.isArray(part)) return part.map(render).join('');
+  if (Array.isArray(part)) return part.map(renderHtmlPart).join('');
   if (part === false || part === null || part === undefined) return '';
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A page or a piece of one; everything put in is escaped unless it comes from `html` itself. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+export function escapedHtml(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
-    strings.reduce((text, string, index) => text + string + (index < parts.length ? render(parts[index]) : ''), ''),
+    strings.reduce(
+      (text, string, index) => text + string + (index < parts.length ? renderHtmlPart(parts[index]) : ''),
+      '',
+    ),
   );
 }

@@ -24,7 +24,7 @@ const exampleSchema = z.object({ form: z.looseObject({ caseType: z.string(), sto
 const draftSchema = z.object({ draftId: z.string() });
 const linkSchema = z.object({ url: z.url() });
 
-async function keep(page: Page, name: string): Promise<void> {
+async function savePageImage(page: Page, name: string): Promise<void> {
   const picture = await page.screenshot();
   await writeFile(
     path.join(FOLDER, `${name}.png`),
@@ -32,14 +32,14 @@ async function keep(page: Page, name: string): Promise<void> {
   );
 }
 
-async function post(page: Page, call: string, data: unknown): Promise<unknown> {
+async function postJson(page: Page, call: string, data: unknown): Promise<unknown> {
   const answer = await page.request.post(`${address}${call}`, { data });
   if (!answer.ok()) throw new Error(`${call} answered ${answer.status()}`);
   return answer.json();
 }
 
 /** The first page of a PDF, as high as the others. */
-async function keepPaper(pdf: Buffer, name: string): Promise<void> {
+async function savePdfImage(pdf: Buffer, name: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'brevia-pictures-'));
   try {
     await writeFile(path.join(folder, 'letter.pdf'), pdf);
@@ -82,19 +82,21 @@ async function takePictures(): Promise<void> {
       field.scrollTop = 0;
       field.scrollIntoView({ block: 'end' });
     });
-    await keep(page, 'form');
+    await savePageImage(page, 'form');
     const { draftId } = draftSchema.parse(
-      await post(page, '/api/reklamation/draft', { formData: form, language: 'sv', isPreview: true }),
+      await postJson(page, '/api/reklamation/draft', { formData: form, language: 'sv', isPreview: true }),
     );
-    const { url } = linkSchema.parse(await post(page, '/api/reklamation/payment-link', { draftId, language: 'sv' }));
+    const { url } = linkSchema.parse(
+      await postJson(page, '/api/reklamation/payment-link', { draftId, language: 'sv' }),
+    );
     await page.goto(url);
     await payByCard(page);
     await page.waitForSelector('.done-letter a[href*="download"]');
     await page.waitForTimeout(2_000);
-    await keep(page, 'delivered');
+    await savePageImage(page, 'delivered');
     const link = await page.locator('.done-letter a[href*="download"]').first().getAttribute('href');
     const pdf = await page.request.get(new URL(link ?? '', page.url()).href);
-    await keepPaper(await pdf.body(), 'letter');
+    await savePdfImage(await pdf.body(), 'letter');
   } finally {
     await browser.close();
   }

@@ -8,4 +8,4 @@ programs.catch(giveUp);
 await modules.catch(giveUp);
 /** @type {typeof import('./launch/start')} */
 const launcher = requireTypeScript()('../launch/start.ts');
-await launcher.start(programs);
+await launcher.startWholeService(programs);

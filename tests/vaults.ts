@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
-import { KEYS, readSome } from '../core/config';
+import { KEYS, readSomeSettings } from '../core/config';
 import { createKeyFolder } from '../core/vault/keyFolder';
-import { vaultOf } from '../core/vault/openVault';
+import { openExistingVault } from '../core/vault/openVault';
 import { createVault, SERVICE_KEY, type Vault } from '../core/vault/vault';
 
 /** The vault of a running product. */
 export function vaultOfWorld({ settings }: { settings: NodeJS.ProcessEnv }): Vault {
-  return vaultOf(readSome(KEYS, settings));
+  return openExistingVault(readSomeSettings(KEYS, settings));
 }
 
 /**

@@ -11,7 +11,7 @@ export const BUILT = 'dist/workflows.js';
 /** Everything a workflow's bundle is made of. */
 const SOURCES = ['workflows', 'worker/bundle.ts', 'core/errors.ts', 'package-lock.json'];
 
-async function filesIn(place: string): Promise<string[]> {
+async function listFilesRecursively(place: string): Promise<string[]> {
   const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => undefined);
   if (!entries) return [place];
   return entries
@@ -24,10 +24,10 @@ async function filesIn(place: string): Promise<string[]> {
  * The workflows' bundle, made once for the same sources: bundling costs a second at every start otherwise.
  * @returns path of the bundle in `cacheDir`
  */
-export async function workflowBundle(cacheDir: string): Promise<string> {
+export async function cachedWorkflowBundle(cacheDir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    for (const file of await filesIn(path.resolve(source))) hash.update(file).update(await readFile(file));
+    for (const file of await listFilesRecursively(path.resolve(source))) hash.update(file).update(await readFile(file));
   }
   const target = path.join(cacheDir, `workflows-${hash.digest('hex').slice(0, 16)}.js`);
   const kept = await readFile(target).catch(() => undefined);
@@ -54,7 +54,10 @@ export async function bundleWorkflows(): Promise<string> {
  * The bundle that a worker runs: in production the one that was built with its image, elsewhere one of the sources as they are.
  * @returns path of the bundle
  */
-export async function bundleOf({ NODE_ENV, DATA_DIR }: Pick<Config, 'NODE_ENV' | 'DATA_DIR'>): Promise<string> {
+export async function locateWorkflowBundle({
+  NODE_ENV,
+  DATA_DIR,
+}: Pick<Config, 'NODE_ENV' | 'DATA_DIR'>): Promise<string> {
   const isBuilt = NODE_ENV === 'production' && existsSync(BUILT);
-  return isBuilt ? path.resolve(BUILT) : workflowBundle(path.resolve(DATA_DIR, 'cache'));
+  return isBuilt ? path.resolve(BUILT) : cachedWorkflowBundle(path.resolve(DATA_DIR, 'cache'));
 }

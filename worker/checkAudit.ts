@@ -1,4 +1,4 @@
-import { ConfigError, readSome, SEALED_RECORDS } from '../core/config';
+import { ConfigError, readSomeSettings, SEALED_RECORDS } from '../core/config';
 import { checkAudit, type Witness } from '../core/records/auditCheck';
 import { openDatabase } from '../core/records/database';
 import { openVault } from '../core/vault/openVault';
@@ -11,13 +11,13 @@ import { loadCommandSettings } from './commandSettings';
  */
 async function main(): Promise<void> {
   loadCommandSettings();
-  const settings = readSome(SEALED_RECORDS, process.env);
+  const settings = readSomeSettings(SEALED_RECORDS, process.env);
   const database = await openDatabase(settings.MONGODB_URI);
   try {
     const verdict = await checkAudit(
       { database, vault: await openVault(settings, database) },
       new Date(),
-      witnesses(process.argv.slice(2)),
+      parseWitnesses(process.argv.slice(2)),
     );
     const { entries, days, sealsOnly, newest, breaks, broken } = verdict;
     console.log(
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   }
 }
 
-function witnesses(words: readonly string[]): Witness[] {
+function parseWitnesses(words: readonly string[]): Witness[] {
   return words.flatMap((entry, index) => (index % 2 === 0 ? [{ entry, mac: words[index + 1] ?? '' }] : []));
 }
 

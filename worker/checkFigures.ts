@@ -1,4 +1,4 @@
-import { ConfigError, readSome, RECORDS } from '../core/config';
+import { ConfigError, readSomeSettings, RECORDS } from '../core/config';
 import { checkFigures } from '../core/figures/check';
 import { openDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
@@ -10,7 +10,7 @@ import { loadCommandSettings } from './commandSettings';
  */
 async function main(): Promise<void> {
   loadCommandSettings();
-  const database = await openDatabase(readSome(RECORDS, process.env).MONGODB_URI);
+  const database = await openDatabase(readSomeSettings(RECORDS, process.env).MONGODB_URI);
   try {
     const { days, differing, lettersMissed, took } = await checkFigures(database);
     for (const { day, kept, counted } of differing)

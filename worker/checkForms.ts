@@ -1,6 +1,6 @@
 import { checkKinds } from '../core/kinds/check/checkKind';
-import { formsDirs } from '../core/kinds/formsDirs';
-import { describeProblem, said, toMessage, type Words } from '../core/kinds/problems';
+import { formsDirsFromEnv } from '../core/kinds/formsDirs';
+import { describeProblem, wordsTemplate, toMessage, type Words } from '../core/kinds/problems';
 import type { Language } from '../core/languages';
 import { swedishDate } from '../core/rules/dates';
 import { problemText } from '../core/texts/texts';
@@ -14,22 +14,22 @@ async function main(): Promise<void> {
   const [word = 'en'] = process.argv.slice(2).map((each) => each.replace(/^-+/, ''));
   if (word !== 'sv' && word !== 'en') throw new Error(`"${word}" is no language here: npm run forms:check sv, or en.`);
   const language: Language = word;
-  const dirs = formsDirs(process.env);
+  const dirs = formsDirsFromEnv(process.env);
   const { kinds, problems } = await checkKinds(dirs, swedishDate(new Date()));
   // What breaks a kind may break its letters, and is said first.
   if (problems.every(({ minor }) => minor)) problems.push(...kinds.flatMap(letterProblems));
   for (const problem of problems)
     console.log(describeProblem({ ...problem, message: problemText(problem, language).text }));
   const ids = kinds.map((kind) => kind.version.manifest.id).join(', ') || '-';
-  console.log(problemText(toMessage(summary(problems.length, ids)), language).text);
+  console.log(problemText(toMessage(summariseMistakes(problems.length, ids)), language).text);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
-function summary(mistakes: number, ids: string): Words {
-  if (mistakes === 0) return said`No mistakes. Kinds: ${ids}.`;
+function summariseMistakes(mistakes: number, ids: string): Words {
+  if (mistakes === 0) return wordsTemplate`No mistakes. Kinds: ${ids}.`;
   return mistakes === 1
-    ? said`1 mistake. Kinds that could be read: ${ids}.`
-    : said`${mistakes} mistakes. Kinds that could be read: ${ids}.`;
+    ? wordsTemplate`1 mistake. Kinds that could be read: ${ids}.`
+    : wordsTemplate`${mistakes} mistakes. Kinds that could be read: ${ids}.`;
 }
 
 main().catch((error: unknown) => {

@@ -7,10 +7,10 @@ import { parseEnv } from 'node:util';
  * database those of the sandbox that `npm start` has begun (`<DATA_DIR>/sandbox/settings.env`).
  */
 export function loadCommandSettings(env = process.env): void {
-  const add = (file: string) => {
+  const addSettingsFromFile = (file: string) => {
     if (!existsSync(file)) return;
     for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) env[name] ||= value;
   };
-  add('.env');
-  if (!env['MONGODB_URI']) add(path.join(env['DATA_DIR'] || '.data', 'sandbox', 'settings.env'));
+  addSettingsFromFile('.env');
+  if (!env['MONGODB_URI']) addSettingsFromFile(path.join(env['DATA_DIR'] || '.data', 'sandbox', 'settings.env'));
 }

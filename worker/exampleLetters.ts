@@ -1,7 +1,7 @@
 import type { KindFolder } from '../core/kinds/load';
-import { problemAt, said, type KindProblem, type Words } from '../core/kinds/problems';
+import { createProblemAt, wordsTemplate, type KindProblem, type Words } from '../core/kinds/problems';
 import { validateForm } from '../core/kinds/validate';
-import { previewOf } from '../core/letter/preview';
+import { createPreview } from '../core/letter/preview';
 import { openCase } from './writer/case';
 import { checkLetter } from './writer/check';
 import type { FaultCode } from './writer/fault';
@@ -9,22 +9,22 @@ import { groundsOf } from './writer/grounds';
 import { renderLetter } from './writer/template';
 
 /** What is wrong with a piece of an example's letter. */
-function faultWords(code: FaultCode, text: string, name: string): Words {
+function describeFault(code: FaultCode, text: string, name: string): Words {
   switch (code) {
     case 'figure':
-      return said`the letter of examples/${name}.json: "${text}" stands in no answer, fact or cited source; work it out in rules.json`;
+      return wordsTemplate`the letter of examples/${name}.json: "${text}" stands in no answer, fact or cited source; work it out in rules.json`;
     case 'name':
-      return said`the letter of examples/${name}.json: "${text}" is a name that nobody gave`;
+      return wordsTemplate`the letter of examples/${name}.json: "${text}" is a name that nobody gave`;
     case 'law':
-      return said`the letter of examples/${name}.json: "${text}" is law that no cited source bears out`;
+      return wordsTemplate`the letter of examples/${name}.json: "${text}" is law that no cited source bears out`;
     case 'no_demand':
-      return said`the letter of examples/${name}.json: "${text}" asks for nothing of the recipient`;
+      return wordsTemplate`the letter of examples/${name}.json: "${text}" asks for nothing of the recipient`;
     case 'no_reply_by':
-      return said`the letter of examples/${name}.json: "${text}" names no day for an answer: use {{ replyBy | date_long }}`;
+      return wordsTemplate`the letter of examples/${name}.json: "${text}" names no day for an answer: use {{ replyBy | date_long }}`;
     case 'left_out':
-      return said`the letter of examples/${name}.json: "${text}" is an answer that the letter leaves out`;
+      return wordsTemplate`the letter of examples/${name}.json: "${text}" is an answer that the letter leaves out`;
     default:
-      return said`the letter of examples/${name}.json: "${text}" (${code})`;
+      return wordsTemplate`the letter of examples/${name}.json: "${text}" (${code})`;
   }
 }
 
@@ -38,14 +38,16 @@ export function letterProblems({ version: kind, folder }: KindFolder): KindProbl
       const letterCase = openCase({ kind, form: judged.form, language, today: example.today });
       const letter = renderLetter(letterCase);
       for (const { code, text } of checkLetter(letter, groundsOf(letterCase, letter)))
-        found.push(problemAt({ file: `${folder}/letter.${language}.md`, pointer: '' }, faultWords(code, text, name)));
+        found.push(
+          createProblemAt({ file: `${folder}/letter.${language}.md`, pointer: '' }, describeFault(code, text, name)),
+        );
       if (language !== example.language) continue;
-      const { shown, total } = previewOf(letter, kind.manifest.previewLines);
+      const { shown, total } = createPreview(letter, kind.manifest.previewLines);
       if (shown === total)
         found.push({
-          ...problemAt(
+          ...createProblemAt(
             { file: `${folder}/kind.json`, pointer: '/previewLines' },
-            said`the letter of examples/${name}.json has ${total} lines, so the preview shows it whole before it is paid: ask for fewer`,
+            wordsTemplate`the letter of examples/${name}.json has ${total} lines, so the preview shows it whole before it is paid: ask for fewer`,
           ),
           minor: true,
         });
@@ -53,9 +55,9 @@ export function letterProblems({ version: kind, folder }: KindFolder): KindProbl
       example.cites.forEach((id, index) => {
         if (!cited.has(id))
           found.push(
-            problemAt(
+            createProblemAt(
               { file: `${folder}/examples/${name}.json`, pointer: `/cites/${index}` },
-              said`the letter does not cite "${id}"`,
+              wordsTemplate`the letter does not cite "${id}"`,
             ),
           );
       });

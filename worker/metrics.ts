@@ -22,7 +22,7 @@ export interface WorkerMetrics extends ProcessMetrics {
 }
 
 /** `work`, with how long it took and how it went told to `note`. */
-export function withTiming<A extends unknown[], R>(
+export function measureDuration<A extends unknown[], R>(
   note: (outcome: Outcome, seconds: number) => void,
   work: (...args: A) => Promise<R>,
 ): (...args: A) => Promise<R> {
@@ -99,11 +99,11 @@ export function createWorkerMetrics(
       tokens.inc({ model, direction: 'output' }, output);
       cost.inc({ model }, (input * config.OPENAI_PRICE_INPUT + output * config.OPENAI_PRICE_OUTPUT) / MILLION);
     },
-    show: figureGauges(own),
+    show: createFigureGauges(own),
   };
 }
 
-function figureGauges({ registry }: ProcessMetrics): (figures: Partial<ServiceFigures>) => void {
+function createFigureGauges({ registry }: ProcessMetrics): (figures: Partial<ServiceFigures>) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const letters = gauge('brevia_letters', 'Letters that are there now, by state', ['state']);

@@ -1,8 +1,8 @@
 import type { Worker } from '@temporalio/worker';
 import { createCachedProbe } from '../core/health';
-import { jsonReply, serveMetrics } from '../core/metrics/server';
+import { createJsonReply, serveMetrics } from '../core/metrics/server';
 import type { Services } from './activities/services';
-import { serviceFigures } from './serviceFigures';
+import { createFiguresReader } from './serviceFigures';
 
 /** Milliseconds that a look at a service is good for. */
 const FRESH = 1_000;
@@ -18,7 +18,7 @@ export function serveWorkerPages(
   temporalMetrics: () => Promise<string>,
 ): Promise<() => void> {
   const { config, database, metrics, temporal } = services;
-  const figures = serviceFigures(services);
+  const figures = createFiguresReader(services);
   const databaseState = createCachedProbe(FRESH, () => database.ping());
   const workflowsState = createCachedProbe(FRESH, () => temporal.connection.workflowService.getSystemInfo({}));
   return serveMetrics(config, {
@@ -27,12 +27,12 @@ export function serveWorkerPages(
       const body = [await metrics.registry.metrics(), await temporalMetrics().catch(() => '')].join('\n');
       return { status: 200, type: metrics.registry.contentType, body };
     },
-    '/health/live': () => Promise.resolve(jsonReply(true, { status: 'ok' })),
+    '/health/live': () => Promise.resolve(createJsonReply(true, { status: 'ok' })),
     '/health/ready': async () => {
       const works = workers.every((worker) => worker.getState() === 'RUNNING');
       const [databaseNow, workflows] = await Promise.all([databaseState(), workflowsState()]);
       const well = works && databaseNow === 'up' && workflows === 'up';
-      return jsonReply(well, {
+      return createJsonReply(well, {
         status: well ? 'ok' : 'down',
         takesWork: works,
         services: { database: databaseNow, workflows },

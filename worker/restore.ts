@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { KEYS_FILE } from '../core/backup/files';
-import { restore } from '../core/backup/restore';
-import { ConfigError, KEPT_RECORDS, keysDirOf, readSome } from '../core/config';
+import { restoreDatabase } from '../core/backup/restore';
+import { ConfigError, KEPT_RECORDS, resolveKeysDir, readSomeSettings } from '../core/config';
 import { openDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
 
@@ -10,14 +10,14 @@ async function main(): Promise<void> {
   const [folder, keys] = process.argv.slice(2);
   if (folder === undefined) throw new ConfigError(['name the folder of the backup']);
   loadCommandSettings();
-  const settings = readSome(KEPT_RECORDS, process.env);
+  const settings = readSomeSettings(KEPT_RECORDS, process.env);
   const database = await openDatabase(settings.MONGODB_URI);
   try {
-    const { documents, deletedSince } = await restore(
+    const { documents, deletedSince } = await restoreDatabase(
       database.db,
       folder,
       keys ?? path.join(folder, KEYS_FILE),
-      keysDirOf(settings),
+      resolveKeysDir(settings),
     );
     console.log(
       `${documents} documents are back. ${deletedSince} were left out, since they were deleted after the backup.`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, KEYS, keysDirOf, readSome } from '../core/config';
+import { ConfigError, KEYS, resolveKeysDir, readSomeSettings } from '../core/config';
 import { rewrapKeys } from '../core/vault/keyFolder';
-import { masterKeys } from '../core/vault/openVault';
+import { listMasterKeys } from '../core/vault/openVault';
 
 /**
  * `npm run master-key:rotate`: wraps every key in KEYS_DIR by MASTER_KEY, those too that MASTER_KEY_OTHER had wrapped
@@ -9,9 +9,9 @@ import { masterKeys } from '../core/vault/openVault';
  */
 function main(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const settings = readSome(KEYS, process.env);
-  const folder = keysDirOf(settings);
-  const wrapped = rewrapKeys(folder, masterKeys(settings));
+  const settings = readSomeSettings(KEYS, process.env);
+  const folder = resolveKeysDir(settings);
+  const wrapped = rewrapKeys(folder, listMasterKeys(settings));
   if (wrapped === 0) throw new ConfigError([`KEYS_DIR: ${folder} holds no keys`]);
   console.log(`${wrapped} keys in ${folder} are wrapped by MASTER_KEY.`);
 }

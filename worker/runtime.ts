@@ -23,7 +23,7 @@ export async function installRuntime(
     return () => Promise.resolve('');
   }
   // It exports to an address only: one within the machine, that our own page reads.
-  const address = `${HOST}:${await freePort()}`;
+  const address = `${HOST}:${await findFreePort()}`;
   const prometheus = {
     bindAddress: address,
     countersTotalSuffix: true,
@@ -34,7 +34,7 @@ export async function installRuntime(
   return async () => (await fetch(`http://${address}/metrics`, { signal: AbortSignal.timeout(PATIENCE) })).text();
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, HOST);
   await once(server, 'listening');
   const address = server.address();

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { KindVersion } from '../core/kinds/kind';
-import { showcaseExample } from '../core/kinds/view';
+import { findShowcaseExample } from '../core/kinds/view';
 import { LANGUAGES } from '../core/languages';
 import type { KeptSample, KindStore } from '../core/records/kinds';
 import { orderNumberFor } from '../core/records/transactions';
@@ -11,11 +11,15 @@ import { renderLetter } from './writer/template';
  * Writes each kind's showcase example by the embedded writer, for the landing page, in each language it has one. A
  * template that does not render leaves its kind without a sample.
  */
-export async function keepSamples(store: KindStore, kinds: readonly KindVersion[], log: Logger): Promise<void> {
+export async function writeShowcaseSamples(
+  store: KindStore,
+  kinds: readonly KindVersion[],
+  log: Logger,
+): Promise<void> {
   const samples: KeptSample[] = [];
   for (const kind of kinds) {
     for (const language of LANGUAGES) {
-      const example = showcaseExample(kind, language);
+      const example = findShowcaseExample(kind, language);
       if (example?.language !== language) continue;
       try {
         const letter = renderLetter(openCase({ kind, form: example.form, language, today: example.today }));

@@ -9,7 +9,7 @@ import {
 } from '../workflows/letter/contract';
 import { LETTER_STATES } from '../core/records/letters';
 import { findOverdueLetters } from '../core/records/paidNotDelivered';
-import { sharedFigures, type ServiceFigures } from '../core/records/serviceFigures';
+import { readOrCountFigures, type ServiceFigures } from '../core/records/serviceFigures';
 import { unbookedPayments } from '../core/records/unbookedPayments';
 import type { Services } from './activities/services';
 
@@ -32,22 +32,22 @@ type Figures = Partial<ServiceFigures>;
 type Parts = Pick<Services, 'config' | 'database' | 'temporal'>;
 
 /** What is so now in the whole service, counted by one of all workers; a part that can't be had is left out. */
-export function serviceFigures(parts: Parts): () => Promise<Figures> {
+export function createFiguresReader(parts: Parts): () => Promise<Figures> {
   const every = parts.config.SANDBOX ? FRESH_IN_SANDBOX : FRESH;
-  return () => sharedFigures(parts.database, every, () => readFigures(parts)).catch(() => ({}));
+  return () => readOrCountFigures(parts.database, every, () => readFigures(parts)).catch(() => ({}));
 }
 
 async function readFigures(parts: Parts): Promise<Figures> {
   const [lettersByState, overdue, heldPayments, unbooked, openDisputes, troubledRefunds, queues, failedChecks] =
     await Promise.all([
-      lettersIn(parts).catch(returnUndefined),
-      overdueLetters(parts).catch(returnUndefined),
+      countLettersByState(parts).catch(returnUndefined),
+      summariseOverdueLetters(parts).catch(returnUndefined),
       parts.database.heldPayments.countDocuments({ settledAt: null }).catch(returnUndefined),
       unbookedPayments(parts.database, new Date()).catch(returnUndefined),
       parts.database.disputes.countDocuments({ isOpen: true }).catch(returnUndefined),
-      refundsInTrouble(parts).catch(returnUndefined),
-      backlogs(parts).catch(returnUndefined),
-      checksOf(parts).catch(returnUndefined),
+      countRefundsInTrouble(parts).catch(returnUndefined),
+      readQueueBacklogs(parts).catch(returnUndefined),
+      readCheckResults(parts).catch(returnUndefined),
     ]);
   return {
     ...(lettersByState && { lettersByState }),
@@ -65,12 +65,12 @@ function returnUndefined(): undefined {
   return undefined;
 }
 
-async function lettersIn({ database: { letters } }: Parts): Promise<Record<string, number>> {
+async function countLettersByState({ database: { letters } }: Parts): Promise<Record<string, number>> {
   const counted = LETTER_STATES.map(async (state) => [state, await letters.countDocuments({ state })] as const);
   return Object.fromEntries(await Promise.all(counted));
 }
 
-async function overdueLetters({ database }: Parts): Promise<ServiceFigures['paidNotDelivered']> {
+async function summariseOverdueLetters({ database }: Parts): Promise<ServiceFigures['paidNotDelivered']> {
   const now = new Date();
   const [oldest, ...others] = await findOverdueLetters(database, now);
   return oldest
@@ -82,13 +82,13 @@ async function overdueLetters({ database }: Parts): Promise<ServiceFigures['paid
 const REFUND_DUE = 3_600_000;
 const FAILURE_SHOWN = 24 * REFUND_DUE;
 
-async function refundsInTrouble({ database: { refunds } }: Parts): Promise<number> {
+async function countRefundsInTrouble({ database: { refunds } }: Parts): Promise<number> {
   const now = Date.now();
   const late = await refunds.countDocuments({ state: 'asked', askedAt: { $lt: new Date(now - REFUND_DUE) } });
   return late + (await refunds.countDocuments({ state: 'failed', settledAt: { $gt: new Date(now - FAILURE_SHOWN) } }));
 }
 
-async function checksOf({ database: { checks } }: Parts): Promise<ServiceFigures['failedChecks']> {
+async function readCheckResults({ database: { checks } }: Parts): Promise<ServiceFigures['failedChecks']> {
   return (await checks.find().toArray()).map(({ _id: check, failed, at }) => ({
     check,
     failed,
@@ -96,8 +96,8 @@ async function checksOf({ database: { checks } }: Parts): Promise<ServiceFigures
   }));
 }
 
-function backlogs({ config, temporal: client }: Parts): Promise<ServiceFigures['queues']> {
-  const one = async (queue: string, taskQueueType: number) => {
+function readQueueBacklogs({ config, temporal: client }: Parts): Promise<ServiceFigures['queues']> {
+  const readQueueBacklog = async (queue: string, taskQueueType: number) => {
     const { stats } = await client.withDeadline(Date.now() + PATIENCE, () =>
       client.workflowService.describeTaskQueue({
         namespace: config.TEMPORAL_NAMESPACE,
@@ -113,7 +113,7 @@ function backlogs({ config, temporal: client }: Parts): Promise<ServiceFigures['
   };
   return Promise.all(
     QUEUES.map(async ({ queue, types }) => {
-      const each = await Promise.all(types.map((type) => one(queue, type)));
+      const each = await Promise.all(types.map((type) => readQueueBacklog(queue, type)));
       return {
         queue,
         backlog: each.reduce((sum, { backlog }) => sum + backlog, 0),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
-import { firstKinds } from '../core/kinds/openKinds';
+import { loadFirstKinds } from '../core/kinds/openKinds';
 import { SAMPLED } from '../core/kinds/view';
 import { createPayments } from '../core/payments/payments';
 import { openDatabase } from '../core/records/database';
@@ -19,15 +19,15 @@ import { createSendings } from '../core/records/sendings';
 import { createSubscriptions } from '../core/records/subscriptions';
 import { createUploads } from '../core/records/uploads';
 import { createWithdrawals } from '../core/records/withdrawals';
-import { temporalClient, temporalOptions } from '../core/temporal';
+import { createTemporalClient, buildTemporalOptions } from '../core/temporal';
 import { openVault } from '../core/vault/openVault';
 import { DOCUMENT_TASK_QUEUE } from '../workflows/letter/contract';
 import type { Services } from './activities/services';
 import { createPdfPool, type PdfPool } from './document/pdfPool';
 import { createMailer, type OutgoingMail } from './mail/mailer';
-import { createWorkerMetrics, withTiming } from './metrics';
+import { createWorkerMetrics, measureDuration } from './metrics';
 import { createReadingPool } from './reading/readingPool';
-import { keepSamples } from './samples';
+import { writeShowcaseSamples } from './samples';
 import { createWriter } from './writer/writer';
 
 export interface OpenServices extends Services {
@@ -45,10 +45,10 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
   const vault = await openVault(config, database);
   const kinds = createKindStore(database);
   // The API keeps the versions that letters pin; here only those whose samples are written.
-  const sampled = await firstKinds(config.FORMS_DIR, SAMPLED, path.resolve(config.DATA_DIR, 'cache'));
+  const sampled = await loadFirstKinds(config.FORMS_DIR, SAMPLED, path.resolve(config.DATA_DIR, 'cache'));
   await kinds.keepAll(sampled);
-  await keepSamples(kinds, sampled, log);
-  const connection = await Connection.connect(temporalOptions(config));
+  await writeShowcaseSamples(kinds, sampled, log);
+  const connection = await Connection.connect(buildTemporalOptions(config));
   const pool = createPdfPool({
     // Who makes no documents keeps no LibreOffice ready for them.
     residents: config.WORKER_QUEUES.includes(DOCUMENT_TASK_QUEUE) ? config.PDF_RESIDENTS : 0,
@@ -57,13 +57,13 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     log,
   });
   const pdf: PdfPool = {
-    convert: withTiming(metrics.pdf, (docx: Buffer, signal?: AbortSignal) => pool.convert(docx, signal)),
+    convert: measureDuration(metrics.pdf, (docx: Buffer, signal?: AbortSignal) => pool.convert(docx, signal)),
     ready: () => pool.ready(),
     stats: () => pool.stats(),
     close: () => pool.close(),
   };
   const sender = createMailer(config);
-  const mailer = { ...sender, send: withTiming(metrics.mail, (mail: OutgoingMail) => sender.send(mail)) };
+  const mailer = { ...sender, send: measureDuration(metrics.mail, (mail: OutgoingMail) => sender.send(mail)) };
   const readings = createReadingPool(config);
   return {
     config,
@@ -89,7 +89,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     mailer,
     metrics,
     connection,
-    temporal: temporalClient(connection, config),
+    temporal: createTemporalClient(connection, config),
     async close() {
       mailer.close();
       await pdf.close();

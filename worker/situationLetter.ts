@@ -1,6 +1,6 @@
 import { blockTexts } from '../core/letter/letter';
-import { checkSituationExamples, situationFolders } from '../core/kinds/check/checkSituations';
-import { formsDirs } from '../core/kinds/formsDirs';
+import { checkSituationExamples, situationsAsFolders } from '../core/kinds/check/checkSituations';
+import { formsDirsFromEnv } from '../core/kinds/formsDirs';
 import { readKinds } from '../core/kinds/load';
 import { describeProblem } from '../core/kinds/problems';
 import { letterText } from '../core/letter/preview';
@@ -18,10 +18,10 @@ async function main(): Promise<void> {
   const languages =
     rest.includes('sv') || rest.includes('en') ? rest.filter((word) => word === 'sv' || word === 'en') : ['sv', 'en'];
   const wanted = rest.find((word) => word !== 'sv' && word !== 'en');
-  const { kinds, problems } = await readKinds(formsDirs(process.env));
+  const { kinds, problems } = await readKinds(formsDirsFromEnv(process.env));
   for (const problem of problems) console.log(describeProblem(problem));
   const kind = kinds.find(({ version }) => version.manifest.id === kindId);
-  const situation = kind && situationFolders(kind).find((each) => each.id === id);
+  const situation = kind && situationsAsFolders(kind).find((each) => each.id === id);
   if (!kind || !situation)
     throw new Error(`There is no situation "${id ?? ''}" of "${kindId ?? ''}" that can be read.`);
   const { sound, problems: found } = checkSituationExamples(situation, kind.version);

@@ -1,6 +1,6 @@
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { TaskQueue } from '../core/config';
-import { temporalOptions } from '../core/temporal';
+import { buildTemporalOptions } from '../core/temporal';
 import { READING_TASK_QUEUE } from '../workflows/assist/contract';
 import {
   DOCUMENT_TASK_QUEUE,
@@ -26,9 +26,9 @@ import type { Services } from './activities/services';
 import { createSubscriptionActivities } from './activities/subscriptions';
 import { createSuggestActivities } from './activities/suggest';
 import { createSweepActivities } from './activities/sweep';
-import { tracedActivity } from './activities/tracing';
+import { createActivityTracer } from './activities/tracing';
 import { createWithdrawalActivities } from './activities/withdrawals';
-import { bundleOf } from './bundle';
+import { locateWorkflowBundle } from './bundle';
 
 /** How long running activities may go on after SIGTERM; below a container's kill time. */
 const GRACE = '20 seconds';
@@ -52,7 +52,7 @@ export function optionsByQueue(services: Services): Record<TaskQueue, () => Prom
   const deletion = createDeletionActivities(services);
   return {
     [LETTER_TASK_QUEUE]: async () => ({
-      workflowBundle: { codePath: await bundleOf(config) },
+      workflowBundle: { codePath: await locateWorkflowBundle(config) },
       activities: {
         ...createRecordActivities(services),
         ...createLetterActivities(services),
@@ -108,7 +108,7 @@ export function optionsByQueue(services: Services): Record<TaskQueue, () => Prom
 /** The workers of one process: one for each task queue of WORKER_QUEUES, with limits of its own. */
 export async function createWorkers(services: Services): Promise<{ workers: Worker[]; close(): Promise<void> }> {
   const { config, log, metrics } = services;
-  const connection = await NativeConnection.connect(temporalOptions(config));
+  const connection = await NativeConnection.connect(buildTemporalOptions(config));
   const options = optionsByQueue(services);
   const workers = await Promise.all(
     config.WORKER_QUEUES.map(async (taskQueue) =>
@@ -119,7 +119,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
         shutdownForceTime: FORCE,
         interceptors: {
           activity: [
-            () => ({ inbound: tracedActivity(log, metrics) }),
+            () => ({ inbound: createActivityTracer(log, metrics) }),
             () => ({ inbound: createPersonalDataFilter(log) }),
           ],
         },

@@ -11,7 +11,7 @@ interface Summary {
 const STEPS = 'A waiting step may be tried at once (Reset of the activity, or "Try again now" on the order’s page).';
 const NEVER = 'Never **Reset** the workflow: steps that are done would be taken again.';
 
-export function letterSummary(kind: string, letterId: string): Summary {
+export function describeLetterWorkflow(kind: string, letterId: string): Summary {
   return {
     staticSummary: `Letter of the kind ${kind}`,
     staticDetails: [
@@ -35,11 +35,11 @@ export function refundSummary(why: string): Summary {
   return { staticSummary: `Refund (${why})`, staticDetails: MONEY };
 }
 
-export function withdrawalSummary(orderNumber: string): Summary {
+export function describeWithdrawalWorkflow(orderNumber: string): Summary {
   return { staticSummary: `Withdrawal from the order ${orderNumber}`, staticDetails: MONEY };
 }
 
-export function sendingSummary(letterId: string): Summary {
+export function describeSendingWorkflow(letterId: string): Summary {
   return {
     staticSummary: 'A letter sent to its recipient in the person’s name',
     staticDetails: [
@@ -50,7 +50,7 @@ export function sendingSummary(letterId: string): Summary {
   };
 }
 
-export function reminderSummary(): Summary {
+export function describeReminderWorkflow(): Summary {
   return {
     staticSummary: 'A reminder on a day that somebody asked for',
     staticDetails:

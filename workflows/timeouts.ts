@@ -55,7 +55,7 @@ export const purge: ActivityOptions = {
 };
 
 /** A document: one conversion has its own limit of 30 s inside. */
-export function documents(retryFor: number): ActivityOptions {
+export function documentActivityOptions(retryFor: number): ActivityOptions {
   return {
     startToCloseTimeout: '2m',
     scheduleToCloseTimeout: retryFor,
@@ -65,7 +65,7 @@ export function documents(retryFor: number): ActivityOptions {
 }
 
 /** Mail: tried again for a day (issue: a failing server). */
-export function mail(retryFor: number): ActivityOptions {
+export function mailActivityOptions(retryFor: number): ActivityOptions {
   return {
     startToCloseTimeout: '1m',
     scheduleToCloseTimeout: retryFor,

@@ -28,12 +28,12 @@ export interface AuditNote extends Partial<Omit<AuditEntry, 'admin' | 'ipAddress
 }
 
 /** Of requests that the page makes by itself: they do not keep a session open. */
-export function isBackground(req: Request): boolean {
+export function isBackgroundRequest(req: Request): boolean {
   return req.get('x-background') === '1';
 }
 
 /** ms since 1970 when the admin's session ends: without more use, and whatever the use. */
-export function adminSessionEnds(
+export function adminSessionEndTimes(
   req: Request,
   { ADMIN_SESSION, ADMIN_DAY }: Services['config'],
 ): { idle: number; last: number } {
@@ -54,7 +54,10 @@ export function prolongAdminSession(req: Request, at: number): void {
  * hour is counted for all processes together, which costs a call one write of a small record, and a change two.
  * @throws AppError (passed on) sign_in_required | admin_required | admin_session_over | too_many_requests
  */
-export function adminGuard({ config, ...shared }: Pick<Services, 'config' | 'database' | 'vault'>): RequestHandler {
+export function createAdminGuard({
+  config,
+  ...shared
+}: Pick<Services, 'config' | 'database' | 'vault'>): RequestHandler {
   const requests = new SharedAllowance(shared, 'admin', config.ADMIN_REQUESTS_PER_HOUR, HOUR);
   const changes = new SharedAllowance(
     shared,
@@ -66,17 +69,17 @@ export function adminGuard({ config, ...shared }: Pick<Services, 'config' | 'dat
     const { uid, role } = requireUser(req);
     if (role === 'user') throw new AppError('admin_required', 'Admin access required');
     const now = Date.now();
-    if (now >= adminSessionEnds(req, config).idle) throw new AppError('admin_session_over');
+    if (now >= adminSessionEndTimes(req, config).idle) throw new AppError('admin_session_over');
     await requests.spend(uid);
     if (!['GET', 'HEAD'].includes(req.method)) await changes.spend(uid);
-    if (!isBackground(req) && now - (req.session.adminSeenAt ?? 0) > Math.min(SEEN, config.ADMIN_SESSION / 10))
+    if (!isBackgroundRequest(req) && now - (req.session.adminSeenAt ?? 0) > Math.min(SEEN, config.ADMIN_SESSION / 10))
       prolongAdminSession(req, now);
     next();
   };
 }
 
 /** Who the guard let through. */
-export function adminOf(req: Request): { uid: string; email: string; role: StaffRole } {
+export function requireStaffUser(req: Request): { uid: string; email: string; role: StaffRole } {
   const user = currentUser(req);
   if (!user || user.role === 'user') throw new AppError('admin_required', 'the guard was not asked');
   return { uid: user.uid, email: user.email, role: user.role };
@@ -93,17 +96,19 @@ export async function writeAudit(
 ): Promise<void> {
   const {
     repeated = false,
-    reading = repeated && isBackground(req) ? req.originalUrl : undefined,
+    reading = repeated && isBackgroundRequest(req) ? req.originalUrl : undefined,
     action = audited?.action,
     resource = audited?.resource,
     ...rest
   } = note;
   if (action === undefined || resource === undefined)
     throw new Error('an audit entry names its action and its resource');
-  const admin = adminOf(req);
-  const write = async () => {
+  const admin = requireStaffUser(req);
+  const recordAndLogAudit = async () => {
     const { id, mac } = await recordAudit(services, { ...rest, action, resource, admin, ipAddress: req.ip ?? '' });
     services.log.info({ audit: id, mac, action }, 'audit');
   };
-  return reading === undefined ? write() : readings.note(`${admin.uid} ${action} ${reading}`, write);
+  return reading === undefined
+    ? recordAndLogAudit()
+    : readings.note(`${admin.uid} ${action} ${reading}`, recordAndLogAudit);
 }

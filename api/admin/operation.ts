@@ -6,7 +6,7 @@ import type { StaffRole } from '../../core/records/users';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Answers, type Operation, type Reply } from '../http/operation';
 import type { Services } from '../services';
-import { adminOf, writeAudit, type Audited, type AuditNote } from './guard';
+import { requireStaffUser, writeAudit, type Audited, type AuditNote } from './guard';
 
 export interface AdminContext<P, Q, B> {
   /** The parts of the request that the operation declares, parsed. */
@@ -76,7 +76,8 @@ export function adminOperation<
         tag: 'admin',
         refusals: ['sign_in_required', 'admin_required', 'admin_session_over', ...description.refusals],
         async handle({ params, query, body, language, req, res }) {
-          if (!roles.includes(adminOf(req).role)) throw new AppError('admin_required', 'not open to this role');
+          if (!roles.includes(requireStaffUser(req).role))
+            throw new AppError('admin_required', 'not open to this role');
           refuseUnknownFilters(req, description.query, language);
           let logged = audit === null;
           const log = async (note: AuditNote) => {
@@ -85,14 +86,14 @@ export function adminOperation<
           };
           const reply = await handle({
             request: { params, query, body },
-            admin: adminOf(req),
+            admin: requireStaffUser(req),
             services,
             language,
             log,
             req,
             res,
           });
-          if (!logged) await log({ resourceId: idOf(params), repeated: method === 'get' });
+          if (!logged) await log({ resourceId: idFromParams(params), repeated: method === 'get' });
           return reply;
         },
       }),
@@ -137,7 +138,7 @@ export function refuseTurnedPeriod(from: string | undefined, to: string | undefi
   ]);
 }
 
-function idOf(params: unknown): string | null {
+function idFromParams(params: unknown): string | null {
   const id: unknown = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
   return typeof id === 'string' ? id : null;
 }

@@ -15,14 +15,14 @@ export interface Readings {
 export function createReadingRecorder(): Readings {
   const noted = new Map<string, { at: number; written: Promise<void> }>();
 
-  function forgetOld(now: number): void {
+  function forgetOldReadings(now: number): void {
     for (const [reading, { at }] of noted) if (now - at > ONE_READING || noted.size > MOST) noted.delete(reading);
   }
 
   return {
     async note(reading, write) {
       const now = Date.now();
-      forgetOld(now);
+      forgetOldReadings(now);
       const standing = noted.get(reading);
       if (standing) return standing.written;
       const entry = { at: now, written: write() };

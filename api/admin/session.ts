@@ -3,19 +3,23 @@ import type { z } from 'zod';
 import { STAFF_ROLES } from '../../core/shared/contracts/account';
 import { adminSessionSchema } from '../../core/shared/contracts/admin/session';
 import type { Services } from '../services';
-import { adminSessionEnds, prolongAdminSession } from './guard';
+import { adminSessionEndTimes, prolongAdminSession } from './guard';
 import { adminOperation, type AdminContext } from './operation';
 
 type Admin = AdminContext<unknown, unknown, unknown>['admin'];
 
-function shown(req: Request, { email, role }: Admin, config: Services['config']): z.input<typeof adminSessionSchema> {
-  const { idle, last } = adminSessionEnds(req, config);
-  const seconds = (end: number) => Math.max(0, Math.floor((end - Date.now()) / 1000));
+function toSessionResponse(
+  req: Request,
+  { email, role }: Admin,
+  config: Services['config'],
+): z.input<typeof adminSessionSchema> {
+  const { idle, last } = adminSessionEndTimes(req, config);
+  const secondsUntil = (end: number) => Math.max(0, Math.floor((end - Date.now()) / 1000));
   return {
     email,
     role,
-    secondsLeft: seconds(idle),
-    secondsAtMost: seconds(last),
+    secondsLeft: secondsUntil(idle),
+    secondsAtMost: secondsUntil(last),
     secondsUnused: Math.round(config.ADMIN_SESSION / 1000),
   };
 }
@@ -32,7 +36,7 @@ export const sessionOperations = [
     roles: STAFF_ROLES,
     answers,
     refusals: [],
-    handle: ({ req, admin, services }) => ({ status: 200, body: shown(req, admin, services.config) }),
+    handle: ({ req, admin, services }) => ({ status: 200, body: toSessionResponse(req, admin, services.config) }),
   }),
   adminOperation({
     method: 'post',
@@ -44,7 +48,7 @@ export const sessionOperations = [
     refusals: [],
     handle({ req, admin, services }) {
       prolongAdminSession(req, Date.now());
-      return { status: 200, body: shown(req, admin, services.config) };
+      return { status: 200, body: toSessionResponse(req, admin, services.config) };
     },
   }),
 ];

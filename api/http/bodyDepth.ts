@@ -9,10 +9,10 @@ const MOST = 32;
  * @throws AppError (passed on) invalid_request
  */
 export const refuseDeepBodies: RequestHandler = (req, _res, next) => {
-  next(isDeeper(req.body, MOST) ? new AppError('invalid_request', 'nested too deep') : undefined);
+  next(isDeeperThan(req.body, MOST) ? new AppError('invalid_request', 'nested too deep') : undefined);
 };
 
-function isDeeper(value: unknown, levels: number): boolean {
+function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
+  return levels === 0 || Object.values(value).some((each) => isDeeperThan(each, levels - 1));
 }

@@ -26,7 +26,7 @@ export function setErrorTexts(res: Response, { texts }: Pick<KindVersion, 'texts
 const HANDED_ON: ReadonlySet<ErrorCode> = new Set(['letter_cannot_help', 'discount_exists']);
 
 /** Every refusal has this body: a code for programs, a message in the language of the request for people. */
-function errorBody(error: AppError, language: Language, own: OwnErrors, reference: string): ErrorBody {
+function buildErrorBody(error: AppError, language: Language, own: OwnErrors, reference: string): ErrorBody {
   const message =
     (HANDED_ON.has(error.code) && error.fields[0]?.message) ||
     own?.[language][error.code] ||
@@ -57,13 +57,15 @@ export function answerError(
 ): void {
   const after = error.retryAfter ?? RETRY_AFTER[error.code];
   if (after !== undefined) res.set('Retry-After', String(after));
-  res.status(error.status).json({ ...errorBody(error, language, ownErrors.get(res), requestIdOf(res.req)), ...more });
+  res
+    .status(error.status)
+    .json({ ...buildErrorBody(error, language, ownErrors.get(res), requestIdOf(res.req)), ...more });
 }
 
 /** The last middleware: every error becomes an answer, and what was not expected is logged without personal data. */
-export function errorAnswers(log: Logger) {
+export function createErrorMiddleware(log: Logger) {
   return (error: unknown, req: Request, res: Response, next: NextFunction): void => {
-    const known = knownError(error);
+    const known = toKnownError(error);
     if (!known || known.status >= 500) runInTrace({ requestId: requestIdOf(req) }, () => logFailure(log, error, res));
     if (res.headersSent) return next(error);
     answerError(res, known ?? new AppError('internal'), requestLanguage(req));
@@ -74,11 +76,12 @@ export function errorAnswers(log: Logger) {
 const OUT_OF_DISK_SPACE = 14_031;
 
 /** Our own errors as they are; those of Express, its parsers and MongoDB in our words; undefined for a fault of ours. */
-function knownError(error: unknown): AppError | undefined {
+function toKnownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof MongoError && error.code === OUT_OF_DISK_SPACE)
     return new AppError('storage_full', 'MongoDB has no room');
-  if (error instanceof MongoError && isOutage(error)) return new AppError('dependency_down', 'MongoDB does not answer');
+  if (error instanceof MongoError && isDatabaseOutage(error))
+    return new AppError('dependency_down', 'MongoDB does not answer');
   const status = clientErrorStatus(error);
   if (status === 413) return new AppError('too_large');
   if (status === 415) return new AppError('unsupported_media_type');
@@ -86,7 +89,7 @@ function knownError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-function isOutage(error: MongoError): boolean {
+function isDatabaseOutage(error: MongoError): boolean {
   return (
     error.hasErrorLabel('RetryableWriteError') ||
     /Network|ServerSelection|PoolCleared|NotConnected|Topology|Timeout/.test(error.name)

@@ -40,13 +40,13 @@ export function receiveFiles(bodies: Bodies, { name, most }: FilePart): RequestH
     defParamCharset: 'utf8',
   }).array(name, most);
   const parse: RequestHandler = (req, res, next) => {
-    receive(req, res, (error: unknown) => next(error === undefined || error === null ? undefined : refusal(error)));
+    receive(req, res, (error: unknown) => next(error === undefined || error === null ? undefined : toFileError(error)));
   };
   // A small file may be long work too.
   return bodies.receive(parse, { most: most * MOST_BYTES + FIELD_SIZE, weight: WEIGHT, uncounted: 0 });
 }
 
-function refusal(error: unknown): unknown {
+function toFileError(error: unknown): unknown {
   if (error instanceof MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE') return new AppError('file_too_large');
     if (error.code === 'LIMIT_FILE_COUNT') return new AppError('too_many_files');
@@ -61,12 +61,12 @@ function refusal(error: unknown): unknown {
 /** The files that were received. */
 export function receivedFiles({ files }: Request): IncomingFile[] {
   return Array.isArray(files)
-    ? files.map(({ originalname, buffer }) => ({ name: tidyName(originalname), bytes: buffer }))
+    ? files.map(({ originalname, buffer }) => ({ name: sanitiseFileName(originalname), bytes: buffer }))
     : [];
 }
 
 /** The last part of a path, without control characters, no longer than a name needs to be. */
-export function tidyName(name: string): string {
+export function sanitiseFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   // Direction marks are left out as well: they make a name read as another one.
   const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();

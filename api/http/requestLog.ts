@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { acceptRequestId, runInTrace } from '../../core/trace';
+import { validRequestIdOrNew, runInTrace } from '../../core/trace';
 import { REQUEST_ID } from '../../workflows/tracing/contract';
 
 /**
@@ -9,10 +9,10 @@ import { REQUEST_ID } from '../../workflows/tracing/contract';
  * or an IP address: any of them may hold a token or personal data. What fails, and what changes something, is worth a line at
  * the level `info`.
  */
-export function requestLog(log: Logger): RequestHandler {
+export function createRequestLogger(log: Logger): RequestHandler {
   return pinoHttp({
     logger: log,
-    genReqId: ({ headers }) => acceptRequestId(headers[REQUEST_ID]),
+    genReqId: ({ headers }) => validRequestIdOrNew(headers[REQUEST_ID]),
     customAttributeKeys: { reqId: 'requestId' },
     autoLogging: true,
     quietReqLogger: true,
@@ -32,14 +32,14 @@ export function requestLog(log: Logger): RequestHandler {
   });
 }
 
-/** Puts what follows under the id of its request, which is answered too: after `requestLog`, which chose it. */
-export function requestTrace(req: Request, res: Response, next: NextFunction): void {
+/** Puts what follows under the id of its request, which is answered too: after `createRequestLogger`, which chose it. */
+export function traceRequest(req: Request, res: Response, next: NextFunction): void {
   const requestId = requestIdOf(req);
   res.set(REQUEST_ID, requestId);
   runInTrace({ requestId }, next);
 }
 
-/** The id that `requestLog` gave the request. */
+/** The id that `createRequestLogger` gave the request. */
 export function requestIdOf(req: Request): string {
   return typeof req.id === 'string' ? req.id : '';
 }

@@ -10,14 +10,18 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  * @throws AppError (passed on) forbidden
  */
-export function sameOriginOnly(publicUrl: string): RequestHandler {
+export function createSameOriginGuard(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl);
   return (req, _res, next) => {
-    next(SAFE.has(req.method) || isOurs(req, origin) ? undefined : new AppError('forbidden', 'sent from another site'));
+    next(
+      SAFE.has(req.method) || isFromSameOrigin(req, origin)
+        ? undefined
+        : new AppError('forbidden', 'sent from another site'),
+    );
   };
 }
 
-function isOurs(req: Request, origin: string): boolean {
+function isFromSameOrigin(req: Request, origin: string): boolean {
   const from = req.get('sec-fetch-site');
   // `none`: the person's own doing, such as a bookmark.
   if (from === 'same-origin' || from === 'none') return true;

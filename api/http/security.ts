@@ -36,13 +36,13 @@ const BACK_OFFICE = /^(\/en)?\/admin(\/orders\/[^/]+|\/[^/]*)?\/?$/;
 const nonces = new WeakMap<ServerResponse, string>();
 
 /** By which a page of the back office may put styles into itself; undefined for every other page, which may not. */
-export const styleNonce = (res: ServerResponse): string | undefined => nonces.get(res);
+export const getStyleNonce = (res: ServerResponse): string | undefined => nonces.get(res);
 
 /**
  * Security headers: everything from our own origin, nothing inline, nothing evaluated, no frames.
  * @param publicUrl https adds HSTS; over plain http (the sandbox) browsers must not be sent to https.
  */
-export function securityHeaders(publicUrl: string): RequestHandler {
+export function createSecurityHeaders(publicUrl: string): RequestHandler {
   const secure = publicUrl.startsWith('https:');
   const headers = helmet({
     contentSecurityPolicy: {
@@ -58,7 +58,7 @@ export function securityHeaders(publicUrl: string): RequestHandler {
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        styleSrc: [(_req, res) => styleSources(res)],
+        styleSrc: [(_req, res) => styleSourcesWithNonce(res)],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -79,7 +79,7 @@ export function securityHeaders(publicUrl: string): RequestHandler {
   };
 }
 
-function styleSources(res: ServerResponse): string {
-  const nonce = styleNonce(res);
+function styleSourcesWithNonce(res: ServerResponse): string {
+  const nonce = getStyleNonce(res);
   return nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
 }

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { Store, type CookieOptions, type Session, type SessionData } from 'express-session';
 import type { UpdateFilter } from 'mongodb';
 import type { Database } from '../../core/records/database';
-import { sessionKey, type SessionRecord, type SignInAttempt } from '../../core/records/sessions';
+import { hashSessionId, type SessionRecord, type SignInAttempt } from '../../core/records/sessions';
 
 declare module 'express-session' {
   interface SessionData {
@@ -47,7 +47,7 @@ export class SessionStore extends Store {
   }
 
   override get(id: string, callback: (error: unknown, session?: SessionData | null) => void): void {
-    this.sessions.findOne({ _id: sessionKey(id), expires: { $gt: new Date() } }).then(
+    this.sessions.findOne({ _id: hashSessionId(id), expires: { $gt: new Date() } }).then(
       (record) => callback(null, record && this.asSession(record)),
       (error: unknown) => callback(error),
     );
@@ -63,7 +63,9 @@ export class SessionStore extends Store {
     const before = this.loaded.get(session);
     const after = pickKeptFields(session);
     this.sessions
-      .updateOne({ _id: sessionKey(id) }, this.change(session, before ?? {}, after), { upsert: before === undefined })
+      .updateOne({ _id: hashSessionId(id) }, this.change(session, before ?? {}, after), {
+        upsert: before === undefined,
+      })
       .then(
         () => {
           this.loaded.set(session, structuredClone(after));
@@ -81,12 +83,12 @@ export class SessionStore extends Store {
     // That a visit was not written down is no reason to fail it.
     const done = () => callback?.();
     this.sessions
-      .updateOne({ _id: sessionKey(id) }, { $set: { lastSeenAt: now, expires: this.expiryOf(session) } })
+      .updateOne({ _id: hashSessionId(id) }, { $set: { lastSeenAt: now, expires: this.expiryOf(session) } })
       .then(done, done);
   }
 
   override destroy(id: string, callback?: (error?: unknown) => void): void {
-    this.sessions.deleteOne({ _id: sessionKey(id) }).then(
+    this.sessions.deleteOne({ _id: hashSessionId(id) }).then(
       () => callback?.(),
       (error: unknown) => callback?.(error),
     );

@@ -5,20 +5,24 @@ import { SessionStore, SIGNED_IN } from './sessionStore';
 
 const NAME = 'brevia';
 
-function cookieOf(publicUrl: string) {
+function buildCookieOptions(publicUrl: string) {
   return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: publicUrl.startsWith('https:') };
 }
 
 /** Whether the browser says that it has a session here; whose, the store knows. */
-export const saysItHasSession = (req: Request): boolean =>
+export const hasSessionCookie = (req: Request): boolean =>
   (req.headers.cookie ?? '').split(/;\s*/).some((each) => each.startsWith(`${NAME}=`));
 
 /**
  * Sessions of browsers, on the server; the cookie holds a signed id. There is none before a draft, an upload or a
  * sign-in. A draft's session lives twice as long as the letter: it is kept once more after delivery.
  */
-export function sessions({ config, vault, database }: Pick<Services, 'config' | 'vault' | 'database'>): RequestHandler {
-  const cookie = { ...cookieOf(config.PUBLIC_URL), maxAge: 2 * config.RETENTION };
+export function createSessionMiddleware({
+  config,
+  vault,
+  database,
+}: Pick<Services, 'config' | 'vault' | 'database'>): RequestHandler {
+  const cookie = { ...buildCookieOptions(config.PUBLIC_URL), maxAge: 2 * config.RETENTION };
   return session({
     name: NAME,
     secret: vault.signingKey('session'),
@@ -32,7 +36,7 @@ export function sessions({ config, vault, database }: Pick<Services, 'config' | 
 }
 
 /** A new id for the session that signs a person in; what this browser wrote before stays its own. */
-export async function signInSession(req: Request, uid: string): Promise<void> {
+export async function startSignedInSession(req: Request, uid: string): Promise<void> {
   const { sid, granted } = req.session;
   await promiseFromCallback((done) => req.session.regenerate(done));
   Object.assign(req.session, { sid, uid, ...(granted && { granted }), signedInAt: Date.now() });
@@ -41,9 +45,9 @@ export async function signInSession(req: Request, uid: string): Promise<void> {
 }
 
 /** Ends the session and takes its cookie back: who uses the browser next begins anew. */
-export async function endSession(req: Request, res: Response, publicUrl: string): Promise<void> {
+export async function destroySession(req: Request, res: Response, publicUrl: string): Promise<void> {
   await promiseFromCallback((done) => req.session.destroy(done));
-  res.clearCookie(NAME, cookieOf(publicUrl));
+  res.clearCookie(NAME, buildCookieOptions(publicUrl));
 }
 
 /** Writes the session now, for an answer that sends the browser on before it has been read whole. */

@@ -40,7 +40,12 @@ export async function openDraft(services: Services, req: Request, id: string): P
  * The same to read it, for a paid letter of that kind.
  * @throws AppError not_found | letter_expired | letter_unpaid
  */
-export async function openPaid(services: Services, req: Request, kind: string, id: string): Promise<LetterRecord> {
+export async function openPaidLetter(
+  services: Services,
+  req: Request,
+  kind: string,
+  id: string,
+): Promise<LetterRecord> {
   const record = await openLetter(services, req, id, 'read');
   if (record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
   if (record.status === 'preview') throw new AppError('letter_unpaid');
@@ -59,8 +64,8 @@ export async function openAfterPayment(
   id: string,
 ): Promise<{ record: LetterRecord; byToken: boolean }> {
   const record = await services.letters.read(id);
-  const isFirst = await useReturnToken(services, req, record);
-  if (rightsHeld(services, req, record).includes('read')) return { record, byToken: false };
+  const isFirst = await redeemReturnToken(services, req, record);
+  if (listHeldRights(services, req, record).includes('read')) return { record, byToken: false };
   if (!isFirst) throw new AppError('not_found', 'neither the session nor a token opens it');
   startSession(req);
   req.session.granted = [...(req.session.granted ?? []).filter((each) => each !== id), id].slice(-MOST_GRANTED);
@@ -70,8 +75,8 @@ export async function openAfterPayment(
 /** Letters that a session may open since it came back from paying for them. */
 const MOST_GRANTED = 20;
 
-async function useReturnToken({ letters, vault }: Services, req: Request, record: LetterRecord): Promise<boolean> {
-  for (const given of givenTokens(req)) {
+async function redeemReturnToken({ letters, vault }: Services, req: Request, record: LetterRecord): Promise<boolean> {
+  for (const given of collectGivenTokens(req)) {
     const mark = vault.returnMark(record, given);
     if (mark !== undefined)
       return letters.change(record._id, { usedReturns: { $ne: mark } }, { $addToSet: { usedReturns: mark } });
@@ -102,9 +107,9 @@ export async function resolveLetterId(
 }
 
 /** What the request may do with the letter: everything for its own people, else what its tokens say. */
-function rightsHeld({ vault }: Services, req: Request, record: LetterRecord): readonly LetterRight[] {
-  if (isOwn(req, record) || req.session.granted?.includes(record._id)) return LETTER_RIGHTS;
-  const held = givenTokens(req).flatMap((each) => vault.rightsOf(record, each));
+function listHeldRights({ vault }: Services, req: Request, record: LetterRecord): readonly LetterRight[] {
+  if (isOwnLetter(req, record) || req.session.granted?.includes(record._id)) return LETTER_RIGHTS;
+  const held = collectGivenTokens(req).flatMap((each) => vault.rightsOf(record, each));
   return LETTER_RIGHTS.filter((right) => held.includes(right));
 }
 
@@ -115,48 +120,48 @@ export interface LetterAccess {
   rights: readonly LetterRight[];
 }
 
-export function accessOf(services: Services, req: Request, record: LetterRecord): LetterAccess {
-  return { own: isOwn(req, record), rights: rightsHeld(services, req, record) };
+export function findAccessToLetter(services: Services, req: Request, record: LetterRecord): LetterAccess {
+  return { own: isOwnLetter(req, record), rights: listHeldRights(services, req, record) };
 }
 
 /** @throws AppError not_found for who may not know that the letter exists, forbidden for a link that gives other rights */
 export function refuseUnless(services: Services, req: Request, record: LetterRecord, right: LetterRight): void {
-  const held = rightsHeld(services, req, record);
+  const held = listHeldRights(services, req, record);
   if (held.length === 0) throw new AppError('not_found', 'neither the session nor a token opens it');
   if (!held.includes(right)) throw new AppError('forbidden', `the link does not give the right to ${right}`);
 }
 
 /** Whether the request comes from the letter's own people, or carries a token to change it. */
-export function mayEdit(services: Services, req: Request, record: LetterRecord): boolean {
-  return rightsHeld(services, req, record).includes('edit');
+export function mayEditLetter(services: Services, req: Request, record: LetterRecord): boolean {
+  return listHeldRights(services, req, record).includes('edit');
 }
 
 /** A token that gives what the request itself may do, and no more; everything when the letter was made by it. */
 export function tokenFor(services: Services, req: Request, record: LetterRecord): string {
-  return services.vault.letterToken(record, rightsHeld(services, req, record));
+  return services.vault.letterToken(record, listHeldRights(services, req, record));
 }
 
 /**
  * A letter that nobody owns is its browser's. One with an owner is the owner's alone: the next person at that computer may
  * have got the same session.
  */
-export function isOwn(req: Request, { userId, sessionId }: LetterRecord): boolean {
+export function isOwnLetter(req: Request, { userId, sessionId }: LetterRecord): boolean {
   if (userId !== null) return currentUser(req)?.uid === userId;
-  return sessionId !== null && sessionId === readSession(req);
+  return sessionId !== null && sessionId === readSessionId(req);
 }
 
 /** Whose the letter becomes by this request: the person's who is signed in, unless it was opened by its link only. */
 export function ownerFor(req: Request, standing: LetterRecord | undefined): string | null {
-  return standing && !isOwn(req, standing) ? null : (currentUser(req)?.uid ?? null);
+  return standing && !isOwnLetter(req, standing) ? null : (currentUser(req)?.uid ?? null);
 }
 
-function givenTokens(req: Request): string[] {
+function collectGivenTokens(req: Request): string[] {
   const body: unknown = req.body;
   const inBody = typeof body === 'object' && body !== null && 't' in body ? body.t : undefined;
   return [req.query['t'], req.get('x-letter-token'), inBody].filter((each): each is string => typeof each === 'string');
 }
 
-export function readSession(req: Request): string | undefined {
+export function readSessionId(req: Request): string | undefined {
   return req.session.sid;
 }
 
@@ -165,7 +170,7 @@ const PROLONGED_AFTER = 1 / 14;
 
 /** The session's id; a cookie is set only here and by signing in, when a draft is made or a file is kept for one. */
 export function startSession(req: Request): string {
-  const sid = readSession(req) ?? randomUUID();
+  const sid = readSessionId(req) ?? randomUUID();
   assignSession(req, sid);
   return sid;
 }
@@ -180,5 +185,5 @@ export function assignSession({ session }: Request, sid: string): void {
 }
 
 export function hasSession(req: Request): boolean {
-  return readSession(req) !== undefined;
+  return readSessionId(req) !== undefined;
 }

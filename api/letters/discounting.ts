@@ -18,7 +18,7 @@ export async function tryDiscount(
   kind: string | undefined,
   language: Language,
 ): Promise<DiscountResult> {
-  return answered(services, req, code, base, language, async () =>
+  return answerCodeAttempt(services, req, code, base, language, async () =>
     letterPrice({
       base,
       discount: await findDiscount(services.database, code, { base, ...(kind !== undefined && { kind }) }),
@@ -35,7 +35,7 @@ export async function applyDiscount(
   base: number,
   language: Language,
 ): Promise<DiscountResult> {
-  return answered(
+  return answerCodeAttempt(
     services,
     req,
     code,
@@ -47,7 +47,7 @@ export async function applyDiscount(
 }
 
 /** Refusals of a code are answers, not errors, as clients read them: `valid` is false, and `message` says why. */
-async function answered(
+async function answerCodeAttempt(
   services: Services,
   req: Request,
   code: string,
@@ -71,7 +71,7 @@ async function answered(
       discount: amount,
       discountAmount: amount,
       finalPrice: price.total / ORE,
-      message: messageOf(price, language),
+      message: formatDiscountMessage(price, language),
     };
   } catch (error) {
     if (!(error instanceof AppError) || !/^discount_/.test(error.code)) throw error;
@@ -80,7 +80,7 @@ async function answered(
   }
 }
 
-function messageOf({ discount, total, subscription }: Price, language: Language): string {
+function formatDiscountMessage({ discount, total, subscription }: Price, language: Language): string {
   if (subscription) return answerText('discountSubscriber', language);
   return total === 0
     ? answerText('discountFree', language)

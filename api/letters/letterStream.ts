@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
-import { clientKey } from '../http/clientKey';
+import { rateLimitKeyOf } from '../http/clientKey';
 import { SharedCapacity } from '../http/sharedCapacity';
 import type { Services } from '../services';
 import type { LetterAccess } from './access';
-import { letterView } from './letterView';
+import { buildLetterView } from './letterView';
 
 const HEARTBEAT = 15_000;
 /** Browsers connect again by themselves (EventSource), so no stream needs to live for ever. */
@@ -63,7 +63,7 @@ export async function streamLetter(
   streams: Streams,
   { record, language, access, req, res }: Watch,
 ): Promise<void> {
-  const watching = streams.begin([clientKey(req), record._id]);
+  const watching = streams.begin([rateLimitKeyOf(req), record._id]);
   const ended = AbortSignal.any([watching.signal, AbortSignal.timeout(LONGEST)]);
   req.once('close', () => watching.abort());
   res.once('close', () => watching.abort());
@@ -73,14 +73,14 @@ export async function streamLetter(
     .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
   res.flushHeaders();
   try {
-    await send(services, { record, language, access, res }, ended);
+    await sendLetterEvents(services, { record, language, access, res }, ended);
   } finally {
     watching.abort();
     res.end();
   }
 }
 
-async function send(
+async function sendLetterEvents(
   services: Services,
   { record: first, language, access, res }: Omit<Watch, 'req'>,
   ended: AbortSignal,
@@ -94,7 +94,9 @@ async function send(
         res.write('event: expired\ndata: {}\n\n');
         return;
       }
-      res.write(`event: letter\ndata: ${JSON.stringify(await letterView(services, record, language, access))}\n\n`);
+      res.write(
+        `event: letter\ndata: ${JSON.stringify(await buildLetterView(services, record, language, access))}\n\n`,
+      );
       if (record.status === 'delivered' && record.mail.state !== 'none' && record.mail.state !== 'sending') return;
       heartbeat.refresh();
       record = await changes.next();

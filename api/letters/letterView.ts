@@ -7,7 +7,7 @@ import { chooseSituation } from '../../core/kinds/chooseSituation';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/languages';
 import type { Letter } from '../../core/letter/letter';
-import { previewOf, type Preview } from '../../core/letter/preview';
+import { createPreview, type Preview } from '../../core/letter/preview';
 import { unprintedAnswers } from '../../core/letter/unprinted';
 import { findOpenCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
@@ -18,8 +18,8 @@ import { eventDate, sourcesInForce } from '../../core/rules/rules';
 import { errorText } from '../../core/texts/texts';
 import type { LetterView } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
-import { sendingView } from './sending';
-import { pictureWarnings, hasReadingsToCompare } from './pictureWarnings';
+import { readSendingView } from './sending';
+import { findPictureWarnings, hasReadingsToCompare } from './pictureWarnings';
 
 /** Files that are made beside the PDFs, and are told of where they are there. */
 export const FURTHER_FILES = ['docx', 'proof', 'message'] as const;
@@ -27,7 +27,7 @@ export const FURTHER_FILES = ['docx', 'proof', 'message'] as const;
 /** The preview of the letter last written from the form as it stands, or undefined while it is being written. */
 export function currentPreview(services: Services, record: LetterRecord, kind: KindVersion): Preview | undefined {
   const letter = unsealCurrentLetter(services, record);
-  return letter && previewOf(letter, kind.manifest.previewLines);
+  return letter && createPreview(letter, kind.manifest.previewLines);
 }
 
 /** That letter itself, unsealed. */
@@ -38,7 +38,7 @@ function unsealCurrentLetter(services: Services, record: LetterRecord): Letter |
 }
 
 /** What the letter costs, öre: what was paid, else what it costs now; an open payment page keeps its price. */
-export async function priceOf(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
+export async function currentPriceOf(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
   if (record.status !== 'preview' && record.price) return record.price;
   const { database, vault, subscriptions } = services;
   return readLetterPrice(
@@ -58,7 +58,7 @@ export async function priceOf(services: Services, record: LetterRecord, kind: Ki
  * What the page shows of a letter: never a line past the preview.
  * @param access of whoever looks
  */
-export async function letterView(
+export async function buildLetterView(
   services: Services,
   record: LetterRecord,
   language: Language,
@@ -70,11 +70,11 @@ export async function letterView(
     record.status === 'preview' ? services.letters.readForm(record) : services.letters.readReviewed(record).form;
   const answers = record.status === 'preview' ? services.letters.readAnswers(record) : undefined;
   const letter = unsealCurrentLetter(services, record);
-  const preview = letter && previewOf(letter, kind.manifest.previewLines);
-  const price = await priceOf(services, record, kind);
+  const preview = letter && createPreview(letter, kind.manifest.previewLines);
+  const price = await currentPriceOf(services, record, kind);
   const readings =
     record.status === 'preview' && preview && hasReadingsToCompare(kind) ? await services.uploads.readings(record) : [];
-  const sending = await sendingView(services, record);
+  const sending = await readSendingView(services, record);
   const failure = isErrorCode(record.failure) ? record.failure : undefined;
   return {
     id: record._id,
@@ -85,7 +85,7 @@ export async function letterView(
     status: record.status,
     state: record.status === 'preview' && !preview ? 'drafting' : record.state,
     revision: record.revision,
-    ...(preview && { preview: addSourcesToPreview(preview, kind, language, writtenFrom(services, record)) }),
+    ...(preview && { preview: addSourcesToPreview(preview, kind, language, readWrittenForm(services, record)) }),
     ...(letter &&
       record.status === 'preview' && { unprinted: unprintedAnswers(chooseSituation(kind, form), form, letter) }),
     title: kind.texts[language].letterTitle,
@@ -100,7 +100,7 @@ export async function letterView(
     },
     ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
     pdfReady: record.files.pdf !== undefined,
-    downloads: { ...downloadsOf(record, kind, form), ...furtherFilesOf(record) },
+    downloads: { ...buildDownloadUrls(record, kind, form), ...furtherFileUrls(record) },
     mail: record.mail.state,
     email: contactOf(kind, form).email,
     ...(sending && { sending }),
@@ -112,7 +112,7 @@ export async function letterView(
       language,
       preview ? services.letters.readReviewed(record).writtenOn : swedishDate(new Date()),
     ),
-    warnings: pictureWarnings(kind, form, readings, language),
+    warnings: findPictureWarnings(kind, form, readings, language),
     form: answers ?? form,
     ...(answers && { unwritten: true as const }),
     ...(failure && {
@@ -122,23 +122,23 @@ export async function letterView(
 }
 
 /** The answers and the day that the letter last written was written from. @throws AppError letter_not_ready */
-function writtenFrom({ letters }: Services, record: LetterRecord): { form: FormData; today: string } {
+function readWrittenForm({ letters }: Services, record: LetterRecord): { form: FormData; today: string } {
   const { form, writtenOn } = letters.readReviewed(record);
   return { form, today: writtenOn };
 }
 
 /** Addresses of the files that are there and offered. */
-export function downloadsOf(record: LetterRecord, kind: KindVersion, form: FormData): LetterView['downloads'] {
+export function buildDownloadUrls(record: LetterRecord, kind: KindVersion, form: FormData): LetterView['downloads'] {
   const { _id, files } = record;
-  const address = (what: string) => `/api/${kind.manifest.apiPath}/download/${what}?draft_id=${_id}`;
+  const downloadUrl = (what: string) => `/api/${kind.manifest.apiPath}/download/${what}?draft_id=${_id}`;
   return {
-    ...(files.pdf && { letter: address('letter') }),
-    ...(offersDossier(kind, form, record) && { dossier: address('dossier') }),
+    ...(files.pdf && { letter: downloadUrl('letter') }),
+    ...(offersDossier(kind, form, record) && { dossier: downloadUrl('dossier') }),
   };
 }
 
 /** Addresses of what else was made of the letter. */
-function furtherFilesOf({ _id, files }: LetterRecord): LetterView['downloads'] {
+function furtherFileUrls({ _id, files }: LetterRecord): LetterView['downloads'] {
   return Object.fromEntries(
     FURTHER_FILES.filter((name) => files[name]).map((name) => [name, `/api/letters/${_id}/${name}`]),
   );

@@ -69,18 +69,18 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
   let isLooking = false;
   let isLost = false;
 
-  async function readMarks(ids: readonly string[]): Promise<Map<string, string>> {
+  async function readChangeMarks(ids: readonly string[]): Promise<Map<string, string>> {
     // All in one answer, and one place more, so that the server knows that there is no more to ask for.
     const options = { projection: PROJECTION, batchSize: ids.length + 1 };
     const rows = letters.find<Marked & { _id: string }>({ _id: { $in: [...ids] } }, options);
     const marks = new Map<string, string>();
     // A letter without its key is being purged: it is gone.
-    for await (const row of rows) if (row.key) marks.set(row._id, markOf(row));
+    for await (const row of rows) if (row.key) marks.set(row._id, changeMarkOf(row));
     return marks;
   }
 
   function notifyFollowers(id: string, record: LetterRecord | undefined): void {
-    const mark = record?.key ? markOf(record) : GONE;
+    const mark = record?.key ? changeMarkOf(record) : GONE;
     for (const each of followers.get(id) ?? []) {
       if (each.mark === mark) continue;
       each.mark = mark;
@@ -91,14 +91,14 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
 
   async function checkForChanges(): Promise<void> {
     const changed: string[] = [];
-    for (const ids of inPages([...followers.keys()], PAGE.marks)) {
-      const marks = await readMarks(ids);
+    for (const ids of splitIntoPages([...followers.keys()], PAGE.marks)) {
+      const marks = await readChangeMarks(ids);
       for (const id of ids) {
         const mark = marks.get(id) ?? GONE;
         if ([...(followers.get(id) ?? [])].some((each) => each.mark !== mark)) changed.push(id);
       }
     }
-    for (const ids of inPages(changed, PAGE.records)) {
+    for (const ids of splitIntoPages(changed, PAGE.records)) {
       const records = new Map<string, LetterRecord>();
       for await (const record of letters.find({ _id: { $in: ids } })) records.set(record._id, record);
       for (const id of ids) notifyFollowers(id, records.get(id));
@@ -129,7 +129,7 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
   return {
     follow(known, ended) {
       const id = known._id;
-      const follower: Follower = { mark: markOf(known), news: undefined, wake: () => undefined };
+      const follower: Follower = { mark: changeMarkOf(known), news: undefined, wake: () => undefined };
       const all = followers.get(id) ?? new Set();
       followers.set(id, all.add(follower));
       ended.addEventListener('abort', () => {
@@ -156,7 +156,7 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
 /** The mark of a letter that is gone: no record has it. */
 const GONE = '';
 
-function markOf(record: Marked): string {
+function changeMarkOf(record: Marked): string {
   return JSON.stringify([
     record.status,
     record.state,
@@ -172,6 +172,6 @@ function markOf(record: Marked): string {
   ]);
 }
 
-function inPages(ids: readonly string[], size: number): string[][] {
+function splitIntoPages(ids: readonly string[], size: number): string[][] {
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, page) => ids.slice(page * size, (page + 1) * size));
 }

@@ -37,11 +37,11 @@ import { refundWorkflowId, type RefundInput } from '../../workflows/refund/contr
 import { returnedSignal, sendingWorkflowId, type SendingInput } from '../../workflows/sending/contract';
 import { subscriptionReceiptWorkflowId, type SubscriptionReceiptInput } from '../../workflows/subscription/contract';
 import {
-  letterSummary,
+  describeLetterWorkflow,
   refundSummary,
-  reminderSummary,
-  sendingSummary,
-  withdrawalSummary,
+  describeReminderWorkflow,
+  describeSendingWorkflow,
+  describeWithdrawalWorkflow,
 } from '../../workflows/summaries';
 import { withdrawalWorkflowId, type WithdrawalInput } from '../../workflows/withdrawal/contract';
 
@@ -103,7 +103,7 @@ interface Notices {
 export function createLetterWorkflows(client: Client, settings: Settings, notices: Notices): LetterWorkflows {
   const underWay = new Map<string, Promise<unknown>>();
 
-  async function reachable(): Promise<boolean> {
+  async function isTemporalReachable(): Promise<boolean> {
     try {
       await client.withDeadline(Date.now() + 1_000, () => client.connection.workflowService.getSystemInfo({}));
       return true;
@@ -118,9 +118,9 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       return await client.withDeadline(Date.now() + ms, call);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (isOver(error)) throw new AppError('letter_expired', 'the workflow is over');
+      if (isWorkflowOver(error)) throw new AppError('letter_expired', 'the workflow is over');
       if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)
-        throw (await reachable()) ? new AppError('busy', 'no worker answered in time') : createOutageError();
+        throw (await isTemporalReachable()) ? new AppError('busy', 'no worker answered in time') : createOutageError();
       if (error instanceof ServiceError || error instanceof WorkflowUpdateFailedError) throw createOutageError();
       throw error;
     }
@@ -141,10 +141,10 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     patience = settings.UPDATE_DEADLINE,
   ): Promise<T> {
     const running = joinRunningCall(key, async () => unwrapResult(await callWithinDeadline(FOLLOW, call)));
-    const outcome = await Promise.race([running.then((value) => ({ value })), after(patience)]);
+    const outcome = await Promise.race([running.then((value) => ({ value })), resolveAfter(patience)]);
     if (outcome) return outcome.value;
     running.catch((error: unknown) => notices.late(error));
-    throw (await reachable()) ? new AppError('busy', 'no worker answered in time') : createOutageError();
+    throw (await isTemporalReachable()) ? new AppError('busy', 'no worker answered in time') : createOutageError();
   }
 
   function getLetterHandle(letterId: string) {
@@ -169,7 +169,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       args: [input],
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
-      ...letterSummary(record.kind, record._id),
+      ...describeLetterWorkflow(record.kind, record._id),
       typedSearchAttributes: new TypedSearchAttributes([
         { key: KIND, value: record.kind },
         { key: STATUS, value: 'drafting' },
@@ -264,12 +264,12 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       ),
 
     checkout: (letterId, asked) =>
-      runUpdate(`${letterId} checkout ${keyOf(asked)}`, () =>
+      runUpdate(`${letterId} checkout ${checkoutKeyOf(asked)}`, () =>
         getLetterHandle(letterId).executeUpdate(checkoutUpdate, { args: [asked] }),
       ),
 
     markFree: (letterId, asked) =>
-      runUpdate(`${letterId} free ${keyOf(asked)}`, () =>
+      runUpdate(`${letterId} free ${checkoutKeyOf(asked)}`, () =>
         getLetterHandle(letterId).executeUpdate(markFreeUpdate, { args: [asked] }),
       ),
 
@@ -287,7 +287,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
         try {
           return await byItself();
         } catch (error) {
-          if (!isOver(error)) throw error;
+          if (!isWorkflowOver(error)) throw error;
           return deleteByDeletionWorkflow(letterId);
         }
       };
@@ -313,7 +313,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
           at: Date.parse(`${day}${MORNING}`),
           retryFor: settings.RETRY_FOR,
         },
-        reminderSummary(),
+        describeReminderWorkflow(),
       ),
     sendForPerson: (letterId) =>
       startOnce(
@@ -324,7 +324,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
           retryFor: settings.RETRY_FOR,
           listenFor: settings.RETENTION,
         },
-        sendingSummary(letterId),
+        describeSendingWorkflow(letterId),
       ),
     sendingReturned: (letterId) =>
       sendSignal(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
@@ -336,18 +336,18 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
           ...input,
           retryFor: settings.RETRY_FOR,
         },
-        withdrawalSummary(input.orderNumber),
+        describeWithdrawalWorkflow(input.orderNumber),
       ),
   };
 }
 
 /** That a letter's workflow has ended, or was ended. */
-function isOver(error: unknown): boolean {
+function isWorkflowOver(error: unknown): boolean {
   return error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError;
 }
 
 /** Resolves to nothing after `ms`; never keeps the process alive. */
-function after(ms: number): Promise<undefined> {
+function resolveAfter(ms: number): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms, undefined).unref();
   });
@@ -357,7 +357,7 @@ function createOutageError(): AppError {
   return new AppError('dependency_down', 'Temporal does not answer');
 }
 
-function keyOf({ code, shown }: CheckoutRequest): string {
+function checkoutKeyOf({ code, shown }: CheckoutRequest): string {
   return `${code ?? '-'} ${shown ?? '-'}`;
 }
 

@@ -6,10 +6,10 @@ import { findOpenCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import type { MyLetter } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
-import { downloadsOf, priceOf } from './letterView';
+import { buildDownloadUrls, currentPriceOf } from './letterView';
 
 /** A person's letters of every kind as their list shows them, the newest first; `language` is that of labels. */
-export async function myLetters(services: Services, uid: string, language: Language): Promise<MyLetter[]> {
+export async function listMyLetters(services: Services, uid: string, language: Language): Promise<MyLetter[]> {
   const records = await services.letters.ofUser(uid);
   const prices = createPriceReader(services);
   return Promise.all(
@@ -25,9 +25,9 @@ export async function myLetters(services: Services, uid: string, language: Langu
 function createPriceReader(services: Services): (record: LetterRecord, kind: KindVersion) => Promise<Price> {
   const known = new Map<string, Promise<Price>>();
   return (record, kind) => {
-    if (record.status !== 'preview' || findOpenCheckout(record)) return priceOf(services, record, kind);
+    if (record.status !== 'preview' || findOpenCheckout(record)) return currentPriceOf(services, record, kind);
     const key = `${record.kindHash} ${record.discountCode ?? ''}`;
-    const price = known.get(key) ?? priceOf(services, record, kind);
+    const price = known.get(key) ?? currentPriceOf(services, record, kind);
     known.set(key, price);
     return price;
   };
@@ -56,13 +56,13 @@ function toMyLetter(
     ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
     // The subject says in a line what the letter is about, and stands in every preview.
     ...(reviewed && { recipient: reviewed.letter.recipient.name, excerpt: reviewed.letter.subject }),
-    downloads: downloadsOf(record, pinned, reviewed?.form ?? {}),
-    resume: resumePath(record, services.servedKinds.find(({ manifest }) => manifest.id === record.kind) ?? pinned),
+    downloads: buildDownloadUrls(record, pinned, reviewed?.form ?? {}),
+    resume: buildResumePath(record, services.servedKinds.find(({ manifest }) => manifest.id === record.kind) ?? pinned),
   };
 }
 
 /** Where the owner goes on: with the answers, at the payment, or at the letter that is done. */
-function resumePath(record: LetterRecord, { manifest: { id, routes, steps, situations } }: KindVersion): string {
+function buildResumePath(record: LetterRecord, { manifest: { id, routes, steps, situations } }: KindVersion): string {
   const addDraftQuery = (address: string, query: Record<string, string>) =>
     `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ draft_id: record._id, ...query }).toString()}`;
   const wizard = routes?.wizard ?? `/create?type=${id}`;

@@ -3,14 +3,14 @@ import type { Language } from '../../core/languages';
 import type { OrderAct } from '../../core/records/orderLinks';
 import { logFailure } from '../http/errorAnswers';
 import type { Services } from '../services';
-import { findOrder, type OrderNames } from './orders';
+import { findOrderByNumberAndEmail, type OrderNames } from './orders';
 
 /**
  * Has a link mailed to whoever bought, when order number and address belong together: both stand on the letter, so that they
  * prove nothing. Not waited for, since how long it takes would tell what the answer does not.
  * @param asked as typed
  */
-export function askForOrderLink(
+export function requestOrderLink(
   services: Services,
   act: OrderAct,
   asked: OrderNames & { name: string },
@@ -27,7 +27,7 @@ async function mailLink(
   asked: OrderNames & { name: string },
   language: Language,
 ): Promise<void> {
-  const order = await findOrder(services, asked);
+  const order = await findOrderByNumberAndEmail(services, asked);
   if (!order?.emailHash) return;
   const { _id: letterId, orderNumber, emailHash } = order;
   await services.limits.linking(orderNumber, emailHash);

@@ -13,7 +13,7 @@ export interface OrderNames {
  * The order, when number and address belong together: found by the keyed hash, so long after its letter is gone. The same
  * work is done, and the same answer given, whichever of the two is wrong.
  */
-export async function findOrder(
+export async function findOrderByNumberAndEmail(
   { database, vault }: Services,
   { orderNumber, email }: OrderNames,
 ): Promise<TransactionRecord | undefined> {

@@ -1,5 +1,5 @@
 import type { FormData, KindVersion } from '../../core/kinds/kind';
-import { fieldsToAgree, readingSchema } from '../../core/kinds/reading';
+import { fieldsThatMustAgree, readingSchema } from '../../core/kinds/reading';
 import type { Language } from '../../core/languages';
 import type { UploadReading } from '../../core/records/uploads';
 import { readField } from '../../core/rules/fields';
@@ -25,18 +25,19 @@ export function hasReadingsToCompare(kind: Pick<KindVersion, 'manifest' | 'data'
  * Answers that differ from what was read in a picture that goes with the letter. One that stands elsewhere in the picture
  * does not differ: a page may hold two numbers.
  */
-export function pictureWarnings(
+export function findPictureWarnings(
   kind: Pick<KindVersion, 'manifest' | 'data' | 'texts'>,
   form: FormData,
   readings: readonly { id: string; field: string; reading: UploadReading }[],
   language: Language,
 ): LetterWarning[] {
   return readings
-    .filter(({ id, field }) => isEnclosed(form[field], id))
+    .filter(({ id, field }) => isFileEnclosed(form[field], id))
     .flatMap(({ field: list, reading }) =>
       [...listFieldsToAgree(kind, list)].flatMap((field) => {
         const [read, answer] = [reading.values[field], readField(form, field)];
-        if (read === undefined || typeof answer !== 'string' || !differs(answer, read, reading.text)) return [];
+        if (read === undefined || typeof answer !== 'string' || !differsFromReading(answer, read, reading.text))
+          return [];
         const label = kind.texts[language].fields[field]?.label ?? field;
         return [
           {
@@ -52,17 +53,17 @@ export function pictureWarnings(
 function listFieldsToAgree({ manifest, data }: Pick<KindVersion, 'manifest' | 'data'>, list: string): Set<string> {
   const name = manifest.uploads[list]?.reading;
   const reading = name === undefined ? undefined : readingSchema.safeParse(data[name]);
-  return reading?.success ? fieldsToAgree(reading.data) : new Set();
+  return reading?.success ? fieldsThatMustAgree(reading.data) : new Set();
 }
 
-function isEnclosed(rows: unknown, id: string): boolean {
+function isFileEnclosed(rows: unknown, id: string): boolean {
   return (
     Array.isArray(rows) &&
     rows.some((row: unknown) => typeof row === 'object' && row !== null && 'id' in row && row.id === id)
   );
 }
 
-function differs(answer: string, read: string, text: string): boolean {
+function differsFromReading(answer: string, read: string, text: string): boolean {
   const given = keepLettersAndDigits(answer);
   if (given === '' || given === keepLettersAndDigits(read)) return false;
   return given.length < LEAST_SIGNS || !keepLettersAndDigits(text).includes(given);

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
-import { enclosuresLeftOut, fileToSend, takesMail } from '../../core/kinds/sending';
+import { enclosuresLeftOut, fileToSend, recipientAcceptsMail } from '../../core/kinds/sending';
 import { buildPersonMailHeaders } from '../../core/letter/personMail';
 import { isLetterDisputed } from '../../core/records/disputes';
 import type { LetterRecord } from '../../core/records/letters';
@@ -30,7 +30,7 @@ async function refuseUnlessSendable(services: Services, record: LetterRecord): P
   if (record.status !== 'delivered' || !record.files.plain) throw new AppError('letter_not_ready');
   if (record.sending && record.sending.state !== 'waiting') throw new AppError('letter_sent');
   const { form } = services.letters.readReviewed(record);
-  if (!takesMail(await services.kindStore.read(record.kindHash), form, swedishDate(new Date())))
+  if (!recipientAcceptsMail(await services.kindStore.read(record.kindHash), form, swedishDate(new Date())))
     throw new AppError('sending_off');
   if (await isLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
 }
@@ -60,7 +60,7 @@ export async function mailSendingLink(
 }
 
 /** What a link to send a letter would do. */
-export async function sendingPlan(services: Services, record: LetterRecord, to: string): Promise<SendingPlan> {
+export async function buildSendingPlan(services: Services, record: LetterRecord, to: string): Promise<SendingPlan> {
   const kind = await services.kindStore.read(record.kindHash);
   const { form, letter } = services.letters.readReviewed(record);
   const { from, replyTo } = buildPersonMailHeaders(contactOf(kind, form), to, services.config.MAIL_FROM);
@@ -77,7 +77,7 @@ export async function sendingPlan(services: Services, record: LetterRecord, to: 
 }
 
 /** Begins it, once for each letter. @throws AppError as refuseUnlessSendable; too_many_requests */
-export async function sendForPerson(services: Services, letterId: string, to: string): Promise<void> {
+export async function orderSendingForPerson(services: Services, letterId: string, to: string): Promise<void> {
   const record = await services.letters.read(letterId);
   await refuseUnlessSendable(services, record);
   await services.limits.sending(to);
@@ -89,7 +89,7 @@ export async function sendForPerson(services: Services, letterId: string, to: st
 }
 
 /** What the letter's page says of it. */
-export async function sendingView(services: Services, record: LetterRecord): Promise<LetterView['sending']> {
+export async function readSendingView(services: Services, record: LetterRecord): Promise<LetterView['sending']> {
   // One that was made before letters were sent has no copy for its recipient.
   if (record.status !== 'delivered' || !record.files.plain) return undefined;
   const { form, letter } = services.letters.readReviewed(record);
@@ -97,7 +97,7 @@ export async function sendingView(services: Services, record: LetterRecord): Pro
   const sending = services.sendings.read(record);
   const to = sending?.to ?? findMailAddress(letter.recipient.lines);
   return {
-    isOffered: takesMail(kind, form, swedishDate(new Date())),
+    isOffered: recipientAcceptsMail(kind, form, swedishDate(new Date())),
     from: buildPersonMailHeaders(contactOf(kind, form), to, services.config.MAIL_FROM).from.name,
     to,
     ...(sending && { state: sending.state, askedAt: sending.askedAt.toISOString(), ...sending.handedOver }),

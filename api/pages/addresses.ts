@@ -34,13 +34,13 @@ export interface PageAddress {
 }
 
 /** The address of a Swedish path in a language. */
-export function addressIn(path: string, language: Language): string {
+export function localAddress(path: string, language: Language): string {
   if (language === 'sv') return path;
   return path === '/' ? '/en' : `/en${path}`;
 }
 
 /** Every page there is, by its address. @param served those, and kinds whose pages nobody is to find who has no letter there */
-export function pageAddresses(
+export function listPageAddresses(
   kinds: readonly KindVersion[],
   served: readonly KindVersion[] = kinds,
 ): Map<string, PageAddress> {
@@ -53,7 +53,7 @@ export function pageAddresses(
   const paths = new Set([...publicPaths, ...PERSONAL_PAGES, ...personal]);
   const pages = [...paths].flatMap((path) =>
     (['sv', 'en'] as const).map((language) => ({
-      address: addressIn(path, language),
+      address: localAddress(path, language),
       path,
       language,
       isPublic: publicPaths.has(path),

@@ -4,7 +4,7 @@ import express from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '../../core/errors';
 import { Bodies } from '../http/bodies';
-import { errorAnswers } from '../http/errorAnswers';
+import { createErrorMiddleware } from '../http/errorAnswers';
 import { mount, type Operation } from '../http/operation';
 
 /**
@@ -28,7 +28,7 @@ export function createOperationReader(
   api.use(() => {
     throw new AppError('not_found', 'pages are not rendered from that call');
   });
-  api.use(errorAnswers(log));
+  api.use(createErrorMiddleware(log));
   return (asked) =>
     new Promise((resolve, reject) => {
       const req = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: asked });

@@ -54,29 +54,33 @@ interface Sources {
 }
 
 /** Pages rendered on the server, kept until an answer that they were made from changes. */
-export function prerenderedPages({ module, shell, origin, read, log }: Sources): PrerenderedPages {
+export function createPrerenderedPages({ module, shell, origin, read, log }: Sources): PrerenderedPages {
   const kept = new Map<string, KeptPage>();
   const underWay = new Map<string, Promise<SentPage>>();
   const prerenderer = openPrerenderer(module, log);
 
   /** The day is part of it: pages may say which one it is. */
-  const fingerprintOf = (answers: Record<string, unknown>): string =>
-    hash(
+  const fingerprintResponses = (answers: Record<string, unknown>): string =>
+    sha256Base64Url(
       JSON.stringify([
         new Date().toISOString().slice(0, 10),
         ...Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1)),
       ]),
     );
 
-  const isCurrent = async ({ asked, fingerprint }: KeptPage): Promise<boolean> => {
+  const isPageCurrent = async ({ asked, fingerprint }: KeptPage): Promise<boolean> => {
     const answers = await Promise.all(asked.map(async (each) => [each, await read(each)] as const));
-    return fingerprintOf(Object.fromEntries(answers)) === fingerprint;
+    return fingerprintResponses(Object.fromEntries(answers)) === fingerprint;
   };
 
   const renderPage = async ({ render }: Prerenderer, address: string, isPublic: boolean): Promise<SentPage> => {
     const rendered = pageSchema.parse(await render({ address, origin, isPublic, read }));
     const page = await compressPage(shell.filled(address, rendered));
-    kept.set(address, { fingerprint: fingerprintOf(rendered.answers), asked: Object.keys(rendered.answers), page });
+    kept.set(address, {
+      fingerprint: fingerprintResponses(rendered.answers),
+      asked: Object.keys(rendered.answers),
+      page,
+    });
     return page;
   };
 
@@ -86,7 +90,7 @@ export function prerenderedPages({ module, shell, origin, read, log }: Sources):
       try {
         const known = kept.get(address);
         // While the API can't answer, what it last said still stands.
-        if (known && (await isCurrent(known).catch(() => true))) return known.page;
+        if (known && (await isPageCurrent(known).catch(() => true))) return known.page;
         const rendering =
           underWay.get(address) ?? renderPage(prerenderer, address, isPublic).finally(() => underWay.delete(address));
         underWay.set(address, rendering);
@@ -115,7 +119,7 @@ function openPrerenderer(module: string, log: Logger): Prerenderer | undefined {
   }
 }
 
-const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url');
+const sha256Base64Url = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url');
 
 async function compressPage(document: string): Promise<SentPage> {
   const html = Buffer.from(document);
@@ -125,5 +129,5 @@ async function compressPage(document: string): Promise<SentPage> {
     }),
     promisify(gzip)(html),
   ]);
-  return { etag: `W/"${hash(html)}"`, html, br, gzip: zipped };
+  return { etag: `W/"${sha256Base64Url(html)}"`, html, br, gzip: zipped };
 }

@@ -40,7 +40,7 @@ export function openShell(web: string): Shell | undefined {
   const manifest = existsSync(manifestFile) ? manifestSchema.parse(JSON.parse(readFileSync(manifestFile, 'utf8'))) : {};
 
   /** The chunks of an entry with all that they import, imports first; what the document names itself is left out. */
-  const chunksOf = (names: readonly string[]) => {
+  const collectImportedChunks = (names: readonly string[]) => {
     const found = new Map<string, z.output<typeof chunkSchema>>();
     const visit = (name: string): void => {
       const chunk = manifest[name];
@@ -54,7 +54,7 @@ export function openShell(web: string): Shell | undefined {
 
   /** The files of parts, as far as the document does not name them yet. */
   const linksTo = (names: readonly string[], document: string, attributes = '') => {
-    const chunks = chunksOf(names);
+    const chunks = collectImportedChunks(names);
     const isNew = (asset: string) => !document.includes(`"/${asset}"`);
     const styles = new Set(chunks.flatMap(({ css }) => css).filter(isNew));
     const scripts = new Set(chunks.map(({ file: script }) => script).filter(isNew));
@@ -63,10 +63,10 @@ export function openShell(web: string): Shell | undefined {
       ...[...scripts].map((href) => `<link rel="modulepreload"${attributes} crossorigin href="/${href}">`),
     ].join('');
   };
-  const withStart = (attributes?: string) =>
+  const insertStartLinks = (attributes?: string) =>
     built.replace('</head>', () => `${linksTo([START], built, attributes)}</head>`);
-  const bare = withStart();
-  const readable = withStart(LATER);
+  const bare = insertStartLinks();
+  const readable = insertStartLinks(LATER);
 
   return {
     bare,

@@ -1,18 +1,20 @@
 import { LANGUAGES } from '../../core/languages';
-import { addressIn, type PageAddress } from './addresses';
+import { localAddress, type PageAddress } from './addresses';
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** sitemaps.org's list of the public pages, each with its address in every language. */
-export function sitemap(pages: Iterable<PageAddress>, origin: string): string {
+export function buildSitemapXml(pages: Iterable<PageAddress>, origin: string): string {
   const urls = [...pages]
     .filter(({ isPublic }) => isPublic)
     .map(({ address, path }) => {
       const links = [
-        ...LANGUAGES.map((each) => [each, addressIn(path, each)] as const),
+        ...LANGUAGES.map((each) => [each, localAddress(path, each)] as const),
         ['x-default', path] as const,
-      ].map(([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(origin + to)}"/>`);
-      return `<url><loc>${escaped(origin + address)}</loc>${links.join('')}</url>`;
+      ].map(
+        ([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + to)}"/>`,
+      );
+      return `<url><loc>${escapeXml(origin + address)}</loc>${links.join('')}</url>`;
     });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -22,6 +24,6 @@ ${urls.join('\n')}
 }
 
 /** What crawlers may read: everything but the API. Personal pages say themselves that they are not to be listed. */
-export function robots(origin: string): string {
+export function buildRobotsTxt(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -11,7 +11,7 @@ interface NamedLetter {
 const UNSAFE = /[\p{Cc}<>:"/\\|?*]+/gu;
 
 /** A folder a letter, by day, kind and order number, in the same order; two that would be called the same are counted. */
-export function folderNames(letters: readonly NamedLetter[]): string[] {
+export function assignFolderNames(letters: readonly NamedLetter[]): string[] {
   const taken = new Map<string, number>();
   return letters.map(({ createdAt, type, orderNumber }) => {
     const name = [swedishDate(createdAt), type, orderNumber]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../core/errors';
 import type { Language } from '../../core/languages';
 import type { LetterRecord, TombstoneRecord } from '../../core/records/letters';
-import { endSessionsOf } from '../../core/records/sessions';
+import { deleteSessionsOfUser } from '../../core/records/sessions';
 import { deleteLetters } from '../letters/deleting';
 import type { Services } from '../services';
 
@@ -23,9 +23,9 @@ export interface Receipt {
  * @returns a receipt for each letter, the newest first, and one for the account
  * @throws AppError deletion_incomplete when something could not be deleted now: the account stands, to try again
  */
-export async function forgetPerson(services: Services, uid: string, language: Language): Promise<Receipt[]> {
+export async function deletePersonData(services: Services, uid: string, language: Language): Promise<Receipt[]> {
   await services.subscriptions.end(uid);
-  const remove = async () => {
+  const deleteLettersAndAccount = async () => {
     const records = await services.letters.ofUser(uid);
     const { deleted, failed } = await deleteLetters(services, records);
     const receipts = records.flatMap((record) =>
@@ -35,11 +35,11 @@ export async function forgetPerson(services: Services, uid: string, language: La
     );
     return { receipts, failed };
   };
-  const first = await remove();
+  const first = await deleteLettersAndAccount();
   if (first.failed.length > 0) throw new AppError('deletion_incomplete', `${first.failed.length} letters are left`);
-  const receiptId = await forgetAccount(services, uid);
+  const receiptId = await deleteAccount(services, uid);
   // What another tab began meanwhile: nobody can sign in to it any more.
-  const late = await remove();
+  const late = await deleteLettersAndAccount();
   return [...late.receipts, ...first.receipts, { receiptId }];
 }
 
@@ -57,7 +57,7 @@ function describeDeletedLetter(
 }
 
 /** @returns the id of the deletion receipt */
-async function forgetAccount({ database }: Services, uid: string): Promise<string> {
+async function deleteAccount({ database }: Services, uid: string): Promise<string> {
   const { users, savedTexts, transactions, subscriptions, customers, tombstones } = database;
   const stores = [
     {
@@ -82,7 +82,7 @@ async function forgetAccount({ database }: Services, uid: string): Promise<strin
     {
       store: 'sessions',
       count: () => database.sessions.countDocuments({ uid }),
-      remove: () => endSessionsOf(database, uid),
+      remove: () => deleteSessionsOfUser(database, uid),
     },
     { store: 'users', count: () => users.countDocuments({ _id: uid }), remove: () => users.deleteOne({ _id: uid }) },
   ];

@@ -7,7 +7,7 @@ import { ORE, type Price } from '../../core/prices/price';
 import { currentPreview } from '../letters/letterView';
 import type { Services } from '../services';
 import type { ArchiveFile } from './archive';
-import { folderNames } from './folderNames';
+import { assignFolderNames } from './folderNames';
 
 interface LetterCopy {
   data: Record<string, unknown>;
@@ -27,13 +27,13 @@ const FILES: readonly (readonly [LetterFile, string])[] = [
  * All that is known of letters, and their files, for who may open them. What is not paid for is as far as its page shows it.
  * @param language of the folders' names
  */
-export async function letterCopies(
+export async function buildLetterCopies(
   services: Services,
   records: readonly LetterRecord[],
   language: Language,
 ): Promise<LetterCopy[]> {
   const kinds = await Promise.all(records.map(({ kindHash }) => services.kindStore.read(kindHash)));
-  const folders = folderNames(
+  const folders = assignFolderNames(
     records.map(({ createdAt, orderNumber }, at) => ({
       createdAt,
       orderNumber,
@@ -42,11 +42,11 @@ export async function letterCopies(
   );
   const copies: LetterCopy[] = [];
   for (const [at, record] of records.entries())
-    copies.push(await letterCopy(services, record, `letters/${folders[at] ?? record._id}`));
+    copies.push(await buildLetterCopy(services, record, `letters/${folders[at] ?? record._id}`));
   return copies;
 }
 
-async function letterCopy(services: Services, record: LetterRecord, folder: string): Promise<LetterCopy> {
+async function buildLetterCopy(services: Services, record: LetterRecord, folder: string): Promise<LetterCopy> {
   const { letters, uploads, kindStore } = services;
   const { _id: id } = record;
   const kind = await kindStore.read(record.kindHash);
@@ -54,7 +54,7 @@ async function letterCopy(services: Services, record: LetterRecord, folder: stri
     path: `${folder}/${file}`,
     content: () => letters.readFile(record, name),
   }));
-  const sent = (await uploads.list(record)).map((upload, at) => ({
+  const uploadsWithPages = (await uploads.list(record)).map((upload, at) => ({
     upload,
     pages: upload.pages.map((_size, index) => ({
       path: `${folder}/uploads/${at + 1}-${index + 1}.jpg`,
@@ -81,13 +81,13 @@ async function letterCopy(services: Services, record: LetterRecord, folder: stri
       ...(deliveredAt && { deliveredAt }),
       form: letters.readForm(record),
       ...(answers && { answers }),
-      ...letterOf(services, record, kind),
+      ...buildLetterContent(services, record, kind),
       discountCode: record.discountCode,
-      ...(price && { price: inSek(price) }),
+      ...(price && { price: toKronorPrice(price) }),
       ...(checkout && {
         payment: {
           status: checkout.status,
-          price: inSek(checkout.price),
+          price: toKronorPrice(checkout.price),
           expiresAt: checkout.expiresAt,
           method: record.paymentMethod ?? null,
         },
@@ -96,7 +96,7 @@ async function letterCopy(services: Services, record: LetterRecord, folder: stri
       mail: record.mail,
       ...(sending && { sending }),
       files: made.map(({ path }) => path),
-      uploads: sent.map(({ upload: { name, type, size, field }, pages }) => ({
+      uploads: uploadsWithPages.map(({ upload: { name, type, size, field }, pages }) => ({
         name,
         type,
         size,
@@ -104,12 +104,12 @@ async function letterCopy(services: Services, record: LetterRecord, folder: stri
         pages: pages.map(({ path }) => path),
       })),
     },
-    files: [...made, ...sent.flatMap(({ pages }) => pages)],
+    files: [...made, ...uploadsWithPages.flatMap(({ pages }) => pages)],
   };
 }
 
 /** The whole text once it is paid; before that its preview. */
-function letterOf(
+function buildLetterContent(
   services: Services,
   record: LetterRecord,
   kind: Parameters<typeof currentPreview>[2],
@@ -123,7 +123,7 @@ function letterOf(
 }
 
 /** An order as bookkeeping keeps it; the address is only there as a keyed hash, which says nothing to anybody. */
-export function orderCopy(row: TransactionRecord): Record<string, unknown> {
+export function buildOrderCopy(row: TransactionRecord): Record<string, unknown> {
   const {
     orderNumber,
     createdAt,
@@ -156,6 +156,6 @@ export function orderCopy(row: TransactionRecord): Record<string, unknown> {
   };
 }
 
-function inSek({ base, discount, total }: Price): Price & { currency: 'SEK' } {
+function toKronorPrice({ base, discount, total }: Price): Price & { currency: 'SEK' } {
   return { base: base / ORE, discount: discount / ORE, total: total / ORE, currency: 'SEK' };
 }

@@ -2,17 +2,17 @@ import type { Language } from '../../core/languages';
 import type { User } from '../../core/records/users';
 import type { Services } from '../services';
 import type { ArchiveFile } from './archive';
-import { letterCopies, orderCopy } from './letterCopy';
+import { buildLetterCopies, buildOrderCopy } from './letterCopy';
 
 /** Everything that is kept about a person who has signed in, and the files of their letters. @param language of the folders' names */
-export async function personCopy(
+export async function buildPersonalDataArchive(
   services: Services,
   user: User,
   language: Language,
 ): Promise<{ data: Record<string, unknown>; files: ArchiveFile[] }> {
   const { database, letters, savedTexts, subscriptions } = services;
   const own = await letters.ofUser(user.uid);
-  const copies = await letterCopies(services, own, language);
+  const copies = await buildLetterCopies(services, own, language);
   const ids = own.map(({ _id }) => _id);
   const orders = await database.transactions
     .find({ $or: [{ userId: user.uid }, { _id: { $in: ids } }] })
@@ -25,7 +25,7 @@ export async function personCopy(
       subscription: await subscriptions.fieldsOf(user.uid),
       letters: copies.map(({ data }) => data),
       savedTexts: await savedTexts.list(user.uid),
-      transactions: orders.map(orderCopy),
+      transactions: orders.map(buildOrderCopy),
       sessions: open.map(({ signedInAt, lastSeenAt, expires }) => ({
         ...(signedInAt !== undefined && { signedInAt: new Date(signedInAt) }),
         lastSeenAt: new Date(lastSeenAt),

@@ -4,14 +4,14 @@ import { confirmedSchema, mailedLinkSchema, type Confirmed } from '../../core/sh
 import { AppError } from '../../core/errors';
 import { ORE } from '../../core/prices/price';
 import type { AskingPerson, OrderLinkRecord } from '../../core/records/orderLinks';
-import { profileByMail } from '../../core/records/users';
+import { profileFromMailLink } from '../../core/records/users';
 import type { Language } from '../../core/languages';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { signInSession } from '../http/sessions';
+import { startSignedInSession } from '../http/sessions';
 import { sendMailAgain } from '../letters/mailing';
-import { sendForPerson, sendingPlan } from '../letters/sending';
-import { withdraw } from '../letters/withdrawing';
+import { orderSendingForPerson, buildSendingPlan } from '../letters/sending';
+import { withdrawPurchase } from '../letters/withdrawing';
 import type { Services } from '../services';
 
 /**
@@ -21,15 +21,15 @@ import type { Services } from '../services';
 export function confirmationOperations(services: Services): Operation[] {
   const { database, letters, orderLinks } = services;
 
-  async function act(
+  async function performConfirmedAct(
     { act: what, orderNumber, letterId, askedAt }: OrderLinkRecord,
     person: AskingPerson,
     { language, req }: { language: Language; req: Request },
   ): Promise<Confirmed> {
     if (what === 'signIn') {
-      const { uid, role } = await services.users.signIn(profileByMail(person.email));
+      const { uid, role } = await services.users.signIn(profileFromMailLink(person.email));
       if (role !== 'user') throw new AppError('sign_in_staff');
-      await signInSession(req, uid);
+      await startSignedInSession(req, uid);
       return { success: true, act: what };
     }
     if (what === 'resend') {
@@ -55,12 +55,16 @@ export function confirmationOperations(services: Services): Operation[] {
     }
     if (what === 'send') {
       const { to = '' } = person;
-      await sendForPerson(services, letterId, to);
+      await orderSendingForPerson(services, letterId, to);
       return { success: true, act: what, to };
     }
     const order = await database.transactions.findOne({ _id: letterId });
     if (!order) throw new AppError('order_not_found');
-    const { amount, what: bought, withdrawnAt } = await withdraw(services, order, { person, at: askedAt, language });
+    const {
+      amount,
+      what: bought,
+      withdrawnAt,
+    } = await withdrawPurchase(services, order, { person, at: askedAt, language });
     return {
       success: true,
       act: what,
@@ -86,7 +90,7 @@ export function confirmationOperations(services: Services): Operation[] {
         const { link, person } = await orderLinks.look(token);
         const { act: what, orderNumber, askedAt, expiresAt, letterId } = link;
         const plan =
-          what === 'send' ? await sendingPlan(services, await letters.read(letterId), person.to ?? '') : undefined;
+          what === 'send' ? await buildSendingPlan(services, await letters.read(letterId), person.to ?? '') : undefined;
         return {
           status: 200,
           body: {
@@ -132,8 +136,8 @@ export function confirmationOperations(services: Services): Operation[] {
         // A draft is gone on with as often as one likes, while it is there.
         const done =
           link.act === 'resume'
-            ? await act(link, person, here)
-            : await orderLinks.use(token, (used, asking) => act(used, asking, here));
+            ? await performConfirmedAct(link, person, here)
+            : await orderLinks.use(token, (used, asking) => performConfirmedAct(used, asking, here));
         return { status: 200, body: done };
       },
     }),

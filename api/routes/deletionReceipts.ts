@@ -10,7 +10,7 @@ import { AppError } from '../../core/errors';
 import type { TombstoneRecord } from '../../core/records/letters';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { askForOrderLink } from '../letters/orderLinks';
+import { requestOrderLink } from '../letters/orderLinks';
 import type { Services } from '../services';
 
 /** Proof that a letter, or an account, is deleted: counts by store, and nothing about anybody. */
@@ -18,7 +18,7 @@ export function deletionReceiptOperations(services: Services): Operation[] {
   const { limits } = services;
   const { refunds, tombstones, withdrawals } = services.database;
 
-  async function answerOf(record: TombstoneRecord | null): Promise<{ status: 200; body: DeletionReceipt }> {
+  async function buildReceiptResponse(record: TombstoneRecord | null): Promise<{ status: 200; body: DeletionReceipt }> {
     if (!record) throw new AppError('receipt_not_found');
     const { _id: letterId, purgedAt, stores, historyDeleted } = record;
     // What a mail was still on its way for when the letter went is looked for anew.
@@ -45,7 +45,7 @@ export function deletionReceiptOperations(services: Services): Operation[] {
       answers: { 200: { description: 'What was found, deleted and read again', schema: deletionReceiptSchema } },
       refusals: ['not_found', 'receipt_not_found', 'dependency_down'],
       handle: ({ params: { receiptId }, req }) =>
-        limits.guessing(req, async () => answerOf(await tombstones.findOne({ receiptId }))),
+        limits.guessing(req, async () => buildReceiptResponse(await tombstones.findOne({ receiptId }))),
     }),
     operation({
       method: 'post',
@@ -57,7 +57,7 @@ export function deletionReceiptOperations(services: Services): Operation[] {
       refusals: ['dependency_down'],
       async handle({ body: { orderNumber, email }, req, language }) {
         await services.limits.asking(req);
-        askForOrderLink(services, 'receipt', { orderNumber, email, name: '' }, language);
+        requestOrderLink(services, 'receipt', { orderNumber, email, name: '' }, language);
         return { status: 200, body: { success: true, message: answerText('receiptLink', language) } };
       },
     }),

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import type { LetterFile } from '../../core/records/letters';
 import { operation, type Operation } from '../http/operation';
-import { letterNames, resolveLetterId, openPaid } from '../letters/access';
+import { letterNames, resolveLetterId, openPaidLetter } from '../letters/access';
 import { redirectIfExpired } from '../letters/expiredPage';
 import type { Services } from '../services';
 
@@ -24,7 +24,7 @@ export function downloadOperations(services: Services): Operation[] {
     downloadOperation(services, kind, 'letter'),
     ...(kind.manifest.files.dossier === undefined
       ? []
-      : [downloadOperation(services, kind, 'dossier'), dossier(services, kind)]),
+      : [downloadOperation(services, kind, 'dossier'), dossierOperation(services, kind)]),
   ]);
 }
 
@@ -54,7 +54,7 @@ function downloadOperation(
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ query, req, res, language }) {
       await redirectIfExpired({ req, res, language }, async () => {
-        const record = await openPaid(services, req, kind, await resolveLetterId(services, query));
+        const record = await openPaidLetter(services, req, kind, await resolveLetterId(services, query));
         const pdf = await services.letters.readFile(record, FILES[what].stored);
         res.set('Cache-Control', 'private, no-store');
         res.attachment((files[what] ?? files.letter).replaceAll('{id}', record._id)).type('application/pdf');
@@ -73,7 +73,7 @@ export function showInBrowser(res: Response): void {
 }
 
 /** The dossier is made with the letter: older clients ask for it, and read only whether it is there. */
-function dossier(services: Services, { manifest: { id: kind, apiPath } }: KindVersion): Operation {
+function dossierOperation(services: Services, { manifest: { id: kind, apiPath } }: KindVersion): Operation {
   return operation({
     method: 'post',
     path: `/api/${apiPath}/generate-dossier`,
@@ -86,7 +86,7 @@ function dossier(services: Services, { manifest: { id: kind, apiPath } }: KindVe
     },
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ body, req }) {
-      const record = await openPaid(services, req, kind, body.draftId);
+      const record = await openPaidLetter(services, req, kind, body.draftId);
       if (!record.files.dossier) throw new AppError('letter_not_ready', 'the dossier is not made yet');
       return { status: 200, body: { success: true, draftId: record._id } };
     },

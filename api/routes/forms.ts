@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { situationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/kinds/kind';
 import { NO_SITUATION } from '../../core/rules/noSituation';
-import { isListed, kindSummary, kindView, SAMPLED } from '../../core/kinds/view';
+import { isListed, buildKindSummary, kindView, SAMPLED } from '../../core/kinds/view';
 import { kindListSchema, kindViewSchema } from '../../core/shared/contracts/kinds';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { operation, type Operation } from '../http/operation';
 import { kindNamed } from '../letters/kinds';
-import { processorsOf, promisesReply } from '../operatorFacts';
+import { listProcessors, promisesReply } from '../operatorFacts';
 import type { Services } from '../services';
-import { sampleOf } from '../samples';
+import { readKindSample } from '../samples';
 
 const language = z.object({ language: z.string().optional().describe('sv or en; else the browser’s first choice') });
 
@@ -30,12 +30,12 @@ export function formOperations(services: Services): Operation[] {
       async handle({ language: asked, res }) {
         const prices = await services.prices.read();
         const summaryOf = (kind: KindVersion) =>
-          kindSummary(kind, asked, prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice);
+          buildKindSummary(kind, asked, prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice);
         const listed = services.kinds.filter(isListed);
         const sampled = new Set(listed.slice(0, SAMPLED));
         const kinds = await Promise.all(
           listed.map(async (kind) => {
-            const sample = sampled.has(kind) ? await sampleOf(services, kind, asked) : undefined;
+            const sample = sampled.has(kind) ? await readKindSample(services, kind, asked) : undefined;
             return { ...summaryOf(kind), ...(sample && { sample }) };
           }),
         );
@@ -48,7 +48,7 @@ export function formOperations(services: Services): Operation[] {
           OPERATOR_EMAIL: email,
           OPERATOR_ADDRESS: address,
         } = services.config;
-        const processors = processorsOf(services.config);
+        const processors = listProcessors(services.config);
         const subscriptionPrice = prices[SUBSCRIPTION_KEY];
         const results = await services.letterResults.shown();
         const told = Object.values(results).reduce((sum, each) => sum + each, 0);

@@ -4,7 +4,7 @@ import { accessQuery } from '../../core/shared/contracts/access';
 import { freeSessionId, freeSessionRequest, freeSessionSchema } from '../../core/shared/contracts/olderClients';
 import { AppError } from '../../core/errors';
 import { operation, type Operation } from '../http/operation';
-import { resolveLetterId, openPaid } from '../letters/access';
+import { resolveLetterId, openPaidLetter } from '../letters/access';
 import type { Services } from '../services';
 
 /** The call get-free-session, by GET and by POST: what a free letter was made from, for whoever made it. */
@@ -20,7 +20,12 @@ export function freeSessionOperations(services: Services): Operation[] {
         refusals: ['not_found', 'letter_unpaid', 'letter_expired', 'dependency_down'],
       } as const;
       const read = async (req: Request, session: string) => {
-        const record = await openPaid(services, req, kind, await resolveLetterId(services, { session_id: session }));
+        const record = await openPaidLetter(
+          services,
+          req,
+          kind,
+          await resolveLetterId(services, { session_id: session }),
+        );
         if (record.price?.total !== 0) throw new AppError('not_found', 'the letter was not free');
         const { form } = services.letters.readReviewed(record);
         const evidenceFiles = (await services.uploads.list(record)).map(({ name, type, size }) => ({

@@ -3,7 +3,7 @@ import { queryLanguage } from '../../core/shared/contracts/access';
 import { helpSchema, kindHelpSchema } from '../../core/shared/contracts/kinds';
 import { described } from '../../core/shared/contracts/zod';
 import { AppError } from '../../core/errors';
-import { helpOf, kindHelpOf, kindOfSlug } from '../../core/kinds/help';
+import { buildHelp, buildKindHelp, kindOfSlug } from '../../core/kinds/help';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
@@ -22,7 +22,7 @@ export function helpOperations(services: Services): Operation[] {
       refusals: ['dependency_down'],
       async handle({ language: asked, res }) {
         res.set('Cache-Control', 'no-cache');
-        return { status: 200, body: helpOf(services.kinds, asked, await services.prices.read()) };
+        return { status: 200, body: buildHelp(services.kinds, asked, await services.prices.read()) };
       },
     }),
     operation({
@@ -38,7 +38,7 @@ export function helpOperations(services: Services): Operation[] {
         const found = kindOfSlug(services.kinds, params.slug);
         if (!found) throw new AppError('not_found', 'no kind has that slug');
         res.set('Cache-Control', 'no-cache');
-        return { status: 200, body: kindHelpOf(found, asked, await services.prices.read()) };
+        return { status: 200, body: buildKindHelp(found, asked, await services.prices.read()) };
       },
     }),
   ];

@@ -12,10 +12,10 @@ import { AppError } from '../../core/errors';
 import { letterText } from '../../core/letter/preview';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { accessOf, openLetter, openAfterPayment, tokenFor } from '../letters/access';
+import { findAccessToLetter, openLetter, openAfterPayment, tokenFor } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import { streamLetter, type Streams } from '../letters/letterStream';
-import { letterView } from '../letters/letterView';
+import { buildLetterView } from '../letters/letterView';
 import type { Services } from '../services';
 
 const params = z.object({ id: letterId });
@@ -38,7 +38,10 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       async handle({ params: { id }, req, language }) {
         const record = await openLetter(services, req, id, 'read');
         services.workflows.resumeDraft(record);
-        return { status: 200, body: await letterView(services, record, language, accessOf(services, req, record)) };
+        return {
+          status: 200,
+          body: await buildLetterView(services, record, language, findAccessToLetter(services, req, record)),
+        };
       },
     }),
     operation({
@@ -52,7 +55,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       refusals: [...GONE, 'busy'],
       async handle({ params: { id }, req, res, language }) {
         const record = await openLetter(services, req, id, 'read');
-        const access = accessOf(services, req, record);
+        const access = findAccessToLetter(services, req, record);
         await streamLetter(services, streams, { record, language, access, req, res });
         return undefined;
       },
@@ -93,8 +96,8 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       async handle({ params: { id }, req, language }) {
         const { record, byToken } = await openAfterPayment(services, req, id);
         if (record.status === 'preview') await services.workflows.paymentReturned(id);
-        const access = accessOf(services, req, record);
-        const view = await letterView(services, await services.letters.read(id), language, access);
+        const access = findAccessToLetter(services, req, record);
+        const view = await buildLetterView(services, await services.letters.read(id), language, access);
         return { status: 200, body: { ...view, ...(byToken && { token: tokenFor(services, req, record) }) } };
       },
     }),

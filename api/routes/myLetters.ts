@@ -8,9 +8,9 @@ import {
 } from '../../core/shared/contracts/letters';
 import { requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
-import { readSession } from '../letters/access';
+import { readSessionId } from '../letters/access';
 import { deleteLetters } from '../letters/deleting';
-import { myLetters } from '../letters/myLetters';
+import { listMyLetters } from '../letters/myLetters';
 import type { Services } from '../services';
 
 const query = z.object({ language: z.string().optional().describe('Of the labels: sv or en') });
@@ -33,9 +33,9 @@ export function myLetterOperations(services: Services): Operation[] {
       refusals: ['sign_in_required', 'dependency_down'],
       async handle({ req, language: asked }) {
         const { uid } = requireUser(req);
-        const session = readSession(req);
+        const session = readSessionId(req);
         const claimable = session === undefined ? 0 : await services.letters.countUnowned(session);
-        return { status: 200, body: { letters: await myLetters(services, uid, asked), claimable } };
+        return { status: 200, body: { letters: await listMyLetters(services, uid, asked), claimable } };
       },
     }),
     operation({
@@ -54,7 +54,7 @@ export function myLetterOperations(services: Services): Operation[] {
       refusals: ['sign_in_required', 'dependency_down'],
       async handle({ req }) {
         const { uid } = requireUser(req);
-        const session = readSession(req);
+        const session = readSessionId(req);
         return {
           status: 200,
           body: { success: true, claimed: session === undefined ? 0 : await services.letters.claim(session, uid) },

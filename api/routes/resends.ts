@@ -1,6 +1,6 @@
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { askForOrderLink } from '../letters/orderLinks';
+import { requestOrderLink } from '../letters/orderLinks';
 import { linkAskedSchema, orderNamesRequest } from '../../core/shared/contracts/orders';
 import type { Services } from '../services';
 
@@ -18,7 +18,7 @@ export function resendOperations(services: Services): Operation[] {
       refusals: ['dependency_down'],
       async handle({ body: { orderNumber, email }, req, language }) {
         await services.limits.asking(req);
-        askForOrderLink(services, 'resend', { orderNumber, email, name: '' }, language);
+        requestOrderLink(services, 'resend', { orderNumber, email, name: '' }, language);
         return { status: 200, body: { success: true, message: answerText('resendLink', language) } };
       },
     }),

@@ -3,12 +3,12 @@ import { accessQuery, letterId, queryLanguage } from '../../core/shared/contract
 import { deletedPersonSchema, deleteMeRequest } from '../../core/shared/contracts/account';
 import { requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
-import { endSession } from '../http/sessions';
+import { destroySession } from '../http/sessions';
 import { openLetter } from '../letters/access';
 import { redirectIfExpired } from '../letters/expiredPage';
-import { forgetPerson } from '../rights/forgetPerson';
-import { letterCopies, orderCopy } from '../rights/letterCopy';
-import { personCopy } from '../rights/personCopy';
+import { deletePersonData } from '../rights/forgetPerson';
+import { buildLetterCopies, buildOrderCopy } from '../rights/letterCopy';
+import { buildPersonalDataArchive } from '../rights/personCopy';
 import type { Services } from '../services';
 
 const query = z.object({ language: queryLanguage });
@@ -28,7 +28,7 @@ export function rightsOperations(services: Services): Operation[] {
       refusals: ['sign_in_required', 'busy', 'dependency_down'],
       async handle({ req, res, language }) {
         const user = requireUser(req);
-        await archives.send(req, res, 'brevia.zip', () => personCopy(services, user, language));
+        await archives.send(req, res, 'brevia.zip', () => buildPersonalDataArchive(services, user, language));
         return undefined;
       },
     }),
@@ -44,8 +44,8 @@ export function rightsOperations(services: Services): Operation[] {
       },
       refusals: ['sign_in_required', 'deletion_incomplete', 'dependency_down'],
       async handle({ req, res, language }) {
-        const receipts = await forgetPerson(services, requireUser(req).uid, language);
-        await endSession(req, res, services.config.PUBLIC_URL);
+        const receipts = await deletePersonData(services, requireUser(req).uid, language);
+        await destroySession(req, res, services.config.PUBLIC_URL);
         return { status: 200, body: { success: true, receipts } };
       },
     }),
@@ -68,10 +68,10 @@ export function rightsOperations(services: Services): Operation[] {
         await redirectIfExpired({ req, res, language }, async () => {
           const record = await openLetter(services, req, id, 'read');
           const collect = async () => {
-            const [copy] = await letterCopies(services, [record], record.language);
+            const [copy] = await buildLetterCopies(services, [record], record.language);
             const order = await services.database.transactions.findOne({ _id: id });
             return {
-              data: { ...copy?.data, ...(order && { transaction: orderCopy(order) }) },
+              data: { ...copy?.data, ...(order && { transaction: buildOrderCopy(order) }) },
               files: copy?.files ?? [],
             };
           };

@@ -7,7 +7,7 @@ import { doneSchema } from '../../core/shared/contracts/access';
 import { sessionSchema, type User } from '../../core/shared/contracts/account';
 import { currentUser, type CurrentUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
-import { endSession, saveSession, signInSession } from '../http/sessions';
+import { destroySession, saveSession, startSignedInSession } from '../http/sessions';
 import type { Services } from '../services';
 import { CALLBACK } from '../signIn';
 
@@ -40,12 +40,12 @@ function sessionOperation(services: Services): Operation {
     refusals: [],
     handle({ req }) {
       const user = currentUser(req);
-      return { status: 200, body: { signIn: services.signIn !== undefined, user: user ? shownUser(user) : null } };
+      return { status: 200, body: { signIn: services.signIn !== undefined, user: user ? toUserResponse(user) : null } };
     },
   });
 }
 
-function shownUser({
+function toUserResponse({
   uid,
   email,
   name,
@@ -84,7 +84,7 @@ function startOperation(services: Services): Operation {
         const { url, attempt } = await services.signIn.begin(language);
         req.session.attempts = [...listOpenAttempts(req), attempt].slice(-AT_ONCE);
         await saveSession(req);
-        sendOn(res, url.href);
+        redirectTo(res, url.href);
       });
       return undefined;
     },
@@ -117,8 +117,8 @@ function callbackOperation(services: Services): Operation {
           attempt,
         );
         const { uid } = await services.users.signIn(profile);
-        await signInSession(req, uid);
-        sendOn(res, handlerPage(language));
+        await startSignedInSession(req, uid);
+        redirectTo(res, handlerPageUrl(language));
       });
       return undefined;
     },
@@ -134,7 +134,7 @@ function signOutOperation({ config }: Services): Operation {
     answers: { 200: { description: 'Nobody is signed in', schema: doneSchema } },
     refusals: [],
     async handle({ req, res }) {
-      await endSession(req, res, config.PUBLIC_URL);
+      await destroySession(req, res, config.PUBLIC_URL);
       return { status: 200, body: { success: true } };
     },
   });
@@ -167,14 +167,14 @@ async function redirectOnFailure(
         { code, reason: error instanceof AppError ? error.message : error instanceof Error ? error.name : 'unknown' },
         'nobody could sign in',
       );
-    sendOn(res, handlerPage(language, code));
+    redirectTo(res, handlerPageUrl(language, code));
   }
 }
 
-function handlerPage(language: Language, error?: ErrorCode): string {
+function handlerPageUrl(language: Language, error?: ErrorCode): string {
   return `${language === 'en' ? '/en' : ''}/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`;
 }
 
-function sendOn(res: Response, location: string): void {
+function redirectTo(res: Response, location: string): void {
   res.status(302).set('Location', location).type('text').end();
 }

@@ -6,7 +6,7 @@ import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 /** Whoever says so is not counted: https://www.w3.org/TR/gpc/ and the older Do Not Track. */
-function asksNotToTrack(req: Request): boolean {
+function hasDoNotTrackHeader(req: Request): boolean {
   return req.get('sec-gpc') === '1' || req.get('dnt') === '1';
 }
 
@@ -38,7 +38,7 @@ export function stepOperations({ kinds, database, limits }: Services): Operation
       refusals: ['too_many_requests'],
       async handle({ body: { kind, step }, req }) {
         const reached = steps.get(`${kind}/${step}`);
-        if (reached !== undefined && !asksNotToTrack(req)) {
+        if (reached !== undefined && !hasDoNotTrackHeader(req)) {
           await limits.stepping(req);
           await countStep(database, { kind, step: reached, day: swedishDate(new Date()) });
         }

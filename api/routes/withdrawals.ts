@@ -1,6 +1,6 @@
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { askForOrderLink } from '../letters/orderLinks';
+import { requestOrderLink } from '../letters/orderLinks';
 import { linkAskedSchema, withdrawalRequest } from '../../core/shared/contracts/orders';
 import type { Services } from '../services';
 
@@ -17,7 +17,7 @@ export function withdrawalOperations(services: Services): Operation[] {
       refusals: ['dependency_down'],
       async handle({ body: { orderNumber, email, name }, req, language }) {
         await services.limits.asking(req);
-        askForOrderLink(services, 'withdraw', { orderNumber, email, name: name ?? '' }, language);
+        requestOrderLink(services, 'withdraw', { orderNumber, email, name: name ?? '' }, language);
         return { status: 200, body: { success: true, message: answerText('withdrawalLink', language) } };
       },
     }),

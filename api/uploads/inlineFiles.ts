@@ -5,7 +5,7 @@ import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Bodies } from '../http/bodies';
-import { tidyName, type IncomingFile } from '../http/files';
+import { sanitiseFileName, type IncomingFile } from '../http/files';
 import type { Services } from '../services';
 import { MOST_BYTES, MOST_FILES } from './filePages';
 import { keepFile, letterForFiles } from './receiving';
@@ -49,7 +49,7 @@ export async function withInlineFiles<T extends Order>(
   { req, language }: { req: Request; language: Language },
 ): Promise<T> {
   const inline = kind.manifest.api.inlineFiles;
-  const files = inline ? filesIn(body[inline.name] ?? order.formData[inline.name]) : [];
+  const files = inline ? parseInlineFiles(body[inline.name] ?? order.formData[inline.name]) : [];
   if (!inline || files.length === 0) return order;
   const record = await letterForFiles(services, { req, kind, draftId: order.draftId || undefined, language });
   return {
@@ -62,7 +62,7 @@ export async function withInlineFiles<T extends Order>(
   };
 }
 
-function filesIn(value: unknown): IncomingFile[] {
+function parseInlineFiles(value: unknown): IncomingFile[] {
   // Older clients also send what they know of a file without the file: those are no files.
   const rows = Array.isArray(value)
     ? value.map((each) => fileSchema.safeParse(each)).flatMap(({ data }) => data ?? [])
@@ -71,7 +71,7 @@ function filesIn(value: unknown): IncomingFile[] {
   return rows.map(({ name, data }) => {
     const bytes = Buffer.from(data.replace(/^data:[^,]*,/, ''), 'base64');
     if (bytes.length > MOST_BYTES) throw new AppError('file_too_large');
-    return { name: tidyName(name), bytes };
+    return { name: sanitiseFileName(name), bytes };
   });
 }
 

@@ -12,8 +12,8 @@ const PATIENCE = 20;
  * asked to), on white where it was transparent.
  * @throws FileRefused file_unreadable when it is broken, file_rejected when it unfolds to more than MOST_PIXELS
  */
-export async function pageOfImage(bytes: Uint8Array): Promise<PageImage> {
-  const source = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+export async function createPageFromImage(bytes: Uint8Array): Promise<PageImage> {
+  const openImage = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   // The header says how large it gets: a bomb is refused before it is unfolded.
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -21,14 +21,14 @@ export async function pageOfImage(bytes: Uint8Array): Promise<PageImage> {
       throw new FileRefused('file_unreadable');
     });
   if (width * height > MOST_PIXELS) throw new FileRefused('file_rejected');
-  return encodePageImage(source().autoOrient());
+  return encodePageImage(openImage().autoOrient());
 }
 
 /**
  * A HEIC as a page; its own turns are applied by the decoder.
  * @throws FileRefused file_heic when the decoder does not know its sort or it is broken, file_rejected when it is too large
  */
-export async function pageOfHeic(bytes: Uint8Array): Promise<PageImage> {
+export async function createPageFromHeic(bytes: Uint8Array): Promise<PageImage> {
   const images = await decodeHeic.all({ buffer: bytes }).catch(() => {
     throw new FileRefused('file_heic');
   });
@@ -39,14 +39,14 @@ export async function pageOfHeic(bytes: Uint8Array): Promise<PageImage> {
     const decoded = await first.decode().catch(() => {
       throw new FileRefused('file_heic');
     });
-    return await pageOfPixels(decoded);
+    return await createPageFromPixels(decoded);
   } finally {
     images.dispose();
   }
 }
 
 /** A page of bare pixels: RGBA, 8 bits each. */
-export function pageOfPixels({
+export function createPageFromPixels({
   width,
   height,
   data,

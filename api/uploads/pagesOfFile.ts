@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type/core';
-import { pageOfHeic, pageOfImage } from './pageImage';
-import { pagesOfPdf } from './pdfPages';
+import { createPageFromHeic, createPageFromImage } from './pageImage';
+import { renderPdfPages } from './pdfPages';
 import { FileRefused, type Accepted, type FilePages } from './filePages';
 
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']);
@@ -11,16 +11,16 @@ const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
  * scripts, a second file behind the first) is gone.
  * @throws FileRefused
  */
-export async function pagesOfFile(bytes: Uint8Array, accepted: readonly Accepted[]): Promise<FilePages> {
+export async function convertFileToPages(bytes: Uint8Array, accepted: readonly Accepted[]): Promise<FilePages> {
   if (bytes.length === 0) throw new FileRefused('file_empty');
-  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
-  if (mime === 'application/pdf' && accepted.includes('pdf')) {
-    const { pages, leftOut } = await pagesOfPdf(bytes);
-    return { type: mime, pages, pagesLeftOut: leftOut };
+  const mimeType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
+  if (mimeType === 'application/pdf' && accepted.includes('pdf')) {
+    const { pages, leftOut } = await renderPdfPages(bytes);
+    return { type: mimeType, pages, pagesLeftOut: leftOut };
   }
-  if (IMAGES.has(mime) && accepted.includes('image'))
-    return { type: mime, pages: [await pageOfImage(bytes)], pagesLeftOut: 0 };
-  if (HEIC.has(mime) && accepted.includes('image'))
-    return { type: mime, pages: [await pageOfHeic(bytes)], pagesLeftOut: 0 };
+  if (IMAGES.has(mimeType) && accepted.includes('image'))
+    return { type: mimeType, pages: [await createPageFromImage(bytes)], pagesLeftOut: 0 };
+  if (HEIC.has(mimeType) && accepted.includes('image'))
+    return { type: mimeType, pages: [await createPageFromHeic(bytes)], pagesLeftOut: 0 };
   throw new FileRefused('file_type');
 }

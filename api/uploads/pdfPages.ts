@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { pageOfPixels } from './pageImage';
+import { createPageFromPixels } from './pageImage';
 import { FileRefused, LONGEST_SIDE, MOST_PAGES, MOST_PIXELS, type PageImage } from './filePages';
 
 /** Enough for small print of a letter-size page (288 dpi); larger would only blur. */
@@ -11,7 +11,7 @@ const MOST_SCALE = 4;
  * the system.
  * @throws FileRefused file_unreadable when it is broken, empty or locked by a password
  */
-export async function pagesOfPdf(bytes: Uint8Array): Promise<{ pages: PageImage[]; leftOut: number }> {
+export async function renderPdfPages(bytes: Uint8Array): Promise<{ pages: PageImage[]; leftOut: number }> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const home = path.dirname(require.resolve('pdfjs-dist/package.json'));
   const task = getDocument({
@@ -42,7 +42,7 @@ export async function pagesOfPdf(bytes: Uint8Array): Promise<{ pages: PageImage[
       // pdf.js draws on any canvas; its types know the browser's only.
       const element: unknown = canvas;
       await page.render({ canvas: element as HTMLCanvasElement, viewport }).promise;
-      pages.push(await pageOfPixels({ width, height, data: canvas.data() }));
+      pages.push(await createPageFromPixels({ width, height, data: canvas.data() }));
       page.cleanup();
     }
     if (pages.length === 0) throw new FileRefused('file_unreadable');

@@ -7,10 +7,10 @@ import { readingSchema, textReadingSchema } from '../../core/shared/contracts/up
 import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
-import { clientKey } from '../http/clientKey';
+import { rateLimitKeyOf } from '../http/clientKey';
 import type { IncomingFile } from '../http/files';
 import { refusePaused } from '../letters/paused';
-import { hasSession, assignSession, mayEdit, ownerFor, refuseUnless, startSession } from '../letters/access';
+import { hasSession, assignSession, mayEditLetter, ownerFor, refuseUnless, startSession } from '../letters/access';
 import type { Services } from '../services';
 import { FileRefused } from './filePages';
 
@@ -38,7 +38,7 @@ export async function letterForFiles(
   const standing = draftId === undefined ? undefined : await services.letters.find(draftId);
   if (standing) {
     const record = await services.letters.read(standing._id);
-    const isLetIn = mayEdit(services, req, record);
+    const isLetIn = mayEditLetter(services, req, record);
     if (record.kind !== kind.manifest.id || !(isLetIn || (!known && isFilesOnlyLetter(record))))
       throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
@@ -82,7 +82,7 @@ export async function keepFile(
   const slot = kind.manifest.uploads[field];
   if (!slot) throw new AppError('invalid_request', 'the field takes no files');
   const { type, pages, pagesLeftOut } = await services.pagePool
-    .pagesOf(file.bytes, slot.accept, clientKey(req))
+    .pagesOf(file.bytes, slot.accept, rateLimitKeyOf(req))
     .catch((error: unknown) => {
       throw error instanceof FileRefused ? new AppError(error.code) : error;
     });

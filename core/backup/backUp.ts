@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Binary, type Db, type Document } from 'mongodb';
 import { RATE_LIMITS } from '../records/rateLimits';
 import { readWrappedKeys } from '../vault/keyFolder';
-import { DATA_FOLDER, fileOf, isKey, KEY_FOLDER, KEYS_FILE, writeLines, type KeptKey } from './files';
+import { DATA_FOLDER, backupFileName, isBinaryKey, KEY_FOLDER, KEYS_FILE, writeLines, type KeptKey } from './files';
 
 /** Not worth keeping, or better not kept: who may try what again within the hour; who is signed in. */
 const LEFT_OUT = new Set([RATE_LIMITS, 'sessions']);
@@ -22,7 +22,7 @@ const ORDER = ['letters', 'uploads', 'files.files', 'files.chunks'];
  * @param begin is told of each collection before it is read, and waited for
  * @returns how many documents and keys were written
  */
-export async function backUp(
+export async function backUpDatabase(
   db: Db,
   folder: string,
   keysDir: string,
@@ -31,21 +31,21 @@ export async function backUp(
   await mkdir(path.join(folder, DATA_FOLDER), { recursive: true });
   const keys: KeptKey[] = [];
   let documents = 0;
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray())
+  const collectionNames = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
     .filter((name) => !LEFT_OUT.has(name) && !name.startsWith('system.'));
-  const rest = names.filter((name) => !ORDER.includes(name)).sort();
-  for (const name of [...ORDER.filter((each) => names.includes(each)), ...rest]) {
+  const rest = collectionNames.filter((name) => !ORDER.includes(name)).sort();
+  for (const name of [...ORDER.filter((each) => collectionNames.includes(each)), ...rest]) {
     await begin?.(name);
     const withoutKeys = async function* (): AsyncGenerator<Document> {
       for await (const document of db.collection(name).find()) {
         documents += 1;
         const { key, ...rest }: Document = document;
-        if (isKey(key)) keys.push({ collection: name, _id: document._id, key });
-        yield isKey(key) ? rest : document;
+        if (isBinaryKey(key)) keys.push({ collection: name, _id: document._id, key });
+        yield isBinaryKey(key) ? rest : document;
       }
     };
-    await writeLines(path.join(folder, DATA_FOLDER, fileOf(name)), withoutKeys());
+    await writeLines(path.join(folder, DATA_FOLDER, backupFileName(name)), withoutKeys());
   }
   // After the letters, so that the keys of all their days are there.
   const wrapping = readWrappedKeys(keysDir);

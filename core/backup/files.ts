@@ -19,19 +19,19 @@ export const KEYS_FILE = 'keys.ndjson.gz';
 const SUFFIX = '.ndjson.gz';
 export const DATA_FOLDER = 'data';
 
-export function fileOf(collection: string): string {
+export function backupFileName(collection: string): string {
   return `${collection}${SUFFIX}`;
 }
-export function collectionOf(file: string): string | undefined {
+export function collectionOfBackupFile(file: string): string | undefined {
   return file.endsWith(SUFFIX) ? file.slice(0, -SUFFIX.length) : undefined;
 }
 
 /** One document a line, as MongoDB's extended JSON, so that every type comes back as it was. */
 export async function writeLines(file: string, documents: AsyncIterable<Document>): Promise<void> {
-  async function* documentLines() {
+  async function* serialiseDocuments() {
     for await (const document of documents) yield `${BSON.EJSON.stringify(document, { relaxed: false })}\n`;
   }
-  await pipeline(Readable.from(documentLines()), createGzip(), createWriteStream(file, { mode: 0o600 }));
+  await pipeline(Readable.from(serialiseDocuments()), createGzip(), createWriteStream(file, { mode: 0o600 }));
 }
 
 export async function* readLines(file: string): AsyncGenerator<Document> {
@@ -43,10 +43,10 @@ export async function* readLines(file: string): AsyncGenerator<Document> {
 }
 
 /** The same for the same document, whatever type its id has. */
-export function keyName(collection: string, id: unknown): string {
+export function keyNameOfDocument(collection: string, id: unknown): string {
   return `${collection} ${BSON.EJSON.stringify({ id }, { relaxed: false })}`;
 }
 
-export function isKey(value: unknown): value is Binary {
+export function isBinaryKey(value: unknown): value is Binary {
   return value instanceof Binary;
 }

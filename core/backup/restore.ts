@@ -2,7 +2,15 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Collection, Db, Document } from 'mongodb';
 import { restoreWrappedKey } from '../vault/keyFolder';
-import { collectionOf, DATA_FOLDER, fileOf, isKey, KEY_FOLDER, keyName, readLines } from './files';
+import {
+  collectionOfBackupFile,
+  DATA_FOLDER,
+  backupFileName,
+  isBinaryKey,
+  KEY_FOLDER,
+  keyNameOfDocument,
+  readLines,
+} from './files';
 
 /** Documents that are nothing without their key: whatever has none in the newest keys was deleted since. */
 const SEALED = ['letters', 'users', 'user-templates', 'orderLinks', 'reminders'];
@@ -42,43 +50,45 @@ export class NotEmpty extends Error {
  * or what was purged, after the backup stays gone. Keys that `keysDir` does not hold any more are put back there.
  * @throws NotEmpty
  */
-export async function restore(db: Db, folder: string, keysFile: string, keysDir: string): Promise<Restored> {
+export async function restoreDatabase(db: Db, folder: string, keysFile: string, keysDir: string): Promise<Restored> {
   if ((await db.collection('letters').countDocuments()) + (await db.collection('transactions').countDocuments()) > 0)
     throw new NotEmpty();
   const keys = new Map<string, unknown>();
   for await (const { collection, _id, key } of readLines(keysFile)) {
-    if (!isKey(key)) continue;
+    if (!isBinaryKey(key)) continue;
     if (collection === KEY_FOLDER) restoreWrappedKey(keysDir, String(_id), Buffer.from(key.buffer));
-    else keys.set(keyName(String(collection), _id), key);
+    else keys.set(keyNameOfDocument(String(collection), _id), key);
   }
   const counts: Restored = { documents: 0, deletedSince: 0 };
   const gone = new Set<string>();
 
-  const there = (await readdir(path.join(folder, DATA_FOLDER))).flatMap((file) => collectionOf(file) ?? []);
+  const backedUpCollections = (await readdir(path.join(folder, DATA_FOLDER))).flatMap(
+    (file) => collectionOfBackupFile(file) ?? [],
+  );
   for (const name of [
-    ...FIRST.filter((each) => there.includes(each)),
-    ...there.filter((each) => !FIRST.includes(each)),
+    ...FIRST.filter((each) => backedUpCollections.includes(each)),
+    ...backedUpCollections.filter((each) => !FIRST.includes(each)),
   ]) {
     const target = db.collection(name);
     const part = PART_OF[name];
     let batch: Document[] = [];
-    for await (const document of readLines(path.join(folder, DATA_FOLDER, fileOf(name)))) {
-      const own = keyName(name, document['_id']);
+    for await (const document of readLines(path.join(folder, DATA_FOLDER, backupFileName(name)))) {
+      const own = keyNameOfDocument(name, document['_id']);
       const whole = attachKeyOrStrip(name, document, keys.get(own));
-      if (!whole || (part && gone.has(keyName(part.whole, valueAt(document, part.by))))) {
+      if (!whole || (part && gone.has(keyNameOfDocument(part.whole, valueAtPath(document, part.by))))) {
         counts.deletedSince += 1;
         gone.add(own);
         continue;
       }
       // Orders stay for bookkeeping when an account was deleted, nobody's from then on.
-      batch.push(gone.has(keyName('users', document['userId'])) ? { ...whole, userId: null } : whole);
+      batch.push(gone.has(keyNameOfDocument('users', document['userId'])) ? { ...whole, userId: null } : whole);
       counts.documents += 1;
       if (batch.length === BATCH) {
-        await write(target, batch);
+        await insertBatch(target, batch);
         batch = [];
       }
     }
-    await write(target, batch);
+    await insertBatch(target, batch);
   }
   return counts;
 }
@@ -90,7 +100,7 @@ function attachKeyOrStrip(name: string, document: Document, key: unknown): Docum
   return Object.fromEntries(Object.entries(document).filter(([field]) => !sealed.includes(field)));
 }
 
-function valueAt(document: Document, place: string): unknown {
+function valueAtPath(document: Document, place: string): unknown {
   return place
     .split('.')
     .reduce<unknown>(
@@ -99,6 +109,6 @@ function valueAt(document: Document, place: string): unknown {
     );
 }
 
-async function write(target: Collection, batch: Document[]): Promise<void> {
+async function insertBatch(target: Collection, batch: Document[]): Promise<void> {
   if (batch.length > 0) await target.insertMany(batch, { ordered: false });
 }

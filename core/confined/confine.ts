@@ -37,7 +37,7 @@ export const NOT_APART =
  * @param memory MB of data that it may hold
  * @param sharesNetwork for who is spoken to over a socket: the system lists those of one's own network only
  */
-export function confine(
+export function wrapCommandWithLimits(
   command: readonly string[],
   { memory, sharesNetwork = false }: { memory: number; sharesNetwork?: boolean },
 ): string[] {
@@ -58,7 +58,7 @@ export interface Bounds {
 }
 
 /** Environment of children: where programs are, and nothing of ours. */
-export function emptiedEnvironment(): NodeJS.ProcessEnv {
+export function buildMinimalEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], TMPDIR: os.tmpdir() };
 }
 
@@ -67,11 +67,14 @@ export function emptiedEnvironment(): NodeJS.ProcessEnv {
  * @param file absolute path of a TypeScript module
  */
 export function forkConfined(file: string, { heap, memory }: Bounds): ChildProcess {
-  const [program = '', ...args] = confine([process.execPath, '--import', 'tsx', `--max-old-space-size=${heap}`, file], {
-    memory,
-  });
+  const [program = '', ...args] = wrapCommandWithLimits(
+    [process.execPath, '--import', 'tsx', `--max-old-space-size=${heap}`, file],
+    {
+      memory,
+    },
+  );
   return spawn(program, args, {
-    env: emptiedEnvironment(),
+    env: buildMinimalEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -175,7 +175,7 @@ export class TaskPool {
       const told = (message: unknown) => {
         const answer = message as FromProcess;
         if ('outcome' in answer) return end(answer);
-        (help ?? noHelp)(answer.question).then(
+        (help ?? rejectQuestion)(answer.question).then(
           (value) => send({ help: value }),
           (error: unknown) => send({ noHelp: error instanceof Error ? error.message : 'no help' }),
         );
@@ -192,7 +192,7 @@ export class TaskPool {
   }
 }
 
-const noHelp = () => Promise.reject(new Error('nobody answers'));
+const rejectQuestion = () => Promise.reject(new Error('nobody answers'));
 
 /** A process without work does not keep ours alive. */
 function unrefChild(child: ChildProcess): void {
@@ -209,7 +209,7 @@ export function answerTasks(
 ): void {
   let helped: { resolve(value: unknown): void; reject(error: Error): void } | undefined;
   const sendToPool = (message: FromProcess) => process.send?.(message);
-  const ask = (question: unknown) =>
+  const askPool = (question: unknown) =>
     new Promise<unknown>((resolve, reject) => {
       helped = { resolve, reject };
       sendToPool({ question });
@@ -219,7 +219,7 @@ export function answerTasks(
     if ('help' in message) helped?.resolve(message.help);
     else if ('noHelp' in message) helped?.reject(new Error(message.noHelp));
     else
-      void work(message.task, ask).then((outcome) =>
+      void work(message.task, askPool).then((outcome) =>
         sendToPool({ outcome, memory: process.memoryUsage().rss / 1024 / 1024 }),
       );
   });

@@ -31,15 +31,27 @@ export function isSold({ status }: Pick<TransactionRecord, 'status'>): boolean {
   return status === 'paid' || status === 'refunded';
 }
 
-function moneyOf(gross: number, discount: number, charged: number, refunded: number, vat: number): BookedMoney {
+function buildBookedMoney(
+  gross: number,
+  discount: number,
+  charged: number,
+  refunded: number,
+  vat: number,
+): BookedMoney {
   const revenue = charged - refunded;
   return { gross, discount, charged, refunded, revenue, vat, net: revenue - vat };
 }
 
 /** A sale with all that has gone back of it since. */
-export function moneyOfSale(row: TransactionRecord): BookedMoney {
+export function bookedMoneyOfSale(row: TransactionRecord): BookedMoney {
   const refunded = refundsOf(row).reduce((sum, { amount }) => sum + amount, 0);
-  return moneyOf(row.originalAmount, row.discountAmount, row.amount, refunded, vatWithin(row.amount - refunded));
+  return buildBookedMoney(
+    row.originalAmount,
+    row.discountAmount,
+    row.amount,
+    refunded,
+    vatWithin(row.amount - refunded),
+  );
 }
 
 /** The day in Sweden on which money of a sale went back last. */
@@ -50,15 +62,15 @@ export function lastRefundDay(row: TransactionRecord): string | null {
   return last === undefined ? null : swedishDate(new Date(last));
 }
 
-/** A sale and its refunds, each by itself: their sums are those of `moneyOfSale`, VAT to the last öre. */
-function bookingsOf(row: TransactionRecord): Booking[] {
+/** A sale and its refunds, each by itself: their sums are those of `bookedMoneyOfSale`, VAT to the last öre. */
+function bookingsOfSale(row: TransactionRecord): Booking[] {
   const { amount, originalAmount, discountAmount, createdAt, paymentIntent } = row;
   const bookings: Booking[] = [
     {
       at: createdAt,
       event: 'sale',
       row,
-      money: moneyOf(originalAmount, discountAmount, amount, 0, vatWithin(amount)),
+      money: buildBookedMoney(originalAmount, discountAmount, amount, 0, vatWithin(amount)),
       reference: paymentIntent,
     },
   ];
@@ -71,7 +83,7 @@ function bookingsOf(row: TransactionRecord): Booking[] {
       at: refund.at,
       event: 'refund',
       row,
-      money: moneyOf(0, 0, 0, refund.amount, vat),
+      money: buildBookedMoney(0, 0, 0, refund.amount, vat),
       reference: refund.providerId ?? null,
     });
   }
@@ -84,7 +96,7 @@ function bookingsOf(row: TransactionRecord): Booking[] {
  * @param from ISO date, the first day
  * @param to the last day
  */
-export async function* bookingsWithin(
+export async function* streamBookingsInPeriod(
   { transactions }: Pick<Database, 'transactions'>,
   from: string,
   to: string,
@@ -94,17 +106,21 @@ export async function* bookingsWithin(
     const next = addMonths(`${first.slice(0, 7)}-01`, 1);
     const end = next === null || next > to ? addDays(to, 1) : next;
     if (end === null) return;
-    yield* await bookingsBetween(transactions, startOfSwedishDay(first), startOfSwedishDay(end));
+    yield* await streamBookingsBetween(transactions, startOfSwedishDay(first), startOfSwedishDay(end));
     first = end;
   }
 }
 
-async function bookingsBetween(transactions: Database['transactions'], begin: Date, end: Date): Promise<Booking[]> {
+async function streamBookingsBetween(
+  transactions: Database['transactions'],
+  begin: Date,
+  end: Date,
+): Promise<Booking[]> {
   const within = { $gte: begin, $lt: end };
   const query = { $or: [{ createdAt: within }, { refundedAt: within }, { 'refunds.at': within }] };
   const bookings: Booking[] = [];
   for await (const row of transactions.find(query, { batchSize: 1_000 }))
-    if (isSold(row)) bookings.push(...bookingsOf(row).filter(({ at }) => at >= begin && at < end));
+    if (isSold(row)) bookings.push(...bookingsOfSale(row).filter(({ at }) => at >= begin && at < end));
   // Of one moment, sales come first: what goes back was sold before.
   return bookings.sort(
     (a, b) =>

@@ -1,6 +1,6 @@
 import { recordCheckResult } from '../records/checks';
 import type { Database } from '../records/database';
-import { inPages, PAGE } from '../records/pages';
+import { groupIntoPages, PAGE } from '../records/pages';
 import { recordBegunLetter, recordPreviewedLetter } from './note';
 import { recountAll, type Difference, type FigureStore } from './read';
 
@@ -30,7 +30,7 @@ type Checked = FigureStore & Pick<Database, 'letters' | 'figureChecks' | 'checks
  */
 export async function checkFigures(store: Checked, now = new Date()): Promise<FigureCheck> {
   const begun = Date.now();
-  const lettersMissed = await keepMissedLetters(store);
+  const lettersMissed = await recordMissedLetters(store);
   const { days, differing } = await recountAll(store, now);
   const check = { at: now, days, differing, lettersMissed, took: Date.now() - begun };
   await store.figureChecks.updateOne(
@@ -43,20 +43,20 @@ export async function checkFigures(store: Checked, now = new Date()): Promise<Fi
 }
 
 /** Undefined before the first check. */
-export async function lastCheck({
+export async function readLastCheck({
   figureChecks,
 }: Pick<Database, 'figureChecks'>): Promise<FigureCheckRecord | undefined> {
   return (await figureChecks.findOne({ _id: 'latest' })) ?? undefined;
 }
 
 /** Letters that a process began and died before it kept that, and those from before it was kept. @returns how many */
-async function keepMissedLetters(store: Checked): Promise<number> {
+async function recordMissedLetters(store: Checked): Promise<number> {
   let missed = 0;
   const letters = store.letters.find(
     {},
     { projection: { kind: 1, createdAt: 1, 'reviewed.hash': 1 }, batchSize: PAGE },
   );
-  for await (const page of inPages(letters, PAGE)) {
+  for await (const page of groupIntoPages(letters, PAGE)) {
     const begun = await store.begunLetters.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
     const known = new Map(begun.map((row) => [row._id, row]));
     for (const { _id, kind, createdAt, reviewed } of page) {

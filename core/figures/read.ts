@@ -38,13 +38,13 @@ const remembered = new WeakMap<FigureStore['transactions'], Remembered>();
 export async function readDays(store: FigureStore, now = new Date()): Promise<Day[]> {
   let { days, isFresh } = await readFreshDays(store, now);
   if (!isFresh) return days;
-  const memory = memoryOf(store);
-  const isWhole = async () => (await missingRows(store, days)) === memory.drift;
-  if (await isWhole()) return days;
+  const memory = getOrCreateMemory(store);
+  const isComplete = async () => (await countMissingRows(store, days)) === memory.drift;
+  if (await isComplete()) return days;
   // Most likely a row whose day is about to be noted.
   await sleep(NOTED_WITHIN, undefined, { ref: false });
   ({ days, isFresh } = await readFreshDays(store, now));
-  if (!isFresh || (await isWhole())) return days;
+  if (!isFresh || (await isComplete())) return days;
   memory.rebuilding ??= recountEverything(store, now).finally(() => {
     memory.rebuilding = undefined;
   });
@@ -54,7 +54,7 @@ export async function readDays(store: FigureStore, now = new Date()): Promise<Da
 
 /** All days in order, and whether those that are over could be counted in time. */
 async function readFreshDays(store: FigureStore, now: Date): Promise<{ days: Day[]; isFresh: boolean }> {
-  const memory = memoryOf(store);
+  const memory = getOrCreateMemory(store);
   const end = Date.now() + DAYS_PATIENCE;
   const open = firstOpenDay(now);
   for (;;) {
@@ -66,11 +66,11 @@ async function readFreshDays(store: FigureStore, now: Date): Promise<{ days: Day
     const left = end - Date.now();
     if (stale.length === 0 || left <= 0) {
       const living = [...(await countDays(store, open, swedishDate(now)))].map(([_id, totals]) => ({ _id, ...totals }));
-      const days = [...kept, ...living].filter(hasSomething).sort((a, b) => (a._id < b._id ? -1 : 1));
+      const days = [...kept, ...living].filter(hasActivity).sort((a, b) => (a._id < b._id ? -1 : 1));
       return { days, isFresh: stale.length === 0 };
     }
     // One that is under way may have begun before the last write: then the day is stale still, and counted once more.
-    memory.recounting ??= recount(store, stale).finally(() => {
+    memory.recounting ??= recountDays(store, stale).finally(() => {
       memory.recounting = undefined;
     });
     await Promise.race([memory.recounting, sleep(left, undefined, { ref: false })]);
@@ -84,7 +84,7 @@ async function listUncountedDays(store: FigureStore, kept: readonly DayRecord[],
     .map(({ _id }) => _id)
     .sort()
     .at(-1);
-  const first = last === undefined ? await firstDay(store) : addDays(last, 1);
+  const first = last === undefined ? await findFirstDay(store) : addDays(last, 1);
   return first === undefined || first === null ? [] : listDays(first, open);
 }
 
@@ -96,16 +96,16 @@ function listDays(from: string, before: string): string[] {
   return days;
 }
 
-function hasSomething({ rows, kinds, paidBack }: DayTotals): boolean {
+function hasActivity({ rows, kinds, paidBack }: DayTotals): boolean {
   return rows > 0 || kinds.length > 0 || paidBack > 0;
 }
 
-async function missingRows(store: FigureStore, days: readonly Day[]): Promise<number> {
+async function countMissingRows(store: FigureStore, days: readonly Day[]): Promise<number> {
   const standing = await store.transactions.estimatedDocumentCount();
   return standing - days.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-function memoryOf({ transactions }: FigureStore): Remembered {
+function getOrCreateMemory({ transactions }: FigureStore): Remembered {
   const memory = remembered.get(transactions) ?? { rebuilding: undefined, recounting: undefined, drift: 0 };
   remembered.set(transactions, memory);
   return memory;
@@ -113,15 +113,15 @@ function memoryOf({ transactions }: FigureStore): Remembered {
 
 async function recountEverything(store: FigureStore, now: Date): Promise<void> {
   await recountAll(store, now);
-  memoryOf(store).drift = await missingRows(store, (await readFreshDays(store, now)).days);
+  getOrCreateMemory(store).drift = await countMissingRows(store, (await readFreshDays(store, now)).days);
 }
 
 /** Counts these days anew and keeps the totals. */
-export async function recount(store: FigureStore, dates: readonly string[]): Promise<void> {
+export async function recountDays(store: FigureStore, dates: readonly string[]): Promise<void> {
   for (const run of groupConsecutiveDates(dates)) {
     const before = await readTouchCounts(store, run.dates);
     const counted = await countDays(store, run.from, run.to);
-    await keepTotals(store, withEmptyDays(counted, [...before.keys(), run.to]), before);
+    await saveTotals(store, fillEmptyDays(counted, [...before.keys(), run.to]), before);
   }
 }
 
@@ -139,7 +139,7 @@ export interface Difference {
 export async function recountAll(store: FigureStore, now: Date): Promise<{ days: number; differing: Difference[] }> {
   const differing: Difference[] = [];
   const open = firstOpenDay(now);
-  const first = await firstDay(store);
+  const first = await findFirstDay(store);
   let days = 0;
   // A year at a time, so that neither this process nor the database holds everything.
   for (let from = first; from !== undefined && from < open; from = addYears(from, 1) ?? undefined) {
@@ -149,16 +149,16 @@ export async function recountAll(store: FigureStore, now: Date): Promise<{ days:
     const rows = await store.figureDays.find({ _id: { $gte: from, $lte: to } }).toArray();
     const counted = await countDays(store, from, to);
     const kept = new Map(rows.map((row) => [row._id, row]));
-    const totals = withEmptyDays(counted, [...kept.keys(), to]);
-    await keepTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
+    const totals = fillEmptyDays(counted, [...kept.keys(), to]);
+    await saveTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
     const suspects = [...totals.keys()].filter(
-      (date) => textOf(kept.get(date) ?? emptyDay()) !== textOf(totals.get(date) ?? emptyDay()),
+      (date) => serialiseTotals(kept.get(date) ?? emptyDay()) !== serialiseTotals(totals.get(date) ?? emptyDay()),
     );
     const touchedNow = await readTouchCounts(store, suspects);
     for (const day of suspects) {
       const row = kept.get(day);
       if (row?.dirty || (touchedNow.get(day) ?? 0) !== (row?.touched ?? 0)) continue;
-      differing.push({ day, kept: totalsOf(row ?? emptyDay()), counted: totals.get(day) ?? emptyDay() });
+      differing.push({ day, kept: pickTotals(row ?? emptyDay()), counted: totals.get(day) ?? emptyDay() });
     }
     days += totals.size;
   }
@@ -166,12 +166,12 @@ export async function recountAll(store: FigureStore, now: Date): Promise<{ days:
 }
 
 /** What was counted, and these days too where nothing was. */
-function withEmptyDays(counted: ReadonlyMap<string, DayTotals>, dates: readonly string[]): Map<string, DayTotals> {
+function fillEmptyDays(counted: ReadonlyMap<string, DayTotals>, dates: readonly string[]): Map<string, DayTotals> {
   return new Map([...counted.keys(), ...dates].sort().map((date) => [date, counted.get(date) ?? emptyDay()]));
 }
 
 /** The day of the first row there is, or of the first totals. */
-async function firstDay({ transactions, begunLetters, figureDays }: FigureStore): Promise<string | undefined> {
+async function findFirstDay({ transactions, begunLetters, figureDays }: FigureStore): Promise<string | undefined> {
   const [sale] = await transactions
     .find({}, { projection: { createdAt: 1 } })
     .sort({ createdAt: 1 })
@@ -197,7 +197,7 @@ async function readTouchCounts({ figureDays }: FigureStore, dates: readonly stri
  * Keeps totals that were counted after `touched` was read. A count that began later is never overwritten, and a day that
  * was written on meanwhile stays dirty.
  */
-async function keepTotals(
+async function saveTotals(
   { figureDays }: FigureStore,
   totals: ReadonlyMap<string, DayTotals>,
   touched: ReadonlyMap<string, number>,
@@ -224,12 +224,12 @@ async function keepTotals(
   }
 }
 
-function totalsOf({ rows, kinds, methods, codes, paidBack, newest }: DayTotals): DayTotals {
+function pickTotals({ rows, kinds, methods, codes, paidBack, newest }: DayTotals): DayTotals {
   return { rows, kinds, methods, codes, paidBack, newest };
 }
 
-function textOf(day: DayTotals): string {
-  return JSON.stringify(totalsOf(day), (_key, value: unknown) =>
+function serialiseTotals(day: DayTotals): string {
+  return JSON.stringify(pickTotals(day), (_key, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
   );
 }

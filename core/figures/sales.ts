@@ -39,7 +39,7 @@ export interface SalesOrder {
 type Store = Pick<Database, 'transactions'>;
 
 /** The filter as the database has it: what is told soonest comes first, as the embedded server looks at each row in this order. */
-export function salesQuery({
+export function buildSalesQuery({
   search,
   from,
   to,
@@ -63,11 +63,17 @@ export function salesQuery({
     ...((from !== undefined || end !== null) && { createdAt }),
     ...(status === 'partlyRefunded' && { refundedAmount: { $gt: 0 } }),
     ...(status === 'paid' && { refundedAmount: { $not: { $gt: 0 } } }),
-    ...(search && { $or: meaningsOf(search) }),
+    ...(search && { $or: buildMeaningFilters(search) }),
   };
 }
 
-function meaningsOf({ emailHash, userIds, kinds, categories, orderNumber }: Meanings): Filter<TransactionRecord>[] {
+function buildMeaningFilters({
+  emailHash,
+  userIds,
+  kinds,
+  categories,
+  orderNumber,
+}: Meanings): Filter<TransactionRecord>[] {
   const meanings: Filter<TransactionRecord>[] = [
     ...(emailHash === null ? [] : [{ emailHash }]),
     ...(userIds.length === 0 ? [] : [{ userId: { $in: [...userIds] } }]),
@@ -93,7 +99,7 @@ export interface SalesPage {
  * @param days reads the totals by day
  * @param page from 1
  */
-export async function salesPage(
+export async function readSalesPage(
   { transactions }: Store,
   days: () => Promise<readonly Days[]>,
   filter: SalesFilter,
@@ -124,7 +130,7 @@ async function countRowsByAmount(
   { by, direction }: SalesOrder,
   all: number,
 ): Promise<Run[]> {
-  const query = salesQuery(filter);
+  const query = buildSalesQuery(filter);
   if (by === 'date')
     return [{ count: Object.keys(query).length === 0 ? all : await transactions.countDocuments(query) }];
   const groups = await transactions
@@ -172,7 +178,7 @@ async function readPiece(
   const [amount, ...others] = amounts;
   const query = {
     ...(amount !== undefined && { amount: others.length === 0 ? amount : { $in: amounts } }),
-    ...salesQuery(filter),
+    ...buildSalesQuery(filter),
   };
   const by = others.length === 0 ? 'date' : 'amount';
   // What lies in the second half is nearer to the other end.
@@ -181,27 +187,31 @@ async function readPiece(
     direction: isFar ? reverseDirection(order.direction) : order.direction,
     skip: isFar ? count - skip - size : skip,
   };
-  const read = async (within: Filter<TransactionRecord>) =>
-    transactions.find(within).sort(sortBy(by, way.direction)).skip(way.skip).limit(size).toArray();
+  const findRows = async (within: Filter<TransactionRecord>) =>
+    transactions.find(within).sort(buildSalesSort(by, way.direction)).skip(way.skip).limit(size).toArray();
   const near =
-    by === 'date' ? periodNearEnd(days, filter, (2 * (way.skip + size) * all) / count, way.direction) : undefined;
+    by === 'date'
+      ? periodHoldingFirstRows(days, filter, (2 * (way.skip + size) * all) / count, way.direction)
+      : undefined;
   // First, since it leaves fewest.
-  let rows = near ? await read(Object.assign({ createdAt: near }, query, { createdAt: near })) : [];
-  if (rows.length < size) rows = await read(query);
+  let rows = near ? await findRows(Object.assign({ createdAt: near }, query, { createdAt: near })) : [];
+  if (rows.length < size) rows = await findRows(query);
   return isFar ? rows.reverse() : rows;
 }
 
 /** Every transaction that fits, in order, one after the other: as many as there are. */
-export function salesCursor(
+export function openSalesCursor(
   { transactions }: Store,
   filter: SalesFilter,
   order: SalesOrder,
 ): AsyncIterable<TransactionRecord> {
-  return transactions.find(salesQuery(filter), { batchSize: 1_000 }).sort(sortBy(order.by, order.direction));
+  return transactions
+    .find(buildSalesQuery(filter), { batchSize: 1_000 })
+    .sort(buildSalesSort(order.by, order.direction));
 }
 
 /** The newest transactions of all, found through the days that keep their ids. */
-export async function newestSales(
+export async function readNewestSales(
   { transactions }: Store,
   days: readonly Pick<DayRecord, 'newest'>[],
   count: number,
@@ -218,7 +228,7 @@ function reverseDirection(direction: 1 | -1): 1 | -1 {
   return direction === 1 ? -1 : 1;
 }
 
-function sortBy(by: SalesOrder['by'], direction: 1 | -1): Record<string, 1 | -1> {
+function buildSalesSort(by: SalesOrder['by'], direction: 1 | -1): Record<string, 1 | -1> {
   return by === 'date'
     ? { createdAt: direction, _id: direction }
     : { amount: direction, createdAt: direction, _id: direction };
@@ -228,7 +238,7 @@ function sortBy(by: SalesOrder['by'], direction: 1 | -1): Record<string, 1 | -1>
  * The moments from one end of the period to the day by which it has `rows` rows: all that the first page needs, most
  * likely. @returns undefined when that is the whole period
  */
-function periodNearEnd(days: readonly Days[], { from, to }: SalesFilter, rows: number, direction: 1 | -1) {
+function periodHoldingFirstRows(days: readonly Days[], { from, to }: SalesFilter, rows: number, direction: 1 | -1) {
   const within = days.filter(({ _id }) => (from === undefined || _id >= from) && (to === undefined || _id <= to));
   let sum = 0;
   for (const { _id, rows: more } of direction === 1 ? within : within.toReversed()) {

@@ -31,11 +31,11 @@ export interface Totals extends Sums {
 const UNCHARGED = new Set(['free', 'subscription']);
 
 /** What is read of money: charged less what went back. */
-export function revenueOf({ amount, refunded }: Sums): number {
+export function revenueAfterRefunds({ amount, refunded }: Sums): number {
   return amount - refunded;
 }
 
-export function totalsOf(days: readonly Day[]): Totals {
+export function sumTotals(days: readonly Day[]): Totals {
   const sums = { ...NO_SUMS };
   let letters = 0;
   let previews = 0;
@@ -55,7 +55,7 @@ export function totalsOf(days: readonly Day[]): Totals {
   const charged = sums.count - free;
   return {
     ...sums,
-    revenue: revenueOf(sums),
+    revenue: revenueAfterRefunds(sums),
     charged,
     averageOrder: charged === 0 ? 0 : Math.round(sums.amount / charged),
     letters,
@@ -76,7 +76,7 @@ function addSums(to: Sums, from: Sums): void {
 }
 
 /** By kind over some days, the one with most transactions first. */
-export function byKind(days: readonly Day[]): KindSums[] {
+export function sumByKind(days: readonly Day[]): KindSums[] {
   const kinds = new Map<string, KindSums>();
   for (const each of days.flatMap((day) => day.kinds)) {
     const sums = kinds.get(each.kind) ?? { ...NO_SUMS, kind: each.kind, begun: 0, previewed: 0 };
@@ -89,7 +89,7 @@ export function byKind(days: readonly Day[]): KindSums[] {
 }
 
 /** By discount code over some days, the most used first. */
-export function byCode(days: readonly Day[]): CodeSums[] {
+export function sumByCode(days: readonly Day[]): CodeSums[] {
   const codes = new Map<string, CodeSums>();
   for (const each of days.flatMap((day) => day.codes)) {
     const sums = codes.get(each.code) ?? { ...NO_SUMS, code: each.code };
@@ -100,12 +100,12 @@ export function byCode(days: readonly Day[]): CodeSums[] {
 }
 
 /** Every payment method that was ever used. */
-export function methodsOf(days: readonly { methods: readonly MethodSums[] }[]): string[] {
+export function listPaymentMethods(days: readonly { methods: readonly MethodSums[] }[]): string[] {
   return [...new Set(days.flatMap(({ methods }) => methods.map(({ method }) => method)))].sort();
 }
 
 /** @returns those from one day to another, both included */
-export function daysWithin<D extends Day>(days: readonly D[], from: string, to: string): D[] {
+export function selectDaysWithin<D extends Day>(days: readonly D[], from: string, to: string): D[] {
   return days.filter(({ _id }) => _id >= from && _id <= to);
 }
 
@@ -116,7 +116,7 @@ export type Step = 'day' | 'week' | 'month';
 const DAYS_BY_DAY = 92;
 const DAYS_BY_WEEK = 731;
 
-export function stepFor(from: string, to: string): Step {
+export function chooseStep(from: string, to: string): Step {
   const days = (daysBetween(from, to) ?? 0) + 1;
   if (days <= DAYS_BY_DAY) return 'day';
   return days <= DAYS_BY_WEEK ? 'week' : 'month';
@@ -131,17 +131,17 @@ export interface Point {
 }
 
 /** The period from one day to another as points, those without a sale too, so that together they are its totals. */
-export function series(days: readonly Day[], from: string, to: string, step: Step): Point[] {
+export function buildSeries(days: readonly Day[], from: string, to: string, step: Step): Point[] {
   const points = new Map<string, Point>();
   for (let date: string | null = from; date !== null && date <= to; date = addDays(date, 1)) {
     const label = stepLabelOf(date, step, from);
     if (!points.has(label)) points.set(label, { label, revenue: 0, transactions: 0 });
   }
-  for (const day of daysWithin(days, from, to)) {
+  for (const day of selectDaysWithin(days, from, to)) {
     const point = points.get(stepLabelOf(day._id, step, from));
     if (!point) continue;
     for (const sums of day.kinds) {
-      point.revenue += revenueOf(sums);
+      point.revenue += revenueAfterRefunds(sums);
       point.transactions += sums.count;
     }
   }
@@ -166,11 +166,15 @@ export interface Month extends Totals {
 }
 
 /** The calendar months up to the one of `today`, the newest first. */
-export function months(days: readonly Day[], today: string, count: number): Month[] {
+export function summariseMonths(days: readonly Day[], today: string, count: number): Month[] {
   const first = `${today.slice(0, 7)}-01`;
   return Array.from({ length: count }, (_, back) => {
     const from = addMonths(first, -back) ?? first;
     const to = addDays(addMonths(from, 1), -1) ?? from;
-    return { year: Number(from.slice(0, 4)), month: Number(from.slice(5, 7)), ...totalsOf(daysWithin(days, from, to)) };
+    return {
+      year: Number(from.slice(0, 4)),
+      month: Number(from.slice(5, 7)),
+      ...sumTotals(selectDaysWithin(days, from, to)),
+    };
   });
 }

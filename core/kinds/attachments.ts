@@ -28,7 +28,7 @@ export function enclosuresOf(version: KindVersion, form: FormData, language: Lan
       const items: unknown = form[field];
       const receipt = paths.has(`${field}.amount`);
       return Array.isArray(items)
-        ? items.filter(isItem).map((item) => enclosureOf(kind, language, field, receipt, item))
+        ? items.filter(isUploadItem).map((item) => toEnclosure(kind, language, field, receipt, item))
         : [];
     });
   return [...all.filter(({ receipt }) => !receipt), ...all.filter(({ receipt }) => receipt)];
@@ -48,16 +48,16 @@ export function uploadsNamed({ manifest }: Pick<KindVersion, 'manifest'>, form: 
   const rows = Object.keys(manifest.uploads).flatMap((field): unknown[] =>
     Array.isArray(form[field]) ? form[field] : [],
   );
-  return new Set(rows.filter(isItem).map(({ id }) => id));
+  return new Set(rows.filter(isUploadItem).map(({ id }) => id));
 }
 
 type Item = Record<string, unknown> & { id: string };
 
-function isItem(value: unknown): value is Item {
+function isUploadItem(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }
 
-function enclosureOf(
+function toEnclosure(
   kind: Pick<KindVersion, 'manifest' | 'texts'>,
   language: Language,
   field: string,
@@ -65,19 +65,19 @@ function enclosureOf(
   item: Item,
 ): Enclosure {
   const { amount, currency } = item;
-  const sort = textOf(item['kind']);
-  const said = [sort && optionLabel(kind.texts[language], `${field}.kind`, sort), textOf(item['caption'])]
+  const sort = trimmedText(item['kind']);
+  const said = [sort && optionLabel(kind.texts[language], `${field}.kind`, sort), trimmedText(item['caption'])]
     .filter(Boolean)
     .join(': ');
   const asked = kind.manifest.uploads[field]?.max === 1 ? kind.texts[language].fields[field]?.label : undefined;
   return {
     uploadId: item.id,
-    label: said || asked || textOf(item['name']) || item.id,
-    ...(typeof amount === 'number' && { amount: { value: amount, currency: textOf(currency) || 'SEK' } }),
+    label: said || asked || trimmedText(item['name']) || item.id,
+    ...(typeof amount === 'number' && { amount: { value: amount, currency: trimmedText(currency) || 'SEK' } }),
     receipt: receipt || sort === 'receipt',
   };
 }
 
-function textOf(value: unknown): string {
+function trimmedText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }

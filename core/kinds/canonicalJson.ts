@@ -16,7 +16,7 @@ function sortKeysDeep(value: unknown): unknown {
 }
 
 /** The canonical JSON of an object, of that of its members. */
-export function joinedJson(members: Readonly<Record<string, string>>): string {
+export function joinMembersAsJson(members: Readonly<Record<string, string>>): string {
   const ordered = Object.fromEntries(
     Object.keys(members)
       .sort()
@@ -29,10 +29,10 @@ export function joinedJson(members: Readonly<Record<string, string>>): string {
 
 /** SHA-256 in hex of the canonical JSON. */
 export function contentHash(value: unknown): string {
-  return hashOf(canonicalJson(value));
+  return sha256Hex(canonicalJson(value));
 }
 
 /** SHA-256 in hex. */
-export function hashOf(json: string): string {
+export function sha256Hex(json: string): string {
   return createHash('sha256').update(json).digest('hex');
 }

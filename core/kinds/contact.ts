@@ -3,9 +3,9 @@ import type { FormData, KindVersion } from './kind';
 
 /** The person's name and address for mail, from the fields that the kind names; '' where the form has none. */
 export function contactOf(kind: KindVersion, form: FormData): { name: string; email: string } {
-  const text = (path: string) => {
+  const readTextField = (path: string) => {
     const value = readField(form, path);
     return typeof value === 'string' ? value : '';
   };
-  return { name: text(kind.manifest.contact.name), email: text(kind.manifest.contact.email) };
+  return { name: readTextField(kind.manifest.contact.name), email: readTextField(kind.manifest.contact.email) };
 }

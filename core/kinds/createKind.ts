@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { textsIn } from './jsonFiles';
+import { readTextsBelow } from './jsonFiles';
 import type { KindVersion } from './kind';
 import type { KindFiles } from './kindFiles';
 import { readKinds } from './load';
@@ -18,7 +18,11 @@ export class KindIdError extends Error {}
  * @param today ISO date
  * @throws KindIdError when the id can't be used
  */
-export function newKindFiles(id: string, others: readonly Pick<KindVersion, 'manifest'>[], today: string): KindFiles {
+export function buildNewKindFiles(
+  id: string,
+  others: readonly Pick<KindVersion, 'manifest'>[],
+  today: string,
+): KindFiles {
   if (!ID.test(id))
     throw new KindIdError(`"${id}" can't be an id: use lower-case letters, digits and hyphens, a letter first.`);
   const manifests = others.map(({ manifest }) => manifest);
@@ -29,7 +33,7 @@ export function newKindFiles(id: string, others: readonly Pick<KindVersion, 'man
   const order = Math.max(0, ...manifests.map((manifest) => manifest.order)) + 1;
   const name = (id[0] ?? '').toUpperCase() + id.slice(1).replaceAll('-', ' ');
   return Object.fromEntries(
-    [...textsIn(SKELETON)].map(([file, text]) => [
+    [...readTextsBelow(SKELETON)].map(([file, text]) => [
       path.relative(SKELETON, file).split(path.sep).join('/'),
       text
         .replaceAll('"__ORDER__"', String(order))
@@ -48,7 +52,7 @@ export async function createKind(id: string, dirs: readonly string[], today: str
   const [dir = 'forms'] = dirs;
   const folder = path.join(dir, id);
   const { kinds } = await readKinds(dirs);
-  const files = newKindFiles(
+  const files = buildNewKindFiles(
     id,
     kinds.map(({ version }) => version),
     today,

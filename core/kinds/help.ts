@@ -10,15 +10,15 @@ type Prices = Readonly<Record<string, number>>;
 const PRICE_SLOT = /\{\{\s*price\s*\}\}/g;
 
 /** Slots of an answer that nothing fills in, for the check of a folder. */
-export function unknownSlots(answer: string): string[] {
+export function findUnknownSlots(answer: string): string[] {
   return answer.replaceAll(PRICE_SLOT, '').match(/\{\{[^{}]*\}\}/g) ?? [];
 }
 
 /** All kinds with their about texts, and the general questions. @param prices the price list, SEK by key */
-export function helpOf(kinds: readonly KindVersion[], language: Language, prices: Prices): Help {
+export function buildHelp(kinds: readonly KindVersion[], language: Language, prices: Prices): Help {
   const listed = kinds.filter(isListed);
   return {
-    kinds: listed.map((kind) => helpKind(kind, language, prices)),
+    kinds: listed.map((kind) => describeKindForHelp(kind, language, prices)),
     general: listed.flatMap((kind) =>
       kind.texts[language].faq
         .filter(({ general }) => general)
@@ -33,9 +33,9 @@ export function helpOf(kinds: readonly KindVersion[], language: Language, prices
 }
 
 /** One kind with its questions and answers. @param prices the price list, SEK by key */
-export function kindHelpOf(kind: KindVersion, language: Language, prices: Prices): KindHelp {
+export function buildKindHelp(kind: KindVersion, language: Language, prices: Prices): KindHelp {
   return {
-    kind: helpKind(kind, language, prices),
+    kind: describeKindForHelp(kind, language, prices),
     faq: kind.texts[language].faq.map(({ id, group, question, answer }) => ({
       id,
       group,
@@ -50,16 +50,16 @@ export function kindOfSlug(kinds: readonly KindVersion[], slug: string): KindVer
   return kinds.filter(isListed).find(({ manifest: { slugs } }) => slugs.faq === slug || slugs.about === slug);
 }
 
-function helpKind(kind: KindVersion, language: Language, prices: Prices): HelpKind {
+function describeKindForHelp(kind: KindVersion, language: Language, prices: Prices): HelpKind {
   const { id, icon, slugs, routes } = kind.manifest;
   const { name, tagline, about } = kind.texts[language];
-  return { id, name, price: ownPrice(kind, prices), icon, slugs, ...(routes && { routes }), tagline, about };
+  return { id, name, price: listPriceOfKind(kind, prices), icon, slugs, ...(routes && { routes }), tagline, about };
 }
 
-function ownPrice({ manifest }: KindVersion, prices: Prices): number {
+function listPriceOfKind({ manifest }: KindVersion, prices: Prices): number {
   return prices[manifest.priceKey] ?? manifest.defaultPrice;
 }
 
 function fillInPrice(text: string, kind: KindVersion, language: Language, prices: Prices): string {
-  return text.replaceAll(PRICE_SLOT, formatPrice(ownPrice(kind, prices), language));
+  return text.replaceAll(PRICE_SLOT, formatPrice(listPriceOfKind(kind, prices), language));
 }

@@ -3,7 +3,15 @@ import path from 'node:path';
 import { isRecord } from '../rules/isRecord';
 import { canonicalJson } from './canonicalJson';
 import { oncePerObject } from './oncePerObject';
-import { jsonPointer, pointerPath, problemAt, said, type JsonPath, type KindProblem, type Words } from './problems';
+import {
+  toJsonPointer,
+  pointerPath,
+  createProblemAt,
+  wordsTemplate,
+  type JsonPath,
+  type KindProblem,
+  type Words,
+} from './problems';
 
 /** A place in a file, so that a mistake in an inlined fragment is reported where it was written. */
 interface Place {
@@ -40,7 +48,7 @@ export type FileEdits = Pick<ReadonlyMap<string, string | null>, 'get' | typeof 
 
 const NO_EDITS: FileEdits = new Map();
 
-export function newSharedFiles(edits = NO_EDITS): SharedFiles {
+export function createSharedFiles(edits = NO_EDITS): SharedFiles {
   return {
     parsed: new Map(),
     alike: new Map(),
@@ -64,13 +72,13 @@ export function fileText(file: string, edits = NO_EDITS): string | undefined {
 }
 
 /** Every file below a folder that can be read, by path, in an order that does not change. */
-export function textsIn(folder: string): Map<string, string> {
+export function readTextsBelow(folder: string): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const name of namesIn(folder)) {
+  for (const name of listFolderNames(folder)) {
     const file = path.join(folder, name);
     const text = fileText(file);
     if (text !== undefined) texts.set(file, text);
-    else for (const [inner, its] of textsIn(file)) texts.set(inner, its);
+    else for (const [inner, its] of readTextsBelow(file)) texts.set(inner, its);
   }
   return texts;
 }
@@ -84,7 +92,7 @@ export function freezeFolderContents(texts: ReadonlyMap<string, string>, folder:
 }
 
 /** What a folder holds, sorted; nothing where it can't be read. */
-export function namesIn(folder: string): string[] {
+export function listFolderNames(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch {
@@ -104,7 +112,7 @@ const SHARED = '_shared';
 /** A file as it was read: its value, or why it has none. */
 export type ParsedFile = { value: unknown } | { problem: Words };
 
-function child(value: unknown, key: string | number): unknown {
+function getChildValue(value: unknown, key: string | number): unknown {
   if (Array.isArray(value)) return value[Number(key)];
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
@@ -132,7 +140,7 @@ export class JsonFiles {
   constructor(
     private readonly folder: string,
     private readonly formsDirs: readonly string[],
-    private readonly shared: SharedFiles = newSharedFiles(),
+    private readonly shared: SharedFiles = createSharedFiles(),
     private readonly tracks = false,
   ) {}
 
@@ -159,16 +167,16 @@ export class JsonFiles {
     for (const key of where) {
       const known = typeof node === 'object' && node !== null ? this.origins.get(node)?.get(String(key)) : undefined;
       place = known ?? { file: place.file, path: [...place.path, key] };
-      node = child(node, key);
+      node = getChildValue(node, key);
     }
-    return { file: place.file, pointer: jsonPointer(place.path) };
+    return { file: place.file, pointer: toJsonPointer(place.path) };
   }
 
   private parse(file: string): unknown {
     const known = this.shared.parsed.get(file) ?? parseFile(file, this.shared);
     this.shared.parsed.set(file, known);
     if ('value' in known) return known.value;
-    if (!this.asked.has(file)) this.problems.push(problemAt({ file, pointer: '' }, known.problem));
+    if (!this.asked.has(file)) this.problems.push(createProblemAt({ file, pointer: '' }, known.problem));
     this.asked.add(file);
     return undefined;
   }
@@ -252,24 +260,24 @@ export class JsonFiles {
     chain: readonly string[],
   ): Placed {
     const complain = (words: Words): Placed => {
-      this.problems.push(problemAt({ file: place.file, pointer: jsonPointer([...place.path, '$ref']) }, words));
+      this.problems.push(createProblemAt({ file: place.file, pointer: toJsonPointer([...place.path, '$ref']) }, words));
       return { value: undefined, place };
     };
     const [target = '', fragment = ''] = ref.split('#');
     const file = target === '' ? place.file : this.resolve(place.file, target);
     if (target !== '' && isWithin(path.join(path.dirname(place.file), target), this.folder)) this.reachesFolder = true;
-    if (file === undefined) return complain(said`"${ref}" names no file in this folder or in ${SHARED}`);
+    if (file === undefined) return complain(wordsTemplate`"${ref}" names no file in this folder or in ${SHARED}`);
     const link = `${file}#${fragment}`;
-    if (chain.includes(link)) return complain(said`"${ref}" refers to itself`);
+    if (chain.includes(link)) return complain(wordsTemplate`"${ref}" refers to itself`);
     const keys = pointerPath(fragment);
     let node = this.parse(file);
     // A file that does not parse is a problem of its own by now.
     if (node === undefined) return { value: undefined, place };
-    for (const key of keys) node = child(node, key);
-    if (node === undefined) return complain(said`"${ref}" names nothing: check the path behind #`);
+    for (const key of keys) node = getChildValue(node, key);
+    if (node === undefined) return complain(wordsTemplate`"${ref}" names nothing: check the path behind #`);
     const inlined = this.inlineFragment(node, { file, path: keys }, [...chain, link]);
     if (Object.keys(siblings).length === 0) return inlined;
-    if (!isRecord(inlined.value)) return complain(said`only an object can have keys beside its $ref`);
+    if (!isRecord(inlined.value)) return complain(wordsTemplate`only an object can have keys beside its $ref`);
     return { value: this.merge(inlined.value, this.inlineMembers(siblings, place, chain)), place };
   }
 
@@ -322,7 +330,7 @@ function isWithin(file: string, folder: string): boolean {
 
 function parseFile(file: string, { edits, alike }: SharedFiles): ParsedFile {
   const text = fileText(file, edits);
-  if (text === undefined) return { problem: said`the file is missing` };
+  if (text === undefined) return { problem: wordsTemplate`the file is missing` };
   const known = alike.get(text) ?? parseText(text);
   alike.set(text, known);
   return known;
@@ -333,39 +341,40 @@ function parseText(text: string): ParsedFile {
     const value: unknown = JSON.parse(text);
     return { value };
   } catch (error) {
-    return { problem: syntaxWords(error, text) };
+    return { problem: describeSyntaxError(error, text) };
   }
 }
 
 /** Marks that word processors put in place of a straight one. */
 const QUOTES = "”“„’‘'`«»";
 
-function syntaxWords(error: unknown, text: string): Words {
+function describeSyntaxError(error: unknown, text: string): Words {
   const message = error instanceof Error ? error.message : String(error);
-  const place = faultAt(message, text);
+  const place = positionOfSyntaxError(message, text);
   const line = text.slice(0, place).split('\n').length;
   const sign = text.charAt(place);
   const what = message.replace(/ in JSON at position.*/s, '').replace(/, (?:\.\.\.)?"[\s\S]*/, '');
   const isKeyWanted = /property name/.test(what) && !/^Expected ':'/.test(what);
   const isUnexpected = /^Unexpected token '/.test(what);
   if (/^Unexpected end|^Unterminated string/.test(what))
-    return said`is not JSON: a closing bracket or quotation mark is missing (line ${line})`;
+    return wordsTemplate`is not JSON: a closing bracket or quotation mark is missing (line ${line})`;
   if ((isKeyWanted || isUnexpected) && QUOTES.includes(sign))
-    return said`is not JSON: ${sign} is no quotation mark here, write " (line ${line})`;
-  if ((isKeyWanted || isUnexpected) && sign === '/') return said`is not JSON, which has no comments (line ${line})`;
-  if (isKeyWanted) return said`is not JSON: a key in "quotes" should follow; a comma too many? (line ${line})`;
-  if (/^Expected ':'/.test(what)) return said`is not JSON: a colon is missing after the key (line ${line})`;
+    return wordsTemplate`is not JSON: ${sign} is no quotation mark here, write " (line ${line})`;
+  if ((isKeyWanted || isUnexpected) && sign === '/')
+    return wordsTemplate`is not JSON, which has no comments (line ${line})`;
+  if (isKeyWanted) return wordsTemplate`is not JSON: a key in "quotes" should follow; a comma too many? (line ${line})`;
+  if (/^Expected ':'/.test(what)) return wordsTemplate`is not JSON: a colon is missing after the key (line ${line})`;
   if (/^Expected ','/.test(what))
-    return said`is not JSON: before this a comma or a closing bracket is missing, or a " within a text stands without \\ before it (line ${line})`;
+    return wordsTemplate`is not JSON: before this a comma or a closing bracket is missing, or a " within a text stands without \\ before it (line ${line})`;
   if (/control character/.test(what))
-    return said`is not JSON: a text goes on in the next line, or has a tab in it (line ${line})`;
-  if (/escape/.test(what)) return said`is not JSON: a \\ in a text is written twice (line ${line})`;
-  if (isUnexpected) return said`is not JSON: ${sign} does not belong here (line ${line})`;
-  return said`is not JSON: ${what} (line ${line})`;
+    return wordsTemplate`is not JSON: a text goes on in the next line, or has a tab in it (line ${line})`;
+  if (/escape/.test(what)) return wordsTemplate`is not JSON: a \\ in a text is written twice (line ${line})`;
+  if (isUnexpected) return wordsTemplate`is not JSON: ${sign} does not belong here (line ${line})`;
+  return wordsTemplate`is not JSON: ${what} (line ${line})`;
 }
 
 /** Where in the text JSON.parse stopped; its end when the message does not say. */
-function faultAt(message: string, text: string): number {
+function positionOfSyntaxError(message: string, text: string): number {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return Number(position);
   // Of an unexpected token V8 says no place, but quotes ten characters on either side.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { textsIn } from './jsonFiles';
+import { readTextsBelow } from './jsonFiles';
 import { KIND_FILE } from './trial';
 
 /** The files of a kind's folder: text by path in there, with `/` between its parts. */
@@ -11,22 +11,22 @@ export type KindEdits = Readonly<Record<string, string | null>>;
 
 /** What lies in a folder that belongs to a kind. */
 export function filesOnDisk(folder: string): KindFiles {
-  const files = [...textsIn(folder)].map(([file, text]) => [nameIn(folder, file), text] as const);
+  const files = [...readTextsBelow(folder)].map(([file, text]) => [relativeFileName(folder, file), text] as const);
   return Object.fromEntries(files.filter(([name]) => KIND_FILE.test(name)));
 }
 
-function nameIn(folder: string, file: string): string {
+function relativeFileName(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }
 
 /** The files with the edits made. */
-export function withEdits(files: KindFiles, edits: KindEdits): KindFiles {
+export function applyEdits(files: KindFiles, edits: KindEdits): KindFiles {
   const edited = Object.entries({ ...files, ...edits });
   return Object.fromEntries(edited.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
 }
 
 /** The edits that make `from` into `to`. */
-export function editsBetween(from: KindFiles, to: KindFiles): KindEdits {
+export function diffKindFiles(from: KindFiles, to: KindFiles): KindEdits {
   const gone = Object.keys(from).filter((name) => !Object.hasOwn(to, name));
   const changed = Object.entries(to).filter(([name, text]) => from[name] !== text);
   return { ...Object.fromEntries(gone.map((name) => [name, null])), ...Object.fromEntries(changed) };

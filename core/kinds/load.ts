@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { hashOf, joinedJson } from './canonicalJson';
+import { sha256Hex, joinMembersAsJson } from './canonicalJson';
 import {
   fileText,
   JsonFiles,
-  namesIn,
-  newSharedFiles,
+  listFolderNames,
+  createSharedFiles,
   freezeFolderContents,
-  textsIn,
+  readTextsBelow,
   type FileEdits,
   type JsonFile,
   type SharedFiles,
@@ -26,7 +26,7 @@ import {
 import { isRecord } from '../rules/isRecord';
 import { NO_SITUATION } from '../rules/noSituation';
 import { oncePerObject } from './oncePerObject';
-import { jsonPointer, KindsError, problemAt, said, type JsonPath, type KindProblem } from './problems';
+import { toJsonPointer, KindsError, createProblemAt, wordsTemplate, type JsonPath, type KindProblem } from './problems';
 import { fillInQuestions } from './situationQuestions';
 import { describeZodIssues } from './spelledOut';
 
@@ -60,7 +60,7 @@ interface FileSchema<T> {
 }
 
 function fileSchema<T>(schema: z.ZodType<T>): FileSchema<T> {
-  return { schema, parse: oncePerObject((value: unknown) => schema.safeParse(withoutEditorHint(value))) };
+  return { schema, parse: oncePerObject((value: unknown) => schema.safeParse(removeEditorHint(value))) };
 }
 
 const FILES = {
@@ -96,9 +96,9 @@ export async function loadKinds(dirs: readonly string[]): Promise<KindVersion[]>
 
 /** As `loadKinds`, but hands the problems back beside the kinds that could be read. */
 export async function readKinds(dirs: readonly string[]): Promise<Reading> {
-  const { folders, problems: missing } = await foldersIn(dirs);
-  const shared = newSharedFiles();
-  const texts = new Map(folders.map((folder) => [folder, textsIn(folder)]));
+  const { folders, problems: missing } = await findKindFolders(dirs);
+  const shared = createSharedFiles();
+  const texts = new Map(folders.map((folder) => [folder, readTextsBelow(folder)]));
   const readings = [...texts].map(([folder, its]) =>
     readKind(folder, dirs, { ...shared, edits: freezeFolderContents(its, folder) }),
   );
@@ -108,17 +108,21 @@ export async function readKinds(dirs: readonly string[]): Promise<Reading> {
     ...readings.flatMap((reading) => reading.problems),
     ...kinds.flatMap(createClaimChecker()),
   ];
-  return { kinds: inOrder(kinds, ({ version }) => version.manifest), problems, texts };
+  return { kinds: sortByKindOrder(kinds, ({ version }) => version.manifest), problems, texts };
 }
 
 /** The kinds' folders in the given forms folders, in their order and then by name, and the forms folders that are missing. */
-export async function foldersIn(dirs: readonly string[]): Promise<{ folders: string[]; problems: KindProblem[] }> {
+export async function findKindFolders(
+  dirs: readonly string[],
+): Promise<{ folders: string[]; problems: KindProblem[] }> {
   const folders: string[] = [];
   const problems: KindProblem[] = [];
   for (const dir of dirs) {
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => undefined);
     if (!entries)
-      problems.push(problemAt({ file: dir, pointer: '' }, said`the forms folder is missing (see FORMS_DIR)`));
+      problems.push(
+        createProblemAt({ file: dir, pointer: '' }, wordsTemplate`the forms folder is missing (see FORMS_DIR)`),
+      );
     const names = (entries ?? [])
       .filter((entry) => !/^[_.]/.test(entry.name) && !entry.isFile())
       .map((entry) => entry.name);
@@ -128,7 +132,7 @@ export async function foldersIn(dirs: readonly string[]): Promise<{ folders: str
 }
 
 /** By the position that each kind asks for, then by id. */
-export function inOrder<T>(items: readonly T[], manifestOf: (item: T) => { order: number; id: string }): T[] {
+export function sortByKindOrder<T>(items: readonly T[], manifestOf: (item: T) => { order: number; id: string }): T[] {
   return items.toSorted((a, b) => {
     const [one, other] = [manifestOf(a), manifestOf(b)];
     return one.order - other.order || (one.id < other.id ? -1 : 1);
@@ -140,7 +144,12 @@ export function inOrder<T>(items: readonly T[], manifestOf: (item: T) => { order
  * @param dirs the forms folders whose `_shared` it may refer to
  * @param hash of its content, where it is known
  */
-export function readKind(folder: string, dirs: readonly string[], shared = newSharedFiles(), hash?: string): ReadKind {
+export function readKind(
+  folder: string,
+  dirs: readonly string[],
+  shared = createSharedFiles(),
+  hash?: string,
+): ReadKind {
   const files = new JsonFiles(folder, dirs, shared);
   const { problems } = files;
   const inlined = new Map<string, JsonFile>();
@@ -152,13 +161,13 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
     inlined.set(name, file);
     const result = parse(file.value);
     if (result.success) return result.data;
-    for (const { path: where, words } of describeZodIssues(schema, withoutEditorHint(file.value), result.error))
-      problems.push(problemAt(file.at(where), words));
+    for (const { path: where, words } of describeZodIssues(schema, removeEditorHint(file.value), result.error))
+      problems.push(createProblemAt(file.at(where), words));
     return undefined;
   };
   const all = <T>(sub: string, schema: FileSchema<T>): Record<string, T> => {
     const found: Record<string, T> = {};
-    for (const name of jsonNames(path.join(folder, sub), shared.edits)) {
+    for (const name of listJsonNames(path.join(folder, sub), shared.edits)) {
       const value = parsed(path.join(sub, name), schema);
       if (value !== undefined) found[name.replace(/\.json$/, '')] = value;
     }
@@ -174,17 +183,17 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
   const en = parsed('texts.en.json', FILES.texts);
   const data = all('data', FILES.data);
   const examples = all('examples', FILES.example);
-  const lettersIn = (sub: string): KindVersion['letters'] => {
+  const readLetterTemplates = (sub: string): KindVersion['letters'] => {
     const letters: KindVersion['letters'] = {};
     for (const language of LANGUAGES) {
-      const template = text(path.join(folder, sub, `letter.${language}.md`), shared);
+      const template = readFileText(path.join(folder, sub, `letter.${language}.md`), shared);
       if (template !== undefined) letters[language] = template;
     }
     return letters;
   };
-  const letters = lettersIn('');
+  const letters = readLetterTemplates('');
 
-  const situation = (id: string): Situation | undefined => {
+  const readSituation = (id: string): Situation | undefined => {
     const sub = path.join(SITUATIONS, id);
     const told = parsed(path.join(sub, 'situation.json'), FILES.situation);
     const texts = {
@@ -194,39 +203,51 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
     const examples = all(path.join(sub, 'examples'), FILES.situationExample);
     if (!told || !texts.sv || !texts.en) return undefined;
     const asked = fillInQuestions(told.schema, told.ui);
-    return { ...told, ...asked, texts: { sv: texts.sv, en: texts.en }, letters: lettersIn(sub), examples };
+    return { ...told, ...asked, texts: { sv: texts.sv, en: texts.en }, letters: readLetterTemplates(sub), examples };
   };
-  const situations = (): Situations | undefined => {
+  const readSituations = (): Situations | undefined => {
     const facts = parsed(path.join(SHARED_SITUATION, 'situation.json'), FILES.sharedSituation)?.facts;
     const its = parsed(path.join(SHARED_SITUATION, 'sources.json'), FILES.situationSources);
     const texts = {
       sv: parsed(path.join(SHARED_SITUATION, 'texts.sv.json'), FILES.sharedSituationTexts),
       en: parsed(path.join(SHARED_SITUATION, 'texts.en.json'), FILES.sharedSituationTexts),
     };
-    const found = situationFolders(path.join(folder, SITUATIONS), shared.edits).flatMap((id): [string, Situation][] => {
-      const one = situation(id);
-      return one ? [[id, one]] : [];
-    });
+    const found = listSituationFolders(path.join(folder, SITUATIONS), shared.edits).flatMap(
+      (id): [string, Situation][] => {
+        const one = readSituation(id);
+        return one ? [[id, one]] : [];
+      },
+    );
     if (!facts || !its || !texts.sv || !texts.en) return undefined;
     const each = Object.fromEntries(
       found.toSorted(([a, one], [b, other]) => one.order - other.order || (a < b ? -1 : 1)),
     );
     return {
-      shared: { facts, sources: its, texts: { sv: texts.sv, en: texts.en }, letters: lettersIn(SHARED_SITUATION) },
+      shared: {
+        facts,
+        sources: its,
+        texts: { sv: texts.sv, en: texts.en },
+        letters: readLetterTemplates(SHARED_SITUATION),
+      },
       each,
     };
   };
-  const prompt = text(path.join(folder, 'prompt.md'), shared);
+  const prompt = readFileText(path.join(folder, 'prompt.md'), shared);
   if (!prompt?.trim())
-    problems.push(problemAt({ file: path.join(folder, 'prompt.md'), pointer: '' }, said`the file is missing or empty`));
+    problems.push(
+      createProblemAt(
+        { file: path.join(folder, 'prompt.md'), pointer: '' },
+        wordsTemplate`the file is missing or empty`,
+      ),
+    );
 
-  const chosenFrom = manifest?.situations && situations();
+  const chosenFrom = manifest?.situations && readSituations();
   if (!manifest || !schema || !ui || !rules || !sources || !sv || !en || !prompt || problems.length > 0)
     return { problems };
   const own = { manifest, schema, ui, rules, sources, texts: { sv, en }, letters, prompt, data, examples };
-  const content = chosenFrom ? withChooser({ ...own, situations: chosenFrom }) : own;
+  const content = chosenFrom ? addSituationChooser({ ...own, situations: chosenFrom }) : own;
   const at: KindFolder['at'] = (name, where) =>
-    inlined.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: jsonPointer(where) };
+    inlined.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: toJsonPointer(where) };
   return { kind: { folder, version: { hash: hash ?? versionHash(content, shared), ...content }, at }, problems };
 }
 
@@ -234,7 +255,7 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
  * The question that chooses a situation stands first of all. The kind's folder has its label and the words of `other`;
  * the situations' names come from their own folders.
  */
-function withChooser(own: Omit<KindVersion, 'hash'> & { situations: Situations }): Omit<KindVersion, 'hash'> {
+function addSituationChooser(own: Omit<KindVersion, 'hash'> & { situations: Situations }): Omit<KindVersion, 'hash'> {
   const { manifest, schema, ui, texts, situations } = own;
   const field = manifest.situations?.field;
   if (field === undefined) return own;
@@ -267,29 +288,33 @@ function versionHash(content: Omit<KindVersion, 'hash'>, { canonical }: SharedFi
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, canonical(part)]));
   const { texts, data, examples, situations, ...others } = content;
   const groups = {
-    texts: joinedJson(canonicalJsonByName(texts)),
-    data: joinedJson(canonicalJsonByName(data)),
-    examples: joinedJson(canonicalJsonByName(examples)),
+    texts: joinMembersAsJson(canonicalJsonByName(texts)),
+    data: joinMembersAsJson(canonicalJsonByName(data)),
+    examples: joinMembersAsJson(canonicalJsonByName(examples)),
   };
-  return hashOf(
-    joinedJson({ ...canonicalJsonByName(others), ...groups, ...(situations && canonicalJsonByName({ situations })) }),
+  return sha256Hex(
+    joinMembersAsJson({
+      ...canonicalJsonByName(others),
+      ...groups,
+      ...(situations && canonicalJsonByName({ situations })),
+    }),
   );
 }
 
 /** `$schema` at the top is for the editor's sake: no part of the content, and MongoDB is spared its `$`. */
-function withoutEditorHint(value: unknown): unknown {
+function removeEditorHint(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('$schema' in value)) return value;
   const { $schema: _hint, ...rest } = value;
   return rest;
 }
 
-function text(file: string, { edits }: SharedFiles): string | undefined {
+function readFileText(file: string, { edits }: SharedFiles): string | undefined {
   return fileText(file, edits)?.replaceAll('\r\n', '\n');
 }
 
 /** Names of the situations' folders: not those that begin with `_` or `.`. */
-function situationFolders(folder: string, edits: FileEdits): string[] {
-  const names = new Set(namesIn(folder));
+function listSituationFolders(folder: string, edits: FileEdits): string[] {
+  const names = new Set(listFolderNames(folder));
   for (const [file, edited] of edits) {
     const [name, rest] = path.relative(folder, file).split(path.sep);
     if (name && rest !== undefined && edited !== null && name !== '..') names.add(name);
@@ -297,8 +322,8 @@ function situationFolders(folder: string, edits: FileEdits): string[] {
   return [...names].filter((name) => !/^[_.]/.test(name)).sort();
 }
 
-function jsonNames(folder: string, edits: FileEdits): string[] {
-  const names = new Set(namesIn(folder));
+function listJsonNames(folder: string, edits: FileEdits): string[] {
+  const names = new Set(listFolderNames(folder));
   for (const [file, edited] of edits) {
     if (path.dirname(file) !== folder) continue;
     if (edited === null) names.delete(path.basename(file));
@@ -331,15 +356,17 @@ export function createClaimChecker(): (kind: KindFolder) => KindProblem[] {
     }));
     const taken = named.flatMap(({ where, value, claim }) => {
       const owner = owners.get(claim);
-      return owner === undefined ? [] : [problemAt(at('kind.json', where), said`"${value}" is taken by ${owner}`)];
+      return owner === undefined
+        ? []
+        : [createProblemAt(at('kind.json', where), wordsTemplate`"${value}" is taken by ${owner}`)];
     });
     // A shared key may be meant: one price for all. With two it would be shown at one and sold at the other.
     const listed = prices.get(priceKey);
     if (listed && listed.price !== defaultPrice)
       taken.push(
-        problemAt(
+        createProblemAt(
           at('kind.json', ['defaultPrice']),
-          said`with the priceKey "${priceKey}" it costs ${listed.price} in ${listed.owner}: give both one price, or this a key of its own`,
+          wordsTemplate`with the priceKey "${priceKey}" it costs ${listed.price} in ${listed.owner}: give both one price, or this a key of its own`,
         ),
       );
     // One that is turned away takes nothing from those after it.

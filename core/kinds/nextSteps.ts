@@ -16,16 +16,16 @@ export function nextSteps(version: KindVersion, form: FormData, language: Langua
   const kind = chooseSituation(version, form);
   const texts = kind.texts[language];
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
-  const fill = (text: string): string => fillText(text, data, language);
+  const fillSlots = (text: string): string => fillText(text, data, language);
   return {
     deadlines: deadlinesFor(kind.manifest, data).map(({ id, date }) => ({
       id,
       date,
-      text: fill(texts.deadlines[id] ?? id),
+      text: fillSlots(texts.deadlines[id] ?? id),
     })),
     checklist: checklistFor(kind.manifest, data).map(({ id }) => {
       const { title, text } = texts.checklist[id] ?? { title: id, text: '' };
-      return { id, title: fill(title), text: fill(text) };
+      return { id, title: fillSlots(title), text: fillSlots(text) };
     }),
   };
 }

@@ -38,7 +38,7 @@ export interface OnBehalfForm {
  */
 export function onBehalfForm(schema: JsonSchema, contact: KindManifest['contact']): OnBehalfForm {
   const { onBehalfNumber, ...others } = QUESTIONS;
-  const asked = asksNumber(schema, contact) ? { ...others, onBehalfNumber } : others;
+  const asked = asksForPersonalNumber(schema, contact) ? { ...others, onBehalfNumber } : others;
   const isTicked = { properties: { onBehalf: { const: true } }, required: ['onBehalf'] };
   return {
     properties: { onBehalf: { type: 'boolean', ...PERSONAL } },
@@ -46,7 +46,7 @@ export function onBehalfForm(schema: JsonSchema, contact: KindManifest['contact'
     ui: {
       onBehalf: { 'ui:widget': 'checkbox' },
       onBehalfName: { 'ui:widget': 'text', 'ui:options': { autocomplete: 'off' } },
-      ...(asksNumber(schema, contact) && {
+      ...(asksForPersonalNumber(schema, contact) && {
         onBehalfNumber: { 'ui:widget': 'text', 'ui:options': { autocomplete: 'off' } },
       }),
       onBehalfRight: { 'ui:widget': 'radio' },
@@ -81,7 +81,7 @@ export function onBehalfTexts(language: 'sv' | 'en', { ui }: OnBehalfForm): Pick
   };
 }
 
-function asksNumber({ properties }: JsonSchema, { name }: KindManifest['contact']): boolean {
+function asksForPersonalNumber({ properties }: JsonSchema, { name }: KindManifest['contact']): boolean {
   const group = isRecord(properties) ? properties[name.split('.')[0] ?? ''] : undefined;
   return isRecord(group) && isRecord(group['properties']) && Object.hasOwn(group['properties'], 'personalNumber');
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { findBreakingMistakes } from './check/checkKind';
 import type { KindVersion } from './kind';
 import type { KindFiles } from './kindFiles';
-import { JsonFiles, newSharedFiles, freezeFolderContents, textsIn } from './jsonFiles';
-import { createClaimChecker, foldersIn, inOrder, readKind, type ReadKind } from './load';
+import { JsonFiles, createSharedFiles, freezeFolderContents, readTextsBelow } from './jsonFiles';
+import { createClaimChecker, findKindFolders, sortByKindOrder, readKind, type ReadKind } from './load';
 import { KindsError, type KindProblem } from './problems';
 import { openVerdicts, type Verdicts } from './verdicts';
 
@@ -38,11 +38,15 @@ export async function openKinds(
   cacheDir?: string,
   published: PublishedFolders = new Map(),
 ): Promise<OpenKinds> {
-  const { folders: onDisk, problems } = await foldersIn(dirs);
+  const { folders: onDisk, problems } = await findKindFolders(dirs);
   if (problems.length === dirs.length) throw new KindsError(problems);
-  const texts = publishedTexts(onDisk, dirs, published);
+  const texts = readPublishedTexts(onDisk, dirs, published);
   const folders = [...onDisk, ...[...texts.keys()].filter((folder) => !onDisk.includes(folder))];
-  const judged = await judgeAll(folders, { dirs, verdicts: await openVerdicts(cacheDir, dirs), published: texts });
+  const judged = await judgeAllFolders(folders, {
+    dirs,
+    verdicts: await openVerdicts(cacheDir, dirs),
+    published: texts,
+  });
   const kinds: KindVersion[] = [];
   const faulty: FaultyFolder[] = problems.map((problem) => ({ folder: problem.file, problems: [problem] }));
   const claims = createClaimChecker();
@@ -53,11 +57,11 @@ export async function openKinds(
     if (kind && against.length === 0) kinds.push(kind.version);
     else faulty.push({ folder, problems: against });
   }
-  return { kinds: inOrder(kinds, ({ manifest }) => manifest), faulty };
+  return { kinds: sortByKindOrder(kinds, ({ manifest }) => manifest), faulty };
 }
 
 /** Texts of what was published, by the folder whose place it takes, and then by path; a new one is of the first forms folder. */
-function publishedTexts(
+function readPublishedTexts(
   folders: readonly string[],
   dirs: readonly string[],
   published: PublishedFolders,
@@ -71,7 +75,7 @@ function publishedTexts(
   );
 }
 
-async function judgeAll(
+async function judgeAllFolders(
   folders: readonly string[],
   { dirs, verdicts, published }: { dirs: readonly string[]; verdicts: Verdicts; published: PublishedTexts },
 ): Promise<Map<string, ReadKind>> {
@@ -88,9 +92,9 @@ function createFolderJudge(
   verdicts: Verdicts,
   published: PublishedTexts = new Map(),
 ): (folder: string) => ReadKind {
-  const shared = newSharedFiles();
+  const shared = createSharedFiles();
   return (folder) => {
-    const texts = published.get(folder) ?? textsIn(folder);
+    const texts = published.get(folder) ?? readTextsBelow(folder);
     const { soundHash, keepSound } = verdicts.of(folder, texts);
     const { kind, problems } = readKind(
       folder,
@@ -110,16 +114,20 @@ const placeSchema = z.looseObject({ order: z.number(), id: z.string() });
  * The first sound kinds in the choosers' order, for who needs no others: of the rest only the place is read.
  * @param cacheDir as for `openKinds`
  */
-export async function firstKinds(dirs: readonly string[], count: number, cacheDir?: string): Promise<KindVersion[]> {
-  const { folders } = await foldersIn(dirs);
-  const shared = newSharedFiles();
+export async function loadFirstKinds(
+  dirs: readonly string[],
+  count: number,
+  cacheDir?: string,
+): Promise<KindVersion[]> {
+  const { folders } = await findKindFolders(dirs);
+  const shared = createSharedFiles();
   const placed = folders.flatMap((folder) => {
     const place = placeSchema.safeParse(new JsonFiles(folder, dirs, shared).read('kind.json')?.value);
     return place.success ? [{ folder, place: place.data }] : [];
   });
   const judge = createFolderJudge(dirs, await openVerdicts(cacheDir, dirs));
   const found: KindVersion[] = [];
-  for (const { folder } of inOrder(placed, ({ place }) => place)) {
+  for (const { folder } of sortByKindOrder(placed, ({ place }) => place)) {
     if (found.length === count) break;
     const { kind, problems } = judge(folder);
     if (kind && problems.length === 0) found.push(kind.version);

@@ -34,7 +34,7 @@ export function otherPapersTexts(language: 'sv' | 'en'): Texts['fields'] {
 }
 
 /** The id of the paper in a row, among the papers of a letter. */
-export function otherPaperId(row: number): string {
+export function otherPaperIdOfRow(row: number): string {
   return `${OTHER_PAPERS}.${row}`;
 }
 
@@ -43,6 +43,6 @@ export function otherPapers(form: FormData): { id: string; name: string }[] {
   const rows: unknown = form[OTHER_PAPERS];
   return (Array.isArray(rows) ? rows : []).flatMap((row: unknown, index) => {
     const name = isRecord(row) && typeof row['what'] === 'string' ? row['what'].trim() : '';
-    return name === '' ? [] : [{ id: otherPaperId(index), name }];
+    return name === '' ? [] : [{ id: otherPaperIdOfRow(index), name }];
   });
 }

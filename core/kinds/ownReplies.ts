@@ -21,7 +21,11 @@ export function ownReplies(schema: JsonSchema, lists: readonly string[]): OwnRep
     return items['enum']
       .map(String)
       .filter((option) => !asksForWords(schema, path, option))
-      .map((option) => ({ field: `reply${capital(path)}${capital(option)}`, list: path, option }));
+      .map((option) => ({
+        field: `reply${capitaliseFirstLetter(path)}${capitaliseFirstLetter(option)}`,
+        list: path,
+        option,
+      }));
   });
 }
 
@@ -64,16 +68,16 @@ function asksForWords({ allOf }: JsonSchema, list: string, option: string): bool
     const ticked = isRecord(properties) && isRecord(properties[list]) ? properties[list]['contains'] : undefined;
     if (!isRecord(ticked) || ticked['const'] !== option) return false;
     const asked = part['then']['properties'];
-    return isRecord(asked) && Object.values(asked).some(isReason);
+    return isRecord(asked) && Object.values(asked).some(isReasonField);
   });
 }
 
-function isReason(node: unknown): boolean {
+function isReasonField(node: unknown): boolean {
   if (!isRecord(node)) return false;
   const { type, enum: options, maxLength } = node;
   return type === 'string' && options === undefined && typeof maxLength === 'number' && maxLength >= SHORTEST_REASON;
 }
 
-function capital(name: string): string {
+function capitaliseFirstLetter(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

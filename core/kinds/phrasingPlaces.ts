@@ -22,35 +22,35 @@ export interface PhrasingPlaces {
 const namedRow = rowSchema.extend({ name: rowText });
 
 /** @returns undefined for a kind without `suggestions` */
-export function phrasingPlaces(kind: KindVersion, language: Language): PhrasingPlaces | undefined {
+export function listPhrasingPlaces(kind: KindVersion, language: Language): PhrasingPlaces | undefined {
   const { suggestions } = kind.manifest;
   if (!suggestions) return undefined;
   const presets = z.array(rowSchema).catch([]).parse(kind.data[suggestions.presets]);
   const fields = suggestions.match.slice(0, 2).map((field) => ({
     field,
-    label: labelOf(kind, field, language),
+    label: labelOfField(kind, field, language),
     options:
-      optionsOf(kind, field, language) ??
-      distinct(presets.map((row) => row[field])).map((value) => ({ value, label: value })),
+      optionsOfField(kind, field, language) ??
+      distinctTexts(presets.map((row) => row[field])).map((value) => ({ value, label: value })),
   }));
   const [first, second] = fields;
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
   const pairs = presets.map((row): [string, string] => [
-    text(row[first?.field ?? '']),
-    second ? text(row[second.field]) : '',
+    textOrEmpty(row[first?.field ?? '']),
+    second ? textOrEmpty(row[second.field]) : '',
   ]);
   return { fields, pairs: [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()] };
 }
 
 /** A field that is asked as a question is named by the step that asks it. */
-function labelOf({ manifest, texts }: KindVersion, field: string, language: Language): string {
+function labelOfField({ manifest, texts }: KindVersion, field: string, language: Language): string {
   const label = texts[language].fields[field]?.label ?? field;
   const step = manifest.steps.find((each) => each.type === 'fields' && each.fields.includes(field));
   return (label.endsWith('?') && step && texts[language].steps[step.id]?.label) || label;
 }
 
 /** From the schema's list, or from the table that the field is looked up in. */
-function optionsOf(kind: KindVersion, field: string, language: Language): PhrasingField['options'] | undefined {
+function optionsOfField(kind: KindVersion, field: string, language: Language): PhrasingField['options'] | undefined {
   const lookup = kind.manifest.lookups[field];
   const table = lookup && tableOf(kind, lookup.table);
   if (table)
@@ -63,6 +63,6 @@ function optionsOf(kind: KindVersion, field: string, language: Language): Phrasi
     ?.options?.map((value) => ({ value, label: optionLabel(kind.texts[language], field, value) }));
 }
 
-function distinct(values: unknown[]): string[] {
+function distinctTexts(values: unknown[]): string[] {
   return [...new Set(values.filter((value) => typeof value === 'string'))];
 }

@@ -20,7 +20,7 @@ export interface Words {
 }
 
 /** What is wrong in a kind's folder, in English; core/texts/kindProblems.sv.json has the same in Swedish (a test compares). */
-export function said(parts: TemplateStringsArray, ...values: (string | number)[]): Words {
+export function wordsTemplate(parts: TemplateStringsArray, ...values: (string | number)[]): Words {
   return {
     template: parts.map((part, index) => (index === 0 ? part : `{${index - 1}}${part}`)).join(''),
     values: values.map(String),
@@ -42,14 +42,14 @@ export function toMessage(words: Words | string): Message {
 }
 
 /** A mistake at its place. */
-export function problemAt(place: { file: string; pointer: string }, words: Words | string): KindProblem {
+export function createProblemAt(place: { file: string; pointer: string }, words: Words | string): KindProblem {
   return { ...place, ...toMessage(words) };
 }
 
 export type JsonPath = readonly (string | number)[];
 
 /** RFC 6901. */
-export function jsonPointer(path: JsonPath): string {
+export function toJsonPointer(path: JsonPath): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 

@@ -75,7 +75,7 @@ class Reader {
     switch (operator) {
       case 'and':
       case 'or':
-        return joined(
+        return joinRuleWords(
           (operator === 'and') !== denied ? 'all' : 'any',
           values.map((each) => this.condition(each, denied, within)),
         );
@@ -106,7 +106,7 @@ class Reader {
 
   private variable(name: string, denied: boolean, within: readonly string[]): RuleWords {
     const { words } = this;
-    const fact = factId(name);
+    const fact = factIdOfVariable(name);
     if (fact === undefined) return `${this.labelOf(name)}: ${denied ? words.no : words.yes}`;
     const text = this.factText(fact);
     if (text !== undefined) return denied ? `${this.capital(words.not)}: ${text}` : this.capital(text);
@@ -141,7 +141,7 @@ class Reader {
         (typeof each === 'string' && /^\d{4}-\d\d-\d\d$/.test(each)) ||
         (isVariable(each) && /(?:Date|On|Until|Day|^today)$/.test(each.var)),
     );
-    return `${this.nameOf(left)}: ${(isDate ? DATED : COMPARED)[sign]?.[this.language] ?? sign} ${isVariable(right) && factId(right.var) !== undefined ? (this.factText(factId(right.var) ?? '') ?? this.nameOf(right)) : this.nameOf(right)}`;
+    return `${this.nameOf(left)}: ${(isDate ? DATED : COMPARED)[sign]?.[this.language] ?? sign} ${isVariable(right) && factIdOfVariable(right.var) !== undefined ? (this.factText(factIdOfVariable(right.var) ?? '') ?? this.nameOf(right)) : this.nameOf(right)}`;
   }
 
   /** What a value is called: a question, a fact, a plain value. */
@@ -153,7 +153,7 @@ class Reader {
 
   private labelOf(name: string): string {
     if (name === 'today') return this.capital(this.words.today);
-    const fact = factId(name);
+    const fact = factIdOfVariable(name);
     if (fact !== undefined) return this.capital(this.factText(fact) ?? fact);
     const path = name.replace(/^(form|lookups)\./, '');
     return this.kind.texts[this.language].fields[path]?.label.replace(/[?:.]$/, '') ?? path;
@@ -168,7 +168,7 @@ class Reader {
   private valueOf(name: string, value: unknown): string {
     const key = String(value);
     const texts = this.kind.texts[this.language];
-    const fact = factId(name);
+    const fact = factIdOfVariable(name);
     if (fact !== undefined) {
       const own = texts.facts?.[fact];
       const word = typeof own === 'object' ? own.values?.[key] : undefined;
@@ -223,12 +223,12 @@ function isVariable(value: unknown): value is { var: string } {
   return typeof value === 'object' && value !== null && 'var' in value && typeof value.var === 'string';
 }
 
-function factId(name: string): string | undefined {
+function factIdOfVariable(name: string): string | undefined {
   return /^facts\.([^.]+)/.exec(name)?.[1];
 }
 
 /** One part needs no joining; parts that join the same way are one list. */
-function joined(join: 'all' | 'any', parts: RuleWords[]): RuleWords {
+function joinRuleWords(join: 'all' | 'any', parts: RuleWords[]): RuleWords {
   const flat = parts.flatMap((part) => (typeof part === 'object' && part.join === join ? part.parts : [part]));
   return flat.length === 1 && flat[0] !== undefined ? flat[0] : { join, parts: flat };
 }

@@ -8,7 +8,7 @@ import type { FormData, KindVersion } from './kind';
 import type { LetterRecord } from '../records/letters';
 
 /** Whether whom the letter is addressed to takes letters by e-mail, as far as the kind knows. @param today ISO date */
-export function takesMail(version: KindVersion, form: FormData, today: string): boolean {
+export function recipientAcceptsMail(version: KindVersion, form: FormData, today: string): boolean {
   const kind = chooseSituation(version, form);
   const { takesMail: rule } = kind.manifest.recipient;
   return rule === undefined || holds(rule, ruleData(kind.rules, form, today, lookupsOf(kind, form)));

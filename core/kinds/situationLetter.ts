@@ -123,7 +123,7 @@ export function readSections(text: string): Map<string, Section> {
     } else if (!section) {
       throw new LetterSyntaxError('a letter begins with a section: "## name"', row);
     } else if (NAMED.has(section.id)) {
-      addNamed(section, line, row);
+      addNamedPhrase(section, line, row);
     } else {
       if (!open) section.paragraphs.push((open = []));
       if (line.startsWith('|')) addTableLine(open, line, row);
@@ -135,7 +135,7 @@ export function readSections(text: string): Map<string, Section> {
   return sections;
 }
 
-function addNamed(section: Section, line: string, row: number): void {
+function addNamedPhrase(section: Section, line: string, row: number): void {
   const [, name, words] = /^([\w.-]+):\s+(.+)$/.exec(line) ?? [];
   if (name === undefined || words === undefined) throw new LetterSyntaxError('a line here is "name: words"', row);
   if (section.named.has(name)) throw new LetterSyntaxError(`"${name}" stands here twice`, row);
@@ -322,9 +322,9 @@ export function allParts(parts: readonly Part[]): Part[] {
 }
 
 /** Every condition of a phrase, those of choices inside too. */
-export function allConditions({ conditions, parts }: Phrase): Condition[] {
+export function collectConditions({ conditions, parts }: Phrase): Condition[] {
   return [
     ...conditions,
-    ...parts.flatMap((part) => (part.type === 'choice' ? part.options.flatMap(allConditions) : [])),
+    ...parts.flatMap((part) => (part.type === 'choice' ? part.options.flatMap(collectConditions) : [])),
   ];
 }

@@ -18,8 +18,8 @@ export function fillInQuestions<Schema extends JsonSchema>(
   schema: Schema,
   ui: Record<string, unknown>,
 ): { schema: Schema; ui: Record<string, unknown> } {
-  const filled = withSensitivity(schema);
-  const asked = questionsInOrder(filled);
+  const filled = addDefaultSensitivity(schema);
+  const asked = sortQuestions(filled);
   const names = new Set(asked.map(([name]) => name));
   const widgets = asked.map(([name, node]) => [name, mergeUi(defaultUi(node), ui[name])] as const);
   // What names no question is kept, so that the check can report it.
@@ -28,10 +28,10 @@ export function fillInQuestions<Schema extends JsonSchema>(
 }
 
 /** The same schema, in which an answer that says nothing of how sensitive it is counts as personal. */
-function withSensitivity<Schema extends JsonSchema>(schema: Schema): Schema {
+function addDefaultSensitivity<Schema extends JsonSchema>(schema: Schema): Schema {
   const branches = ['then', 'else'].flatMap((name) => {
     const branch = schema[name];
-    return isRecord(branch) ? [[name, withSensitivity(branch)] as const] : [];
+    return isRecord(branch) ? [[name, addDefaultSensitivity(branch)] as const] : [];
   });
   const { properties, allOf } = schema;
   return {
@@ -40,7 +40,7 @@ function withSensitivity<Schema extends JsonSchema>(schema: Schema): Schema {
       properties: Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, markAsPersonal(node)])),
     }),
     ...(Array.isArray(allOf) && {
-      allOf: allOf.map((part: unknown) => (isRecord(part) ? withSensitivity(part) : part)),
+      allOf: allOf.map((part: unknown) => (isRecord(part) ? addDefaultSensitivity(part) : part)),
     }),
     ...Object.fromEntries(branches),
   };
@@ -48,44 +48,44 @@ function withSensitivity<Schema extends JsonSchema>(schema: Schema): Schema {
 
 function markAsPersonal(node: unknown): unknown {
   if (!isRecord(node) || !('type' in node)) return node;
-  if (isRecord(node['properties'])) return withSensitivity(node);
+  if (isRecord(node['properties'])) return addDefaultSensitivity(node);
   const { items } = node;
   return { 'x-sensitivity': 'personal', ...node, ...(items !== undefined && { items: markAsPersonal(items) }) };
 }
 
-function questionsInOrder(schema: JsonSchema): Question[] {
-  const asked = questionsOf(schema);
+function sortQuestions(schema: JsonSchema): Question[] {
+  const asked = questionsOfSchema(schema);
   /** The question behind which one stands that is under a condition. */
   const follows = new Map<string, string>();
-  const isBehind = (name: string, anchor: string): boolean => {
+  const isPlacedBehind = (name: string, anchor: string): boolean => {
     for (let at = follows.get(name); at !== undefined; at = follows.get(at)) if (at === anchor) return true;
     return false;
   };
   for (const part of Array.isArray(schema['allOf']) ? schema['allOf'] : []) {
     if (!isRecord(part)) continue;
-    const added = ['then', 'else'].flatMap((branch) => questionsOf(part[branch]));
+    const added = ['then', 'else'].flatMap((branch) => questionsOfSchema(part[branch]));
     const fresh = added.filter(([name]) => !asked.some(([known]) => known === name));
-    const looksAt = isRecord(part['if']) ? namesIn(part['if']) : [];
+    const looksAt = isRecord(part['if']) ? fieldNamesInCondition(part['if']) : [];
     const anchor = asked.findLast(([name]) => looksAt.includes(name))?.[0];
     if (anchor === undefined) {
       asked.push(...fresh);
       continue;
     }
     for (const [name] of fresh) follows.set(name, anchor);
-    const last = asked.findLastIndex(([name]) => name === anchor || isBehind(name, anchor));
+    const last = asked.findLastIndex(([name]) => name === anchor || isPlacedBehind(name, anchor));
     asked.splice(last + 1, 0, ...fresh);
   }
   return asked;
 }
 
-function questionsOf(schema: unknown): Question[] {
+function questionsOfSchema(schema: unknown): Question[] {
   const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
   return Object.entries(properties).flatMap(([name, node]): Question[] =>
     isRecord(node) && 'type' in node ? [[name, node]] : [],
   );
 }
 
-function namesIn(condition: JsonSchema): string[] {
+function fieldNamesInCondition(condition: JsonSchema): string[] {
   const required = Array.isArray(condition['required']) ? condition['required'].map(String) : [];
   return [...required, ...(isRecord(condition['properties']) ? Object.keys(condition['properties']) : [])];
 }
@@ -95,7 +95,7 @@ function defaultUi(schema: JsonSchema): Record<string, unknown> {
   const { type, items } = schema;
   const members = type === 'array' ? items : schema;
   if (isRecord(members) && isRecord(members['properties']))
-    return Object.fromEntries(questionsInOrder(members).map(([name, node]) => [name, defaultUi(node)]));
+    return Object.fromEntries(sortQuestions(members).map(([name, node]) => [name, defaultUi(node)]));
   if (type === 'array') return isRecord(items) && 'enum' in items ? { 'ui:widget': 'checkboxes' } : {};
   if (type === 'boolean') return { 'ui:widget': 'checkbox' };
   if (type === 'integer') return { 'ui:widget': 'number', 'ui:options': { inputMode: 'numeric' } };
@@ -104,15 +104,15 @@ function defaultUi(schema: JsonSchema): Record<string, unknown> {
   if (Array.isArray(schema['enum'])) return { 'ui:widget': schema['enum'].length > MOST_BUTTONS ? 'select' : 'radio' };
   if (schema['format'] === 'date') return { 'ui:widget': 'date' };
   if (isDateTime(schema)) return { 'ui:widget': 'dateTime' };
-  if (patternAccepts(schema, '2026-10:early')) return { 'ui:widget': 'span' };
-  if (patternAccepts(schema, '~16:15')) return { 'ui:widget': 'clock' };
+  if (matchesPattern(schema, '2026-10:early')) return { 'ui:widget': 'span' };
+  if (matchesPattern(schema, '~16:15')) return { 'ui:widget': 'clock' };
   const longest = schema['maxLength'];
   if (typeof longest === 'number' && longest > LONGEST_LINE)
     return { 'ui:widget': 'textarea', 'ui:options': { rows: 3 } };
   return { 'ui:widget': 'text' };
 }
 
-function patternAccepts({ pattern }: JsonSchema, answer: string): boolean {
+function matchesPattern({ pattern }: JsonSchema, answer: string): boolean {
   return typeof pattern === 'string' && pattern !== '\\S' && new RegExp(pattern, 'u').test(answer);
 }
 

@@ -37,7 +37,7 @@ export function sheetOf(kind: KindVersion, id: string, language: Language, today
       when: reader.rule(when),
       parts: parts.map((part) => reader.part(part)),
     })),
-    sources: version.sources.map((source) => sourceLine(source, language, today)),
+    sources: version.sources.map((source) => describeSource(source, language, today)),
     stops: version.rules.stops.map(({ id: stop, when }) => {
       const { title = stop, text = '', next = '' } = texts.stops[stop] ?? {};
       return { title, text: `${text} ${next}`.trim(), when: reader.rule(when) };
@@ -68,7 +68,7 @@ export function sheetOf(kind: KindVersion, id: string, language: Language, today
   };
 }
 
-function sourceLine(source: Source, language: Language, today: string): SituationSheet['sources'][number] {
+function describeSource(source: Source, language: Language, today: string): SituationSheet['sources'][number] {
   const { id, citation, title, text, validFrom, validTo, status, reviewed, reviewEvery, link } = source;
   const nextReview = addDays(reviewed, reviewEvery ?? REVIEW_EVERY) ?? reviewed;
   return {

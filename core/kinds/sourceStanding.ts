@@ -41,11 +41,11 @@ export function assessSourceStatus(
 ): Standing {
   const { validFrom, validTo, replacedBy, reviewed, reviewEvery } = source;
   const changed = review.last === null && review.hasPast;
-  const lastReviewed = changed ? null : later(review.last, review.hasPast ? null : reviewed);
+  const lastReviewed = changed ? null : laterDate(review.last, review.hasPast ? null : reviewed);
   const nextReview = lastReviewed === null ? null : addDays(lastReviewed, reviewEvery ?? REVIEW_EVERY);
   const overdue = nextReview !== null && nextReview < today;
   const soon = addDays(today, NOTICE_DAYS) ?? today;
-  const validity = validityOf(source, today, soon);
+  const validity = validityStateOf(source, today, soon);
   const followed = family.some(
     (other) =>
       (other.id === replacedBy || other.id === source.id) &&
@@ -71,12 +71,12 @@ export function assessSourceStatus(
   };
 }
 
-function validityOf(source: Source, today: string, soon: string): ValidityState {
+function validityStateOf(source: Source, today: string, soon: string): ValidityState {
   if ((source.validFrom ?? '') > today) return 'upcoming';
   if (!isInForce(source, today)) return 'ended';
   return source.validTo !== null && source.validTo <= soon ? 'ending' : 'inForce';
 }
 
-function later(a: string | null, b: string | null): string | null {
+function laterDate(a: string | null, b: string | null): string | null {
   return (a ?? '') > (b ?? '') ? a : b;
 }

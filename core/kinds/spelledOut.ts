@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { said, type JsonPath, type Words } from './problems';
+import { wordsTemplate, type JsonPath, type Words } from './problems';
 
 const SWEDISH = z.locales.sv().localeError;
 
 /** Words that the meta-schema has itself for what it wants (kindFolder.ts), so that they are found in Swedish. */
 const OWN = [
-  said`holds lower-case letters, digits and hyphens only`,
-  said`holds letters, digits and hyphens only`,
-  said`must be a day, written as 2026-11-20`,
-  said`must be a text, or an object with "label" and "hint"`,
-  said`must be a text, or an object with "label" and "values"`,
-  said`must be a path such as "/my-page": lower-case letters, digits and hyphens`,
+  wordsTemplate`holds lower-case letters, digits and hyphens only`,
+  wordsTemplate`holds letters, digits and hyphens only`,
+  wordsTemplate`must be a day, written as 2026-11-20`,
+  wordsTemplate`must be a text, or an object with "label" and "hint"`,
+  wordsTemplate`must be a text, or an object with "label" and "values"`,
+  wordsTemplate`must be a path such as "/my-page": lower-case letters, digits and hyphens`,
 ];
 
 /** What zod found in a file, as paths and words in both languages; a key that does not belong is pointed at itself. */
@@ -24,38 +24,40 @@ export function describeZodIssues(
   return issues.flatMap((issue, index) => {
     const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...path, key], words: said`no such key here` }));
-    const words = wordsFor(issue);
+      return issue.keys.map((key) => ({ path: [...path, key], words: wordsTemplate`no such key here` }));
+    const words = describeZodIssue(issue);
     if (words) return [{ path, words }];
     const sv = swedish[index]?.message;
     return [{ path, words: { template: issue.message, values: [], ...(sv !== undefined && { sv }) } }];
   });
 }
 
-function wordsFor(issue: z.core.$ZodIssue): Words | undefined {
+function describeZodIssue(issue: z.core.$ZodIssue): Words | undefined {
   const own = OWN.find(({ template }) => template === issue.message);
   if (own) return own;
   switch (issue.code) {
     case 'invalid_type':
       if (!issue.message.endsWith('received undefined')) return describeExpectedType(issue.expected);
-      return issue.expected === 'nonoptional' ? said`is missing` : said`is missing (${issue.expected})`;
+      return issue.expected === 'nonoptional'
+        ? wordsTemplate`is missing`
+        : wordsTemplate`is missing (${issue.expected})`;
     case 'invalid_union':
       // Of several shapes that one key tells apart (a step's type).
       return 'options' in issue && issue.options
-        ? said`must be one of ${issue.options.map(String).join(', ')}`
+        ? wordsTemplate`must be one of ${issue.options.map(String).join(', ')}`
         : undefined;
     case 'invalid_value':
-      return said`must be one of ${issue.values.map(String).join(', ')}`;
+      return wordsTemplate`must be one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':
-      if (issue.origin === 'string') return said`must not be empty`;
-      if (issue.origin === 'array') return said`needs at least ${String(issue.minimum)} of them`;
+      if (issue.origin === 'string') return wordsTemplate`must not be empty`;
+      if (issue.origin === 'array') return wordsTemplate`needs at least ${String(issue.minimum)} of them`;
       return issue.inclusive === false
-        ? said`must be more than ${String(issue.minimum)}`
-        : said`must be at least ${String(issue.minimum)}`;
+        ? wordsTemplate`must be more than ${String(issue.minimum)}`
+        : wordsTemplate`must be at least ${String(issue.minimum)}`;
     case 'too_big':
-      return said`must be at most ${String(issue.maximum)}`;
+      return wordsTemplate`must be at most ${String(issue.maximum)}`;
     case 'invalid_format':
-      return issue.format === 'url' ? said`must be a web address` : undefined;
+      return issue.format === 'url' ? wordsTemplate`must be a web address` : undefined;
     default:
       return undefined;
   }
@@ -65,19 +67,19 @@ function wordsFor(issue: z.core.$ZodIssue): Words | undefined {
 export function describeExpectedType(expected: string): Words | undefined {
   switch (expected) {
     case 'string':
-      return said`must be a text in "quotes"`;
+      return wordsTemplate`must be a text in "quotes"`;
     case 'number':
-      return said`must be a number, without quotes or a unit`;
+      return wordsTemplate`must be a number, without quotes or a unit`;
     case 'int':
     case 'integer':
-      return said`must be a whole number`;
+      return wordsTemplate`must be a whole number`;
     case 'boolean':
-      return said`must be true or false, without quotes`;
+      return wordsTemplate`must be true or false, without quotes`;
     case 'array':
-      return said`must be a list: [ … ]`;
+      return wordsTemplate`must be a list: [ … ]`;
     case 'object':
     case 'record':
-      return said`must be an object: { … }`;
+      return wordsTemplate`must be an object: { … }`;
     default:
       return undefined;
   }

@@ -1,5 +1,5 @@
 import type { KindVersion } from './kind';
-import { jsonPointer, type JsonPath } from './problems';
+import { toJsonPointer, type JsonPath } from './problems';
 
 /** A text that an editor should look at for the sake of the other language. */
 export interface TranslationGap {
@@ -20,20 +20,21 @@ const WORD = /\p{L}{2,}/u;
  * Texts in one language only, and English texts equal to the Swedish, in texts.*.json, sources.json and examples. An equal
  * text may be right (a name, a loan word): an editor decides.
  */
-export function translationGaps(kind: Pick<KindVersion, 'texts' | 'sources' | 'examples'>): TranslationGap[] {
-  const sv = textsIn(kind.texts.sv);
-  const en = textsIn(kind.texts.en);
+export function findTranslationGaps(kind: Pick<KindVersion, 'texts' | 'sources' | 'examples'>): TranslationGap[] {
+  const sv = collectTextsByKey(kind.texts.sv);
+  const en = collectTextsByKey(kind.texts.en);
   const gaps: TranslationGap[] = [];
   for (const [key, { pointer, text }] of sv) {
     const other = en.get(key);
     if (!other) gaps.push({ file: 'texts.en.json', pointer, gap: 'missing', text });
-    else if (isSame(text, other.text)) gaps.push({ file: 'texts.en.json', pointer: other.pointer, gap: 'same', text });
+    else if (isUntranslated(text, other.text))
+      gaps.push({ file: 'texts.en.json', pointer: other.pointer, gap: 'same', text });
   }
   for (const [key, { pointer, text }] of en)
     if (!sv.has(key)) gaps.push({ file: 'texts.sv.json', pointer, gap: 'missing', text });
   const both = (file: string, path: JsonPath, words: { sv: string; en: string }): void => {
-    if (isSame(words.sv, words.en))
-      gaps.push({ file, pointer: jsonPointer([...path, 'en']), gap: 'same', text: words.en });
+    if (isUntranslated(words.sv, words.en))
+      gaps.push({ file, pointer: toJsonPointer([...path, 'en']), gap: 'same', text: words.en });
   };
   kind.sources.forEach(({ citation, title, text }, index) => {
     for (const [name, words] of Object.entries({ citation, title, text })) both('sources.json', [index, name], words);
@@ -42,7 +43,7 @@ export function translationGaps(kind: Pick<KindVersion, 'texts' | 'sources' | 'e
   return gaps;
 }
 
-function isSame(sv: string, en: string): boolean {
+function isUntranslated(sv: string, en: string): boolean {
   return sv.trim() === en.trim() && WORD.test(sv.replace(/\{\{.*?\}\}/gs, ''));
 }
 
@@ -52,16 +53,16 @@ interface Placed {
 }
 
 /** Every text below `node`, by a key that is the same in both languages: items with an id go by it, not by their place. */
-function textsIn(node: unknown, path: JsonPath = [], key = ''): Map<string, Placed> {
+function collectTextsByKey(node: unknown, path: JsonPath = [], key = ''): Map<string, Placed> {
   const found = new Map<string, Placed>();
-  if (typeof node === 'string') return found.set(key, { pointer: jsonPointer(path), text: node });
+  if (typeof node === 'string') return found.set(key, { pointer: toJsonPointer(path), text: node });
   if (typeof node !== 'object' || node === null) return found;
   for (const [name, value] of Object.entries<unknown>({ ...node })) {
     // Ids and groups are no texts.
     if (Array.isArray(node) ? false : (name === 'id' || name === 'group') && path[0] === 'faq') continue;
     const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
     const own = Array.isArray(node) && typeof id === 'string' ? id : name;
-    for (const [inner, placed] of textsIn(value, [...path, name], `${key}/${own}`)) found.set(inner, placed);
+    for (const [inner, placed] of collectTextsByKey(value, [...path, name], `${key}/${own}`)) found.set(inner, placed);
   }
   return found;
 }

@@ -8,7 +8,7 @@ import { onBehalfForm } from './onBehalf';
 let tools: string[] | undefined;
 
 /** Versions of what the module is made with: rjsf refuses validators whose keys another version worked out. */
-function toolVersions(): string[] {
+function readToolVersions(): string[] {
   tools ??= ['@rjsf/utils', '@rjsf/validator-ajv8', 'ajv'].map((name) => {
     const manifest: unknown = JSON.parse(readFileSync(path.join('node_modules', name, 'package.json'), 'utf8'));
     return z.object({ version: z.string() }).parse(manifest).version;
@@ -18,5 +18,5 @@ function toolVersions(): string[] {
 
 /** `<id>-<8 hex>.js`: changes with the kind's content, the engine's own questions and the compiler, so browsers may keep it for ever. */
 export function validatorFileName(kind: Pick<KindVersion, 'hash' | 'manifest'>): string {
-  return `${kind.manifest.id}-${contentHash([kind.hash, onBehalfForm({}, kind.manifest.contact), ...toolVersions()]).slice(0, 8)}.js`;
+  return `${kind.manifest.id}-${contentHash([kind.hash, onBehalfForm({}, kind.manifest.contact), ...readToolVersions()]).slice(0, 8)}.js`;
 }

@@ -24,7 +24,7 @@ const underWay = new Map<string, Promise<string>>();
 export async function compileValidators(kind: KindVersion, cacheDir: string): Promise<ValidatorModule> {
   const fileName = validatorFileName(kind);
   const file = path.join(cacheDir, fileName);
-  const pending = underWay.get(file) ?? cached(file, () => validatorCode(kind));
+  const pending = underWay.get(file) ?? readOrCreateFile(file, () => generateValidatorCode(kind));
   underWay.set(file, pending);
   try {
     return { fileName, code: await pending };
@@ -34,11 +34,11 @@ export async function compileValidators(kind: KindVersion, cacheDir: string): Pr
 }
 
 /** The same module's code, made anew and kept nowhere. @throws what esbuild or Ajv throw for a schema that does not compile */
-export function validatorCode(kind: KindVersion): Promise<string> {
-  return bundle(stepSchemas(kind));
+export function generateValidatorCode(kind: KindVersion): Promise<string> {
+  return bundleValidators(listStepSchemas(kind));
 }
 
-async function cached(file: string, make: () => Promise<string>): Promise<string> {
+async function readOrCreateFile(file: string, make: () => Promise<string>): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known !== undefined) return known;
   const code = await make();
@@ -56,14 +56,14 @@ interface StepSchema {
   schema: JsonSchema;
 }
 
-function stepSchemas(kind: KindVersion): StepSchema[] {
+function listStepSchemas(kind: KindVersion): StepSchema[] {
   const { steps, shortForm = [] } = kind.manifest;
   return [...steps, ...shortForm].flatMap((step) =>
     step.type === 'fields' ? [{ id: step.id, schema: stepSchema(kind.schema, step.fields, step.required) }] : [],
   );
 }
 
-async function bundle(steps: StepSchema[]): Promise<string> {
+async function bundleValidators(steps: StepSchema[]): Promise<string> {
   const imports = steps.map((_step, index) => `import step${index} from "step:${index}";`);
   // rjsf finds each function by its schema's hash, so a step of the wizard and one of the short form can share an id.
   const members = [...new Set(steps.map((step) => step.id))].map((id) => {

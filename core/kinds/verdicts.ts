@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileText, textsIn } from './jsonFiles';
+import { fileText, readTextsBelow } from './jsonFiles';
 
 /** Code that judges a folder: when it changes, so may what it makes of one. */
 const JUDGES = ['core/kinds', 'core/rules', 'core/tables'].map((folder) => path.join(__dirname, '..', '..', folder));
@@ -42,16 +42,17 @@ export async function openVerdicts(cacheDir: string | undefined, dirs: readonly 
   const place = path.join(cacheDir, 'kinds');
   await mkdir(place, { recursive: true }).catch(() => undefined);
   const common = createHash('sha256');
-  for (const dir of [...JUDGES, ...dirs.map((each) => path.join(each, '_shared'))]) addTexts(common, dir, textsIn(dir));
+  for (const dir of [...JUDGES, ...dirs.map((each) => path.join(each, '_shared'))])
+    addTextsToHash(common, dir, readTextsBelow(dir));
   const asked = new Set<string>();
   return {
     of(folder, texts) {
-      const name = addTexts(common.copy(), folder, texts).digest('hex');
+      const name = addTextsToHash(common.copy(), folder, texts).digest('hex');
       asked.add(name);
       const file = path.join(place, name);
       return {
         soundHash: /^[0-9a-f]{64}$/.exec(fileText(file) ?? '')?.[0],
-        keepSound: (hash) => write(file, hash),
+        keepSound: (hash) => writeIfPossible(file, hash),
       };
     },
     async tidy() {
@@ -66,7 +67,7 @@ export async function openVerdicts(cacheDir: string | undefined, dirs: readonly 
   };
 }
 
-function write(file: string, text: string): void {
+function writeIfPossible(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch {
@@ -75,7 +76,7 @@ function write(file: string, text: string): void {
 }
 
 /** Every file by name and content; lengths keep one's end apart from the next one's beginning. */
-function addTexts(hash: Hash, dir: string, texts: Texts): Hash {
+function addTextsToHash(hash: Hash, dir: string, texts: Texts): Hash {
   for (const [file, text] of texts) hash.update(`${path.relative(dir, file)}\n${text.length}\n${text}`);
   return hash;
 }

@@ -5,7 +5,7 @@ import { isInForce } from '../rules/rules';
 import { stepSchema } from '../rules/stepSchema';
 import { isRecord } from '../rules/isRecord';
 import { fieldMessages } from './fieldMessages';
-import { ownTables } from '../tables/tables';
+import { readKindTables } from '../tables/tables';
 import { kindVersionForSituation } from './chooseSituation';
 import type { Example, KindVersion, Step, Texts } from './kind';
 import { NO_SITUATION } from '../rules/noSituation';
@@ -13,15 +13,15 @@ import { fieldsOf, type Field } from './schemaFields';
 import { validatorFileName } from './validatorFileName';
 
 /** `price` in SEK, from the price list. */
-export function kindSummary(kind: KindVersion, language: Language, price: number): KindSummary {
+export function buildKindSummary(kind: KindVersion, language: Language, price: number): KindSummary {
   const { id, order, apiPath, icon, priceKey, routes, slugs, letterLanguages, categoryField, shortForm } =
     kind.manifest;
   const { name, tagline, description, frame } = kind.texts[language];
   const words = kind.texts[language].steps;
-  const named = ({ id: step }: { id: string }) => ({ id: step, label: words[step]?.label ?? step });
+  const labelStep = ({ id: step }: { id: string }) => ({ id: step, label: words[step]?.label ?? step });
   const first = words[kind.manifest.steps[0]?.id ?? ''];
   const category = fieldsOf(kind.schema).find((field) => field.path === categoryField);
-  const categories = (category?.options ?? []).map((value) => ({
+  const labelledCategories = (category?.options ?? []).map((value) => ({
     value,
     label: optionLabel(kind.texts[language], category?.path ?? '', value),
   }));
@@ -39,20 +39,20 @@ export function kindSummary(kind: KindVersion, language: Language, price: number
     slugs,
     letterLanguages,
     ...(categoryField !== undefined && { categoryField }),
-    categories,
+    categories: labelledCategories,
     shortForm: shortForm !== undefined,
-    ...(shortForm && { shortSteps: shortForm.map(named) }),
+    ...(shortForm && { shortSteps: shortForm.map(labelStep) }),
     ...(kind.manifest.situations && { situationField: kind.manifest.situations.field }),
     frame,
-    steps: kind.manifest.steps.map(named),
+    steps: kind.manifest.steps.map(labelStep),
     first: { heading: first?.heading ?? name, ...(first?.lead !== undefined && { lead: first.lead }) },
     ...(kind.manifest.followUp && {
-      followUp: { ...kind.manifest.followUp, situations: namedSituations(kind, language) },
+      followUp: { ...kind.manifest.followUp, situations: listSituationNames(kind, language) },
     }),
   };
 }
 
-function namedSituations(
+function listSituationNames(
   { situations }: KindVersion,
   language: Language,
 ): { id: string; name: string; hint?: string }[] {
@@ -74,7 +74,7 @@ export function isListed({ manifest }: Pick<KindVersion, 'manifest'>): boolean {
 export const SAMPLED = 12;
 
 /** The example that shows the kind on the landing page: in the asked language when there is one. */
-export function showcaseExample(kind: KindVersion, language: Language): Example | undefined {
+export function findShowcaseExample(kind: KindVersion, language: Language): Example | undefined {
   const shown = Object.values(kind.examples).filter((example) => example.showcase);
   return shown.find((example) => example.language === language) ?? shown[0];
 }
@@ -89,7 +89,7 @@ export function kindView(version: KindVersion, language: Language, situation?: s
     kind.manifest;
   const { lookups, uploads, paper, opening, suggestions, situations, files, steps, shortForm } = kind.manifest;
   const fields = fieldsOf(kind.schema);
-  const view = (step: Step): StepView => stepView(kind, language, step, fields);
+  const viewOfStep = (step: Step): StepView => buildStepView(kind, language, step, fields);
   return {
     kind: {
       id,
@@ -114,8 +114,8 @@ export function kindView(version: KindVersion, language: Language, situation?: s
     hash: version.hash,
     ...(version.situations && { situation: situation ?? NO_SITUATION }),
     language,
-    steps: steps.map(view),
-    ...(shortForm && { shortForm: shortForm.map(view) }),
+    steps: steps.map(viewOfStep),
+    ...(shortForm && { shortForm: shortForm.map(viewOfStep) }),
     schema: kind.schema,
     texts: textsWithoutFacts(kind.texts[language]),
     rules: kind.rules,
@@ -126,7 +126,7 @@ export function kindView(version: KindVersion, language: Language, situation?: s
       text: text[language],
       link,
     })),
-    tables: ownTables(kind),
+    tables: readKindTables(kind),
     validator: `/kinds/${validatorFileName(kind)}`,
   };
 }
@@ -139,8 +139,8 @@ function textsWithoutFacts({ facts: _facts, ...texts }: Texts): Texts {
 /** A note names a source by its id: of its versions the one in force now comes first. */
 function sortInForceFirst({ sources }: KindVersion): KindVersion['sources'] {
   const now = swedishDate(new Date());
-  const rank = (source: KindVersion['sources'][number]): number => (isInForce(source, now) ? 0 : 1);
-  return sources.toSorted((a, b) => rank(a) - rank(b));
+  const rankByForce = (source: KindVersion['sources'][number]): number => (isInForce(source, now) ? 0 : 1);
+  return sources.toSorted((a, b) => rankByForce(a) - rankByForce(b));
 }
 
 /** The label of an option in the kind's words, else the value itself. */
@@ -149,7 +149,7 @@ export function optionLabel(texts: Texts, path: string, value: string): string {
   return typeof option === 'string' ? option : (option?.label ?? value);
 }
 
-function stepView(kind: KindVersion, language: Language, step: Step, fields: Field[]): StepView {
+function buildStepView(kind: KindVersion, language: Language, step: Step, fields: Field[]): StepView {
   const words = kind.texts[language].steps[step.id];
   const base: StepView = {
     id: step.id,
@@ -163,11 +163,11 @@ function stepView(kind: KindVersion, language: Language, step: Step, fields: Fie
   if (step.type !== 'fields') return base;
   if (step.optional) base.optional = true;
   const uiSchema: Record<string, unknown> = { 'ui:order': [...step.fields, '*'] };
-  for (const name of step.fields) uiSchema[name] = fieldUi(kind, language, name, kind.ui[name], fields);
+  for (const name of step.fields) uiSchema[name] = buildFieldUi(kind, language, name, kind.ui[name], fields);
   return { ...base, fields: step.fields, schema: stepSchema(kind.schema, step.fields, step.required), uiSchema };
 }
 
-function fieldUi(
+function buildFieldUi(
   kind: KindVersion,
   language: Language,
   path: string,
@@ -205,7 +205,7 @@ function fieldUi(
     (each) => each.path.startsWith(inside) && !each.path.slice(inside.length).includes('.'),
   )) {
     const name = member.path.slice(inside.length);
-    members[name] = fieldUi(kind, language, member.path, given[name], fields);
+    members[name] = buildFieldUi(kind, language, member.path, given[name], fields);
   }
   if (!field?.list) Object.assign(merged, members);
   else if (Object.keys(members).length > 0) merged['items'] = members;

@@ -6,7 +6,7 @@ import { tableLines, type Block, type CompanionDocument, type Letter, type Party
 /** Characters a preview line is wrapped at. */
 const LINE_WIDTH = 72;
 
-function wrap(text: string, indent = ''): string[] {
+function wrapLines(text: string, indent = ''): string[] {
   const lines: string[] = [];
   let line = indent;
   // Hard spaces hold together what belongs together, such as an amount.
@@ -22,46 +22,46 @@ function wrap(text: string, indent = ''): string[] {
 }
 
 /** A table as text: its columns two spaces apart, figures to the right. */
-function tableText(table: TableBlock): string[] {
+function renderTableAsText(table: TableBlock): string[] {
   const lines = tableLines(table);
   const widths = table.head.map((_cell, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
   return lines.map((cells) =>
     cells
-      .map((cell, column) => pad(cell, widths[column] ?? 0, table.figures[column] ?? false))
+      .map((cell, column) => padCell(cell, widths[column] ?? 0, table.figures[column] ?? false))
       .join('  ')
       .trimEnd(),
   );
 }
 
-function pad(cell: string, width: number, isFigure: boolean): string {
+function padCell(cell: string, width: number, isFigure: boolean): string {
   return isFigure ? cell.padStart(width) : cell.padEnd(width);
 }
 
 /** The lines of one block, wrapped. Lists carry their marker; a table's columns are told apart by spaces. */
 export function blockLines(block: Block): string[] {
-  if (block.type === 'table') return tableText(block);
-  if (block.type !== 'list') return block.text.split('\n').flatMap((part) => wrap(part));
-  return block.items.flatMap((item, index) => wrap(`${block.ordered ? `${index + 1}.` : '–'} ${item}`));
+  if (block.type === 'table') return renderTableAsText(block);
+  if (block.type !== 'list') return block.text.split('\n').flatMap((part) => wrapLines(part));
+  return block.items.flatMap((item, index) => wrapLines(`${block.ordered ? `${index + 1}.` : '–'} ${item}`));
 }
 
 /** The whole letter's body as the text to copy: blocks a blank line apart, subject first, and behind a line what goes with it. */
 export function letterText(letter: Letter): string {
   const { enclosures, documents = [] } = letter;
-  const own = pageText({ ...letter, signatures: [letter.signature, ...(letter.cosigners ?? [])] });
+  const own = renderPageAsText({ ...letter, signatures: [letter.signature, ...(letter.cosigners ?? [])] });
   return [
     own,
-    ...enclosuresText({ enclosures, language: letter.language }),
-    ...documents.flatMap((document) => ['-'.repeat(LINE_WIDTH), pageText(document)]),
+    ...renderEnclosuresAsText({ enclosures, language: letter.language }),
+    ...documents.flatMap((document) => ['-'.repeat(LINE_WIDTH), renderPageAsText(document)]),
   ].join('\n\n');
 }
 
 type Page = Pick<CompanionDocument, 'sender' | 'recipient' | 'subject' | 'body' | 'closing' | 'signatures'>;
 
-function pageText({ sender, recipient, subject, body, closing, signatures }: Page): string {
-  const party = ({ name, lines }: Party): string => [name, ...lines].join('\n');
+function renderPageAsText({ sender, recipient, subject, body, closing, signatures }: Page): string {
+  const formatParty = ({ name, lines }: Party): string => [name, ...lines].join('\n');
   return [
-    party(sender),
-    ...(recipient ? [party(recipient)] : []),
+    formatParty(sender),
+    ...(recipient ? [formatParty(recipient)] : []),
     subject,
     ...body.map((block) => blockLines(block).join('\n')),
     ...(closing === '' ? [] : [closing]),
@@ -69,7 +69,7 @@ function pageText({ sender, recipient, subject, body, closing, signatures }: Pag
   ].join('\n\n');
 }
 
-function enclosuresText({
+function renderEnclosuresAsText({
   enclosures = [],
   language,
 }: {
@@ -90,7 +90,7 @@ export type Preview = z.infer<typeof previewSchema>;
  * The first `limit` non-blank lines of the letter's body, letterhead left out. This is the only way
  * by which text of an unpaid letter leaves the server.
  */
-export function previewOf(letter: Letter, limit: number): Preview {
+export function createPreview(letter: Letter, limit: number): Preview {
   const blocks: PreviewBlock[] = [];
   let shown = 0;
   let total = 0;
@@ -101,7 +101,7 @@ export function previewOf(letter: Letter, limit: number): Preview {
       blocks.push({
         type: block.type,
         lines: visible,
-        ...(block.type === 'table' && { table: visibleTable(block, visible.length) }),
+        ...(block.type === 'table' && { table: firstTableLines(block, visible.length) }),
         from: block.from,
       });
     shown += visible.length;
@@ -110,7 +110,7 @@ export function previewOf(letter: Letter, limit: number): Preview {
   return { subject: letter.subject, to: letter.recipient.name, blocks, shown, total };
 }
 
-function visibleTable(table: TableBlock, count: number): NonNullable<PreviewBlock['table']> {
+function firstTableLines(table: TableBlock, count: number): NonNullable<PreviewBlock['table']> {
   const lines = tableLines(table);
   return {
     lines: lines.slice(0, count),
@@ -120,12 +120,12 @@ function visibleTable(table: TableBlock, count: number): NonNullable<PreviewBloc
 }
 
 /** A whole block in the shape of a preview's. */
-export function shownBlock(block: Block): PreviewBlock {
+export function toPreviewBlock(block: Block): PreviewBlock {
   const lines = blockLines(block);
   return {
     type: block.type,
     lines,
-    ...(block.type === 'table' && { table: visibleTable(block, lines.length) }),
+    ...(block.type === 'table' && { table: firstTableLines(block, lines.length) }),
     from: block.from,
   };
 }

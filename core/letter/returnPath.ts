@@ -17,8 +17,11 @@ export function createReturnPaths(base: string, key: string): ReturnPaths {
   const at = base.lastIndexOf('@');
   const [local, domain] = [base.slice(0, at), base.slice(at + 1)];
   const signLetterId = (id: string) => createHmac('sha256', key).update(id).digest('hex').slice(0, PROOF);
-  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const address = new RegExp(`${escaped(local)}\\+([0-9a-f]{${ID}})([0-9a-f]{${PROOF}})@${escaped(domain)}`, 'i');
+  const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const address = new RegExp(
+    `${escapeRegExp(local)}\\+([0-9a-f]{${ID}})([0-9a-f]{${PROOF}})@${escapeRegExp(domain)}`,
+    'i',
+  );
   return {
     addressOf(letterId) {
       const id = letterId.replaceAll('-', '');

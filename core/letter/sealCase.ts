@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { CASE_MARK, KEY_MARK, KEY_PURPOSE, NONCE, type SealedCase } from '../rules/sealedCase';
 
 /** The case as it lies in the letter's PDF. @param secret the key itself, 32 bytes, which only the person's link has */
-export function sealCase(content: SealedCase, secret: Buffer): Buffer {
+export function encryptCase(content: SealedCase, secret: Buffer): Buffer {
   const plain = deflateRawSync(Buffer.from(JSON.stringify(content)));
   const nonce = randomBytes(NONCE);
   const length = Buffer.alloc(4);

@@ -18,7 +18,7 @@ export function unprintedAnswers(
   if (!situation) return [];
   const documents = letter.documents ?? [];
   const blocks = [...letter.body, ...documents.flatMap(({ body }) => body)];
-  const printed = new Set(blocks.flatMap(({ from }) => from.answers.map(rootOf)));
+  const printed = new Set(blocks.flatMap(({ from }) => from.answers.map(rootFieldOf)));
   const conditions = [
     ...rules.stops,
     ...rules.banners,
@@ -32,7 +32,7 @@ export function unprintedAnswers(
     ...conditions.map(({ when }) => when),
     ...manifest.deadlines.map(({ date }) => date),
   ];
-  const decisive = new Set([...read.flatMap(variablesIn).map(rootOf), manifest.eventDateField]);
+  const decisive = new Set([...read.flatMap(variablesIn).map(rootFieldOf), manifest.eventDateField]);
   const recipients = [letter.recipient, ...documents.flatMap(({ recipient }) => recipient ?? [])].flatMap(
     ({ name, lines }) => [name, ...lines],
   );
@@ -51,7 +51,7 @@ export function unprintedAnswers(
     );
 }
 
-function rootOf(path: string): string {
+function rootFieldOf(path: string): string {
   return path.replace(/^form\./, '').split('.')[0] ?? path;
 }
 

@@ -13,7 +13,7 @@ interface Reply {
 export type MetricsPages = Record<string, () => Promise<Reply>>;
 
 /** A page of JSON; 503 where something it needs does not answer. */
-export function jsonReply(well: boolean, body: unknown): Reply {
+export function createJsonReply(well: boolean, body: unknown): Reply {
   return { status: well ? 200 : 503, type: 'application/json', body: JSON.stringify(body) };
 }
 
@@ -29,7 +29,7 @@ export async function serveMetrics(
   const { METRICS_PORT: port, METRICS_TOKEN: token, HOST } = config;
   if (port === undefined) return () => undefined;
   const server = createServer((req, res) => {
-    answer(req, pages, token).then(
+    buildReply(req, pages, token).then(
       ({ status, type, body }) =>
         res.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body),
       () => res.writeHead(500).end(),
@@ -44,7 +44,7 @@ export async function serveMetrics(
   };
 }
 
-async function answer(
+async function buildReply(
   { url = '', method, headers }: IncomingMessage,
   pages: MetricsPages,
   token: string | undefined,
@@ -52,13 +52,17 @@ async function answer(
   const [path = ''] = url.split('?');
   const page = method === 'GET' || method === 'HEAD' ? pages[path] : undefined;
   if (!page) return { status: 404, type: 'text/plain', body: '' };
-  if (path === '/metrics' && token !== undefined && !same(headers.authorization ?? '', `Bearer ${token}`))
+  if (
+    path === '/metrics' &&
+    token !== undefined &&
+    !isEqualInConstantTime(headers.authorization ?? '', `Bearer ${token}`)
+  )
     return { status: 401, type: 'text/plain', body: '' };
   return page();
 }
 
 /** In the same time wherever they differ. */
-function same(given: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(right));
+function isEqualInConstantTime(given: string, right: string): boolean {
+  const sha256Of = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(sha256Of(given), sha256Of(right));
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { readDispute, type DisputeView } from './disputes';
-import { invoiceSubscription } from './subscriptions';
+import { subscriptionIdOfInvoice } from './subscriptions';
 
 /** Name under which a session and its payment say whose they are, of those that share a Stripe account. */
 export const ENVIRONMENT = 'environment';
@@ -32,7 +32,7 @@ export type PaymentEvent =
  * Reads a verified event. Payment methods that settle later complete the session unpaid, so `completed` counts only
  * when it is paid: https://docs.stripe.com/checkout/fulfillment
  */
-export function paymentEvent(event: Stripe.Event): PaymentEvent {
+export function parsePaymentEvent(event: Stripe.Event): PaymentEvent {
   const { id } = event;
   switch (event.type) {
     case 'checkout.session.completed':
@@ -71,9 +71,9 @@ export function paymentEvent(event: Stripe.Event): PaymentEvent {
     case 'customer.subscription.deleted':
       return toSubscriptionEvent(id, event.data.object.id);
     case 'invoice.paid':
-      return toSubscriptionEvent(id, invoiceSubscription(event.data.object), event.data.object.id);
+      return toSubscriptionEvent(id, subscriptionIdOfInvoice(event.data.object), event.data.object.id);
     case 'invoice.payment_failed':
-      return toSubscriptionEvent(id, invoiceSubscription(event.data.object));
+      return toSubscriptionEvent(id, subscriptionIdOfInvoice(event.data.object));
     default:
       return { id, type: 'other' };
   }

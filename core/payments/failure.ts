@@ -5,7 +5,7 @@ import { AppError } from '../errors';
  * Turns what the Stripe library throws into ours: an `AppError` where a retry meets the same answer, a plain `Error`
  * (which Temporal retries) where it may not. Stripe's own message stays out: it may quote an e-mail address.
  */
-export function paymentFailure(error: unknown): Error {
+export function toPaymentError(error: unknown): Error {
   if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error : new Error(String(error));
   const what = ['Stripe', error.type, error.code, error.param, error.requestId].filter(Boolean).join(' ');
   if (error instanceof Stripe.errors.StripeCardError) return new AppError('payment_failed', what);
@@ -21,7 +21,7 @@ export function paymentFailure(error: unknown): Error {
 }
 
 /** True for a failure that Stripe had stored under the request's idempotency key and now only repeats. */
-export function wasReplayed(error: unknown): boolean {
+export function isReplayedFailure(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
     (error.statusCode ?? 0) >= 500 &&

@@ -4,9 +4,9 @@ import type { Config } from '../config';
 import { AppError } from '../errors';
 import { type Language, parseLanguage } from '../languages';
 import { DISPUTES_ANSWERABLE, readDispute, type DisputeEvidence, type DisputeView } from './disputes';
-import { isRefusalOfParameter, paymentFailure, wasReplayed } from './failure';
+import { isRefusalOfParameter, toPaymentError, isReplayedFailure } from './failure';
 import type { ProviderRefund } from '../records/refunds';
-import { ENVIRONMENT, type PaymentEvent, paymentEvent } from './events';
+import { ENVIRONMENT, type PaymentEvent, parsePaymentEvent } from './events';
 import { createSubscriptionPayments, type SubscriptionPayments } from './subscriptions';
 
 export interface SessionRequest {
@@ -129,7 +129,7 @@ const MOST_REFUNDS = 100;
 /** Keys that one request may walk through (see `executeOnce`): each retry in an outage spends one. */
 const KEYS = 30;
 
-function connect(config: PaymentSettings): Stripe {
+function createStripeClient(config: PaymentSettings): Stripe {
   const options: ConstructorParameters<typeof Stripe>[1] = {
     timeout: TIMEOUT,
     maxNetworkRetries: NETWORK_RETRIES,
@@ -144,13 +144,13 @@ function connect(config: PaymentSettings): Stripe {
 
 /** Makes the client. Nothing is sent until the first call. */
 export function createPayments(config: PaymentSettings): Payments {
-  const stripe = connect(config);
+  const stripe = createStripeClient(config);
 
-  async function call<T>(work: () => Promise<T>): Promise<T> {
+  async function callOrThrowPaymentError<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw paymentFailure(error);
+      throw toPaymentError(error);
     }
   }
 
@@ -165,14 +165,14 @@ export function createPayments(config: PaymentSettings): Payments {
       try {
         return await work({ idempotencyKey: n === 1 ? key : `${key}:${n}`, maxNetworkRetries: 0 });
       } catch (error) {
-        if (n === KEYS || !wasReplayed(error)) throw error;
+        if (n === KEYS || !isReplayedFailure(error)) throw error;
       }
     }
   }
 
   /** The key says what is sent: after an edit a checkout whose answer was lost is another request, and not refused for a day. */
   function createSession(request: SessionRequest): Promise<Stripe.Checkout.Session> {
-    const params = sessionParams(request, config.PAYMENT_ENVIRONMENT);
+    const params = buildSessionParams(request, config.PAYMENT_ENVIRONMENT);
     const terms = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
     return executeOnce(`letter:${request.letterId}:checkout:${request.attempt}:${terms}`, (options) =>
       stripe.checkout.sessions.create(params, options),
@@ -180,7 +180,7 @@ export function createPayments(config: PaymentSettings): Payments {
   }
 
   async function readSession(sessionId: string): Promise<SessionView> {
-    return viewOf(await stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }));
+    return toSessionView(await stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }));
   }
 
   /** The newest first. */
@@ -189,10 +189,10 @@ export function createPayments(config: PaymentSettings): Payments {
   }
 
   return {
-    subscriptions: createSubscriptionPayments({ stripe, call }),
+    subscriptions: createSubscriptionPayments({ stripe, call: callOrThrowPaymentError }),
 
     openSession: (request) =>
-      call(async () => {
+      callOrThrowPaymentError(async () => {
         const session = await createSession(request).catch((error: unknown) => {
           // Stripe is stricter on addresses than mail is; the page asks for one then.
           if (request.email === undefined || !isRefusalOfParameter(error, 'customer_email')) throw error;
@@ -203,12 +203,12 @@ export function createPayments(config: PaymentSettings): Payments {
         return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
       }),
 
-    readSession: (sessionId) => call(() => readSession(sessionId)),
+    readSession: (sessionId) => callOrThrowPaymentError(() => readSession(sessionId)),
 
     expireSession: (sessionId) =>
-      call(async () => {
+      callOrThrowPaymentError(async () => {
         try {
-          return viewOf(await stripe.checkout.sessions.expire(sessionId, { expand: EXPAND }));
+          return toSessionView(await stripe.checkout.sessions.expire(sessionId, { expand: EXPAND }));
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode === 404) throw error;
           const view = await readSession(sessionId);
@@ -219,26 +219,26 @@ export function createPayments(config: PaymentSettings): Payments {
       }),
 
     sessionOf: (paymentIntent) =>
-      call(async () => {
+      callOrThrowPaymentError(async () => {
         const sessions = await stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 });
         return sessions.data[0]?.id;
       }),
 
     refund: (request) =>
-      call(async () => {
+      callOrThrowPaymentError(async () => {
         const { paymentIntent, key, amount, refundId } = request;
         const standing =
           refundId === undefined
             ? undefined
             : (await listRefunds(paymentIntent)).find((each) => each.metadata?.[REFUND_ID] === refundId);
-        if (standing) return refundOf(standing);
+        if (standing) return toRefund(standing);
         const params: Stripe.RefundCreateParams = {
           payment_intent: paymentIntent,
           ...(amount !== undefined && { amount }),
           ...(refundId !== undefined && { metadata: { [REFUND_ID]: refundId } }),
         };
         try {
-          return refundOf(await executeOnce(key, (options) => stripe.refunds.create(params, options)));
+          return toRefund(await executeOnce(key, (options) => stripe.refunds.create(params, options)));
         } catch (error) {
           if (isRefusalOfParameter(error, 'amount')) throw new AppError('refund_too_much');
           if (error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed')
@@ -248,12 +248,12 @@ export function createPayments(config: PaymentSettings): Payments {
           // Given back before, by us with a key that Stripe has forgotten, or by hand in its dashboard.
           const [newest] = await listRefunds(paymentIntent);
           if (!newest) throw error;
-          return refundOf(newest);
+          return toRefund(newest);
         }
       }),
 
     refundsOf: (paymentIntent) =>
-      call(async () =>
+      callOrThrowPaymentError(async () =>
         (await listRefunds(paymentIntent)).map((each) => {
           const refundId = each.metadata?.[REFUND_ID];
           return {
@@ -266,10 +266,11 @@ export function createPayments(config: PaymentSettings): Payments {
         }),
       ),
 
-    readDispute: (disputeId) => call(async () => readDispute(await stripe.disputes.retrieve(disputeId))),
+    readDispute: (disputeId) =>
+      callOrThrowPaymentError(async () => readDispute(await stripe.disputes.retrieve(disputeId))),
 
     answerDispute: (disputeId, { product, deliveredOn, activity, explanation }) =>
-      call(async () => {
+      callOrThrowPaymentError(async () => {
         const params: Stripe.DisputeUpdateParams = {
           evidence: {
             product_description: product,
@@ -300,12 +301,12 @@ export function createPayments(config: PaymentSettings): Payments {
       } catch {
         throw new AppError('invalid_request', 'the webhook is not signed by Stripe, or too old');
       }
-      return { ...paymentEvent(event), at: new Date(event.created * 1000) };
+      return { ...parsePaymentEvent(event), at: new Date(event.created * 1000) };
     },
   };
 }
 
-function sessionParams(request: SessionRequest, environment: string): Stripe.Checkout.SessionCreateParams {
+function buildSessionParams(request: SessionRequest, environment: string): Stripe.Checkout.SessionCreateParams {
   // On the payment too: a refused card and a refund are told by payment, not by session.
   const metadata = { letterId: request.letterId, attempt: String(request.attempt), [ENVIRONMENT]: environment };
   return {
@@ -337,7 +338,7 @@ function sessionParams(request: SessionRequest, environment: string): Stripe.Che
   };
 }
 
-function viewOf(session: Stripe.Checkout.Session): SessionView {
+function toSessionView(session: Stripe.Checkout.Session): SessionView {
   const letterId = session.metadata?.['letterId'] ?? session.client_reference_id;
   if (!letterId) throw new AppError('not_found', 'the session belongs to no letter');
   const intent = session.payment_intent;
@@ -351,7 +352,7 @@ function viewOf(session: Stripe.Checkout.Session): SessionView {
   const attempt = Number(session.metadata?.['attempt'] ?? Number.NaN);
   const state = typeof intent === 'object' ? intent?.status : undefined;
   return {
-    status: statusOf(session),
+    status: sessionStatusOf(session),
     paid,
     // https://docs.stripe.com/payments/paymentintents/lifecycle
     ...(session.status === 'complete' &&
@@ -370,12 +371,12 @@ function viewOf(session: Stripe.Checkout.Session): SessionView {
   };
 }
 
-function statusOf(session: Stripe.Checkout.Session): SessionView['status'] {
+function sessionStatusOf(session: Stripe.Checkout.Session): SessionView['status'] {
   if (session.status === 'complete') return 'complete';
   return session.status === 'expired' ? 'expired' : 'open';
 }
 
-function refundOf(refund: Stripe.Refund): Refund {
+function toRefund(refund: Stripe.Refund): Refund {
   return { refundId: refund.id, status: refundStatus(refund.status), amount: refund.amount };
 }
 

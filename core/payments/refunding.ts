@@ -1,5 +1,5 @@
 import type { Database } from '../records/database';
-import { settleHeldPayment } from '../records/heldPayments';
+import { markHeldPaymentSettled } from '../records/heldPayments';
 import { bookRefunds, type ProviderRefund, type Refunds } from '../records/refunds';
 import { forgetExpectedBooking } from '../records/unbookedPayments';
 import type { Subscriptions } from '../records/subscriptions';
@@ -19,7 +19,7 @@ interface Parts {
  * Stripe's dashboard, what Stripe says counts. A subscription ends when its payment went back whole.
  * @returns what Stripe said, and the transaction when the payment was booked
  */
-export async function settleRefunds(
+export async function syncProviderRefunds(
   { database, payments, refunds, subscriptions }: Parts,
   paymentIntent: string,
 ): Promise<{ told: ProviderRefund[]; row?: TransactionRecord }> {
@@ -27,7 +27,7 @@ export async function settleRefunds(
   const row = await bookRefunds(database, paymentIntent, told);
   // What was held for a decision has got one, here or by hand in the dashboard.
   if (told.some(({ status }) => status !== 'failed')) {
-    await settleHeldPayment(database, paymentIntent);
+    await markHeldPaymentSettled(database, paymentIntent);
     await forgetExpectedBooking(database, paymentIntent);
   }
   for (const { refundId, status, amount } of told) {

@@ -95,7 +95,7 @@ export function createSubscriptionPayments({ stripe, call }: Parts): Subscriptio
     return (await stripe.checkout.sessions.list({ customer, status: 'open', limit: MANY })).data;
   }
 
-  async function expire({ id }: Stripe.Checkout.Session): Promise<void> {
+  async function expireSession({ id }: Stripe.Checkout.Session): Promise<void> {
     await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
       // Over already, or being paid this very moment.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -118,23 +118,23 @@ export function createSubscriptionPayments({ stripe, call }: Parts): Subscriptio
     deleteCustomer: (customer) =>
       call(async () => {
         await stripe.customers.del(customer).catch((error: unknown) => {
-          if (!isMissing(error)) throw error;
+          if (!isMissingResourceError(error)) throw error;
         });
       }),
 
     openCheckout: (request) =>
       call(async () => {
-        await stripe.checkout.sessions.create(checkoutParams(request));
+        await stripe.checkout.sessions.create(buildCheckoutParams(request));
         // Another request may have opened one at the same moment: whoever looks last leaves the newest only.
         const [newest, ...others] = await listOpenSessions(request.customer);
-        await Promise.all(others.map(expire));
+        await Promise.all(others.map(expireSession));
         if (!newest?.url) throw new Error('Stripe opened a session without a page');
         return { sessionId: newest.id, url: newest.url };
       }),
 
     closeCheckouts: (customer) =>
       call(async () => {
-        await Promise.all((await listOpenSessions(customer)).map(expire));
+        await Promise.all((await listOpenSessions(customer)).map(expireSession));
       }),
 
     openPortal: ({ customer, returnUrl, language }) =>
@@ -147,31 +147,31 @@ export function createSubscriptionPayments({ stripe, call }: Parts): Subscriptio
         return { url };
       }),
 
-    read: (subscriptionId) => call(async () => viewOf(await stripe.subscriptions.retrieve(subscriptionId))),
+    read: (subscriptionId) => call(async () => toSubscriptionView(await stripe.subscriptions.retrieve(subscriptionId))),
 
     list: (customer) =>
       call(async () => {
         const all = await stripe.subscriptions.list({ customer, status: 'all', limit: MANY });
-        return all.data.map(viewOf);
+        return all.data.map(toSubscriptionView);
       }),
 
     cancel: (subscriptionId) =>
       call(async () => {
         try {
-          return viewOf(await stripe.subscriptions.cancel(subscriptionId));
+          return toSubscriptionView(await stripe.subscriptions.cancel(subscriptionId));
         } catch (error) {
           // Stripe finds no subscription to cancel when it has ended, though it still can be read.
-          if (!isMissing(error)) throw error;
-          return viewOf(await stripe.subscriptions.retrieve(subscriptionId));
+          if (!isMissingResourceError(error)) throw error;
+          return toSubscriptionView(await stripe.subscriptions.retrieve(subscriptionId));
         }
       }),
 
     readInvoice: (invoiceId) =>
-      call(async () => invoiceOf(await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))),
+      call(async () => toSubscriptionInvoice(await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))),
   };
 }
 
-function checkoutParams({
+function buildCheckoutParams({
   customer,
   amount,
   title,
@@ -206,15 +206,15 @@ function checkoutParams({
 }
 
 /** The period is the item's since API version 2025-03-31: https://docs.stripe.com/changelog/basil/2025-03-31/deprecate-subscription-current-period-start-and-end */
-function viewOf(subscription: Stripe.Subscription): SubscriptionView {
+function toSubscriptionView(subscription: Stripe.Subscription): SubscriptionView {
   const item = subscription.items.data[0];
   if (!item) throw new AppError('not_found', 'a subscription to nothing');
   const { latest_invoice: latest } = subscription;
   const latestInvoice = typeof latest === 'string' ? latest : latest?.id;
   return {
     id: subscription.id,
-    customer: idOf(subscription.customer),
-    status: statusOf(subscription.status),
+    customer: idOfReference(subscription.customer),
+    status: toSubscriptionStatus(subscription.status),
     plan: item.price.recurring?.interval === 'year' ? 'yearly' : 'monthly',
     amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
     createdAt: new Date(subscription.created * 1000),
@@ -226,13 +226,13 @@ function viewOf(subscription: Stripe.Subscription): SubscriptionView {
 }
 
 /** https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
-function statusOf(status: Stripe.Subscription['status']): SubscriptionStatus {
+function toSubscriptionStatus(status: Stripe.Subscription['status']): SubscriptionStatus {
   if (status === 'active' || status === 'trialing') return 'active';
   return status === 'past_due' || status === 'unpaid' ? 'past_due' : 'inactive';
 }
 
-function invoiceOf(invoice: Stripe.Invoice): SubscriptionInvoice {
-  const subscription = invoiceSubscription(invoice);
+function toSubscriptionInvoice(invoice: Stripe.Invoice): SubscriptionInvoice {
+  const subscription = subscriptionIdOfInvoice(invoice);
   const { customer } = invoice;
   if (subscription === undefined || customer === null) throw new AppError('not_found', 'not a subscription’s invoice');
   const line = invoice.lines.data[0];
@@ -241,7 +241,7 @@ function invoiceOf(invoice: Stripe.Invoice): SubscriptionInvoice {
   const paymentIntent = typeof payment === 'string' ? payment : payment?.id;
   return {
     subscriptionId: subscription,
-    customer: idOf(customer),
+    customer: idOfReference(customer),
     paid: invoice.status === 'paid',
     amount: invoice.amount_paid,
     // The payment's own moment: an invoice may be drawn up long before it is paid, and called paid after.
@@ -257,15 +257,15 @@ function invoiceOf(invoice: Stripe.Invoice): SubscriptionInvoice {
 }
 
 /** The subscription that an invoice is for. */
-export function invoiceSubscription(invoice: Stripe.Invoice): string | undefined {
+export function subscriptionIdOfInvoice(invoice: Stripe.Invoice): string | undefined {
   const subscription = invoice.parent?.subscription_details?.subscription;
-  return subscription === undefined ? undefined : idOf(subscription);
+  return subscription === undefined ? undefined : idOfReference(subscription);
 }
 
-function idOf(reference: string | { id: string }): string {
+function idOfReference(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-function isMissing(error: unknown): boolean {
+function isMissingResourceError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }

@@ -38,7 +38,7 @@ export interface PriceTerms {
  */
 export function letterPrice({ base, discount, isSubscriber, openPrice }: PriceTerms): Price {
   if (isSubscriber) return { base, discount: base, total: 0, subscription: true };
-  const price = discountedPrice(base, discount);
+  const price = computeDiscountedPrice(base, discount);
   return openPrice && isPromisedPriceValid(openPrice, price) ? openPrice : price;
 }
 
@@ -47,7 +47,7 @@ export function isPromisedPriceValid(promised: Price, now: Price): boolean {
   return promised.total <= now.total;
 }
 
-function discountedPrice(base: number, discount: DiscountTerms | undefined): Price {
+function computeDiscountedPrice(base: number, discount: DiscountTerms | undefined): Price {
   if (!discount) return { base, discount: 0, total: base };
   const off = discount.type === 'fixed' ? discount.value * ORE : (base * discount.value) / 100;
   const rest = Math.max(0, base - Math.round(off));

@@ -114,11 +114,14 @@ export function recordAudit(
       resourceId: entry.resourceId ?? null,
       userId: admin.uid,
       who: new Binary(
-        (await segmentKey(store, segmentOf(id))).sealJson(`audit:${id}`, { userEmail: admin.email, ipAddress }),
+        (await readOrCreateSegmentKey(store, segmentDayOf(id))).sealJson(`audit:${id}`, {
+          userEmail: admin.email,
+          ipAddress,
+        }),
       ),
       details: maskPersonalData((entry.details ?? '').slice(0, LONGEST_DETAILS)),
-      before: stateText(entry.before),
-      after: stateText(entry.after),
+      before: serialiseAuditState(entry.before),
+      after: serialiseAuditState(entry.after),
     }));
     return { id: place.entry, mac: place.mac };
   });
@@ -132,25 +135,25 @@ export function sealPastDay(store: AuditStore, now: Date): Promise<void> {
 }
 
 /** The day that an entry's id begins with. */
-export function segmentOf(id: string): string {
+export function segmentDayOf(id: string): string {
   return id.slice(0, 10);
 }
 
 /** The number within its day that an entry's id ends with. */
-export function numberOf(id: string): number {
+export function entryNumberOf(id: string): number {
   return Number(id.slice(11));
 }
 
-export function entryId(day: string, number: number): string {
+export function auditEntryId(day: string, number: number): string {
   return `${day}:${String(number).padStart(8, '0')}`;
 }
 
 /** The keyed hash that an entry must carry. */
-export function entryMac(
+export function computeEntryMac(
   vault: Vault,
   { mac: _own, who, timestamp, ...rest }: Omit<AuditRecord, 'mac'> & { mac?: string },
 ): string {
-  return auditMac(vault, 'entry', {
+  return computeAuditMac(vault, 'entry', {
     ...rest,
     timestamp: timestamp.getTime(),
     who: who === null ? null : Buffer.from(who.buffer).toString('base64'),
@@ -158,23 +161,26 @@ export function entryMac(
 }
 
 /** The keyed hash of what the log says of itself, by purpose. */
-export function auditMac(vault: Vault, purpose: 'entry' | 'head' | 'removed', value: unknown): string {
+export function computeAuditMac(vault: Vault, purpose: 'entry' | 'head' | 'removed', value: unknown): string {
   return createHmac('sha256', vault.signingKey('audit'))
     .update(canonicalJson([purpose, value]))
     .digest('hex');
 }
 
-export function headProof(vault: Vault, { entry, mac, next }: Pick<AuditHeadRecord, 'entry' | 'mac' | 'next'>): string {
-  return auditMac(vault, 'head', [entry, mac, next]);
+export function computeHeadMac(
+  vault: Vault,
+  { entry, mac, next }: Pick<AuditHeadRecord, 'entry' | 'mac' | 'next'>,
+): string {
+  return computeAuditMac(vault, 'head', [entry, mac, next]);
 }
 
 /** The newest entry that this process has written or found in a whole chain: it must still be there. */
-export function lastSeen({ database }: AuditStore): { entry: string; mac: string } | undefined {
+export function lastSeenEntry({ database }: AuditStore): { entry: string; mac: string } | undefined {
   return getRememberedState(database).newest;
 }
 
 /** This process has found the chain whole up to here. */
-export function rememberSeen({ database }: AuditStore, newest: { entry: string; mac: string }): void {
+export function rememberSeenEntry({ database }: AuditStore, newest: { entry: string; mac: string }): void {
   const mine = getRememberedState(database);
   if (!mine.newest || mine.newest.entry < newest.entry) mine.newest = newest;
 }
@@ -231,20 +237,22 @@ async function appendEntry(store: AuditStore, now: Date, words: WordsOf | undefi
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const own = lost
       ? headLost
-      : place.next === null && segmentOf(place.entry) < day
+      : place.next === null && segmentDayOf(place.entry) < day
         ? buildSealContent(store, place, day)
         : undefined;
     const say = own ?? words;
     if (!say) return place;
     const id =
-      place.next === null ? entryId(segmentOf(place.entry), numberOf(place.entry) + 1) : entryId(place.next, 1);
-    const written = await write(store, id, now, place.mac, say);
+      place.next === null
+        ? auditEntryId(segmentDayOf(place.entry), entryNumberOf(place.entry) + 1)
+        : auditEntryId(place.next, 1);
+    const written = await writeEntry(store, id, now, place.mac, say);
     if (written) {
       place = written;
       lost = false;
       if (!own) return place;
     } else {
-      place = (attempt === LOOK_AFTER ? await lastOf(store) : undefined) ?? (await placeAt(store, id));
+      place = (attempt === LOOK_AFTER ? await readLastPlace(store) : undefined) ?? (await readPlaceOfEntry(store, id));
     }
   }
   throw new Error('the audit log is too busy');
@@ -254,17 +262,17 @@ const headLost: WordsOf = async () => ({ ...OWN, action: HEAD_LOST });
 
 function buildSealContent({ database }: AuditStore, place: Place, day: string): WordsOf {
   return async (id) => {
-    const first = await database.auditLogs.findOne({ _id: entryId(segmentOf(id), 1) });
+    const first = await database.auditLogs.findOne({ _id: auditEntryId(segmentDayOf(id), 1) });
     return {
       ...OWN,
       action: SEALED,
-      resourceId: segmentOf(place.entry),
+      resourceId: segmentDayOf(place.entry),
       seal: { anchor: first?.previous ?? 'missing', next: day },
     };
   };
 }
 
-async function write(
+async function writeEntry(
   store: AuditStore,
   id: string,
   timestamp: Date,
@@ -272,49 +280,49 @@ async function write(
   words: WordsOf,
 ): Promise<Place | undefined> {
   const { database, vault } = store;
-  await segmentKey(store, segmentOf(id));
+  await readOrCreateSegmentKey(store, segmentDayOf(id));
   const record = { _id: id, timestamp, ...(await words(id)), previous };
-  const whole: AuditRecord = { ...record, mac: entryMac(vault, record) };
+  const whole: AuditRecord = { ...record, mac: computeEntryMac(vault, record) };
   try {
     await database.auditLogs.insertOne(whole);
   } catch (error) {
     if (isDuplicateKey(error)) return undefined;
     throw error;
   }
-  if (whole.seal) await database.auditSegments.updateOne({ _id: segmentOf(id) }, { $set: { seal: whole } });
-  const place = asPlace(whole);
-  rememberSeen(store, { entry: id, mac: whole.mac });
+  if (whole.seal) await database.auditSegments.updateOne({ _id: segmentDayOf(id) }, { $set: { seal: whole } });
+  const place = toPlace(whole);
+  rememberSeenEntry(store, { entry: id, mac: whole.mac });
   // Another may have gone further meanwhile; ids grow as texts do.
   await database.auditHead.updateOne(
     { _id: 'head', entry: { $lt: id } },
-    { $set: { ...place, proof: headProof(vault, place) } },
+    { $set: { ...place, proof: computeHeadMac(vault, place) } },
   );
   return place;
 }
 
-function asPlace({ _id, mac, seal }: AuditRecord): Place {
+function toPlace({ _id, mac, seal }: AuditRecord): Place {
   return { entry: _id, mac, next: seal?.next ?? null };
 }
 
-async function placeAt({ database }: AuditStore, id: string): Promise<Place> {
+async function readPlaceOfEntry({ database }: AuditStore, id: string): Promise<Place> {
   const record = await database.auditLogs.findOne({ _id: id });
   if (!record) throw new Error('an audit entry was there and is not any more');
-  return asPlace(record);
+  return toPlace(record);
 }
 
-async function lastOf({ database }: AuditStore): Promise<Place | undefined> {
+async function readLastPlace({ database }: AuditStore): Promise<Place | undefined> {
   const [record] = await database.auditLogs.find().sort({ _id: -1 }).limit(1).toArray();
-  return record && asPlace(record);
+  return record && toPlace(record);
 }
 
 /** The newest entry by the head, which stands before the first entry does; without a right head, by the entries. */
 async function findNewestPlace(store: AuditStore, day: string): Promise<{ place: Place; lost: boolean }> {
   const { database, vault } = store;
   const head = await database.auditHead.findOne({ _id: 'head' });
-  if (head && headProof(vault, head) === head.proof) return { place: head, lost: false };
-  const last = (await lastOf(store)) ?? (await lastSeal(store));
+  if (head && computeHeadMac(vault, head) === head.proof) return { place: head, lost: false };
+  const last = (await readLastPlace(store)) ?? (await findLastSeal(store));
   const place = last ?? { entry: '', mac: GENESIS, next: day };
-  const begun: AuditHeadRecord = { _id: 'head', ...place, proof: headProof(vault, place) };
+  const begun: AuditHeadRecord = { _id: 'head', ...place, proof: computeHeadMac(vault, place) };
   if (head) {
     await database.auditHead.replaceOne({ _id: 'head', proof: head.proof }, begun);
   } else {
@@ -328,33 +336,33 @@ async function findNewestPlace(store: AuditStore, day: string): Promise<{ place:
   return { place, lost: head !== null || last !== undefined };
 }
 
-async function lastSeal({ database }: AuditStore): Promise<Place | undefined> {
+async function findLastSeal({ database }: AuditStore): Promise<Place | undefined> {
   const [segment] = await database.auditSegments
     .find({ seal: { $exists: true } })
     .sort({ _id: -1 })
     .limit(1)
     .toArray();
-  return segment?.seal && asPlace(segment.seal);
+  return segment?.seal && toPlace(segment.seal);
 }
 
 /**
  * The day's key, made by who comes first.
  * @throws when the day has been removed
  */
-export async function segmentKey({ database, vault }: AuditStore, segment: string): Promise<LetterKey> {
+export async function readOrCreateSegmentKey({ database, vault }: AuditStore, segment: string): Promise<LetterKey> {
   const { keys } = getRememberedState(database);
   const known = keys.get(segment);
   if (known) return known;
   const context = `audit:${segment}`;
-  const find = () => database.auditSegments.findOne({ _id: segment });
-  let record = await find();
+  const findSegment = () => database.auditSegments.findOne({ _id: segment });
+  let record = await findSegment();
   if (!record) {
     try {
       await database.auditSegments.insertOne({ _id: segment, key: new Binary(vault.createKey(context).wrapped) });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
-    record = await find();
+    record = await findSegment();
   }
   if (!record?.key) throw new Error('the audit log’s day has no key');
   const key = vault.unwrap(context, record.key.buffer);
@@ -363,7 +371,7 @@ export async function segmentKey({ database, vault }: AuditStore, segment: strin
 }
 
 /** What is too long to keep is kept as its hash, so that two states can still be told apart. */
-function stateText(state: unknown): string | null {
+function serialiseAuditState(state: unknown): string | null {
   if (state === undefined || state === null) return null;
   const text = canonicalJson(JSON.parse(JSON.stringify(state)));
   return text.length > LONGEST_STATE

@@ -1,16 +1,16 @@
 import { addDays, swedishDate } from '../rules/dates';
 import {
-  auditMac,
-  entryId,
-  entryMac,
+  computeAuditMac,
+  auditEntryId,
+  computeEntryMac,
   GENESIS,
   HEAD_LOST,
-  headProof,
-  lastSeen,
-  numberOf,
-  rememberSeen,
+  computeHeadMac,
+  lastSeenEntry,
+  entryNumberOf,
+  rememberSeenEntry,
   sealPastDay,
-  segmentOf,
+  segmentDayOf,
   type AuditRecord,
   type AuditSegmentRecord,
   type AuditStore,
@@ -65,13 +65,13 @@ export async function checkAudit(
 ): Promise<AuditVerdict> {
   let verdict = await verifyAuditChain(store, now, witnesses);
   if (!verdict.isWhole) verdict = await verifyAuditChain(store, now, witnesses);
-  if (verdict.isWhole && verdict.newest) rememberSeen(store, verdict.newest);
+  if (verdict.isWhole && verdict.newest) rememberSeenEntry(store, verdict.newest);
   return verdict;
 }
 
 async function verifyAuditChain(store: AuditStore, now: Date, witnesses: readonly Witness[]): Promise<AuditVerdict> {
   const { database, vault } = store;
-  const own = lastSeen(store);
+  const own = lastSeenEntry(store);
   // What is read first can't be newer than what is read after it.
   const head = await database.auditHead.findOne({ _id: 'head' });
   const segments = await database.auditSegments.find().sort({ _id: 1 }).toArray();
@@ -79,7 +79,7 @@ async function verifyAuditChain(store: AuditStore, now: Date, witnesses: readonl
   const wanted = [...(own ? [own] : []), ...witnesses];
   const asked = new Set([head?.entry, ...wanted.map(({ entry }) => entry)]);
   const found = new Map<string, string>();
-  for await (const [day, records] of byDay(database.auditLogs.find().sort({ _id: 1 }))) {
+  for await (const [day, records] of groupEntriesByDay(database.auditLogs.find().sort({ _id: 1 }))) {
     while (segments[0] && segments[0]._id < day) chain.follow(segments[0]._id, segments.shift(), []);
     chain.follow(day, segments[0]?._id === day ? segments.shift() : undefined, records);
     for (const { _id, mac } of records) if (asked.has(_id)) found.set(_id, mac);
@@ -87,7 +87,7 @@ async function verifyAuditChain(store: AuditStore, now: Date, witnesses: readonl
   for (const segment of segments) chain.follow(segment._id, segment, []);
 
   const isWitnessIntact = ({ entry, mac }: Witness) => found.get(entry) === mac || chain.isGone(entry);
-  if (head ? headProof(vault, head) !== head.proof : chain.days > 0) chain.breaksAt('head', 'head_lost');
+  if (head ? computeHeadMac(vault, head) !== head.proof : chain.days > 0) chain.breaksAt('head', 'head_lost');
   else if (head && head.entry !== '' && !isWitnessIntact(head)) chain.breaksAt(head.entry, 'newest_missing');
   for (const witness of wanted)
     if (!isWitnessIntact(witness))
@@ -96,17 +96,17 @@ async function verifyAuditChain(store: AuditStore, now: Date, witnesses: readonl
 }
 
 /** Entries in their order, a day's at a time. */
-async function* byDay(entries: AsyncIterable<AuditRecord>): AsyncGenerator<[string, AuditRecord[]]> {
+async function* groupEntriesByDay(entries: AsyncIterable<AuditRecord>): AsyncGenerator<[string, AuditRecord[]]> {
   let records: AuditRecord[] = [];
   for await (const record of entries) {
     const first = records[0];
-    if (first && segmentOf(first._id) !== segmentOf(record._id)) {
-      yield [segmentOf(first._id), records];
+    if (first && segmentDayOf(first._id) !== segmentDayOf(record._id)) {
+      yield [segmentDayOf(first._id), records];
       records = [];
     }
     records.push(record);
   }
-  if (records[0]) yield [segmentOf(records[0]._id), records];
+  if (records[0]) yield [segmentDayOf(records[0]._id), records];
 }
 
 /** Follows the chain, day by day. */
@@ -134,14 +134,14 @@ class Chain {
   }
 
   isGone(entry: string): boolean {
-    return this.gone.has(segmentOf(entry));
+    return this.gone.has(segmentDayOf(entry));
   }
 
   follow(day: string, segment: AuditSegmentRecord | undefined, records: readonly AuditRecord[]): void {
     // The key of a day comes before its first entry.
     const isToCome = records.length === 0 && segment !== undefined && !segment.seal && !segment.removed;
     if (this.days > 0 && this.next === undefined && this.newest)
-      this.breaksAt(entryId(segmentOf(this.newest.entry), numberOf(this.newest.entry) + 1), 'missing');
+      this.breaksAt(auditEntryId(segmentDayOf(this.newest.entry), entryNumberOf(this.newest.entry) + 1), 'missing');
     if (this.next !== undefined && this.next !== day) this.breakLink(this.next);
     this.days += 1;
     if (isToCome) {
@@ -180,21 +180,21 @@ class Chain {
     let sealed: AuditRecord | undefined;
     for (const record of records) {
       const { _id, mac, previous } = record;
-      const isNext = numberOf(_id) === expected && !sealed;
-      const isOurs = entryMac(this.store.vault, record) === mac;
+      const isNext = entryNumberOf(_id) === expected && !sealed;
+      const isOurs = computeEntryMac(this.store.vault, record) === mac;
       if (sealed) this.breaksAt(_id, 'extra');
-      else if (!isNext) this.breaksAt(entryId(day, expected), 'missing');
+      else if (!isNext) this.breaksAt(auditEntryId(day, expected), 'missing');
       else if (isOurs && this.mac !== undefined && previous !== this.mac)
         this.breaksAt(expected === 1 ? day : _id, expected === 1 ? 'day_missing' : 'changed');
       if (!isOurs) this.breaksAt(_id, 'changed');
       else if (record.action === HEAD_LOST) this.breaksAt(_id, 'head_lost');
       this.mac = isOurs ? mac : undefined;
-      expected = numberOf(_id) + 1;
+      expected = entryNumberOf(_id) + 1;
       sealed ??= record.seal && record;
       this.newest = { entry: _id, mac };
     }
     this.entries += records.length;
-    if (checkpoint && !sealed) this.breaksAt(entryId(day, expected), 'missing');
+    if (checkpoint && !sealed) this.breaksAt(auditEntryId(day, expected), 'missing');
     if (checkpoint && sealed && (checkpoint.mac !== sealed.mac || checkpoint._id !== sealed._id))
       this.breaksAt(day, 'changed');
     this.goOnFrom(sealed ?? checkpoint);
@@ -206,7 +206,7 @@ class Chain {
       this.anchor = undefined;
       return;
     }
-    const day = segmentOf(seal._id);
+    const day = segmentDayOf(seal._id);
     if (this.anchor !== undefined && seal.seal.anchor !== this.anchor) this.breaksAt(day, 'day_missing');
     this.anchor = seal.mac;
     this.mac = seal.mac;
@@ -221,35 +221,37 @@ class Chain {
   }
 
   private isSealOf(day: string, seal: AuditRecord): boolean {
-    return seal.seal !== undefined && segmentOf(seal._id) === day && entryMac(this.store.vault, seal) === seal.mac;
+    return (
+      seal.seal !== undefined && segmentDayOf(seal._id) === day && computeEntryMac(this.store.vault, seal) === seal.mac
+    );
   }
 
   private isRemoved(segment: AuditSegmentRecord): boolean {
     return (
       segment.removed !== undefined &&
-      segment._id < oldestKept(this.today) &&
-      segment.removed.mac === removedMac(this.store, segment, segment.removed.at)
+      segment._id < oldestKeptDay(this.today) &&
+      segment.removed.mac === computeRemovedMac(this.store, segment, segment.removed.at)
     );
   }
 }
 
 /** The first day whose entries are kept. */
-function oldestKept(today: string): string {
+function oldestKeptDay(today: string): string {
   return addDays(today, -AUDIT_DAYS) ?? today;
 }
 
-function removedMac({ vault }: AuditStore, { _id, seal }: AuditSegmentRecord, at: Date | undefined): string {
-  return auditMac(vault, 'removed', [_id, at?.getTime() ?? null, seal?.mac ?? null]);
+function computeRemovedMac({ vault }: AuditStore, { _id, seal }: AuditSegmentRecord, at: Date | undefined): string {
+  return computeAuditMac(vault, 'removed', [_id, at?.getTime() ?? null, seal?.mac ?? null]);
 }
 
 /**
  * Removes days that are older than 90 days, whole days only: what remains is the seal, and the day's key goes first.
  * @returns how many entries went
  */
-export async function forgetOldAudit(store: AuditStore, now: Date): Promise<number> {
+export async function deleteOldAuditSegments(store: AuditStore, now: Date): Promise<number> {
   await sealPastDay(store, now);
   const { database } = store;
-  const oldest = oldestKept(swedishDate(now));
+  const oldest = oldestKeptDay(swedishDate(now));
   for (const segment of await database.auditSegments
     .find({ _id: { $lt: oldest } })
     .sort({ _id: 1 })
@@ -257,7 +259,7 @@ export async function forgetOldAudit(store: AuditStore, now: Date): Promise<numb
     if (segment.removed) continue;
     const seal = segment.seal ?? (await findSealingEntry(store, segment._id));
     const at = now;
-    const mac = removedMac(store, { ...segment, ...(seal && { seal }) }, at);
+    const mac = computeRemovedMac(store, { ...segment, ...(seal && { seal }) }, at);
     await database.auditSegments.updateOne(
       { _id: segment._id },
       { $set: { removed: { at, mac }, ...(seal && { seal }) }, $unset: { key: '' } },

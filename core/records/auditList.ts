@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
-import { segmentKey, segmentOf, type AuditRecord, type AuditStore } from './audit';
+import { readOrCreateSegmentKey, segmentDayOf, type AuditRecord, type AuditStore } from './audit';
 
 export interface AuditFilter {
   action?: string;
@@ -26,7 +26,7 @@ export interface AuditRow extends Pick<
 
 const whoSchema = z.object({ userEmail: z.string(), ipAddress: z.string() });
 
-function asFilter({ action, resource, userId, from, to }: AuditFilter): Filter<AuditRecord> {
+function toAuditQuery({ action, resource, userId, from, to }: AuditFilter): Filter<AuditRecord> {
   return {
     ...(action !== undefined && { action }),
     ...(resource !== undefined && { resource }),
@@ -45,7 +45,7 @@ export async function listAudit(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const { auditLogs } = store.database;
-  const wanted = asFilter(filter);
+  const wanted = toAuditQuery(filter);
   const [total, records] = await Promise.all([
     auditLogs.countDocuments(wanted),
     auditLogs
@@ -56,7 +56,7 @@ export async function listAudit(
       .toArray(),
   ]);
   const rows: AuditRow[] = [];
-  for (const record of records) rows.push(await asRow(store, record));
+  for (const record of records) rows.push(await toAuditRow(store, record));
   return { rows, total };
 }
 
@@ -71,10 +71,10 @@ export async function listAuditAbout(
     .sort({ _id: -1 })
     .limit(limit)
     .toArray();
-  return Promise.all(records.map((record) => asRow(store, record)));
+  return Promise.all(records.map((record) => toAuditRow(store, record)));
 }
 
-async function asRow(
+async function toAuditRow(
   store: AuditStore,
   { _id: id, timestamp, action, resource, resourceId, userId, details, before, after, who }: AuditRecord,
 ): Promise<AuditRow> {
@@ -87,8 +87,8 @@ async function asRow(
     resourceId,
     userId,
     details,
-    before: parsed(before),
-    after: parsed(after),
+    before: parseJsonOrText(before),
+    after: parseJsonOrText(after),
     userEmail,
     ipAddress,
   };
@@ -102,13 +102,13 @@ async function unsealWho(
 ): Promise<z.infer<typeof whoSchema> | undefined> {
   if (who === null) return undefined;
   try {
-    return whoSchema.parse((await segmentKey(store, segmentOf(id))).openJson(`audit:${id}`, who.buffer));
+    return whoSchema.parse((await readOrCreateSegmentKey(store, segmentDayOf(id))).openJson(`audit:${id}`, who.buffer));
   } catch {
     return undefined;
   }
 }
 
-function parsed(text: string | null): unknown {
+function parseJsonOrText(text: string | null): unknown {
   if (text === null) return null;
   try {
     return JSON.parse(text);

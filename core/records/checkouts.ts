@@ -5,13 +5,13 @@ import type { CheckoutRecord, LetterRecord, Letters } from './letters';
 type WithCheckouts = Pick<LetterRecord, 'checkouts' | 'checkout'>;
 
 /** Every checkout of a letter, the oldest first. */
-export function checkoutsOf({ checkouts, checkout }: WithCheckouts): CheckoutRecord[] {
+export function listCheckoutsOf({ checkouts, checkout }: WithCheckouts): CheckoutRecord[] {
   return checkouts ?? (checkout ? [checkout] : []);
 }
 
 /** The checkout that was begun last. */
 export function latestCheckout(record: WithCheckouts): CheckoutRecord | undefined {
-  return checkoutsOf(record).at(-1);
+  return listCheckoutsOf(record).at(-1);
 }
 
 /** The one whose page can be paid on now. */
@@ -22,14 +22,14 @@ export function findOpenCheckout(record: WithCheckouts): CheckoutRecord | undefi
 
 /** The one that the letter was bought by. */
 export function paidCheckout(record: WithCheckouts): CheckoutRecord | undefined {
-  return checkoutsOf(record).find(({ status }) => status === 'paid');
+  return listCheckoutsOf(record).find(({ status }) => status === 'paid');
 }
 
 const LIVE: readonly CheckoutRecord['status'][] = ['opening', 'open', 'pending', 'held'];
 
 /** Those of which money may come, or has come and waits for a decision. */
 export function liveCheckouts(record: WithCheckouts): CheckoutRecord[] {
-  return checkoutsOf(record).filter(({ status }) => LIVE.includes(status));
+  return listCheckoutsOf(record).filter(({ status }) => LIVE.includes(status));
 }
 
 /** Codes whose use a checkout that may still be paid holds. */
@@ -45,7 +45,7 @@ export function checkoutOfSession(
   sessionId: string,
   attempt: number | undefined,
 ): CheckoutRecord | undefined {
-  const all = checkoutsOf(record);
+  const all = listCheckoutsOf(record);
   return (
     all.find((each) => each.sessionId === sessionId) ??
     all.find((each) => each.sessionId === undefined && each.attempt === attempt)
@@ -63,7 +63,7 @@ export async function addCheckout(
   checkout: CheckoutRecord,
 ): Promise<LetterRecord | undefined> {
   const set = {
-    checkouts: [...checkoutsOf(record).filter(({ attempt }) => attempt !== checkout.attempt), checkout],
+    checkouts: [...listCheckoutsOf(record).filter(({ attempt }) => attempt !== checkout.attempt), checkout],
     discountCode: checkout.code,
   };
   const isAdded = await letters.change(record._id, { status: 'preview' }, { $set: set, $unset: { checkout: '' } });
@@ -85,12 +85,12 @@ export async function changeCheckout(
   await listCheckouts(letters, record);
   const set = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`checkouts.$[each].${name}`, value]));
   // Not by $elemMatch and `$`, which the embedded server does not know together.
-  const change = (guard: { status?: 'preview' }, more: object) =>
+  const updateCheckout = (guard: { status?: 'preview' }, more: object) =>
     letters.change(record._id, { ...guard, 'checkouts.attempt': attempt }, { $set: { ...set, ...more } }, [
       { 'each.attempt': attempt, 'each.status': { $ne: 'paid' } },
     ]);
-  if (ofLetter && (await change({ status: 'preview' }, ofLetter))) return;
-  await change({}, {});
+  if (ofLetter && (await updateCheckout({ status: 'preview' }, ofLetter))) return;
+  await updateCheckout({}, {});
 }
 
 /** Makes a list of the one checkout of a letter from before they were one. */

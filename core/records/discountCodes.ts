@@ -99,12 +99,12 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
     });
   }
 
-  async function find(id: string): Promise<DiscountCode | undefined> {
+  async function findDiscountCode(id: string): Promise<DiscountCode | undefined> {
     return (await addUseCounts(await discounts.find({ _id: id }, LISTED).toArray()))[0];
   }
 
-  async function write(id: string, version: Date, set: Partial<DiscountRecord>): Promise<Outcome<DiscountCode>> {
-    const before = await find(id);
+  async function updateCode(id: string, version: Date, set: Partial<DiscountRecord>): Promise<Outcome<DiscountCode>> {
+    const before = await findDiscountCode(id);
     if (!before || before.deletedAt) return 'missing';
     // Never the same moment twice, since it is the row's version too.
     const updatedAt = new Date(Math.max(Date.now(), version.getTime() + 1));
@@ -113,16 +113,16 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
       { $set: { ...set, updatedAt } },
     );
     if (written.matchedCount === 0) return 'conflict';
-    const done = await find(id);
+    const done = await findDiscountCode(id);
     return done ? { done, before } : 'missing';
   }
 
   return {
-    find,
+    find: findDiscountCode,
 
     async list({ search, state, sort, direction, skip, limit }, now = new Date()) {
       const filter = {
-        ...inState(state, now),
+        ...buildStateFilter(state, now),
         ...(search && {
           $or: ['code', 'description'].map((field) => ({ [field]: { $regex: escapeRegExp(search), $options: 'i' } })),
         }),
@@ -163,16 +163,16 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
       return { ...row, used: 0, reserved: 0 };
     },
 
-    change: (id, version, change) => write(id, version, change),
+    change: (id, version, change) => updateCode(id, version, change),
 
     async remove(id, version) {
-      const outcome = await write(id, version, { deletedAt: new Date(), enabled: false });
+      const outcome = await updateCode(id, version, { deletedAt: new Date(), enabled: false });
       // Who used it is of no use any more.
       if (typeof outcome === 'object') await redemptions.deleteMany({ discountId: id, customer: true });
       return outcome;
     },
 
-    batch: ofBatch,
+    batch: findCodesOfBatch,
 
     async endBatch(batch) {
       const newest = await discounts.find({ batch }).sort({ updatedAt: -1 }).limit(1).next();
@@ -199,7 +199,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
         batch,
       };
       const make = async (place: number): Promise<void> => {
-        const _id = idInBatch(batch, place);
+        const _id = codeIdInBatch(batch, place);
         for (;;)
           try {
             await discounts.insertOne({ ...terms, _id, code: normaliseCode(draw()), held: 0 });
@@ -212,7 +212,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
       };
       const places = Array.from({ length: count }, (_, place) => place);
       for (let from = 0; from < count; from += AT_ONCE) await Promise.all(places.slice(from, from + AT_ONCE).map(make));
-      return ofBatch(batch);
+      return findCodesOfBatch(batch);
     },
 
     orders: (code, limit) =>
@@ -236,13 +236,13 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
     },
   };
 
-  function ofBatch(batch: string): Promise<DiscountRecord[]> {
+  function findCodesOfBatch(batch: string): Promise<DiscountRecord[]> {
     return discounts.find({ batch }, LISTED).sort({ code: 1 }).toArray();
   }
 }
 
 /** The id of one code of a batch, a UUID: the same place again is the same code. */
-function idInBatch(batch: string, place: number): string {
+function codeIdInBatch(batch: string, place: number): string {
   const hex = createHash('sha256').update(`${batch}:${place}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
@@ -252,7 +252,7 @@ function escapeRegExp(text: string): string {
 }
 
 /** The filter of a state. Only 'deleted' shows codes that are deleted. */
-function inState(state: CodeState, now: Date): object {
+function buildStateFilter(state: CodeState, now: Date): object {
   const standing = { deletedAt: null };
   const isUsedUp = { $expr: { $gte: ['$held', '$maxUses'] } };
   switch (state) {

@@ -81,7 +81,7 @@ export async function isLetterDisputed({ disputes }: Disputes, letterId: string)
 }
 
 /** How a payment is contested: while that is open, and after it is lost, paying it back would pay twice. */
-export async function disputeOfPayment(
+export async function findDisputeOfPayment(
   { disputes }: Disputes,
   paymentIntent: string,
 ): Promise<DisputeRecord | undefined> {
@@ -90,7 +90,7 @@ export async function disputeOfPayment(
 }
 
 /** Those of some payments, the oldest first. */
-export async function disputesOfPayments(
+export async function findDisputesOfPayments(
   { disputes }: Disputes,
   paymentIntents: readonly (string | null)[],
 ): Promise<DisputeRecord[]> {
@@ -109,7 +109,10 @@ export async function disputesOf(
 ): Promise<DisputeRecord[]> {
   const byLetter = await database.disputes.find({ letterId }).sort({ openedAt: 1 }).toArray();
   const known = new Set(byLetter.map(({ _id }) => _id));
-  return [...byLetter, ...(await disputesOfPayments(database, [paymentIntent])).filter(({ _id }) => !known.has(_id))];
+  return [
+    ...byLetter,
+    ...(await findDisputesOfPayments(database, [paymentIntent])).filter(({ _id }) => !known.has(_id)),
+  ];
 }
 
 /** How an order stands that was contested once or more: one that is open counts before one that is lost, won last. */
@@ -122,12 +125,12 @@ export function summariseDisputeState(disputes: readonly DisputeRecord[]): 'open
 /** Those that are open, the one whose evidence is due first before the others, and those that ask for none last. */
 export async function listOpenDisputes({ disputes }: Disputes, limit: number): Promise<DisputeRecord[]> {
   const open = await disputes.find({ isOpen: true }).sort({ evidenceDueBy: 1 }).limit(limit).toArray();
-  const isDue = ({ evidenceDueBy }: DisputeRecord) => evidenceDueBy !== null;
-  return [...open.filter(isDue), ...open.filter((each) => !isDue(each))];
+  const asksForEvidence = ({ evidenceDueBy }: DisputeRecord) => evidenceDueBy !== null;
+  return [...open.filter(asksForEvidence), ...open.filter((each) => !asksForEvidence(each))];
 }
 
 /** Every one that is open, in pages. */
-export function everyOpenDispute({ disputes }: Disputes): AsyncGenerator<DisputeRecord[]> {
+export function readOpenDisputePages({ disputes }: Disputes): AsyncGenerator<DisputeRecord[]> {
   return readPages(
     (from, seen: string[]) =>
       disputes

@@ -11,7 +11,7 @@ const SECOND = 1000;
  * Orders with a refund that failed, and of which nothing has gone back since: the customer waits for money that has not
  * moved. @returns ids of transactions
  */
-export async function ordersWithFailedRefund({
+export async function findOrdersWithFailedRefund({
   refunds,
   transactions,
 }: Pick<Database, 'refunds' | 'transactions'>): Promise<string[]> {

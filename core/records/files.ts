@@ -48,7 +48,7 @@ export async function storeFiles(
   await fileRows.insertMany(rows);
   let waiting: FileChunkRecord[] = [];
   for (const [index, { sealed }] of contents.entries())
-    for (const chunk of chunksOf(rows[index]?._id ?? new ObjectId(), sealed)) {
+    for (const chunk of splitIntoChunks(rows[index]?._id ?? new ObjectId(), sealed)) {
       waiting.push(chunk);
       if (waiting.length * CHUNK < AT_ONCE) continue;
       await fileChunks.insertMany(waiting);
@@ -58,7 +58,7 @@ export async function storeFiles(
   return rows.map(({ _id }) => _id);
 }
 
-function* chunksOf(id: ObjectId, bytes: Buffer): Generator<FileChunkRecord> {
+function* splitIntoChunks(id: ObjectId, bytes: Buffer): Generator<FileChunkRecord> {
   for (let n = 0; n * CHUNK < bytes.length; n += 1)
     yield { _id: new ObjectId(), files_id: id, n, data: new Binary(bytes.subarray(n * CHUNK, (n + 1) * CHUNK)) };
 }

@@ -37,7 +37,7 @@ export async function holdPayment(
 }
 
 /** Its money has gone back: nobody needs to decide any more. */
-export async function settleHeldPayment(
+export async function markHeldPaymentSettled(
   { heldPayments }: Pick<Database, 'heldPayments'>,
   paymentIntent: string,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function settleHeldPayment(
 }
 
 /** Those that wait for a decision, the oldest first, and then those whose money has gone back, the latest first. */
-export async function newestHeldPayments(
+export async function listNewestHeldPayments(
   { heldPayments }: Pick<Database, 'heldPayments'>,
   limit: number,
 ): Promise<HeldPaymentRecord[]> {

@@ -59,8 +59,8 @@ export function createKindPublications({
   kindPublications,
   liveKinds,
 }: Pick<Database, 'kindPublications' | 'liveKinds'>): KindPublications {
-  const find = (folder: string, number: number) => kindPublications.findOne({ _id: `${folder}/${number}` });
-  const list = async (folder: string): Promise<KindPublication[]> => {
+  const findPublication = (folder: string, number: number) => kindPublications.findOne({ _id: `${folder}/${number}` });
+  const listPublications = async (folder: string): Promise<KindPublication[]> => {
     const rows = await kindPublications
       .find({ folder }, { projection: { files: 0 } })
       .sort({ number: -1 })
@@ -70,15 +70,17 @@ export function createKindPublications({
   const setLivePublication = (live: LiveKindRecord) => liveKinds.replaceOne({ _id: live._id }, live, { upsert: true });
 
   return {
-    list,
+    list: listPublications,
     async filesOf(folder, number) {
-      const row = await find(folder, number);
+      const row = await findPublication(folder, number);
       return row ? filesSchema.parse(unpackJson(row.files)) : undefined;
     },
     live: () => liveKinds.find().toArray(),
     async liveFiles() {
       const live = await liveKinds.find().toArray();
-      const rows = await Promise.all(live.flatMap(({ _id, number }) => (number === null ? [] : [find(_id, number)])));
+      const rows = await Promise.all(
+        live.flatMap(({ _id, number }) => (number === null ? [] : [findPublication(_id, number)])),
+      );
       return new Map(
         rows.flatMap((row) => {
           if (!row) return [];
@@ -90,7 +92,7 @@ export function createKindPublications({
     async publish({ files, ...rest }) {
       const packed = await packJson(files);
       for (;;) {
-        const number = ((await list(rest.folder))[0]?.number ?? 0) + 1;
+        const number = ((await listPublications(rest.folder))[0]?.number ?? 0) + 1;
         try {
           await kindPublications.insertOne({ _id: `${rest.folder}/${number}`, ...rest, number, files: packed });
         } catch (error) {
@@ -103,7 +105,7 @@ export function createKindPublications({
       }
     },
     async offer(live) {
-      if (live.number !== null && !(await find(live._id, live.number))) return false;
+      if (live.number !== null && !(await findPublication(live._id, live.number))) return false;
       await setLivePublication(live);
       return true;
     },

@@ -61,7 +61,7 @@ export function createKindStore(database: Database): KindStore {
   return {
     async keepAll(versions) {
       for (const version of versions) cache.set(version.hash, version);
-      const unknown = await unknownOf(database, versions);
+      const unknown = await filterUnknownVersions(database, versions);
       if (unknown.length > 0) await insertAll(database, unknown);
     },
     async read(hash) {
@@ -69,7 +69,7 @@ export function createKindStore(database: Database): KindStore {
       if (known) return known;
       const row = await database.kinds.findOne({ _id: hash });
       if (!row) throw new Error(`kind version ${hash} is not kept`);
-      const version = withDefaults(unpackVersion(row));
+      const version = fillInDefaults(unpackVersion(row));
       cache.set(hash, version);
       return version;
     },
@@ -89,7 +89,7 @@ export function createKindStore(database: Database): KindStore {
   };
 }
 
-async function unknownOf({ kinds }: Database, versions: readonly KindVersion[]): Promise<KindVersion[]> {
+async function filterUnknownVersions({ kinds }: Database, versions: readonly KindVersion[]): Promise<KindVersion[]> {
   const known = await kinds
     .find({ _id: { $in: versions.map(({ hash }) => hash) } }, { projection: { _id: 1 } })
     .toArray();
@@ -119,12 +119,12 @@ export function unpackVersion({
   version,
 }: Pick<KindRecord, '_id' | 'packed' | 'version'>): KindVersion {
   const value: unknown = kept ? unpackJson(kept) : version;
-  if (!isVersion(value)) throw new Error(`kind version ${_id} holds no kind`);
+  if (!isKindVersion(value)) throw new Error(`kind version ${_id} holds no kind`);
   return value;
 }
 
 /** What was packed was a parsed version when it was kept. */
-function isVersion(value: unknown): value is KindVersion {
+function isKindVersion(value: unknown): value is KindVersion {
   return isRecord(value) && 'hash' in value && 'manifest' in value;
 }
 
@@ -132,7 +132,7 @@ function isVersion(value: unknown): value is KindVersion {
  * A version as this code reads it: one kept by an older release lacks the keys that have come since, which have
  * defaults. What does not parse any more is handed over as it is: its letter was sold, and is to be delivered.
  */
-function withDefaults(version: KindVersion): KindVersion {
+function fillInDefaults(version: KindVersion): KindVersion {
   const manifest = kindSchema.safeParse(version.manifest);
   const rules = rulesSchema.safeParse(version.rules);
   const texts = z.object({ sv: textsSchema, en: textsSchema }).safeParse(version.texts);

@@ -1,4 +1,4 @@
-import { keyDay, type Vault } from '../vault/vault';
+import { wrappingDayOf, type Vault } from '../vault/vault';
 import type { Database } from './database';
 
 const DAY = 86_400_000;
@@ -11,7 +11,7 @@ const SETTLED = 3_600_000;
  * @param days ISO dates, UTC, that letters' keys are wrapped under
  * @returns how many were destroyed
  */
-export async function destroyEmptyDays(
+export async function destroyKeysOfEmptyDays(
   { database: { letters }, vault }: { database: Pick<Database, 'letters'>; vault: Pick<Vault, 'days' | 'destroyDay'> },
   now: Date,
   days: readonly string[] = vault.days(),
@@ -34,10 +34,10 @@ export async function destroyEmptyDays(
 }
 
 /** The same for the day of one letter. */
-export function destroyDayOf(
-  stores: Parameters<typeof destroyEmptyDays>[0],
+export function destroyKeyOfDayIfEmpty(
+  stores: Parameters<typeof destroyKeysOfEmptyDays>[0],
   createdAt: Date,
   now: Date,
 ): Promise<number> {
-  return destroyEmptyDays(stores, now, [keyDay(createdAt)]);
+  return destroyKeysOfEmptyDays(stores, now, [wrappingDayOf(createdAt)]);
 }

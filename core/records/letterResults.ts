@@ -65,10 +65,10 @@ export function createLetterResults(
 ): LetterResults {
   const computeHmac = (purpose: string, text: string) =>
     createHmac('sha256', vault.signingKey(purpose)).update(text).digest();
-  const signatureOf = (claim: string) => computeHmac('letter-result', claim);
+  const signClaim = (claim: string) => computeHmac('letter-result', claim);
   let lastShown: { at: number; sums: ResultSums } | undefined;
 
-  async function count(): Promise<ResultCount[]> {
+  async function countResults(): Promise<ResultCount[]> {
     const sums = await letterResults
       .aggregate<{ _id: Pick<ResultCount, 'kind' | 'situation' | 'result'>; letters: number; amount: number }>([
         { $match: { keptUntil: { $gte: swedishDate(new Date()) } } },
@@ -86,7 +86,7 @@ export function createLetterResults(
 
   async function sumByResult(): Promise<ResultSums> {
     const sums = { all: 0, part: 0, refused: 0, silence: 0 };
-    for (const { result, letters } of await count()) sums[result] += letters;
+    for (const { result, letters } of await countResults()) sums[result] += letters;
     return sums;
   }
 
@@ -94,11 +94,11 @@ export function createLetterResults(
     token(letterId, kind, form) {
       const mark = computeHmac('letter-result-mark', letterId).subarray(0, 16).toString('hex');
       const claim = [kind.manifest.id, chooseSituation(kind, form).situation?.id ?? '', mark].join('.');
-      return `${claim}.${signatureOf(claim).toString('base64url')}`;
+      return `${claim}.${signClaim(claim).toString('base64url')}`;
     },
     look(token) {
       const [kind = '', situation = '', mark = '', signature = ''] = token.split('.');
-      const [given, right] = [Buffer.from(signature, 'base64url'), signatureOf([kind, situation, mark].join('.'))];
+      const [given, right] = [Buffer.from(signature, 'base64url'), signClaim([kind, situation, mark].join('.'))];
       if (given.length !== right.length || !timingSafeEqual(given, right)) throw new AppError('link_over');
       return { kind, situation, mark };
     },
@@ -111,7 +111,7 @@ export function createLetterResults(
       );
       lastShown = undefined;
     },
-    count,
+    count: countResults,
     async shown() {
       if (!lastShown || Date.now() - lastShown.at > SHOWN_FOR)
         lastShown = { at: Date.now(), sums: await sumByResult() };

@@ -8,7 +8,7 @@ const TOLD = 14 * 86_400_000;
 const LOST: readonly SendingState[] = ['refused', 'failed', 'unknown', 'returned'];
 
 /** Orders whose letter's mail, or a receipt, did not get through to the customer, or a letter to its recipient, the letters' first. @returns their ids */
-export async function ordersWithLostMail(
+export async function findOrdersWithLostMail(
   { letters, refunds, withdrawals }: Pick<Database, 'letters' | 'refunds' | 'withdrawals'>,
   now: Date,
 ): Promise<string[]> {

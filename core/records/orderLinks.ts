@@ -66,17 +66,17 @@ export interface OrderLinks {
 const personSchema = z.object({ email: z.string(), name: z.string(), to: z.string().optional() });
 
 export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, vault: Vault): OrderLinks {
-  const encryptionContext = (id: string) => `order-link:${id}`;
+  const linkEncryptionContext = (id: string) => `order-link:${id}`;
   const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
-  const keyOf = ({ _id, key }: OrderLinkRecord) => vault.unwrap(encryptionContext(_id), key.buffer);
-  const personOf = (link: OrderLinkRecord) =>
-    personSchema.parse(keyOf(link).openJson(`${encryptionContext(link._id)}:person`, link.person.buffer));
+  const unwrapLinkKey = ({ _id, key }: OrderLinkRecord) => vault.unwrap(linkEncryptionContext(_id), key.buffer);
+  const unsealPerson = (link: OrderLinkRecord) =>
+    personSchema.parse(unwrapLinkKey(link).openJson(`${linkEncryptionContext(link._id)}:person`, link.person.buffer));
 
   return {
     async create(asked, person) {
       const token = randomBytes(32).toString('base64url');
       const id = hashToken(token);
-      const { key, wrapped } = vault.createKey(encryptionContext(id));
+      const { key, wrapped } = vault.createKey(linkEncryptionContext(id));
       const askedAt = new Date();
       await orderLinks.insertOne({
         expiresAt: new Date(askedAt.getTime() + ORDER_LINK_LIFE),
@@ -84,8 +84,8 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
         _id: id,
         askedAt,
         key: new Binary(wrapped),
-        person: new Binary(key.sealJson(`${encryptionContext(id)}:person`, person)),
-        token: new Binary(key.seal(`${encryptionContext(id)}:token`, Buffer.from(token))),
+        person: new Binary(key.sealJson(`${linkEncryptionContext(id)}:person`, person)),
+        token: new Binary(key.seal(`${linkEncryptionContext(id)}:token`, Buffer.from(token))),
       });
       return id;
     },
@@ -94,9 +94,9 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
       if (!link?.token) return undefined;
       return {
         link,
-        person: personOf(link),
-        token: keyOf(link)
-          .open(`${encryptionContext(id)}:token`, link.token.buffer)
+        person: unsealPerson(link),
+        token: unwrapLinkKey(link)
+          .open(`${linkEncryptionContext(id)}:token`, link.token.buffer)
           .toString(),
       };
     },
@@ -110,7 +110,7 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
         expiresAt: { $gt: new Date() },
       });
       if (!link) throw new AppError('link_over');
-      return { link, person: personOf(link) };
+      return { link, person: unsealPerson(link) };
     },
     async use(token, act) {
       const id = hashToken(token);
@@ -120,7 +120,7 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
       );
       if (!link) throw new AppError('link_over');
       try {
-        const done = await act(link, personOf(link));
+        const done = await act(link, unsealPerson(link));
         await orderLinks.deleteOne({ _id: id });
         return done;
       } catch (error) {

@@ -28,7 +28,7 @@ export async function* readPages<Id, T extends { _id: Id }>(
 }
 
 /** What comes one by one, in pages of at most so many. */
-export async function* inPages<T>(records: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+export async function* groupIntoPages<T>(records: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let page: T[] = [];
   for await (const record of records) {
     page.push(record);

@@ -97,14 +97,14 @@ export function createPhrasings({ phrasings }: Pick<Database, 'phrasings'>): Phr
       return before ? { done: before, before } : findRefusalReason(id);
     },
     async countUses(place, text) {
-      const said = plain(text);
-      const used = (await shown(place)).filter((phrasing) => said.includes(plain(phrasing.text)));
+      const said = normaliseText(text);
+      const used = (await shown(place)).filter((phrasing) => said.includes(normaliseText(phrasing.text)));
       if (used.length > 0)
         await phrasings.updateMany({ _id: { $in: used.map(({ _id }) => _id) } }, { $inc: { usageCount: 1 } });
     },
   };
 }
 
-function plain(text: string): string {
+function normaliseText(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -51,7 +51,7 @@ export async function changePrices(
 ): Promise<PriceChange | undefined> {
   const standing = await readSetPrices(database);
   if (standing.version !== version) return undefined;
-  await keepChange(database, standing.last);
+  await insertPriceChange(database, standing.last);
   const made: PriceChange = { _id: version + 1, ...change };
   const keys = change.changes.map(({ key }) => key);
   const next: Omit<SettingRecord, '_id'> = {
@@ -71,17 +71,17 @@ export async function changePrices(
     if (isDuplicateKey(error)) return undefined;
     throw error;
   }
-  await keepChange(database, made);
+  await insertPriceChange(database, made);
   return made;
 }
 
 /** The changes, the newest first. */
-export async function priceHistory(
+export async function readPriceHistory(
   database: Pricing,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: PriceChange[]; total: number }> {
   const { version, last } = await readSetPrices(database);
-  await keepChange(database, last);
+  await insertPriceChange(database, last);
   // One row a version, so the newest number is how many there are.
   return {
     rows: await database.priceChanges.find().sort({ _id: -1 }).skip(skip).limit(limit).toArray(),
@@ -89,7 +89,7 @@ export async function priceHistory(
   };
 }
 
-async function keepChange(
+async function insertPriceChange(
   { priceChanges }: Pick<Database, 'priceChanges'>,
   change: PriceChange | undefined,
 ): Promise<void> {

@@ -50,7 +50,7 @@ function isBsonRegExp(value: unknown): boolean {
   return typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'BSONRegExp';
 }
 
-function orderOf(sort: unknown): string {
+function describeSort(sort: unknown): string {
   const fields =
     sort instanceof Map ? [...sort] : typeof sort === 'object' && sort !== null ? Object.entries(sort) : [];
   return fields.map(([name, direction]) => `${direction === -1 ? '-' : ''}${name}`).join(' ');
@@ -58,7 +58,7 @@ function orderOf(sort: unknown): string {
 
 function shapesOfQuery(collection: unknown, filter: unknown, sort?: unknown): QueryShape[] {
   if (typeof collection !== 'string') return [];
-  const order = orderOf(sort);
+  const order = describeSort(sort);
   return fieldSetsOfFilter(filter).map((way) => {
     const of = (mark: RegExp) => [...way].filter((each) => mark.test(each)).sort();
     const fields = [...of(/[^?~]$/), ...of(/\?$/), ...of(/~$/), ...(order ? [`by ${order}`] : [])].join(' ');
@@ -78,18 +78,19 @@ function shapesOfPipeline(collection: unknown, pipeline: unknown): QueryShape[] 
 }
 
 /** The shapes of a command as the driver sends it: more than one for `$or`, and for several writes in one. */
-export function queryShapes(name: string, command: Document): QueryShape[] {
+export function shapesOfCommand(name: string, command: Document): QueryShape[] {
   const collection: unknown = command[name];
-  const parts = (key: string): Document[] => (Array.isArray(command[key]) ? (command[key] as Document[]) : []);
+  const listCommandParts = (key: string): Document[] =>
+    Array.isArray(command[key]) ? (command[key] as Document[]) : [];
   switch (name) {
     case 'find':
       return shapesOfQuery(collection, command['filter'], command['sort']);
     case 'findAndModify':
       return shapesOfQuery(collection, command['query'], command['sort']);
     case 'update':
-      return parts('updates').flatMap(({ q }) => shapesOfQuery(collection, q));
+      return listCommandParts('updates').flatMap(({ q }) => shapesOfQuery(collection, q));
     case 'delete':
-      return parts('deletes').flatMap(({ q }) => shapesOfQuery(collection, q));
+      return listCommandParts('deletes').flatMap(({ q }) => shapesOfQuery(collection, q));
     case 'distinct':
       return shapesOfQuery(collection, command['query'], { [String(command['key'])]: 1 });
     case 'aggregate':
@@ -104,7 +105,7 @@ export function logQueryShapes(client: MongoClient, log: Logger): void {
   if (!log.isLevelEnabled('debug')) return;
   const told = new Set<string>();
   client.on('commandStarted', ({ commandName, command }) => {
-    for (const { collection, fields } of queryShapes(commandName, command)) {
+    for (const { collection, fields } of shapesOfCommand(commandName, command)) {
       const query = `${collection}: ${fields}`;
       if (told.has(query)) continue;
       told.add(query);

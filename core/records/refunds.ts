@@ -58,7 +58,7 @@ const TRIES = 20;
  * Changes what went or goes back of one payment: read, worked out, and written only if nobody else did meanwhile, as one
  * document is all that MongoDB changes at once here.
  */
-async function changeRefunds(
+async function updateRefunds(
   { transactions }: Pick<Database, 'transactions'>,
   transactionId: string,
   next: (row: TransactionRecord) => { refunds: TransactionRefund[]; refunding: { id: string; amount: number }[] },
@@ -67,7 +67,7 @@ async function changeRefunds(
     const row = await transactions.findOne({ _id: transactionId });
     if (!row) throw new AppError('order_not_found');
     const { refunds, refunding } = next(row);
-    const refundedAmount = sumOf(refunds);
+    const refundedAmount = sumAmounts(refunds);
     const isWhole = row.amount > 0 && refundedAmount >= row.amount;
     const last = refunds.at(-1)?.at;
     const changed = await transactions.findOneAndUpdate(
@@ -90,14 +90,14 @@ async function changeRefunds(
   throw new AppError('busy', 'a payment that many change at once');
 }
 
-function sumOf(parts: readonly { amount: number }[]): number {
+function sumAmounts(parts: readonly { amount: number }[]): number {
   return parts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Öre that can still be asked back: what was paid, less what went back or is on its way. */
 export function refundable(row: TransactionRecord): number {
   if (row.paymentIntent === null) return 0;
-  return Math.max(0, row.amount - sumOf(refundsOf(row)) - sumOf(row.refunding ?? []));
+  return Math.max(0, row.amount - sumAmounts(refundsOf(row)) - sumAmounts(row.refunding ?? []));
 }
 
 /**
@@ -111,7 +111,7 @@ export async function reserveRefund(
   transactionId: string,
   { id, amount }: { id: string; amount: number },
 ): Promise<void> {
-  await changeRefunds(database, transactionId, (row) => {
+  await updateRefunds(database, transactionId, (row) => {
     const refunds = refundsOf(row);
     const refunding = row.refunding ?? [];
     if ([...refunds, ...refunding].some((each) => each.id === id)) return { refunds, refunding };
@@ -129,7 +129,7 @@ export async function releaseRefund(
   transactionId: string,
   id: string,
 ): Promise<void> {
-  await changeRefunds(database, transactionId, (row) => ({
+  await updateRefunds(database, transactionId, (row) => ({
     refunds: refundsOf(row),
     refunding: (row.refunding ?? []).filter((each) => each.id !== id),
   }));
@@ -162,7 +162,7 @@ export async function bookRefunds(
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const settled = new Set(told.filter(({ status }) => status !== 'pending').map(({ refundId }) => refundId));
-  const booked = await changeRefunds(database, row._id, (standing) => ({
+  const booked = await updateRefunds(database, row._id, (standing) => ({
     refunds: entries,
     refunding: (standing.refunding ?? []).filter(({ id }) => !settled.has(id)),
   }));
@@ -199,16 +199,16 @@ const FORGET = { key: '', person: '', personUntil: '' } as const;
 
 export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vault): Refunds {
   const encryptionContext = (id: string) => `refund:${id}`;
-  const find = async (id: string) => (await refunds.findOne({ _id: id })) ?? undefined;
+  const findRefund = async (id: string) => (await refunds.findOne({ _id: id })) ?? undefined;
 
-  function sealed(id: string, email: string | null) {
+  function sealEmail(id: string, email: string | null) {
     if (email === null) return {};
     const { key, wrapped } = vault.createKey(encryptionContext(id));
     return { key: new Binary(wrapped), person: new Binary(key.sealJson(encryptionContext(id), { email })) };
   }
 
   return {
-    find,
+    find: findRefund,
     async of({ paymentIntent, letterId }) {
       const byLetter = await refunds.find({ letterId }).sort({ askedAt: 1 }).toArray();
       const known = new Set(byLetter.map(({ _id }) => _id));
@@ -222,13 +222,13 @@ export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vau
         state: 'asked',
         askedAt: new Date(),
         mail: 'waiting',
-        ...sealed(row._id, email),
+        ...sealEmail(row._id, email),
       };
       try {
         await refunds.insertOne(kept);
         return kept;
       } catch (error) {
-        const standing = isDuplicateKey(error) ? await find(row._id) : undefined;
+        const standing = isDuplicateKey(error) ? await findRefund(row._id) : undefined;
         if (standing) return standing;
         throw error;
       }

@@ -56,12 +56,12 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
     createHmac('sha256', vault.signingKey(purpose)).update(text).digest();
   const hashLetterId = (letterId: string) => computeHmac('reminder-letter', letterId).toString('hex');
   const encryptionContext = (id: string) => `reminder:${id}`;
-  const resultContext = (id: string) => `reminder-result:${id}`;
-  const signatureOf = (id: string) => computeHmac('reminder-stop', id).toString('base64url');
-  const find = async (id: string) => (await reminders.findOne({ _id: id })) ?? undefined;
+  const resultEncryptionContext = (id: string) => `reminder-result:${id}`;
+  const signReminderId = (id: string) => computeHmac('reminder-stop', id).toString('base64url');
+  const findReminder = async (id: string) => (await reminders.findOne({ _id: id })) ?? undefined;
 
   return {
-    find,
+    find: findReminder,
     async keep({ letterId, email, resultToken, ...asked }) {
       const id = computeHmac('reminder', `${letterId}\n${asked.day}`).toString('hex');
       const { key, wrapped } = vault.createKey(encryptionContext(id));
@@ -71,13 +71,13 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
         ...asked,
         key: new Binary(wrapped),
         address: new Binary(key.seal(encryptionContext(id), Buffer.from(email))),
-        resultToken: new Binary(key.seal(resultContext(id), Buffer.from(resultToken))),
+        resultToken: new Binary(key.seal(resultEncryptionContext(id), Buffer.from(resultToken))),
       };
       try {
         await reminders.insertOne(record);
         return record;
       } catch (error) {
-        const standing = isDuplicateKey(error) ? await find(id) : undefined;
+        const standing = isDuplicateKey(error) ? await findReminder(id) : undefined;
         if (standing) return standing;
         throw error;
       }
@@ -86,12 +86,16 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
       vault.unwrap(encryptionContext(_id), key.buffer).open(encryptionContext(_id), address.buffer).toString(),
     resultTokenOf: ({ _id, key, resultToken }) =>
       resultToken &&
-      vault.unwrap(encryptionContext(_id), key.buffer).open(resultContext(_id), resultToken.buffer).toString(),
-    stopToken: (id) => `${id}.${signatureOf(id)}`,
+      vault
+        .unwrap(encryptionContext(_id), key.buffer)
+        .open(resultEncryptionContext(_id), resultToken.buffer)
+        .toString(),
+    stopToken: (id) => `${id}.${signReminderId(id)}`,
     async look(token) {
       const [id = '', signature = ''] = token.split('.');
-      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(id))];
-      const record = given.length === right.length && timingSafeEqual(given, right) ? await find(id) : undefined;
+      const [given, right] = [Buffer.from(signature), Buffer.from(signReminderId(id))];
+      const record =
+        given.length === right.length && timingSafeEqual(given, right) ? await findReminder(id) : undefined;
       if (!record) throw new AppError('link_over');
       return record;
     },

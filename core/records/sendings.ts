@@ -50,11 +50,11 @@ export interface Sendings {
 
 export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Vault): Sendings {
   const encryptionContext = ({ _id }: LetterRecord) => `sending:${_id}`;
-  const keyOf = ({ _id, key }: LetterRecord) => vault.unwrap(_id, key.buffer);
-  const seal = (record: LetterRecord, details: z.infer<typeof detailsSchema>) =>
-    new Binary(keyOf(record).sealJson(encryptionContext(record), details));
+  const unwrapLetterKey = ({ _id, key }: LetterRecord) => vault.unwrap(_id, key.buffer);
+  const sealDetails = (record: LetterRecord, details: z.infer<typeof detailsSchema>) =>
+    new Binary(unwrapLetterKey(record).sealJson(encryptionContext(record), details));
 
-  function read(record: LetterRecord): Sending | undefined {
+  function readSending(record: LetterRecord): Sending | undefined {
     const { sending } = record;
     if (!sending) return undefined;
     const { state, askedAt, told, box } = sending;
@@ -62,16 +62,16 @@ export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Va
       state,
       askedAt,
       ...(told && { told }),
-      ...detailsSchema.parse(keyOf(record).openJson(encryptionContext(record), box.buffer)),
+      ...detailsSchema.parse(unwrapLetterKey(record).openJson(encryptionContext(record), box.buffer)),
     };
   }
 
   return {
-    read,
+    read: readSending,
     async ask(record, to) {
       const kept = await letters.updateOne(
         { _id: record._id, status: 'delivered', sending: { $exists: false } },
-        { $set: { sending: { state: 'waiting', askedAt: new Date(), box: seal(record, { to }) } } },
+        { $set: { sending: { state: 'waiting', askedAt: new Date(), box: sealDetails(record, { to }) } } },
       );
       return kept.matchedCount > 0;
     },
@@ -89,9 +89,9 @@ export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Va
       await letters.updateOne({ _id: letterId, 'sending.state': 'handing' }, { $set: { 'sending.state': 'waiting' } });
     },
     async settle(record, state, handedOver) {
-      const before = read(record);
+      const before = readSending(record);
       if (!before) return;
-      const box = seal(record, {
+      const box = sealDetails(record, {
         to: before.to,
         ...(before.handedOver && { handedOver: before.handedOver }),
         ...(handedOver && { handedOver }),

@@ -57,7 +57,7 @@ async function claimCounting({ serviceFigures }: Store, now: Date, every: number
  * @returns nothing while they are counted for the first time, or when nobody could count them for long
  * @throws Error when the database does not answer
  */
-export async function sharedFigures(
+export async function readOrCountFigures(
   database: Store,
   every: number,
   count: () => Promise<Partial<ServiceFigures>>,

@@ -37,12 +37,12 @@ export interface SessionRecord {
 }
 
 /** @param id as in the cookie */
-export function sessionKey(id: string): string {
+export function hashSessionId(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }
 
 /** Signs a person out everywhere. @returns how many sessions that ended */
-export async function endSessionsOf({ sessions }: Pick<Database, 'sessions'>, uid: string): Promise<number> {
+export async function deleteSessionsOfUser({ sessions }: Pick<Database, 'sessions'>, uid: string): Promise<number> {
   return (await sessions.deleteMany({ uid })).deletedCount;
 }
 

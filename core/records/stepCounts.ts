@@ -23,23 +23,23 @@ export async function countStep(
   database: Database,
   { kind, step, day }: Pick<StepCountRecord, 'kind' | 'step' | 'day'>,
 ): Promise<void> {
-  const add = () =>
+  const incrementCount = () =>
     database.stepCounts.updateOne(
       { _id: `${day}/${kind}/${step}` },
       { $inc: { count: 1 }, $setOnInsert: { day, kind, step } },
       { upsert: true },
     );
   try {
-    await add();
+    await incrementCount();
   } catch (error) {
     // Two at once made the row: there is one to add to now.
     if (!isDuplicateKey(error)) throw error;
-    await add();
+    await incrementCount();
   }
 }
 
 /** By step, how often it was reached from one day to another (both included). */
-export async function stepsReached(
+export async function countReachedSteps(
   database: Database,
   kind: string,
   from: string,

@@ -65,13 +65,13 @@ export function createSubscriptions({
   subscriptions,
   customers,
 }: Pick<Database, 'subscriptions' | 'customers'>): Subscriptions {
-  async function standing(uid: string): Promise<SubscriptionRecord | undefined> {
+  async function findStrongestSubscription(uid: string): Promise<SubscriptionRecord | undefined> {
     const rows = await subscriptions.find({ uid }).toArray();
     return rows.sort((a, b) => RANK[a.status] - RANK[b.status] || b.createdAt.getTime() - a.createdAt.getTime())[0];
   }
 
   return {
-    standing,
+    standing: findStrongestSubscription,
     customerOf: async (uid) => (await customers.findOne({ _id: uid })) ?? undefined,
     ownerOf: async (customer) => (await customers.findOne({ customer })) ?? undefined,
 
@@ -112,7 +112,7 @@ export function createSubscriptions({
     },
 
     async fieldsOf(uid) {
-      const row = await standing(uid);
+      const row = await findStrongestSubscription(uid);
       if (!row || row.status === 'inactive')
         return { subscriptionStatus: 'inactive', subscriptionPlan: null, subscriptionCurrentPeriodEnd: null };
       return {

@@ -81,17 +81,19 @@ const uploadReadingSchema = z.object({ values: z.record(z.string(), z.string()),
 
 export function createUploads(database: Database, vault: Vault): Uploads {
   const { uploads, letters, files } = database;
-  const keyOf = (record: LetterRecord): LetterKey => vault.unwrap(record._id, record.key.buffer);
-  const readingContext = (id: string, letterId: string) => `upload:${letterId}:${id}:reading`;
-  const pageContext = (id: string, letterId: string, number: number) => `upload:${letterId}:${id}:${number}`;
+  const unwrapLetterKey = (record: LetterRecord): LetterKey => vault.unwrap(record._id, record.key.buffer);
+  const readingEncryptionContext = (id: string, letterId: string) => `upload:${letterId}:${id}:reading`;
+  const pageEncryptionContext = (id: string, letterId: string, number: number) => `upload:${letterId}:${id}:${number}`;
 
-  function opened(record: LetterRecord, row: UploadRecord): Upload {
-    const { name } = nameSchema.parse(keyOf(record).openJson(`upload:${record._id}:${row._id}`, row.box.buffer));
+  function unsealUpload(record: LetterRecord, row: UploadRecord): Upload {
+    const { name } = nameSchema.parse(
+      unwrapLetterKey(record).openJson(`upload:${record._id}:${row._id}`, row.box.buffer),
+    );
     const { _id: id, field, type, size } = row;
     return { id, field, name, type, size, pages: row.pages.map(({ width, height }) => ({ width, height })) };
   }
 
-  async function drop(row: Pick<UploadRecord, '_id' | 'pages'>): Promise<void> {
+  async function deleteUpload(row: Pick<UploadRecord, '_id' | 'pages'>): Promise<void> {
     await uploads.deleteOne({ _id: row._id });
     for (const { file } of row.pages) await files.delete(file).catch(() => undefined);
   }
@@ -112,7 +114,7 @@ export function createUploads(database: Database, vault: Vault): Uploads {
       if (record.status !== 'preview') throw new AppError('letter_paid');
       if ((await uploads.countDocuments({ letterId, field })) >= max) throw new AppError('too_many_files');
       const id = randomUUID();
-      const key = keyOf(record);
+      const key = unwrapLetterKey(record);
       const row: UploadRecord = {
         _id: id,
         letterId,
@@ -125,30 +127,30 @@ export function createUploads(database: Database, vault: Vault): Uploads {
         box: new Binary(key.sealJson(`upload:${letterId}:${id}`, { name })),
       };
       for (const [at, { jpeg, width, height }] of pages.entries()) {
-        const sealed = key.seal(pageContext(id, letterId, at + 1), jpeg);
+        const sealed = key.seal(pageEncryptionContext(id, letterId, at + 1), jpeg);
         const [file] = await storeFiles(database, letterId, [{ name: `upload-${id}-${at + 1}`, sealed }]);
         if (file) row.pages.push({ file, width, height });
       }
       await uploads.insertOne(row);
       if (!(await isWithinFileLimit(row, max))) {
-        await drop(row);
+        await deleteUpload(row);
         throw new AppError('too_many_files');
       }
       // It may have been deleted, or paid, while the pages were being kept.
       const now = await letters.findOne({ _id: letterId }, { projection: { status: 1, key: 1 } });
       if (!now?.key || now.status !== 'preview') {
-        await drop(row);
+        await deleteUpload(row);
         throw new AppError(now?.key ? 'letter_paid' : 'letter_expired');
       }
-      return opened(record, row);
+      return unsealUpload(record, row);
     },
     async list(record) {
       const rows = await uploads.find({ letterId: record._id }).sort({ createdAt: 1, _id: 1 }).toArray();
-      return rows.map((row) => opened(record, row));
+      return rows.map((row) => unsealUpload(record, row));
     },
     async find(record, id) {
       const row = await uploads.findOne({ _id: id, letterId: record._id });
-      return row ? opened(record, row) : undefined;
+      return row ? unsealUpload(record, row) : undefined;
     },
     async letterOf(id) {
       return (await uploads.findOne({ _id: id }, { projection: { letterId: 1 } }))?.letterId;
@@ -157,10 +159,13 @@ export function createUploads(database: Database, vault: Vault): Uploads {
       const row = await uploads.findOne({ _id: id, letterId: record._id });
       const page = row?.pages[number - 1];
       if (!page) throw new AppError('not_found', 'no such page');
-      return keyOf(record).open(pageContext(id, record._id, number), await loadFile(database, page.file));
+      return unwrapLetterKey(record).open(
+        pageEncryptionContext(id, record._id, number),
+        await loadFile(database, page.file),
+      );
     },
     async keepReading(record, id, reading) {
-      const sealed = keyOf(record).sealJson(readingContext(id, record._id), reading);
+      const sealed = unwrapLetterKey(record).sealJson(readingEncryptionContext(id, record._id), reading);
       await uploads.updateOne({ _id: id, letterId: record._id }, { $set: { read: new Binary(sealed) } });
     },
     async readings(record) {
@@ -171,7 +176,9 @@ export function createUploads(database: Database, vault: Vault): Uploads {
               {
                 id,
                 field,
-                reading: uploadReadingSchema.parse(keyOf(record).openJson(readingContext(id, record._id), read.buffer)),
+                reading: uploadReadingSchema.parse(
+                  unwrapLetterKey(record).openJson(readingEncryptionContext(id, record._id), read.buffer),
+                ),
               },
             ]
           : [],
@@ -179,7 +186,7 @@ export function createUploads(database: Database, vault: Vault): Uploads {
     },
     async remove(record, id) {
       const row = await uploads.findOne({ _id: id, letterId: record._id });
-      if (row) await drop(row);
+      if (row) await deleteUpload(row);
     },
   };
 }

@@ -53,7 +53,7 @@ export interface Profile {
 export const MAIL_ISSUER = 'mail';
 
 /** Who has proved to have an address by a link that was mailed there. */
-export function profileByMail(email: string): Profile {
+export function profileFromMailLink(email: string): Profile {
   const subject = email.trim().toLowerCase();
   return { issuer: MAIL_ISSUER, subject, email: email.trim(), emailVerified: true, name: '', photoURL: null };
 }
@@ -93,12 +93,19 @@ export function createUsers(
   const subscriptions = createSubscriptions(database);
   const encryptionContext = (uid: string) => `user:${uid}`;
   const subjectKey = vault.signingKey('user-subject');
-  const subjectOf = ({ issuer, subject }: Profile) =>
+  const hashSubject = ({ issuer, subject }: Profile) =>
     createHmac('sha256', subjectKey)
       .update(JSON.stringify([issuer, subject]))
       .digest('hex');
 
-  async function open({ _id: uid, subject: _subject, emailHash: _hash, key, box, ...rest }: UserRecord): Promise<User> {
+  async function unsealUser({
+    _id: uid,
+    subject: _subject,
+    emailHash: _hash,
+    key,
+    box,
+    ...rest
+  }: UserRecord): Promise<User> {
     const told = boxSchema.parse(
       vault.unwrap(encryptionContext(uid), key.buffer).openJson(encryptionContext(uid), box.buffer),
     );
@@ -127,15 +134,16 @@ export function createUsers(
 
   /** The account that a profile is of: its own, or one whose address it proves too. */
   async function findExistingAccount(profile: Profile): Promise<UserRecord | null> {
-    const own = await users.findOne({ subject: subjectOf(profile) });
+    const own = await users.findOne({ subject: hashSubject(profile) });
     if (own || !profile.emailVerified || profile.email === '') return own;
-    if (profile.issuer !== MAIL_ISSUER) return users.findOne({ subject: subjectOf(profileByMail(profile.email)) });
+    if (profile.issuer !== MAIL_ISSUER)
+      return users.findOne({ subject: hashSubject(profileFromMailLink(profile.email)) });
     return users.findOne({ emailHash: vault.emailHash(profile.email), emailVerified: true });
   }
 
   async function mergeIntoAccount(standing: UserRecord, profile: Profile): Promise<User | undefined> {
     // A link by mail knows nothing of the name, and the account stays the provider's.
-    if (profile.issuer === MAIL_ISSUER) return open(standing);
+    if (profile.issuer === MAIL_ISSUER) return unsealUser(standing);
     const { clear, sealed } = told(profile);
     const box = new Binary(
       vault
@@ -144,19 +152,19 @@ export function createUsers(
     );
     const merged = await users.findOneAndUpdate(
       { _id: standing._id },
-      { $set: { ...clear, box, subject: subjectOf(profile) } },
+      { $set: { ...clear, box, subject: hashSubject(profile) } },
       { returnDocument: 'after' },
     );
-    return merged ? open(merged) : undefined;
+    return merged ? unsealUser(merged) : undefined;
   }
 
-  async function create(profile: Profile): Promise<User | undefined> {
+  async function createAccount(profile: Profile): Promise<User | undefined> {
     const uid = randomUUID();
     const { key, wrapped } = vault.createKey(encryptionContext(uid));
     const { clear, sealed } = told(profile);
     const record: UserRecord = {
       _id: uid,
-      subject: subjectOf(profile),
+      subject: hashSubject(profile),
       ...clear,
       createdAt: clear.updatedAt,
       key: new Binary(wrapped),
@@ -164,7 +172,7 @@ export function createUsers(
     };
     try {
       await users.insertOne(record);
-      return open(record);
+      return unsealUser(record);
     } catch (error) {
       // They signed in twice at the same moment.
       if (isDuplicateKey(error)) return undefined;
@@ -177,14 +185,14 @@ export function createUsers(
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const standing = await findExistingAccount(profile);
         // Gone or come in between: looked up again.
-        const user = standing ? await mergeIntoAccount(standing, profile) : await create(profile);
+        const user = standing ? await mergeIntoAccount(standing, profile) : await createAccount(profile);
         if (user) return user;
       }
       throw new Error('the user record could not be written');
     },
     async find(uid) {
       const record = await users.findOne({ _id: uid });
-      return record ? open(record) : undefined;
+      return record ? unsealUser(record) : undefined;
     },
     async uidsOfEmail(emailHash) {
       const found = await users.find({ emailHash }, { projection: { _id: 1 } }).toArray();

@@ -57,12 +57,12 @@ const FORGET = { key: '', person: '', personUntil: '' } as const;
 export function createWithdrawals({ withdrawals }: Pick<Database, 'withdrawals'>, vault: Vault): Withdrawals {
   const encryptionContext = (orderNumber: string) => `withdrawal:${orderNumber}`;
 
-  async function find(orderNumber: string) {
+  async function findWithdrawal(orderNumber: string) {
     return (await withdrawals.findOne({ _id: orderNumber })) ?? undefined;
   }
 
   return {
-    find,
+    find: findWithdrawal,
     async record(row, person) {
       const { key, wrapped } = vault.createKey(encryptionContext(row._id));
       const kept: WithdrawalRecord = {
@@ -75,7 +75,7 @@ export function createWithdrawals({ withdrawals }: Pick<Database, 'withdrawals'>
         await withdrawals.insertOne(kept);
         return kept;
       } catch (error) {
-        const standing = isDuplicateKey(error) ? await find(row._id) : undefined;
+        const standing = isDuplicateKey(error) ? await findWithdrawal(row._id) : undefined;
         if (standing) return standing;
         throw error;
       }

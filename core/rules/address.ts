@@ -7,7 +7,7 @@ export function oneLine(value: unknown): string {
 const POSTCODE = /^(?:SE?[- ]?)?\d{3} ?\d{2} +(?=\p{L})/iu;
 
 /** "Storgatan 1, 111 22 Stockholm" in its lines; an address of several fields comes postcode and town together. */
-export function addressLines(address: unknown): string[] {
+export function splitAddressLines(address: unknown): string[] {
   if (typeof address === 'object' && address !== null && !Array.isArray(address)) {
     const parts = Object.values(address).map(oneLine).filter(Boolean);
     const at = parts.findIndex((part) => /^\d{3} ?\d{2}$/.test(part));
@@ -22,7 +22,7 @@ export function addressLines(address: unknown): string[] {
 }
 
 /** The town behind a Swedish postcode, or '' where the address does not plainly name one. */
-export function townOf(lines: string[]): string {
+export function townFromAddress(lines: string[]): string {
   for (const line of lines.toReversed()) {
     const town = POSTCODE.test(line) ? line.replace(POSTCODE, '').trim() : '';
     if (/^[\p{L} .'’-]{2,40}$/u.test(town)) return town;

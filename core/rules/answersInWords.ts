@@ -1,15 +1,15 @@
 import type { FormData } from '../kinds/kind';
 import type { KindView, StepView } from '../shared/contracts/kinds';
 import type { Language } from '../languages';
-import { choiceLabel } from './choiceLabel';
+import { labelOfChoice } from './choiceLabel';
 import { isIsoDate } from './dates';
-import { fieldOrder } from './fieldOrder';
+import { listFieldPathsInOrder } from './fieldOrder';
 import { formatNumber } from './formatNumber';
 import { isRecord } from './isRecord';
-import { longDate } from './longDate';
-import { rowName } from './rowWords';
-import { spanInWords } from './spans';
-import { uiNode } from './uiNode';
+import { formatLongDate } from './longDate';
+import { localNameOfRow } from './rowWords';
+import { describeSpan } from './spans';
+import { findUiNode } from './uiNode';
 
 /** One answer as it is read back to the person; a list has a line for each of its rows. */
 export interface AnswerInWords {
@@ -23,16 +23,17 @@ export interface AnswerInWords {
  * What a step has been answered, in the order of its questions; those that were passed over are left out.
  * @param yes what a ticked box is called
  */
-export function answersInWords(form: KindView, step: StepView, answers: FormData, yes: string): AnswerInWords[] {
-  const asked = fieldOrder(step);
-  const membersWithin = (path: string) => asked.filter((each) => each.startsWith(`${path}.`));
-  const words = (path: string, value: unknown) => inWords(form, step, path, value) ?? (value === true ? yes : '');
-  const rowWords = (path: string, row: unknown): string => {
-    if (!isRecord(row)) return words(path, row);
+export function describeAnswersOfStep(form: KindView, step: StepView, answers: FormData, yes: string): AnswerInWords[] {
+  const asked = listFieldPathsInOrder(step);
+  const fieldPathsWithin = (path: string) => asked.filter((each) => each.startsWith(`${path}.`));
+  const valueOrYes = (path: string, value: unknown) =>
+    valueInWords(form, step, path, value) ?? (value === true ? yes : '');
+  const describeRow = (path: string, row: unknown): string => {
+    if (!isRecord(row)) return valueOrYes(path, row);
     // A file is told by its name.
     if (form.kind.uploads[path]) return typeof row['name'] === 'string' ? row['name'] : '';
-    return membersWithin(path)
-      .map((member) => words(member, row[member.slice(path.length + 1)]))
+    return fieldPathsWithin(path)
+      .map((member) => valueOrYes(member, row[member.slice(path.length + 1)]))
       .filter(Boolean)
       .join(' · ');
   };
@@ -43,19 +44,19 @@ export function answersInWords(form: KindView, step: StepView, answers: FormData
   return (step.fields ?? []).flatMap((path): AnswerInWords[] => {
     const value = answers[path];
     if (isRecord(value))
-      return membersWithin(path).flatMap((member) =>
-        answerUnlessEmpty(member, [words(member, value[member.slice(path.length + 1)])]),
+      return fieldPathsWithin(path).flatMap((member) =>
+        answerUnlessEmpty(member, [valueOrYes(member, value[member.slice(path.length + 1)])]),
       );
     return answerUnlessEmpty(
       path,
-      Array.isArray(value) ? value.map((row: unknown) => rowWords(path, row)) : [words(path, value)],
+      Array.isArray(value) ? value.map((row: unknown) => describeRow(path, row)) : [valueOrYes(path, value)],
     );
   });
 }
 
-function inWords(form: KindView, step: StepView, path: string, value: unknown): string | undefined {
+function valueInWords(form: KindView, step: StepView, path: string, value: unknown): string | undefined {
   const { language } = form;
-  const node = uiNode(step.uiSchema, path);
+  const node = findUiNode(step.uiSchema, path);
   if (typeof value === 'number') {
     const suffix = isRecord(node['ui:options']) ? node['ui:options']['suffix'] : undefined;
     return `${formatNumber(value, language)}${typeof suffix === 'string' ? `\u00A0${suffix}` : ''}`;
@@ -63,17 +64,17 @@ function inWords(form: KindView, step: StepView, path: string, value: unknown): 
   if (typeof value !== 'string') return undefined;
   const table = form.kind.lookups[path]?.table;
   const row = table === undefined ? undefined : form.tables[table]?.find((each) => each.value === value);
-  if (row) return rowName(row, language);
-  const choice = choiceLabel(form, path, value);
+  if (row) return localNameOfRow(row, language);
+  const choice = labelOfChoice(form, path, value);
   if (choice !== undefined) return choice;
-  if (node['ui:widget'] === 'span') return capitalised(spanInWords(value, language));
-  if (node['ui:widget'] === 'clock') return clockInWords(value, language);
+  if (node['ui:widget'] === 'span') return capitaliseFirstLetter(describeSpan(value, language));
+  if (node['ui:widget'] === 'clock') return describeClock(value, language);
   if (node['ui:widget'] === 'dateTime')
-    return `${longDate(value.slice(0, 10), language)} ${clockInWords(value.slice(11), language)}`;
-  return isIsoDate(value) ? longDate(value, language) : value;
+    return `${formatLongDate(value.slice(0, 10), language)} ${describeClock(value.slice(11), language)}`;
+  return isIsoDate(value) ? formatLongDate(value, language) : value;
 }
 
-function clockInWords(clock: string, language: Language): string {
+function describeClock(clock: string, language: Language): string {
   const isAbout = clock.startsWith('~');
   const time = clock.replace('~', '');
   return language === 'sv'
@@ -81,6 +82,6 @@ function clockInWords(clock: string, language: Language): string {
     : `${isAbout ? 'around ' : ''}${time}`;
 }
 
-function capitalised(text: string): string {
+function capitaliseFirstLetter(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,33 +7,33 @@ const DAY = 86_400_000;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Milliseconds of the day's midnight in UTC, or undefined when `value` is no ISO date of a day that exists. */
-function parse(value: unknown): number | undefined {
+function parseIsoDate(value: unknown): number | undefined {
   const match = typeof value === 'string' ? ISO_DATE.exec(value) : null;
   if (!match) return undefined;
   const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return format(time) === value ? time : undefined;
+  return formatIsoDate(time) === value ? time : undefined;
 }
 
-function format(time: number): string {
+function formatIsoDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
 /** True for an ISO date of a day that exists: not for `2026-02-30`, nor for a date with a time behind it. */
 export function isIsoDate(value: unknown): value is string {
-  return parse(value) !== undefined;
+  return parseIsoDate(value) !== undefined;
 }
 
 /** Whole days from one date to another, negative when `to` is earlier; null when either is missing. */
 export function daysBetween(from: unknown, to: unknown): number | null {
-  const start = parse(from);
-  const end = parse(to);
+  const start = parseIsoDate(from);
+  const end = parseIsoDate(to);
   return start === undefined || end === undefined ? null : (end - start) / DAY;
 }
 
 /** The date `days` later; null when either is missing. */
 export function addDays(date: unknown, days: unknown): string | null {
-  const start = parse(date);
-  return start === undefined || !isWhole(days) ? null : format(start + days * DAY);
+  const start = parseIsoDate(date);
+  return start === undefined || !isWholeNumber(days) ? null : formatIsoDate(start + days * DAY);
 }
 
 /**
@@ -41,18 +41,18 @@ export function addDays(date: unknown, days: unknown): string | null {
  * 28 February), as Swedish law counts periods in months (lag 1930:173, 1 §); null when either is missing.
  */
 export function addMonths(date: unknown, months: unknown): string | null {
-  const start = parse(date);
-  if (start === undefined || !isWhole(months)) return null;
+  const start = parseIsoDate(date);
+  if (start === undefined || !isWholeNumber(months)) return null;
   const day = new Date(start);
   const year = day.getUTCFullYear();
   const month = day.getUTCMonth() + months;
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return format(Date.UTC(year, month, Math.min(day.getUTCDate(), last)));
+  return formatIsoDate(Date.UTC(year, month, Math.min(day.getUTCDate(), last)));
 }
 
 /** The same day `years` later, 28 February for a leap day; null when either is missing. */
 export function addYears(date: unknown, years: unknown): string | null {
-  return isWhole(years) ? addMonths(date, years * 12) : null;
+  return isWholeNumber(years) ? addMonths(date, years * 12) : null;
 }
 
 const HOUR = 3_600_000;
@@ -97,8 +97,8 @@ export function startOfSwedishDay(date: string): Date {
 /** Whole months from one date to another, as `addMonths` counts them; null when either is missing. */
 export function monthsBetween(from: unknown, to: unknown): number | null {
   if (!isIsoDate(from) || !isIsoDate(to)) return null;
-  const inMonths = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  const months = inMonths(to) - inMonths(from);
+  const countMonths = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  const months = countMonths(to) - countMonths(from);
   return (addMonths(from, months) ?? '') > to ? months - 1 : months;
 }
 
@@ -107,22 +107,22 @@ export function monthsBetween(from: unknown, to: unknown): number | null {
  * winter time counted; null when either is missing.
  */
 export function minutesBetween(from: unknown, to: unknown): number | null {
-  const [start, end] = [momentOf(from), momentOf(to)];
+  const [start, end] = [parseMoment(from), parseMoment(to)];
   return start === undefined || end === undefined ? null : (end - start) / 60_000;
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** Milliseconds; of an hour that the clock shows twice, the first. */
-function momentOf(value: unknown): number | undefined {
+function parseMoment(value: unknown): number | undefined {
   const [, date, hour, minute] = (typeof value === 'string' && MOMENT.exec(value)) || [];
-  const midnight = parse(date);
+  const midnight = parseIsoDate(date);
   if (midnight === undefined) return undefined;
   const time = midnight + Number(hour) * HOUR + Number(minute) * 60_000;
   const summer = new Date(time - 2 * HOUR);
   return swedishDateTime(summer) === value ? summer.getTime() : time - HOUR;
 }
 
-function isWhole(value: unknown): value is number {
+function isWholeNumber(value: unknown): value is number {
   return Number.isInteger(value);
 }

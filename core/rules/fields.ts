@@ -33,17 +33,17 @@ export function writeField(form: FormData, path: string, value: unknown): FormDa
 export function cleanAnswers(form: FormData): FormData {
   return Object.fromEntries(
     Object.entries(form).flatMap(([name, value]) => {
-      const clean = cleanAnswer(value);
+      const clean = removeEmptyValues(value);
       return clean === undefined ? [] : [[name, clean]];
     }),
   );
 }
 
-function cleanAnswer(value: unknown): unknown {
+function removeEmptyValues(value: unknown): unknown {
   if (value === null) return undefined;
   if (typeof value === 'string') return value.trim() || undefined;
   if (Array.isArray(value)) {
-    const items = value.map(cleanAnswer).filter((item) => item !== undefined);
+    const items = value.map(removeEmptyValues).filter((item) => item !== undefined);
     return items.length > 0 ? items : undefined;
   }
   return isRecord(value) ? cleanAnswers(value) : value;

@@ -1,7 +1,7 @@
 import type { Language } from '../languages';
 import { isIsoDate } from './dates';
 import { formatNumber } from './formatNumber';
-import { longDate } from './longDate';
+import { formatLongDate } from './longDate';
 
 /** `{{facts.distance | number}}`: a dotted path into the rules' data, and how it is written. */
 const SLOT = /\{\{\s*((?:form|facts|lookups|today)(?:\.[\w-]+)*)\s*(?:\|\s*(date|number|kr|eur)\s*)?\}\}/g;
@@ -13,16 +13,16 @@ const SLOT = /\{\{\s*((?:form|facts|lookups|today)(?:\.[\w-]+)*)\s*(?:\|\s*(date
  */
 export function fillText(text: string, data: object, language: Language): string {
   return text.replaceAll(SLOT, (_slot, path: string, format: string | undefined) =>
-    formatSlotValue(read(data, path), format, language),
+    formatSlotValue(readPath(data, path), format, language),
   );
 }
 
 /** The paths that a text reads, for the check of a folder. */
-export function slotsOf(text: string): string[] {
+export function listTextSlots(text: string): string[] {
   return [...text.matchAll(SLOT)].flatMap(([, path]) => path ?? []);
 }
 
-function read(data: unknown, path: string): unknown {
+function readPath(data: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
@@ -35,7 +35,7 @@ function read(data: unknown, path: string): unknown {
 }
 
 function formatSlotValue(value: unknown, format: string | undefined, language: Language): string {
-  if (typeof value === 'string') return format === 'date' ? dayInWords(value.slice(0, 10), language) : value;
+  if (typeof value === 'string') return format === 'date' ? formatDayInWords(value.slice(0, 10), language) : value;
   if (typeof value !== 'number') return '';
   if (format === undefined) return String(value);
   const number = formatNumber(value, language);
@@ -44,6 +44,6 @@ function formatSlotValue(value: unknown, format: string | undefined, language: L
   return number;
 }
 
-function dayInWords(day: string, language: Language): string {
-  return isIsoDate(day) ? longDate(day, language) : day;
+function formatDayInWords(day: string, language: Language): string {
+  return isIsoDate(day) ? formatLongDate(day, language) : day;
 }

@@ -27,7 +27,7 @@ export function calendarFile(letter: { id: string; title: string }, days: readon
   const events = days.flatMap(({ id, date, text }) => {
     const next = addDays(date, 1);
     if (next === null) return [];
-    const title = `SUMMARY:${escaped(`${letter.title}: ${firstSentence(text)}`)}`;
+    const title = `SUMMARY:${escapeIcsText(`${letter.title}: ${firstSentence(text)}`)}`;
     return [
       'BEGIN:VEVENT',
       `UID:${id}-${letter.id}@brevia`,
@@ -35,7 +35,7 @@ export function calendarFile(letter: { id: string; title: string }, days: readon
       `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
       `DTEND;VALUE=DATE:${next.replaceAll('-', '')}`,
       title,
-      `DESCRIPTION:${escaped(text)}`,
+      `DESCRIPTION:${escapeIcsText(text)}`,
       // The person is not busy that day.
       'TRANSP:TRANSPARENT',
       ...ALARMS.flatMap((alarm) => [
@@ -57,7 +57,7 @@ export function calendarFile(letter: { id: string; title: string }, days: readon
     'END:VCALENDAR',
     '',
   ]
-    .map(folded)
+    .map(foldIcsLine)
     .join('\r\n');
 }
 
@@ -65,7 +65,7 @@ function firstSentence(text: string): string {
   return text.split(/[.:!?]\s+(?=\p{Lu})/u)[0]?.replace(/\.$/, '') ?? '';
 }
 
-function escaped(text: string): string {
+function escapeIcsText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
@@ -73,7 +73,7 @@ function escaped(text: string): string {
 }
 
 /** Breaks a content line before its 76th octet; what goes on begins with a space, which counts. */
-function folded(line: string): string {
+function foldIcsLine(line: string): string {
   let octets = 0;
   let all = '';
   for (const character of line) {

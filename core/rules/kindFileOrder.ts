@@ -12,9 +12,9 @@ export const KNOWN_FILES: readonly string[] = [
   'prompt.md',
 ];
 
-const placeOf = (name: string) => (KNOWN_FILES.includes(name) ? KNOWN_FILES.indexOf(name) : KNOWN_FILES.length);
+const orderOfFileName = (name: string) => (KNOWN_FILES.includes(name) ? KNOWN_FILES.indexOf(name) : KNOWN_FILES.length);
 
 /** Orders a kind's files: those above first, the others by name. */
 export function compareFileNames(a: string, b: string): number {
-  return placeOf(a) - placeOf(b) || (a < b ? -1 : 1);
+  return orderOfFileName(a) - orderOfFileName(b) || (a < b ? -1 : 1);
 }

@@ -2,8 +2,8 @@ import jsonLogic from 'json-logic-js';
 import { addDays, addMonths, addYears, daysBetween, minutesBetween, monthsBetween } from './dates';
 import { greatCircleKm } from './greatCircle';
 import { isRecord } from './isRecord';
-import { byMonth, monthShares } from './periods';
-import { earliest, isExactDay, latest } from './spans';
+import { splitPeriodByMonth, splitPeriodsIntoMonthShares } from './periods';
+import { earliestMomentOfSpan, isExactDay, latestMomentOfSpan } from './spans';
 import { nextWorkday, workdayBefore } from './workdays';
 
 /**
@@ -17,11 +17,11 @@ function createChainComparison(compare: (a: number | string, b: number | string)
     values.every((value, index) => {
       if (index === 0) return true;
       const before = values[index - 1];
-      return comparable(before) && comparable(value) && typeof before === typeof value && compare(before, value);
+      return isComparable(before) && isComparable(value) && typeof before === typeof value && compare(before, value);
     });
 }
 
-function comparable(value: unknown): value is number | string {
+function isComparable(value: unknown): value is number | string {
   return (typeof value === 'number' && !Number.isNaN(value)) || (typeof value === 'string' && value !== '');
 }
 
@@ -56,15 +56,15 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   /** `[date]`: the last day before it that is none of these. */
   workdayBefore,
   /** `[span]`: the first and the last day that it can mean (_shared/span.schema.json), and whether it is one day. */
-  earliest,
-  latest,
+  earliest: earliestMomentOfSpan,
+  latest: latestMomentOfSpan,
   isExactDay,
   /** `[from, to]`: whole months that have passed, null when either is missing. */
   monthsBetween,
   /** `[from, to]`: minutes between two moments of a Swedish clock, over a change of it too; null when one is missing. */
   minutesBetween,
   /** `[from, to, amount]`: an amount a month by calendar month, as rows; null when one is missing. */
-  byMonth,
+  byMonth: splitPeriodByMonth,
   /** `[number]`: to whole numbers; null when it is missing. */
   floor: (value) => (typeof value === 'number' ? Math.floor(value) : null),
   ceil: (value) => (typeof value === 'number' ? Math.ceil(value) : null),
@@ -73,33 +73,35 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   dateOf: (moment) => (typeof moment === 'string' ? addDays(moment.slice(0, 10), 0) : null),
   /** `[list, member]`: the sum of that member over the list's items; what is missing counts as 0. */
   sum: (list, member) =>
-    Array.isArray(list) ? list.reduce((total: number, item: unknown) => total + memberOf(item, member), 0) : 0,
+    Array.isArray(list) ? list.reduce((total: number, item: unknown) => total + numericMemberOf(item, member), 0) : 0,
   /**
    * `[list, member, comparison, value]`: the items whose member compares so; JsonLogic's own `filter` can't see beyond an
    * item. Comparisons: `=`, `!=`, `<`, `<=`, `>`, `>=`, `in` (the value is a list).
    */
   where: (list, member, comparison, value): unknown[] =>
-    Array.isArray(list) ? list.filter((item: unknown) => compares(readMember(item, member), comparison, value)) : [],
+    Array.isArray(list)
+      ? list.filter((item: unknown) => satisfiesComparison(readMember(item, member), comparison, value))
+      : [],
   /** `[list, member]`: that member's smallest and largest number; null for none. */
   smallest: (list, member) => findExtremeOfMembers(list, member, Math.min),
   largest: (list, member) => findExtremeOfMembers(list, member, Math.max),
   /** `[list, member, n]`: the sum of that member's n largest numbers; null when n is missing. */
   sumLargest: (list, member, n) =>
     typeof n === 'number'
-      ? numbersOf(list, member)
+      ? numericMembersOf(list, member)
           .sort((a, b) => b - a)
           .slice(0, Math.max(0, Math.floor(n)))
           .reduce((total, each) => total + each, 0)
       : null,
   /** `[list, from, to, monthly]`: the list's periods cut by calendar month, with `days`, `monthDays` and their `amount` of a monthly price. */
-  monthShares,
+  monthShares: splitPeriodsIntoMonthShares,
   /**
    * `[list, member, factors, number]`: the items, each with that member: the number times the item's factors, rounded down.
    * An item in which a factor is missing stays without; a number that is missing gives null.
    */
   eachTimes: (list, member, factors, by): unknown =>
     Array.isArray(list) && typeof by === 'number'
-      ? list.map((item: unknown) => timesFactors(item, member, factors, by))
+      ? list.map((item: unknown) => multiplyMemberByFactors(item, member, factors, by))
       : null,
   /** `[list]`: its length, 0 for none. */
   count: (list) => (Array.isArray(list) ? list.length : 0),
@@ -113,7 +115,7 @@ function readMember(item: unknown, member: unknown): unknown {
     : undefined;
 }
 
-function compares(value: unknown, comparison: unknown, wanted: unknown): boolean {
+function satisfiesComparison(value: unknown, comparison: unknown, wanted: unknown): boolean {
   if (comparison === '=') return value === wanted;
   if (comparison === '!=') return value !== wanted;
   if (comparison === 'in') return Array.isArray(wanted) && wanted.includes(value);
@@ -122,35 +124,35 @@ function compares(value: unknown, comparison: unknown, wanted: unknown): boolean
 }
 
 function findExtremeOfMembers(list: unknown, member: unknown, choose: (...values: number[]) => number): number | null {
-  const numbers = numbersOf(list, member);
+  const numbers = numericMembersOf(list, member);
   return numbers.length > 0 ? choose(...numbers) : null;
 }
 
 /** Less than this is missing to a whole number only because numbers are kept in twos. */
 const NEARLY = 1e-6;
 
-function timesFactors(item: unknown, member: unknown, factors: unknown, by: number): unknown {
-  const values = (Array.isArray(factors) ? factors : [factors]).map((name: unknown) =>
-    factorOf(readMember(item, name)),
+function multiplyMemberByFactors(item: unknown, member: unknown, factors: unknown, by: number): unknown {
+  const factorValues = (Array.isArray(factors) ? factors : [factors]).map((name: unknown) =>
+    toFactor(readMember(item, name)),
   );
-  const product = values.reduce((total, value) => total * value, by);
+  const product = factorValues.reduce((total, value) => total * value, by);
   return typeof item === 'object' && item !== null && typeof member === 'string' && Number.isFinite(product)
     ? { ...item, [member]: Math.floor(product + NEARLY) }
     : item;
 }
 
 /** A choice among numbers is kept as a text. */
-function factorOf(value: unknown): number {
+function toFactor(value: unknown): number {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN;
 }
 
-function numbersOf(list: unknown, member: unknown): number[] {
+function numericMembersOf(list: unknown, member: unknown): number[] {
   return Array.isArray(list)
     ? list.map((item: unknown) => readMember(item, member)).filter((value) => typeof value === 'number')
     : [];
 }
 
-function memberOf(item: unknown, member: unknown): number {
+function numericMemberOf(item: unknown, member: unknown): number {
   const value = readMember(item, member);
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

@@ -10,6 +10,6 @@ const MONTHS: Record<Language, readonly string[]> = {
  * slow phone longer than a whole page.
  * @param day an ISO date
  */
-export function longDate(day: string, language: Language): string {
+export function formatLongDate(day: string, language: Language): string {
   return `${Number(day.slice(8, 10))} ${MONTHS[language][Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 }

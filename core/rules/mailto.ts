@@ -12,7 +12,7 @@ interface Mail {
  * The address that opens a mail in the person's own program (RFC 6068). A text that would make it too long is left out.
  * @returns the address, and whether the text is in it
  */
-export function mailtoAddress({ to, subject, text }: Mail): { href: string; hasText: boolean } {
+export function buildMailtoUrl({ to, subject, text }: Mail): { href: string; hasText: boolean } {
   const empty = `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
   const whole = `${empty}&body=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`;
   return whole.length <= LONGEST ? { href: whole, hasText: true } : { href: empty, hasText: false };

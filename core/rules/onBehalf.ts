@@ -37,7 +37,7 @@ const ESTATE = { sv: 'dödsboet efter', en: 'estate of' } as const;
 
 type Right = keyof (typeof RIGHTS)['sv'];
 
-function isRight(value: unknown): value is Right {
+function isRightToRepresent(value: unknown): value is Right {
   return typeof value === 'string' && Object.hasOwn(RIGHTS.sv, value);
 }
 
@@ -46,10 +46,10 @@ function isRight(value: unknown): value is Right {
  * so that "I" in it is theirs, and signed by the writer.
  * @param writer the contact's name
  */
-export function representedBy(form: FormData, writer: string, language: Language): Represented | undefined {
+export function findRepresentedPerson(form: FormData, writer: string, language: Language): Represented | undefined {
   const { onBehalf, onBehalfName, onBehalfNumber, onBehalfRight: right } = form;
   const person = oneLine(onBehalfName);
-  if (onBehalf !== true || person === '' || !isRight(right)) return undefined;
+  if (onBehalf !== true || person === '' || !isRightToRepresent(right)) return undefined;
   const isEstate = right === 'heir' || right === 'heirs';
   const inSentence = isEstate ? `${ESTATE[language]} ${person}` : person;
   const name = isEstate ? inSentence.replace(/^./, (letter) => letter.toUpperCase()) : person;

@@ -21,7 +21,7 @@ export function parseOrderNumber(typed: string): string | undefined {
 const LEAST = 3;
 
 /** The beginning of an order number, as it is printed. @returns undefined when it can't be one, or is too short */
-export function beginningOfOrderNumber(typed: string): string | undefined {
+export function parseOrderNumberPrefix(typed: string): string | undefined {
   const letters = typed.toUpperCase().replace(/[\s\p{Pd}.·_]+/gu, '');
   const fits =
     letters.length >= LEAST && letters.length < 2 * HALF && [...letters].every((each) => ORDER_ALPHABET.includes(each));

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isIsoDate, monthsBetween } from './dates';
 import { isRecord } from './isRecord';
-import { earliest, latest } from './spans';
+import { earliestMomentOfSpan, latestMomentOfSpan } from './spans';
 
 /** A period's days within one calendar month, and what they are of a sum that is paid by the month. */
 export interface MonthShare {
@@ -22,21 +22,31 @@ export interface MonthShare {
  * @param to name of the member that holds its last day
  * @param monthly kronor a month; what is no number gives none
  */
-export function monthShares(periods: unknown, from: unknown, to: unknown, monthly: unknown): MonthShare[] {
+export function splitPeriodsIntoMonthShares(
+  periods: unknown,
+  from: unknown,
+  to: unknown,
+  monthly: unknown,
+): MonthShare[] {
   if (!Array.isArray(periods) || typeof from !== 'string' || typeof to !== 'string' || typeof monthly !== 'number')
     return [];
   return periods.flatMap((period: unknown) =>
-    isRecord(period) ? sharesOf(latest(period[from]), earliest(period[to]), monthly) : [],
+    isRecord(period)
+      ? monthSharesOfPeriod(latestMomentOfSpan(period[from]), earliestMomentOfSpan(period[to]), monthly)
+      : [],
   );
 }
 
-function sharesOf(first: string | null, last: string | null, monthly: number): MonthShare[] {
+function monthSharesOfPeriod(first: string | null, last: string | null, monthly: number): MonthShare[] {
   const shares: MonthShare[] = [];
   for (let from = first; from !== null && last !== null && from <= last;) {
     const month = from.slice(0, 7);
-    const monthEnd = latest(month);
+    const monthEnd = latestMomentOfSpan(month);
     const to: string = monthEnd !== null && monthEnd < last ? monthEnd : last;
-    const [days, monthDays] = [(daysBetween(from, to) ?? 0) + 1, (daysBetween(earliest(month), monthEnd) ?? 0) + 1];
+    const [days, monthDays] = [
+      (daysBetween(from, to) ?? 0) + 1,
+      (daysBetween(earliestMomentOfSpan(month), monthEnd) ?? 0) + 1,
+    ];
     shares.push({ from, to, days, monthDays, amount: Math.round((monthly * 100 * days) / monthDays) / 100 });
     from = addDays(to, 1);
   }
@@ -60,10 +70,10 @@ const MOST_MONTHS = 120;
  * @param monthly kronor a month
  * @returns null when one of the three is missing, or the time is longer than ten years
  */
-export function byMonth(from: unknown, to: unknown, monthly: unknown): MonthPart[] | null {
+export function splitPeriodByMonth(from: unknown, to: unknown, monthly: unknown): MonthPart[] | null {
   if (!isIsoDate(from) || !isIsoDate(to) || typeof monthly !== 'number' || (monthsBetween(from, to) ?? 0) > MOST_MONTHS)
     return null;
-  return sharesOf(from, to, monthly).map((share) => ({
+  return monthSharesOfPeriod(from, to, monthly).map((share) => ({
     ...share,
     month: share.from.slice(0, 7),
     rate: Math.round((monthly * 100) / share.monthDays) / 100,

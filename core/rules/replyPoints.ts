@@ -1,4 +1,4 @@
-import { folded } from './rowWords';
+import { foldForComparison } from './rowWords';
 
 /** A tick that a pasted reply may be saying, and the sentence in which it seems to. */
 export interface SeenPoint {
@@ -36,7 +36,7 @@ const COMMON = new Set(
     'from',
     'only',
     'been',
-  ].map((word) => stem(folded(word))),
+  ].map((word) => stemOfWord(foldForComparison(word))),
 );
 
 /**
@@ -47,9 +47,9 @@ const COMMON = new Set(
 export function suggestReplyPoints(reply: string, points: readonly { value: string; label: string }[]): SeenPoint[] {
   const sentences = reply
     .split(/(?<=[.!?])\s+|\n+/)
-    .map((sentence) => ({ sentence: sentence.trim(), stems: new Set(stemsOf(sentence)) }));
+    .map((sentence) => ({ sentence: sentence.trim(), stems: new Set(stemsOfWords(sentence)) }));
   return points.flatMap(({ value, label }) => {
-    const wanted = new Set(stemsOf(label));
+    const wanted = new Set(stemsOfWords(label));
     const [best] = sentences
       .map(({ sentence, stems }) => ({ sentence, shared: [...wanted].filter((word) => stems.has(word)).length }))
       .sort((a, b) => b.shared - a.shared);
@@ -59,14 +59,14 @@ export function suggestReplyPoints(reply: string, points: readonly { value: stri
   });
 }
 
-function stem(word: string): string {
+function stemOfWord(word: string): string {
   return word.slice(0, STEM);
 }
 
-function stemsOf(text: string): string[] {
-  const words = folded(text).split(/[^\p{L}\p{N}]+/u);
+function stemsOfWords(text: string): string[] {
+  const words = foldForComparison(text).split(/[^\p{L}\p{N}]+/u);
   return words
     .filter((word) => word.length >= LEAST)
-    .map(stem)
+    .map(stemOfWord)
     .filter((word) => !COMMON.has(word));
 }

@@ -2,7 +2,7 @@ import type { Row } from '../kinds/kind';
 import type { Language } from '../languages';
 
 /** A member of a row in the page's language: a string, or one in each language. */
-export function wordsOf(row: Row, member: string, language: Language): string | undefined {
+export function localTextOfMember(row: Row, member: string, language: Language): string | undefined {
   const value = row[member];
   if (typeof value === 'string') return value;
   const own: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, language) : undefined;
@@ -10,9 +10,9 @@ export function wordsOf(row: Row, member: string, language: Language): string | 
 }
 
 /** What a row is called: "Stockholm-Arlanda Airport (ARN), Stockholm" for a place with a code, else its name, and its city. */
-export function rowName(row: Row, language: Language): string {
-  const name = wordsOf(row, 'name', language) ?? row.value;
-  const city = wordsOf(row, 'city', language);
+export function localNameOfRow(row: Row, language: Language): string {
+  const name = localTextOfMember(row, 'name', language) ?? row.value;
+  const city = localTextOfMember(row, 'city', language);
   const code = name === row.value ? '' : ` (${row.value})`;
   return city === undefined ? name : `${name}${code}, ${city}`;
 }
@@ -20,18 +20,21 @@ export function rowName(row: Row, language: Language): string {
 const MARKS = /\p{M}/gu;
 
 /** For comparing what is typed: case and diacritics do not count. */
-export const folded = (text: string): string => text.toLowerCase().normalize('NFD').replace(MARKS, '').trim();
+export const foldForComparison = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(MARKS, '').trim();
 
 /** Rows of a kind's own table in which every typed word is found, those whose name begins with them first. */
 export function findRows(rows: readonly Row[], typed: string, language: Language): Row[] {
-  const wanted = folded(typed);
+  const wanted = foldForComparison(typed);
   const words = wanted.split(/\s+/).filter(Boolean);
-  const textOf = (row: Row) =>
-    folded(
-      ['name', 'description', 'keywords', 'badge'].map((member) => wordsOf(row, member, language) ?? '').join(' ') +
-        ` ${row.value}`,
+  const searchableTextOf = (row: Row) =>
+    foldForComparison(
+      ['name', 'description', 'keywords', 'badge']
+        .map((member) => localTextOfMember(row, member, language) ?? '')
+        .join(' ') + ` ${row.value}`,
     );
-  const found = rows.filter((row) => words.every((word) => textOf(row).includes(word)));
-  const rank = (row: Row) => Number(!folded(wordsOf(row, 'name', language) ?? '').startsWith(wanted));
-  return found.sort((a, b) => rank(a) - rank(b));
+  const found = rows.filter((row) => words.every((word) => searchableTextOf(row).includes(word)));
+  const rankByNamePrefix = (row: Row) =>
+    Number(!foldForComparison(localTextOfMember(row, 'name', language) ?? '').startsWith(wanted));
+  return found.sort((a, b) => rankByNamePrefix(a) - rankByNamePrefix(b));
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../languages';
 import { addDays, isIsoDate } from './dates';
-import { longDate } from './longDate';
+import { formatLongDate } from './longDate';
 
 /**
  * A day as somebody remembers it (`_shared/span.schema.json`): `2026-10-12`, `~2026-10-12` (about that day),
@@ -18,7 +18,7 @@ interface Span {
   last: string;
 }
 
-function parse(value: unknown): Span | undefined {
+function parseSpan(value: unknown): Span | undefined {
   const match = typeof value === 'string' ? SPAN.exec(value) : null;
   if (!match) return undefined;
   const [, about, year = '', month, day, third] = match;
@@ -43,19 +43,19 @@ function lastOfMonth(year: string, month: string): string | undefined {
 }
 
 /** The first day that a span can mean, as an ISO date, or the first minute of a clock (`~16:15`); null for what is neither. */
-export function earliest(span: unknown): string | null {
-  return parse(span)?.first ?? clockMoved(span, -ABOUT_MINUTES);
+export function earliestMomentOfSpan(span: unknown): string | null {
+  return parseSpan(span)?.first ?? shiftApproximateClock(span, -ABOUT_MINUTES);
 }
 
 /** The last day that a span can mean, as an ISO date, or the last minute of a clock (`~16:15`); null for what is neither. */
-export function latest(span: unknown): string | null {
-  return parse(span)?.last ?? clockMoved(span, ABOUT_MINUTES);
+export function latestMomentOfSpan(span: unknown): string | null {
+  return parseSpan(span)?.last ?? shiftApproximateClock(span, ABOUT_MINUTES);
 }
 
 /** "About" a time of day: so many minutes to either side, but within the day. */
 const ABOUT_MINUTES = 15;
 
-function clockMoved(value: unknown, by: number): string | null {
+function shiftApproximateClock(value: unknown, by: number): string | null {
   const [, about, hour, minute] = (typeof value === 'string' && /^(~)?([01]\d|2[0-3]):([0-5]\d)$/.exec(value)) || [];
   if (hour === undefined) return null;
   const minutes = Math.min(24 * 60 - 1, Math.max(0, Number(hour) * 60 + Number(minute) + (about ? by : 0)));
@@ -94,18 +94,18 @@ const WORDS = {
  * @param withYear false leaves the year out of days and months
  * @param after another preposition stands before it: "från slutet av september 2026", "till den 12 oktober 2026", "från 2024"
  */
-export function spanInWords(span: unknown, language: Language, withYear = true, after = false): string {
-  const words = inWords(span, language, withYear);
+export function describeSpan(span: unknown, language: Language, withYear = true, after = false): string {
+  const words = formatSpan(span, language, withYear);
   return after ? words.replace(/^(?:i|år|in|on|at) /, '') : words;
 }
 
-function inWords(span: unknown, language: Language, withYear: boolean): string {
-  const match = typeof span === 'string' && parse(span) ? SPAN.exec(span) : null;
+function formatSpan(span: unknown, language: Language, withYear: boolean): string {
+  const match = typeof span === 'string' && parseSpan(span) ? SPAN.exec(span) : null;
   if (!match) return '';
   const [, about, year = '', month, day, third] = match;
   const words = WORDS[language];
   if (month === undefined) return `${words.year}${year}`;
-  const long = longDate(`${year}-${month}-${day ?? '01'}`, language);
+  const long = formatLongDate(`${year}-${month}-${day ?? '01'}`, language);
   const named = withYear ? long : long.replace(/ \d{4}$/, '');
   if (day !== undefined) return `${about ? words.about : words.on}${named}`;
   const monthOnly = named.replace(/^\d+ /, '');

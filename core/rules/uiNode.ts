@@ -1,7 +1,7 @@
 import { isRecord } from './isRecord';
 
 /** The UI schema's node of a dotted path; rjsf keeps that of a list's items, with or without a number, under `items`. */
-export function uiNode(uiSchema: Record<string, unknown> | undefined, path: string): Record<string, unknown> {
+export function findUiNode(uiSchema: Record<string, unknown> | undefined, path: string): Record<string, unknown> {
   let node: unknown = uiSchema;
   for (const name of path.split('.')) {
     if (!isRecord(node)) return {};

@@ -25,7 +25,7 @@ export function engineTable(name: string): ReadonlyMap<string, Row> | undefined 
 const parsed = new WeakMap<KindVersion['data'], Map<string, ReadonlyMap<string, Row>>>();
 
 /** @throws ZodError when data/<name>.json is no list of rows: `npm run forms:check` and start-up find that first. */
-function ownTable({ data }: Pick<KindVersion, 'data'>, name: string): ReadonlyMap<string, Row> | undefined {
+function readKindTable({ data }: Pick<KindVersion, 'data'>, name: string): ReadonlyMap<string, Row> | undefined {
   if (!Object.hasOwn(data, name)) return undefined;
   const tables = parsed.get(data) ?? new Map<string, ReadonlyMap<string, Row>>();
   parsed.set(data, tables);
@@ -36,16 +36,16 @@ function ownTable({ data }: Pick<KindVersion, 'data'>, name: string): ReadonlyMa
 
 /** Rows of a table by value: the kind's own, else the engine's; undefined when there is none of that name. */
 export function tableOf(kind: Pick<KindVersion, 'data'>, name: string): ReadonlyMap<string, Row> | undefined {
-  return ownTable(kind, name) ?? engineTable(name);
+  return readKindTable(kind, name) ?? engineTable(name);
 }
 
 /** The kind's own tables that its lookups and presets name (data/<table>.json). */
-export function ownTables(kind: Pick<KindVersion, 'manifest' | 'data'>): Record<string, Row[]> {
+export function readKindTables(kind: Pick<KindVersion, 'manifest' | 'data'>): Record<string, Row[]> {
   const { lookups, suggestions } = kind.manifest;
   const names = [...Object.values(lookups).map(({ table }) => table), ...(suggestions ? [suggestions.presets] : [])];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const rows = ownTable(kind, name);
+      const rows = readKindTable(kind, name);
       return rows ? [[name, [...rows.values()]]] : [];
     }),
   );

@@ -29,7 +29,7 @@ export interface KeyKeeper {
 }
 
 const SUFFIX = '.key';
-const isGone = (error: unknown): boolean =>
+const isNotFoundError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 const isAlreadyExistsError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
@@ -47,12 +47,12 @@ export class KeyUnreadable extends Error {
  * @param masters 32 bytes each, base64; the others open what they wrapped, before or after a rotation
  */
 export function createKeyFolder(folder: string, masters: readonly [string, ...string[]]): KeyKeeper {
-  const fileOf = (name: string) => path.join(folder, `${name}${SUFFIX}`);
+  const keyFilePath = (name: string) => path.join(folder, `${name}${SUFFIX}`);
   const wrapper = (master: string) => LetterKey.derived(Buffer.from(master, 'base64'), 'kept-keys');
   const encryptionContext = (name: string) => `kept:${name}`;
 
-  function find(name: string): Buffer | undefined {
-    const wrapped = readWrapped(fileOf(name));
+  function findKey(name: string): Buffer | undefined {
+    const wrapped = readWrapped(keyFilePath(name));
     if (!wrapped) return undefined;
     for (const master of masters)
       try {
@@ -64,40 +64,44 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
   }
 
   return {
-    find,
+    find: findKey,
     findOrCreate(name, first = randomBytes(32)) {
-      const standing = find(name);
+      const standing = findKey(name);
       if (standing) return standing;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      writeAside(fileOf(name), wrapper(masters[0]).seal(encryptionContext(name), first), (aside, file) => {
-        try {
-          // Whole or not at all, and never over the one that another process made meanwhile.
-          linkSync(aside, file);
-        } catch (error) {
-          if (!isAlreadyExistsError(error)) throw error;
-        }
-        unlinkSync(aside);
-      });
-      const kept = find(name);
+      writeViaTemporaryFile(
+        keyFilePath(name),
+        wrapper(masters[0]).seal(encryptionContext(name), first),
+        (aside, file) => {
+          try {
+            // Whole or not at all, and never over the one that another process made meanwhile.
+            linkSync(aside, file);
+          } catch (error) {
+            if (!isAlreadyExistsError(error)) throw error;
+          }
+          unlinkSync(aside);
+        },
+      );
+      const kept = findKey(name);
       if (!kept) throw new Error(`the key "${name}" was made and is not there`);
       return kept;
     },
     destroy(name) {
-      rmSync(fileOf(name), { force: true });
+      rmSync(keyFilePath(name), { force: true });
     },
-    names: () => namesIn(folder),
+    names: () => listKeyNames(folder),
   };
 }
 
 /** @returns names of the keys in a folder, in their order; none when there is no such folder */
-export function namesIn(folder: string): string[] {
+export function listKeyNames(folder: string): string[] {
   try {
     return readdirSync(folder)
       .filter((file) => file.endsWith(SUFFIX))
       .map((file) => file.slice(0, -SUFFIX.length))
       .sort();
   } catch (error) {
-    if (isGone(error)) return [];
+    if (isNotFoundError(error)) return [];
     throw error;
   }
 }
@@ -111,7 +115,7 @@ export function rewrapKeys(folder: string, masters: readonly [string, ...string[
     const key = keeper.find(name);
     // Destroyed meanwhile. One that is destroyed between this and the next line comes back: the sweep destroys it again.
     if (!key) continue;
-    writeAside(path.join(folder, `${name}${SUFFIX}`), wrapper.seal(`kept:${name}`, key), renameSync);
+    writeViaTemporaryFile(path.join(folder, `${name}${SUFFIX}`), wrapper.seal(`kept:${name}`, key), renameSync);
     wrapped += 1;
   }
   return wrapped;
@@ -119,7 +123,7 @@ export function rewrapKeys(folder: string, masters: readonly [string, ...string[
 
 /** Every key as it lies in the folder, wrapped: for backups. */
 export function readWrappedKeys(folder: string): { name: string; wrapped: Buffer }[] {
-  return namesIn(folder).flatMap((name) => {
+  return listKeyNames(folder).flatMap((name) => {
     const wrapped = readWrapped(path.join(folder, `${name}${SUFFIX}`));
     return wrapped ? [{ name, wrapped }] : [];
   });
@@ -128,22 +132,22 @@ export function readWrappedKeys(folder: string): { name: string; wrapped: Buffer
 /** Puts back a key that is not there, as it lay in a backup. */
 export function restoreWrappedKey(folder: string, name: string, wrapped: Buffer): void {
   if (!/^[\w-]+$/.test(name)) throw new Error('no name of a key');
-  if (namesIn(folder).includes(name)) return;
+  if (listKeyNames(folder).includes(name)) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeAside(path.join(folder, `${name}${SUFFIX}`), wrapped, renameSync);
+  writeViaTemporaryFile(path.join(folder, `${name}${SUFFIX}`), wrapped, renameSync);
 }
 
 function readWrapped(file: string): Buffer | undefined {
   try {
     return Buffer.from(readFileSync(file, 'utf8'), 'base64');
   } catch (error) {
-    if (isGone(error)) return undefined;
+    if (isNotFoundError(error)) return undefined;
     throw error;
   }
 }
 
 /** Writes a file beside its place and has it put there, on disk before anything is sealed by what it holds. */
-function writeAside(file: string, content: Buffer, place: (aside: string, file: string) => void): void {
+function writeViaTemporaryFile(file: string, content: Buffer, place: (aside: string, file: string) => void): void {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.new`;
   const written = openSync(aside, 'wx', 0o600);
   try {

@@ -8,7 +8,7 @@ export class LetterKey {
 
   /** A key of another one's, for a purpose. */
   static derived(from: Buffer, purpose: string): LetterKey {
-    return new LetterKey(derive(from, purpose));
+    return new LetterKey(deriveKey(from, purpose));
   }
 
   /** AES-256-GCM; `context` (letter id and field) binds the box to its place, so boxes can't be swapped. */
@@ -29,7 +29,7 @@ export class LetterKey {
 
   /** A secret of this one's for a purpose: known as long as the key is, and not a moment longer. */
   derive(purpose: string): Buffer {
-    return derive(this.key, purpose);
+    return deriveKey(this.key, purpose);
   }
 
   sealJson(context: string, value: unknown): Buffer {
@@ -42,6 +42,6 @@ export class LetterKey {
 }
 
 /** 32 bytes out of a secret, by purpose (HKDF, SHA-256). */
-export function derive(secret: Buffer, purpose: string): Buffer {
+export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

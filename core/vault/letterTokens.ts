@@ -35,7 +35,7 @@ export function createLetterTokens(begin: (text: string) => Hmac): LetterTokens 
   /** What the token says before its signature, when that is right. */
   function verifyClaim(letter: TokenBearer, token: string): string | undefined {
     const [claim = ''] = token.split('.', 1);
-    return same(token, signed(letter, claim)) ? claim : undefined;
+    return isEqualInConstantTime(token, signed(letter, claim)) ? claim : undefined;
   }
 
   return {
@@ -48,7 +48,8 @@ export function createLetterTokens(begin: (text: string) => Hmac): LetterTokens 
       ),
     rightsOf(letter, token) {
       // From before tokens had rights: good until its letter ends or is mailed anew.
-      if (letter.linkNonce === undefined && same(token, begin(letter._id).digest('base64url'))) return LETTER_RIGHTS;
+      if (letter.linkNonce === undefined && isEqualInConstantTime(token, begin(letter._id).digest('base64url')))
+        return LETTER_RIGHTS;
       const claim = verifyClaim(letter, token);
       return claim === undefined || RETURN.test(claim) ? [] : [...claim].flatMap((code) => CODES[code] ?? []);
     },
@@ -60,7 +61,7 @@ export function createLetterTokens(begin: (text: string) => Hmac): LetterTokens 
   };
 }
 
-function same(given: string, right: string): boolean {
+function isEqualInConstantTime(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

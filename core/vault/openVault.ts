@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ConfigError, keysDirOf, type KeySettings } from '../config';
+import { ConfigError, resolveKeysDir, type KeySettings } from '../config';
 import { isDuplicateKey, type Database } from '../records/database';
 import type { KeyringRecord } from '../records/keyring';
 import { createKeyFolder, KeyUnreadable, type KeyKeeper } from './keyFolder';
@@ -9,7 +9,7 @@ import { createVault, SERVICE_KEY, type Vault } from './vault';
 const FOLDER = 'folder';
 
 /** The master keys, the one that wraps first. */
-export function masterKeys({
+export function listMasterKeys({
   MASTER_KEY,
   MASTER_KEY_OTHER,
 }: Pick<KeySettings, 'MASTER_KEY' | 'MASTER_KEY_OTHER'>): [string, ...string[]] {
@@ -25,8 +25,8 @@ export async function openVault(
   settings: KeySettings,
   database: Pick<Database, 'keyring' | 'letters' | 'users' | 'auditHead' | 'transactions'>,
 ): Promise<Vault> {
-  const folder = keysDirOf(settings);
-  const keeper = createKeyFolder(folder, masterKeys(settings));
+  const folder = resolveKeysDir(settings);
+  const keeper = createKeyFolder(folder, listMasterKeys(settings));
   try {
     const marked = await database.keyring.findOne({ _id: 'folder' });
     const isFilled = keeper.find(SERVICE_KEY) !== undefined && keeper.find(FOLDER) !== undefined;
@@ -36,8 +36,8 @@ export async function openVault(
     for (const name of keeper.names()) keeper.find(name);
     const first = isFilled || !(await hasRecords(database)) ? undefined : Buffer.from(settings.MASTER_KEY, 'base64');
     const root = keeper.findOrCreate(SERVICE_KEY, first);
-    const mark = markOf(root, keeper.findOrCreate(FOLDER));
-    if ((marked ?? (await insertOrReadMark(database, mark))).mark !== mark)
+    const mark = computeFolderMark(root, keeper.findOrCreate(FOLDER));
+    if ((marked ?? (await insertOrReadVaultMark(database, mark))).mark !== mark)
       throw new ConfigError([`KEYS_DIR: ${folder} holds other keys than those that the database was sealed with`]);
     return createVault(root, keeper);
   } catch (error) {
@@ -48,10 +48,10 @@ export async function openVault(
 }
 
 /** The vault of a folder that is there, without a look at any record. */
-export function vaultOf(settings: KeySettings): Vault {
-  const keeper: KeyKeeper = createKeyFolder(keysDirOf(settings), masterKeys(settings));
+export function openExistingVault(settings: KeySettings): Vault {
+  const keeper: KeyKeeper = createKeyFolder(resolveKeysDir(settings), listMasterKeys(settings));
   const root = keeper.find(SERVICE_KEY);
-  if (!root) throw new ConfigError([`KEYS_DIR: ${keysDirOf(settings)} holds no keys`]);
+  if (!root) throw new ConfigError([`KEYS_DIR: ${resolveKeysDir(settings)} holds no keys`]);
   return createVault(root, keeper);
 }
 
@@ -67,12 +67,15 @@ async function hasRecords({
   return counts.some((count) => count > 0);
 }
 
-function markOf(root: Buffer, folder: Buffer): string {
+function computeFolderMark(root: Buffer, folder: Buffer): string {
   return createHmac('sha256', folder).update(root).digest('hex');
 }
 
 /** @returns the mark that stands: whoever comes first sets it */
-async function insertOrReadMark({ keyring }: Parameters<typeof openVault>[1], mark: string): Promise<KeyringRecord> {
+async function insertOrReadVaultMark(
+  { keyring }: Parameters<typeof openVault>[1],
+  mark: string,
+): Promise<KeyringRecord> {
   try {
     await keyring.insertOne({ _id: 'folder', mark });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { AppError } from '../errors';
 import type { KeyKeeper } from './keyFolder';
-import { derive, LetterKey } from './letterKey';
+import { deriveKey, LetterKey } from './letterKey';
 import { createLetterTokens, type LetterTokens } from './letterTokens';
 
 /**
@@ -41,13 +41,13 @@ export interface Vault extends LetterTokens {
 }
 
 /** The day that a letter's key is wrapped under: ISO date, UTC. */
-export function keyDay(on: Date): string {
+export function wrappingDayOf(on: Date): string {
   return on.toISOString().slice(0, DAY_LENGTH);
 }
 
 /** The service's own secret, which lies with the keys of days. */
 export const SERVICE_KEY = 'service';
-const dayKey = (day: string) => `day-${day}`;
+const dayKeyName = (day: string) => `day-${day}`;
 
 /**
  * @param root the service's own secret, 32 bytes
@@ -55,18 +55,18 @@ const dayKey = (day: string) => `day-${day}`;
  */
 export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
   const wrapping = LetterKey.derived(root, 'letter-keys');
-  const hashing = derive(root, 'email-hash');
-  const linking = derive(root, 'access-token');
-  const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text);
+  const hashing = deriveKey(root, 'email-hash');
+  const linking = deriveKey(root, 'access-token');
+  const createSha256Hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text);
   const remembered = new Map<string, { key: LetterKey; until: number }>();
 
-  function keyOfDay(day: string, find: (name: string) => Buffer | undefined): LetterKey {
+  function openDayKey(day: string, find: (name: string) => Buffer | undefined): LetterKey {
     const known = remembered.get(day);
     if (known && known.until > Date.now()) return known.key;
     remembered.delete(day);
     // A disk that is not mounted looks like a folder of which all is destroyed, and must get no key that nobody else has.
     if (!keeper.names().includes(SERVICE_KEY)) throw new AppError('dependency_down', 'the folder of keys is away');
-    const bytes = find(dayKey(day));
+    const bytes = find(dayKeyName(day));
     if (!bytes) throw new AppError('letter_expired', 'the key of its day is destroyed');
     const key = LetterKey.derived(bytes, 'letter-keys');
     remembered.set(day, { key, until: Date.now() + REMEMBERED });
@@ -76,8 +76,8 @@ export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
   return {
     createLetterKey(letterId, on) {
       const bytes = randomBytes(32);
-      const day = keyDay(on);
-      const sealed = keyOfDay(day, (name) => keeper.findOrCreate(name)).seal(`key:${letterId}`, bytes);
+      const day = wrappingDayOf(on);
+      const sealed = openDayKey(day, (name) => keeper.findOrCreate(name)).seal(`key:${letterId}`, bytes);
       return { key: new LetterKey(bytes), wrapped: Buffer.concat([Buffer.from([BY_DAY]), Buffer.from(day), sealed]) };
     },
     createKey(id) {
@@ -89,15 +89,16 @@ export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
       // Of what is no letter, and of letters from before days had keys.
       if (bytes.length === WRAPPED) return new LetterKey(wrapping.open(`key:${id}`, bytes));
       const day = bytes.subarray(1, 1 + DAY_LENGTH).toString();
-      return new LetterKey(keyOfDay(day, keeper.find).open(`key:${id}`, bytes.subarray(1 + DAY_LENGTH)));
+      return new LetterKey(openDayKey(day, keeper.find).open(`key:${id}`, bytes.subarray(1 + DAY_LENGTH)));
     },
-    days: () => keeper.names().flatMap((name) => (name.startsWith(dayKey('')) ? [name.slice(dayKey('').length)] : [])),
+    days: () =>
+      keeper.names().flatMap((name) => (name.startsWith(dayKeyName('')) ? [name.slice(dayKeyName('').length)] : [])),
     destroyDay(day) {
       remembered.delete(day);
-      keeper.destroy(dayKey(day));
+      keeper.destroy(dayKeyName(day));
     },
-    emailHash: (email) => hmac(hashing, email.trim().toLowerCase()).digest('hex'),
-    signingKey: (purpose) => derive(root, `sign:${purpose}`).toString('base64url'),
-    ...createLetterTokens((text) => hmac(linking, text)),
+    emailHash: (email) => createSha256Hmac(hashing, email.trim().toLowerCase()).digest('hex'),
+    signingKey: (purpose) => deriveKey(root, `sign:${purpose}`).toString('base64url'),
+    ...createLetterTokens((text) => createSha256Hmac(linking, text)),
   };
 }

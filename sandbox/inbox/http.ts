@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import { serveFonts } from '../fonts';
-import { inboxPage, mailPage, missingPage } from './pages';
+import { renderInboxPage, renderMailPage, renderMissingPage } from './pages';
 import { MODES, type Mode } from './smtp';
 import type { MailStore } from './store';
 
@@ -10,7 +10,7 @@ const control = z.object({ mode: z.enum(MODES) });
 const INLINE = new Set(['application/pdf', 'image/png', 'image/jpeg', 'text/plain', 'text/calendar']);
 
 /** Pages and JSON over the same store. */
-export function inboxApp(store: MailStore, mode: { get(): Mode; set(mode: Mode): void }): Express {
+export function createInboxApp(store: MailStore, mode: { get(): Mode; set(mode: Mode): void }): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(serveFonts());
@@ -59,7 +59,7 @@ export function inboxApp(store: MailStore, mode: { get(): Mode; set(mode: Mode):
     const { to } = request.query;
     response.send(
       String(
-        inboxPage(
+        renderInboxPage(
           store.list(typeof to === 'string' && to !== '' ? to : undefined),
           mode.get(),
           typeof to === 'string' ? to : '',
@@ -74,7 +74,7 @@ export function inboxApp(store: MailStore, mode: { get(): Mode; set(mode: Mode):
   });
   app.get('/mails/:id', async (request, response) => {
     const mail = await store.read(request.params.id);
-    response.status(mail ? 200 : 404).send(String(mail ? mailPage(mail) : missingPage()));
+    response.status(mail ? 200 : 404).send(String(mail ? renderMailPage(mail) : renderMissingPage()));
   });
   app.get('/mails/:id/html', async (request, response) => {
     const mail = await store.read(request.params.id);

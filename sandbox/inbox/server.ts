@@ -1,6 +1,6 @@
 import { type Server, createServer } from 'node:http';
 import type { Server as NetServer } from 'node:net';
-import { inboxApp } from './http';
+import { createInboxApp } from './http';
 import { type Mode, createSmtpServer } from './smtp';
 import { MailStore } from './store';
 
@@ -27,10 +27,10 @@ export async function startInbox(options: InboxOptions): Promise<RunningInbox> {
   const store = new MailStore(options.data);
   let mode: Mode = 'on';
   const smtp = createSmtpServer(store, () => mode);
-  const http = createServer(inboxApp(store, { get: () => mode, set: (next) => (mode = next) }));
+  const http = createServer(createInboxApp(store, { get: () => mode, set: (next) => (mode = next) }));
   const host = options.host ?? '127.0.0.1';
-  const smtpPort = await listen(smtp.server, () => smtp.listen(options.smtpPort, host));
-  const httpPort = await listen(http, () => http.listen(options.httpPort, host));
+  const smtpPort = await listenAndGetPort(smtp.server, () => smtp.listen(options.smtpPort, host));
+  const httpPort = await listenAndGetPort(http, () => http.listen(options.httpPort, host));
   return {
     smtpPort,
     httpPort,
@@ -47,7 +47,7 @@ export async function startInbox(options: InboxOptions): Promise<RunningInbox> {
   };
 }
 
-async function listen(server: Server | NetServer, start: () => void): Promise<number> {
+async function listenAndGetPort(server: Server | NetServer, start: () => void): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);

@@ -64,12 +64,12 @@ export class MailStore {
     const summary: MailSummary = {
       id,
       receivedAt: new Date().toISOString(),
-      from: addressText(email),
+      from: formatMailAddresses(email),
       to: to.map((address) => address.toLowerCase()),
       subject: email.subject ?? '',
       messageId: email.messageId ?? '',
       size: raw.length,
-      attachments: email.attachments.map(attachmentSummary),
+      attachments: email.attachments.map(summariseAttachment),
     };
     writeFileSync(this.file(id, 'eml'), raw);
     // The summary last and at once: a mail without one was never accepted.
@@ -94,7 +94,7 @@ export class MailStore {
   async attachment(id: string, n: number): Promise<AttachmentContent | undefined> {
     if (!this.mails.has(id)) return undefined;
     const attachment = (await this.parse(id)).attachments[n];
-    return attachment && { ...attachmentSummary(attachment, n), content: contentOf(attachment) };
+    return attachment && { ...summariseAttachment(attachment, n), content: contentBuffer(attachment) };
   }
 
   raw(id: string): Buffer | undefined {
@@ -117,22 +117,22 @@ export class MailStore {
   }
 }
 
-function addressText(email: Email): string {
+function formatMailAddresses(email: Email): string {
   const { from } = email;
   if (!from) return '';
   return from.name ? `${from.name} <${from.address ?? ''}>` : (from.address ?? '');
 }
 
-function attachmentSummary(attachment: Attachment, n: number): AttachmentSummary {
+function summariseAttachment(attachment: Attachment, n: number): AttachmentSummary {
   return {
     n,
     filename: attachment.filename ?? `part-${n + 1}`,
     contentType: attachment.mimeType,
-    size: contentOf(attachment).length,
+    size: contentBuffer(attachment).length,
   };
 }
 
-function contentOf({ content }: Attachment): Buffer {
+function contentBuffer({ content }: Attachment): Buffer {
   if (typeof content === 'string') return Buffer.from(content);
   return content instanceof ArrayBuffer
     ? Buffer.from(content)

@@ -50,14 +50,14 @@ async function runGuardian(run: string): Promise<void> {
   }
   const deadline = Date.now() + GRACE;
   for (const pid of watched.reverse()) {
-    signalTo(pid, 'SIGTERM');
-    while (signalTo(pid, 0) && Date.now() < deadline) await sleep(50);
-    signalTo(-pid, 'SIGKILL');
+    sendSignalToProcess(pid, 'SIGTERM');
+    while (sendSignalToProcess(pid, 0) && Date.now() < deadline) await sleep(50);
+    sendSignalToProcess(-pid, 'SIGKILL');
   }
   killMarkedProcesses(run);
 }
 
-function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
+function sendSignalToProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch {

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { freePort, isFree } from './ports';
+import { findFreePort, isPortFree } from './ports';
 
 /** What `npm start` makes once and keeps under DATA_DIR, so that a restart finds its data readable. */
 
 /** 32 bytes, base64. */
-export function keepMasterKey(dataDir: string): string {
+export function readOrCreateMasterKey(dataDir: string): string {
   return readOrCreateText(path.join(dataDir, 'master.key'), () => randomBytes(32).toString('base64'));
 }
 
 /** Secret by which the payment stand-in signs its webhooks. */
-export function keepWebhookSecret(dataDir: string): string {
+export function readOrCreateWebhookSecret(dataDir: string): string {
   return readOrCreateText(
     path.join(dataDir, 'sandbox', 'webhook.secret'),
     () => `whsec_${randomBytes(24).toString('hex')}`,
@@ -20,7 +20,7 @@ export function keepWebhookSecret(dataDir: string): string {
 }
 
 /** Where commands such as `npm run figures:check` find what runs here: worker/commandSettings reads it. */
-export function keepSettings(dataDir: string, settings: Readonly<Record<string, string | undefined>>): void {
+export function writeSettings(dataDir: string, settings: Readonly<Record<string, string | undefined>>): void {
   const file = path.join(dataDir, 'sandbox', 'settings.env');
   mkdirSync(path.dirname(file), { recursive: true });
   const lines = Object.entries(settings).flatMap(([name, value]) =>
@@ -59,11 +59,11 @@ export class PortBook {
    */
   async take(name: string, asked: string | undefined): Promise<number> {
     if (asked && asked !== '0') {
-      if (!(await isFree(Number(asked)))) throw new PortTaken(name, Number(asked));
+      if (!(await isPortFree(Number(asked)))) throw new PortTaken(name, Number(asked));
       return Number(asked);
     }
     const last = this.known[name];
-    const port = last !== undefined && (await isFree(last)) ? last : await freePort();
+    const port = last !== undefined && (await isPortFree(last)) ? last : await findFreePort();
     this.known[name] = port;
     mkdirSync(path.dirname(this.file), { recursive: true });
     writeFileSync(this.file, `${JSON.stringify(this.known, null, 2)}\n`);

@@ -10,11 +10,11 @@ export interface MongoOptions {
 }
 
 /** A real mongod where one was found, else the embedded server (sandbox/programs/mongo/Server.java). */
-export function mongoPart(options: MongoOptions, env: NodeJS.ProcessEnv): PartSpec {
+export function buildMongoPart(options: MongoOptions, env: NodeJS.ProcessEnv): PartSpec {
   mkdirSync(options.folder, { recursive: true });
   return {
     name: 'mongo',
-    ...(env['MONGOD'] ? mongod(env['MONGOD'], options) : embedded(env['MONGO_JARS'] ?? '', options)),
+    ...(env['MONGOD'] ? mongodCommand(env['MONGOD'], options) : embeddedMongoCommand(env['MONGO_JARS'] ?? '', options)),
     env: {
       DISK_RESERVE: env['DISK_RESERVE'],
       PATH: env['PATH'],
@@ -29,7 +29,7 @@ export function mongoPart(options: MongoOptions, env: NodeJS.ProcessEnv): PartSp
   };
 }
 
-function mongod(command: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
+function mongodCommand(command: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
   const files = path.join(folder, 'wiredtiger');
   mkdirSync(files, { recursive: true });
   return {
@@ -38,7 +38,7 @@ function mongod(command: string, { port, folder }: MongoOptions): { command: str
   };
 }
 
-function embedded(jars: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
+function embeddedMongoCommand(jars: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
   const classPath = [path.join(jars, '*'), jars].join(path.delimiter);
   const memory = ['-Xmx768m', '-XX:+UseSerialGC'];
   return {

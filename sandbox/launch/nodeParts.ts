@@ -7,34 +7,34 @@ type Shared = Pick<PartSpec, 'env' | 'logFolder'>;
 /** `npm run dev`: begins anew whenever a file that it reads changes. */
 const WATCHING = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'];
 
-export function apiPart(shared: Shared, site: string): PartSpec {
+export function buildApiPart(shared: Shared, site: string): PartSpec {
   // Not of what it needs: started again while another part is away, it must not be taken for broken.
-  return { ...nodePart('api', 'api/main.ts', shared), isReady: createHttpCheck(`${site}/api/health/live`) };
+  return { ...buildNodePart('api', 'api/main.ts', shared), isReady: createHttpCheck(`${site}/api/health/live`) };
 }
 
-export function workerPart(shared: Shared): PartSpec {
+export function buildWorkerPart(shared: Shared): PartSpec {
   const quiet = ['warn', 'error', 'fatal', 'silent'].includes(shared.env['LOG_LEVEL'] ?? 'info');
   return {
-    ...nodePart('worker', 'worker/main.ts', shared),
+    ...buildNodePart('worker', 'worker/main.ts', shared),
     isReady: quiet ? createAliveCheck(10_000) : createLogCheck(/worker ready/),
     // It finishes what it has begun: a PDF or a mail under way.
     stopWithin: 40_000,
   };
 }
 
-export function paymentsPart(shared: Shared, port: number): PartSpec {
-  return { ...nodePart('payments', 'sandbox/payments/main.ts', shared), isReady: createPortCheck(port) };
+export function buildPaymentsPart(shared: Shared, port: number): PartSpec {
+  return { ...buildNodePart('payments', 'sandbox/payments/main.ts', shared), isReady: createPortCheck(port) };
 }
 
-export function inboxPart(shared: Shared, port: number): PartSpec {
-  return { ...nodePart('inbox', 'sandbox/inbox/main.ts', shared), isReady: createPortCheck(port) };
+export function buildInboxPart(shared: Shared, port: number): PartSpec {
+  return { ...buildNodePart('inbox', 'sandbox/inbox/main.ts', shared), isReady: createPortCheck(port) };
 }
 
-export function signInPart(shared: Shared, port: number): PartSpec {
-  return { ...nodePart('signin', 'sandbox/signin/main.ts', shared), isReady: createPortCheck(port) };
+export function buildSignInPart(shared: Shared, port: number): PartSpec {
+  return { ...buildNodePart('signin', 'sandbox/signin/main.ts', shared), isReady: createPortCheck(port) };
 }
 
-function nodePart(name: string, file: string, shared: Shared): Omit<PartSpec, 'isReady'> {
+function buildNodePart(name: string, file: string, shared: Shared): Omit<PartSpec, 'isReady'> {
   return {
     name,
     command: process.execPath,

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { keepMasterKey, keepSettings, keepWebhookSecret, PortBook } from './keep';
-import { mongoPart } from './mongo';
-import { apiPart, inboxPart, paymentsPart, signInPart, workerPart } from './nodeParts';
+import { readOrCreateMasterKey, writeSettings, readOrCreateWebhookSecret, PortBook } from './keep';
+import { buildMongoPart } from './mongo';
+import { buildApiPart, buildInboxPart, buildPaymentsPart, buildSignInPart, buildWorkerPart } from './nodeParts';
 import type { PartSpec } from './part';
 import { HOST } from './ports';
 import { locatePrograms, type ProgramId } from './programs';
-import { temporalPart } from './temporal';
+import { buildTemporalPart } from './temporal';
 
 /** In the order in which they stop; they start the other way round, side by side where they can. */
 export const PARTS = ['worker', 'api', 'payments', 'inbox', 'signin', 'temporal', 'mongo'] as const;
@@ -85,18 +85,18 @@ type Ports = Record<
  * @throws PortTaken when a port that was asked for is taken
  * @throws Error when a program can't be had
  */
-export async function planWorld(options: PlanOptions): Promise<Plan> {
+export async function planServices(options: PlanOptions): Promise<Plan> {
   const { dataDir, outer } = options;
   mkdirSync(dataDir, { recursive: true });
   const ours = options.parts.filter((name) => !outer[REPLACED_BY[name] ?? '']);
   const ports = await choosePorts(dataDir, outer);
   const programs = await locatePrograms(ours.flatMap((name) => PROGRAM_OF[name] ?? []));
-  const addresses = addressesOf(ports, outer);
+  const addresses = serviceAddresses(ports, outer);
   const settings: NodeJS.ProcessEnv = {
     SANDBOX: '1',
     HOST,
-    STRIPE_WEBHOOK_SECRET: ours.includes('payments') ? keepWebhookSecret(dataDir) : undefined,
-    MASTER_KEY: outer['MASTER_KEY'] || keepMasterKey(dataDir),
+    STRIPE_WEBHOOK_SECRET: ours.includes('payments') ? readOrCreateWebhookSecret(dataDir) : undefined,
+    MASTER_KEY: outer['MASTER_KEY'] || readOrCreateMasterKey(dataDir),
     ...(ours.includes('payments') ? { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_API_URL: addresses.payments } : {}),
     ...(ours.includes('payments') ? { PAYMENT_METHODS: 'card,swish' } : {}),
     ...(ours.includes('signin') ? { ...SIGN_IN_CLIENT, GOOGLE_ISSUER: addresses.signIn, ...STAFF } : {}),
@@ -112,44 +112,44 @@ export async function planWorld(options: PlanOptions): Promise<Plan> {
     ...options.settings,
   };
   const { MONGODB_URI, MASTER_KEY, KEYS_DIR, DATA_DIR } = settings;
-  keepSettings(dataDir, { MONGODB_URI, MASTER_KEY, KEYS_DIR, DATA_DIR });
-  const specs = specsOf(dataDir, ports, settings, programs);
+  writeSettings(dataDir, { MONGODB_URI, MASTER_KEY, KEYS_DIR, DATA_DIR });
+  const specs = buildPartSpecs(dataDir, ports, settings, programs);
   return { dataDir, addresses, settings, specs: Object.fromEntries(ours.map((name) => [name, specs[name]])) };
 }
 
 async function choosePorts(dataDir: string, outer: NodeJS.ProcessEnv): Promise<Ports> {
   const book = new PortBook(dataDir);
-  const port = (name: string): Promise<number> => book.take(name, outer[name]);
+  const takePort = (name: string): Promise<number> => book.take(name, outer[name]);
   return {
-    site: await port('PORT'),
-    mongo: await port('MONGO_PORT'),
-    temporal: await port('TEMPORAL_PORT'),
-    temporalUi: await port('TEMPORAL_UI_PORT'),
-    inbox: await port('INBOX_PORT'),
-    smtp: await port('SMTP_PORT'),
-    payments: await port('PAYMENTS_PORT'),
-    signIn: await port('SIGNIN_PORT'),
-    apiMetrics: await port('API_METRICS_PORT'),
-    workerMetrics: await port('WORKER_METRICS_PORT'),
+    site: await takePort('PORT'),
+    mongo: await takePort('MONGO_PORT'),
+    temporal: await takePort('TEMPORAL_PORT'),
+    temporalUi: await takePort('TEMPORAL_UI_PORT'),
+    inbox: await takePort('INBOX_PORT'),
+    smtp: await takePort('SMTP_PORT'),
+    payments: await takePort('PAYMENTS_PORT'),
+    signIn: await takePort('SIGNIN_PORT'),
+    apiMetrics: await takePort('API_METRICS_PORT'),
+    workerMetrics: await takePort('WORKER_METRICS_PORT'),
   };
 }
 
-function addressesOf(ports: Ports, outer: NodeJS.ProcessEnv): Addresses {
+function serviceAddresses(ports: Ports, outer: NodeJS.ProcessEnv): Addresses {
   return {
     site: outer['PUBLIC_URL'] || `http://localhost:${ports.site}`,
-    temporalUi: outer['TEMPORAL_UI_URL'] || local(ports.temporalUi),
-    inbox: local(ports.inbox),
-    payments: local(ports.payments),
-    signIn: local(ports.signIn),
+    temporalUi: outer['TEMPORAL_UI_URL'] || localUrl(ports.temporalUi),
+    inbox: localUrl(ports.inbox),
+    payments: localUrl(ports.payments),
+    signIn: localUrl(ports.signIn),
     temporal: outer['TEMPORAL_ADDRESS'] || `${HOST}:${ports.temporal}`,
     mongodb: outer['MONGODB_URI'] || `mongodb://${HOST}:${ports.mongo}/brevia`,
     smtp: outer['SMTP_URL'] || `smtp://${HOST}:${ports.smtp}`,
-    apiMetrics: local(ports.apiMetrics),
-    workerMetrics: local(ports.workerMetrics),
+    apiMetrics: localUrl(ports.apiMetrics),
+    workerMetrics: localUrl(ports.workerMetrics),
   };
 }
 
-function specsOf(
+function buildPartSpecs(
   dataDir: string,
   ports: Ports,
   settings: NodeJS.ProcessEnv,
@@ -157,10 +157,13 @@ function specsOf(
 ): Record<PartName, PartSpec> {
   const logFolder = path.join(dataDir, 'logs');
   const machine = machineEnvironment();
-  const withMetrics = (port: number) => ({ env: { ...machine, ...settings, METRICS_PORT: String(port) }, logFolder });
+  const environmentWithMetrics = (port: number) => ({
+    env: { ...machine, ...settings, METRICS_PORT: String(port) },
+    logFolder,
+  });
   const payments = {
     PAYMENTS_PORT: String(ports.payments),
-    PAYMENTS_WEBHOOK_URL: `${local(ports.site)}/api/stripe/webhook`,
+    PAYMENTS_WEBHOOK_URL: `${localUrl(ports.site)}/api/stripe/webhook`,
     PAYMENTS_WEBHOOK_SECRET: settings['STRIPE_WEBHOOK_SECRET'],
     PAYMENTS_DATA: path.join(dataDir, 'sandbox', 'payments'),
   };
@@ -178,16 +181,16 @@ function specsOf(
   };
   const temporalFolder = path.join(dataDir, 'temporal');
   return {
-    mongo: mongoPart({ port: ports.mongo, folder: path.join(dataDir, 'mongo'), logFolder }, programs),
-    temporal: temporalPart(
+    mongo: buildMongoPart({ port: ports.mongo, folder: path.join(dataDir, 'mongo'), logFolder }, programs),
+    temporal: buildTemporalPart(
       { port: ports.temporal, uiPort: ports.temporalUi, folder: temporalFolder, logFolder },
       programs,
     ),
-    payments: paymentsPart({ env: { ...machine, ...payments }, logFolder }, ports.payments),
-    signin: signInPart({ env: { ...machine, ...signIn }, logFolder }, ports.signIn),
-    inbox: inboxPart({ env: { ...machine, ...inbox }, logFolder }, ports.inbox),
-    worker: workerPart(withMetrics(ports.workerMetrics)),
-    api: apiPart(withMetrics(ports.apiMetrics), local(ports.site)),
+    payments: buildPaymentsPart({ env: { ...machine, ...payments }, logFolder }, ports.payments),
+    signin: buildSignInPart({ env: { ...machine, ...signIn }, logFolder }, ports.signIn),
+    inbox: buildInboxPart({ env: { ...machine, ...inbox }, logFolder }, ports.inbox),
+    worker: buildWorkerPart(environmentWithMetrics(ports.workerMetrics)),
+    api: buildApiPart(environmentWithMetrics(ports.apiMetrics), localUrl(ports.site)),
   };
 }
 
@@ -211,6 +214,6 @@ function machineEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-function local(port: number): string {
+function localUrl(port: number): string {
   return `http://${HOST}:${port}`;
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 export const HOST = '127.0.0.1';
 
 /** Whether a port can be listened on now. */
-export function isFree(port: number): Promise<boolean> {
+export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
@@ -21,10 +21,10 @@ const TRIES = 50;
 const picked = new Set<number>();
 
 /** A port that nobody listens on, picked by chance: worlds that start at once seldom pick the same. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = randomInt(FIRST, LAST);
-    if (picked.has(port) || !(await isFree(port))) continue;
+    if (picked.has(port) || !(await isPortFree(port))) continue;
     picked.add(port);
     return port;
   }

@@ -16,8 +16,8 @@ export class AlreadyRunning extends Error {}
 export function lockDataDir(dataDir: string, run: string, site: string): () => void {
   const file = path.join(dataDir, 'sandbox', 'run.json');
   mkdirSync(path.dirname(file), { recursive: true });
-  const holder = readHolder(file);
-  if (holder && isAlive(holder.pid))
+  const holder = readLockHolder(file);
+  if (holder && isProcessAlive(holder.pid))
     throw new AlreadyRunning(
       `Brevia already runs on ${dataDir}, at ${holder.site} (process ${holder.pid}). Stop it first, or choose another folder: DATA_DIR=.data2 PORT=3001 npm start`,
     );
@@ -27,7 +27,7 @@ export function lockDataDir(dataDir: string, run: string, site: string): () => v
   return () => rmSync(file, { force: true });
 }
 
-function readHolder(file: string): z.infer<typeof holderSchema> | undefined {
+function readLockHolder(file: string): z.infer<typeof holderSchema> | undefined {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
@@ -36,7 +36,7 @@ function readHolder(file: string): z.infer<typeof holderSchema> | undefined {
 }
 
 /** A recycled process id belongs to some other program: on Linux its command line tells. */
-function isAlive(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Guardian } from './guardian';
-import { mongoPart } from './mongo';
+import { buildMongoPart } from './mongo';
 import { Part, type PartSpec } from './part';
-import { freePort, HOST } from './ports';
+import { findFreePort, HOST } from './ports';
 import { locatePrograms } from './programs';
-import { temporalPart } from './temporal';
-import { newRun } from './world';
+import { buildTemporalPart } from './temporal';
+import { createRunId } from './world';
 
 /** Temporal or MongoDB alone, in a temporary folder, for tests that need no more. */
 export interface Service {
@@ -19,25 +19,25 @@ export interface Service {
 /** A Temporal server in memory, without UI. */
 export async function startTemporal(): Promise<Service> {
   const programs = await locatePrograms(['temporal']);
-  const port = await freePort();
-  return startAlone(`${HOST}:${port}`, (folder) => temporalPart({ port, logFolder: folder }, programs));
+  const port = await findFreePort();
+  return startSinglePart(`${HOST}:${port}`, (folder) => buildTemporalPart({ port, logFolder: folder }, programs));
 }
 
 /** A MongoDB with nothing in it. */
 export async function startMongo(): Promise<Service> {
   const programs = await locatePrograms(['mongo']);
-  const port = await freePort();
-  return startAlone(`mongodb://${HOST}:${port}/brevia`, (folder) =>
-    mongoPart({ port, folder, logFolder: folder }, programs),
+  const port = await findFreePort();
+  return startSinglePart(`mongodb://${HOST}:${port}/brevia`, (folder) =>
+    buildMongoPart({ port, folder, logFolder: folder }, programs),
   );
 }
 
-async function startAlone(address: string, specIn: (folder: string) => PartSpec): Promise<Service> {
+async function startSinglePart(address: string, specIn: (folder: string) => PartSpec): Promise<Service> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'brevia-'));
-  const run = newRun();
+  const run = createRunId();
   const guardian = Guardian.start(run);
   const part = Part.spawn(specIn(folder), run, guardian);
-  const stop = async (): Promise<void> => {
+  const stopPartAndCleanUp = async (): Promise<void> => {
     await part.stop();
     guardian.dismiss();
     rmSync(folder, { recursive: true, force: true });
@@ -45,8 +45,8 @@ async function startAlone(address: string, specIn: (folder: string) => PartSpec)
   try {
     await part.ready();
   } catch (error) {
-    await stop();
+    await stopPartAndCleanUp();
     throw error;
   }
-  return { address, stop };
+  return { address, stop: stopPartAndCleanUp };
 }

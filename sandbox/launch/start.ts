@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { describeProblem } from '../../core/kinds/problems';
 import { PortTaken } from './keep';
 import { PartFailed } from './part';
-import { isFree } from './ports';
+import { isPortFree } from './ports';
 import { AlreadyRunning, lockDataDir } from './runLock';
 import { buildWebPages, BuildFailed } from './webPages';
-import { layOutWorld, newRun, type World } from './world';
+import { prepareWorld, createRunId, type World } from './world';
 
 /** Signals closer together than this are one: npm passes on the Ctrl-C that the terminal has sent us already. */
 const ONE_PRESS = 700;
@@ -25,14 +25,14 @@ function isSelfExplanatoryError(error: unknown): error is Error {
  * `npm start`, once node_modules is there: web pages and the world, until it is told to stop.
  * @param programs done when the programs are there; their places are in the environment then
  */
-export async function start(programs: Promise<void>): Promise<void> {
+export async function startWholeService(programs: Promise<void>): Promise<void> {
   const dataDir = path.resolve(process.env['DATA_DIR'] || '.data');
   const port = process.env['PORT'] || '3000';
   let world: World | undefined;
   let unlock = (): void => undefined;
   let stoppedAt = 0;
 
-  const finish = async (code: number): Promise<void> => {
+  const stopAndExit = async (code: number): Promise<void> => {
     stoppedAt ||= Date.now();
     await world?.stop();
     unlock();
@@ -41,7 +41,7 @@ export async function start(programs: Promise<void>): Promise<void> {
   const onSignal = (): void => {
     if (!stoppedAt) {
       console.error('\nStopping. Press Ctrl-C again to stop at once.');
-      void finish(0);
+      void stopAndExit(0);
     } else if (Date.now() - stoppedAt > ONE_PRESS) {
       world?.killAll();
       unlock();
@@ -53,11 +53,11 @@ export async function start(programs: Promise<void>): Promise<void> {
   stopWhenNpmDies(onSignal);
 
   try {
-    const run = newRun();
+    const run = createRunId();
     unlock = lockDataDir(dataDir, run, `http://localhost:${port}`);
-    if (!(await isFree(Number(port)))) throw new PortTaken('PORT', Number(port));
+    if (!(await isPortFree(Number(port)))) throw new PortTaken('PORT', Number(port));
     await Promise.all([programs, buildWebPages()]);
-    world = await layOutWorld({
+    world = await prepareWorld({
       dataDir,
       run,
       outer: { ...process.env, PORT: port },
@@ -70,7 +70,7 @@ export async function start(programs: Promise<void>): Promise<void> {
   } catch (error) {
     if (stoppedAt) return;
     console.error(isSelfExplanatoryError(error) ? `\n${error.message}` : error);
-    await finish(1);
+    await stopAndExit(1);
   }
 }
 

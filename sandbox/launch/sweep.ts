@@ -4,8 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const MARK = 'BREVIA_RUN';
 
 /** Processes that carry a mark; none where there is no /proc (macOS, Windows). */
-export function processesOf(mark: string): number[] {
-  return processIds().filter((pid) => pid !== process.pid && environmentOf(pid).includes(`\0${MARK}=${mark}`));
+export function findMarkedProcesses(mark: string): number[] {
+  return listProcessIds().filter(
+    (pid) => pid !== process.pid && readProcessEnvironment(pid).includes(`\0${MARK}=${mark}`),
+  );
 }
 
 /**
@@ -15,7 +17,7 @@ export function processesOf(mark: string): number[] {
  */
 export function killMarkedProcesses(mark: string): number {
   let ended = 0;
-  for (const pid of processesOf(mark)) {
+  for (const pid of findMarkedProcesses(mark)) {
     try {
       process.kill(pid, 'SIGKILL');
       ended++;
@@ -26,7 +28,7 @@ export function killMarkedProcesses(mark: string): number {
   return ended;
 }
 
-function processIds(): number[] {
+function listProcessIds(): number[] {
   try {
     return readdirSync('/proc')
       .map(Number)
@@ -36,7 +38,7 @@ function processIds(): number[] {
   }
 }
 
-function environmentOf(pid: number): string {
+function readProcessEnvironment(pid: number): string {
   try {
     return `\0${readFileSync(`/proc/${pid}/environ`, 'latin1')}`;
   } catch {

@@ -20,7 +20,7 @@ export class BuildFailed extends Error {}
  */
 export async function buildWebPages(): Promise<boolean> {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(readFileSync(file));
+  for (const file of SOURCES.flatMap(listFilesRecursively).sort()) hash.update(`${file}\0`).update(readFileSync(file));
   const sources = hash.digest('hex');
   if (existsSync(STAMP) && existsSync(PRERENDERER) && readFileSync(STAMP, 'utf8') === sources) return false;
   const build = promisify(execFile)('npm', ['run', 'build'], {
@@ -37,7 +37,7 @@ export async function buildWebPages(): Promise<boolean> {
   return true;
 }
 
-function filesIn(place: string): string[] {
+function listFilesRecursively(place: string): string[] {
   if (!existsSync(place)) return [];
   if (statSync(place).isFile()) return [place];
   const entries = readdirSync(place, { withFileTypes: true, recursive: true });

@@ -7,7 +7,7 @@ import { removeDeadSockets } from '../../worker/document/soffice';
 import { Guardian } from './guardian';
 import { createHttpCheck, describeExit, Part } from './part';
 import { killMarkedProcesses } from './sweep';
-import { type Addresses, PARTS, type PartName, type Plan, planWorld } from './plan';
+import { type Addresses, PARTS, type PartName, type Plan, planServices } from './plan';
 
 /** What api and worker can't begin without. */
 const FOUNDATIONS: readonly PartName[] = ['mongo', 'temporal', 'payments', 'inbox', 'signin'];
@@ -175,7 +175,7 @@ export class World {
 /** Shared by worlds of a temporary folder: kinds, validators and workflows as they were made from the same sources. */
 const SHARED_CACHE = '.cache/worlds';
 
-function temporaryFolder(): string {
+function createTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'brevia-'));
   mkdirSync(SHARED_CACHE, { recursive: true });
   symlinkSync(path.resolve(SHARED_CACHE), path.join(folder, 'cache'), 'junction');
@@ -183,11 +183,11 @@ function temporaryFolder(): string {
 }
 
 /** A world that is not started yet: `startAll` does it. */
-export async function layOutWorld(options: WorldOptions = {}): Promise<World> {
-  const run = options.run ?? newRun();
-  const dataDir = path.resolve(options.dataDir ?? temporaryFolder());
+export async function prepareWorld(options: WorldOptions = {}): Promise<World> {
+  const run = options.run ?? createRunId();
+  const dataDir = path.resolve(options.dataDir ?? createTemporaryFolder());
   const { outer = {}, settings = {}, parts = PARTS } = options;
-  return new World(await planWorld({ dataDir, outer, settings, parts }), run, options, Guardian.start(run));
+  return new World(await planServices({ dataDir, outer, settings, parts }), run, options, Guardian.start(run));
 }
 
 /**
@@ -195,7 +195,7 @@ export async function layOutWorld(options: WorldOptions = {}): Promise<World> {
  * @throws PartFailed when a part does not start; what had started is stopped again
  */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const world = await layOutWorld(options);
+  const world = await prepareWorld(options);
   try {
     await world.startAll();
   } catch (error) {
@@ -206,6 +206,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 /** A name for the processes of one run. */
-export function newRun(): string {
+export function createRunId(): string {
   return randomBytes(6).toString('hex');
 }

@@ -3,13 +3,13 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import type { Billing } from './billing';
 import type { Checkout } from './checkout';
 import type { Disputes } from './disputes';
-import { idempotency } from './idempotency';
-import { newId, now } from './objects';
+import { createIdempotencyMiddleware } from './idempotency';
+import { createObjectId, nowInSeconds } from './objects';
 import {
   customerCreate,
   disputeUpdate,
   expandOnly,
-  parse,
+  parseParameters,
   portalCreate,
   refundCreate,
   refundList,
@@ -39,37 +39,37 @@ const DAY = 86_400;
 const EXPANDABLE = new Set(['payment_intent', 'payment_intent.latest_charge']);
 
 /** The calls of https://docs.stripe.com/api that our client makes. */
-export function stripeApi(
+export function createStripeApi(
   store: Store,
   { checkout, billing, disputes, portalUrl }: Desks,
   mode: () => ApiMode,
 ): Router {
   const api = express.Router();
   api.use((_request, response, next) => {
-    response.set('request-id', newId('req'));
+    response.set('request-id', createObjectId('req'));
     next();
   });
-  api.use(authenticate);
+  api.use(requireApiKey);
   // Stripe's brackets (`line_items[0][price_data][currency]`) are what qs reads.
   api.use(express.urlencoded({ extended: true, limit: '256kb' }));
   // Before the faults: what was answered once is answered again even on a bad day.
-  api.use(idempotency(store));
+  api.use(createIdempotencyMiddleware(store));
   api.use(async (request, response, next) => {
     const fault = mode();
     if (fault.mode === 'down') return void request.socket.destroy();
     if (fault.mode === 'delay') await sleep(fault.ms);
     if (fault.mode === 'error')
-      return answerError(new StripeError(500, 'api_error', 'An unknown error occurred.'), request, response, next);
+      return sendStripeError(new StripeError(500, 'api_error', 'An unknown error occurred.'), request, response, next);
     next();
   });
 
   api.post('/checkout/sessions', (request, response) => {
-    const input = parse(sessionCreate, request.body);
+    const input = parseParameters(sessionCreate, request.body);
     const item = input.line_items[0];
     if (!item) throw new StripeError(400, 'invalid_request_error', 'line_items is empty');
     // Stripe asks for 30 minutes at least; shorter is taken here, so that a session can be seen to expire.
-    const expiresAt = input.expires_at ?? now() + DAY;
-    if (expiresAt <= now() || expiresAt > now() + DAY + 60)
+    const expiresAt = input.expires_at ?? nowInSeconds() + DAY;
+    if (expiresAt <= nowInSeconds() || expiresAt > nowInSeconds() + DAY + 60)
       throw new StripeError(
         400,
         'invalid_request_error',
@@ -117,7 +117,7 @@ export function stripeApi(
   });
 
   api.get('/checkout/sessions', (request, response) => {
-    const { payment_intent: intent, customer, status, limit } = parse(sessionList, request.query);
+    const { payment_intent: intent, customer, status, limit } = parseParameters(sessionList, request.query);
     if (customer !== undefined) billing.customer(customer);
     const found = store.sessions
       .all()
@@ -127,17 +127,21 @@ export function stripeApi(
           (customer ?? each.customer) === each.customer &&
           (status ?? each.status) === each.status,
       );
-    response.json(page('/v1/checkout/sessions', found, limit));
+    response.json(toListResponse('/v1/checkout/sessions', found, limit));
   });
 
   api.get('/checkout/sessions/:id', (request, response) => {
     response.json(
-      expandPaymentIntent(store, checkout.session(request.params.id), parse(expandOnly, request.query).expand),
+      expandPaymentIntent(
+        store,
+        checkout.session(request.params.id),
+        parseParameters(expandOnly, request.query).expand,
+      ),
     );
   });
 
   api.post('/checkout/sessions/:id/expire', (request, response) => {
-    const { expand } = parse(expandOnly, request.body);
+    const { expand } = parseParameters(expandOnly, request.body);
     response.json(expandPaymentIntent(store, checkout.expire(request.params.id), expand));
   });
 
@@ -160,22 +164,22 @@ export function stripeApi(
   });
 
   api.post('/disputes/:id', (request, response) => {
-    const { evidence, submit } = parse(disputeUpdate, request.body);
+    const { evidence, submit } = parseParameters(disputeUpdate, request.body);
     response.json(disputes.answer(request.params.id, evidence, submit === 'true'));
   });
 
   api.post('/refunds', (request, response) => {
-    const input = parse(refundCreate, request.body);
+    const input = parseParameters(refundCreate, request.body);
     response.json(checkout.refund(input.payment_intent, input.amount, input.reason ?? null, input.metadata));
   });
 
   api.get('/refunds', (request, response) => {
-    const { payment_intent: intent, limit } = parse(refundList, request.query);
+    const { payment_intent: intent, limit } = parseParameters(refundList, request.query);
     const found = store.refunds.all().filter((refund) => intent === undefined || refund.payment_intent === intent);
-    response.json(page('/v1/refunds', found, limit));
+    response.json(toListResponse('/v1/refunds', found, limit));
   });
 
-  api.use(billingApi(store, billing, portalUrl));
+  api.use(createBillingApi(store, billing, portalUrl));
 
   api.use((request) => {
     throw new StripeError(
@@ -184,14 +188,14 @@ export function stripeApi(
       `Unrecognized request URL (${request.method}: /v1${request.path}).`,
     );
   });
-  api.use(answerError);
+  api.use(sendStripeError);
   return api;
 }
 
-function billingApi(store: Store, billing: Billing, portalUrl: string): Router {
+function createBillingApi(store: Store, billing: Billing, portalUrl: string): Router {
   const api = express.Router();
   api.post('/customers', (request, response) => {
-    const { email, metadata, preferred_locales: locales } = parse(customerCreate, request.body);
+    const { email, metadata, preferred_locales: locales } = parseParameters(customerCreate, request.body);
     response.json(billing.createCustomer({ email: email ?? null, metadata, locales }));
   });
   api.delete('/customers/:id', (request, response) => {
@@ -200,35 +204,35 @@ function billingApi(store: Store, billing: Billing, portalUrl: string): Router {
   });
 
   api.get('/subscriptions', (request, response) => {
-    const { customer, status = 'active', limit } = parse(subscriptionList, request.query);
+    const { customer, status = 'active', limit } = parseParameters(subscriptionList, request.query);
     if (customer !== undefined) billing.customer(customer);
     const found = store.subscriptions
       .all()
       .filter((each) => (customer ?? each.customer) === each.customer && (status === 'all' || status === each.status));
-    response.json(page('/v1/subscriptions', found, limit));
+    response.json(toListResponse('/v1/subscriptions', found, limit));
   });
   api.get('/subscriptions/:id', (request, response) => {
-    parse(expandOnly, request.query);
+    parseParameters(expandOnly, request.query);
     response.json(billing.subscription(request.params.id));
   });
   api.delete('/subscriptions/:id', (request, response) => {
-    parse(expandOnly, request.body);
+    parseParameters(expandOnly, request.body);
     response.json(billing.cancel(request.params.id));
   });
 
   api.get('/invoices/:id', (request, response) => {
-    const { expand } = parse(expandOnly, request.query);
+    const { expand } = parseParameters(expandOnly, request.query);
     response.json(billing.invoiceWithPayments(request.params.id, expand.includes('payments')));
   });
 
   api.post('/billing_portal/sessions', (request, response) => {
-    const { customer, return_url: returnUrl, locale } = parse(portalCreate, request.body);
-    const id = newId('bps');
+    const { customer, return_url: returnUrl, locale } = parseParameters(portalCreate, request.body);
+    const id = createObjectId('bps');
     const session = store.portals.save({
       id,
       object: 'billing_portal.session',
       configuration: 'bpc_sandbox',
-      created: now(),
+      created: nowInSeconds(),
       customer: billing.customer(customer).id,
       livemode: false,
       locale: locale ?? null,
@@ -240,7 +244,7 @@ function billingApi(store: Store, billing: Billing, portalUrl: string): Router {
   return api;
 }
 
-function authenticate(request: Request, response: Response, next: NextFunction): void {
+function requireApiKey(request: Request, response: Response, next: NextFunction): void {
   const key = /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
   if (key !== undefined && /^[sr]k_test_\w+$/.test(key)) return next();
   const message =
@@ -250,12 +254,12 @@ function authenticate(request: Request, response: Response, next: NextFunction):
   response.status(401).json({ error: { type: 'invalid_request_error', message } });
 }
 
-function answerError(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+function sendStripeError(error: unknown, _request: Request, response: Response, next: NextFunction): void {
   if (!(error instanceof StripeError)) return next(error);
   response.status(error.status).json(error.body);
 }
 
-function page(url: string, newestLast: { id: string }[], limit: number): object {
+function toListResponse(url: string, newestLast: { id: string }[], limit: number): object {
   return { object: 'list', url, data: newestLast.slice(-limit).reverse(), has_more: newestLast.length > limit };
 }
 

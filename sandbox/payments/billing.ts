@@ -6,9 +6,9 @@ import {
   type Metadata,
   type PaymentIntent,
   type Subscription,
-  newId,
-  now,
-  succeededCharge,
+  createObjectId,
+  nowInSeconds,
+  createSucceededCharge,
 } from './objects';
 import type { Store } from './store';
 import { createMissingError } from './stripeError';
@@ -43,7 +43,7 @@ export class Billing {
 
   /** Unix seconds, as subscriptions see them: the control page may move them ahead. */
   get now(): number {
-    return now() + this.ahead;
+    return nowInSeconds() + this.ahead;
   }
 
   get ahead(): number {
@@ -52,9 +52,9 @@ export class Billing {
 
   createCustomer(input: { email: string | null; metadata: Metadata; locales: string[] }): Customer {
     return this.store.customers.save({
-      id: newId('cus'),
+      id: createObjectId('cus'),
       object: 'customer',
-      created: now(),
+      created: nowInSeconds(),
       email: input.email,
       livemode: false,
       metadata: input.metadata,
@@ -99,7 +99,7 @@ export class Billing {
     const known = this.customer(customerId);
     const customer =
       known.email === null && email !== undefined ? this.store.customers.save({ ...known, email }) : known;
-    const id = newId('sub');
+    const id = createObjectId('sub');
     const start = this.now;
     const begun = this.store.subscriptions.save({
       id,
@@ -115,16 +115,16 @@ export class Billing {
         object: 'list',
         data: [
           {
-            id: newId('si'),
+            id: createObjectId('si'),
             object: 'subscription_item',
             created: start,
             current_period_end: addInterval(start, interval),
             current_period_start: start,
             price: {
-              id: newId('price'),
+              id: createObjectId('price'),
               object: 'price',
               currency: 'sek',
-              product: newId('prod'),
+              product: createObjectId('prod'),
               recurring: { interval, interval_count: 1 },
               type: 'recurring',
               unit_amount: amount,
@@ -156,7 +156,7 @@ export class Billing {
     return this.save({
       ...subscription,
       cancel_at_period_end: atEnd,
-      cancel_at: atEnd ? itemOfSubscription(subscription).current_period_end : null,
+      cancel_at: atEnd ? lineItemOfSubscription(subscription).current_period_end : null,
       canceled_at: atEnd ? this.now : null,
     });
   }
@@ -181,7 +181,7 @@ export class Billing {
   renew(id: string, fails = false): Subscription {
     const subscription = this.running(id);
     if (subscription.cancel_at_period_end) return this.cancel(id);
-    const item = itemOfSubscription(subscription);
+    const item = lineItemOfSubscription(subscription);
     const start = item.current_period_end;
     const next = {
       ...item,
@@ -247,10 +247,10 @@ export class Billing {
   }
 
   private invoice(subscription: Subscription, reason: Invoice['billing_reason'], name: string): Invoice {
-    const { price, current_period_start: start, current_period_end: end } = itemOfSubscription(subscription);
-    const id = newId('in');
+    const { price, current_period_start: start, current_period_end: end } = lineItemOfSubscription(subscription);
+    const id = createObjectId('in');
     const line = {
-      id: newId('il'),
+      id: createObjectId('il'),
       object: 'line_item' as const,
       amount: price.unit_amount,
       currency: price.currency,
@@ -289,11 +289,11 @@ export class Billing {
   private settle(invoice: Invoice, last4?: string): void {
     const { id, amount_due: amount, currency } = invoice;
     const intent: PaymentIntent = {
-      id: newId('pi'),
+      id: createObjectId('pi'),
       object: 'payment_intent',
       amount,
       amount_received: amount,
-      created: now(),
+      created: nowInSeconds(),
       currency,
       last_payment_error: null,
       latest_charge: null,
@@ -303,15 +303,15 @@ export class Billing {
       status: 'succeeded',
     };
     const charge = this.store.charges.save(
-      succeededCharge(intent, { method: 'card', ...(last4 !== undefined && { last4 }) }),
+      createSucceededCharge(intent, { method: 'card', ...(last4 !== undefined && { last4 }) }),
     );
     this.store.intents.save({ ...intent, latest_charge: charge.id });
     this.store.invoicePayments.save({
-      id: newId('inpay'),
+      id: createObjectId('inpay'),
       object: 'invoice_payment',
       amount_paid: amount,
       amount_requested: amount,
-      created: now(),
+      created: nowInSeconds(),
       currency,
       invoice: id,
       is_default: true,
@@ -334,7 +334,7 @@ export class Billing {
   private due(): Subscription[] {
     return this.store.subscriptions
       .all()
-      .filter((each) => each.status !== 'canceled' && itemOfSubscription(each).current_period_end <= this.now);
+      .filter((each) => each.status !== 'canceled' && lineItemOfSubscription(each).current_period_end <= this.now);
   }
 
   private renewDue(): void {
@@ -346,7 +346,7 @@ export class Billing {
     clearTimeout(this.timer);
     const ends = this.store.subscriptions
       .all()
-      .flatMap((each) => (each.status === 'canceled' ? [] : [itemOfSubscription(each).current_period_end]));
+      .flatMap((each) => (each.status === 'canceled' ? [] : [lineItemOfSubscription(each).current_period_end]));
     if (ends.length === 0) return;
     const wait = Math.min(Math.max((Math.min(...ends) - this.now) * 1000, 0), LONGEST_TIMER);
     this.timer = setTimeout(() => {
@@ -357,7 +357,7 @@ export class Billing {
   }
 }
 
-export function itemOfSubscription(subscription: Subscription): Subscription['items']['data'][number] {
+export function lineItemOfSubscription(subscription: Subscription): Subscription['items']['data'][number] {
   const item = subscription.items.data[0];
   if (!item) throw new Error('a subscription without an item');
   return item;

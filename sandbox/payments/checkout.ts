@@ -6,9 +6,9 @@ import {
   type PaymentIntent,
   type Refund,
   type Session,
-  newId,
-  now,
-  succeededCharge,
+  createObjectId,
+  nowInSeconds,
+  createSucceededCharge,
 } from './objects';
 import type { Billing } from './billing';
 import type { Store } from './store';
@@ -70,7 +70,7 @@ export class Checkout {
   }
 
   create(input: SessionInput): Session {
-    const id = newId('cs_test');
+    const id = createObjectId('cs_test');
     this.store.items.save({
       id,
       name: input.title,
@@ -87,7 +87,7 @@ export class Checkout {
       amount_total: input.amount,
       cancel_url: input.cancelUrl,
       client_reference_id: input.clientReferenceId,
-      created: now(),
+      created: nowInSeconds(),
       currency: 'sek',
       custom_text: { submit: input.terms === null ? null : { message: input.terms } },
       customer: input.customer,
@@ -128,7 +128,7 @@ export class Checkout {
       throw new StripeError(400, 'invalid_request_error', 'This Session is no longer open.');
     if (session.mode === 'subscription') return this.subscribe(session, paid);
     const intent = this.intentOf(session);
-    const charge = succeededCharge(intent, paid);
+    const charge = createSucceededCharge(intent, paid);
     this.store.charges.save(charge);
     this.store.intents.save({
       ...intent,
@@ -282,11 +282,11 @@ export class Checkout {
         'amount',
       );
     const refund = this.store.refunds.save({
-      id: newId('re'),
+      id: createObjectId('re'),
       object: 'refund',
       amount: value,
       charge: charge.id,
-      created: now(),
+      created: nowInSeconds(),
       currency: charge.currency,
       metadata,
       payment_intent: intentId,
@@ -331,11 +331,11 @@ export class Checkout {
     const known = session.payment_intent === null ? undefined : this.store.intents.get(session.payment_intent);
     if (known) return known;
     const intent = this.store.intents.save({
-      id: newId('pi'),
+      id: createObjectId('pi'),
       object: 'payment_intent',
       amount: session.amount_total,
       amount_received: 0,
-      created: now(),
+      created: nowInSeconds(),
       currency: session.currency,
       last_payment_error: null,
       latest_charge: null,

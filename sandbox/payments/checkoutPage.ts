@@ -1,8 +1,8 @@
 import { FONT_FACE } from '../fonts';
-import { type Html, html } from '../html';
+import { type Html, escapedHtml } from '../html';
 import type { LineItem, Session } from './objects';
 import { CHECKOUT_STYLE } from './checkoutStyle';
-import { type ProblemKey, type Texts, money, textsOf } from './texts';
+import { type ProblemKey, type Texts, formatMoney, textsForLocale } from './texts';
 
 interface View {
   session: Session;
@@ -11,41 +11,45 @@ interface View {
 }
 
 /** The form: works without JavaScript, the panels open by CSS alone. */
-export function payPage(view: View, problem?: ProblemKey, entered: { email?: string; number?: string } = {}): Html {
+export function renderPayPage(
+  view: View,
+  problem?: ProblemKey,
+  entered: { email?: string; number?: string } = {},
+): Html {
   const { session } = view;
-  const { texts, language } = textsOf(session.locale);
+  const { texts, language } = textsForLocale(session.locale);
   const both = session.payment_method_types.length > 1;
   const swishOnly = !session.payment_method_types.includes('card');
-  const label = `${session.mode === 'subscription' ? texts.start : texts.pay} ${priceOf(view, texts, language)}`;
+  const label = `${session.mode === 'subscription' ? texts.start : texts.pay} ${formatPrice(view, texts, language)}`;
   const terms = session.custom_text?.submit?.message;
   const errorAt = problem === 'errorSwish' || problem === 'errorMethod' ? 'form' : 'card';
-  return hostedPage(
+  return renderHostedPage(
     language,
     label,
     texts,
-    html`
+    escapedHtml`
     <main class="desk">
-      ${summary(view, texts, language)}
+      ${renderSummary(view, texts, language)}
       <form class="panel" method="post" action="/pay/${session.id}">
-        ${problem !== undefined && errorAt === 'form' && alert(texts[problem])}
+        ${problem !== undefined && errorAt === 'form' && renderAlert(texts[problem])}
         <label class="field"><span>${texts.email}</span>
-          <input type="email" name="email" autocomplete="email" value="${entered.email ?? session.customer_email ?? ''}" ${session.customer_email !== null && html`readonly`}>
+          <input type="email" name="email" autocomplete="email" value="${entered.email ?? session.customer_email ?? ''}" ${session.customer_email !== null && escapedHtml`readonly`}>
         </label>
         <h2>${texts.method}</h2>
         ${
           both &&
-          html`<div class="methods">
-          ${radio('card', texts.card, problem !== 'errorSwish')}
-          ${radio('swish', texts.swish, problem === 'errorSwish')}
+          escapedHtml`<div class="methods">
+          ${renderMethodRadio('card', texts.card, problem !== 'errorSwish')}
+          ${renderMethodRadio('swish', texts.swish, problem === 'errorSwish')}
         </div>`
         }
-        ${!both && html`<input type="hidden" name="method" value="${swishOnly ? 'swish' : 'card'}">`}
+        ${!both && escapedHtml`<input type="hidden" name="method" value="${swishOnly ? 'swish' : 'card'}">`}
         ${
           !swishOnly &&
-          html`<fieldset class="of-card"><legend class="unseen">${texts.card}</legend>
-          ${problem !== undefined && errorAt === 'card' && alert(texts[problem])}
+          escapedHtml`<fieldset class="of-card"><legend class="unseen">${texts.card}</legend>
+          ${problem !== undefined && errorAt === 'card' && renderAlert(texts[problem])}
           <label class="field"><span>${texts.cardNumber}</span>
-            <input name="card_number" inputmode="numeric" autocomplete="cc-number" maxlength="23" value="${entered.number ?? ''}" ${problem !== undefined && errorAt === 'card' && html`aria-invalid="true" aria-describedby="problem" autofocus`}>
+            <input name="card_number" inputmode="numeric" autocomplete="cc-number" maxlength="23" value="${entered.number ?? ''}" ${problem !== undefined && errorAt === 'card' && escapedHtml`aria-invalid="true" aria-describedby="problem" autofocus`}>
           </label>
           <div class="pair">
             <label class="field"><span>${texts.expiry}</span><input name="card_expiry" inputmode="numeric" autocomplete="cc-exp" maxlength="7"></label>
@@ -53,13 +57,13 @@ export function payPage(view: View, problem?: ProblemKey, entered: { email?: str
           </div>
         </fieldset>`
         }
-        ${session.payment_method_types.includes('swish') && html`<p class="of-swish hint">${texts.swishHint}</p>`}
+        ${session.payment_method_types.includes('swish') && escapedHtml`<p class="of-swish hint">${texts.swishHint}</p>`}
         <button class="primary" name="pay" value="1">${label}</button>
-        ${terms !== undefined && html`<p class="hint">${terms}</p>`}
+        ${terms !== undefined && escapedHtml`<p class="hint">${terms}</p>`}
         <button class="quiet" name="cancel" value="1" formnovalidate>${texts.cancel}</button>
         ${
           !swishOnly &&
-          html`<details class="cards of-card" open><summary>${texts.testCards}</summary>
+          escapedHtml`<details class="cards of-card" open><summary>${texts.testCards}</summary>
           <dl>
             <div><dt><code>4242 4242 4242 4242</code></dt><dd>${texts.works}</dd></div>
             <div><dt><code>4000 0000 0000 0002</code></dt><dd>${texts.refused}</dd></div>
@@ -67,27 +71,27 @@ export function payPage(view: View, problem?: ProblemKey, entered: { email?: str
           <p>${texts.anyExpiry}</p>
         </details>`
         }
-        <p class="foot">${texts.openUntil} ${clock(session.expires_at, language)}</p>
+        <p class="foot">${texts.openUntil} ${formatClockTime(session.expires_at, language)}</p>
       </form>
     </main>`,
   );
 }
 
 /** The step that is the Swish app in real life. */
-export function swishPage(view: View): Html {
-  const { texts, language } = textsOf(view.session.locale);
-  return hostedPage(
+export function renderSwishPage(view: View): Html {
+  const { texts, language } = textsForLocale(view.session.locale);
+  return renderHostedPage(
     language,
     texts.swishTitle,
     texts,
-    html`
+    escapedHtml`
     <main class="desk">
-      ${summary(view, texts, language)}
+      ${renderSummary(view, texts, language)}
       <form class="panel" method="post" action="/pay/${view.session.id}/swish">
         <h2>${texts.swishTitle}</h2>
         <p class="hint">${texts.swishText}</p>
         <dl class="facts"><div><dt>${texts.payee}</dt><dd>${view.merchant}</dd></div>
-        <div><dt>${texts.total}</dt><dd>${money(view.session.amount_total, language)}</dd></div></dl>
+        <div><dt>${texts.total}</dt><dd>${formatMoney(view.session.amount_total, language)}</dd></div></dl>
         <button class="primary" name="approve" value="1">${texts.approve}</button>
         <button class="quiet" name="decline" value="1">${texts.decline}</button>
       </form>
@@ -96,53 +100,53 @@ export function swishPage(view: View): Html {
 }
 
 /** An expired, paid or unknown session. `onward` leads back to the shop. */
-export function endPage(locale: string | null, kind: 'expired' | 'paid' | 'missing', onward?: string): Html {
-  const { texts, language } = textsOf(locale);
+export function renderEndPage(locale: string | null, kind: 'expired' | 'paid' | 'missing', onward?: string): Html {
+  const { texts, language } = textsForLocale(locale);
   const title = texts[`${kind}Title`];
-  return hostedPage(
+  return renderHostedPage(
     language,
     title,
     texts,
-    html`
+    escapedHtml`
     <main class="desk single"><section class="panel end ${kind}">
       <h1>${title}</h1><p>${texts[`${kind}Text`]}</p>
-      ${onward !== undefined && html`<a class="primary" href="${onward}">${kind === 'paid' ? texts.onward : texts.leave}</a>`}
+      ${onward !== undefined && escapedHtml`<a class="primary" href="${onward}">${kind === 'paid' ? texts.onward : texts.leave}</a>`}
     </section></main>`,
   );
 }
 
-function summary({ session, item, merchant }: View, texts: Texts, language: 'sv' | 'en'): Html {
+function renderSummary({ session, item, merchant }: View, texts: Texts, language: 'sv' | 'en'): Html {
   const vat = session.amount_total - Math.round(session.amount_total / 1.25);
-  const each = priceOf({ session, item, merchant }, texts, language);
+  const each = formatPrice({ session, item, merchant }, texts, language);
   const isSubscription = session.mode === 'subscription';
-  return html`<section class="summary">
-    <p class="merchant">${session.cancel_url === null ? merchant : html`<a href="${session.cancel_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>`}</p>
+  return escapedHtml`<section class="summary">
+    <p class="merchant">${session.cancel_url === null ? merchant : escapedHtml`<a href="${session.cancel_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>`}</p>
     <h1><span>${isSubscription ? texts.subscribe : texts.pay} ${merchant}</span> <strong>${each}</strong></h1>
     <dl class="facts"><div><dt>${item?.name ?? ''}</dt><dd>${each}</dd></div>
-    <div class="sum"><dt>${isSubscription ? texts.firstPeriod : texts.total}</dt><dd>${money(session.amount_total, language)}</dd></div>
-    <div class="small"><dt>${texts.vat}</dt><dd>${money(vat, language)}</dd></div></dl>
+    <div class="sum"><dt>${isSubscription ? texts.firstPeriod : texts.total}</dt><dd>${formatMoney(session.amount_total, language)}</dd></div>
+    <div class="small"><dt>${texts.vat}</dt><dd>${formatMoney(vat, language)}</dd></div></dl>
   </section>`;
 }
 
 /** ` per månad`, or nothing for what is paid once. */
-function interval(item: LineItem | undefined, texts: Texts): string {
+function formatInterval(item: LineItem | undefined, texts: Texts): string {
   if (item?.interval === undefined) return '';
   return ` ${item.interval === 'year' ? texts.perYear : texts.perMonth}`;
 }
 
-function priceOf({ session, item }: View, texts: Texts, language: 'sv' | 'en'): string {
-  return `${money(session.amount_total, language)}${interval(item, texts)}`;
+function formatPrice({ session, item }: View, texts: Texts, language: 'sv' | 'en'): string {
+  return `${formatMoney(session.amount_total, language)}${formatInterval(item, texts)}`;
 }
 
-function radio(value: string, label: string, checked: boolean): Html {
-  return html`<label class="method"><input type="radio" name="method" value="${value}" ${checked && html`checked`}><span>${label}</span></label>`;
+function renderMethodRadio(value: string, label: string, checked: boolean): Html {
+  return escapedHtml`<label class="method"><input type="radio" name="method" value="${value}" ${checked && escapedHtml`checked`}><span>${label}</span></label>`;
 }
 
-function alert(text: string): Html {
-  return html`<p class="problem" role="alert" id="problem">${text}</p>`;
+function renderAlert(text: string): Html {
+  return escapedHtml`<p class="problem" role="alert" id="problem">${text}</p>`;
 }
 
-function clock(seconds: number, language: 'sv' | 'en'): string {
+function formatClockTime(seconds: number, language: 'sv' | 'en'): string {
   return new Date(seconds * 1000).toLocaleTimeString(language === 'sv' ? 'sv-SE' : 'en-GB', {
     hour: '2-digit',
     minute: '2-digit',
@@ -151,8 +155,8 @@ function clock(seconds: number, language: 'sv' | 'en'): string {
 }
 
 /** The frame of every hosted page. */
-export function hostedPage(language: string, title: string, texts: Texts, body: Html): Html {
-  return html`<!doctype html>
+export function renderHostedPage(language: string, title: string, texts: Texts, body: Html): Html {
+  return escapedHtml`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title>
 <style>${FONT_FACE}${CHECKOUT_STYLE}</style></head>

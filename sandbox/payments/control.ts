@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ApiMode } from './api';
 import type { Billing } from './billing';
 import type { Checkout } from './checkout';
-import { controlPage } from './controlPage';
+import { renderControlPage } from './controlPage';
 import type { Disputes } from './disputes';
 import { DISPUTE_STATUSES, type StripeEvent } from './objects';
 import type { Store } from './store';
@@ -56,11 +56,11 @@ interface Parts {
 }
 
 /** What only a stand-in has: a look inside and faults on demand. Answers JSON; a form on the page gets the page back. */
-export function controlRoutes({ store, checkout, billing, disputes, webhooks, api }: Parts): Router {
+export function createControlRoutes({ store, checkout, billing, disputes, webhooks, api }: Parts): Router {
   const control = express.Router();
   control.use(express.urlencoded({ extended: false }), express.json());
 
-  const state = () => ({
+  const readState = () => ({
     webhooks: webhooks.mode,
     api: api.get(),
     sessions: store.sessions.all().reverse(),
@@ -77,8 +77,8 @@ export function controlRoutes({ store, checkout, billing, disputes, webhooks, ap
   });
 
   control.get('/', (request, response) => {
-    if (request.accepts(['json', 'html']) === 'html') response.send(String(controlPage(state())));
-    else response.json(state());
+    if (request.accepts(['json', 'html']) === 'html') response.send(String(renderControlPage(readState())));
+    else response.json(readState());
   });
   control.post('/_control/webhooks', (request, response) => {
     webhooks.setMode(webhookMode.parse(request.body));
@@ -88,7 +88,7 @@ export function controlRoutes({ store, checkout, billing, disputes, webhooks, ap
     api.set(apiMode.parse(request.body));
     sendJsonOrRedirect(request, response, api.get());
   });
-  control.get('/_control', (_request, response) => void response.json(state()));
+  control.get('/_control', (_request, response) => void response.json(readState()));
   // What became of everything that one letter asked for, however many there are.
   control.get('/_control/references/:reference', (request, response) => {
     const sessions = store.sessions.all().filter((each) => each.client_reference_id === request.params.reference);

@@ -1,4 +1,4 @@
-import { type Dispute, type DisputeStatus, type Session, newId, now } from './objects';
+import { type Dispute, type DisputeStatus, type Session, createObjectId, nowInSeconds } from './objects';
 import type { Store } from './store';
 import { createMissingError, StripeError } from './stripeError';
 
@@ -27,13 +27,18 @@ export class Disputes {
     const standing = this.store.disputes.find((each) => each.charge === charge.id);
     const isClosed = CLOSED.includes(status);
     const opened: Dispute = standing ?? {
-      id: newId('du'),
+      id: createObjectId('du'),
       object: 'dispute',
       amount: amount ?? charge.amount,
       charge: charge.id,
-      created: now(),
+      created: nowInSeconds(),
       currency: charge.currency,
-      evidence_details: { due_by: now() + EVIDENCE, has_evidence: false, past_due: false, submission_count: 0 },
+      evidence_details: {
+        due_by: nowInSeconds() + EVIDENCE,
+        has_evidence: false,
+        past_due: false,
+        submission_count: 0,
+      },
       is_charge_refundable: false,
       livemode: false,
       metadata: {},

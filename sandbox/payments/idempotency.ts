@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { now } from './objects';
+import { nowInSeconds } from './objects';
 import type { Store } from './store';
 import { StripeError } from './stripeError';
 
@@ -11,7 +11,7 @@ const KEPT = 86_400;
  * A POST with a known key gets the first answer again, a 500 too; refusals of the parameters are not kept.
  * https://docs.stripe.com/api/idempotent_requests
  */
-export function idempotency(store: Store): RequestHandler {
+export function createIdempotencyMiddleware(store: Store): RequestHandler {
   return (request, response, next) => {
     const key = request.get('idempotency-key');
     if (request.method !== 'POST' || key === undefined) return next();
@@ -21,7 +21,7 @@ export function idempotency(store: Store): RequestHandler {
       .update(`${request.path} ${JSON.stringify(request.body ?? {})}`)
       .digest('hex');
     const known = store.answers.get(key);
-    if (known && now() - known.created < KEPT) {
+    if (known && nowInSeconds() - known.created < KEPT) {
       if (known.fingerprint !== fingerprint)
         throw new StripeError(
           400,
@@ -35,7 +35,7 @@ export function idempotency(store: Store): RequestHandler {
     response.json = (body: unknown) => {
       const { statusCode } = response;
       if (statusCode < 400 || statusCode === 402 || statusCode >= 500)
-        store.answers.save({ id: key, fingerprint, status: statusCode, body, created: now() });
+        store.answers.save({ id: key, fingerprint, status: statusCode, body, created: nowInSeconds() });
       return send(body);
     };
     next();

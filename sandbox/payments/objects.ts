@@ -292,13 +292,13 @@ export interface LineItem {
 }
 
 /** A payment that went through. */
-export function succeededCharge(intent: PaymentIntent, paid: { method: Method; last4?: string }): Charge {
+export function createSucceededCharge(intent: PaymentIntent, paid: { method: Method; last4?: string }): Charge {
   return {
-    id: newId('ch'),
+    id: createObjectId('ch'),
     object: 'charge',
     amount: intent.amount,
     amount_refunded: 0,
-    created: now(),
+    created: nowInSeconds(),
     currency: intent.currency,
     livemode: false,
     metadata: intent.metadata,
@@ -307,17 +307,17 @@ export function succeededCharge(intent: PaymentIntent, paid: { method: Method; l
     payment_method_details:
       paid.method === 'card'
         ? { type: 'card', card: { brand: 'visa', last4: paid.last4 ?? '4242' } }
-        : { type: 'swish', swish: { fingerprint: newId('fp') } },
+        : { type: 'swish', swish: { fingerprint: createObjectId('fp') } },
     refunded: false,
     status: 'succeeded',
   };
 }
 
-export function newId(prefix: string): string {
+export function createObjectId(prefix: string): string {
   return `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
 }
 
 /** Unix seconds now. */
-export function now(): number {
+export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

@@ -93,13 +93,13 @@ export const disputeUpdate = z.strictObject({
 export const expandOnly = z.strictObject({ expand });
 
 /** @throws StripeError naming the first parameter that does not fit, with brackets as Stripe writes it. */
-export function parse<Schema extends z.ZodType>(schema: Schema, parameters: unknown): z.output<Schema> {
+export function parseParameters<Schema extends z.ZodType>(schema: Schema, parameters: unknown): z.output<Schema> {
   const parsed = schema.safeParse(parameters ?? {});
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = (issue?.path ?? []).map(String);
   if (issue?.code === 'unrecognized_keys') {
-    const name = bracketed([...path, issue.keys[0] ?? '']);
+    const name = formatParameterPath([...path, issue.keys[0] ?? '']);
     throw new StripeError(
       400,
       'invalid_request_error',
@@ -108,7 +108,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, parameters: unkn
       name,
     );
   }
-  const name = bracketed(path);
+  const name = formatParameterPath(path);
   const absent = issue?.code === 'invalid_type' && issue.message.includes('received undefined');
   throw absent
     ? new StripeError(400, 'invalid_request_error', `Missing required param: ${name}.`, 'parameter_missing', name)
@@ -121,6 +121,6 @@ export function parse<Schema extends z.ZodType>(schema: Schema, parameters: unkn
       );
 }
 
-function bracketed(path: string[]): string {
+function formatParameterPath(path: string[]): string {
   return path.map((part, index) => (index === 0 ? part : `[${part}]`)).join('');
 }

@@ -1,7 +1,7 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import type { Checkout } from './checkout';
-import { endPage, payPage, swishPage } from './checkoutPage';
+import { renderEndPage, renderPayPage, renderSwishPage } from './checkoutPage';
 import type { Session } from './objects';
 import type { Store } from './store';
 import type { ProblemKey } from './texts';
@@ -18,7 +18,7 @@ const payForm = z.object({
 const swishForm = z.object({ approve: z.string().optional() });
 
 /** Where Stripe sends the browser after a payment. */
-function successUrl(session: Session): string {
+function buildSuccessUrl(session: Session): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
@@ -26,28 +26,28 @@ function successUrl(session: Session): string {
 type Opened = { session: Session; over?: undefined } | { session?: undefined; over: { status: number; page: string } };
 
 /** The hosted pages under `/pay`. */
-export function payRoutes(store: Store, checkout: Checkout, merchant: string): Router {
+export function createPayRoutes(store: Store, checkout: Checkout, merchant: string): Router {
   const pages = express.Router();
   pages.use(express.urlencoded({ extended: false, limit: '16kb' }));
 
   function findPayableSession(id: string): Opened {
     const session = store.sessions.get(id);
-    if (!session) return { over: { status: 404, page: String(endPage(null, 'missing')) } };
+    if (!session) return { over: { status: 404, page: String(renderEndPage(null, 'missing')) } };
     if (session.status === 'expired')
       return {
-        over: { status: 410, page: String(endPage(session.locale, 'expired', session.cancel_url ?? undefined)) },
+        over: { status: 410, page: String(renderEndPage(session.locale, 'expired', session.cancel_url ?? undefined)) },
       };
     if (session.status === 'complete')
-      return { over: { status: 200, page: String(endPage(session.locale, 'paid', successUrl(session))) } };
+      return { over: { status: 200, page: String(renderEndPage(session.locale, 'paid', buildSuccessUrl(session))) } };
     return { session };
   }
-  const view = (session: Session) => ({ session, item: store.items.get(session.id), merchant });
+  const buildPayView = (session: Session) => ({ session, item: store.items.get(session.id), merchant });
 
   pages.get('/:id', (request, response) => {
     const { session, over } = findPayableSession(request.params.id);
     if (!session) return void response.status(over.status).send(over.page);
     const problem: ProblemKey | undefined = request.query['declined'] === 'swish' ? 'errorSwish' : undefined;
-    response.send(String(payPage(view(session), problem)));
+    response.send(String(renderPayPage(buildPayView(session), problem)));
   });
 
   pages.post('/:id', (request, response) => {
@@ -58,13 +58,15 @@ export function payRoutes(store: Store, checkout: Checkout, merchant: string): R
       return response.redirect(303, session.cancel_url ?? `/pay/${session.id}`);
     const method = form.data?.method ?? 'card';
     if (!form.success || !session.payment_method_types.includes(method))
-      return void response.status(422).send(String(payPage(view(session), 'errorMethod')));
+      return void response.status(422).send(String(renderPayPage(buildPayView(session), 'errorMethod')));
     if (method === 'swish') return response.redirect(303, `/pay/${session.id}/swish`);
 
     const number = form.data.card_number.replace(/[\s-]/g, '');
     const email = form.data.email.trim();
     const again = (status: number, problem: ProblemKey): void => {
-      response.status(status).send(String(payPage(view(session), problem, { email, number: form.data.card_number })));
+      response
+        .status(status)
+        .send(String(renderPayPage(buildPayView(session), problem, { email, number: form.data.card_number })));
     };
     if (!/^\d{16}$/.test(number)) return again(422, 'errorNumber');
     if (number === REFUSED) {
@@ -73,21 +75,21 @@ export function payRoutes(store: Store, checkout: Checkout, merchant: string): R
     }
     if (number !== WORKS) return again(422, 'errorUnknown');
     const paid = checkout.pay(session.id, { method: 'card', last4: number.slice(-4), ...(email !== '' && { email }) });
-    response.redirect(303, successUrl(paid));
+    response.redirect(303, buildSuccessUrl(paid));
   });
 
   pages.get('/:id/swish', (request, response) => {
     const { session, over } = findPayableSession(request.params.id);
     if (!session) return void response.status(over.status).send(over.page);
     if (!session.payment_method_types.includes('swish')) return response.redirect(303, `/pay/${session.id}`);
-    response.send(String(swishPage(view(session))));
+    response.send(String(renderSwishPage(buildPayView(session))));
   });
 
   pages.post('/:id/swish', (request, response) => {
     const { session, over } = findPayableSession(request.params.id);
     if (!session) return void response.status(over.status).send(over.page);
     if (swishForm.parse(request.body ?? {}).approve !== undefined)
-      return response.redirect(303, successUrl(checkout.pay(session.id, { method: 'swish' })));
+      return response.redirect(303, buildSuccessUrl(checkout.pay(session.id, { method: 'swish' })));
     checkout.refuse(session.id, 'swish_declined');
     response.redirect(303, `/pay/${session.id}?declined=swish`);
   });

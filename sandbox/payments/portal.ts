@@ -1,44 +1,44 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
-import { type Html, html } from '../html';
-import { type Billing, itemOfSubscription } from './billing';
-import { hostedPage } from './checkoutPage';
+import { type Html, escapedHtml } from '../html';
+import { type Billing, lineItemOfSubscription } from './billing';
+import { renderHostedPage } from './checkoutPage';
 import type { Invoice, PortalSession, Subscription } from './objects';
 import type { Store } from './store';
-import { type Texts, day, money, textsOf } from './texts';
+import { type Texts, formatDay, formatMoney, textsForLocale } from './texts';
 
 const form = z.object({ subscription: z.string(), act: z.enum(['cancel_at_end', 'cancel_now', 'resume', 'pay']) });
 
 /** The billing portal under `/portal`: a plain form where the payer ends, resumes or pays a subscription. */
-export function portalRoutes(store: Store, billing: Billing, merchant: string): Router {
+export function createPortalRoutes(store: Store, billing: Billing, merchant: string): Router {
   const pages = express.Router();
   pages.use(express.urlencoded({ extended: false, limit: '16kb' }));
 
   const listOwnSubscriptions = (session: PortalSession) => billing.ofCustomer(session.customer).reverse();
 
-  function shown(session: PortalSession): string {
+  function renderPortal(session: PortalSession): string {
     const view = listOwnSubscriptions(session).map((subscription) => ({
       subscription,
       invoices: billing.invoicesOf(subscription.id).reverse(),
     }));
-    return String(portalPage(session, view, merchant));
+    return String(renderPortalPage(session, view, merchant));
   }
 
   pages.get('/:id', (request, response) => {
     const session = store.portals.get(request.params.id);
-    if (session) response.send(shown(session));
-    else response.status(404).send(String(missingPage()));
+    if (session) response.send(renderPortal(session));
+    else response.status(404).send(String(renderMissingPage()));
   });
 
   pages.post('/:id', (request, response) => {
     const session = store.portals.get(request.params.id);
-    if (!session) return void response.status(404).send(String(missingPage()));
+    if (!session) return void response.status(404).send(String(renderMissingPage()));
     const asked = form.safeParse(request.body ?? {});
     const subscription = asked.success
       ? listOwnSubscriptions(session).find(({ id }) => id === asked.data.subscription)
       : undefined;
     if (!asked.success || !subscription || subscription.status === 'canceled')
-      return void response.status(422).send(shown(session));
+      return void response.status(422).send(renderPortal(session));
     const { act } = asked.data;
     if (act === 'cancel_now') billing.cancel(subscription.id);
     else if (act === 'pay') billing.payOpen(subscription.id);
@@ -53,25 +53,25 @@ interface Row {
   invoices: Invoice[];
 }
 
-function portalPage(session: PortalSession, rows: Row[], merchant: string): Html {
-  const { texts, language } = textsOf(session.locale);
-  return hostedPage(
+function renderPortalPage(session: PortalSession, rows: Row[], merchant: string): Html {
+  const { texts, language } = textsForLocale(session.locale);
+  return renderHostedPage(
     language,
     texts.portalTitle,
     texts,
-    html`
+    escapedHtml`
     <main class="portal">
-      ${session.return_url !== null && html`<p class="merchant"><a href="${session.return_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a></p>`}
+      ${session.return_url !== null && escapedHtml`<p class="merchant"><a href="${session.return_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a></p>`}
       <h1>${texts.portalTitle}</h1>
-      ${rows.length === 0 ? html`<p>${texts.portalNone}</p>` : rows.map((row) => subscriptionPart(row, texts, language))}
+      ${rows.length === 0 ? escapedHtml`<p>${texts.portalNone}</p>` : rows.map((row) => renderSubscription(row, texts, language))}
     </main>`,
   );
 }
 
-function subscriptionPart({ subscription, invoices }: Row, texts: Texts, language: 'sv' | 'en'): Html {
-  const { price, current_period_end: end } = itemOfSubscription(subscription);
+function renderSubscription({ subscription, invoices }: Row, texts: Texts, language: 'sv' | 'en'): Html {
+  const { price, current_period_end: end } = lineItemOfSubscription(subscription);
   const { status, cancel_at_period_end: ending } = subscription;
-  const date = day(subscription.ended_at ?? end, language);
+  const date = formatDay(subscription.ended_at ?? end, language);
   const state =
     status === 'canceled'
       ? texts.stateEnded
@@ -81,37 +81,37 @@ function subscriptionPart({ subscription, invoices }: Row, texts: Texts, languag
           ? texts.stateEnding
           : texts.stateActive;
   const when = status === 'canceled' ? texts.endedOn : ending ? texts.endsOn : texts.renewsOn;
-  const act = (name: string, label: string, hint: string, quiet = false): Html => html`
+  const act = (name: string, label: string, hint: string, quiet = false): Html => escapedHtml`
     <form method="post"><input type="hidden" name="subscription" value="${subscription.id}">
       <button class="${quiet ? 'quiet' : 'primary'}" name="act" value="${name}">${label}</button><p class="hint">${hint.replace('{date}', date)}</p></form>`;
-  return html`<section>
+  return escapedHtml`<section>
     <dl class="facts">
-      <div><dt>${texts.price}</dt><dd>${money(price.unit_amount, language)} ${price.recurring.interval === 'year' ? texts.perYear : texts.perMonth}</dd></div>
+      <div><dt>${texts.price}</dt><dd>${formatMoney(price.unit_amount, language)} ${price.recurring.interval === 'year' ? texts.perYear : texts.perMonth}</dd></div>
       <div><dt class="state">${state}</dt><dd>${when} ${date}</dd></div>
     </dl>
     ${status === 'past_due' && act('pay', texts.payOpen, texts.payOpenHint)}
     ${status !== 'canceled' && (ending ? act('resume', texts.resume, texts.resumeHint) : act('cancel_at_end', texts.cancelAtEnd, texts.cancelAtEndHint, true))}
     ${status !== 'canceled' && act('cancel_now', texts.cancelNow, texts.cancelNowHint, true)}
     <h2>${texts.invoices}</h2>
-    <dl class="facts">${invoices.map((invoice) => invoiceRow(invoice, texts, language))}</dl>
+    <dl class="facts">${invoices.map((invoice) => renderInvoiceRow(invoice, texts, language))}</dl>
   </section>`;
 }
 
-function invoiceRow(
+function renderInvoiceRow(
   { number, amount_due: amount, created, status, status_transitions: { paid_at: paidAt } }: Invoice,
   texts: Texts,
   language: 'sv' | 'en',
 ): Html {
   const state = status === 'paid' ? texts.paidOn : status === 'void' ? texts.voided : texts.unpaid;
-  return html`<div><dt>${number}<br><span class="hint">${state} ${day(paidAt ?? created, language)}</span></dt><dd>${money(amount, language)}</dd></div>`;
+  return escapedHtml`<div><dt>${number}<br><span class="hint">${state} ${formatDay(paidAt ?? created, language)}</span></dt><dd>${formatMoney(amount, language)}</dd></div>`;
 }
 
-function missingPage(): Html {
-  const { texts, language } = textsOf(null);
-  return hostedPage(
+function renderMissingPage(): Html {
+  const { texts, language } = textsForLocale(null);
+  return renderHostedPage(
     language,
     texts.portalTitle,
     texts,
-    html`<main class="portal"><h1>${texts.portalTitle}</h1><p>${texts.portalMissing}</p></main>`,
+    escapedHtml`<main class="portal"><h1>${texts.portalTitle}</h1><p>${texts.portalMissing}</p></main>`,
   );
 }

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import express from 'express';
 import { serveFonts } from '../fonts';
-import { type ApiMode, stripeApi } from './api';
+import { type ApiMode, createStripeApi } from './api';
 import { Billing } from './billing';
 import { Checkout } from './checkout';
-import { controlRoutes } from './control';
+import { createControlRoutes } from './control';
 import { Disputes } from './disputes';
-import { payRoutes } from './payRoutes';
-import { portalRoutes } from './portal';
+import { createPayRoutes } from './payRoutes';
+import { createPortalRoutes } from './portal';
 import { openStore } from './store';
 import { Webhooks } from './webhooks';
 
@@ -56,13 +56,13 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   app.set('query parser', 'extended');
   app.use(
     '/v1',
-    stripeApi(store, { checkout, billing, disputes, portalUrl: `${url}/portal` }, () => mode),
+    createStripeApi(store, { checkout, billing, disputes, portalUrl: `${url}/portal` }, () => mode),
   );
   app.use(serveFonts());
-  app.use('/pay', payRoutes(store, checkout, options.merchant ?? 'Brevia'));
-  app.use('/portal', portalRoutes(store, billing, options.merchant ?? 'Brevia'));
+  app.use('/pay', createPayRoutes(store, checkout, options.merchant ?? 'Brevia'));
+  app.use('/portal', createPortalRoutes(store, billing, options.merchant ?? 'Brevia'));
   app.use(
-    controlRoutes({
+    createControlRoutes({
       store,
       checkout,
       billing,

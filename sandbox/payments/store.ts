@@ -91,27 +91,27 @@ export type Store = { [Name in TableName]: Table<Tables[Name]> };
 export function openStore(directory: string): Store {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'journal.jsonl');
-  function table<Name extends TableName>(name: Name): Table<Tables[Name]> {
+  function createTable<Name extends TableName>(name: Name): Table<Tables[Name]> {
     return new Table<Tables[Name]>((row) => appendFileSync(file, `${JSON.stringify({ [name]: row })}\n`));
   }
   const store: Store = {
-    sessions: table('sessions'),
-    items: table('items'),
-    intents: table('intents'),
-    charges: table('charges'),
-    refunds: table('refunds'),
-    disputes: table('disputes'),
-    events: table('events'),
-    deliveries: table('deliveries'),
-    answers: table('answers'),
-    customers: table('customers'),
-    subscriptions: table('subscriptions'),
-    invoices: table('invoices'),
-    invoicePayments: table('invoicePayments'),
-    portals: table('portals'),
-    clock: table('clock'),
+    sessions: createTable('sessions'),
+    items: createTable('items'),
+    intents: createTable('intents'),
+    charges: createTable('charges'),
+    refunds: createTable('refunds'),
+    disputes: createTable('disputes'),
+    events: createTable('events'),
+    deliveries: createTable('deliveries'),
+    answers: createTable('answers'),
+    customers: createTable('customers'),
+    subscriptions: createTable('subscriptions'),
+    invoices: createTable('invoices'),
+    invoicePayments: createTable('invoicePayments'),
+    portals: createTable('portals'),
+    clock: createTable('clock'),
   };
-  for (const entry of readJournal(file)) restore(store, entry);
+  for (const entry of readJournal(file)) restoreEntry(store, entry);
   const compact = TABLES.flatMap((name) => store[name].all().map((row) => `${JSON.stringify({ [name]: row })}\n`));
   writeFileSync(`${file}.new`, compact.join(''));
   renameSync(`${file}.new`, file);
@@ -120,7 +120,7 @@ export function openStore(directory: string): Store {
 
 type Entry = { [Name in TableName]?: Tables[Name] };
 
-function restore(store: Store, entry: Entry): void {
+function restoreEntry(store: Store, entry: Entry): void {
   if (entry.sessions) store.sessions.restore(entry.sessions);
   if (entry.items) store.items.restore(entry.items);
   if (entry.intents) store.intents.restore(entry.intents);

@@ -138,12 +138,12 @@ export type Texts = typeof sv;
 export type ProblemKey = Extract<keyof Texts, `error${string}`>;
 
 /** Swedish unless the session says English. */
-export function textsOf(locale: string | null): { texts: Texts; language: 'sv' | 'en' } {
+export function textsForLocale(locale: string | null): { texts: Texts; language: 'sv' | 'en' } {
   return locale?.startsWith('en') ? { texts: en, language: 'en' } : { texts: sv, language: 'sv' };
 }
 
 /** @param amount öre */
-export function money(amount: number, language: 'sv' | 'en'): string {
+export function formatMoney(amount: number, language: 'sv' | 'en'): string {
   const digits = amount % 100 === 0 ? 0 : 2;
   const number = (amount / 100).toLocaleString(language === 'sv' ? 'sv-SE' : 'en-GB', {
     minimumFractionDigits: digits,
@@ -153,7 +153,7 @@ export function money(amount: number, language: 'sv' | 'en'): string {
 }
 
 /** `21 december 2026`, the day it is in Sweden. @param seconds Unix seconds */
-export function day(seconds: number, language: 'sv' | 'en'): string {
+export function formatDay(seconds: number, language: 'sv' | 'en'): string {
   return new Date(seconds * 1000).toLocaleDateString(language === 'sv' ? 'sv-SE' : 'en-GB', {
     day: 'numeric',
     month: 'long',

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Accounts } from './accounts';
-import { brokenPage, photoPath } from './accountPage';
+import { renderBrokenPage, pathOfPhoto } from './accountPage';
 import { readOrCreateKeys } from './keys';
 
 /** Cookie by which the provider would know a person again; see `dropSessionCookie`. */
@@ -57,19 +57,19 @@ export async function createProvider(
       const { name, email, verified } = account;
       return {
         accountId: id,
-        claims: () => ({ sub: id, name, email, email_verified: verified, picture: `${issuer}${photoPath(name)}` }),
+        claims: () => ({ sub: id, name, email, email_verified: verified, picture: `${issuer}${pathOfPhoto(name)}` }),
       };
     },
-    loadExistingGrant: (ctx) => grantAll(ctx),
+    loadExistingGrant: (ctx) => grantAllScopes(ctx),
     renderError: (ctx) => {
       ctx.type = 'html';
-      ctx.body = String(brokenPage(ctx.get('accept-language')));
+      ctx.body = String(renderBrokenPage(ctx.get('accept-language')));
     },
   });
 }
 
 /** Nobody is asked for consent: choosing an account is enough. */
-async function grantAll({ oidc }: KoaContextWithOIDC) {
+async function grantAllScopes({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId ?? '',
     ...(oidc.session?.accountId !== undefined && { accountId: oidc.session.accountId }),

@@ -3,7 +3,7 @@ import express from 'express';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
 import { serveFonts } from '../fonts';
-import { aboutPage, accountPage, brokenPage, photo } from './accountPage';
+import { renderAboutPage, renderAccountPage, renderBrokenPage, renderInitialsPhoto } from './accountPage';
 import { type Account, type Accounts, openAccounts } from './accounts';
 import { createProvider, dropSessionCookie, type Client } from './provider';
 import type { ProblemKey } from './texts';
@@ -44,10 +44,13 @@ export async function startSignIn({ port, host, data, client, site }: SignInOpti
   app.use(serveFonts());
   app.get(
     '/',
-    (req, res) => void res.send(String(aboutPage(accounts.offered(), site, req.get('accept-language') ?? ''))),
+    (req, res) => void res.send(String(renderAboutPage(accounts.offered(), site, req.get('accept-language') ?? ''))),
   );
-  app.get('/photos/:initials.svg', (req, res) => void res.type('svg').send(String(photo(req.params.initials))));
-  app.use('/interaction', interactionRoutes(provider, accounts));
+  app.get(
+    '/photos/:initials.svg',
+    (req, res) => void res.type('svg').send(String(renderInitialsPhoto(req.params.initials))),
+  );
+  app.use('/interaction', createInteractionRoutes(provider, accounts));
   app.use((req, _res, next) => {
     const cookie = dropSessionCookie(req.headers.cookie);
     if (cookie !== undefined) req.headers.cookie = cookie;
@@ -70,7 +73,7 @@ export async function startSignIn({ port, host, data, client, site }: SignInOpti
 }
 
 /** The page between the request to sign in and the way back. */
-function interactionRoutes(provider: Provider, accounts: Accounts): express.Router {
+function createInteractionRoutes(provider: Provider, accounts: Accounts): express.Router {
   const routes = express.Router();
   routes.use(express.urlencoded({ extended: false, limit: '16kb' }));
   routes.use((_req, res, next) => {
@@ -81,7 +84,13 @@ function interactionRoutes(provider: Provider, accounts: Accounts): express.Rout
   routes.get('/:uid', async (req, res) => {
     const { uid, params } = await provider.interactionDetails(req, res);
     res.send(
-      String(accountPage({ action: `/interaction/${uid}`, accounts: accounts.offered(), locales: localesOf(params) })),
+      String(
+        renderAccountPage({
+          action: `/interaction/${uid}`,
+          accounts: accounts.offered(),
+          locales: uiLocalesOf(params),
+        }),
+      ),
     );
   });
 
@@ -99,11 +108,11 @@ function interactionRoutes(provider: Provider, accounts: Accounts): express.Rout
       const view = {
         action: `/interaction/${uid}`,
         accounts: accounts.offered(),
-        locales: localesOf(params),
+        locales: uiLocalesOf(params),
         entered,
         problem: picked ?? 'errorEmail',
       };
-      return void res.status(400).send(String(accountPage(view)));
+      return void res.status(400).send(String(renderAccountPage(view)));
     }
     await provider.interactionFinished(req, res, {
       login: { accountId: picked.id, remember: false },
@@ -112,7 +121,7 @@ function interactionRoutes(provider: Provider, accounts: Accounts): express.Rout
   });
 
   routes.use((_error: unknown, req: express.Request, res: express.Response, _next: express.NextFunction) => {
-    res.status(400).send(String(brokenPage(req.get('accept-language') ?? '')));
+    res.status(400).send(String(renderBrokenPage(req.get('accept-language') ?? '')));
   });
   return routes;
 }
@@ -128,7 +137,7 @@ function addTypedAccount(chosen: z.output<typeof choice>, accounts: Accounts): A
   return parsed.error.issues.some(({ path: [field] }) => field === 'email') ? 'errorEmail' : 'errorName';
 }
 
-function localesOf(params: Record<string, unknown>): string {
+function uiLocalesOf(params: Record<string, unknown>): string {
   const { ui_locales: locales } = params;
   return typeof locales === 'string' ? locales : '';
 }

@@ -40,6 +40,6 @@ export type Texts = typeof sv;
 export type ProblemKey = Extract<keyof Texts, `error${string}`>;
 
 /** @param locales as in ui_locales or Accept-Language: Swedish unless English comes first */
-export function textsOf(locales: string): { texts: Texts; language: 'sv' | 'en' } {
+export function textsForLocales(locales: string): { texts: Texts; language: 'sv' | 'en' } {
   return locales.trim().toLowerCase().startsWith('en') ? { texts: en, language: 'en' } : { texts: sv, language: 'sv' };
 }

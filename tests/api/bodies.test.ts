@@ -5,7 +5,7 @@ import express, { Router } from 'express';
 import pino from 'pino';
 import { z } from 'zod';
 import { Bodies, type BodyBounds } from '../../api/http/bodies';
-import { errorAnswers } from '../../api/http/errorAnswers';
+import { createErrorMiddleware } from '../../api/http/errorAnswers';
 import { mount, operation } from '../../api/http/operation';
 import { Streams } from '../../api/letters/letterStream';
 import { ArchiveSender } from '../../api/rights/archive';
@@ -52,7 +52,7 @@ async function serve(bounds: Partial<BodyBounds>) {
   );
   const app = express();
   app.set('trust proxy', 1);
-  app.use(router, errorAnswers(pino({ level: 'silent' })));
+  app.use(router, createErrorMiddleware(pino({ level: 'silent' })));
   server = createServer(app);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -193,7 +193,7 @@ describe('archives', () => {
     app.set('trust proxy', 1);
     const files = [{ path: 'a', content: () => Promise.resolve(Buffer.alloc(SIZE)) }];
     app.get('/archive', (req, res) => archives.send(req, res, 'a.zip', () => Promise.resolve({ data: {}, files })));
-    app.use(errorAnswers(pino({ level: 'silent' })));
+    app.use(createErrorMiddleware(pino({ level: 'silent' })));
     server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import pino from 'pino';
-import { errorAnswers } from '../../api/http/errorAnswers';
-import { pageRoutes } from '../../api/pages';
+import { createErrorMiddleware } from '../../api/http/errorAnswers';
+import { createPageRoutes } from '../../api/pages';
 import { loadKinds } from '../../core/kinds/load';
 
 /** A page that the browser draws: what is served where nothing could be rendered. */
@@ -41,7 +41,7 @@ describe('the web’s pages', () => {
     const app = express();
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
     app.use(
-      pageRoutes({
+      createPageRoutes({
         kinds,
         servedKinds: kinds,
         formerKinds: [],
@@ -53,7 +53,7 @@ describe('the web’s pages', () => {
         log,
       }),
     );
-    app.use(errorAnswers(pino({ level: 'silent' })));
+    app.use(createErrorMiddleware(pino({ level: 'silent' })));
     server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { textsIn } from '../../core/kinds/jsonFiles';
+import { readTextsBelow } from '../../core/kinds/jsonFiles';
 
 const FORMS = 'forms';
 const manifestSchema = z.looseObject({
@@ -34,7 +34,7 @@ export async function manyKinds(dir: string, count: number, apart = false): Prom
 
 /** Texts and letters say something else, and what holds neither is another file all the same. */
 async function reword(folder: string, mark: string): Promise<void> {
-  for (const [file, text] of textsIn(folder))
+  for (const [file, text] of readTextsBelow(folder))
     await writeFile(file, `${text.replace(/ (?:och|the) /g, `$&${mark}`)}${'\n'.repeat(Number(mark))}`);
 }
 

@@ -5,7 +5,7 @@ import type { KindVersion } from '../../core/kinds/kind';
 import { kindSchema } from '../../core/kinds/kindFolder';
 import { readingSchema } from '../../core/kinds/reading';
 import type { TextReader } from '../../worker/reading/pageText';
-import { readFile, type ReadFile } from '../../worker/reading/readFile';
+import { readFieldsFromPages, type ReadFile } from '../../worker/reading/readFile';
 import { createTesseractReader } from '../../worker/reading/tesseract';
 import { DAMAGES } from './degrade';
 import { phonePass, printedPass, shopReceipt } from './drawings';
@@ -75,7 +75,7 @@ const valuesOf = (fields: ReadFile['fields']) => Object.fromEntries(fields.map((
 async function main(): Promise<void> {
   const read: Record<string, Record<string, unknown>> = {};
   for (const [name, jpeg] of Object.entries(await pictures())) {
-    const { fields } = await readFile([jpeg], {
+    const { fields } = await readFieldsFromPages([jpeg], {
       reading,
       kind,
       today: '2026-11-21',
@@ -93,7 +93,7 @@ async function main(): Promise<void> {
     signal: new AbortController().signal,
   };
   for (const [name, jpeg] of Object.entries(await picturesWithoutCode()))
-    read[name] = valuesOf((await readFile([jpeg], byText)).fields);
+    read[name] = valuesOf((await readFieldsFromPages([jpeg], byText)).fields);
   await engine.close();
   if (getEventListeners(byText.signal, 'abort').length > 0)
     throw new Error('something still listens for being called off');

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Binary } from 'mongodb';
-import { entryId, recordAudit, SEALED, segmentOf, type AuditRecord, type AuditStore } from '../../core/records/audit';
-import { checkAudit, forgetOldAudit } from '../../core/records/auditCheck';
+import {
+  auditEntryId,
+  recordAudit,
+  SEALED,
+  segmentDayOf,
+  type AuditRecord,
+  type AuditStore,
+} from '../../core/records/audit';
+import { checkAudit, deleteOldAuditSegments } from '../../core/records/auditCheck';
 import { listAudit } from '../../core/records/auditList';
 import { openDatabase, type Database } from '../../core/records/database';
 import { startMongo, type Service } from '../../sandbox/launch/services';
@@ -134,7 +141,7 @@ describe('writing', () => {
     );
     const entries = await store.database.auditLogs.find({ action: 'a' }).toArray();
     expect(new Set(entries.map(({ resourceId }) => resourceId)).size).toBe(80);
-    expect([...new Set(entries.map(({ _id }) => segmentOf(_id)))].sort()).toEqual(['2026-11-10', '2026-11-11']);
+    expect([...new Set(entries.map(({ _id }) => segmentDayOf(_id)))].sort()).toEqual(['2026-11-10', '2026-11-11']);
     expect(await found()).toEqual([]);
   });
 
@@ -153,7 +160,7 @@ describe('writing', () => {
 });
 
 describe('whatever is done to it shows', () => {
-  const at = (day: number, each: number) => entryId(`2026-11-${day}`, each);
+  const at = (day: number, each: number) => auditEntryId(`2026-11-${day}`, each);
   /** Three days: the first two of four entries with their seals, the last of three. */
   beforeEach(async () => {
     for (const day of [10, 11, 12]) await write(store, day);
@@ -305,9 +312,9 @@ describe('after 90 days', () => {
     };
     // The 90th day after the 10th, and the 91st.
     const later = (days: number) => new Date(noon(10).getTime() + days * 86_400_000);
-    expect(await forgetOldAudit(store, later(90))).toBe(0);
-    expect(await forgetOldAudit(store, later(91))).toBe(4);
-    expect(await forgetOldAudit(store, later(91))).toBe(0);
+    expect(await deleteOldAuditSegments(store, later(90))).toBe(0);
+    expect(await deleteOldAuditSegments(store, later(91))).toBe(4);
+    expect(await deleteOldAuditSegments(store, later(91))).toBe(0);
     expect(await store.database.auditLogs.countDocuments({ _id: { $lt: '2026-11-11' } })).toBe(0);
     expect(await store.database.auditSegments.findOne({ _id: '2026-11-10' })).not.toHaveProperty('key');
     expect(await checkAudit(newProcess(), later(91), [witness])).toMatchObject({
@@ -316,7 +323,7 @@ describe('after 90 days', () => {
       days: 3,
     });
     // The last day is sealed before it goes, and one goes on from it.
-    expect(await forgetOldAudit(store, later(120))).toBe(8);
+    expect(await deleteOldAuditSegments(store, later(120))).toBe(8);
     await recordAudit(newProcess(), { action: 'a', resource: 'r', admin: anna, ipAddress: '' }, later(121));
     expect(await checkAudit(newProcess(), later(121))).toMatchObject({ isWhole: true, sealsOnly: 3, entries: 1 });
     // What is kept of a removed day may not go either.
@@ -332,9 +339,9 @@ describe('after 90 days', () => {
     const rest = await store.database.auditLogs
       .find({ _id: { $gt: '2026-11-10:00000002', $lt: '2026-11-11' } })
       .toArray();
-    await forgetOldAudit(store, later);
+    await deleteOldAuditSegments(store, later);
     await store.database.auditLogs.insertMany(rest);
     expect((await checkAudit(newProcess(), later)).isWhole).toBe(true);
-    expect(await forgetOldAudit(store, later)).toBe(rest.length);
+    expect(await deleteOldAuditSegments(store, later)).toBe(rest.length);
   });
 });

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { MongoClient } from 'mongodb';
-import { backUp } from '../../core/backup/backUp';
-import { restore } from '../../core/backup/restore';
+import { backUpDatabase } from '../../core/backup/backUp';
+import { restoreDatabase } from '../../core/backup/restore';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { openDatabase } from '../../core/records/database';
@@ -67,10 +67,10 @@ test('what is restored can be read; what was deleted after the backup stays gone
   await keepDispute(database, dispute, { letterId: goes._id, subscriptionId: null }, new Date());
 
   const [night, now] = [path.join(folder, 'night'), path.join(folder, 'now')];
-  await backUp(database.db, night, keysDir);
+  await backUpDatabase(database.db, night, keysDir);
   // As purge begins, and as it ends.
   await database.letters.deleteOne({ _id: goes._id });
-  await backUp(database.db, now, keysDir);
+  await backUpDatabase(database.db, now, keysDir);
   await database.close();
 
   // Nothing of the night's data opens anything: the keys are not in it.
@@ -79,10 +79,10 @@ test('what is restored can be read; what was deleted after the backup stays gone
 
   const other = `${mongo.address}-restored`;
   const client = await MongoClient.connect(other);
-  const restored = await restore(client.db(), night, path.join(now, 'keys.ndjson.gz'), restoredKeys);
+  const restored = await restoreDatabase(client.db(), night, path.join(now, 'keys.ndjson.gz'), restoredKeys);
   // The letter, its file, and the file's one chunk.
   expect(restored.deletedSince).toBe(3);
-  await expect(restore(client.db(), night, path.join(now, 'keys.ndjson.gz'), restoredKeys)).rejects.toThrow(
+  await expect(restoreDatabase(client.db(), night, path.join(now, 'keys.ndjson.gz'), restoredKeys)).rejects.toThrow(
     'not empty',
   );
   await client.close();
@@ -118,13 +118,13 @@ test('letters that are delivered while a backup is made are restored with their 
   };
   await deliver();
   // One before each collection, however they are ordered.
-  await backUp(database.db, busy, keysDir, deliver);
+  await backUpDatabase(database.db, busy, keysDir, deliver);
   expect(delivered).toBeGreaterThan(10);
   await database.close();
 
   const other = `${mongo.address}-busy-restored`;
   const client = await MongoClient.connect(other);
-  await restore(client.db(), busy, path.join(busy, 'keys.ndjson.gz'), path.join(folder, 'busy-keys-restored'));
+  await restoreDatabase(client.db(), busy, path.join(busy, 'keys.ndjson.gz'), path.join(folder, 'busy-keys-restored'));
   await client.close();
   const again = await openDatabase(other);
   const back = createLetters(again, separateVault('busy', path.join(folder, 'busy-keys-restored')));

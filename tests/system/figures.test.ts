@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { checkFigures, lastCheck } from '../../core/figures/check';
+import { checkFigures, readLastCheck } from '../../core/figures/check';
 import { recordBegunLetter, recordPreviewedLetter, markRefundDays } from '../../core/figures/note';
 import { readDays } from '../../core/figures/read';
-import { newestSales, salesPage, type SalesFilter } from '../../core/figures/sales';
-import { byCode, byKind, daysWithin, months, series, stepFor, totalsOf } from '../../core/figures/summaries';
+import { readNewestSales, readSalesPage, type SalesFilter } from '../../core/figures/sales';
+import {
+  sumByCode,
+  sumByKind,
+  selectDaysWithin,
+  summariseMonths,
+  buildSeries,
+  chooseStep,
+  sumTotals,
+} from '../../core/figures/summaries';
 import { openDatabase, type Database } from '../../core/records/database';
 import { bookRefunds } from '../../core/records/refunds';
 import { recordTransaction, type TransactionRecord } from '../../core/records/transactions';
@@ -112,7 +120,7 @@ test('all of it, by hand', async () => {
   await fillTable();
   const all = await days();
   // 39 + 99 + 10 + 0 + 39 + 79.20 + 99 = 365.20 charged, 39 + 20 back; 365.20 / 6, as one was free.
-  expect(totalsOf(all)).toMatchObject({
+  expect(sumTotals(all)).toMatchObject({
     count: 7,
     amount: 36520,
     refunded: 5900,
@@ -123,7 +131,7 @@ test('all of it, by hand', async () => {
     paidBack: 5900,
   });
   // 29 + 39 + 19.80
-  expect(totalsOf(all).discount).toBe(8780);
+  expect(sumTotals(all).discount).toBe(8780);
   expect(all.map(({ _id, rows }) => [_id, rows])).toEqual([
     ['2026-10-25', 2],
     ['2026-10-26', 1],
@@ -136,7 +144,7 @@ test('all of it, by hand', async () => {
 
 test('by month: a refund is the month’s that sold, and is listed by the month in which it went', async () => {
   await fillTable();
-  const [november, october, september] = months(await days(), '2026-11-21', 12);
+  const [november, october, september] = summariseMonths(await days(), '2026-11-21', 12);
   // 39 − 39 + 79.20 − 20 + 99
   expect(november).toMatchObject({
     year: 2026,
@@ -159,7 +167,7 @@ test('by month: a refund is the month’s that sold, and is listed by the month 
     discount: 6800,
   });
   expect(september).toMatchObject({ count: 0, revenue: 0, averageOrder: 0 });
-  expect(months(await days(), '2026-03-31', 13).map(({ year, month }) => `${year}-${month}`)).toEqual([
+  expect(summariseMonths(await days(), '2026-03-31', 13).map(({ year, month }) => `${year}-${month}`)).toEqual([
     '2026-3',
     '2026-2',
     '2026-1',
@@ -179,19 +187,19 @@ test('by month: a refund is the month’s that sold, and is listed by the month 
 test('by kind, by code, by day', async () => {
   await fillTable();
   const all = await days();
-  expect(byKind(all).map(({ kind, count, amount, refunded }) => [kind, count, amount - refunded])).toEqual([
+  expect(sumByKind(all).map(({ kind, count, amount, refunded }) => [kind, count, amount - refunded])).toEqual([
     ['claim', 4, 4900],
     ['flight', 2, 15820],
     ['subscription', 1, 9900],
   ]);
   expect(
-    byCode(all).map(({ code, count, discount, amount, refunded }) => [code, count, discount, amount - refunded]),
+    sumByCode(all).map(({ code, count, discount, amount, refunded }) => [code, count, discount, amount - refunded]),
   ).toEqual([
     ['FREE', 1, 3900, 0],
     ['SAVE10', 1, 2900, 1000],
     ['TEST20', 1, 1980, 5920],
   ]);
-  expect(series(all, '2026-11-19', '2026-11-21', 'day')).toEqual([
+  expect(buildSeries(all, '2026-11-19', '2026-11-21', 'day')).toEqual([
     { label: '2026-11-19', revenue: 0, transactions: 0 },
     { label: '2026-11-20', revenue: 5920, transactions: 1 },
     { label: '2026-11-21', revenue: 9900, transactions: 1 },
@@ -208,9 +216,9 @@ test.each([
   async (from, to, step, length, [first, last]) => {
     await fillTable();
     const all = await days();
-    const points = series(all, from, to, step);
+    const points = buildSeries(all, from, to, step);
     expect([points.length, points[0]?.label, points.at(-1)?.label]).toEqual([length, first, last]);
-    const { revenue, count } = totalsOf(daysWithin(all, from, to));
+    const { revenue, count } = sumTotals(selectDaysWithin(all, from, to));
     expect([
       points.reduce((sum, point) => sum + point.revenue, 0),
       points.reduce((sum, point) => sum + point.transactions, 0),
@@ -219,12 +227,9 @@ test.each([
 );
 
 test('a period that is long has fewer points', () => {
-  expect(['2026-11-15', '2026-08-24', '2025-11-22', '2023-11-23'].map((from) => stepFor(from, '2026-11-21'))).toEqual([
-    'day',
-    'day',
-    'week',
-    'month',
-  ]);
+  expect(
+    ['2026-11-15', '2026-08-24', '2025-11-22', '2023-11-23'].map((from) => chooseStep(from, '2026-11-21')),
+  ).toEqual(['day', 'day', 'week', 'month']);
 });
 
 test('the day on which clocks go forward has 23 hours, the one on which they go back 25', async () => {
@@ -256,7 +261,7 @@ test('conversion: letters that are purged still count, subscriptions’ payments
   for (const id of ids.slice(0, 2)) await sell({ _id: id, at: '2026-11-21T09:00:00Z', kr: 39 });
   await sell({ at: '2026-11-21T09:00:00Z', kr: 99, kind: 'subscription' });
   // There is no letter any more: `letters` is empty all the time. 2 of 8.
-  expect(totalsOf(await days())).toMatchObject({
+  expect(sumTotals(await days())).toMatchObject({
     letters: 8,
     previews: 5,
     unboughtPreviews: 3,
@@ -266,7 +271,7 @@ test('conversion: letters that are purged still count, subscriptions’ payments
   });
   // One that was paid before it was kept that letters are begun: 3 of 9.
   await sell({ at: '2026-11-21T10:00:00Z', kr: 39 });
-  expect(totalsOf(await days())).toMatchObject({ letters: 9, previews: 6, paidLetters: 3, conversion: 33.3 });
+  expect(sumTotals(await days())).toMatchObject({ letters: 9, previews: 6, paidLetters: 3, conversion: 33.3 });
 });
 
 test('whatever runs again counts once', async () => {
@@ -284,7 +289,7 @@ test('whatever runs again counts once', async () => {
       { providerId: 're_2', amount: 900, at: new Date('2026-11-21T10:00:00Z'), status: 'succeeded' },
     ]);
   }
-  expect(totalsOf(await days())).toMatchObject({
+  expect(sumTotals(await days())).toMatchObject({
     letters: 1,
     previews: 1,
     count: 1,
@@ -297,7 +302,7 @@ test('whatever runs again counts once', async () => {
   await bookRefunds(database, 'pi_again', [
     { providerId: 're_2', amount: 900, at: new Date('2026-11-21T10:00:00Z'), status: 'failed' },
   ]);
-  expect(totalsOf(await days())).toMatchObject({ refunded: 0, revenue: 3900, paidBack: 0 });
+  expect(sumTotals(await days())).toMatchObject({ refunded: 0, revenue: 3900, paidBack: 0 });
 });
 
 test('many processes write and read at once, and nothing is lost', async () => {
@@ -314,7 +319,7 @@ test('many processes write and read at once, and nothing is lost', async () => {
       }),
     );
     for (const each of [database, ...others])
-      expect(totalsOf(await readDays(each, NOW))).toMatchObject({ count: 60, amount: 60_000 });
+      expect(sumTotals(await readDays(each, NOW))).toMatchObject({ count: 60, amount: 60_000 });
     expect((await checkFigures(database, NOW)).differing).toEqual([]);
   } finally {
     for (const each of others) await each.close();
@@ -328,7 +333,7 @@ test('a sale of today writes nothing but its own rows, and a day that is over we
   await recordPreviewedLetter(database, { _id: id, kind: 'claim', createdAt: now }, now);
   await recordTransaction(database, transaction({ _id: id, at: now.toISOString(), kr: 39 }));
   expect(await database.figureDays.countDocuments()).toBe(0);
-  expect(totalsOf(await readDays(database, now))).toMatchObject({ letters: 1, previews: 1, count: 1, amount: 3900 });
+  expect(sumTotals(await readDays(database, now))).toMatchObject({ letters: 1, previews: 1, count: 1, amount: 3900 });
 
   const sold = (at: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({
@@ -347,7 +352,7 @@ test('a sale of today writes nothing but its own rows, and a day that is over we
   expect(Math.max(...weights) - Math.min(...weights)).toBeLessThan(200);
   // Dropped, they are made anew.
   await database.figureDays.deleteMany({});
-  expect(totalsOf(daysWithin(await days(), '2026-10-06', '2026-10-06'))).toMatchObject({
+  expect(sumTotals(selectDaysWithin(await days(), '2026-10-06', '2026-10-06'))).toMatchObject({
     count: 1_000,
     amount: 1_000 * 3900,
   });
@@ -361,13 +366,13 @@ test('rows that came or went by other ways are found', async () => {
     orderNumber: `OLD-${n}`,
   }));
   await database.transactions.insertMany(rows);
-  expect(totalsOf(daysWithin(await days(), '2019-07-01', '2019-07-01'))).toMatchObject({
+  expect(sumTotals(selectDaysWithin(await days(), '2019-07-01', '2019-07-01'))).toMatchObject({
     count: 50,
     revenue: 10_000,
     letters: 50,
   });
   await database.transactions.deleteMany({ _id: { $in: rows.slice(0, 10).map(({ _id }) => _id) } });
-  expect(totalsOf(daysWithin(await days(), '2019-07-01', '2019-07-01'))).toMatchObject({ count: 40 });
+  expect(sumTotals(selectDaysWithin(await days(), '2019-07-01', '2019-07-01'))).toMatchObject({ count: 40 });
 });
 
 test('the check finds totals that are wrong, says which, and sets them right', async () => {
@@ -383,9 +388,9 @@ test('the check finds totals that are wrong, says which, and sets them right', a
     { method: 'card', amount: 3900 },
     { method: 'swish', amount: 9800 },
   ]);
-  expect((await lastCheck(database))?.differing).toEqual(['2026-10-25']);
+  expect((await readLastCheck(database))?.differing).toEqual(['2026-10-25']);
   expect((await checkFigures(database, NOW)).differing).toEqual([]);
-  expect(totalsOf(await days()).amount).toBe(36420);
+  expect(sumTotals(await days()).amount).toBe(36420);
 });
 
 describe('the list', () => {
@@ -394,7 +399,7 @@ describe('the list', () => {
     more: { by?: 'date' | 'amount'; direction?: 1 | -1; page?: number; pageSize?: number } = {},
   ) => {
     const { by = 'date', direction = -1, page: number = 1, pageSize = 50 } = more;
-    return salesPage(database, days, filter, { by, direction }, { page: number, pageSize });
+    return readSalesPage(database, days, filter, { by, direction }, { page: number, pageSize });
   };
   const shown = async (...asked: Parameters<typeof page>) => {
     const { rows, total, all } = await page(...asked);
@@ -444,7 +449,7 @@ describe('the list', () => {
           expect(seen).toEqual(sorted(filter, by, direction));
         }
     expect((await page({}, { page: 99 })).rows).toEqual([]);
-    expect((await newestSales(database, await days(), 10)).map(({ _id }) => _id)).toEqual(
+    expect((await readNewestSales(database, await days(), 10)).map(({ _id }) => _id)).toEqual(
       sorted({}, 'date', -1).slice(0, 10),
     );
   });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Binary } from 'mongodb';
 import { loadKinds } from '../../core/kinds/load';
 import { openDatabase, type Database } from '../../core/records/database';
-import { destroyEmptyDays } from '../../core/records/letterDays';
+import { destroyKeysOfEmptyDays } from '../../core/records/letterDays';
 import { createLetters, type LetterRecord, type Letters } from '../../core/records/letters';
 import { LetterKey } from '../../core/vault/letterKey';
 import { openVault } from '../../core/vault/openVault';
@@ -76,13 +76,13 @@ test('a copy of the database opens a letter until the last one of its day is pur
   const asLater = async () => createLetters(database, await openVault(settings, database));
 
   await database.letters.updateOne({ _id: one._id }, { $unset: { key: '' } });
-  expect(await destroyEmptyDays({ database, vault }, later)).toBe(0);
+  expect(await destroyKeysOfEmptyDays({ database, vault }, later)).toBe(0);
   expect(copies.map((copy) => isRead(letters, copy))).toEqual([true, true]);
 
   await database.letters.deleteMany({});
   // A letter of a day that goes on may be on its way into the database.
-  expect(await destroyEmptyDays({ database, vault }, new Date(later.getTime() - 2 * HOUR))).toBe(0);
-  expect(await destroyEmptyDays({ database, vault }, later)).toBe(1);
+  expect(await destroyKeysOfEmptyDays({ database, vault }, new Date(later.getTime() - 2 * HOUR))).toBe(0);
+  expect(await destroyKeysOfEmptyDays({ database, vault }, later)).toBe(1);
   expect(vault.days()).toEqual([]);
   for (const opened of [letters, await asLater()])
     for (const copy of copies) expect(() => opened.readForm(copy)).toThrow('the key of its day is destroyed');

@@ -5,8 +5,8 @@ import { eventually, Stage } from '../api/stage';
 import { read, type Client as Visitor } from '../api/client';
 import { signIn } from '../api/signIn';
 import { z } from 'zod';
-import { CASE_MARK, HEADER, secretIn } from '../../core/rules/sealedCase';
-import { openCase } from '../../web/src/pages/back/openCase';
+import { CASE_MARK, HEADER, findCaseSecret } from '../../core/rules/sealedCase';
+import { openSealedCase } from '../../web/src/pages/back/openCase';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { findTraces } from './canary';
 import { connectTemporal, decoded, exportHistory, isRemembered } from './temporal';
@@ -95,7 +95,7 @@ test('after its time every trace of a letter is gone, and its history never held
   expect(download.status).toBe(200);
   const mails = await stage.readMails(email);
   expect(mails).toHaveLength(1);
-  const secret = secretIn(/\/back#\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '') ?? '';
+  const secret = findCaseSecret(/\/back#\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '') ?? '';
   const { letter: whole } = read(await visitor.get(`/api/letters/${draftId}/text?t=${token}`), {
     letter: z.looseObject({}),
   });
@@ -154,7 +154,7 @@ test('after its time every trace of a letter is gone, and its history never held
 
   // Nothing of it is left here, and its owner opens it: what was answered and written, to the last character.
   const pdf = new Uint8Array(download.bytes);
-  const { content, plain, isPdfUnchanged } = await openCase(pdf, secret);
+  const { content, plain, isPdfUnchanged } = await openSealedCase(pdf, secret);
   expect(isPdfUnchanged).toBe(true);
   expect(Buffer.from(plain).toString()).toBe(JSON.stringify(content));
   expect(content.form).toMatchObject(formData);
@@ -164,11 +164,13 @@ test('after its time every trace of a letter is gone, and its history never held
   expect(content.letter).toEqual(whole);
   // Whoever has only the PDF, another link, or a PDF in which one bit was turned does not.
   expect(Buffer.from(pdf).includes(formData.company)).toBe(false);
-  await expect(openCase(pdf, randomBytes(32).toString('base64url'))).rejects.toMatchObject({ problem: 'otherKey' });
+  await expect(openSealedCase(pdf, randomBytes(32).toString('base64url'))).rejects.toMatchObject({
+    problem: 'otherKey',
+  });
   const turned = pdf.slice();
   const within = Buffer.from(pdf).indexOf(CASE_MARK) + HEADER + 100;
   turned[within] = (turned[within] ?? 0) ^ 1;
-  await expect(openCase(turned, secret)).rejects.toMatchObject({ problem: 'changed' });
+  await expect(openSealedCase(turned, secret)).rejects.toMatchObject({ problem: 'changed' });
 }, 300_000);
 
 /** Somebody who signed in, wrote, kept a text, took a copy of everything and had it all deleted. */

@@ -1,7 +1,7 @@
 import { rmSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processesOf } from '../../sandbox/launch/sweep';
+import { findMarkedProcesses } from '../../sandbox/launch/sweep';
 import { startWorld } from '../../sandbox/launch/world';
 
 test('a part that dies while it is being restarted is tried again until it lives', async () => {
@@ -19,7 +19,7 @@ test('a part that dies while it is being restarted is tried again until it lives
     // Where its folder should be lies a file: it can't start.
     renameSync(mails, `${mails}.kept`);
     writeFileSync(mails, '');
-    for (const pid of processesOf(`${world.run}:inbox:`)) process.kill(pid, 'SIGKILL');
+    for (const pid of findMarkedProcesses(`${world.run}:inbox:`)) process.kill(pid, 'SIGKILL');
     await said(/^inbox died/, 3);
     rmSync(mails);
     renameSync(`${mails}.kept`, mails);

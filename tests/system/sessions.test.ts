@@ -1,7 +1,7 @@
 import { Cookie, type SessionData } from 'express-session';
 import { SessionStore, SIGNED_IN } from '../../api/http/sessionStore';
 import { openDatabase, type Database } from '../../core/records/database';
-import { endSessionsOf, forgetOldSessions, sessionKey } from '../../core/records/sessions';
+import { deleteSessionsOfUser, forgetOldSessions, hashSessionId } from '../../core/records/sessions';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
 /** What sessions must bear that several requests of one browser change at once. */
@@ -30,7 +30,7 @@ const end = (id: string) =>
     store.destroy(id, (error) => (error ? reject(new Error('not ended')) : resolve())),
   );
 const touch = (id: string, session: SessionData) => new Promise<void>((resolve) => store.touch(id, session, resolve));
-const rowOf = (id: string) => database.sessions.findOne({ _id: sessionKey(id) });
+const rowOf = (id: string) => database.sessions.findOne({ _id: hashSessionId(id) });
 
 /** As a request finds it; undefined when there is none. */
 function load(id: string): Promise<SessionData | undefined> {
@@ -74,7 +74,7 @@ test('being used prolongs a session, and no sign-in beyond its 30 days', async (
   const signedIn = await begun({ uid: 'anna', signedInAt: old }, SIGNED_IN);
   const earlier = { lastSeenAt: Date.now() - DAY, expires: new Date(Date.now() + DAY / 2) };
   for (const id of [anybody, signedIn]) {
-    await database.sessions.updateOne({ _id: sessionKey(id) }, { $set: earlier });
+    await database.sessions.updateOne({ _id: hashSessionId(id) }, { $set: earlier });
     const session = await load(id);
     if (!session) throw new Error('no session');
     expect(session.lastSeenAt).toBe(earlier.lastSeenAt);
@@ -93,10 +93,10 @@ test('the sweeper removes what is out of time and nothing else; a person is sign
     await begun({ uid: 'anna', signedInAt: Date.now() }),
     await begun({ uid: 'anna', signedInAt: Date.now() }),
   ];
-  await database.sessions.updateOne({ _id: sessionKey(gone) }, { $set: { expires: new Date(Date.now() - 1) } });
+  await database.sessions.updateOne({ _id: hashSessionId(gone) }, { $set: { expires: new Date(Date.now() - 1) } });
   expect(await load(gone)).toBeUndefined();
   expect(await forgetOldSessions(database, new Date())).toBe(1);
-  expect(await endSessionsOf(database, 'anna')).toBe(2);
+  expect(await deleteSessionsOfUser(database, 'anna')).toBe(2);
   expect(await Promise.all([gone, kept, ...annas].map(load))).toEqual([
     undefined,
     expect.objectContaining({ sid: 'b' }),

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { createLetterWatcher, type LetterWatcher } from '../../api/letters/letterWatcher';
 import { openDatabase, type Database } from '../../core/records/database';
 import type { LetterRecord } from '../../core/records/letters';
-import { sharedFigures, type ServiceFigures } from '../../core/records/serviceFigures';
+import { readOrCountFigures, type ServiceFigures } from '../../core/records/serviceFigures';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
 /** Work that is done once for many (open event streams, workers that are asked for metrics): counted, not timed. */
@@ -127,7 +127,7 @@ describe('figures of the whole service', () => {
   };
   /** Prometheus asks workers, all at the same time. */
   const scrape = (workers: number) =>
-    Promise.all(Array.from({ length: workers }, () => sharedFigures(database, MINUTE, count)));
+    Promise.all(Array.from({ length: workers }, () => readOrCountFigures(database, MINUTE, count)));
   const age = (minutes: number) => {
     const then = new Date(Date.now() - minutes * MINUTE);
     return database.serviceFigures.updateOne({ _id: 'now' }, { $set: { nextAt: then, countedAt: then } });

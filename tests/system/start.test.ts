@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { freePort } from '../../sandbox/launch/ports';
-import { processesOf } from '../../sandbox/launch/sweep';
+import { findFreePort } from '../../sandbox/launch/ports';
+import { findMarkedProcesses } from '../../sandbox/launch/sweep';
 
 /** `npm start` as a person has it: one command, addresses, a clean end. */
 
@@ -59,13 +59,13 @@ function runningNow(): z.infer<typeof lock> {
 
 async function nothingIsLeftOf(run: string, within: number): Promise<void> {
   const deadline = Date.now() + within;
-  while (processesOf(`${run}:`).length > 0 && Date.now() < deadline) await sleep(100);
-  expect(processesOf(`${run}:`)).toEqual([]);
+  while (findMarkedProcesses(`${run}:`).length > 0 && Date.now() < deadline) await sleep(100);
+  expect(findMarkedProcesses(`${run}:`)).toEqual([]);
 }
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'brevia-start-'));
-  port = await freePort();
+  port = await findFreePort();
 });
 /** A test that fails leaves no launcher for the next one to find its folder and its port taken by. */
 afterEach(async () => {
@@ -88,14 +88,14 @@ test(
     }
     expect(statSync(path.join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
 
-    const second = launch({ PORT: String(await freePort()) });
+    const second = launch({ PORT: String(await findFreePort()) });
     const elsewhere = launch({ DATA_DIR: path.join(dataDir, 'elsewhere') });
     expect(await Promise.all([second.ended, elsewhere.ended])).toEqual([1, 1]);
     expect(second.output).toContain('already runs on');
     expect(elsewhere.output).toContain(`Port ${port} is taken`);
 
     const { run, pid } = runningNow();
-    const [worker] = processesOf(`${run}:worker:`).sort((a, b) => a - b);
+    const [worker] = findMarkedProcesses(`${run}:worker:`).sort((a, b) => a - b);
     process.kill(worker ?? 0, 'SIGKILL');
     await first.says(/worker died .* started again[^]*worker: ready/);
 

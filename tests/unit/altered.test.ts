@@ -1,5 +1,5 @@
 import { loadKinds } from '../../core/kinds/load';
-import { alteredFaults } from '../../worker/writer/altered';
+import { findAlteredSentenceFaults } from '../../worker/writer/altered';
 import { openCase } from '../../worker/writer/case';
 import { groundsOf, type Grounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const faultsOf = (sentence: string): string[] =>
-  alteredFaults({ sentence, cited: [], where: 'body.0', grounds }).map(({ text }) => text);
+  findAlteredSentenceFaults({ sentence, cited: [], where: 'body.0', grounds }).map(({ text }) => text);
 
 describe('a told sentence with something else put in', () => {
   it('may name an enclosure in place of a number of theirs', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { folderNames } from '../../api/rights/folderNames';
-import { orderCopy } from '../../api/rights/letterCopy';
+import { assignFolderNames } from '../../api/rights/folderNames';
+import { buildOrderCopy } from '../../api/rights/letterCopy';
 import type { TransactionRecord } from '../../core/records/transactions';
 
 test('the folders of a person’s archive are known by day, kind and order, and none is called as another', () => {
   // Shortly before midnight in Sweden, and after.
   const [evening, night] = [new Date('2026-11-20T22:30:00Z'), new Date('2026-11-20T23:30:00Z')];
   expect(
-    folderNames([
+    assignFolderNames([
       { createdAt: evening, type: 'Reklamation', orderNumber: '7KQ2M-XH4PD' },
       { createdAt: night, type: 'Klagomål' },
       { createdAt: night, type: 'Klagomål' },
@@ -43,6 +43,10 @@ test('the copy of an order says what went back of it, in SEK, and nothing of who
     refundedAmount: 1050,
     refunds: [{ id: 'r1', amount: 1050, at, reason: 'goodwill', by: 'an admin' }],
   };
-  expect(orderCopy(row)).toMatchObject({ orderNumber: '7KQ2M-XH4PD', amount: 39, refunds: [{ amount: 10.5, at }] });
-  expect(JSON.stringify(orderCopy(row))).not.toMatch(/an admin|hash|pi_1/);
+  expect(buildOrderCopy(row)).toMatchObject({
+    orderNumber: '7KQ2M-XH4PD',
+    amount: 39,
+    refunds: [{ amount: 10.5, at }],
+  });
+  expect(JSON.stringify(buildOrderCopy(row))).not.toMatch(/an admin|hash|pi_1/);
 });

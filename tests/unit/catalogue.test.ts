@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadKinds } from '../../core/kinds/load';
-import { phrasingPlaces } from '../../core/kinds/phrasingPlaces';
+import { listPhrasingPlaces } from '../../core/kinds/phrasingPlaces';
 import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../core/prices/bounds';
 import { startOfSwedishDay } from '../../core/rules/dates';
 import type { PriceKey } from '../../core/shared/contracts/admin/prices';
-import { faultOf, isJump as isJumpOnPage } from '../../web/src/admin/prices/pricing';
-import { pricesGivenAway } from '../../web/src/admin/discounts/pricesGivenAway';
-import { codeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
-import { placeName, secondOptions } from '../../web/src/admin/phrasings/places';
+import { findPriceFault, isLargePriceChange as isJumpOnPage } from '../../web/src/admin/prices/pricing';
+import { findPricesMadeFree } from '../../web/src/admin/discounts/pricesGivenAway';
+import { findCodeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
+import { nameOfPlace, secondOptionsOfAgency } from '../../web/src/admin/phrasings/places';
 
 describe('a price that an admin sets', () => {
   const key = (price: number, isSubscription = false): PriceKey => ({
@@ -34,7 +34,7 @@ describe('a price that an admin sets', () => {
     expect([isSensiblePrice(sek, false), isSensiblePrice(sek, true)]).toEqual([letter, subscription]);
     const limits = { lowest: LOWEST_PRICE, highest: HIGHEST_PRICE };
     expect(
-      [faultOf(key(39), `${sek}`, limits, 'en'), faultOf(key(39, true), `${sek}`, limits, 'en')].map(
+      [findPriceFault(key(39), `${sek}`, limits, 'en'), findPriceFault(key(39, true), `${sek}`, limits, 'en')].map(
         (fault) => fault === undefined,
       ),
     ).toEqual([letter, subscription]);
@@ -68,8 +68,8 @@ describe('a Swedish day begins', () => {
 describe('a discount code', () => {
   const fields = { ...NEW_CODE, code: 'VÅR-26', value: '20' };
   test('is fit to be sent, or says which field is not', () => {
-    expect(codeFaults(fields, 'sv')).toEqual({});
-    expect(Object.keys(codeFaults(NEW_CODE, 'sv'))).toEqual(['code', 'value']);
+    expect(findCodeFaults(fields, 'sv')).toEqual({});
+    expect(Object.keys(findCodeFaults(NEW_CODE, 'sv'))).toEqual(['code', 'value']);
     for (const wrong of [
       { code: 'TVÅ ORD' },
       { code: '-X' },
@@ -81,7 +81,7 @@ describe('a discount code', () => {
       { maxUses: '0' },
       { maxUses: '1,5' },
     ])
-      expect(Object.keys(codeFaults({ ...fields, ...wrong }, 'sv'))).toHaveLength(1);
+      expect(Object.keys(findCodeFaults({ ...fields, ...wrong }, 'sv'))).toHaveLength(1);
     for (const wrong of [
       { startsOn: '2026-12-02', expiresOn: '2026-12-01' },
       { leastAmount: '0' },
@@ -90,9 +90,9 @@ describe('a discount code', () => {
       { isBatch: true, count: '1 001' },
       { isBatch: true, count: '5', code: 'X'.repeat(21) },
     ])
-      expect(Object.keys(codeFaults({ ...fields, ...wrong }, 'sv'))).toHaveLength(1);
+      expect(Object.keys(findCodeFaults({ ...fields, ...wrong }, 'sv'))).toHaveLength(1);
     expect(
-      codeFaults(
+      findCodeFaults(
         {
           ...fields,
           isBatch: true,
@@ -104,7 +104,9 @@ describe('a discount code', () => {
         'sv',
       ),
     ).toEqual({});
-    expect(codeFaults({ ...fields, code: ' vår-26 ', maxUses: '1', type: 'fixed', value: '10 000' }, 'sv')).toEqual({});
+    expect(findCodeFaults({ ...fields, code: ' vår-26 ', maxUses: '1', type: 'fixed', value: '10 000' }, 'sv')).toEqual(
+      {},
+    );
   });
 });
 
@@ -113,7 +115,7 @@ test('a code that leaves less than can be charged is told of before it is made',
     .map((price) => ({ price, isSubscription: false }))
     .concat({ price: 39, isSubscription: true });
   const away = (type: 'fixed' | 'percentage', value: number) =>
-    pricesGivenAway({ type, value }, prices).map(({ price }) => price);
+    findPricesMadeFree({ type, value }, prices).map(({ price }) => price);
   expect([away('fixed', 37), away('fixed', 36), away('fixed', 39), away('fixed', 97)]).toEqual([[39], [], [], [99]]);
   expect([away('percentage', 93), away('percentage', 92), away('percentage', 100)]).toEqual([[39], [], []]);
 });
@@ -122,7 +124,7 @@ describe('standard phrasings', () => {
   test('have places in the kinds whose folders ask for them, in words', async () => {
     const kinds = await loadKinds(['forms']);
     const having = kinds.flatMap((kind) => {
-      const places = phrasingPlaces(kind, 'sv');
+      const places = listPhrasingPlaces(kind, 'sv');
       return places ? [{ id: kind.manifest.id, name: kind.texts.sv.name, ...places }] : [];
     });
     expect(having.map(({ id }) => id)).toEqual(['myndighetsbeslut']);
@@ -130,10 +132,10 @@ describe('standard phrasings', () => {
     if (!kind) throw new Error('no kind has phrasings');
     expect(kind.fields.map(({ field }) => field)).toEqual(['agency', 'appealType']);
     expect(kind.fields[0]?.options).toHaveLength(8);
-    expect(placeName(having, { kind: kind.id, agencyId: 'skatteverket', appealType: 'omprovning' })).toBe(
+    expect(nameOfPlace(having, { kind: kind.id, agencyId: 'skatteverket', appealType: 'omprovning' })).toBe(
       'Skatteverket, Omprövning',
     );
-    expect(placeName(having, { kind: 'gone', agencyId: 'x', appealType: '' })).toBe('x');
-    expect(secondOptions(kind, 'csn').map(({ value }) => value)).toContain('overklagan');
+    expect(nameOfPlace(having, { kind: 'gone', agencyId: 'x', appealType: '' })).toBe('x');
+    expect(secondOptionsOfAgency(kind, 'csn').map(({ value }) => value)).toContain('overklagan');
   });
 });

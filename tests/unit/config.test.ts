@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { processorsOf, promisesReply } from '../../api/operatorFacts';
+import { listProcessors, promisesReply } from '../../api/operatorFacts';
 import {
   ConfigError,
   forgetSecrets,
   readConfig,
-  readSome,
+  readSomeSettings,
   RECORDS,
   SEALED_RECORDS,
   TASK_QUEUES,
@@ -88,13 +88,15 @@ test('what ALLOW_UNSAFE can not allow is told', () => {
 test('the sandbox needs none of it', () => expect(problemsOf({ MASTER_KEY, SANDBOX: '1' })).toEqual([]));
 
 test('a command that looks at the records asks for where they are, and no more', () => {
-  expect(readSome(RECORDS, { MONGODB_URI: 'mongodb://db/brevia', PORT: 'not a number' })).toEqual({
+  expect(readSomeSettings(RECORDS, { MONGODB_URI: 'mongodb://db/brevia', PORT: 'not a number' })).toEqual({
     MONGODB_URI: 'mongodb://db/brevia',
   });
-  expect(readSome(RECORDS, { MONGODB_URI: '' }).MONGODB_URI).toBe(readConfig({ MASTER_KEY }).MONGODB_URI);
-  expect(problemsOf({ NODE_ENV: 'production' }, (env) => readSome(RECORDS, env))).toEqual(['MONGODB_URI is missing']);
-  expect(problemsOf({}, (env) => readSome(SEALED_RECORDS, env))).toEqual(['MASTER_KEY is missing']);
-  expect(readSome(SEALED_RECORDS, { MASTER_KEY })).toMatchObject({ MASTER_KEY });
+  expect(readSomeSettings(RECORDS, { MONGODB_URI: '' }).MONGODB_URI).toBe(readConfig({ MASTER_KEY }).MONGODB_URI);
+  expect(problemsOf({ NODE_ENV: 'production' }, (env) => readSomeSettings(RECORDS, env))).toEqual([
+    'MONGODB_URI is missing',
+  ]);
+  expect(problemsOf({}, (env) => readSomeSettings(SEALED_RECORDS, env))).toEqual(['MASTER_KEY is missing']);
+  expect(readSomeSettings(SEALED_RECORDS, { MASTER_KEY })).toMatchObject({ MASTER_KEY });
 });
 
 test('a reply within 24 hours: said in the sandbox, in production only when the operator promises it', () => {
@@ -106,7 +108,7 @@ test('a reply within 24 hours: said in the sandbox, in production only when the 
 });
 
 test('the terms name the services that the settings name, and no other', () => {
-  const named = (env: NodeJS.ProcessEnv) => processorsOf(readConfig({ ...PRODUCTION, ...env }));
+  const named = (env: NodeJS.ProcessEnv) => listProcessors(readConfig({ ...PRODUCTION, ...env }));
   expect(named({})).toEqual({ writing: null, reading: null, signIn: null });
   expect(named({ OPENAI_API_KEY: 'sk', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toEqual({
     writing: 'OpenAI',

@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { firstKinds, logFaulty, openKinds, type OpenKinds } from '../../core/kinds/openKinds';
+import { loadFirstKinds, logFaulty, openKinds, type OpenKinds } from '../../core/kinds/openKinds';
 import { createLog } from '../../core/log';
 import { formsFolder, madeKind, type Edit, type FormsFolder } from './kind-folders';
 
@@ -385,10 +385,10 @@ describe('the kinds of a service', () => {
     await madeKind(forms, 'first', [placed(1), { remove: 'prompt.md' }]);
     await madeKind(forms, 'second', [placed(2)]);
     await madeKind(forms, 'nowhere', [{ file: 'kind.json', text: 'no JSON' }]);
-    const ids = async (count: number) => (await firstKinds([forms.dir], count)).map(({ manifest }) => manifest.id);
+    const ids = async (count: number) => (await loadFirstKinds([forms.dir], count)).map(({ manifest }) => manifest.id);
     expect(await ids(1)).toEqual(['second']);
     expect(await ids(9)).toEqual(['second', 'third']);
-    expect(await firstKinds([forms.dir], 9)).toEqual((await openKinds([forms.dir])).kinds);
+    expect(await loadFirstKinds([forms.dir], 9)).toEqual((await openKinds([forms.dir])).kinds);
   });
 
   test('a forms folder that is missing beside one that is there is named; all missing is a mistake of the settings', async () => {

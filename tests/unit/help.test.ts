@@ -1,4 +1,4 @@
-import { helpOf, kindHelpOf, kindOfSlug, unknownSlots } from '../../core/kinds/help';
+import { buildHelp, buildKindHelp, kindOfSlug, findUnknownSlots } from '../../core/kinds/help';
 import type { KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const LIST = { claim: 39, complaint: 45.5, parking: 59, flight: 1299, government: 99 };
 const costs = (kind: KindVersion, language: 'sv' | 'en', prices: Record<string, number>) =>
-  kindHelpOf(kind, language, prices).faq.find(({ id }) => id === 'cost')?.answer ?? '';
+  buildKindHelp(kind, language, prices).faq.find(({ id }) => id === 'cost')?.answer ?? '';
 
 test('every answer has the price of now, written as its language writes it', () => {
   const flight = kindOfSlug(kinds, 'flygforsening');
@@ -24,14 +24,14 @@ test('every answer has the price of now, written as its language writes it', () 
 });
 
 test('nothing is left to fill in, in any answer', () => {
-  expect(unknownSlots('{{price}} or {{ price }}, {{prices}}, {{facts.sum | kr}}')).toEqual([
+  expect(findUnknownSlots('{{price}} or {{ price }}, {{prices}}, {{facts.sum | kr}}')).toEqual([
     '{{prices}}',
     '{{facts.sum | kr}}',
   ]);
   for (const language of ['sv', 'en'] as const) {
     const texts = JSON.stringify([
-      helpOf(kinds, language, LIST),
-      kinds.map((kind) => kindHelpOf(kind, language, LIST)),
+      buildHelp(kinds, language, LIST),
+      kinds.map((kind) => buildKindHelp(kind, language, LIST)),
     ]);
     expect(texts.length).toBeGreaterThan(20_000);
     expect(texts).not.toMatch(/\{\{/);
@@ -39,7 +39,7 @@ test('nothing is left to fill in, in any answer', () => {
 });
 
 test('the list has every kind with its price and anchors, and the general questions by data alone', () => {
-  const help = helpOf(kinds, 'sv', LIST);
+  const help = buildHelp(kinds, 'sv', LIST);
   expect(help.kinds.map(({ id, price, slugs }) => [id, price, slugs.about])).toEqual([
     ['reklamation', 39, 'reklamation'],
     ['klagomal', 45.5, 'klagomal'],
@@ -54,7 +54,7 @@ test('the list has every kind with its price and anchors, and the general questi
 });
 
 test('anchors of /faq and /about are one place each', () => {
-  const { kinds: listed, general } = helpOf(kinds, 'sv', LIST);
+  const { kinds: listed, general } = buildHelp(kinds, 'sv', LIST);
   const anchors = [...general.map(({ id }) => id), ...listed.map(({ slugs }) => slugs.about)];
   expect(new Set(anchors).size).toBe(anchors.length);
 });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { z } from 'zod';
-import { describeProblem, said, toMessage } from '../../core/kinds/problems';
+import { describeProblem, wordsTemplate, toMessage } from '../../core/kinds/problems';
 import { loadKinds } from '../../core/kinds/load';
 import { problemText } from '../../core/texts/texts';
 import swedish from '../../core/texts/kindProblems.sv.json';
-import { tryFolder } from '../../worker/trial/tryFolder';
+import { runTrialOfFolder } from '../../worker/trial/tryFolder';
 
-/** The templates of all `said` in the code, as they are looked up. */
+/** The templates of all `wordsTemplate` in the code, as they are looked up. */
 function templates(): Set<string> {
   const files = ['core/kinds', 'worker', 'api/admin/kinds'].flatMap((dir) =>
     readdirSync(dir, { recursive: true }).map((name) => path.join(dir, String(name))),
@@ -16,7 +16,7 @@ function templates(): Set<string> {
   const found = new Set<string>();
   for (const file of files.filter((name) => name.endsWith('.ts'))) {
     const visit = (node: ts.Node): void => {
-      if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'said') {
+      if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'wordsTemplate') {
         const { template } = node;
         const parts = ts.isNoSubstitutionTemplateLiteral(template)
           ? [template.text]
@@ -40,11 +40,11 @@ test('every message of the check has its words in Swedish, with the same values,
 
 test('a parser’s own words stay in English and are marked so', () => {
   expect(problemText(toMessage('must be object'), 'sv')).toEqual({ text: 'must be object', language: 'en' });
-  expect(problemText(toMessage(said`no operator "${'than'}"`), 'sv')).toEqual({
+  expect(problemText(toMessage(wordsTemplate`no operator "${'than'}"`), 'sv')).toEqual({
     text: 'operatorn "than" finns inte',
     language: 'sv',
   });
-  expect(problemText(toMessage(said`no operator "${'than'}"`), 'en')).toEqual({
+  expect(problemText(toMessage(wordsTemplate`no operator "${'than'}"`), 'en')).toEqual({
     text: 'no operator "than"',
     language: 'en',
   });
@@ -56,7 +56,7 @@ test('a folder’s mistakes are said in Swedish at the same file and pointer, wh
   const json = (name: string) =>
     z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')));
   const tried = async (edits: Record<string, string | null>) => {
-    const outcome = await tryFolder({ dirs: ['forms'], folder, edits, today: '2026-11-21' });
+    const outcome = await runTrialOfFolder({ dirs: ['forms'], folder, edits, today: '2026-11-21' });
     return 'report' in outcome ? outcome.report.problems : [];
   };
   const types = await tried({ 'kind.json': JSON.stringify({ ...json('kind.json'), order: 'first', odd: 1 }) });

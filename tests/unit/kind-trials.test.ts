@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTrials, TrialEnded } from '../../api/admin/kinds/trials';
-import { translationGaps } from '../../core/kinds/translations';
+import { createTrialRunner, TrialEnded } from '../../api/admin/kinds/trials';
+import { findTranslationGaps } from '../../core/kinds/translations';
 import { editsSchema, type TrialReport } from '../../core/kinds/trial';
-import { tryFolder } from '../../worker/trial/tryFolder';
+import { runTrialOfFolder } from '../../worker/trial/tryFolder';
 import { formsFolder, loadedKind, madeKind, TODAY, type FormsFolder } from './kind-folders';
 
 jest.setTimeout(90_000);
@@ -29,7 +29,7 @@ async function tried(
         [name, change(await readFile(path.join(folder, name), 'utf8').catch(() => ''))] as const,
     ),
   );
-  const outcome = await tryFolder({
+  const outcome = await runTrialOfFolder({
     dirs: [forms.dir, ...beside],
     folder,
     edits: Object.fromEntries(texts),
@@ -89,7 +89,7 @@ describe('an edit', () => {
     });
     const swedish = examples[0]?.letters.find(({ language }) => language === 'sv');
     expect(JSON.stringify(swedish?.letter.body)).toContain('en särskild sak att säga');
-    const answered = await tryFolder({
+    const answered = await runTrialOfFolder({
       dirs: [forms.dir],
       folder,
       edits: {},
@@ -149,9 +149,9 @@ test('letters are tried of a kind that only has remarks', async () => {
 describe('translations', () => {
   it('names texts of one language only, and English ones that are the Swedish', async () => {
     const kind = await loadedKind(forms, 'cykel');
-    expect(translationGaps(kind).filter(({ gap }) => gap === 'missing')).toEqual([]);
+    expect(findTranslationGaps(kind).filter(({ gap }) => gap === 'missing')).toEqual([]);
     const { sv, en } = kind.texts;
-    const gaps = translationGaps({
+    const gaps = findTranslationGaps({
       ...kind,
       texts: {
         sv: {
@@ -185,7 +185,7 @@ describe('the process that tries', () => {
   });
 
   it('answers, is ended when an edit never ends, and begins anew', async () => {
-    const trials = createTrials(60_000);
+    const trials = createTrialRunner(60_000);
     const task = { dirs: [forms.dir], folder, today: TODAY };
     try {
       expect(await trials.run({ ...task, edits: {} })).toEqual({ report: expect.objectContaining({ problems: [] }) });
@@ -195,7 +195,7 @@ describe('the process that tries', () => {
         '"pattern": "^((.+)+)+!$", "maxLength": 5000',
       );
       expect(schema).toContain('((.+)+)+');
-      const impatient = createTrials(5_000);
+      const impatient = createTrialRunner(5_000);
       await expect(impatient.run({ ...task, edits: { 'schema.json': schema } })).rejects.toBeInstanceOf(TrialEnded);
       impatient.close();
       expect(await trials.run({ ...task, edits: {} })).toEqual({ report: expect.objectContaining({ problems: [] }) });

@@ -6,7 +6,7 @@ import { checkKinds } from '../../core/kinds/check/checkKind';
 import { loadKinds } from '../../core/kinds/load';
 import { describeProblem, KindsError, type KindProblem } from '../../core/kinds/problems';
 import { applyAliases, validateForm } from '../../core/kinds/validate';
-import { kindSummary, kindView, showcaseExample } from '../../core/kinds/view';
+import { buildKindSummary, kindView, findShowcaseExample } from '../../core/kinds/view';
 import { type Edit, type FormsFolder, formsFolder, loadedKind, madeKind, TODAY } from './kind-folders';
 
 let forms: FormsFolder;
@@ -1373,7 +1373,7 @@ describe('the views', () => {
   test('list a kind with its categories and price', async () => {
     await madeKind(forms, 'lamp');
     const kind = await loadedKind(forms, 'lamp');
-    expect(kindSummary(kind, 'en', 49)).toMatchObject({
+    expect(buildKindSummary(kind, 'en', 49)).toMatchObject({
       id: 'lamp',
       apiPath: 'lamp',
       name: 'Lamp',
@@ -1386,6 +1386,6 @@ describe('the views', () => {
         { value: 'other', label: 'Something else' },
       ],
     });
-    expect(showcaseExample(kind, 'en')?.language).toBe('sv');
+    expect(findShowcaseExample(kind, 'en')?.language).toBe('sv');
   });
 });

@@ -7,11 +7,11 @@ import { type RunningInbox, startInbox } from '../../sandbox/inbox/server';
 import { type LetterMailInput, letterMail } from '../../worker/mail/letterMail';
 import { HandoverUnknown, MailRefused, type Mailer, type OutgoingMail, createMailer } from '../../worker/mail/mailer';
 import { buildPersonMailHeaders } from '../../core/letter/personMail';
-import { personMail } from '../../worker/mail/personMail';
-import { orderLinkMail } from '../../worker/mail/orderLinkMail';
-import { refundMail } from '../../worker/mail/refundMail';
-import { refundReceiptMail } from '../../worker/mail/refundReceiptMail';
-import { subscriptionMail } from '../../worker/mail/subscriptionMail';
+import { buildPersonMail } from '../../worker/mail/personMail';
+import { buildOrderLinkMail } from '../../worker/mail/orderLinkMail';
+import { buildRefundMail } from '../../worker/mail/refundMail';
+import { buildRefundReceiptMail } from '../../worker/mail/refundReceiptMail';
+import { buildSubscriptionMail } from '../../worker/mail/subscriptionMail';
 
 const operator = {
   name: 'Brevia Exempel AB',
@@ -55,7 +55,7 @@ function letter(changes: Partial<LetterMailInput> = {}): LetterMailInput {
 
 describe('the mail with a link that confirms what was asked for an order', () => {
   const link = (act: 'withdraw' | 'resend' | 'receipt', language: 'sv' | 'en') =>
-    orderLinkMail({
+    buildOrderLinkMail({
       act,
       language,
       orderNumber: '7KQ2M-XH4PD',
@@ -107,7 +107,7 @@ describe('the mail with a link that confirms what was asked for an order', () =>
 
 describe('the mail about a subscription', () => {
   const paid = (first: boolean, language: 'sv' | 'en' = 'sv') =>
-    subscriptionMail({
+    buildSubscriptionMail({
       language,
       orderNumber: '7KQ2M-XH4PD',
       receipt: {
@@ -292,7 +292,7 @@ describe("the letter's mail", () => {
   });
 
   test('of money given back says how much, why and how', () => {
-    const { subject, text, html } = refundMail({
+    const { subject, text, html } = buildRefundMail({
       language: 'sv',
       amount: 3900,
       reason: 'late',
@@ -305,7 +305,7 @@ describe("the letter's mail", () => {
       expect(part).toContain('BR-7K2M9Q');
       expect(part).toContain('hej@brevia.example');
     }
-    expect(refundMail({ language: 'en', amount: 3900, reason: 'duplicate', operator }).text).toContain(
+    expect(buildRefundMail({ language: 'en', amount: 3900, reason: 'duplicate', operator }).text).toContain(
       'We have paid back 39\u00a0SEK to you. The letter had already been paid for',
     );
   });
@@ -323,7 +323,7 @@ describe('the receipt of a refund', () => {
   };
 
   test('of a part names the purchase, the sum with its VAT, what went back before and what is left', () => {
-    const { subject, text, html } = refundReceiptMail({
+    const { subject, text, html } = buildRefundReceiptMail({
       ...part,
       language: 'sv',
       amount: 950,
@@ -348,7 +348,7 @@ describe('the receipt of a refund', () => {
   });
 
   test('of the whole says nothing of a rest; words for staff only stay away', () => {
-    const { text } = refundReceiptMail({
+    const { text } = buildRefundReceiptMail({
       ...part,
       language: 'en',
       what: 'Subscription',
@@ -453,7 +453,7 @@ describe('the mailer', () => {
       mailer.compose({
         ...buildPersonMailHeaders(person, to, 'Brevia <brev@brevia.example>'),
         copyTo: { name: 'Anna Ek', address: person.email },
-        ...personMail({
+        ...buildPersonMail({
           language: 'sv',
           letter: {
             language: 'sv',

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { findMailAddress, mailtoAddress } from '../../core/rules/mailto';
+import { findMailAddress, buildMailtoUrl } from '../../core/rules/mailto';
 
 test('a short letter stands in the address whole, with lines as mail programs want them', () => {
-  const { href, hasText } = mailtoAddress({
+  const { href, hasText } = buildMailtoUrl({
     to: 'kund+1@företag.se',
     subject: 'Reklamation & krav',
     text: 'Hej,\nåäö?',
@@ -14,7 +14,7 @@ test('a short letter stands in the address whole, with lines as mail programs wa
 });
 
 test('a long one is left out rather than cut', () => {
-  const { href, hasText } = mailtoAddress({ to: '', subject: 'Krav', text: 'å'.repeat(400) });
+  const { href, hasText } = buildMailtoUrl({ to: '', subject: 'Krav', text: 'å'.repeat(400) });
   expect([href, hasText]).toEqual(['mailto:?subject=Krav', false]);
 });
 

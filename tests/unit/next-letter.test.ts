@@ -2,13 +2,18 @@ import { beforeAll, expect, test } from '@jest/globals';
 import path from 'node:path';
 import { checkFollowUp, checkReply } from '../../core/kinds/check/checkSituations';
 import { readKinds, type KindFolder } from '../../core/kinds/load';
-import { isListed, kindSummary, kindView } from '../../core/kinds/view';
+import { isListed, buildKindSummary, kindView } from '../../core/kinds/view';
 import { suggestReplyPoints } from '../../core/rules/replyPoints';
 import type { SealedCase } from '../../core/rules/sealedCase';
-import { answersForToday } from '../../web/src/pages/back/answersForToday';
-import { prefillFromCase } from '../../web/src/pages/back/prefillFromCase';
-import { addressOf, lastStepsAfter } from '../../web/src/data/lastSteps';
-import { dayField, firstStep, nextAnswers, pointsOf } from '../../web/src/pages/back/nextAnswers';
+import { adaptAnswersToForm } from '../../web/src/pages/back/answersForToday';
+import { buildPrefillFromCase } from '../../web/src/pages/back/prefillFromCase';
+import { addressOfLastStep, findLastStepsAfter } from '../../web/src/data/lastSteps';
+import {
+  findReplyDayField,
+  findFirstStep,
+  buildNextAnswers,
+  listReplyPoints,
+} from '../../web/src/pages/back/nextAnswers';
 import { claim } from '../documents/sample-letters';
 
 const SITUATION = 'vara-fel-under-tva-ar';
@@ -53,7 +58,7 @@ test('the answers that today’s form asks for stay; files, questions and choice
     reasons: ['wear', 'goneReason'],
     anyAnswer: 'maybe',
   };
-  const kept = answersForToday(caseOf(old), view, { situationField: 'caseType' });
+  const kept = adaptAnswersToForm(caseOf(old), view, { situationField: 'caseType' });
   expect(
     Object.keys(old)
       .filter((name) => !(name in kept))
@@ -62,17 +67,17 @@ test('the answers that today’s form asks for stay; files, questions and choice
   expect(kept['reasons']).toEqual(['wear']);
   expect(kept).toMatchObject({ caseType: SITUATION, company: form['company'] });
   expect(
-    answersForToday(caseOf(old), kindView(goods().folder.version, 'sv', ''), { situationField: 'caseType' }),
+    adaptAnswersToForm(caseOf(old), kindView(goods().folder.version, 'sv', ''), { situationField: 'caseType' }),
   ).not.toHaveProperty('caseType');
 });
 
 test('what they say now takes the place of what they said then, and the letter before is named', () => {
   const { form, view } = goods();
   const content = caseOf(form);
-  const points = pointsOf(view).filter(({ value }) => value === 'late' || value === 'minor');
+  const points = listReplyPoints(view).filter(({ value }) => value === 'late' || value === 'minor');
   expect(points.map(({ label }) => label)).toEqual(['Du reklamerade för sent', 'Felet är litet']);
-  expect(dayField(view)).toBe('answered');
-  const next = nextAnswers(
+  expect(findReplyDayField(view)).toBe('answered');
+  const next = buildNextAnswers(
     view,
     { ...form, also: 'Grannen såg det.' },
     { came: 'answer', points, day: '2026-12-09', words: 'Felet är litet.' },
@@ -85,24 +90,24 @@ test('what they say now takes the place of what they said then, and the letter b
     answerQuote: '”Felet är litet.”',
     also: 'Grannen såg det. Jag skrev till er om detta den 28 november 2026.',
   });
-  expect(view.steps[firstStep(view, 'answer')]?.fields).toContain('reasons');
+  expect(view.steps[findFirstStep(view, 'answer')]?.fields).toContain('reasons');
   // Day and words of an earlier answer are not those of this one.
   expect(
-    nextAnswers(
+    buildNextAnswers(
       view,
       { ...form, answered: '2026-11-09', answerQuote: 'nej' },
       { came: 'answer', points, day: '', words: '' },
       content,
     ),
   ).not.toHaveProperty('answered');
-  const silent = nextAnswers(view, form, { came: 'silence', points, day: '', words: '' }, content);
+  const silent = buildNextAnswers(view, form, { came: 'silence', points, day: '', words: '' }, content);
   expect(silent['reasons']).toEqual(form['reasons']);
   expect(silent).not.toHaveProperty('anyAnswer');
   expect(
-    nextAnswers(view, { ...form, reasons: undefined }, { came: 'silence', points, day: '', words: '' }, content),
+    buildNextAnswers(view, { ...form, reasons: undefined }, { came: 'silence', points, day: '', words: '' }, content),
   ).toMatchObject({ anyAnswer: 'no' });
   expect(silent['also']).toContain('har inte fått något svar');
-  expect(nextAnswers(view, form, { came: 'other', points, day: '', words: '' }, content)).toEqual(form);
+  expect(buildNextAnswers(view, form, { came: 'other', points, day: '', words: '' }, content)).toEqual(form);
 });
 
 test.each([
@@ -111,7 +116,7 @@ test.each([
   ['Tack för ditt mejl. Vi återkommer.', []],
 ])('a pasted reply is held against the list: %s', (reply, expected) => {
   const { view } = goods();
-  const seen = suggestReplyPoints(reply, pointsOf(view));
+  const seen = suggestReplyPoints(reply, listReplyPoints(view));
   expect(seen.map(({ value }) => value)).toEqual(expected);
   for (const { sentence } of seen) expect(reply).toContain(sentence);
 });
@@ -141,16 +146,16 @@ test('a question that no situation asks is told of, and the shipped kinds name n
 function follower() {
   const folder = kinds.find(({ version }) => version.manifest.id === 'nasta-steg');
   if (!folder) throw new Error('the kind is not there');
-  const answer = { kinds: [], followUps: [kindSummary(folder.version, 'sv', 19)] };
+  const answer = { kinds: [], followUps: [buildKindSummary(folder.version, 'sv', 19)] };
   return { folder, answer };
 }
 
 test('the steps behind a letter are filled in from its case and from what is told of the answer', () => {
   const { folder, answer } = follower();
   expect(isListed(folder.version)).toBe(false);
-  expect(lastStepsAfter('myndighetsbeslut', answer).map(({ id }) => id)).toEqual(['domstol']);
-  const steps = lastStepsAfter('reklamation', answer);
-  expect(steps.map(addressOf)).toEqual([
+  expect(findLastStepsAfter('myndighetsbeslut', answer).map(({ id }) => id)).toEqual(['domstol']);
+  const steps = findLastStepsAfter('reklamation', answer);
+  expect(steps.map(addressOfLastStep)).toEqual([
     '/nasta-steg?situation=arn',
     '/nasta-steg?situation=kronofogden',
     '/nasta-steg?situation=kort',
@@ -174,7 +179,7 @@ test('the steps behind a letter are filled in from its case and from what is tol
   };
   const told = { came: 'answer' as const, day: '2026-12-09', words: 'Garantin är slut.' };
   const form = kindView(folder.version, 'sv', 'arn');
-  expect(prefillFromCase(arn, form, content, told)).toEqual({
+  expect(buildPrefillFromCase(arn, form, content, told)).toEqual({
     caseType: 'arn',
     company: 'Klädhuset AB',
     companyContact: 'Storgatan 1\n111 22 Stockholm',
@@ -200,7 +205,7 @@ test('the steps behind a letter are filled in from its case and from what is tol
       ],
     },
   };
-  const sparse = prefillFromCase(arn, form, two, { came: undefined, day: '', words: '' });
+  const sparse = buildPrefillFromCase(arn, form, two, { came: undefined, day: '', words: '' });
   expect(sparse).not.toHaveProperty('claim');
   expect(sparse).toMatchObject({ story: 'Kappan kom sönder.' });
 });

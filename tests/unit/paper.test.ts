@@ -1,7 +1,7 @@
 import { loadKinds } from '../../core/kinds/load';
 import type { KindVersion } from '../../core/kinds/kind';
 import { readingSchema } from '../../core/kinds/reading';
-import { readText } from '../../worker/reading/readText';
+import { readFieldsFromText } from '../../worker/reading/readText';
 import { PAPERS, TODAY, type Paper } from './papers';
 
 const KIND: Record<Paper['reading'], string> = {
@@ -18,7 +18,7 @@ function read(text: string, id: string, today = TODAY) {
   const kind = kinds.find(({ manifest }) => manifest.id === id);
   const name = kind?.manifest.paper && kind.manifest.uploads[kind.manifest.paper.upload]?.reading;
   if (!kind || name === undefined) throw new Error(`${id} begins with no paper`);
-  return readText(text, { reading: readingSchema.parse(kind.data[name]), kind, today });
+  return readFieldsFromText(text, { reading: readingSchema.parse(kind.data[name]), kind, today });
 }
 
 describe('what is read out of a pasted text', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { queryShapes } from '../../core/records/queryShapes';
+import { shapesOfCommand } from '../../core/records/queryShapes';
 
 const fieldsOf = (name: string, command: object) =>
-  queryShapes(name, { [name]: 'rows', ...command }).map((each) => each.fields);
+  shapesOfCommand(name, { [name]: 'rows', ...command }).map((each) => each.fields);
 
 test('what commands ask for is told by the names of fields alone', () => {
-  expect(queryShapes('find', { find: 'letters', filter: { _id: 'secret' } })).toEqual([
+  expect(shapesOfCommand('find', { find: 'letters', filter: { _id: 'secret' } })).toEqual([
     { collection: 'letters', fields: '_id' },
   ]);
   const filter = { b: { $in: ['x'] }, a: 1, c: { $gte: 1, $lt: 2 }, d: { $exists: true }, e: /x/, $expr: {} };

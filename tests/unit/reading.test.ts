@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { pictureWarnings, hasReadingsToCompare } from '../../api/letters/pictureWarnings';
+import { findPictureWarnings, hasReadingsToCompare } from '../../api/letters/pictureWarnings';
 import type { KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { readingSchema } from '../../core/kinds/reading';
 import { extractFieldValues } from '../../worker/reading/extract';
 import type { Word } from '../../worker/reading/pageText';
-import { blurOf, hasGlare, isGlaredOver, sharpened, withoutNeighbours } from '../../worker/reading/picture';
+import {
+  measureBlur,
+  hasGlare,
+  isGlaredOver,
+  sharpenPage,
+  expandBoxAvoidingNeighbours,
+} from '../../worker/reading/picture';
 
 const ticket = readingSchema.parse(JSON.parse(readFileSync('forms/parkeringsbot/data/ticket.json', 'utf8')));
 const pass = readingSchema.parse(JSON.parse(readFileSync('forms/flygforseening/data/boarding-pass.json', 'utf8')));
@@ -304,14 +310,17 @@ describe('a blur', () => {
   };
 
   test('is seen the way that it goes', () => {
-    expect(blurOf(smeared(1))).toEqual({ across: 0, down: 0 });
-    expect(blurOf(smeared(7))).toMatchObject({ across: expect.any(Number), down: 0 });
-    expect(blurOf(smeared(7)).across).toBeGreaterThan(1);
+    expect(measureBlur(smeared(1))).toEqual({ across: 0, down: 0 });
+    expect(measureBlur(smeared(7))).toMatchObject({ across: expect.any(Number), down: 0 });
+    expect(measureBlur(smeared(7)).across).toBeGreaterThan(1);
   });
   test('is not seen on a page without writing', () =>
-    expect(blurOf({ width: 90, height: 90, data: new Uint8Array(8100).fill(235) })).toEqual({ across: 0, down: 0 }));
+    expect(measureBlur({ width: 90, height: 90, data: new Uint8Array(8100).fill(235) })).toEqual({
+      across: 0,
+      down: 0,
+    }));
   test('gets its strokes back', () =>
-    expect(contrastOf(sharpened(smeared(7), blurOf(smeared(7))))).toBeGreaterThan(1.8 * contrastOf(smeared(7))));
+    expect(contrastOf(sharpenPage(smeared(7), measureBlur(smeared(7))))).toBeGreaterThan(1.8 * contrastOf(smeared(7))));
 });
 
 test('a glare hides something; paper that is white all over does not', () => {
@@ -347,7 +356,7 @@ describe('the piece of the picture that a value came from', () => {
   const line = { x: 300, y: 300, width: 200, height: 40 };
 
   test('has a small margin where there is room', () =>
-    expect(withoutNeighbours(line, [], size)).toEqual({ x: 284, y: 290, width: 232, height: 60 }));
+    expect(expandBoxAvoidingNeighbours(line, [], size)).toEqual({ x: 284, y: 290, width: 232, height: 60 }));
 
   test.each([
     ['above', { x: 280, y: 250, width: 300, height: 46 }],
@@ -356,7 +365,7 @@ describe('the piece of the picture that a value came from', () => {
     ['to the left', { x: 100, y: 305, width: 194, height: 40 }],
     ['to the right', { x: 504, y: 295, width: 100, height: 40 }],
   ])('shows nothing of what stands %s, and all of its own', (_where, other) => {
-    const crop = withoutNeighbours(line, [other], size);
+    const crop = expandBoxAvoidingNeighbours(line, [other], size);
     const overlap =
       Math.min(crop.x + crop.width, other.x + other.width) > Math.max(crop.x, other.x) &&
       Math.min(crop.y + crop.height, other.y + other.height) > Math.max(crop.y, other.y);
@@ -369,7 +378,7 @@ describe('the piece of the picture that a value came from', () => {
   });
 
   test('stays within the page', () => {
-    const crop = withoutNeighbours({ x: 0, y: 2, width: 1000, height: 996 }, [], size);
+    const crop = expandBoxAvoidingNeighbours({ x: 0, y: 2, width: 1000, height: 996 }, [], size);
     expect(crop).toEqual({ x: 0, y: 0, width: 1000, height: 1000 });
   });
 });
@@ -384,7 +393,7 @@ describe('a picture that says otherwise than the answers', () => {
   const id = '6f1f3c1e-1111-4222-8333-444455556666';
   const form = (answers: Record<string, unknown>) => ({ ticketPhoto: [{ id, name: 'lapp.jpg' }], ...answers });
   const told = (answers: Record<string, unknown>, values: Record<string, string>, text = '') =>
-    pictureWarnings(kind, form(answers), [{ id, field: 'ticketPhoto', reading: { values, text } }], 'sv');
+    findPictureWarnings(kind, form(answers), [{ id, field: 'ticketPhoto', reading: { values, text } }], 'sv');
 
   test('is told with both values and the question’s own words', () => {
     const [warning, ...others] = told(
@@ -409,7 +418,7 @@ describe('a picture that says otherwise than the answers', () => {
 
   test('is not told of a picture that was taken away, nor by kinds that compare nothing', () => {
     expect(
-      pictureWarnings(
+      findPictureWarnings(
         kind,
         { vehicleReg: 'ABC123', ticketPhoto: [] },
         [{ id, field: 'ticketPhoto', reading: { values: { vehicleReg: 'KLT48B' }, text: '' } }],

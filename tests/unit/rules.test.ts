@@ -10,9 +10,9 @@ import {
   swedishDateTime,
 } from '../../core/rules/dates';
 import { cleanAnswers, readField, writeField } from '../../core/rules/fields';
-import { fillText, slotsOf } from '../../core/rules/fillText';
+import { fillText, listTextSlots } from '../../core/rules/fillText';
 import { formatNumber } from '../../core/rules/formatNumber';
-import { longDate } from '../../core/rules/longDate';
+import { formatLongDate } from '../../core/rules/longDate';
 import { evaluate, holds } from '../../core/rules/logic';
 import {
   activeBanners,
@@ -23,7 +23,7 @@ import {
   ruleData,
 } from '../../core/rules/rules';
 import { stepSchema } from '../../core/rules/stepSchema';
-import { monthShares } from '../../core/rules/periods';
+import { splitPeriodsIntoMonthShares } from '../../core/rules/periods';
 import { nextWorkday, workdayBefore } from '../../core/rules/workdays';
 import { engineTable } from '../../core/tables/tables';
 
@@ -85,7 +85,7 @@ describe('what is written without Intl is written as Intl would', () => {
   test.each(['sv', 'en'] as const)('long dates in %s', (language) => {
     const date = new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
     const days = Array.from({ length: 400 }, (_, day) => addDays('2025-12-20', day) ?? '');
-    expect(days.map((day) => longDate(day, language))).toEqual(days.map((day) => date.format(new Date(day))));
+    expect(days.map((day) => formatLongDate(day, language))).toEqual(days.map((day) => date.format(new Date(day))));
   });
 
   test.each(['sv', 'en'] as const)('numbers in %s', (language) => {
@@ -182,7 +182,7 @@ describe('shares of a monthly price', () => {
       { from: '2026-09-20', to: '~2026-10-16' },
       { from: '2026-11-09', to: '2026-11-10' },
     ];
-    expect(monthShares(periods, 'from', 'to', 519)).toEqual([
+    expect(splitPeriodsIntoMonthShares(periods, 'from', 'to', 519)).toEqual([
       { from: '2026-09-20', to: '2026-09-30', days: 11, monthDays: 30, amount: 190.3 },
       { from: '2026-10-01', to: '2026-10-13', days: 13, monthDays: 31, amount: 217.65 },
       { from: '2026-11-09', to: '2026-11-10', days: 2, monthDays: 30, amount: 34.6 },
@@ -190,10 +190,10 @@ describe('shares of a monthly price', () => {
   });
 
   test('a period without an end, or without a sure day, gives none', () => {
-    expect(monthShares([{ from: '2026-09-20' }, { from: '2026-10:late', to: '2026-10' }], 'from', 'to', 519)).toEqual(
-      [],
-    );
-    expect(monthShares([{ from: '2026-09-20', to: '2026-09-21' }], 'from', 'to', null)).toEqual([]);
+    expect(
+      splitPeriodsIntoMonthShares([{ from: '2026-09-20' }, { from: '2026-10:late', to: '2026-10' }], 'from', 'to', 519),
+    ).toEqual([]);
+    expect(splitPeriodsIntoMonthShares([{ from: '2026-09-20', to: '2026-09-21' }], 'from', 'to', null)).toEqual([]);
   });
 });
 
@@ -273,7 +273,7 @@ describe('texts with values', () => {
   });
 
   test('name what they read', () => {
-    expect(slotsOf('{{facts.day | date}} {{price}} {{ form.userContact.name }}')).toEqual([
+    expect(listTextSlots('{{facts.day | date}} {{price}} {{ form.userContact.name }}')).toEqual([
       'facts.day',
       'form.userContact.name',
     ]);

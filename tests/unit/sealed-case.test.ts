@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { holdsCase, sealCase } from '../../core/letter/sealCase';
-import { isSealedCase, secretIn, type SealedCase } from '../../core/rules/sealedCase';
-import { CaseError, openCase } from '../../web/src/pages/back/openCase';
+import { holdsCase, encryptCase } from '../../core/letter/sealCase';
+import { isSealedCase, findCaseSecret, type SealedCase } from '../../core/rules/sealedCase';
+import { CaseError, openSealedCase } from '../../web/src/pages/back/openCase';
 import { claim } from '../documents/sample-letters';
 
 const pdf = Buffer.from('%PDF-1.4 the letter %%EOF\n');
@@ -29,20 +29,20 @@ const secret = randomBytes(32);
 const link = secret.toString('base64url');
 const bytes = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(parts));
 const problem = (file: Uint8Array<ArrayBuffer>, key = link): Promise<unknown> =>
-  openCase(file, key).then(
+  openSealedCase(file, key).then(
     () => 'opened',
     (error: unknown) => (error instanceof CaseError ? error.problem : error),
   );
 
 test('its owner opens it byte for byte, from a PDF as it is, from one that was saved again, and from the file alone', async () => {
-  const sealed = sealCase(content, secret);
+  const sealed = encryptCase(content, secret);
   const saved = Buffer.concat([
     Buffer.from('<</Type/EmbeddedFile/Filter/FlateDecode>>\nstream\r\n'),
     deflateSync(sealed),
     Buffer.from('\nendstream\n'),
   ]);
   for (const file of [bytes(pdf, sealed, Buffer.from('\nendstream endobj')), bytes(pdf, saved), bytes(sealed)]) {
-    const opened = await openCase(file, link);
+    const opened = await openSealedCase(file, link);
     expect(Buffer.from(opened.plain).toString('utf8')).toBe(JSON.stringify(content));
     expect(opened.content).toEqual(content);
     expect(opened.isPdfUnchanged).toBe(false);
@@ -52,7 +52,7 @@ test('its owner opens it byte for byte, from a PDF as it is, from one that was s
 });
 
 test('another secret, any changed byte, no case and a later version are told apart; nobody reads it without the secret', async () => {
-  const sealed = sealCase(content, secret);
+  const sealed = encryptCase(content, secret);
   expect(sealed.includes('Nordhem')).toBe(false);
   expect(await problem(bytes(pdf, sealed), randomBytes(32).toString('base64url'))).toBe('otherKey');
   expect(await problem(bytes(pdf))).toBe('nothing');
@@ -68,10 +68,10 @@ test('another secret, any changed byte, no case and a later version are told apa
 });
 
 test('a secret is found in a pasted link and nowhere else, and what has another shape is not taken for a case', () => {
-  expect(secretIn(` https://brevia.se/en/back#${link} \n`)).toBe(link);
-  expect(secretIn(link)).toBe(link);
-  expect(secretIn(`https://brevia.se/confirm#${link}x`)).toBeUndefined();
-  expect(secretIn('')).toBeUndefined();
+  expect(findCaseSecret(` https://brevia.se/en/back#${link} \n`)).toBe(link);
+  expect(findCaseSecret(link)).toBe(link);
+  expect(findCaseSecret(`https://brevia.se/confirm#${link}x`)).toBeUndefined();
+  expect(findCaseSecret('')).toBeUndefined();
   expect(isSealedCase({ ...content, version: 2 })).toBe(false);
   expect(isSealedCase({ ...content, letter: {} })).toBe(false);
 });

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { securityHeaders } from '../../api/http/security';
+import { createSecurityHeaders } from '../../api/http/security';
 
 /** Of any path, as a page of ours would be answered. */
 async function headersOf(paths: string[]): Promise<Headers[]> {
   const server = express()
-    .use(securityHeaders('https://brevia.example'))
+    .use(createSecurityHeaders('https://brevia.example'))
     .use((_req, res) => void res.send('ok'))
     .listen(0);
   try {

@@ -1,7 +1,7 @@
 import { nextSteps } from '../../core/kinds/nextSteps';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { letterText, previewOf } from '../../core/letter/preview';
+import { letterText, createPreview } from '../../core/letter/preview';
 import { openCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';
@@ -69,7 +69,7 @@ describe('a document that goes with a letter', () => {
   it('is copied with the letter, and no word of it is in the preview', () => {
     const { letter } = letterOf(['autogiro']);
     expect(letterText(letter)).toContain('medgivande 118 204');
-    expect(JSON.stringify(previewOf(letter, 10_000))).not.toContain('118 204');
+    expect(JSON.stringify(createPreview(letter, 10_000))).not.toContain('118 204');
   });
 
   it('is among what to do next, on the page and in the mail', () => {

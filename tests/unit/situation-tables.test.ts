@@ -2,9 +2,9 @@ import type { KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
 import { blockTexts, type Letter, type TableBlock } from '../../core/letter/letter';
-import { blockLines, previewOf } from '../../core/letter/preview';
-import { columnWidths } from '../../worker/document/tableDocx';
-import { answerOf, bodyOf, parseAnswer } from '../../worker/writer/answer';
+import { blockLines, createPreview } from '../../core/letter/preview';
+import { computeColumnWidths } from '../../worker/document/tableDocx';
+import { answerFromLetter, bodyFromAnswer, parseModelAnswer } from '../../worker/writer/answer';
 import { openCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { readFigures } from '../../worker/writer/figures';
@@ -148,7 +148,7 @@ describe('a table in a letter', () => {
       'ICA         09.00     2\u00A0400\u00A0kr',
       'Summa              2\u00A0410,50\u00A0kr',
     ]);
-    const { blocks } = previewOf(letter, 3);
+    const { blocks } = createPreview(letter, 3);
     expect(blocks.at(-1)?.table).toEqual({
       lines: [
         ['Köp', 'Tid', 'Belopp'],
@@ -174,21 +174,21 @@ describe('a table in a letter', () => {
 
   it('comes back from a writer as it was, whatever the writer makes of its cells', () => {
     const { letter } = letterOf(TABLE);
-    const answer = parseAnswer(JSON.stringify(answerOf(letter, [])));
-    expect(bodyOf(answer, letter)).toEqual(letter.body);
+    const answer = parseModelAnswer(JSON.stringify(answerFromLetter(letter, [])));
+    expect(bodyFromAnswer(answer, letter)).toEqual(letter.body);
     const changed = {
       ...answer,
       paragraphs: answer.paragraphs.map((part) =>
         part.type === 'table' ? { ...part, items: ['Elgiganten | 1 kr'] } : part,
       ),
     };
-    expect(bodyOf(changed, letter)).toEqual(letter.body);
+    expect(bodyFromAnswer(changed, letter)).toEqual(letter.body);
     const twice = { ...answer, paragraphs: [...answer.paragraphs, ...answer.paragraphs] };
-    expect(bodyOf(twice, letter).filter(({ type }) => type === 'table')).toHaveLength(1);
+    expect(bodyFromAnswer(twice, letter).filter(({ type }) => type === 'table')).toHaveLength(1);
   });
 
   it('gives figures the room that they need, and words the rest', () => {
-    const [words = 0, figures = 0, ...others] = columnWidths(
+    const [words = 0, figures = 0, ...others] = computeColumnWidths(
       [
         ['Sträcka', 'Er siffra'],
         ['Stockholm–Göteborg', '12\u00A0345,50\u00A0kr'],

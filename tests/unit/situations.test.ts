@@ -6,9 +6,9 @@ import { LetterSyntaxError, readSections } from '../../core/kinds/situationLette
 import { validateForm } from '../../core/kinds/validate';
 import { kindView } from '../../core/kinds/view';
 import { minutesBetween, monthsBetween } from '../../core/rules/dates';
-import { byMonth } from '../../core/rules/periods';
+import { splitPeriodByMonth } from '../../core/rules/periods';
 import { evaluate } from '../../core/rules/logic';
-import { earliest, latest, spanInWords } from '../../core/rules/spans';
+import { earliestMomentOfSpan, latestMomentOfSpan, describeSpan } from '../../core/rules/spans';
 import { openCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';
@@ -301,11 +301,15 @@ describe('days and times as they are remembered', () => {
     ['2026-02-30', null, null, ''],
     ['~2026-02', null, null, ''],
   ])('%s', (span, first, last, words) => {
-    expect([earliest(span), latest(span), spanInWords(span, 'sv')]).toEqual([first, last, words]);
+    expect([earliestMomentOfSpan(span), latestMomentOfSpan(span), describeSpan(span, 'sv')]).toEqual([
+      first,
+      last,
+      words,
+    ]);
   });
 
   it('a span after another preposition has none of its own', () => {
-    const bare = (span: string, language: 'sv' | 'en') => spanInWords(span, language, true, true);
+    const bare = (span: string, language: 'sv' | 'en') => describeSpan(span, language, true, true);
     expect(['2021-03:early', '2024-06', '2024', '2024-06-28'].map((span) => bare(span, 'sv'))).toEqual([
       'början av mars 2021',
       'juni 2024',
@@ -320,13 +324,13 @@ describe('days and times as they are remembered', () => {
   });
 
   it('a time of day that is about then lies within a quarter of an hour, in its day', () => {
-    expect([earliest('~16:15'), latest('~16:15'), latest('16:15'), latest('~23:50'), earliest('25:00')]).toEqual([
-      '16:00',
-      '16:30',
-      '16:15',
-      '23:59',
-      null,
-    ]);
+    expect([
+      earliestMomentOfSpan('~16:15'),
+      latestMomentOfSpan('~16:15'),
+      latestMomentOfSpan('16:15'),
+      latestMomentOfSpan('~23:50'),
+      earliestMomentOfSpan('25:00'),
+    ]).toEqual(['16:00', '16:30', '16:15', '23:59', null]);
   });
 
   it('counts whole months, and real minutes over a change of the clock', () => {
@@ -343,19 +347,19 @@ describe('days and times as they are remembered', () => {
   });
 
   it('parts an amount a month by calendar months, both days counted', () => {
-    expect(byMonth('2026-10-06', '2026-11-22', 1341)).toEqual([
+    expect(splitPeriodByMonth('2026-10-06', '2026-11-22', 1341)).toEqual([
       { from: '2026-10-06', to: '2026-10-31', month: '2026-10', days: 26, monthDays: 31, amount: 1124.71, rate: 43.26 },
       { from: '2026-11-01', to: '2026-11-22', month: '2026-11', days: 22, monthDays: 30, amount: 983.4, rate: 44.7 },
     ]);
-    expect(byMonth('2026-12-31', '2027-01-01', 310)?.map(({ month, amount }) => [month, amount])).toEqual([
+    expect(splitPeriodByMonth('2026-12-31', '2027-01-01', 310)?.map(({ month, amount }) => [month, amount])).toEqual([
       ['2026-12', 10],
       ['2027-01', 10],
     ]);
     expect([
-      byMonth('2026-10-06', '2026-10-05', 100),
-      byMonth('2026-10', '2026-11-22', 100),
-      byMonth('2026-10-06', '2026-11-22', null),
-      byMonth('1026-10-06', '2026-11-22', 100),
+      splitPeriodByMonth('2026-10-06', '2026-10-05', 100),
+      splitPeriodByMonth('2026-10', '2026-11-22', 100),
+      splitPeriodByMonth('2026-10-06', '2026-11-22', null),
+      splitPeriodByMonth('1026-10-06', '2026-11-22', 100),
     ]).toEqual([[], null, null, null]);
   });
 

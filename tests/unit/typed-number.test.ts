@@ -1,6 +1,6 @@
-import { readTypedMoney, readTypedNumber, typedNumber } from '../../web/src/ui/typedNumber';
-import { faultOf } from '../../web/src/admin/prices/pricing';
-import { codeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
+import { parseTypedMoney, parseTypedNumber, formatForTyping } from '../../web/src/ui/typedNumber';
+import { findPriceFault } from '../../web/src/admin/prices/pricing';
+import { findCodeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
 
 test.each([
   ['39,5', 39.5, 39.5],
@@ -25,22 +25,22 @@ test.each([
   ['39 krona', undefined, undefined],
   ['', undefined, undefined],
 ])('%s is %s in Swedish and %s in English', (typed, sv, en) => {
-  expect([readTypedNumber(typed, 'sv'), readTypedNumber(typed, 'en')]).toEqual([sv, en]);
+  expect([parseTypedNumber(typed, 'sv'), parseTypedNumber(typed, 'en')]).toEqual([sv, en]);
 });
 
 test('money has öre and no less, and none below nothing', () => {
-  expect(['19,50', '0,29', '19,505', '-1'].map((typed) => readTypedMoney(typed, 'sv'))).toEqual([
+  expect(['19,50', '0,29', '19,505', '-1'].map((typed) => parseTypedMoney(typed, 'sv'))).toEqual([
     19.5,
     0.29,
     undefined,
     undefined,
   ]);
-  expect([typedNumber(19.5, 'sv'), typedNumber(19.5, 'en')]).toEqual(['19,5', '19.5']);
+  expect([formatForTyping(19.5, 'sv'), formatForTyping(19.5, 'en')]).toEqual(['19,5', '19.5']);
 });
 
 test('a price or a code’s worth that is not whole is refused, and never taken for another', () => {
   const price = { key: 'claim', price: 39, isSubscription: false };
-  const fault = (typed: string) => faultOf(price, typed, { lowest: 3, highest: 10_000 }, 'sv');
+  const fault = (typed: string) => findPriceFault(price, typed, { lowest: 3, highest: 10_000 }, 'sv');
   expect(['39,5', '1e3', '', '2', '0', '45 kr', '12 000'].map(fault)).toEqual([
     'prices.fault.whole',
     'prices.fault.whole',
@@ -51,7 +51,7 @@ test('a price or a code’s worth that is not whole is refused, and never taken 
     'prices.fault.bounds',
   ]);
   const code = (value: string, maxUses = '') =>
-    codeFaults({ ...NEW_CODE, code: 'X', type: 'fixed', value, maxUses }, 'sv');
+    findCodeFaults({ ...NEW_CODE, code: 'X', type: 'fixed', value, maxUses }, 'sv');
   expect(code('39,5')).toEqual({ value: 'discounts.fault.fixed' });
   expect(code('1e3')).toEqual({ value: 'discounts.fault.fixed' });
   expect(code('39', '1e3')).toEqual({ maxUses: 'discounts.fault.maxUses' });

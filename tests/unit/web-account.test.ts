@@ -1,8 +1,8 @@
 import type { MyLetter } from '../../web/src/data/myLetters';
 import { previewText } from '../../web/src/data/myLetters';
-import { failureKey, isTurnedBack } from '../../web/src/data/signInWindow';
-import { filtered, readCount, readFilter, search } from '../../web/src/pages/myLetters/filter';
-import { initials } from '../../web/src/ui/initials';
+import { signInFailureKey, isSignInCanceled } from '../../web/src/data/signInWindow';
+import { filterLetters, readCount, readFilter, searchLetters } from '../../web/src/pages/myLetters/filter';
+import { initialsOfPerson } from '../../web/src/ui/initials';
 
 function letter(more: Partial<MyLetter>): MyLetter {
   return {
@@ -30,7 +30,7 @@ describe('initials', () => {
     ['', 'åsa@example.com', 'Å'],
     ['(chef) Bo', '', 'B'],
     ['', '', ''],
-  ])('of %j, %j are %j', (name, email, expected) => expect(initials(name, email)).toBe(expected));
+  ])('of %j, %j are %j', (name, email, expected) => expect(initialsOfPerson(name, email)).toBe(expected));
 });
 
 describe('the list of letters', () => {
@@ -40,7 +40,7 @@ describe('the list of letters', () => {
     letter({ id: 'c', status: 'delivered', category: 'Möbler' }),
   ];
   const found = (words: string) =>
-    search(letters, words, ({ status }) => (status === 'delivered' ? 'Levererat' : '')).map(({ id }) => id);
+    searchLetters(letters, words, ({ status }) => (status === 'delivered' ? 'Levererat' : '')).map(({ id }) => id);
 
   it('is searched by every word, accents and capitals aside', () => {
     expect(found('')).toEqual(['a', 'b', 'c']);
@@ -52,9 +52,9 @@ describe('the list of letters', () => {
   });
 
   it('counts what is delivered as paid, and an odd filter as none', () => {
-    expect(filtered(letters, 'paid').map(({ id }) => id)).toEqual(['b', 'c']);
-    expect(filtered(letters, 'preview').map(({ id }) => id)).toEqual(['a']);
-    expect(filtered(letters, readFilter('odd'))).toEqual(letters);
+    expect(filterLetters(letters, 'paid').map(({ id }) => id)).toEqual(['b', 'c']);
+    expect(filterLetters(letters, 'preview').map(({ id }) => id)).toEqual(['a']);
+    expect(filterLetters(letters, readFilter('odd'))).toEqual(letters);
     expect(readFilter('paid')).toBe('paid');
   });
 
@@ -86,12 +86,12 @@ describe('the list of letters', () => {
 });
 
 it('a sign-in that failed says why, as far as one can do something about it', () => {
-  expect(['sign_in_expired', 'sign_in_unavailable', 'sign_in_failed', '', 'odd'].map(failureKey)).toEqual([
+  expect(['sign_in_expired', 'sign_in_unavailable', 'sign_in_failed', '', 'odd'].map(signInFailureKey)).toEqual([
     'session.expiredText',
     'session.unavailableText',
     'session.failedText',
     'session.failedText',
     'session.failedText',
   ]);
-  expect([isTurnedBack('sign_in_canceled'), isTurnedBack('sign_in_failed')]).toEqual([true, false]);
+  expect([isSignInCanceled('sign_in_canceled'), isSignInCanceled('sign_in_failed')]).toEqual([true, false]);
 });

@@ -1,16 +1,28 @@
 import { createInstance } from 'i18next';
-import { mixed } from '../../web/src/admin/charts/tints';
+import { mixColours } from '../../web/src/admin/charts/tints';
 import { formatCalendarDay, formatMoney, formatPercent, formatSpan, formatTime } from '../../web/src/admin/formats';
 import type { Entry } from '../../core/shared/contracts/admin/logs';
 import { detailLine, describeState, shortened } from '../../web/src/admin/logs/entries';
-import { stateWords } from '../../web/src/admin/logs/stateWords';
-import { orderIn, orderPath, tabPath } from '../../web/src/admin/tabPath';
-import { fileChanges, groupOf, letterChanges, lineChanges, textChanges } from '../../web/src/admin/kinds/changes';
+import { createStateDescriber } from '../../web/src/admin/logs/stateWords';
+import { orderIdInPath, orderPath, tabPath } from '../../web/src/admin/tabPath';
+import {
+  listFileChanges,
+  groupOfFile,
+  listLetterChanges,
+  diffLinesWithWords,
+  listTextChanges,
+} from '../../web/src/admin/kinds/changes';
 import type { Edits } from '../../web/src/admin/kinds/edits';
-import { mergedEdits } from '../../web/src/admin/kinds/mergedEdits';
-import { addOption, moveOption, newValue, optionFields, removeOption } from '../../web/src/admin/kinds/optionLists';
-import { textRows, withoutMember, withTextAt } from '../../web/src/admin/kinds/textRows';
-import { TABS, tabAt, tabsOf } from '../../web/src/admin/tabs';
+import { mergeEdits } from '../../web/src/admin/kinds/mergedEdits';
+import {
+  addOption,
+  moveOption,
+  createOptionValue,
+  findOptionFields,
+  removeOption,
+} from '../../web/src/admin/kinds/optionLists';
+import { buildTextRows, removeMemberAtPath, writeTextAtPath } from '../../web/src/admin/kinds/textRows';
+import { TABS, findTabOfPath, tabsOpenToRole } from '../../web/src/admin/tabs';
 import en from '../../web/src/i18n/admin-logs.en.json';
 import sv from '../../web/src/i18n/admin-logs.sv.json';
 
@@ -35,29 +47,29 @@ test('how long something lasts, in words', () => {
 });
 
 test('each tab has its address, and only tabs have one', () => {
-  expect(TABS.map(({ key }) => tabAt(tabPath(key))?.key)).toEqual(TABS.map(({ key }) => key));
-  expect(tabAt('/admin/')?.key).toBe('dashboard');
-  expect(tabAt('/admin/sales/')?.key).toBe('sales');
-  expect(tabAt('/admin/no-such-tab')).toBeUndefined();
-  expect(tabAt('/admin/sales/more')).toBeUndefined();
-  expect(tabAt('/admin/orders/in_1')).toBeUndefined();
+  expect(TABS.map(({ key }) => findTabOfPath(tabPath(key))?.key)).toEqual(TABS.map(({ key }) => key));
+  expect(findTabOfPath('/admin/')?.key).toBe('dashboard');
+  expect(findTabOfPath('/admin/sales/')?.key).toBe('sales');
+  expect(findTabOfPath('/admin/no-such-tab')).toBeUndefined();
+  expect(findTabOfPath('/admin/sales/more')).toBeUndefined();
+  expect(findTabOfPath('/admin/orders/in_1')).toBeUndefined();
 });
 
 test('editors have the kinds, jurists the law too, others nothing', () => {
-  const keysOf = (role: Parameters<typeof tabsOf>[0]) => tabsOf(role).map(({ key }) => key);
+  const keysOf = (role: Parameters<typeof tabsOpenToRole>[0]) => tabsOpenToRole(role).map(({ key }) => key);
   expect(keysOf('admin')).toEqual(TABS.map(({ key }) => key));
   expect(keysOf('editor')).toEqual(['kinds']);
   expect(keysOf('jurist')).toEqual(['legal', 'kinds']);
   expect(keysOf('user')).toEqual([]);
-  expect(tabAt('/admin', tabsOf('editor'))?.key).toBe('kinds');
-  expect(tabAt('/admin/sales', tabsOf('editor'))).toBeUndefined();
+  expect(findTabOfPath('/admin', tabsOpenToRole('editor'))?.key).toBe('kinds');
+  expect(findTabOfPath('/admin/sales', tabsOpenToRole('editor'))).toBeUndefined();
 });
 
 describe('edits of a kind', () => {
   test('of two people meet by file, and in a file by line; where both changed a line one’s own stands and the file is named', () => {
     const nothing = () => null;
     const merged = (basis: Edits, own: Edits, theirs: Edits, offered: (name: string) => string | null = nothing) =>
-      mergedEdits({ basis, own, theirs }, offered);
+      mergeEdits({ basis, own, theirs }, offered);
     const basis = { a: '1', b: '1', gone: '1' };
     const own = { a: '2', b: '2', gone: '1', mine: 'new' };
     expect(merged(basis, own, { a: '1', b: '3', c: '3' })).toEqual({
@@ -97,31 +109,31 @@ describe('edits of a kind', () => {
     '{\n  "name": "Lamp",\n  "faq": [{ "id": "y", "question": "Who?" }, { "id": "x", "question": "What?" }]\n}\n';
 
   test('texts stand beside each other by what they are, not by their place', () => {
-    const rows = textRows({ sv: SV, en: EN }) ?? [];
+    const rows = buildTextRows({ sv: SV, en: EN }) ?? [];
     expect(rows.map(({ key, sv, en }) => [key, sv?.text, en?.text])).toEqual([
       ['/name', 'Lampa', 'Lamp'],
       ['/steps/one/label', 'Ett', undefined],
       ['/faq/x/question', 'Vad?', 'What?'],
       ['/faq/y/question', undefined, 'Who?'],
     ]);
-    expect(textRows({ sv: '{', en: EN })).toBeUndefined();
+    expect(buildTextRows({ sv: '{', en: EN })).toBeUndefined();
   });
 
   test('a text that is changed leaves every other character; a new one comes where it belongs', () => {
-    expect(withTextAt(SV, ['steps', 'one', 'label'], 'Ett "till"')).toBe(
+    expect(writeTextAtPath(SV, ['steps', 'one', 'label'], 'Ett "till"')).toBe(
       SV.replace('"Ett"', String.raw`"Ett \"till\""`),
     );
-    expect(withTextAt(EN, ['faq', 1, 'question'], 'Why?')).toBe(EN.replace('What?', 'Why?'));
-    const added = withTextAt(EN, ['steps', 'one', 'label'], 'One') ?? '';
+    expect(writeTextAtPath(EN, ['faq', 1, 'question'], 'Why?')).toBe(EN.replace('What?', 'Why?'));
+    const added = writeTextAtPath(EN, ['steps', 'one', 'label'], 'One') ?? '';
     expect(added.startsWith(EN.slice(0, EN.lastIndexOf(']')))).toBe(true);
     expect(JSON.parse(added)).toEqual({ ...JSON.parse(EN), steps: { one: { label: 'One' } } });
-    expect(JSON.parse(withTextAt('{}\n', ['name'], 'x') ?? '')).toEqual({ name: 'x' });
-    expect(withTextAt(EN, ['faq', 7, 'question'], 'x')).toBeUndefined();
+    expect(JSON.parse(writeTextAtPath('{}\n', ['name'], 'x') ?? '')).toEqual({ name: 'x' });
+    expect(writeTextAtPath(EN, ['faq', 7, 'question'], 'x')).toBeUndefined();
   });
 
   test('what changes is told by label, and where one language was left behind', () => {
     const after = { sv: SV.replace('"Ett"', '"Först"').replace('Lampa', 'Ljus'), en: EN.replace('"Lamp"', '"Light"') };
-    expect(textChanges({ sv: SV, en: EN }, after)).toEqual([
+    expect(listTextChanges({ sv: SV, en: EN }, after)).toEqual([
       { key: '/name', before: { sv: 'Lampa', en: 'Lamp' }, after: { sv: 'Ljus', en: 'Light' }, alone: undefined },
       {
         key: '/steps/one/label',
@@ -133,7 +145,7 @@ describe('edits of a kind', () => {
   });
 
   test('lines are told with what stays around them, and the words that differ in a line', () => {
-    const [run] = lineChanges('a\nb\nett två tre\nd\n', 'a\nb\nett fyra tre\nd\n');
+    const [run] = diffLinesWithWords('a\nb\nett två tre\nd\n', 'a\nb\nett fyra tre\nd\n');
     const words = (run ?? []).map(({ is, pieces }) => [is, pieces.map((piece) => `${piece.is} ${piece.text}`)]);
     expect(words).toEqual([
       ['same', ['same a']],
@@ -146,7 +158,7 @@ describe('edits of a kind', () => {
 
   test('files belong to what they are about', () => {
     const names = ['texts.sv.json', 'situations/x/texts.en.json', 'schema.json', 'data/shops.json', 'rules.json'];
-    expect([...names, 'sources.json', 'situations/x/letter.sv.md', 'examples/a.json'].map(groupOf)).toEqual([
+    expect([...names, 'sources.json', 'situations/x/letter.sv.md', 'examples/a.json'].map(groupOfFile)).toEqual([
       ...['texts', 'texts', 'questions', 'questions', 'rules', 'law', 'letters', 'examples'],
     ]);
     const files = [
@@ -160,7 +172,7 @@ describe('edits of a kind', () => {
       ['b', '1'],
       ['c', '3'],
     ]);
-    expect(fileChanges(files, offered)).toEqual([
+    expect(listFileChanges(files, offered)).toEqual([
       { name: 'b', before: '1', after: '2' },
       { name: 'c', before: '3', after: null },
       { name: 'd', before: null, after: '4' },
@@ -185,7 +197,7 @@ describe('edits of a kind', () => {
       showcase: false,
       letters: [{ language: 'sv' as const, date: '2026-11-28', letter: letter(text), attachments: [] }],
     });
-    const { changed, same } = letterChanges(
+    const { changed, same } = listLetterChanges(
       [example('a', 'Den är trasig.'), example('b', 'Samma.'), example('c', 'Borta.')],
       [example('a', 'Den är hel.'), example('b', 'Samma.'), example('d', 'Ny.')],
     );
@@ -201,17 +213,17 @@ describe('edits of a kind', () => {
 
 test('each order has its address, which names it and no other page', () => {
   for (const id of ['0d3b1c52-7a3f-4d16-9a1e-4a5a0f0c9b11', 'in_1Nb', 'a/b?c#d'])
-    expect(orderIn(orderPath(id))).toBe(id);
+    expect(orderIdInPath(orderPath(id))).toBe(id);
   for (const path of ['/admin/orders', '/admin/orders/', '/admin/orders/a/b', '/admin/sales', '/orders/a'])
-    expect(orderIn(path)).toBeUndefined();
+    expect(orderIdInPath(path)).toBeUndefined();
   // What can't be decoded is looked for as it stands.
-  expect(orderIn('/admin/orders/%E0%A4%A')).toBe('%E0%A4%A');
+  expect(orderIdInPath('/admin/orders/%E0%A4%A')).toBe('%E0%A4%A');
 });
 
 test('tints of a hue lie between it and the ground', () => {
-  expect(mixed('#14396b', '#ffffff', 0)).toBe('#14396b');
-  expect(mixed('#000000', '#ffffff', 0.5)).toBe('#808080');
-  expect(mixed('#00f', '#fff', 0.5)).toBe('#8080ff');
+  expect(mixColours('#14396b', '#ffffff', 0)).toBe('#14396b');
+  expect(mixColours('#000000', '#ffffff', 0.5)).toBe('#808080');
+  expect(mixColours('#00f', '#fff', 0.5)).toBe('#8080ff');
 });
 
 describe('what the log says of an entry', () => {
@@ -238,7 +250,7 @@ describe('what the log says of an entry', () => {
   ];
   const wordsFor = (language: 'sv' | 'en', action: string) => {
     const fixed = texts.getFixedT(language);
-    return stateWords({ t: (key, values) => fixed(key, { ...values }), language, kinds }, { action });
+    return createStateDescriber({ t: (key, values) => fixed(key, { ...values }), language, kinds }, { action });
   };
   const said = (
     action: string,
@@ -347,18 +359,18 @@ describe('the options of a field', () => {
       '{ "fields": { "what": { "label": "Vad", "options": { "lamp": "En lampa", "other": "Annat" } } } }\n',
     'texts.en.json': '{ "fields": { "what": { "label": "What", "options": { "lamp": "A lamp" } } } }\n',
   };
-  const [what] = optionFields(FILES) ?? [];
+  const [what] = findOptionFields(FILES) ?? [];
   if (!what) throw new Error('no field');
 
   test('are found where the field has its type, in lists and under conditions too', () => {
-    expect(optionFields(FILES)?.map(({ path, options }) => [path, options.map(({ value }) => value)])).toEqual([
+    expect(findOptionFields(FILES)?.map(({ path, options }) => [path, options.map(({ value }) => value)])).toEqual([
       ['what', ['lamp', 'other']],
       ['rows.kind', ['a']],
       ['many', ['x', 'y']],
     ]);
     expect(what.label).toEqual({ sv: 'Vad', en: 'What' });
     expect(what.options[1]).toEqual({ value: 'other', words: { sv: 'Annat', en: '' } });
-    expect(optionFields({ ...FILES, 'schema.json': '{' })).toBeUndefined();
+    expect(findOptionFields({ ...FILES, 'schema.json': '{' })).toBeUndefined();
   });
 
   test('are moved, added with a name of their own and removed with their words; all else in the files stays', () => {
@@ -376,14 +388,14 @@ describe('the options of a field', () => {
       'texts.sv.json': FILES['texts.sv.json'].replace('"lamp": "En lampa", ', ''),
       'texts.en.json': FILES['texts.en.json'].replace('"lamp": "A lamp"', ''),
     });
-    expect(withoutMember('{ "a": 1, "b": 2 }', ['b'])).toBe('{ "a": 1 }');
-    expect(withoutMember('{ "a": 1 }', ['b'])).toBeUndefined();
+    expect(removeMemberAtPath('{ "a": 1, "b": 2 }', ['b'])).toBe('{ "a": 1 }');
+    expect(removeMemberAtPath('{ "a": 1 }', ['b'])).toBeUndefined();
   });
 
   test('have names that files can hold, none of them twice', () => {
-    expect(newValue('A gift card!', [])).toBe('aGiftCard');
-    expect(newValue('Presentkort på Åhléns', ['presentkortPaAhlens'])).toBe('presentkortPaAhlens2');
-    expect(newValue('24 hours', [])).toBe('option24Hours');
-    expect(newValue('…', ['option'])).toBe('option2');
+    expect(createOptionValue('A gift card!', [])).toBe('aGiftCard');
+    expect(createOptionValue('Presentkort på Åhléns', ['presentkortPaAhlens'])).toBe('presentkortPaAhlens2');
+    expect(createOptionValue('24 hours', [])).toBe('option24Hours');
+    expect(createOptionValue('…', ['option'])).toBe('option2');
   });
 });

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { daysUntil, formatDate, formatPrice } from '../../web/src/i18n/format';
-import { localPath, redirectFor, splitPath } from '../../web/src/i18n/language';
-import { ApiError, NetworkError, request } from '../../web/src/data/http';
+import { localPath, findLanguageRedirect, splitPath } from '../../web/src/i18n/language';
+import { ApiError, NetworkError, sendRequest } from '../../web/src/data/http';
 
 describe('addresses and languages', () => {
   test('English lives under /en, Swedish at the bare path', () => {
@@ -28,7 +28,7 @@ describe('addresses and languages', () => {
     ['/en/admin/sales', 'sv', 'sv', undefined],
     ['/administrative', 'en', 'sv', '/en/administrative'],
   ] as const)('%s with %s stored in a %s browser leads to %s', (path, stored, browser, to) =>
-    expect(redirectFor(path, stored, browser)).toBe(to),
+    expect(findLanguageRedirect(path, stored, browser)).toBe(to),
   );
 });
 
@@ -77,7 +77,7 @@ describe('the request helper', () => {
       { status: 502, body: '<html>' },
       { status: 200, body: '{"ok":true}' },
     ];
-    await expect(request(base)).resolves.toEqual({ ok: true });
+    await expect(sendRequest(base)).resolves.toEqual({ ok: true });
     const [first = 0, second = 0, third = 0] = times;
     expect(second - first).toBeGreaterThanOrEqual(990);
     expect(third - second).toBeGreaterThanOrEqual(1_990);
@@ -91,7 +91,7 @@ describe('the request helper', () => {
         body: JSON.stringify({ success: false, error: { code: 'invalid_form', message: 'Nej', fields } }),
       },
     ];
-    const refused = await request(base).catch((error: unknown) => error);
+    const refused = await sendRequest(base).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ status: 422, code: 'invalid_form', message: 'Nej', fields });
     expect(times).toHaveLength(1);
@@ -99,10 +99,10 @@ describe('the request helper', () => {
 
   test('survives an error that is no JSON', async () => {
     answers = [{ status: 500, body: 'oops' }];
-    await expect(request(base)).rejects.toMatchObject({ status: 500, message: 'HTTP 500: oops' });
+    await expect(sendRequest(base)).rejects.toMatchObject({ status: 500, message: 'HTTP 500: oops' });
   });
 
   test('a server that is not there is a network error, after three tries', async () => {
-    await expect(request('http://127.0.0.1:9')).rejects.toBeInstanceOf(NetworkError);
+    await expect(sendRequest('http://127.0.0.1:9')).rejects.toBeInstanceOf(NetworkError);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { orderNumberFor } from '../../core/records/transactions';
 import { parseOrderNumber } from '../../core/rules/orderNumber';
 import { lastRefundDay, lastWithdrawalDay } from '../../core/rules/withdrawal';
-import { type WithdrawalMailInput, withdrawalMail } from '../../worker/mail/withdrawalMail';
+import { type WithdrawalMailInput, buildWithdrawalMail } from '../../worker/mail/withdrawalMail';
 
 describe('the last day to withdraw', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('the receipt of a withdrawal', () => {
     vat: 'SE556000000001',
   };
   const mail = (changes: Partial<WithdrawalMailInput> = {}) =>
-    withdrawalMail({
+    buildWithdrawalMail({
       language: 'sv',
       orderNumber: '7KQ2M-XH4PD',
       name: 'Anna Ek',

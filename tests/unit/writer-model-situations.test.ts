@@ -3,10 +3,10 @@ import path from 'node:path';
 import pino from 'pino';
 import { loadKinds } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
-import { answerOf, bodyOf, parseAnswer, type Answer } from '../../worker/writer/answer';
+import { answerFromLetter, bodyFromAnswer, parseModelAnswer, type Answer } from '../../worker/writer/answer';
 import { openCase, type LetterRequest } from '../../worker/writer/case';
-import { checkAnswer, checkLetter, requiredContentsOf } from '../../worker/writer/check';
-import { demandsOf } from '../../worker/writer/demands';
+import { findAnswerFaults, checkLetter, requiredContentsOf } from '../../worker/writer/check';
+import { findDemands } from '../../worker/writer/demands';
 import { groundsOf } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
 import type { Material } from '../../worker/writer/situation/material';
@@ -39,7 +39,7 @@ describe('a letter of a situation by a model', () => {
     request = asked;
     const letterCase = openCase(asked);
     const outline = renderLetter(letterCase);
-    good = answerOf(outline, demandsOf(outline, letterCase));
+    good = answerFromLetter(outline, findDemands(outline, letterCase));
   }
 
   function requestFor(kindId: string, situationId: string, name: string): LetterRequest {
@@ -141,7 +141,7 @@ describe('a letter of a situation by a model', () => {
     let recorded: Answer;
     beforeAll(async () => {
       const file = path.join(__dirname, '../fixtures/model-answers/camera.json');
-      recorded = parseAnswer(await readFile(file, 'utf8'));
+      recorded = parseModelAnswer(await readFile(file, 'utf8'));
     });
 
     /** The recorded answer with something put in the place of one text. */
@@ -220,7 +220,7 @@ describe('a letter of a situation by a model', () => {
       const grounds = groundsOf(letterCase, outline);
       await write(recorded);
       const known = new Set(JSON.stringify(asked()).match(/[\p{L}\d]+/gu));
-      const letter = { ...outline, body: grounds.withProvenance(bodyOf(recorded, outline)) };
+      const letter = { ...outline, body: grounds.withProvenance(bodyFromAnswer(recorded, outline)) };
       // A text that is done turns round which of the others are changed.
       const mutations = [[], [''], [], ['']]
         .flatMap((done) => mutationsOf(letter, ['Fotohörnan', 'Vistara'], ['Karlsson', 'Nordbank'], new Set(done)))
@@ -230,7 +230,7 @@ describe('a letter of a situation by a model', () => {
         const body = grounds.withProvenance(mutation.letter.body);
         const changedLetter = { ...mutation.letter, body };
         const faults = checkLetter(changedLetter, grounds, requiredContentsOf(letterCase));
-        return [...faults, ...checkAnswer(recorded, changedLetter, grounds)].length === 0;
+        return [...faults, ...findAnswerFaults(recorded, changedLetter, grounds)].length === 0;
       });
       expect(missed.map(({ what, before, after }) => `${what} ${before} -> ${after}`)).toEqual([]);
     });

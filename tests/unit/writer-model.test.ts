@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import pino from 'pino';
 import type { FormData } from '../../core/kinds/kind';
 import { letterText } from '../../core/letter/preview';
-import { answerOf, type Answer } from '../../worker/writer/answer';
+import { answerFromLetter, type Answer } from '../../worker/writer/answer';
 import { openCase } from '../../worker/writer/case';
-import { demandsOf } from '../../worker/writer/demands';
+import { findDemands } from '../../worker/writer/demands';
 import { renderLetter } from '../../worker/writer/template';
 import { createWriter, type WrittenLetter } from '../../worker/writer/writer';
 import { startChatCompletionsServer, type ChatCompletionsServer, type Reply } from './chat-completions-server';
@@ -41,7 +41,7 @@ describe('a letter by an OpenAI-compatible model', () => {
   function goodAnswer(form: FormData = probeForm()): Answer {
     const letterCase = openCase({ kind: PROBE_KIND, form, language: 'sv', today: PROBE_DAY });
     const outline = renderLetter(letterCase);
-    const answer = answerOf(outline, demandsOf(outline, letterCase));
+    const answer = answerFromLetter(outline, findDemands(outline, letterCase));
     const paragraphs = answer.paragraphs.map((part) =>
       part.text.startsWith('Skärmen')
         ? {

@@ -5,9 +5,9 @@ import type { Language } from '../../core/languages';
 import { blockTexts, type Block, type Letter } from '../../core/letter/letter';
 import { readField, writeField } from '../../core/rules/fields';
 import { openCase } from '../../worker/writer/case';
-import { kronor, longDate } from '../../worker/writer/dialect';
-import { leavesOf } from '../../worker/writer/leaves';
-import { promptFor } from '../../worker/writer/prompt';
+import { formatKronor, longDate } from '../../worker/writer/dialect';
+import { collectLeafValues } from '../../worker/writer/leaves';
+import { buildPrompt } from '../../worker/writer/prompt';
 import { renderLetter, TemplateError } from '../../worker/writer/template';
 import { createWriter, type WrittenLetter } from '../../worker/writer/writer';
 import { PROBE_DAY, PROBE_KIND, probeForm } from './writer-kind';
@@ -120,12 +120,12 @@ describe('the embedded writer', () => {
       'soon',
     ]);
     expect([
-      kronor(1299, 'sv'),
-      kronor(1299, 'en'),
-      kronor(447.5, 'sv'),
-      kronor('39', 'en'),
-      kronor(1234567, 'sv'),
-      kronor(undefined, 'sv'),
+      formatKronor(1299, 'sv'),
+      formatKronor(1299, 'en'),
+      formatKronor(447.5, 'sv'),
+      formatKronor('39', 'en'),
+      formatKronor(1234567, 'sv'),
+      formatKronor(undefined, 'sv'),
     ]).toEqual([
       '1\u00A0299\u00A0kr',
       'SEK\u00A01,299',
@@ -263,7 +263,7 @@ describe('“Why does it say this?”', () => {
           expect(from.sources.filter((id) => !known.has(id))).toEqual([]);
           expect(from.rules.filter((id) => !facts.has(id))).toEqual([]);
         }
-        for (const { path, value } of leavesOf(form)) {
+        for (const { path, value } of collectLeafValues(form)) {
           turn += 1;
           const ways = [
             typeof value === 'number'
@@ -357,12 +357,12 @@ describe('the prompts of the kinds', () => {
     for (const kind of await kinds())
       for (const example of Object.values(kind.examples)) {
         const letterCase = openCase({ kind, form: example.form, language: example.language, today: example.today });
-        const [system, user] = promptFor(letterCase, renderLetter(letterCase)).map(({ text }) => text);
+        const [system, user] = buildPrompt(letterCase, renderLetter(letterCase)).map(({ text }) => text);
         expect(system).not.toMatch(
           /\b(?:TODO|FIXME|XXX|lorem|test only|for testing|ignore (?:all|the|previous))\b|\{\{|\}\}|\[[^\]]*\]/i,
         );
         const outside = `${system}\n${(user ?? '').replace(/<data>[\s\S]*<\/data>/, '')}`;
-        for (const { value } of leavesOf(example.form))
+        for (const { value } of collectLeafValues(example.form))
           if (typeof value === 'string' && value.length > 15) expect(outside).not.toContain(value);
         for (const who of [kind.manifest.contact.name, kind.manifest.contact.email])
           expect(user).not.toContain(String(readField(example.form, who)));

@@ -25,7 +25,7 @@ import {
 } from '../../workflows/refund/contract';
 import type { SendingActivities } from '../../workflows/sending/contract';
 import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
-import { workflowBundle } from '../../worker/bundle';
+import { cachedWorkflowBundle } from '../../worker/bundle';
 
 export const DAY = 86_400_000;
 /** Of every letter that is paid. */
@@ -317,7 +317,7 @@ async function worldOf(env: TestWorkflowEnvironment): Promise<World> {
   const known = worlds.get(env);
   if (known) return known;
   const world = new World();
-  await hire(env, world, { workflowBundle: { codePath: await workflowBundle(BUNDLES) } });
+  await hire(env, world, { workflowBundle: { codePath: await cachedWorkflowBundle(BUNDLES) } });
   worlds.set(env, world);
   return world;
 }

@@ -3,7 +3,7 @@ import './ui/base.css';
 import './ui/print.css';
 
 /** Fetches what the server announced, runs it file by file, those first that others import, and then draws the page. */
-async function begin(): Promise<void> {
+async function loadScriptsAndStart(): Promise<void> {
   const announced = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
   for (const link of announced) {
     link.media = '';
@@ -15,10 +15,10 @@ async function begin(): Promise<void> {
     // The browser answers the person before the next piece of work.
     await new Promise((resolve) => setTimeout(resolve));
   }
-  const { start } = await import('./start');
+  const { renderPage: start } = await import('./start');
   await start();
 }
 
 // What can be read is painted first, and has the line to itself until then. Where nobody looks nothing is painted.
-if (document.hidden) void begin();
-else requestAnimationFrame(() => setTimeout(() => void begin()));
+if (document.hidden) void loadScriptsAndStart();
+else requestAnimationFrame(() => setTimeout(() => void loadScriptsAndStart()));

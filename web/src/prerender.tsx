@@ -34,7 +34,7 @@ class Answers {
   }
 }
 
-async function markupOf(tree: ReactNode): Promise<string> {
+async function renderMarkup(tree: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(tree, {
     onError: (error) => void failures.push(error),
@@ -60,7 +60,7 @@ export async function render({ address, origin, isPublic, read }: PageRequest): 
     title: (text) => void (title = text),
     answer: (asked) => answers.of(asked),
   };
-  const body = await markupOf(
+  const body = await renderMarkup(
     <StrictMode>
       <RenderingContext value={rendering}>
         <StaticRouter location={address}>

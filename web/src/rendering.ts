@@ -20,16 +20,16 @@ interface State {
 }
 
 /** It stands in the page itself, written by the server that made the page. */
-const isState = (written: unknown): written is Partial<State> => isRecord(written);
+const isRenderedState = (written: unknown): written is Partial<State> => isRecord(written);
 
 let state: Partial<State> | undefined;
 
 /** What the server wrote beside the page; empty for a page that it did not render. */
-export function renderedState(): Partial<State> {
+export function readRenderedState(): Partial<State> {
   if (!state) {
     const written = document.getElementById('state');
     const read: unknown = written && JSON.parse(written.textContent);
-    state = isState(read) ? read : {};
+    state = isRenderedState(read) ? read : {};
   }
   return state;
 }
@@ -37,5 +37,5 @@ export function renderedState(): Partial<State> {
 export const RenderingContext = createContext<Rendering>({
   part: () => undefined,
   title: () => undefined,
-  answer: (path) => renderedState().answers?.[path],
+  answer: (path) => readRenderedState().answers?.[path],
 });

@@ -2,16 +2,16 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
-import { isRobot, redirectFor, splitPath, storedLanguage } from './i18n/language';
+import { isRobot, findLanguageRedirect, splitPath, readStoredLanguage } from './i18n/language';
 import { loadTexts } from './i18n/texts';
 import { loadParts } from './lazyPart';
-import { renderedState } from './rendering';
+import { readRenderedState } from './rendering';
 
 // Heard before the router's own listener: what is being typed is handed over while its field is still there.
 window.addEventListener('popstate', () => window.dispatchEvent(new Event('leaving')));
 
 /** Whether the page shows just what the server rendered: it knows nothing of queries, anchors and handed-over state. */
-function isAsRendered(address: string | undefined): boolean {
+function isRenderedForAddress(address: string | undefined): boolean {
   const { pathname, search, hash } = window.location;
   const kept: unknown = window.history.state;
   const handed =
@@ -20,10 +20,14 @@ function isAsRendered(address: string | undefined): boolean {
 }
 
 /** Draws the page that the address names, into what the server rendered of it where it did. */
-export async function start(): Promise<void> {
+export async function renderPage(): Promise<void> {
   const { pathname, search, hash } = window.location;
-  const { address, parts = [] } = renderedState();
-  const redirect = redirectFor(pathname, storedLanguage(), isRobot(navigator.userAgent) ? '' : navigator.language);
+  const { address, parts = [] } = readRenderedState();
+  const redirect = findLanguageRedirect(
+    pathname,
+    readStoredLanguage(),
+    isRobot(navigator.userAgent) ? '' : navigator.language,
+  );
   if (redirect && address !== undefined) {
     window.location.replace(redirect + search + hash);
     return;
@@ -41,6 +45,6 @@ export async function start(): Promise<void> {
     </StrictMode>
   );
   // In slices: a slow phone can scroll and answer in between.
-  if (isAsRendered(address)) startTransition(() => void hydrateRoot(root, app));
+  if (isRenderedForAddress(address)) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

@@ -39,7 +39,7 @@ async function closeCheckoutsLater({ temporal }: Services, record: LetterRecord)
   const letterId = record._id;
   for (const { sessionId } of liveCheckouts(record))
     if (sessionId !== undefined)
-      await startedOnce(() =>
+      await startUnlessStarted(() =>
         temporal.workflow.start(abandonedCheckoutWorkflow, {
           workflowId: abandonedCheckoutWorkflowId(sessionId),
           taskQueue: LETTER_TASK_QUEUE,
@@ -53,7 +53,7 @@ async function refundUndelivered({ database, temporal }: Services, record: Lette
   const sessionId = (paidCheckout(record) ?? latestCheckout(record))?.sessionId;
   if (record.deliveredAt || row?.status !== 'paid' || !row.paymentIntent || sessionId === undefined) return;
   const { paymentIntent } = row;
-  await startedOnce(() =>
+  await startUnlessStarted(() =>
     temporal.workflow.start(refundWorkflow, {
       workflowId: refundWorkflowId(paymentIntent),
       taskQueue: LETTER_TASK_QUEUE,
@@ -63,7 +63,7 @@ async function refundUndelivered({ database, temporal }: Services, record: Lette
   );
 }
 
-async function startedOnce(start: () => Promise<unknown>): Promise<void> {
+async function startUnlessStarted(start: () => Promise<unknown>): Promise<void> {
   try {
     await start();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { recordCheckResult } from '../../core/records/checks';
-import { everyOpenDispute, keepDispute } from '../../core/records/disputes';
+import { readOpenDisputePages, keepDispute } from '../../core/records/disputes';
 import type { Services } from './services';
 
 /**
@@ -7,13 +7,13 @@ import type { Services } from './services';
  * letter's mails and refunds stopped.
  * @returns how many now stand as Stripe says; the others are asked about again by the next sweep
  */
-export async function readOpenDisputes({
+export async function refreshOpenDisputes({
   database,
   log,
   payments,
 }: Pick<Services, 'database' | 'log' | 'payments'>): Promise<number> {
   let [read, unread] = [0, 0];
-  for await (const page of everyOpenDispute(database))
+  for await (const page of readOpenDisputePages(database))
     for (const { _id } of page) {
       // Before it is asked for: what is told meanwhile is newer.
       const at = new Date();

@@ -1,6 +1,6 @@
 import type { OrderLinkActivities } from '../../workflows/orderLink/contract';
 import { MailRefused } from '../mail/mailer';
-import { orderLinkMail } from '../mail/orderLinkMail';
+import { buildOrderLinkMail } from '../mail/orderLinkMail';
 import { operatorOf } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
@@ -12,7 +12,7 @@ export function createOrderLinkActivities({ config, mailer, orderLinks }: Servic
       if (!asked) return;
       const { link, person, token } = asked;
       const { act, language, orderNumber, askedAt, expiresAt } = link;
-      const mail = orderLinkMail({
+      const mail = buildOrderLinkMail({
         act,
         language,
         orderNumber,

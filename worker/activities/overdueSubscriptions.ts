@@ -9,7 +9,7 @@ import type { Services } from './services';
  * @param before periods that ended before this
  * @returns how many now stand as Stripe says; the others are asked about again by the next sweep
  */
-export async function readOverdueSubscriptions(
+export async function refreshOverdueSubscriptions(
   services: Pick<Services, 'database' | 'log' | 'payments' | 'subscriptions'>,
   before: Date,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import { assistWorkflowId } from '../../workflows/assist/contract';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { sendingWorkflowId } from '../../workflows/sending/contract';
 import { releaseDiscount } from '../../core/records/discounts';
-import { destroyDayOf } from '../../core/records/letterDays';
+import { destroyKeyOfDayIfEmpty } from '../../core/records/letterDays';
 import type { TombstoneRecord } from '../../core/records/letters';
 import { forgetCitingLetter, letterMark } from '../../core/records/sources';
 import { countCited } from './citations';
@@ -32,7 +32,7 @@ export async function purgeLetter(
   payments?: { keepsUses: boolean },
 ): Promise<{ receiptId: string }> {
   const { database } = services;
-  const stores = storesOf(services, letterId);
+  const stores = storesHoldingLetter(services, letterId);
   await countCited(services, letterId);
   const record = await database.letters.findOne({ _id: letterId }, { projection: { createdAt: 1 } });
   await destroyKey(services, letterId);
@@ -56,7 +56,7 @@ export async function purgeLetter(
   if (!receipt) throw new Error('no deletion receipt was written');
   await deleteLetterBegunAnew(services, letterId, stores);
   if (record) await destroyDayKey(services, record.createdAt);
-  forgetHistorySoon(services, letterId);
+  scheduleHistoryDeletion(services, letterId);
   return { receiptId: receipt.receiptId };
 }
 
@@ -82,7 +82,7 @@ export async function destroyKey({ database }: Pick<Services, 'database'>, lette
 /** With the last letter of a day its key goes; the sweeper destroys what could not be destroyed here. */
 async function destroyDayKey({ database, log, vault }: Purging, createdAt: Date): Promise<void> {
   try {
-    await destroyDayOf({ database, vault }, createdAt, new Date());
+    await destroyKeyOfDayIfEmpty({ database, vault }, createdAt, new Date());
   } catch (error) {
     log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'the key of a day could not be destroyed');
   }
@@ -104,7 +104,7 @@ interface Store {
  * Every store that holds something of a letter. What bookkeeping needs is none of them: `transactions`, `disputes`, `discounts`
  * and `redemptions` name the letter's id and nobody.
  */
-function storesOf(services: Purging, letterId: string): Store[] {
+function storesHoldingLetter(services: Purging, letterId: string): Store[] {
   const { assists, citingLetters, files, letters, orderLinks, refunds, uploads, withdrawals } = services.database;
   // Whoever asks while this runs asks about a letter that is deleted.
   const askedBefore = { letterId, askedAt: { $lt: new Date() } };
@@ -115,7 +115,7 @@ function storesOf(services: Purging, letterId: string): Store[] {
       count: () => assists.countDocuments({ letterId }),
       remove: async () => {
         for (const { _id } of await assists.find({ letterId }, { projection: { _id: 1 } }).toArray())
-          await forgetAssist(services, _id);
+          await deleteAssistAndHistory(services, _id);
       },
     },
     {
@@ -186,7 +186,7 @@ const LOOKS_BEFORE_TOLD_AGAIN = 20;
  * Deletes the histories of purged letters' workflows, looks until they are gone, and says so in the receipts.
  * @param patience ms to look for; the sweeper comes back to what is there still
  */
-export async function forgetHistories(
+export async function deleteLetterHistories(
   services: Purging,
   letterIds: readonly string[],
   patience = 180_000,
@@ -207,16 +207,16 @@ async function confirmHistoryDeleted(services: Purging, letterId: string, look: 
     // A letter that is gone may wait for money still to come, which only its workflow can give back.
     if (await isRunning(services, letterId)) return false;
     if (look % LOOKS_BEFORE_TOLD_AGAIN === 0)
-      for (const workflowId of workflowsOf(letterId)) await deleteHistory(services, workflowId);
+      for (const workflowId of workflowIdsOfLetter(letterId)) await deleteHistory(services, workflowId);
     if (await hasWorkflowHistory(services, letterId)) return false;
-    await noteForgotten(services, letterId);
+    await recordHistoryDeleted(services, letterId);
     return true;
   } catch {
     return false;
   }
 }
 
-async function noteForgotten({ database: { tombstones } }: Purging, letterId: string): Promise<void> {
+async function recordHistoryDeleted({ database: { tombstones } }: Purging, letterId: string): Promise<void> {
   const receipt = await tombstones.findOne({ _id: letterId });
   const stores = receipt?.stores.map((row) => (row.store === HISTORY ? { ...row, deleted: row.found, left: 0 } : row));
   await tombstones.updateOne({ _id: letterId }, { $set: { historyDeleted: true, ...(stores && { stores }) } });
@@ -232,10 +232,10 @@ async function isRunning({ temporal }: Purging, letterId: string): Promise<boole
 }
 
 /** Its life, and its sending where it was sent. */
-const workflowsOf = (letterId: string): string[] => [letterWorkflowId(letterId), sendingWorkflowId(letterId)];
+const workflowIdsOfLetter = (letterId: string): string[] => [letterWorkflowId(letterId), sendingWorkflowId(letterId)];
 
 async function hasWorkflowHistory({ temporal }: Purging, letterId: string): Promise<boolean> {
-  for (const workflowId of workflowsOf(letterId))
+  for (const workflowId of workflowIdsOfLetter(letterId))
     try {
       await temporal.workflow.getHandle(workflowId).describe();
       return true;
@@ -246,7 +246,7 @@ async function hasWorkflowHistory({ temporal }: Purging, letterId: string): Prom
 }
 
 /** Deletes an assist and the history of its workflow, which is ended by that when it still runs. */
-export async function forgetAssist(services: Purging, assistId: string): Promise<void> {
+export async function deleteAssistAndHistory(services: Purging, assistId: string): Promise<void> {
   await deleteHistory(services, assistWorkflowId(assistId));
   await services.database.assists.deleteOne({ _id: assistId });
 }
@@ -265,10 +265,10 @@ function isNotFound(error: unknown): boolean {
 }
 
 /** The workflow must end first, as deleting a running one would end it before its last step. */
-function forgetHistorySoon(services: Purging, letterId: string): void {
+function scheduleHistoryDeletion(services: Purging, letterId: string): void {
   const handle = services.temporal.workflow.getHandle(letterWorkflowId(letterId));
   // A server that doesn't answer is asked again at the next look.
-  const ended = (): Promise<boolean> =>
+  const hasWorkflowEnded = (): Promise<boolean> =>
     handle.describe().then(
       ({ status }) => status.name !== 'RUNNING',
       (error: unknown) => error instanceof WorkflowNotFoundError,
@@ -276,7 +276,7 @@ function forgetHistorySoon(services: Purging, letterId: string): void {
   const deleteHistoryOnceEnded = async (): Promise<void> => {
     for (let look = 1; look <= LOOKS_AT_END; look += 1) {
       await sleep(HISTORY_AFTER, undefined, { ref: false });
-      if (await ended()) return forgetHistories(services, [letterId]);
+      if (await hasWorkflowEnded()) return deleteLetterHistories(services, [letterId]);
     }
   };
   deleteHistoryOnceEnded().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
-import { fieldsToAgree, readingSchema } from '../../core/kinds/reading';
+import { fieldsThatMustAgree, readingSchema } from '../../core/kinds/reading';
 import { swedishDate } from '../../core/rules/dates';
 import type { ReadingActivities } from '../../workflows/assist/contract';
 import { ReadingError } from '../reading/pageText';
@@ -26,7 +26,7 @@ export function createReadingActivities({
   readings,
   log,
 }: Services): ReadingActivities {
-  async function read(assistId: string, cancelled: AbortSignal): Promise<void> {
+  async function readUploadOfAssist(assistId: string, cancelled: AbortSignal): Promise<void> {
     const assist = await assists.read(assistId);
     if (assist.state === 'done') return;
     const record = await letters.read(assist.letterId);
@@ -52,7 +52,7 @@ export function createReadingActivities({
     const pages: Buffer[] = [];
     for (const number of upload.pages.keys()) pages.push(await uploads.readPage(record, uploadId, number + 1));
     const output = await readings.read({ ...job, pages }, record._id, signal);
-    const toAgree = fieldsToAgree(job.reading);
+    const toAgree = fieldsThatMustAgree(job.reading);
     const sure = output.fields.filter(({ field, confidence }) => toAgree.has(field) && confidence >= SURE);
     if (sure.length > 0)
       await uploads.keepReading(record, uploadId, {
@@ -66,7 +66,7 @@ export function createReadingActivities({
     readUpload: (assistId) =>
       withHeartbeat(async (cancelled) => {
         try {
-          await read(assistId, cancelled);
+          await readUploadOfAssist(assistId, cancelled);
         } catch (error) {
           if (cancelled.aborted) throw error;
           await assists.fail(assistId);

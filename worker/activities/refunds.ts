@@ -1,14 +1,14 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
-import { settleRefunds } from '../../core/payments/refunding';
+import { syncProviderRefunds } from '../../core/payments/refunding';
 import { vatWithin } from '../../core/prices/price';
-import { disputeOfPayment, type DisputeRecord } from '../../core/records/disputes';
+import { findDisputeOfPayment, type DisputeRecord } from '../../core/records/disputes';
 import { releaseRefund, reserveRefund, type RefundRecord } from '../../core/records/refunds';
 import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';
 import type { RefundActivities } from '../../workflows/refund/contract';
-import { refundMail } from '../mail/refundMail';
-import { refundReceiptMail } from '../mail/refundReceiptMail';
+import { buildRefundMail } from '../mail/refundMail';
+import { buildRefundReceiptMail } from '../mail/refundReceiptMail';
 import { MailRefused, type OutgoingMail } from '../mail/mailer';
 import { operatorOf } from './operator';
 import { createNonRetryableFailure } from './refusals';
@@ -17,7 +17,7 @@ import type { Services } from './services';
 export function createRefundActivities(services: Services): RefundActivities {
   const { config, database, kinds, letters, mailer, payments, refunds } = services;
 
-  async function send(mail: Omit<OutgoingMail, 'attachments'>): Promise<void> {
+  async function sendWithoutAttachments(mail: Omit<OutgoingMail, 'attachments'>): Promise<void> {
     try {
       await mailer.send({ ...mail, attachments: [] });
     } catch (error) {
@@ -28,7 +28,7 @@ export function createRefundActivities(services: Services): RefundActivities {
   }
 
   /** The address that the letter went to, while it lives; else the one that the payer gave Stripe. */
-  async function knownAddress(
+  async function findCustomerAddress(
     { letterId, paymentIntent }: RefundRecord,
     row: TransactionRecord,
   ): Promise<string | undefined> {
@@ -45,7 +45,7 @@ export function createRefundActivities(services: Services): RefundActivities {
     paymentIntent: string,
     refundId: string,
   ): Promise<DisputeRecord | undefined> {
-    const dispute = await disputeOfPayment(database, paymentIntent);
+    const dispute = await findDisputeOfPayment(database, paymentIntent);
     if (!dispute) return undefined;
     return (await payments.refundsOf(paymentIntent)).some((each) => each.refundId === refundId) ? undefined : dispute;
   }
@@ -90,7 +90,7 @@ export function createRefundActivities(services: Services): RefundActivities {
         key: `payment:${paymentIntent}:refund`,
         refundId: paymentIntent,
       });
-      const { told } = await settleRefunds(services, paymentIntent);
+      const { told } = await syncProviderRefunds(services, paymentIntent);
       // The bank would not take it back: a person has to. The failed workflow stands in the Temporal UI.
       if (status === 'failed') {
         await refunds.failed(paymentIntent, 'refund_failed');
@@ -107,14 +107,19 @@ export function createRefundActivities(services: Services): RefundActivities {
       const { payerEmail, amount, language } = await payments.readSession(sessionId);
       if (!payerEmail) return refunds.told(paymentIntent, 'none');
       const row = await database.transactions.findOne({ paymentIntent });
-      const mail = refundMail({
+      const mail = buildRefundMail({
         language,
         amount: refund?.amount ?? amount,
         reason,
         ...(row && { orderNumber: row.orderNumber }),
         operator: operatorOf(config),
       });
-      await send({ ...mail, to: payerEmail, language, messageId: `<refund.${paymentIntent}@${mailer.domain}>` });
+      await sendWithoutAttachments({
+        ...mail,
+        to: payerEmail,
+        language,
+        messageId: `<refund.${paymentIntent}@${mailer.domain}>`,
+      });
       await refunds.told(paymentIntent, 'sent');
     },
 
@@ -128,12 +133,12 @@ export function createRefundActivities(services: Services): RefundActivities {
         if (await findDisputeBlockingRefund(paymentIntent, refundId)) throw new AppError('refund_disputed');
         await reserveRefund(database, transactionId, { id: refundId, amount });
         const { status } = await payments.refund({ paymentIntent, key: `refund:${refundId}`, amount, refundId });
-        await settleRefunds(services, paymentIntent);
+        await syncProviderRefunds(services, paymentIntent);
         if (status === 'failed') return await markRefundFailed(refund, 'refund_failed');
         return status === 'succeeded' ? 'done' : 'pending';
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
-        await settleRefunds(services, paymentIntent);
+        await syncProviderRefunds(services, paymentIntent);
         const told =
           error.code === 'already_refunded' || error.code === 'refund_too_much' || error.code === 'refund_disputed';
         return markRefundFailed(refund, told ? error.code : 'refund_failed');
@@ -145,10 +150,10 @@ export function createRefundActivities(services: Services): RefundActivities {
       if (!refund || refund.mail !== 'waiting' || refund.amount === null) return;
       const row = await database.transactions.findOne({ paymentIntent: refund.paymentIntent });
       if (!row) return refunds.told(refundId, 'none');
-      const to = refunds.readAddress(refund) ?? (await knownAddress(refund, row));
+      const to = refunds.readAddress(refund) ?? (await findCustomerAddress(refund, row));
       if (to === undefined) return refunds.told(refundId, 'none');
       const { language, amount, reason } = refund;
-      const mail = refundReceiptMail({
+      const mail = buildRefundReceiptMail({
         language,
         orderNumber: row.orderNumber,
         what: refund.title,
@@ -162,7 +167,7 @@ export function createRefundActivities(services: Services): RefundActivities {
         endsSubscription: row.kind === SUBSCRIPTION_KIND && row.status === 'refunded',
         operator: operatorOf(config),
       });
-      await send({ ...mail, to, language, messageId: `<refund.${refundId}@${mailer.domain}>` });
+      await sendWithoutAttachments({ ...mail, to, language, messageId: `<refund.${refundId}@${mailer.domain}>` });
       await refunds.told(refundId, 'sent');
     },
 

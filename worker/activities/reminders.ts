@@ -1,16 +1,16 @@
 import type { ReminderActivities } from '../../workflows/reminder/contract';
 import { MailRefused } from '../mail/mailer';
-import { reminderMail } from '../mail/reminderMail';
+import { buildReminderMail } from '../mail/reminderMail';
 import { operatorOf } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
 export function createReminderActivities({ config, mailer, reminders }: Services): ReminderActivities {
-  async function send(reminderId: string, what: 'noted' | 'due'): Promise<void> {
+  async function sendReminderMail(reminderId: string, what: 'noted' | 'due'): Promise<void> {
     const reminder = await reminders.find(reminderId);
     if (!reminder) return;
     const { day, askedOn, language } = reminder;
-    const mail = reminderMail({
+    const mail = buildReminderMail({
       what,
       day,
       askedOn,
@@ -36,9 +36,9 @@ export function createReminderActivities({ config, mailer, reminders }: Services
   }
 
   return {
-    confirmReminder: (reminderId) => send(reminderId, 'noted'),
+    confirmReminder: (reminderId) => sendReminderMail(reminderId, 'noted'),
     async sendReminder(reminderId) {
-      await send(reminderId, 'due');
+      await sendReminderMail(reminderId, 'due');
       await reminders.forget(reminderId);
     },
     forgetReminder: (reminderId) => reminders.forget(reminderId),

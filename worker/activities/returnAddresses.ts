@@ -18,9 +18,9 @@ export function returnAddresses(
 ): { successUrl: string; cancelUrl: string } {
   const routes = kind.manifest.routes ?? SHARED;
   const base = publicUrl + (language === 'en' ? '/en' : '');
-  const query = (page: ReturnPage) => `draft_id=${letterId}&t=${tokenFor(page)}`;
+  const buildReturnQuery = (page: ReturnPage) => `draft_id=${letterId}&t=${tokenFor(page)}`;
   return {
-    successUrl: `${base}${routes.success}?${query('success')}&session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${base}${routes.canceled}?${query('canceled')}`,
+    successUrl: `${base}${routes.success}?${buildReturnQuery('success')}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${base}${routes.canceled}?${buildReturnQuery('canceled')}`,
   };
 }

@@ -5,9 +5,9 @@ import { nextSteps } from '../../core/kinds/nextSteps';
 import { kindView } from '../../core/kinds/view';
 import type { Language } from '../../core/languages';
 import type { Completion } from '../../core/letter/letter';
-import { sealCase } from '../../core/letter/sealCase';
+import { encryptCase } from '../../core/letter/sealCase';
 import { readerLanguage, type LetterRecord, type Reviewed } from '../../core/records/letters';
-import { answersInWords } from '../../core/rules/answersInWords';
+import { describeAnswersOfStep } from '../../core/rules/answersInWords';
 import type { SealedCase } from '../../core/rules/sealedCase';
 import { lookupsOf } from '../../core/tables/tables';
 import { answerText } from '../../core/texts/texts';
@@ -31,7 +31,7 @@ export function sealLetter(done: DoneLetter, secret: Buffer, resultToken: string
   return embedFile(done.pdf, {
     name: FILE,
     description: answerText('caseFile', done.letter.language),
-    content: sealCase({ ...buildSealedCase(done), resultToken }, secret),
+    content: encryptCase({ ...buildSealedCase(done), resultToken }, secret),
     createdAt: now,
   });
 }
@@ -51,7 +51,7 @@ function buildSealedCase({ record, kind: version, form, letter, writtenOn, compl
     writtenOn,
     language: record.language,
     readerLanguage: language,
-    answers: answersByStep(version, form, language, situation?.id),
+    answers: describeAnswersByStep(version, form, language, situation?.id),
     form,
     letter,
     attachments: completion.attachments,
@@ -61,7 +61,7 @@ function buildSealedCase({ record, kind: version, form, letter, writtenOn, compl
 }
 
 /** In words, as the version of the kind may be gone when they are read. */
-function answersByStep(
+function describeAnswersByStep(
   version: KindVersion,
   form: FormData,
   language: Language,
@@ -78,7 +78,7 @@ function answersByStep(
     ...view.tables,
   };
   return view.steps.flatMap((step) => {
-    const told = answersInWords({ ...view, tables }, step, form, answerText('yes', language));
+    const told = describeAnswersOfStep({ ...view, tables }, step, form, answerText('yes', language));
     return told.length > 0 ? [{ step: step.label, told }] : [];
   });
 }

@@ -7,10 +7,10 @@ import { isLetterDisputed } from '../../core/records/disputes';
 import { readerLanguage, type LetterRecord } from '../../core/records/letters';
 import type { Sending } from '../../core/records/sendings';
 import type { SendingActivities, SendingOutcome } from '../../workflows/sending/contract';
-import { proofDocx } from '../document/proofDocx';
+import { buildProofDocx } from '../document/proofDocx';
 import { HandoverUnknown, MailRefused } from '../mail/mailer';
-import { personMail } from '../mail/personMail';
-import { provenFacts, sendingMail } from '../mail/sendingMail';
+import { buildPersonMail } from '../mail/personMail';
+import { listProvenFacts, buildSendingMail } from '../mail/sendingMail';
 import { mailText } from '../mail/texts';
 import { withHeartbeat } from './heartbeat';
 import { attachmentName, letterPage } from './mail';
@@ -33,7 +33,7 @@ export function createSendingActivities(services: Services): SendingActivities {
       : createReturnPaths(config.MAIL_RETURN_ADDRESS, vault.signingKey('returned-mail'));
 
   /** Nothing when the letter was deleted meanwhile. */
-  async function find(letterId: string): Promise<Ordered | undefined> {
+  async function findOrderedSending(letterId: string): Promise<Ordered | undefined> {
     const record = await letters.find(letterId);
     const sending = record?.key && sendings.read(record);
     return record && sending ? { record, sending } : undefined;
@@ -48,7 +48,7 @@ export function createSendingActivities(services: Services): SendingActivities {
   const messageIdOf = ({ orderNumber = '' }: LetterRecord) => `<${orderNumber}.sent@${mailer.domain}>`;
 
   /** The PDF that goes with it. */
-  async function fileOf(record: LetterRecord) {
+  async function readPdfToSend(record: LetterRecord) {
     const { kind, form } = await readKindAndAnswers(record);
     return {
       name: attachmentName(kind, record),
@@ -57,14 +57,14 @@ export function createSendingActivities(services: Services): SendingActivities {
   }
 
   /** The mail as it goes over the line, composed once: each try gives the server the same. */
-  async function messageOf({ record, sending }: Ordered): Promise<Buffer> {
+  async function composeMessageOnce({ record, sending }: Ordered): Promise<Buffer> {
     if (record.files.message) return letters.readFile(record, 'message');
     const { letter, person } = await readKindAndAnswers(record);
-    const { name, content } = await fileOf(record);
+    const { name, content } = await readPdfToSend(record);
     const message = await mailer.compose({
       ...buildPersonMailHeaders(person, sending.to, config.MAIL_FROM),
       copyTo: { name: person.name, address: person.email.trim() },
-      ...personMail({
+      ...buildPersonMail({
         language: record.language,
         letter,
         person,
@@ -81,8 +81,8 @@ export function createSendingActivities(services: Services): SendingActivities {
 
   async function handOver(ordered: Ordered): Promise<SendingOutcome> {
     const { record, sending } = ordered;
-    const message = await messageOf(ordered);
-    const { name, content } = await fileOf(record);
+    const message = await composeMessageOnce(ordered);
+    const { name, content } = await readPdfToSend(record);
     // A try before this one got so far, and its end was never noted.
     if (!(await sendings.claim(record._id))) return 'unknown';
     const answer = await giveToMailServer(record._id, message, sending.to);
@@ -115,7 +115,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     }
   }
 
-  async function proofOf({ record, sending }: Ordered): Promise<Buffer | undefined> {
+  async function renderProofOfSending({ record, sending }: Ordered): Promise<Buffer | undefined> {
     const { handedOver } = sending;
     if (!handedOver) return undefined;
     const { language, orderNumber = '' } = record;
@@ -123,8 +123,8 @@ export function createSendingActivities(services: Services): SendingActivities {
     const { from, replyTo } = buildPersonMailHeaders(person, sending.to, config.MAIL_FROM);
     const text = (key: Parameters<typeof mailText>[1], values?: Record<string, string>) =>
       mailText(language, key, values);
-    const [at, ...rest] = provenFacts(language, { to: sending.to, handedOver });
-    return proofDocx({
+    const [at, ...rest] = listProvenFacts(language, { to: sending.to, handedOver });
+    return buildProofDocx({
       language,
       title: text('proof_title'),
       paragraphs: [text('proof_intro', { name: person.name, operator: config.OPERATOR_NAME, subject: letter.subject })],
@@ -143,7 +143,7 @@ export function createSendingActivities(services: Services): SendingActivities {
 
   return {
     async handOver(letterId) {
-      const ordered = await find(letterId);
+      const ordered = await findOrderedSending(letterId);
       if (!ordered) return 'gone';
       const { record, sending } = ordered;
       if (sending.state === 'sent' || sending.state === 'returned') return 'sent';
@@ -157,21 +157,21 @@ export function createSendingActivities(services: Services): SendingActivities {
     },
 
     async giveUpSending(letterId) {
-      const ordered = await find(letterId);
+      const ordered = await findOrderedSending(letterId);
       if (ordered?.sending.state === 'waiting' || ordered?.sending.state === 'handing')
         await sendings.settle(ordered.record, ordered.sending.state === 'waiting' ? 'failed' : 'unknown');
     },
 
     async proveSending(letterId) {
-      const ordered = await find(letterId);
+      const ordered = await findOrderedSending(letterId);
       if (!ordered || ordered.record.files.proof) return;
-      const docx = await proofOf(ordered);
+      const docx = await renderProofOfSending(ordered);
       if (docx)
         await letters.saveFile(ordered.record, 'proof', await withHeartbeat((signal) => pdf.convert(docx, signal)));
     },
 
     async sendCopy(letterId) {
-      const ordered = await find(letterId);
+      const ordered = await findOrderedSending(letterId);
       if (!ordered) return;
       const { person } = await readKindAndAnswers(ordered.record);
       try {
@@ -185,7 +185,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     },
 
     async tellOfSending(letterId) {
-      const ordered = await find(letterId);
+      const ordered = await findOrderedSending(letterId);
       if (!ordered) return;
       const { record, sending } = ordered;
       const { state, to, handedOver } = sending;
@@ -195,7 +195,7 @@ export function createSendingActivities(services: Services): SendingActivities {
       const { orderNumber = '' } = record;
       const proof = state === 'sent' && record.files.proof ? await letters.readFile(record, 'proof') : undefined;
       const href = letterPage(config, kind, record, vault.letterToken(record, ['read']));
-      const mail = sendingMail({
+      const mail = buildSendingMail({
         language,
         state,
         orderNumber,
@@ -224,7 +224,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     },
 
     async noteReturned(letterId) {
-      const ordered = await find(letterId);
+      const ordered = await findOrderedSending(letterId);
       if (ordered) await sendings.settle(ordered.record, 'returned');
     },
   };

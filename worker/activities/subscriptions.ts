@@ -3,7 +3,7 @@ import { recordTransaction, SUBSCRIPTION_KIND } from '../../core/records/transac
 import { forgetExpectedBooking } from '../../core/records/unbookedPayments';
 import type { SubscriptionActivities } from '../../workflows/subscription/contract';
 import { MailRefused } from '../mail/mailer';
-import { subscriptionMail } from '../mail/subscriptionMail';
+import { buildSubscriptionMail } from '../mail/subscriptionMail';
 import { operatorOf } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
@@ -57,7 +57,7 @@ export function createSubscriptionActivities({
       const owner = await subscriptions.ownerOf(invoice.customer);
       const language = owner?.language ?? 'sv';
       const { first, periodStart, periodEnd, paidAt, amount } = invoice;
-      const mail = subscriptionMail({
+      const mail = buildSubscriptionMail({
         language,
         orderNumber: row.orderNumber,
         receipt: {

@@ -2,9 +2,9 @@ import { Context } from '@temporalio/activity';
 import { WorkflowNotFoundError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type { ObjectId } from 'mongodb';
 import { z } from 'zod';
-import { checkAudit, forgetOldAudit, type Witness } from '../../core/records/auditCheck';
+import { checkAudit, deleteOldAuditSegments, type Witness } from '../../core/records/auditCheck';
 import { recordCheckResult } from '../../core/records/checks';
-import { destroyEmptyDays } from '../../core/records/letterDays';
+import { destroyKeysOfEmptyDays } from '../../core/records/letterDays';
 import { maskOlderStaffTexts } from '../../core/records/maskOlderWords';
 import { PAGE, readPages } from '../../core/records/pages';
 import { forgetOldLimits } from '../../core/records/rateLimits';
@@ -19,9 +19,9 @@ import { refundWorkflow } from '../../workflows/refund/workflow';
 import { refundSummary } from '../../workflows/summaries';
 import { withHeartbeat } from './heartbeat';
 import { purgeLeftover } from './leftovers';
-import { readOpenDisputes } from './openDisputes';
-import { readOverdueSubscriptions } from './overdueSubscriptions';
-import { forgetAssist, forgetHistories } from './purge';
+import { refreshOpenDisputes } from './openDisputes';
+import { refreshOverdueSubscriptions } from './overdueSubscriptions';
+import { deleteAssistAndHistory, deleteLetterHistories } from './purge';
 import { SweepProgress, type Swept } from './sweepProgress';
 import type { Services } from './services';
 
@@ -65,7 +65,7 @@ export function createSweepActivities(services: Services): SweepActivities {
       momentOf,
       handle,
       failed: ({ _id }, error) =>
-        log.error({ what, id: _id.toString(), name: nameOf(error) }, 'something could not be swept'),
+        log.error({ what, id: _id.toString(), name: errorNameOf(error) }, 'something could not be swept'),
     });
   }
 
@@ -101,7 +101,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     let looked = 0;
     for await (const page of pages) {
       looked += page.length;
-      await forgetHistories(
+      await deleteLetterHistories(
         services,
         page.map(({ _id }) => _id),
         Math.max(LEAST_LOOK, end - Date.now()),
@@ -156,7 +156,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     return page.map((record) => ({ ...record, isOrphan: !alive.has(letterOf(record)) }));
   }
 
-  const orphanFiles = (progress: SweepProgress, before: Date) =>
+  const sweepOrphanFiles = (progress: SweepProgress, before: Date) =>
     sweepEach(
       progress,
       'file',
@@ -174,7 +174,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     );
 
   /** What came in while its letter was being purged: its key is gone, so nothing in it can be read. */
-  const orphanUploads = (progress: SweepProgress, before: Date) =>
+  const sweepOrphanUploads = (progress: SweepProgress, before: Date) =>
     sweepEach(
       progress,
       'upload',
@@ -195,7 +195,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     );
 
   /** Assists that nobody waits for any more: the API deletes them when they are done, unless it was stopped. */
-  const oldAssists = (progress: SweepProgress, before: Date) =>
+  const sweepOldAssists = (progress: SweepProgress, before: Date) =>
     sweepEach(
       progress,
       'assist',
@@ -206,7 +206,7 @@ export function createSweepActivities(services: Services): SweepActivities {
           .limit(PAGE)
           .toArray(),
       ({ createdAt }) => createdAt,
-      ({ _id }) => forgetAssist(services, _id),
+      ({ _id }) => deleteAssistAndHistory(services, _id),
     );
 
   /**
@@ -234,7 +234,7 @@ export function createSweepActivities(services: Services): SweepActivities {
   /** Removes the audit log's old days and checks the rest. A broken chain is told, and is no reason not to sweep. */
   async function pruneAndVerifyAudit(before: unknown): Promise<{ auditRemoved: number; audit: Witness | null }> {
     const now = new Date();
-    const auditRemoved = await forgetOldAudit(services, now);
+    const auditRemoved = await deleteOldAuditSegments(services, now);
     const witnesses = [await readLastAuditWitness(), beforeSchema.parse(before)?.audit ?? undefined].filter(
       (each) => each !== undefined,
     );
@@ -266,7 +266,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     const [today, overdue] = [new Date(now), new Date(now - grace)];
     const steps: Record<string, () => Promise<Swept>> = {
       purged: () => sweepOverdue(progress, overdue),
-      days: () => sweepInOneStep(() => destroyEmptyDays(services, today)),
+      days: () => sweepInOneStep(() => destroyKeysOfEmptyDays(services, today)),
       histories: () => sweepHistories(overdue),
       events: () =>
         sweepInOneStep(
@@ -275,14 +275,14 @@ export function createSweepActivities(services: Services): SweepActivities {
         ),
       refunds: () => startAskedRefunds(progress, overdue),
       hashes: () => sweepInOneStep(() => forgetOldHashes(database, today)),
-      files: () => orphanFiles(progress, overdue),
-      uploads: () => orphanUploads(progress, overdue),
-      assists: () => oldAssists(progress, overdue),
+      files: () => sweepOrphanFiles(progress, overdue),
+      uploads: () => sweepOrphanUploads(progress, overdue),
+      assists: () => sweepOldAssists(progress, overdue),
       sessions: () => sweepInOneStep(() => forgetOldSessions(database, today)),
       limits: () => sweepInOneStep(() => forgetOldLimits(database, today)),
       // What Stripe could not be asked about is a check of its own, for these two.
-      subscriptions: () => sweepInOneStep(() => readOverdueSubscriptions(services, overdue)),
-      disputes: () => sweepInOneStep(() => readOpenDisputes(services)),
+      subscriptions: () => sweepInOneStep(() => refreshOverdueSubscriptions(services, overdue)),
+      disputes: () => sweepInOneStep(() => refreshOpenDisputes(services)),
       links: () => sweepInOneStep(() => orderLinks.forgetOver(today)),
       // Mails are tried for a day beyond theirs.
       reminders: () => sweepInOneStep(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),
@@ -295,7 +295,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     let left = 0;
     for (const [name, step] of Object.entries(steps)) {
       const swept = await progress.step(name, step).catch((error: unknown) => {
-        log.error({ what: name, name: nameOf(error) }, 'a step of the sweep failed');
+        log.error({ what: name, name: errorNameOf(error) }, 'a step of the sweep failed');
         return { done: 0, left: 1 };
       });
       counts[name] = swept.done;
@@ -328,6 +328,6 @@ async function sweepInOneStep(work: () => Promise<number>): Promise<Swept> {
   return { done: await work(), left: 0 };
 }
 
-function nameOf(error: unknown): string {
+function errorNameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -4,13 +4,16 @@ import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { runInTrace } from '../../core/trace';
 import { REQUEST_ID } from '../../workflows/tracing/contract';
-import { withTiming, type WorkerMetrics } from '../metrics';
+import { measureDuration, type WorkerMetrics } from '../metrics';
 
 /**
  * Runs an activity under the id of the request that caused it, counts it, and says how it went. What nobody asked for,
  * such as the daily sweep, goes by the id of its workflow's run.
  */
-export function tracedActivity(log: Logger, metrics: Pick<WorkerMetrics, 'activity'>): ActivityInboundCallsInterceptor {
+export function createActivityTracer(
+  log: Logger,
+  metrics: Pick<WorkerMetrics, 'activity'>,
+): ActivityInboundCallsInterceptor {
   return {
     execute(input, next) {
       const { activityType: activity, attempt, workflowExecution } = Context.current().info;
@@ -24,7 +27,7 @@ export function tracedActivity(log: Logger, metrics: Pick<WorkerMetrics, 'activi
             metrics.activity(activity, outcome, seconds);
             log.info({ attempt, ms: Math.round(seconds * 1000), outcome }, 'activity');
           };
-          return withTiming(note, () => next(input))();
+          return measureDuration(note, () => next(input))();
         },
       );
     },

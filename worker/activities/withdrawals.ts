@@ -2,7 +2,7 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 import { deleteNowUpdate, letterWorkflowId } from '../../workflows/letter/contract';
 import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
 import { MailRefused } from '../mail/mailer';
-import { withdrawalMail } from '../mail/withdrawalMail';
+import { buildWithdrawalMail } from '../mail/withdrawalMail';
 import { withHeartbeat } from './heartbeat';
 import { operatorOf } from './operator';
 import { purgeLetter } from './purge';
@@ -36,7 +36,7 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
       if (!person) return;
       const { language, letterId, amount, what, title, withdrawnAt } = withdrawal;
       const row = await database.transactions.findOne({ _id: letterId });
-      const mail = withdrawalMail({
+      const mail = buildWithdrawalMail({
         language,
         orderNumber,
         name: person.name,

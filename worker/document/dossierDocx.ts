@@ -2,11 +2,11 @@ import { AlignmentType, ImageRun, Packer, Paragraph, TextRun } from 'docx';
 import type { ISectionOptions, Table } from 'docx';
 import type { Completion, Letter } from '../../core/letter/letter';
 import type { Language } from '../../core/languages';
-import { enclosureTitle, letterDocument, type DocumentOptions } from './letterDocx';
+import { formatEnclosureTitle, buildLetterDocument, type DocumentOptions } from './letterDocx';
 import type { Setting } from './letterStyles';
-import { longDate } from '../../core/rules/longDate';
-import { printableText } from './printableText';
-import { tableOf } from './tableDocx';
+import { formatLongDate } from '../../core/rules/longDate';
+import { toPrintableText } from './printableText';
+import { createDocxTable } from './tableDocx';
 
 /** A picture of one page, as small as the paper needs it. */
 export interface Picture {
@@ -66,7 +66,7 @@ const RECEIPT_COLUMNS = [24, 88, 24, 34];
  * @param firstPage the page that the first enclosure stands on
  * @throws RangeError when `completion.date` is no date
  */
-export function dossierDocx(
+export function buildDossierDocx(
   letter: Letter,
   completion: Completion,
   evidence: readonly Evidence[],
@@ -74,13 +74,18 @@ export function dossierDocx(
   { setting, firstPage }: { setting: Setting; firstPage: number },
 ): Promise<Buffer> {
   const parts = new DossierParts(letter.language);
-  const numbered = numberedFrom(evidence, firstPage, letter.enclosures?.length ?? 0);
-  const subject = WORDS[letter.language].to(printableText(letter.subject), longDate(completion.date, letter.language));
-  const sections = ({ properties, headers, footers }: ISectionOptions): ISectionOptions[] => [
+  const numbered = numberEvidencePages(evidence, firstPage, letter.enclosures?.length ?? 0);
+  const subject = WORDS[letter.language].to(
+    toPrintableText(letter.subject),
+    formatLongDate(completion.date, letter.language),
+  );
+  const buildDossierSections = ({ properties, headers, footers }: ISectionOptions): ISectionOptions[] => [
     { properties, headers, footers, children: parts.list(subject, numbered) },
     { properties, headers, footers, children: numbered.flatMap((each, index) => parts.pictures(each, index === 0)) },
   ];
-  return Packer.toBuffer(letterDocument(letter, completion, options, { numbered: true, setting }, sections));
+  return Packer.toBuffer(
+    buildLetterDocument(letter, completion, options, { numbered: true, setting }, buildDossierSections),
+  );
 }
 
 interface Numbered extends Evidence {
@@ -91,7 +96,7 @@ interface Numbered extends Evidence {
 }
 
 /** Papers that the letter names come first, so that a number means one thing. @param before how many they are */
-function numberedFrom(evidence: readonly Evidence[], firstPage: number, before: number): Numbered[] {
+function numberEvidencePages(evidence: readonly Evidence[], firstPage: number, before: number): Numbered[] {
   let next = firstPage;
   return evidence.map((each, index) => {
     const from = next;
@@ -109,7 +114,7 @@ class DossierParts {
     const others = evidence.filter(({ receipt }) => !receipt);
     const row = ({ number, label, from, to }: Numbered) => [
       String(number),
-      printableText(label),
+      toPrintableText(label),
       from === to ? String(from) : `${from}–${to}`,
     ];
     const head = [words.enclosure, words.content, words.page];
@@ -124,7 +129,7 @@ class DossierParts {
               RECEIPT_COLUMNS,
               [
                 [...head, words.amount],
-                ...receipts.map((each) => [...row(each), each.amount ? money(each.amount, this.language) : '–']),
+                ...receipts.map((each) => [...row(each), each.amount ? formatMoney(each.amount, this.language) : '–']),
               ],
               this.sums(receipts),
             ),
@@ -142,16 +147,16 @@ class DossierParts {
       '',
       WORDS[this.language].sum,
       '',
-      money({ value, currency }, this.language),
+      formatMoney({ value, currency }, this.language),
     ]);
   }
 
   pictures({ number, label, amount, pages }: Numbered, first: boolean): Paragraph[] {
-    const title = enclosureTitle(this.language, number, printableText(label));
+    const title = formatEnclosureTitle(this.language, number, toPrintableText(label));
     return pages.flatMap((picture, index) => {
       const notes = [
         pages.length > 1 && WORDS[this.language].part(index + 1, pages.length),
-        amount && index === 0 && `${WORDS[this.language].amount}: ${money(amount, this.language)}`,
+        amount && index === 0 && `${WORDS[this.language].amount}: ${formatMoney(amount, this.language)}`,
       ].filter((note) => typeof note === 'string');
       return [
         // A section begins on a page of its own by itself.
@@ -197,14 +202,14 @@ class DossierParts {
   /** The columns after the second hold figures. */
   private table(widths: number[], rows: string[][], sums: string[][] = []): Table {
     const right = widths.map((_width, column) => column > 1);
-    return tableOf([...rows, ...sums], { widths, right, sums: sums.length, style: 'Cell' }, (text, bold) => [
+    return createDocxTable([...rows, ...sums], { widths, right, sums: sums.length, style: 'Cell' }, (text, bold) => [
       this.run(text, bold),
     ]);
   }
 }
 
 /** `249 kr`, `SEK 249`, `12,50 EUR`; decimals only when there are any. */
-function money({ value, currency }: { value: number; currency: string }, language: Language): string {
+function formatMoney({ value, currency }: { value: number; currency: string }, language: Language): string {
   const digits = Number.isInteger(value) ? 0 : 2;
   const number = value.toLocaleString(LOCALE[language], {
     minimumFractionDigits: digits,

@@ -45,14 +45,14 @@ export async function embedFile(pdf: Buffer, { name, description, content, creat
   catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: { Names: [PDFString.of(name), file] } }));
   catalog.set(PDFName.of('AF'), context.obj([file]));
   catalog.set(PDFName.of('Version'), PDFName.of('1.7'));
-  catalog.set(PDFName.of('Metadata'), context.register(metadataOfPart3(document)));
-  mapRoles(document);
+  catalog.set(PDFName.of('Metadata'), context.register(declarePdfA3InMetadata(document)));
+  mapStructureRoles(document);
   return Buffer.from(
     await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
   );
 }
 
-function metadataOfPart3({ context, catalog }: PDFDocument): PDFRawStream {
+function declarePdfA3InMetadata({ context, catalog }: PDFDocument): PDFRawStream {
   const before = catalog.lookup(PDFName.of('Metadata'));
   if (!(before instanceof PDFRawStream)) throw new Error('the PDF has no metadata');
   const xmp = Buffer.from(before.getContents()).toString('utf8');
@@ -61,7 +61,7 @@ function metadataOfPart3({ context, catalog }: PDFDocument): PDFRawStream {
   return context.stream(Buffer.from(part3), { Type: 'Metadata', Subtype: 'XML' });
 }
 
-function mapRoles({ catalog, context }: PDFDocument): void {
+function mapStructureRoles({ catalog, context }: PDFDocument): void {
   const root = catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
   const roles = root.lookup(PDFName.of('RoleMap'), PDFDict);
   const mapped = roles.entries().flatMap(([type, to]): [string, PDFName][] => {

@@ -28,8 +28,8 @@ import {
   NEXT_SIGNATURE,
   NUMBERING,
   PAGE,
-  paragraphSpacing,
-  paragraphStyles,
+  buildParagraphSpacing,
+  buildParagraphStyles,
   RECIPIENT_LINE,
   RECIPIENT_MEASURE,
   SECTION,
@@ -37,12 +37,12 @@ import {
   SENDER_MEASURE,
   SUBJECT_STYLE,
   TEXT_WIDTH,
-  textStyles,
+  buildTextStyles,
 } from './letterStyles';
 import type { Setting } from './letterStyles';
-import { longDate } from '../../core/rules/longDate';
-import { printableText } from './printableText';
-import { columnWidths, tableOf } from './tableDocx';
+import { formatLongDate } from '../../core/rules/longDate';
+import { toPrintableText } from './printableText';
+import { computeColumnWidths, createDocxTable } from './tableDocx';
 
 export interface DocumentOptions {
   /** Title in the file's properties: what a reader's window and a screen reader announce. */
@@ -92,12 +92,12 @@ const WORDS = {
 } satisfies Record<Language, unknown>;
 
 /** What an enclosure is called wherever the letter or the dossier names it: `Bilaga 2: Skylten`. */
-export function enclosureTitle(language: Language, number: number, label: string): string {
+export function formatEnclosureTitle(language: Language, number: number, label: string): string {
   return `${WORDS[language].enclosure} ${number}: ${label}`;
 }
 
 /** Room that lines need, mm, with long ones counted as they will wrap. */
-function height(lines: string[], measure: number, line: number): number {
+function estimateHeight(lines: string[], measure: number, line: number): number {
   return lines.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / measure)) * line, 0);
 }
 
@@ -117,14 +117,14 @@ const LINES_TOGETHER = 20;
 const LAID_OUT_TOGETHER = 25;
 
 /** How many of the `lines` above the subject share a paragraph with others, so that no page's first so many end in one that is to be kept. */
-function linesToJoin({ lines, most }: { lines: number; most: number }, parts: readonly Part[]): number {
+function countLinesToJoin({ lines, most }: { lines: number; most: number }, parts: readonly Part[]): number {
   const splitsKeptParts = (joined: number): boolean =>
     parts.some(({ keepNext }, index) => keepNext && (lines - joined + index + 1) % LAID_OUT_TOGETHER === 0);
   return Array.from({ length: most + 1 }, (_, joined) => joined).find((joined) => !splitsKeptParts(joined)) ?? 0;
 }
 
 /** The lines with the first of them as one paragraph of `joined + 1` lines. */
-function joinFirst(lines: string[], joined: number): string[] {
+function joinFirstLines(lines: string[], joined: number): string[] {
   return joined > 0 ? [lines.slice(0, joined + 1).join('\n'), ...lines.slice(joined + 1)] : lines;
 }
 
@@ -147,21 +147,21 @@ interface Printed {
   enclosures: string[];
 }
 
-function datedAt(place: string, { date }: Completion, language: Language): string {
-  return WORDS[language].placed(printableText(place), longDate(date, language));
+function formatPlaceAndDate(place: string, { date }: Completion, language: Language): string {
+  return WORDS[language].placed(toPrintableText(place), formatLongDate(date, language));
 }
 
-function printedLetter(letter: Letter, completion: Completion): Printed {
+function toPrintedLetter(letter: Letter, completion: Completion): Printed {
   const { language, signature, cosigners = [], enclosures = [], place } = letter;
   return {
     ...letter,
-    dated: datedAt(place, completion, language),
+    dated: formatPlaceAndDate(place, completion, language),
     signatures: [signature, ...cosigners],
     enclosures: [...enclosures, ...completion.attachments],
   };
 }
 
-function printedDocument(
+function toPrintedDocument(
   { isUndated, ...document }: CompanionDocument,
   language: Language,
   completion: Completion,
@@ -170,7 +170,7 @@ function printedDocument(
     ...document,
     language,
     recipient: document.recipient,
-    dated: isUndated ? undefined : datedAt(document.place, completion, language),
+    dated: isUndated ? undefined : formatPlaceAndDate(document.place, completion, language),
     enclosures: [],
   };
 }
@@ -190,7 +190,7 @@ class LetterParagraphs {
   }
 
   run(text: string, options: { bold?: boolean } = {}): TextRun[] {
-    return printableText(text)
+    return toPrintableText(text)
       .replace(TOGETHER, '\u00a0')
       .split('\n')
       .map(
@@ -233,17 +233,21 @@ class LetterParagraphs {
       ...(beside ? rightColumn : {}),
       children: [...this.run(sender.name, { bold: true }), ...(beside ? [tab, ...this.run(date)] : [])],
     });
-    const above = height([sender.name, ...sender.lines, ...(beside ? [] : [date])], SENDER_MEASURE, SENDER_LINE);
+    const above = estimateHeight(
+      [sender.name, ...sender.lines, ...(beside ? [] : [date])],
+      SENDER_MEASURE,
+      SENDER_LINE,
+    );
     const gap = Math.max(PAGE.recipientAt - PAGE.top - above, 5);
     const addressed = recipient ? [recipient.name, ...recipient.lines] : [];
     const most = Math.max(sender.lines.length - 1, 0);
     const lines = (beside ? 1 : 2) + sender.lines.length + addressed.length;
-    const joined = linesToJoin({ lines, most: most + addressed.length - 1 }, below);
+    const joined = countLinesToJoin({ lines, most: most + addressed.length - 1 }, below);
     return [
       name,
-      ...joinFirst(sender.lines, Math.min(joined, most)).map((line) => this.paragraph('Sender', line)),
+      ...joinFirstLines(sender.lines, Math.min(joined, most)).map((line) => this.paragraph('Sender', line)),
       ...(beside ? [] : [this.paragraph('Dateline', date)]),
-      ...joinFirst(addressed, Math.max(joined - most, 0)).map((line, index) =>
+      ...joinFirstLines(addressed, Math.max(joined - most, 0)).map((line, index) =>
         this.paragraph(
           'Recipient',
           line,
@@ -256,11 +260,11 @@ class LetterParagraphs {
   /** Where the subject begins: under the window, or under a recipient that needs more room. */
   subject(): Part {
     const { sender, recipient } = this.letter;
-    const above = height([sender.name, ...sender.lines], SENDER_MEASURE, SENDER_LINE);
+    const above = estimateHeight([sender.name, ...sender.lines], SENDER_MEASURE, SENDER_LINE);
     const recipientTop = Math.max(PAGE.recipientAt, PAGE.top + above + 5);
     // Without a recipient the subject comes soon, as nothing is to show in a window.
     const recipientEnd = recipient
-      ? recipientTop + height([recipient.name, ...recipient.lines], RECIPIENT_MEASURE, RECIPIENT_LINE)
+      ? recipientTop + estimateHeight([recipient.name, ...recipient.lines], RECIPIENT_MEASURE, RECIPIENT_LINE)
       : MEASURES[this.setting].subjectAt;
     const paragraph = new Paragraph({
       heading: HeadingLevel.HEADING_1,
@@ -290,7 +294,7 @@ class LetterParagraphs {
       const end = index === block.items.length - 1;
       return this.part('Item', item, end && keepNext, {
         numbering: { reference: block.ordered ? 'numbers' : 'dashes', level: 0, instance },
-        ...(end ? { spacing: paragraphSpacing(this.setting) } : {}),
+        ...(end ? { spacing: buildParagraphSpacing(this.setting) } : {}),
       });
     });
   }
@@ -299,13 +303,13 @@ class LetterParagraphs {
     const lines = tableLines(block);
     const together = lines.length <= LINES_TOGETHER ? ('itself' as const) : undefined;
     const layout = {
-      widths: columnWidths(lines, block.figures, TEXT_WIDTH),
+      widths: computeColumnWidths(lines, block.figures, TEXT_WIDTH),
       right: block.figures,
       sums: block.total ? 1 : 0,
       style: 'Cell',
       ...(together && { together }),
     };
-    return [{ paragraph: tableOf(lines, layout, (text, bold) => this.run(text, { bold })), keepNext: false }];
+    return [{ paragraph: createDocxTable(lines, layout, (text, bold) => this.run(text, { bold })), keepNext: false }];
   }
 
   /** Closing, signature and enclosures, which stay together. */
@@ -313,7 +317,7 @@ class LetterParagraphs {
     const { closing, signatures, language, enclosures: labels, dated } = this.letter;
     const lines = [...(dated === undefined ? [WORDS[language].placeAndDay] : []), ...signatures];
     const enclosures = labels.map((label, index) =>
-      this.part('Enclosure', enclosureTitle(language, index + 1, label), index < labels.length - 1),
+      this.part('Enclosure', formatEnclosureTitle(language, index + 1, label), index < labels.length - 1),
     );
     return [
       ...(closing === '' ? [] : [this.part('Closing', closing, true)]),
@@ -343,7 +347,7 @@ class LetterParagraphs {
     { numbered = false, letterPages }: Pick<Layout, 'numbered' | 'letterPages'>,
   ): Footer {
     const words = WORDS[this.letter.language];
-    const service = `${words.service[writer]} ${printableText(operatorName)}`;
+    const service = `${words.service[writer]} ${toPrintableText(operatorName)}`;
     const order = isExample ? ` · ${words.example}` : this.orderNumber ? ` · ${words.order} ${this.orderNumber}` : '';
     const number = new TextRun({
       language: this.language,
@@ -379,23 +383,23 @@ export async function letterDocx(
   options: DocumentOptions,
   layout: Layout = {},
 ): Promise<Buffer> {
-  return Packer.toBuffer(letterDocument(letter, completion, options, layout));
+  return Packer.toBuffer(buildLetterDocument(letter, completion, options, layout));
 }
 
 /** As letterDocx, with what `more` makes after the letter: each of its sections begins on a new page. */
-export function letterDocument(
+export function buildLetterDocument(
   letter: Letter,
   completion: Completion,
   options: DocumentOptions,
   { setting = 'normal', ...numbering }: Layout,
   more: (letterSection: ISectionOptions) => ISectionOptions[] = () => [],
 ): Document {
-  const text = textStyles(setting);
+  const text = buildTextStyles(setting);
   const locale = LOCALE[letter.language];
   const language = { value: locale, eastAsia: locale, bidirectional: locale };
-  const operatorName = printableText(options.operatorName);
+  const operatorName = toPrintableText(options.operatorName);
   const { isExample = false } = options;
-  const sectionOf = (printed: Printed, pages: Pick<Layout, 'numbered' | 'letterPages'>): ISectionOptions => {
+  const buildDocxSection = (printed: Printed, pages: Pick<Layout, 'numbered' | 'letterPages'>): ISectionOptions => {
     const paragraphs = new LetterParagraphs(printed, completion.orderNumber, setting);
     const { body } = printed;
     const parts = [
@@ -410,13 +414,13 @@ export function letterDocument(
       children: [...paragraphs.letterhead(parts), ...parts.map(({ paragraph }) => paragraph)],
     };
   };
-  const section = sectionOf(printedLetter(letter, completion), numbering);
-  const documents = (letter.documents ?? []).map((document) =>
-    sectionOf(printedDocument(document, letter.language, completion), {}),
+  const section = buildDocxSection(toPrintedLetter(letter, completion), numbering);
+  const companionSections = (letter.documents ?? []).map((document) =>
+    buildDocxSection(toPrintedDocument(document, letter.language, completion), {}),
   );
   return new Document({
-    title: printableText(options.title),
-    creator: printableText(letter.sender.name),
+    title: toPrintableText(options.title),
+    creator: toPrintableText(letter.sender.name),
     lastModifiedBy: operatorName,
     ...(options.hash ? { keywords: `sha256-${options.hash}` } : {}),
     hyphenation: { autoHyphenation: false },
@@ -426,10 +430,10 @@ export function letterDocument(
         heading1: { ...SUBJECT_STYLE, run: { ...SUBJECT_STYLE.run, language } },
         heading2: { ...text.heading, run: { ...text.heading.run, language } },
       },
-      paragraphStyles: paragraphStyles(setting),
+      paragraphStyles: buildParagraphStyles(setting),
     },
     numbering: NUMBERING,
-    sections: [section, ...documents, ...more(section)],
+    sections: [section, ...companionSections, ...more(section)],
   });
 }
 

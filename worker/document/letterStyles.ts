@@ -7,8 +7,8 @@ export const FONT = 'Source Serif 4';
 export const GREY = '555555';
 
 /** Sizes are half-points, lines and spaces twips (1/20 pt), as WordprocessingML has them. */
-const pt = (points: number): number => Math.round(points * 20);
-const halfPoints = (points: number): number => Math.round(points * 2);
+const pointsToTwips = (points: number): number => Math.round(points * 20);
+const toHalfPoints = (points: number): number => Math.round(points * 2);
 
 /** Height of a line in the sender's and the recipient's block, mm. */
 export const SENDER_LINE = (13 * 25.4) / 72;
@@ -72,63 +72,63 @@ const EXACT = LineRuleType.EXACT;
 const hanging = { indent: { left: mm(7), hanging: mm(7) } };
 
 /** Spacing of a list's last item: that of a paragraph. */
-export function paragraphSpacing(setting: Setting): { line: number; lineRule: 'exact'; after: number } {
+export function buildParagraphSpacing(setting: Setting): { line: number; lineRule: 'exact'; after: number } {
   const { line, after } = MEASURES[setting];
-  return { line: pt(line), lineRule: EXACT, after: pt(after) };
+  return { line: pointsToTwips(line), lineRule: EXACT, after: pointsToTwips(after) };
 }
 
-function signatureLine(color: string) {
+function createSignatureLine(color: string) {
   return { top: { style: BorderStyle.SINGLE, size: 4, color, space: 4 } };
 }
 
 /** Paragraphs of one and the same border share it, so every other line to sign on differs by what nobody sees. */
-export const NEXT_SIGNATURE = signatureLine('777778');
+export const NEXT_SIGNATURE = createSignatureLine('777778');
 
-export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
+export function buildParagraphStyles(setting: Setting): IParagraphStyleOptions[] {
   const { line, after, itemAfter, signature } = MEASURES[setting];
-  const body = { line: pt(line), lineRule: EXACT };
+  const body = { line: pointsToTwips(line), lineRule: EXACT };
   return [
     {
       id: 'Sender',
       name: 'Sender',
-      run: { size: halfPoints(9.5) },
+      run: { size: toHalfPoints(9.5) },
       paragraph: {
-        spacing: { line: pt(13), lineRule: EXACT },
+        spacing: { line: pointsToTwips(13), lineRule: EXACT },
         indent: { right: mm(80) },
       },
     },
     {
       id: 'Dateline',
       name: 'Dateline',
-      run: { size: halfPoints(9.5) },
-      paragraph: { spacing: { line: pt(13), lineRule: EXACT }, indent: { left: mm(PAGE.rightColumn) } },
+      run: { size: toHalfPoints(9.5) },
+      paragraph: { spacing: { line: pointsToTwips(13), lineRule: EXACT }, indent: { left: mm(PAGE.rightColumn) } },
     },
     {
       id: 'Recipient',
       name: 'Recipient',
-      run: { size: halfPoints(10.5) },
-      paragraph: { spacing: { line: pt(14), lineRule: EXACT }, indent: { left: mm(PAGE.rightColumn) } },
+      run: { size: toHalfPoints(10.5) },
+      paragraph: { spacing: { line: pointsToTwips(14), lineRule: EXACT }, indent: { left: mm(PAGE.rightColumn) } },
     },
     {
       id: 'Paragraph',
       name: 'Letter Paragraph',
-      paragraph: { spacing: { ...body, after: pt(after) } },
+      paragraph: { spacing: { ...body, after: pointsToTwips(after) } },
     },
     {
       id: 'Item',
       name: 'Letter Item',
-      paragraph: { spacing: { ...body, after: pt(itemAfter) } },
+      paragraph: { spacing: { ...body, after: pointsToTwips(itemAfter) } },
     },
     {
       // A table has no space below it of its own.
       id: 'AfterTable',
       name: 'After Table',
-      paragraph: { spacing: { line: pt(after), lineRule: EXACT } },
+      paragraph: { spacing: { line: pointsToTwips(after), lineRule: EXACT } },
     },
     {
       id: 'Closing',
       name: 'Letter Closing',
-      paragraph: { spacing: { ...body, before: pt(8) }, keepLines: true },
+      paragraph: { spacing: { ...body, before: pointsToTwips(8) }, keepLines: true },
     },
     {
       id: 'Signature',
@@ -137,28 +137,30 @@ export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
         // The line is drawn by the border; the space above it is where the pen goes.
         spacing: { ...body, before: mm(signature) },
         indent: { right: mm(95) },
-        border: signatureLine('777777'),
+        border: createSignatureLine('777777'),
         keepLines: true,
       },
     },
     {
       id: 'EnclosuresHeading',
       name: 'Enclosures Heading',
-      run: { size: halfPoints(9.5), bold: true },
-      paragraph: { spacing: { line: pt(13), lineRule: EXACT, before: pt(20), after: pt(2) } },
+      run: { size: toHalfPoints(9.5), bold: true },
+      paragraph: {
+        spacing: { line: pointsToTwips(13), lineRule: EXACT, before: pointsToTwips(20), after: pointsToTwips(2) },
+      },
     },
     {
       id: 'Enclosure',
       name: 'Enclosure',
-      run: { size: halfPoints(9.5) },
-      paragraph: { spacing: { line: pt(13), lineRule: EXACT }, ...hanging },
+      run: { size: toHalfPoints(9.5) },
+      paragraph: { spacing: { line: pointsToTwips(13), lineRule: EXACT }, ...hanging },
     },
     {
       id: 'EvidenceHeading',
       name: 'Evidence Heading',
-      run: { size: halfPoints(14), bold: true },
+      run: { size: toHalfPoints(14), bold: true },
       paragraph: {
-        spacing: { line: pt(18), lineRule: EXACT, after: pt(10) },
+        spacing: { line: pointsToTwips(18), lineRule: EXACT, after: pointsToTwips(10) },
         keepNext: true,
         keepLines: true,
         outlineLevel: 1,
@@ -167,9 +169,9 @@ export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
     {
       id: 'EvidenceTitle',
       name: 'Evidence Title',
-      run: { size: halfPoints(11), bold: true },
+      run: { size: toHalfPoints(11), bold: true },
       paragraph: {
-        spacing: { line: pt(15), lineRule: EXACT, after: pt(2) },
+        spacing: { line: pointsToTwips(15), lineRule: EXACT, after: pointsToTwips(2) },
         keepNext: true,
         keepLines: true,
         outlineLevel: 2,
@@ -178,40 +180,51 @@ export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
     {
       id: 'EvidenceNote',
       name: 'Evidence Note',
-      run: { size: halfPoints(9.5), color: GREY },
-      paragraph: { spacing: { line: pt(13), lineRule: EXACT, after: pt(8) }, keepNext: true },
+      run: { size: toHalfPoints(9.5), color: GREY },
+      paragraph: { spacing: { line: pointsToTwips(13), lineRule: EXACT, after: pointsToTwips(8) }, keepNext: true },
     },
     {
       id: 'Cell',
       name: 'Table Cell',
-      run: { size: halfPoints(10) },
-      paragraph: { spacing: { line: pt(14), lineRule: EXACT, before: pt(3), after: pt(3) } },
+      run: { size: toHalfPoints(10) },
+      paragraph: {
+        spacing: { line: pointsToTwips(14), lineRule: EXACT, before: pointsToTwips(3), after: pointsToTwips(3) },
+      },
     },
     {
       id: 'Brand',
       name: 'Brand',
-      run: { size: halfPoints(7.5), color: GREY, characterSpacing: 8 },
-      paragraph: { spacing: { line: pt(10), lineRule: EXACT } },
+      run: { size: toHalfPoints(7.5), color: GREY, characterSpacing: 8 },
+      paragraph: { spacing: { line: pointsToTwips(10), lineRule: EXACT } },
     },
     {
       id: 'Service',
       name: 'Service',
-      run: { size: halfPoints(7.5), color: GREY },
-      paragraph: { spacing: { line: pt(10), lineRule: EXACT } },
+      run: { size: toHalfPoints(7.5), color: GREY },
+      paragraph: { spacing: { line: pointsToTwips(10), lineRule: EXACT } },
     },
   ];
 }
 
 export const SUBJECT_STYLE = {
-  run: { font: FONT, size: halfPoints(14), bold: true, color: '000000' },
-  paragraph: { spacing: { line: pt(18), lineRule: EXACT, after: pt(10) }, keepNext: true, keepLines: true },
+  run: { font: FONT, size: toHalfPoints(14), bold: true, color: '000000' },
+  paragraph: {
+    spacing: { line: pointsToTwips(18), lineRule: EXACT, after: pointsToTwips(10) },
+    keepNext: true,
+    keepLines: true,
+  },
 };
 
 /** Sizes of running text and of its headings. */
-export function textStyles(setting: Setting) {
+export function buildTextStyles(setting: Setting) {
   const { size, line, beforeHeading } = MEASURES[setting];
-  const run = { font: FONT, size: halfPoints(size) };
-  const spacing = { line: pt(line), lineRule: EXACT, before: pt(beforeHeading), after: pt(2) };
+  const run = { font: FONT, size: toHalfPoints(size) };
+  const spacing = {
+    line: pointsToTwips(line),
+    lineRule: EXACT,
+    before: pointsToTwips(beforeHeading),
+    after: pointsToTwips(2),
+  };
   return {
     document: run,
     heading: { run: { ...run, bold: true, color: '000000' }, paragraph: { spacing, keepNext: true, keepLines: true } },

@@ -6,7 +6,7 @@ import type { Attempt, Converter, ConverterLog } from './converter';
 import { createWarmUpDocx } from './letterDocx';
 import { writeFontconfig } from './letterFonts';
 import { createPortableConverter } from './portableConverter';
-import { killAtHomeIn } from './processGroup';
+import { killProcessesByHome } from './processGroup';
 import { findSoffice, removeDeadSockets, removeHome } from './soffice';
 import { WarmSoffice } from './warmSoffice';
 
@@ -118,7 +118,7 @@ class SofficePool implements PdfPool {
       onAbort = () => {
         this.leaveQueue(job);
         job.settled = true;
-        reject(asError(signal?.reason));
+        reject(toError(signal?.reason));
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       this.waiting.push(job);
@@ -127,7 +127,7 @@ class SofficePool implements PdfPool {
         () => this.hand(),
         (error: unknown) => {
           this.leaveQueue(job);
-          reject(asError(error));
+          reject(toError(error));
         },
       );
     });
@@ -164,7 +164,7 @@ class SofficePool implements PdfPool {
 
   private async open(): Promise<void> {
     const { residents, workDir } = this.options;
-    this.dir ??= await claimFolder(path.resolve(workDir));
+    this.dir ??= await claimPoolFolder(path.resolve(workDir));
     const { dir } = this;
     const fontconfig = await writeFontconfig(dir);
     const soffice = await findSoffice(this.options.soffice);
@@ -265,7 +265,7 @@ class SofficePool implements PdfPool {
   }
 }
 
-function asError(reason: unknown): Error {
+function toError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
 }
 
@@ -275,7 +275,7 @@ async function readProcessStartTime(pid: number): Promise<string> {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
 }
 
-async function lives(pid: number, began: string): Promise<boolean> {
+async function isProcessAlive(pid: number, began: string): Promise<boolean> {
   if (process.platform === 'linux') return (await readProcessStartTime(pid)) === began;
   try {
     return process.kill(pid, 0);
@@ -288,13 +288,13 @@ async function lives(pid: number, began: string): Promise<boolean> {
  * Makes this pool's own folder in `workDir`, and removes those whose processes are no more: they may hold letters. A soffice
  * that outlived its pool goes with them: the kernel ends those that it was told in time to end, and where it can.
  */
-async function claimFolder(workDir: string): Promise<string> {
+async function claimPoolFolder(workDir: string): Promise<string> {
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   for (const name of await readdir(workDir)) {
     const [, pid, began] = /^pool-(\d+)-(\d+)-/.exec(name) ?? [];
-    if (pid === undefined || began === undefined || (await lives(Number(pid), began))) continue;
+    if (pid === undefined || began === undefined || (await isProcessAlive(Number(pid), began))) continue;
     const left = path.join(workDir, name);
-    await killAtHomeIn(left);
+    await killProcessesByHome(left);
     for (const home of await readdir(left).catch(() => []))
       if (home.startsWith('soffice-')) await removeHome(path.join(left, home));
     await rm(left, { recursive: true, force: true, maxRetries: 3 });

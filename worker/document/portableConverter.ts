@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Attempt, Converter } from './converter';
 import { isWholePdf } from './pdfFile';
-import { PDF_FILTER, sofficeEnv } from './soffice';
+import { PDF_FILTER, buildSofficeEnvironment } from './soffice';
 
 const convertWithOptions = promisify(libreoffice.convertWithOptions);
 
@@ -29,11 +29,11 @@ export async function createPortableConverter(options: {
     sofficeBinaryPaths: options.soffice ? [options.soffice] : [],
     execOptions: {
       timeout: options.timeoutMs,
-      env: process.platform === 'win32' ? process.env : sofficeEnv(home, options.fontconfig),
+      env: process.platform === 'win32' ? process.env : buildSofficeEnvironment(home, options.fontconfig),
     },
   };
 
-  async function attempt(docx: Buffer): Promise<Attempt> {
+  async function tryConversion(docx: Buffer): Promise<Attempt> {
     const begun = Date.now();
     try {
       const pdf = await convertWithOptions(docx, 'pdf', PDF_FILTER, settings);
@@ -51,7 +51,7 @@ export async function createPortableConverter(options: {
     load: () => running.size,
     warm: () => false,
     async convert(docx) {
-      const work = attempt(docx);
+      const work = tryConversion(docx);
       running.add(work);
       try {
         return await work;

@@ -52,7 +52,7 @@ export async function spawnGroup(
 }
 
 /** SIGKILLs every process whose home lies in `folder`, whoever started it. Only Linux tells which those are. */
-export async function killAtHomeIn(folder: string): Promise<void> {
+export async function killProcessesByHome(folder: string): Promise<void> {
   for (const name of await readdir('/proc').catch(() => [])) {
     const environment = /^\d+$/.test(name) ? await readFile(`/proc/${name}/environ`, 'utf8').catch(() => '') : '';
     if (!`\0${environment}`.includes(`\0HOME=${folder}/`)) continue;

@@ -1,8 +1,8 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
 import type { Language } from '../../core/languages';
-import { paragraphStyles, SECTION, SUBJECT_STYLE, textStyles } from './letterStyles';
-import { printableText } from './printableText';
-import { tableOf } from './tableDocx';
+import { buildParagraphStyles, SECTION, SUBJECT_STYLE, buildTextStyles } from './letterStyles';
+import { toPrintableText } from './printableText';
+import { createDocxTable } from './tableDocx';
 
 /** What the page says that shows when and whereto a letter was sent. */
 export interface ProofPage {
@@ -23,38 +23,45 @@ const WIDTHS = [48, 122];
 const PARTED_AFTER = 48;
 
 /** One page in the letter's typeface, to be enclosed with a complaint to a board. */
-export function proofDocx({ language, title, paragraphs, facts, notes, operatorName }: ProofPage): Promise<Buffer> {
+export function buildProofDocx({
+  language,
+  title,
+  paragraphs,
+  facts,
+  notes,
+  operatorName,
+}: ProofPage): Promise<Buffer> {
   const locale = { value: LOCALE[language], eastAsia: LOCALE[language], bidirectional: LOCALE[language] };
-  const text = textStyles('normal');
-  const run = (words: string, bold = false) => new TextRun({ text: printableText(words), language: locale, bold });
-  const paragraph = (words: string) => new Paragraph({ style: 'Paragraph', children: [run(words)] });
+  const text = buildTextStyles('normal');
+  const run = (words: string, bold = false) => new TextRun({ text: toPrintableText(words), language: locale, bold });
+  const createParagraph = (words: string) => new Paragraph({ style: 'Paragraph', children: [run(words)] });
   const breakLongWords = (words: string) => words.replace(new RegExp(`\\S{${PARTED_AFTER}}(?=\\S)`, 'g'), '$& ');
-  const table = tableOf(
+  const table = createDocxTable(
     facts.map(([label, value]) => [label, breakLongWords(value)]),
     { widths: WIDTHS, right: [false, false], sums: 0, style: 'Cell', together: 'itself' },
     (words, bold) => [run(words, bold)],
   );
   return Packer.toBuffer(
     new Document({
-      title: printableText(title),
-      creator: printableText(operatorName),
-      lastModifiedBy: printableText(operatorName),
+      title: toPrintableText(title),
+      creator: toPrintableText(operatorName),
+      lastModifiedBy: toPrintableText(operatorName),
       styles: {
         default: {
           document: { run: { ...text.document, language: locale } },
           heading1: { ...SUBJECT_STYLE, run: { ...SUBJECT_STYLE.run, language: locale } },
         },
-        paragraphStyles: paragraphStyles('normal'),
+        paragraphStyles: buildParagraphStyles('normal'),
       },
       sections: [
         {
           properties: SECTION,
           children: [
             new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(title, true)] }),
-            ...paragraphs.map(paragraph),
+            ...paragraphs.map(createParagraph),
             table,
             new Paragraph({ style: 'AfterTable', children: [] }),
-            ...notes.map(paragraph),
+            ...notes.map(createParagraph),
           ],
         },
       ],

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Completion, Letter } from '../../core/letter/letter';
-import { dossierDocx, PICTURE, type Evidence, type Picture } from './dossierDocx';
+import { buildDossierDocx, PICTURE, type Evidence, type Picture } from './dossierDocx';
 import type { DocumentOptions } from './letterDocx';
 import type { Setting } from './letterStyles';
 import { countPages } from './pdfFile';
@@ -37,22 +37,25 @@ export async function renderDossier(
   pool: PdfPool,
   signal?: AbortSignal,
 ): Promise<Dossier> {
-  const evidence = await picturesOf(files, signal);
+  const evidence = await prepareEvidencePictures(files, signal);
   // Documents that go with the letter go to others than the dossier.
   const { documents: _documents, ...alone } = letter;
   const pictures = evidence.reduce((sum, { pages }) => sum + pages.length, 0);
-  const render = async (firstPage: number): Promise<Dossier> => {
-    const docx = await dossierDocx(alone, completion, evidence, options, { setting: set.setting, firstPage });
+  const renderFromPage = async (firstPage: number): Promise<Dossier> => {
+    const docx = await buildDossierDocx(alone, completion, evidence, options, { setting: set.setting, firstPage });
     const pdf = await pool.convert(docx, signal);
     return { pdf, pages: countPages(pdf) };
   };
   const foreseen = set.letterPages + 2;
-  const first = await render(foreseen);
+  const first = await renderFromPage(foreseen);
   const found = first.pages - pictures + 1;
-  return found === foreseen ? first : render(found);
+  return found === foreseen ? first : renderFromPage(found);
 }
 
-async function picturesOf(files: readonly EvidenceFile[], signal: AbortSignal | undefined): Promise<Evidence[]> {
+async function prepareEvidencePictures(
+  files: readonly EvidenceFile[],
+  signal: AbortSignal | undefined,
+): Promise<Evidence[]> {
   const count = files.reduce((sum, { pages }) => sum + pages.length, 0);
   const dots = (count > MANY ? COARSE : FINE) / 25.4;
   const evidence: Evidence[] = [];
@@ -60,7 +63,7 @@ async function picturesOf(files: readonly EvidenceFile[], signal: AbortSignal | 
     const pages: Picture[] = [];
     for (const read of file.pages) {
       signal?.throwIfAborted();
-      pages.push(await pictureOf(await read(), dots));
+      pages.push(await resizePicture(await read(), dots));
     }
     evidence.push({ ...file, pages });
   }
@@ -68,7 +71,7 @@ async function picturesOf(files: readonly EvidenceFile[], signal: AbortSignal | 
 }
 
 /** @param dots for each millimetre */
-async function pictureOf(jpeg: Buffer, dots: number): Promise<Picture> {
+async function resizePicture(jpeg: Buffer, dots: number): Promise<Picture> {
   const { data, info } = await sharp(jpeg, { failOn: 'error' })
     .resize({
       width: Math.round(PICTURE.width * dots),

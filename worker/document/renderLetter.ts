@@ -34,16 +34,16 @@ export async function renderLetter(
   pool: PdfPool,
   signal?: AbortSignal,
 ): Promise<RenderedLetter> {
-  const render = async (printed: Letter, layout: Layout): Promise<RenderedLetter> => {
+  const renderWithLayout = async (printed: Letter, layout: Layout): Promise<RenderedLetter> => {
     const docx = await letterDocx(printed, completion, options, layout);
     const pdf = await pool.convert(docx, signal);
     const pages = countPages(pdf);
     return { docx, pdf, pages, letterPages: layout.letterPages ?? pages, setting: layout.setting ?? 'normal' };
   };
   const { documents = [], ...alone } = letter;
-  const set = await typesetLetter(alone, (layout) => render(alone, layout));
+  const set = await typesetLetter(alone, (layout) => renderWithLayout(alone, layout));
   if (documents.length === 0) return set;
-  return render(letter, { setting: set.setting, numbered: set.pages > 1, letterPages: set.pages });
+  return renderWithLayout(letter, { setting: set.setting, numbered: set.pages > 1, letterPages: set.pages });
 }
 
 /** Sets a letter by itself: once, or again where the first try shows how it is done better. */
@@ -51,7 +51,7 @@ async function typesetLetter(
   letter: Letter,
   render: (layout: Layout) => Promise<RenderedLetter>,
 ): Promise<RenderedLetter> {
-  const characters = bodyCharacters(letter);
+  const characters = countBodyCharacters(letter);
   const guess = characters > FIRST_PAGE;
   const first = await render({ numbered: guess });
   if (characters < (TIGHT[first.pages] ?? 0)) {
@@ -63,12 +63,12 @@ async function typesetLetter(
 }
 
 /** Each block counts with the line that it may leave half empty. */
-function bodyCharacters({ body }: Letter): number {
-  return body.reduce((sum, block) => sum + charactersOf(block), 0);
+function countBodyCharacters({ body }: Letter): number {
+  return body.reduce((sum, block) => sum + estimateBlockCharacters(block), 0);
 }
 
 /** A line of a table takes the room of a full line of text and a little. */
-function charactersOf(block: Block): number {
+function estimateBlockCharacters(block: Block): number {
   if (block.type === 'table') return tableLines(block).length * 120;
   return block.type === 'list' ? block.items.join('').length + block.items.length * 40 : block.text.length + 90;
 }

@@ -6,7 +6,7 @@ import type { ProcessGroup } from './processGroup';
 /** Somebody who waits for a job to be done: a process, or a connection of ours. */
 export type Caller = Pick<ProcessGroup, 'ended' | 'exitCode' | 'kill'>;
 
-const escape = (argument: string): string => argument.replace(/[\\,]/g, (character) => `\\${character}`);
+const escapeArgument = (argument: string): string => argument.replace(/[\\,]/g, (character) => `\\${character}`);
 
 /**
  * Hands a command line to a running soffice as its own client program does: soffice says `SendArguments`, gets the
@@ -14,13 +14,15 @@ const escape = (argument: string): string => argument.replace(/[\\,]/g, (charact
  * and also when soffice hangs up. That client program becomes a soffice itself when it finds none, and would so outlive
  * us with a letter in its hands; a connection can't.
  */
-export function callResident(socketPath: string, args: string[]): Caller {
+export function callResidentSoffice(socketPath: string, args: string[]): Caller {
   const socket = net.connect(socketPath);
-  const folder = escape(pathToFileURL(path.dirname(args.at(-1) ?? '/')).href);
+  const folder = escapeArgument(pathToFileURL(path.dirname(args.at(-1) ?? '/')).href);
   let heard = '';
   socket.on('data', (data) => {
     if (heard === '')
-      socket.write(`InternalIPC::Arguments1${folder}${args.map((argument) => `,${escape(argument)}`).join('')}\0`);
+      socket.write(
+        `InternalIPC::Arguments1${folder}${args.map((argument) => `,${escapeArgument(argument)}`).join('')}\0`,
+      );
     heard += data.toString('latin1');
     if (heard.includes('ProcessingDone')) socket.end();
   });

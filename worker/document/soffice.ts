@@ -4,7 +4,7 @@ import { access, mkdir, readFile, readdir, realpath, rm, writeFile } from 'node:
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { confine, emptiedEnvironment } from '../../core/confined/confine';
+import { wrapCommandWithLimits, buildMinimalEnvironment } from '../../core/confined/confine';
 import { AppError } from '../../core/errors';
 
 /** PDF/A-1a: archival and tagged; LibreOffice 7.4 can't make it PDF/UA at the same time, as veraPDF shows. */
@@ -34,7 +34,7 @@ const KNOWN = [
 /** MB that one soffice may hold: a dossier of many pictures takes hundreds. */
 const MEMORY = 4096;
 
-async function exists(file: string): Promise<boolean> {
+async function fileExists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     () => false,
@@ -43,15 +43,17 @@ async function exists(file: string): Promise<boolean> {
 
 /** Finds LibreOffice: the path given, else on PATH, else where it is usually put. @throws AppError dependency_down */
 export async function findSoffice(given?: string): Promise<Soffice> {
-  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, 'soffice'));
-  for (const candidate of given ? [given] : [...onPath, ...KNOWN]) {
-    if (!(await exists(candidate))) continue;
+  const sofficePathsOnPath = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, 'soffice'));
+  for (const candidate of given ? [given] : [...sofficePathsOnPath, ...KNOWN]) {
+    if (!(await fileExists(candidate))) continue;
     const program = await realpath(candidate);
     const beside = path.join(path.dirname(program), 'soffice.bin');
-    const binary = (await exists(beside)) ? beside : program;
+    const binary = (await fileExists(beside)) ? beside : program;
     return {
       program,
-      command: confine([binary], { memory: MEMORY, sharesNetwork: true }),
+      command: wrapCommandWithLimits([binary], { memory: MEMORY, sharesNetwork: true }),
       version: await readVersion(program),
     };
   }
@@ -66,7 +68,7 @@ export async function findSoffice(given?: string): Promise<Soffice> {
 async function readVersion(program: string): Promise<string> {
   const { stdout } = await promisify(execFile)(program, ['--headless', '--version'], {
     timeout: 20_000,
-    env: emptiedEnvironment(),
+    env: buildMinimalEnvironment(),
   }).catch(() => ({ stdout: '' }));
   const version = /LibreOffice (\d+\.\d+)/.exec(stdout)?.[1];
   if (!version) throw new AppError('dependency_down', `${program} does not answer as LibreOffice does`, [], 60);
@@ -74,7 +76,7 @@ async function readVersion(program: string): Promise<string> {
 }
 
 /** Environment of a soffice whose temporary files, home and fonts all lie under `home`. */
-export function sofficeEnv(home: string, fontconfig: string): NodeJS.ProcessEnv {
+export function buildSofficeEnvironment(home: string, fontconfig: string): NodeJS.ProcessEnv {
   const { PATH, LANG, LC_ALL } = process.env;
   return {
     PATH,
@@ -90,12 +92,12 @@ export function sofficeEnv(home: string, fontconfig: string): NodeJS.ProcessEnv 
 }
 
 /** The argument that gives a soffice process its profile. A soffice that runs already must not be told it. */
-export function profileArgument(profile: string): string {
+export function buildProfileArgument(profile: string): string {
   return `-env:UserInstallation=${pathToFileURL(profile).href}`;
 }
 
 /** Makes the PDF beside the input. */
-export function convertArguments(input: string): string[] {
+export function buildConvertArguments(input: string): string[] {
   return ['--headless', '--norestore', '--convert-to', `pdf:${PDF_FILTER}`, '--outdir', path.dirname(input), input];
 }
 
@@ -105,14 +107,14 @@ export function convertArguments(input: string): string[] {
  */
 export async function seedProfile(profile: string, version: string): Promise<void> {
   await mkdir(path.join(profile, 'user'), { recursive: true, mode: 0o700 });
-  const item = (node: string, name: string, value: string): string =>
+  const profileItemXml = (node: string, name: string, value: string): string =>
     `<item oor:path="${node}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;
   await writeFile(
     path.join(profile, 'user', 'registrymodifications.xcu'),
     `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
-${item('/org.openoffice.Setup/Product', 'ooSetupLastVersion', version)}
-${item('/org.openoffice.Office.Common/History', 'PickListSize', '0')}
+${profileItemXml('/org.openoffice.Setup/Product', 'ooSetupLastVersion', version)}
+${profileItemXml('/org.openoffice.Office.Common/History', 'PickListSize', '0')}
 </oor:items>
 `,
   );
@@ -120,20 +122,20 @@ ${item('/org.openoffice.Office.Common/History', 'PickListSize', '0')}
 
 /** soffice takes no other folder for its socket (sal/osl/unx/pipe.cxx, PIPEDEFAULTPATH). */
 const SOCKETS = '/tmp';
-const socketNames = (): string => `OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_`;
+const socketNamePrefix = (): string => `OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_`;
 
 /** Where a soffice with this profile listens for others to hand it work: named after an MD5 of the profile's address. */
-export function socketOf(profile: string): string {
+export function socketPathOfProfile(profile: string): string {
   const digest = createHash('md5')
     .update(Buffer.from(pathToFileURL(profile).href, 'utf16le'))
     .digest();
   const name = [...digest].map((byte) => byte.toString(16)).join('');
-  return path.join(SOCKETS, socketNames() + name);
+  return path.join(SOCKETS, socketNamePrefix() + name);
 }
 
 /** Removes a soffice's home: its profile, and the socket that it leaves behind when it is killed. */
 export async function removeHome(home: string): Promise<void> {
-  await rm(socketOf(profileIn(home)), { force: true });
+  await rm(socketPathOfProfile(profileFolderOf(home)), { force: true });
   await rm(home, { recursive: true, force: true, maxRetries: 3 });
 }
 
@@ -142,12 +144,12 @@ export async function removeHome(home: string): Promise<void> {
  * which those are.
  */
 export async function removeDeadSockets(): Promise<void> {
-  const names = (await readdir(SOCKETS)).filter((name) => name.startsWith(socketNames()));
+  const socketFileNames = (await readdir(SOCKETS)).filter((name) => name.startsWith(socketNamePrefix()));
   // Read after the names: one that is made meanwhile is no candidate.
   const listening = await readFile('/proc/net/unix', 'utf8').catch(() => undefined);
   if (listening === undefined) return;
-  const dead = names.map((name) => path.join(SOCKETS, name)).filter((file) => !listening.includes(file));
+  const dead = socketFileNames.map((name) => path.join(SOCKETS, name)).filter((file) => !listening.includes(file));
   await Promise.all(dead.map((file) => rm(file, { force: true })));
 }
 
-export const profileIn = (home: string): string => path.join(home, 'profile');
+export const profileFolderOf = (home: string): string => path.join(home, 'profile');

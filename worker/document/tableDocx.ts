@@ -27,7 +27,7 @@ export interface TableLayout {
  * A table on the page: its first line is the head, which a next page repeats.
  * @param run the words of a cell in the document's language
  */
-export function tableOf(
+export function createDocxTable(
   lines: readonly (readonly string[])[],
   { widths, right, sums, style, together }: TableLayout,
   run: (text: string, bold: boolean) => TextRun[],
@@ -78,19 +78,22 @@ const NARROWEST = 22;
  * Widths for columns by what stands in them: figures get what they need, so that none breaks, words share the rest.
  * @param whole mm of all columns
  */
-export function columnWidths(
+export function computeColumnWidths(
   lines: readonly (readonly string[])[],
   right: readonly boolean[],
   whole: number,
 ): number[] {
-  const longest = (column: number): number => Math.max(...lines.slice(1).map((cells) => cells[column]?.length ?? 0));
-  const headOf = (column: number): number => {
+  const longestCellLength = (column: number): number =>
+    Math.max(...lines.slice(1).map((cells) => cells[column]?.length ?? 0));
+  const headTextLength = (column: number): number => {
     const head = lines[0]?.[column] ?? '';
     return head.length <= LONGEST_HEAD || !right[column]
       ? head.length
       : Math.max(...head.split(' ').map((word) => word.length));
   };
-  const wanted = right.map((_isFigure, column) => Math.max(longest(column), headOf(column)) * CHARACTER + GAP);
+  const wanted = right.map(
+    (_isFigure, column) => Math.max(longestCellLength(column), headTextLength(column)) * CHARACTER + GAP,
+  );
   const fixed = wanted.reduce((sum, width, column) => sum + (right[column] ? width : 0), 0);
   const words = wanted.flatMap((width, column) => (right[column] ? [] : [Math.max(width, NARROWEST)]));
   const room = Math.max(whole - fixed, NARROWEST * words.length);

@@ -5,9 +5,17 @@ import type { Attempt, Converter, ConverterLog } from './converter';
 import { isWholePdf } from './pdfFile';
 import { spawnGroup } from './processGroup';
 import type { ProcessGroup } from './processGroup';
-import { callResident } from './residentCall';
+import { callResidentSoffice } from './residentCall';
 import type { Caller } from './residentCall';
-import { convertArguments, profileArgument, profileIn, removeHome, seedProfile, socketOf, sofficeEnv } from './soffice';
+import {
+  buildConvertArguments,
+  buildProfileArgument,
+  profileFolderOf,
+  removeHome,
+  seedProfile,
+  socketPathOfProfile,
+  buildSofficeEnvironment,
+} from './soffice';
 import type { Soffice } from './soffice';
 
 export interface WarmSofficeOptions {
@@ -141,12 +149,12 @@ export class WarmSoffice implements Converter {
   private async start(): Promise<Resident> {
     const { dir, soffice, fontconfig, idleDocx } = this.options;
     const home = await mkdtemp(path.join(dir, 'soffice-'));
-    const profile = profileIn(home);
+    const profile = profileFolderOf(home);
     const keep = path.join(home, 'keep.docx');
     await Promise.all([seedProfile(profile, soffice.version), writeFile(keep, idleDocx)]);
-    const args = [profileArgument(profile), '--headless', '--norestore', keep];
+    const args = [buildProfileArgument(profile), '--headless', '--norestore', keep];
     const launch = (): Promise<ProcessGroup> =>
-      spawnGroup([...soffice.command, ...args], { env: sofficeEnv(home, fontconfig), cwd: home });
+      spawnGroup([...soffice.command, ...args], { env: buildSofficeEnvironment(home, fontconfig), cwd: home });
     const resident: Resident = { home, profile, group: await launch(), direct: true };
     this.resident = resident;
     if (this.closing.signal.aborted) await resident.group.kill();
@@ -190,11 +198,11 @@ export class WarmSoffice implements Converter {
 
   private async forwardOnce(resident: Resident, input: string): Promise<Attempt> {
     const { soffice, fontconfig } = this.options;
-    const args = convertArguments(input);
+    const args = buildConvertArguments(input);
     const caller = resident.direct
-      ? callResident(socketOf(resident.profile), args)
-      : await spawnGroup([...soffice.command, profileArgument(resident.profile), ...args], {
-          env: sofficeEnv(resident.home, fontconfig),
+      ? callResidentSoffice(socketPathOfProfile(resident.profile), args)
+      : await spawnGroup([...soffice.command, buildProfileArgument(resident.profile), ...args], {
+          env: buildSofficeEnvironment(resident.home, fontconfig),
           cwd: path.dirname(input),
         });
     const attempt = await this.watch(caller, this.callers, input);
@@ -219,12 +227,15 @@ export class WarmSoffice implements Converter {
   private async convertAlone(input: string): Promise<Attempt> {
     const { dir, soffice, fontconfig } = this.options;
     const home = await mkdtemp(path.join(dir, 'soffice-'));
-    const profile = profileIn(home);
+    const profile = profileFolderOf(home);
     try {
       await seedProfile(profile, soffice.version);
-      const env = sofficeEnv(home, fontconfig);
+      const env = buildSofficeEnvironment(home, fontconfig);
       const launch = (): Promise<ProcessGroup> =>
-        spawnGroup([...soffice.command, profileArgument(profile), ...convertArguments(input)], { env, cwd: home });
+        spawnGroup([...soffice.command, buildProfileArgument(profile), ...buildConvertArguments(input)], {
+          env,
+          cwd: home,
+        });
       const first = await launch();
       const attempt = await this.watch(first, this.loners, input);
       return first.exitCode() === ASKS_FOR_RESTART ? await this.watch(await launch(), this.loners, input) : attempt;

@@ -11,17 +11,17 @@ export class Markup {
 }
 type Part = Markup | string | readonly Part[];
 
-function render(part: Part): string {
+function renderPart(part: Part): string {
   if (part instanceof Markup) return part.source;
   if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-  return part.map(render).join('');
+  return part.map(renderPart).join('');
 }
 
 /** Everything put in is escaped, unless it was made by `markup` itself. */
-export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+export function buildMarkup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(
     strings.reduce(
-      (text, string, index) => text + string + (index < parts.length ? render(parts[index] ?? '') : ''),
+      (text, string, index) => text + string + (index < parts.length ? renderPart(parts[index] ?? '') : ''),
       '',
     ),
   );
@@ -30,44 +30,44 @@ export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup 
 const SANS = "'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif";
 const SERIF = "'Source Serif 4',Georgia,'Times New Roman',serif";
 
-export function paragraph(text: Part): Markup {
-  return markup`<p class="text" style="margin:0 0 16px;font:17px/1.5 ${raw(SANS)};color:#1d1f22">${text}</p>`;
+export function paragraphMarkup(text: Part): Markup {
+  return buildMarkup`<p class="text" style="margin:0 0 16px;font:17px/1.5 ${markupFromSource(SANS)};color:#1d1f22">${text}</p>`;
 }
 
-export function quietParagraph(text: Part): Markup {
-  return markup`<p class="soft" style="margin:0 0 10px;font:15px/1.5 ${raw(SANS)};color:#565b62">${text}</p>`;
+export function quietParagraphMarkup(text: Part): Markup {
+  return buildMarkup`<p class="soft" style="margin:0 0 10px;font:15px/1.5 ${markupFromSource(SANS)};color:#565b62">${text}</p>`;
 }
 
-export function heading(text: string): Markup {
-  return markup`<h2 class="text" style="margin:32px 0 12px;font:600 20px/1.3 ${raw(SERIF)};color:#1d1f22">${text}</h2>`;
+export function headingMarkup(text: string): Markup {
+  return buildMarkup`<h2 class="text" style="margin:32px 0 12px;font:600 20px/1.3 ${markupFromSource(SERIF)};color:#1d1f22">${text}</h2>`;
 }
 
-export function button(label: string, href: string): Markup {
-  return markup`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="button" bgcolor="#14396b" style="border-radius:8px;background-color:#14396b"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;font:600 17px/1.3 ${raw(SANS)};color:#ffffff;text-decoration:none;border-radius:8px">${label}</a></td></tr></table>`;
+export function buttonMarkup(label: string, href: string): Markup {
+  return buildMarkup`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="button" bgcolor="#14396b" style="border-radius:8px;background-color:#14396b"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;font:600 17px/1.3 ${markupFromSource(SANS)};color:#ffffff;text-decoration:none;border-radius:8px">${label}</a></td></tr></table>`;
 }
 
-export function mailto(address: string): Markup {
-  return markup`<a class="link" href="mailto:${address}" style="color:#14396b">${address}</a>`;
+export function mailtoLink(address: string): Markup {
+  return buildMarkup`<a class="link" href="mailto:${address}" style="color:#14396b">${address}</a>`;
 }
 
-export function link(label: string, href: string): Markup {
-  return markup`<a class="link" href="${href}" style="color:#14396b">${label}</a>`;
+export function linkMarkup(label: string, href: string): Markup {
+  return buildMarkup`<a class="link" href="${href}" style="color:#14396b">${label}</a>`;
 }
 
-export function strong(text: string): Markup {
-  return markup`<strong>${text}</strong>`;
+export function strongMarkup(text: string): Markup {
+  return buildMarkup`<strong>${text}</strong>`;
 }
 
-export function numbered(items: { title: string; text: string }[]): Markup {
-  return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.map(
+export function numberedItems(items: { title: string; text: string }[]): Markup {
+  return buildMarkup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.map(
     ({ title, text }, index) =>
-      markup`<tr><td class="text" valign="top" width="32" style="padding:0 0 14px;font:600 17px/1.5 ${raw(SANS)};color:#1d1f22">${String(index + 1)}.</td><td class="text" style="padding:0 0 14px;font:17px/1.5 ${raw(SANS)};color:#1d1f22">${strong(title)}${text === '' ? '' : markup`<br>${text}`}</td></tr>`,
+      buildMarkup`<tr><td class="text" valign="top" width="32" style="padding:0 0 14px;font:600 17px/1.5 ${markupFromSource(SANS)};color:#1d1f22">${String(index + 1)}.</td><td class="text" style="padding:0 0 14px;font:17px/1.5 ${markupFromSource(SANS)};color:#1d1f22">${strongMarkup(title)}${text === '' ? '' : buildMarkup`<br>${text}`}</td></tr>`,
   )}</table>`;
 }
 
 /** Label left, value right. */
-export function rows(items: { label: string; value: string; weight?: 'sum' | 'quiet' }[]): Markup {
-  return markup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items.map(
+export function labelValueTable(items: { label: string; value: string; weight?: 'sum' | 'quiet' }[]): Markup {
+  return buildMarkup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items.map(
     ({ label, value, weight }) => {
       const cell =
         weight === 'quiet'
@@ -75,25 +75,25 @@ export function rows(items: { label: string; value: string; weight?: 'sum' | 'qu
           : `padding:8px 0;font:${weight === 'sum' ? '600 ' : ''}17px/1.5 ${SANS};color:#1d1f22`;
       const line = weight === 'sum' ? 'border-top:1px solid #c9cbd0;' : '';
       const name = weight === 'quiet' ? 'soft' : weight === 'sum' ? 'text line' : 'text';
-      return markup`<tr><td class="${name}" align="left" style="${raw(line + cell)};padding-right:16px">${label}</td><td class="${name}" align="right" style="${raw(line + cell)};white-space:nowrap">${value}</td></tr>`;
+      return buildMarkup`<tr><td class="${name}" align="left" style="${markupFromSource(line + cell)};padding-right:16px">${label}</td><td class="${name}" align="right" style="${markupFromSource(line + cell)};white-space:nowrap">${value}</td></tr>`;
     },
   )}</table>`;
 }
 
 /** A table of a letter: its head first, columns of figures to the right. */
-export function letterTable(lines: readonly (readonly string[])[], figures: readonly boolean[]): Markup {
+export function letterTableMarkup(lines: readonly (readonly string[])[], figures: readonly boolean[]): Markup {
   const cell = (text: string, column: number, isHead: boolean): Markup =>
-    markup`<td class="text line" align="${figures[column] ? 'right' : 'left'}" style="border-bottom:1px solid #c9cbd0;padding:6px 12px 6px 0;font:${isHead ? '600 ' : ''}15px/1.4 ${raw(SANS)};color:#1d1f22">${text}</td>`;
-  return markup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${lines.map((line, index) => markup`<tr>${line.map((text, column) => cell(text, column, index === 0))}</tr>`)}</table>`;
+    buildMarkup`<td class="text line" align="${figures[column] ? 'right' : 'left'}" style="border-bottom:1px solid #c9cbd0;padding:6px 12px 6px 0;font:${isHead ? '600 ' : ''}15px/1.4 ${markupFromSource(SANS)};color:#1d1f22">${text}</td>`;
+  return buildMarkup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${lines.map((line, index) => buildMarkup`<tr>${line.map((text, column) => cell(text, column, index === 0))}</tr>`)}</table>`;
 }
 
 /** Date in bold, then what it is for. */
-export function dated(items: { date: string; text: string }[]): Markup {
-  return markup`${items.map(({ date, text }) => markup`<p class="text" style="margin:0 0 12px;font:17px/1.5 ${raw(SANS)};color:#1d1f22">${strong(date)}<br>${text}</p>`)}`;
+export function datedParagraphs(items: { date: string; text: string }[]): Markup {
+  return buildMarkup`${items.map(({ date, text }) => buildMarkup`<p class="text" style="margin:0 0 12px;font:17px/1.5 ${markupFromSource(SANS)};color:#1d1f22">${strongMarkup(date)}<br>${text}</p>`)}`;
 }
 
 /** A whole mail. `preheader` is the line that inboxes show beside the subject. */
-export function mailHtml({
+export function buildMailHtml({
   language,
   title,
   preheader,
@@ -106,7 +106,7 @@ export function mailHtml({
   body: Markup[];
   foot: Markup[];
 }): string {
-  return render(markup`<!doctype html>
+  return renderPart(buildMarkup`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title>
 <style>
@@ -122,12 +122,12 @@ export function mailHtml({
 <div style="display:none;max-height:0;overflow:hidden">${preheader}</div>
 <table role="presentation" class="desk" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f6f4ef;padding:24px 12px"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="sheet" style="background-color:#ffffff;border:1px solid #e4e1d9;border-radius:8px;padding:36px 40px;text-align:left">
-<h1 class="text" style="margin:0 0 20px;font:600 28px/1.25 ${raw(SERIF)};color:#1d1f22">${title}</h1>
+<h1 class="text" style="margin:0 0 20px;font:600 28px/1.25 ${markupFromSource(SERIF)};color:#1d1f22">${title}</h1>
 ${body}
 </td></tr><tr><td style="padding:20px 20px 8px;text-align:left">${foot}</td></tr></table>
 </td></tr></table></body></html>`);
 }
 
-function raw(source: string): Markup {
+function markupFromSource(source: string): Markup {
   return new Markup(source);
 }

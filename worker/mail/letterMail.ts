@@ -3,20 +3,20 @@ import { lastWithdrawalDay } from '../../core/rules/withdrawal';
 import type { Language } from '../../core/languages';
 import {
   type Markup,
-  button,
-  dated,
-  heading,
-  link,
-  mailHtml,
-  mailto,
-  markup,
-  numbered,
-  paragraph,
-  quietParagraph,
-  rows,
+  buttonMarkup,
+  datedParagraphs,
+  headingMarkup,
+  linkMarkup,
+  buildMailHtml,
+  mailtoLink,
+  buildMarkup,
+  numberedItems,
+  paragraphMarkup,
+  quietParagraphMarkup,
+  labelValueTable,
 } from './layout';
-import { type Operator, type Receipt, receiptRows, receiptText, sellerLines } from './receipt';
-import { longDate, longMoment, mailText } from './texts';
+import { type Operator, type Receipt, buildReceiptRows, buildReceiptText, buildSellerLines } from './receipt';
+import { longDate, formatLongMoment, mailText } from './texts';
 
 /** Pages of the site where a person can do more about an order. */
 type OrderPage = 'withdraw' | 'resend' | 'deletion-receipt';
@@ -60,15 +60,19 @@ export interface MailContent {
 /** The mail that brings the letter: what to do now, the link, and the receipt, in the reader's language. */
 export function letterMail(input: LetterMailInput): MailContent {
   const { subject } = input.texts;
-  return { subject: `${subject} (${input.orderNumber})`, text: asText(input), html: asHtml(input, subject) };
+  return {
+    subject: `${subject} (${input.orderNumber})`,
+    text: renderLetterMailText(input),
+    html: renderLetterMailHtml(input, subject),
+  };
 }
 
-function asText(input: LetterMailInput): string {
+function renderLetterMailText(input: LetterMailInput): string {
   const { language, texts, downloadUrl, dossierUrl, docxUrl, pageUrl, deadlines, checklist, operator } = input;
   const sections = [
-    greeting(input),
+    greetingText(input),
     texts.intro,
-    bySubscription(input),
+    subscriptionNote(input),
     `${mailText(language, 'download')}:\n${downloadUrl}`,
     dossierUrl !== undefined && `${mailText(language, 'dossier')}:\n${dossierUrl}`,
     docxUrl !== undefined && `${mailText(language, 'letterDocx')}:\n${docxUrl}`,
@@ -84,11 +88,11 @@ function asText(input: LetterMailInput): string {
     deadlines.length > 0 &&
       [
         mailText(language, 'deadlines').toUpperCase(),
-        ...inOrder(deadlines).map(({ date, text }) => `${longDate(date, language)}: ${text}`),
+        ...sortByDate(deadlines).map(({ date, text }) => `${longDate(date, language)}: ${text}`),
       ].join('\n'),
-    calendarHint(input),
-    ...reopenCaseSections(input).map(({ lines }) => lines.join('\n')),
-    receiptText(input),
+    calendarHintText(input),
+    ...buildReopenCaseSections(input).map(({ lines }) => lines.join('\n')),
+    buildReceiptText(input),
     ...listOrderRights(input).map(({ sentence, href }) => sentence.replace('{link}', href)),
     mailText(language, 'support', { email: operator.email }),
     mailText(language, 'kept'),
@@ -96,75 +100,79 @@ function asText(input: LetterMailInput): string {
   return `${sections.filter(Boolean).join('\n\n')}\n`;
 }
 
-function asHtml(input: LetterMailInput, title: string): string {
+function renderLetterMailHtml(input: LetterMailInput, title: string): string {
   const { language, texts, downloadUrl, dossierUrl, docxUrl, pageUrl, deadlines, checklist, operator } = input;
-  const hint = calendarHint(input);
-  const included = bySubscription(input);
+  const hint = calendarHintText(input);
+  const included = subscriptionNote(input);
   const body: Markup[] = [
-    paragraph(greeting(input)),
-    paragraph(texts.intro),
-    ...(included === undefined ? [] : [paragraph(included)]),
-    button(mailText(language, 'download'), downloadUrl),
-    ...(dossierUrl === undefined ? [] : [paragraph(link(mailText(language, 'dossier'), dossierUrl))]),
-    ...(docxUrl === undefined ? [] : [paragraph(link(mailText(language, 'letterDocx'), docxUrl))]),
-    paragraph(withLink(mailText(language, 'letterSending'), mailText(language, 'letterSendingLink'), pageUrl)),
-    quietParagraph(downloadDeadlineText(input)),
-    ...(checklist.length > 0 ? [heading(mailText(language, 'nextSteps')), numbered(checklist)] : []),
+    paragraphMarkup(greetingText(input)),
+    paragraphMarkup(texts.intro),
+    ...(included === undefined ? [] : [paragraphMarkup(included)]),
+    buttonMarkup(mailText(language, 'download'), downloadUrl),
+    ...(dossierUrl === undefined ? [] : [paragraphMarkup(linkMarkup(mailText(language, 'dossier'), dossierUrl))]),
+    ...(docxUrl === undefined ? [] : [paragraphMarkup(linkMarkup(mailText(language, 'letterDocx'), docxUrl))]),
+    paragraphMarkup(insertLink(mailText(language, 'letterSending'), mailText(language, 'letterSendingLink'), pageUrl)),
+    quietParagraphMarkup(downloadDeadlineText(input)),
+    ...(checklist.length > 0 ? [headingMarkup(mailText(language, 'nextSteps')), numberedItems(checklist)] : []),
     ...(deadlines.length > 0
       ? [
-          heading(mailText(language, 'deadlines')),
-          dated(inOrder(deadlines).map(({ date, text }) => ({ date: longDate(date, language), text }))),
+          headingMarkup(mailText(language, 'deadlines')),
+          datedParagraphs(sortByDate(deadlines).map(({ date, text }) => ({ date: longDate(date, language), text }))),
         ]
       : []),
-    ...(hint === undefined ? [] : [quietParagraph(hint)]),
-    ...reopenCaseSections(input).flatMap(({ title, text, warning, href }) => [
-      heading(title),
-      paragraph(text),
-      paragraph(link(mailText(language, 'memoryLink'), href)),
-      quietParagraph(warning),
+    ...(hint === undefined ? [] : [quietParagraphMarkup(hint)]),
+    ...buildReopenCaseSections(input).flatMap(({ title, text, warning, href }) => [
+      headingMarkup(title),
+      paragraphMarkup(text),
+      paragraphMarkup(linkMarkup(mailText(language, 'memoryLink'), href)),
+      quietParagraphMarkup(warning),
     ]),
-    heading(mailText(language, 'receipt')),
-    rows(receiptRows(input)),
+    headingMarkup(mailText(language, 'receipt')),
+    labelValueTable(buildReceiptRows(input)),
   ];
   const foot: Markup[] = [
-    ...listOrderRights(input).map(({ sentence, label, href }) => quietParagraph(withLink(sentence, label, href))),
-    quietParagraph(withMailto(mailText(language, 'support', { email: operator.email }), operator.email)),
-    quietParagraph(mailText(language, 'kept')),
-    quietParagraph(
-      sellerLines(language, operator).map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`)),
+    ...listOrderRights(input).map(({ sentence, label, href }) =>
+      quietParagraphMarkup(insertLink(sentence, label, href)),
+    ),
+    quietParagraphMarkup(insertMailtoLink(mailText(language, 'support', { email: operator.email }), operator.email)),
+    quietParagraphMarkup(mailText(language, 'kept')),
+    quietParagraphMarkup(
+      buildSellerLines(language, operator).map((line, index) =>
+        index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`,
+      ),
     ),
   ];
-  return mailHtml({ language, title, preheader: texts.intro, body, foot });
+  return buildMailHtml({ language, title, preheader: texts.intro, body, foot });
 }
 
-function greeting({ language, recipientName }: LetterMailInput): string {
+function greetingText({ language, recipientName }: LetterMailInput): string {
   const name = recipientName.trim();
   return name === '' ? mailText(language, 'greetingNobody') : mailText(language, 'greeting', { name });
 }
 
 function downloadDeadlineText({ language, purgeAt, dossierUrl, docxUrl }: LetterMailInput): string {
   return mailText(language, dossierUrl === undefined && docxUrl === undefined ? 'downloadUntil' : 'downloadsUntil', {
-    moment: longMoment(purgeAt, language),
+    moment: formatLongMoment(purgeAt, language),
   });
 }
 
 /** With a full stop, unless it ends as a sentence already: titles may be questions. */
 const endWithFullStop = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`);
 
-function inOrder<T extends { date: string }>(days: readonly T[]): T[] {
+function sortByDate<T extends { date: string }>(days: readonly T[]): T[] {
   return [...days].sort((a, b) => a.date.localeCompare(b.date));
 }
 
-function bySubscription({ language, receipt }: LetterMailInput): string | undefined {
+function subscriptionNote({ language, receipt }: LetterMailInput): string | undefined {
   return receipt.method === 'subscription' ? mailText(language, 'bySubscription') : undefined;
 }
 
-function calendarHint({ language, calendar }: LetterMailInput): string | undefined {
+function calendarHintText({ language, calendar }: LetterMailInput): string | undefined {
   return calendar === undefined ? undefined : mailText(language, 'calendar', { file: calendar });
 }
 
 /** How the case is opened again when everything is deleted here. The secret stands behind `#`, which browsers send to nobody. */
-function reopenCaseSections({
+function buildReopenCaseSections({
   language,
   site,
   caseSecret,
@@ -205,29 +213,33 @@ function listOrderRights(input: LetterMailInput): Right[] {
           {
             sentence: mailText(language, 'withdrawal', { date: longDate(last, language) }),
             label: mailText(language, 'withdrawalLink'),
-            href: pageOf(input, 'withdraw'),
+            href: orderPageUrl(input, 'withdraw'),
           },
         ]),
-    { sentence: mailText(language, 'resend'), label: mailText(language, 'resendLink'), href: pageOf(input, 'resend') },
+    {
+      sentence: mailText(language, 'resend'),
+      label: mailText(language, 'resendLink'),
+      href: orderPageUrl(input, 'resend'),
+    },
     {
       sentence: mailText(language, 'deletionReceipt'),
       label: mailText(language, 'deletionReceiptLink'),
-      href: pageOf(input, 'deletion-receipt'),
+      href: orderPageUrl(input, 'deletion-receipt'),
     },
   ];
 }
 
-function pageOf({ site, language, orderNumber }: LetterMailInput, page: OrderPage): string {
+function orderPageUrl({ site, language, orderNumber }: LetterMailInput, page: OrderPage): string {
   return `${site}${language === 'en' ? '/en' : ''}/${page}?order=${orderNumber}`;
 }
 
-function withLink(sentence: string, label: string, href: string): Markup {
+function insertLink(sentence: string, label: string, href: string): Markup {
   const [before = '', after = ''] = sentence.split('{link}');
-  return markup`${before}${link(label, href)}${after}`;
+  return buildMarkup`${before}${linkMarkup(label, href)}${after}`;
 }
 
 /** The same sentence with its address as a link. */
-function withMailto(sentence: string, address: string): Markup {
+function insertMailtoLink(sentence: string, address: string): Markup {
   const [before = '', ...after] = sentence.split(address);
-  return markup`${before}${mailto(address)}${after.join(address)}`;
+  return buildMarkup`${before}${mailtoLink(address)}${after.join(address)}`;
 }

@@ -102,7 +102,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'OP
   const envelopeFrom = parseMailbox(config.MAIL_FROM).address;
 
   return {
-    domain: domainOf(config.MAIL_FROM),
+    domain: domainOfAddress(config.MAIL_FROM),
 
     async send(mail) {
       const to = typeof mail.to === 'string' ? { name: '', address: mail.to } : mail.to;
@@ -121,7 +121,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'OP
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
         });
       } catch (error) {
-        throw mailFailure(error);
+        throw toMailFailure(error);
       }
     },
 
@@ -147,7 +147,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'OP
       try {
         return (await single.sendMail({ envelope: { from: returnTo, to: [to] }, raw: message })).response;
       } catch (error) {
-        throw isSurelyNotTaken(error) ? mailFailure(error) : new HandoverUnknown();
+        throw wasSurelyRejected(error) ? toMailFailure(error) : new HandoverUnknown();
       }
     },
 
@@ -155,7 +155,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'OP
       try {
         await transport.verify();
       } catch (error) {
-        throw mailFailure(error);
+        throw toMailFailure(error);
       }
     },
 
@@ -190,7 +190,7 @@ const BEFORE_ANYTHING = new Set([
 ]);
 
 /** The server said no, at whatever command, or was never reached. */
-function isSurelyNotTaken(error: unknown): boolean {
+function wasSurelyRejected(error: unknown): boolean {
   const { code = '', originalCode = '', responseCode = 0 } = smtpError.safeParse(error).data ?? {};
   return responseCode >= 400 || BEFORE_ANYTHING.has(code) || BEFORE_ANYTHING.has(originalCode);
 }
@@ -199,12 +199,12 @@ function isSurelyNotTaken(error: unknown): boolean {
  * Only what is said of the recipient or the message itself is final: a refused sender or password is the operator's to
  * mend, and then the mail should go. The server's own words stay out, as they quote the address.
  */
-function mailFailure(error: unknown): Error {
+function toMailFailure(error: unknown): Error {
   const { code = 'unknown', command = '', responseCode = 0 } = smtpError.safeParse(error).data ?? {};
   if (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)) return new MailRefused(responseCode);
   return new Error(['the mail could not be sent:', code, command, responseCode || ''].join(' ').trim());
 }
 
-function domainOf(from: string): string {
+function domainOfAddress(from: string): string {
   return /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }

@@ -1,9 +1,9 @@
 import type { Language } from '../../core/languages';
 import type { OrderAct } from '../../core/records/orderLinks';
-import { button, mailHtml, mailto, markup, paragraph, quietParagraph } from './layout';
+import { buttonMarkup, buildMailHtml, mailtoLink, buildMarkup, paragraphMarkup, quietParagraphMarkup } from './layout';
 import type { MailContent } from './letterMail';
-import { type Operator, sellerLines } from './receipt';
-import { longMoment, mailText } from './texts';
+import { type Operator, buildSellerLines } from './receipt';
+import { formatLongMoment, mailText } from './texts';
 
 export interface OrderLinkMailInput {
   act: OrderAct;
@@ -24,7 +24,7 @@ export interface OrderLinkMailInput {
  * The mail with a link that confirms what was asked for an order. Of a withdrawal it is also the dated acknowledgement
  * that the message has come (lag 2005:59, 2 kap. 10 a §).
  */
-export function orderLinkMail({
+export function buildOrderLinkMail({
   act,
   language,
   orderNumber,
@@ -38,8 +38,8 @@ export function orderLinkMail({
   const words = {
     order: orderNumber,
     to,
-    moment: longMoment(askedAt, language),
-    until: longMoment(expiresAt, language),
+    moment: formatLongMoment(askedAt, language),
+    until: formatLongMoment(expiresAt, language),
   };
   const title = mailText(language, `link_${act}Title`);
   const asked = mailText(language, `link_${act}Asked`, words);
@@ -52,18 +52,26 @@ export function orderLinkMail({
   ];
   const greeting = mailText(language, 'greetingNobody');
   const [ask = '', asks = ''] = mailText(language, 'support').split('{email}');
-  const seller = sellerLines(language, operator);
+  const seller = buildSellerLines(language, operator);
   return {
     subject: orderNumber === '' ? title : `${title} (${orderNumber})`,
     text: `${[greeting, asked, `${go}:\n${href}`, until, ...after, `${ask}${operator.email}${asks}`, seller.join('\n')].join('\n\n')}\n`,
-    html: mailHtml({
+    html: buildMailHtml({
       language,
       title,
       preheader: asked,
-      body: [paragraph(greeting), paragraph(asked), button(go, href), paragraph(until), ...after.map(paragraph)],
+      body: [
+        paragraphMarkup(greeting),
+        paragraphMarkup(asked),
+        buttonMarkup(go, href),
+        paragraphMarkup(until),
+        ...after.map(paragraphMarkup),
+      ],
       foot: [
-        quietParagraph(markup`${ask}${mailto(operator.email)}${asks}`),
-        quietParagraph(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+        quietParagraphMarkup(buildMarkup`${ask}${mailtoLink(operator.email)}${asks}`),
+        quietParagraphMarkup(
+          seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
+        ),
       ],
     }),
   };

@@ -1,7 +1,16 @@
 import type { Language } from '../../core/languages';
 import { tableLines, type Block, type Letter, type Party } from '../../core/letter/letter';
 import { letterText } from '../../core/letter/preview';
-import { letterTable, heading, mailHtml, mailto, markup, paragraph, quietParagraph, type Markup } from './layout';
+import {
+  letterTableMarkup,
+  headingMarkup,
+  buildMailHtml,
+  mailtoLink,
+  buildMarkup,
+  paragraphMarkup,
+  quietParagraphMarkup,
+  type Markup,
+} from './layout';
 import type { MailContent } from './letterMail';
 import { mailText } from './texts';
 
@@ -15,7 +24,7 @@ export interface PersonMailInput {
 }
 
 /** The mail that takes a letter to whom it is addressed to: the letter itself, and who is to be answered. Nothing else. */
-export function personMail({ language, letter, person, operatorEmail, site }: PersonMailInput): MailContent {
+export function buildPersonMail({ language, letter, person, operatorEmail, site }: PersonMailInput): MailContent {
   const name = person.name.trim() || person.email;
   const foot = [
     mailText(language, 'person_enclosed'),
@@ -26,35 +35,37 @@ export function personMail({ language, letter, person, operatorEmail, site }: Pe
   return {
     subject: letter.subject,
     text: `${[letterText(letter), '-- ', ...foot].join('\n\n')}\n`,
-    html: mailHtml({
+    html: buildMailHtml({
       language,
       title: letter.subject,
       preheader: name,
       body: [
-        party(letter.sender),
-        party(letter.recipient),
-        ...letter.body.map(block),
+        partyMarkup(letter.sender),
+        partyMarkup(letter.recipient),
+        ...letter.body.map(blockMarkup),
         ...[letter.closing, letter.signature, ...(letter.cosigners ?? [])]
           .filter(Boolean)
-          .map((line) => paragraph(line)),
+          .map((line) => paragraphMarkup(line)),
       ],
       foot: [
-        quietParagraph(mailText(language, 'person_enclosed')),
-        quietParagraph(markup`${before}${mailto(person.email)}${after}`),
-        quietParagraph(mailText(language, 'person_service', { site, email: operatorEmail })),
+        quietParagraphMarkup(mailText(language, 'person_enclosed')),
+        quietParagraphMarkup(buildMarkup`${before}${mailtoLink(person.email)}${after}`),
+        quietParagraphMarkup(mailText(language, 'person_service', { site, email: operatorEmail })),
       ],
     }),
   };
 }
 
-const lines = (all: readonly string[]): Markup =>
-  markup`${all.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))}`;
-const party = ({ name, lines: address }: Party): Markup => quietParagraph(lines([name, ...address]));
+const linesMarkup = (all: readonly string[]): Markup =>
+  buildMarkup`${all.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`))}`;
+const partyMarkup = ({ name, lines: address }: Party): Markup => quietParagraphMarkup(linesMarkup([name, ...address]));
 
-function block(each: Block): Markup {
-  if (each.type === 'heading') return heading(each.text);
-  if (each.type === 'table') return letterTable(tableLines(each), each.figures);
+function blockMarkup(each: Block): Markup {
+  if (each.type === 'heading') return headingMarkup(each.text);
+  if (each.type === 'table') return letterTableMarkup(tableLines(each), each.figures);
   if (each.type === 'list')
-    return paragraph(lines(each.items.map((item, index) => `${each.ordered ? `${index + 1}.` : '–'} ${item}`)));
-  return paragraph(lines(each.text.split('\n')));
+    return paragraphMarkup(
+      linesMarkup(each.items.map((item, index) => `${each.ordered ? `${index + 1}.` : '–'} ${item}`)),
+    );
+  return paragraphMarkup(linesMarkup(each.text.split('\n')));
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/languages';
-import { longDate, mailText, money } from './texts';
+import { longDate, mailText, formatOre } from './texts';
 
 /** Amounts in öre, VAT included. */
 export interface Receipt {
@@ -44,7 +44,7 @@ const METHODS = {
   subscription: 'methodSubscription',
 } as const;
 
-function methodText(language: Language, { total, method }: Receipt): string {
+function paymentMethodText(language: Language, { total, method }: Receipt): string {
   const known = total === 0 && method !== 'subscription' ? 'free' : method;
   const isKnown = known === 'card' || known === 'swish' || known === 'free' || known === 'subscription';
   return mailText(language, isKnown ? METHODS[known] : 'methodOther');
@@ -56,37 +56,38 @@ function discountText(language: Language, { code, method }: Receipt): string {
 }
 
 /** What a receipt must show (bokföringslagen 1999:1078, 5 kap. 7 §), in order. */
-export function receiptRows({ language, letterTitle, orderNumber, receipt }: ReceiptInput): ReceiptRow[] {
+export function buildReceiptRows({ language, letterTitle, orderNumber, receipt }: ReceiptInput): ReceiptRow[] {
   const { base, discount, total, vat, paidAt } = receipt;
   const rows: ReceiptRow[] = [
     { label: mailText(language, 'orderNumber'), value: orderNumber },
     { label: mailText(language, 'date'), value: longDate(paidAt, language) },
-    { label: letterTitle, value: money(base, language) },
+    { label: letterTitle, value: formatOre(base, language) },
   ];
-  if (discount > 0) rows.push({ label: discountText(language, receipt), value: `\u2212${money(discount, language)}` });
+  if (discount > 0)
+    rows.push({ label: discountText(language, receipt), value: `\u2212${formatOre(discount, language)}` });
   rows.push(
-    { label: mailText(language, 'total'), value: money(total, language), weight: 'sum' },
-    { label: mailText(language, 'vat'), value: money(vat, language), weight: 'quiet' },
-    { label: mailText(language, 'paidWith'), value: methodText(language, receipt) },
+    { label: mailText(language, 'total'), value: formatOre(total, language), weight: 'sum' },
+    { label: mailText(language, 'vat'), value: formatOre(vat, language), weight: 'quiet' },
+    { label: mailText(language, 'paidWith'), value: paymentMethodText(language, receipt) },
   );
   return rows;
 }
 
 /** Who sold it, a line each. */
-export function sellerLines(language: Language, operator: Operator): string[] {
+export function buildSellerLines(language: Language, operator: Operator): string[] {
   const { name, orgnr, vat, address } = operator;
   return [name, address, `${mailText(language, 'orgnr', { orgnr })} · ${mailText(language, 'vatNumber', { vat })}`];
 }
 
 /** The receipt as plain text, columns aligned. */
-export function receiptText(input: ReceiptInput): string {
-  const rows = receiptRows(input);
+export function buildReceiptText(input: ReceiptInput): string {
+  const rows = buildReceiptRows(input);
   const width = Math.max(...rows.map(({ label }) => label.length)) + 2;
   return [
     mailText(input.language, 'receipt').toUpperCase(),
     ...rows.map(({ label, value }) => label.padEnd(width) + value),
     '',
     `${mailText(input.language, 'seller')}:`,
-    ...sellerLines(input.language, input.operator),
+    ...buildSellerLines(input.language, input.operator),
   ].join('\n');
 }

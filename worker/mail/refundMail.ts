@@ -1,9 +1,16 @@
 import type { Language } from '../../core/languages';
 import type { RefundReason } from '../../workflows/refund/contract';
-import { mailHtml, mailto, markup, paragraph, quietParagraph, rows } from './layout';
+import {
+  buildMailHtml,
+  mailtoLink,
+  buildMarkup,
+  paragraphMarkup,
+  quietParagraphMarkup,
+  labelValueTable,
+} from './layout';
 import type { MailContent } from './letterMail';
-import { type Operator, sellerLines } from './receipt';
-import { mailText, money } from './texts';
+import { type Operator, buildSellerLines } from './receipt';
+import { mailText, formatOre } from './texts';
 
 export interface RefundMailInput {
   language: Language;
@@ -15,8 +22,8 @@ export interface RefundMailInput {
 }
 
 /** Tells that money was given back without anybody having asked: how much, why, and when it arrives. */
-export function refundMail({ language, amount, reason, orderNumber, operator }: RefundMailInput): MailContent {
-  const sum = money(amount, language);
+export function buildRefundMail({ language, amount, reason, orderNumber, operator }: RefundMailInput): MailContent {
+  const sum = formatOre(amount, language);
   const subject = mailText(language, 'refundSubject', { amount: sum });
   const sentences = [
     mailText(language, 'greetingNobody'),
@@ -28,18 +35,20 @@ export function refundMail({ language, amount, reason, orderNumber, operator }: 
     { label: mailText(language, 'refunded'), value: sum },
   ];
   const [before = '', after = ''] = mailText(language, 'support').split('{email}');
-  const seller = sellerLines(language, operator);
+  const seller = buildSellerLines(language, operator);
   return {
     subject,
     text: `${[...sentences, facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), `${before}${operator.email}${after}`, seller.join('\n')].join('\n\n')}\n`,
-    html: mailHtml({
+    html: buildMailHtml({
       language,
       title: subject,
       preheader: sentences[1] ?? subject,
-      body: [...sentences.map(paragraph), rows(facts)],
+      body: [...sentences.map(paragraphMarkup), labelValueTable(facts)],
       foot: [
-        quietParagraph(markup`${before}${mailto(operator.email)}${after}`),
-        quietParagraph(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+        quietParagraphMarkup(buildMarkup`${before}${mailtoLink(operator.email)}${after}`),
+        quietParagraphMarkup(
+          seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
+        ),
       ],
     }),
   };

@@ -1,9 +1,16 @@
 import type { Language } from '../../core/languages';
 import type { RefundCause } from '../../core/records/transactions';
-import { mailHtml, mailto, markup, paragraph, quietParagraph, rows } from './layout';
+import {
+  buildMailHtml,
+  mailtoLink,
+  buildMarkup,
+  paragraphMarkup,
+  quietParagraphMarkup,
+  labelValueTable,
+} from './layout';
 import type { MailContent } from './letterMail';
-import { type Operator, type ReceiptRow, sellerLines } from './receipt';
-import { longDate, mailText, money } from './texts';
+import { type Operator, type ReceiptRow, buildSellerLines } from './receipt';
+import { longDate, mailText, formatOre } from './texts';
 
 /** Amounts in öre, VAT included. */
 export interface RefundReceiptInput {
@@ -33,7 +40,7 @@ const REASONS = {
   goodwill: 'refund_goodwill',
 } as const;
 
-function isStaffs(reason: RefundCause): reason is keyof typeof REASONS {
+function isStaffReason(reason: RefundCause): reason is keyof typeof REASONS {
   return Object.hasOwn(REASONS, reason);
 }
 
@@ -41,38 +48,40 @@ function isStaffs(reason: RefundCause): reason is keyof typeof REASONS {
  * The receipt of a refund, whole or in part: it names the purchase that it changes, the sum and its VAT
  * (mervärdesskattelagen 2023:200, 17 kap. 22 §), why, and how the money comes.
  */
-export function refundReceiptMail(input: RefundReceiptInput): MailContent {
+export function buildRefundReceiptMail(input: RefundReceiptInput): MailContent {
   const { language, amount, reason, endsSubscription, operator } = input;
-  const sum = money(amount, language);
+  const sum = formatOre(amount, language);
   const title = mailText(language, 'refundReceiptTitle', { amount: sum });
-  const intro = `${mailText(language, 'refundIntro', { amount: sum })} ${mailText(language, isStaffs(reason) ? REASONS[reason] : 'refund_other')}`;
+  const intro = `${mailText(language, 'refundIntro', { amount: sum })} ${mailText(language, isStaffReason(reason) ? REASONS[reason] : 'refund_other')}`;
   const sentences = [
     mailText(language, 'greetingNobody'),
     intro,
     `${mailText(language, 'refundHow')} ${mailText(language, 'refundNothing')}`,
     ...(endsSubscription ? [mailText(language, 'refundEndsSubscription')] : []),
   ];
-  const facts = factsOf(input);
+  const facts = refundReceiptFacts(input);
   const [before = '', after = ''] = mailText(language, 'support').split('{email}');
-  const seller = sellerLines(language, operator);
+  const seller = buildSellerLines(language, operator);
   const width = Math.max(...facts.map(({ label }) => label.length)) + 2;
   return {
     subject: title,
     text: `${[...sentences, facts.map(({ label, value }) => label.padEnd(width) + value).join('\n'), `${before}${operator.email}${after}`, seller.join('\n')].join('\n\n')}\n`,
-    html: mailHtml({
+    html: buildMailHtml({
       language,
       title,
       preheader: intro,
-      body: [...sentences.map(paragraph), rows(facts)],
+      body: [...sentences.map(paragraphMarkup), labelValueTable(facts)],
       foot: [
-        quietParagraph(markup`${before}${mailto(operator.email)}${after}`),
-        quietParagraph(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+        quietParagraphMarkup(buildMarkup`${before}${mailtoLink(operator.email)}${after}`),
+        quietParagraphMarkup(
+          seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
+        ),
       ],
     }),
   };
 }
 
-function factsOf({
+function refundReceiptFacts({
   language,
   orderNumber,
   what,
@@ -88,10 +97,12 @@ function factsOf({
     { label: mailText(language, 'refundNumber'), value: orderNumber },
     { label: mailText(language, 'bought'), value: longDate(boughtAt, language) },
     { label: mailText(language, 'refundDay'), value: longDate(refundedAt, language) },
-    { label: what, value: money(paid, language) },
-    ...(before > 0 ? [{ label: mailText(language, 'refundedBefore'), value: `\u2212${money(before, language)}` }] : []),
-    { label: mailText(language, 'refundedNow'), value: `\u2212${money(amount, language)}`, weight: 'sum' },
-    { label: mailText(language, 'vat'), value: `\u2212${money(vat, language)}`, weight: 'quiet' },
-    ...(left > 0 || before > 0 ? [{ label: mailText(language, 'refundKeeps'), value: money(left, language) }] : []),
+    { label: what, value: formatOre(paid, language) },
+    ...(before > 0
+      ? [{ label: mailText(language, 'refundedBefore'), value: `\u2212${formatOre(before, language)}` }]
+      : []),
+    { label: mailText(language, 'refundedNow'), value: `\u2212${formatOre(amount, language)}`, weight: 'sum' },
+    { label: mailText(language, 'vat'), value: `\u2212${formatOre(vat, language)}`, weight: 'quiet' },
+    ...(left > 0 || before > 0 ? [{ label: mailText(language, 'refundKeeps'), value: formatOre(left, language) }] : []),
   ];
 }

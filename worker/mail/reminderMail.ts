@@ -1,7 +1,15 @@
 import type { Language } from '../../core/languages';
-import { button, link, mailHtml, mailto, markup, paragraph, quietParagraph } from './layout';
+import {
+  buttonMarkup,
+  linkMarkup,
+  buildMailHtml,
+  mailtoLink,
+  buildMarkup,
+  paragraphMarkup,
+  quietParagraphMarkup,
+} from './layout';
 import type { MailContent } from './letterMail';
-import { type Operator, sellerLines } from './receipt';
+import { type Operator, buildSellerLines } from './receipt';
 import { longDate, mailText } from './texts';
 
 export interface ReminderMailInput {
@@ -21,7 +29,7 @@ export interface ReminderMailInput {
 }
 
 /** That a day is noted, or that it has come. We know an address and a day: what it is about stands in the mail with the letter. */
-export function reminderMail({
+export function buildReminderMail({
   what,
   day,
   askedOn,
@@ -32,43 +40,45 @@ export function reminderMail({
   operator,
 }: ReminderMailInput): MailContent {
   const words = { day: longDate(day, language), askedOn: longDate(askedOn, language) };
-  const page = (path: string) => `${site}${language === 'en' ? '/en' : ''}${path}`;
+  const reminderPageUrl = (path: string) => `${site}${language === 'en' ? '/en' : ''}${path}`;
   const title = mailText(language, `reminder_${what}Title`, words);
   const intro = mailText(language, `reminder_${what}Intro`, words);
   const further = mailText(language, `reminder_${what}Further`, words);
   const [label, href] =
     what === 'due'
-      ? ([mailText(language, 'memoryLink'), page('/back')] as const)
-      : ([mailText(language, 'reminderStop'), page(`/reminder#${stopToken}`)] as const);
+      ? ([mailText(language, 'memoryLink'), reminderPageUrl('/back')] as const)
+      : ([mailText(language, 'reminderStop'), reminderPageUrl(`/reminder#${stopToken}`)] as const);
   // Asked only on the day: before it there is nothing to tell.
   const result =
     what === 'due' && resultToken !== undefined
-      ? { label: mailText(language, 'reminderResult'), href: page(`/result#${resultToken}`) }
+      ? { label: mailText(language, 'reminderResult'), href: reminderPageUrl(`/result#${resultToken}`) }
       : undefined;
   const resultIntro = result ? mailText(language, 'reminderResultIntro') : '';
   const resultText = result ? [`${resultIntro}\n${result.label}:\n${result.href}`] : [];
   const greeting = mailText(language, 'greetingNobody');
   const kept = mailText(language, `reminder_${what}Kept`);
   const [ask = '', asks = ''] = mailText(language, 'supportPlain').split('{email}');
-  const seller = sellerLines(language, operator);
+  const seller = buildSellerLines(language, operator);
   return {
     subject: title,
     text: `${[greeting, intro, further, `${label}:\n${href}`, ...resultText, kept, `${ask}${operator.email}${asks}`, seller.join('\n')].join('\n\n')}\n`,
-    html: mailHtml({
+    html: buildMailHtml({
       language,
       title,
       preheader: intro,
       body: [
-        paragraph(greeting),
-        paragraph(intro),
-        paragraph(further),
-        what === 'due' ? button(label, href) : paragraph(link(label, href)),
-        ...(result ? [paragraph(resultIntro), paragraph(link(result.label, result.href))] : []),
+        paragraphMarkup(greeting),
+        paragraphMarkup(intro),
+        paragraphMarkup(further),
+        what === 'due' ? buttonMarkup(label, href) : paragraphMarkup(linkMarkup(label, href)),
+        ...(result ? [paragraphMarkup(resultIntro), paragraphMarkup(linkMarkup(result.label, result.href))] : []),
       ],
       foot: [
-        quietParagraph(kept),
-        quietParagraph(markup`${ask}${mailto(operator.email)}${asks}`),
-        quietParagraph(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+        quietParagraphMarkup(kept),
+        quietParagraphMarkup(buildMarkup`${ask}${mailtoLink(operator.email)}${asks}`),
+        quietParagraphMarkup(
+          seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
+        ),
       ],
     }),
   };

@@ -1,10 +1,20 @@
 import { swedishDate } from '../../core/rules/dates';
 import { lastWithdrawalDay } from '../../core/rules/withdrawal';
 import type { Language } from '../../core/languages';
-import { type Markup, heading, link, mailHtml, mailto, markup, paragraph, quietParagraph, rows } from './layout';
+import {
+  type Markup,
+  headingMarkup,
+  linkMarkup,
+  buildMailHtml,
+  mailtoLink,
+  buildMarkup,
+  paragraphMarkup,
+  quietParagraphMarkup,
+  labelValueTable,
+} from './layout';
 import type { MailContent } from './letterMail';
-import { type Operator, type Receipt, receiptRows, receiptText, sellerLines } from './receipt';
-import { longDate, mailText, money } from './texts';
+import { type Operator, type Receipt, buildReceiptRows, buildReceiptText, buildSellerLines } from './receipt';
+import { longDate, mailText, formatOre } from './texts';
 
 export interface SubscriptionMailInput {
   language: Language;
@@ -29,60 +39,69 @@ interface Passage {
  * The receipt of one period. The first one is also the confirmation on a durable medium, with how the contract is ended
  * and the right of withdrawal (lag 2005:59 om distansavtal, 2 kap. 2 and 7 §§).
  */
-export function subscriptionMail(input: SubscriptionMailInput): MailContent {
+export function buildSubscriptionMail(input: SubscriptionMailInput): MailContent {
   const { language, first, orderNumber, receipt, operator } = input;
   const title = mailText(language, first ? 'subscriptionBegun' : 'subscriptionRenewed');
   const intro = mailText(language, first ? 'subscriptionBegunIntro' : 'subscriptionRenewedIntro', {
-    amount: money(receipt.total, language),
+    amount: formatOre(receipt.total, language),
   });
-  const table = { language, orderNumber, receipt, operator, letterTitle: itemOf(input) };
-  const terms = termsOf(input);
+  const table = { language, orderNumber, receipt, operator, letterTitle: describePeriod(input) };
+  const terms = listSubscriptionTerms(input);
   const support = mailText(language, 'support', { email: operator.email });
   const [beforeAddress = '', afterAddress = ''] = mailText(language, 'support').split('{email}');
   const text = [
     mailText(language, 'greetingNobody'),
     intro,
-    [mailText(language, 'subscriptionTermsTitle').toUpperCase(), ...terms.map(asText)].join('\n\n'),
-    receiptText(table),
+    [mailText(language, 'subscriptionTermsTitle').toUpperCase(), ...terms.map(passageAsText)].join('\n\n'),
+    buildReceiptText(table),
     support,
     mailText(language, 'kept'),
   ];
   const body: Markup[] = [
-    paragraph(mailText(language, 'greetingNobody')),
-    paragraph(intro),
-    heading(mailText(language, 'subscriptionTermsTitle')),
-    ...terms.map((passage) => paragraph(asMarkup(passage))),
-    heading(mailText(language, 'receipt')),
-    rows(receiptRows(table)),
+    paragraphMarkup(mailText(language, 'greetingNobody')),
+    paragraphMarkup(intro),
+    headingMarkup(mailText(language, 'subscriptionTermsTitle')),
+    ...terms.map((passage) => paragraphMarkup(passageAsMarkup(passage))),
+    headingMarkup(mailText(language, 'receipt')),
+    labelValueTable(buildReceiptRows(table)),
   ];
   const foot: Markup[] = [
-    quietParagraph(markup`${beforeAddress}${mailto(operator.email)}${afterAddress}`),
-    quietParagraph(mailText(language, 'kept')),
-    quietParagraph(
-      sellerLines(language, operator).map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`)),
+    quietParagraphMarkup(buildMarkup`${beforeAddress}${mailtoLink(operator.email)}${afterAddress}`),
+    quietParagraphMarkup(mailText(language, 'kept')),
+    quietParagraphMarkup(
+      buildSellerLines(language, operator).map((line, index) =>
+        index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`,
+      ),
     ),
   ];
   return {
     subject: `${title} (${orderNumber})`,
     text: `${text.join('\n\n')}\n`,
-    html: mailHtml({ language, title, preheader: intro, body, foot }),
+    html: buildMailHtml({ language, title, preheader: intro, body, foot }),
   };
 }
 
-function itemOf({ language, periodStart, periodEnd }: SubscriptionMailInput): string {
+function describePeriod({ language, periodStart, periodEnd }: SubscriptionMailInput): string {
   return mailText(language, 'subscriptionItem', {
     from: longDate(periodStart, language),
     to: longDate(periodEnd, language),
   });
 }
 
-function termsOf({ language, receipt, first, periodEnd, orderNumber, site }: SubscriptionMailInput): Passage[] {
+function listSubscriptionTerms({
+  language,
+  receipt,
+  first,
+  periodEnd,
+  orderNumber,
+  site,
+}: SubscriptionMailInput): Passage[] {
   const pages = `${site}${language === 'en' ? '/en' : ''}`;
   const last = first ? lastWithdrawalDay(swedishDate(receipt.paidAt)) : null;
   return [
     {
       text: mailText(language, 'subscriptionTerms', {
-        amount: money(receipt.total, language),
+        amount: formatOre(receipt.total, language),
         date: longDate(periodEnd, language),
       }),
     },
@@ -101,11 +120,11 @@ function termsOf({ language, receipt, first, periodEnd, orderNumber, site }: Sub
   ];
 }
 
-function asText({ text, link: target }: Passage): string {
+function passageAsText({ text, link: target }: Passage): string {
   return target ? text.replace('{link}', target.href) : text;
 }
 
-function asMarkup({ text, link: target }: Passage): Markup {
+function passageAsMarkup({ text, link: target }: Passage): Markup {
   const [before = '', after = ''] = text.split('{link}');
-  return target ? markup`${before}${link(target.label, target.href)}${after}` : markup`${text}`;
+  return target ? buildMarkup`${before}${linkMarkup(target.label, target.href)}${after}` : buildMarkup`${text}`;
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../core/languages';
 import { ORE } from '../../core/prices/price';
 import { swedishDate, swedishDateTime } from '../../core/rules/dates';
 import { formatPrice } from '../../core/rules/formatPrice';
-import { longDate as dayInWords } from '../../core/rules/longDate';
+import { formatLongDate } from '../../core/rules/longDate';
 import en from './texts.en.json';
 import sv from './texts.sv.json';
 
@@ -16,15 +16,15 @@ export function mailText(language: Language, key: MailTextKey, values: Record<st
 }
 
 /** A price as the pages write it. @param amount öre */
-export const money = (amount: number, language: Language): string => formatPrice(amount / ORE, language);
+export const formatOre = (amount: number, language: Language): string => formatPrice(amount / ORE, language);
 
 /** `5 december 2026`, the day it is in Sweden. @param day ISO date or moment */
 export function longDate(day: string | Date, language: Language): string {
-  return dayInWords(swedishDate(new Date(day)), language);
+  return formatLongDate(swedishDate(new Date(day)), language);
 }
 
 /** `5 december 2026 kl. 14.03`, `5 December 2026 at 14:03`, Swedish time. */
-export function longMoment(moment: Date, language: Language): string {
+export function formatLongMoment(moment: Date, language: Language): string {
   const time = swedishDateTime(moment).slice(11);
   return language === 'sv'
     ? `${longDate(moment, language)} kl. ${time.replace(':', '.')}`

@@ -1,10 +1,17 @@
 import type { Language } from '../../core/languages';
 import { swedishDate } from '../../core/rules/dates';
 import { lastRefundDay } from '../../core/rules/withdrawal';
-import { mailHtml, mailto, markup, paragraph, quietParagraph, rows } from './layout';
+import {
+  buildMailHtml,
+  mailtoLink,
+  buildMarkup,
+  paragraphMarkup,
+  quietParagraphMarkup,
+  labelValueTable,
+} from './layout';
 import type { MailContent } from './letterMail';
-import { type Operator, type ReceiptRow, sellerLines } from './receipt';
-import { longDate, longMoment, mailText, money } from './texts';
+import { type Operator, type ReceiptRow, buildSellerLines } from './receipt';
+import { longDate, formatLongMoment, mailText, formatOre } from './texts';
 
 export interface WithdrawalMailInput {
   language: Language;
@@ -27,14 +34,14 @@ export interface WithdrawalMailInput {
  * The dated receipt of a withdrawal: what was withdrawn from, when the message came, what goes back, how and when (lag
  * 2005:59, 2 kap. 10 a and 14 §§).
  */
-export function withdrawalMail(input: WithdrawalMailInput): MailContent {
+export function buildWithdrawalMail(input: WithdrawalMailInput): MailContent {
   const { language, orderNumber, name, amount, before, withdrawnAt, operator } = input;
-  const sum = money(amount, language);
+  const sum = formatOre(amount, language);
   const title = mailText(language, 'withdrawalTitle');
   const greeting = name === '' ? mailText(language, 'greetingNobody') : mailText(language, 'greeting', { name });
-  const received = mailText(language, 'withdrawalReceived', { moment: longMoment(withdrawnAt, language) });
+  const received = mailText(language, 'withdrawalReceived', { moment: formatLongMoment(withdrawnAt, language) });
   const last = lastRefundDay(swedishDate(withdrawnAt));
-  const sums = { amount: sum, before: money(before, language) };
+  const sums = { amount: sum, before: formatOre(before, language) };
   const back =
     amount === 0
       ? mailText(language, before === 0 ? 'withdrawalNothing' : 'withdrawalAllBefore', sums)
@@ -51,26 +58,28 @@ export function withdrawalMail(input: WithdrawalMailInput): MailContent {
     mailText(language, input.what === 'letter' ? 'withdrawalDeleted' : 'withdrawalEnded'),
     mailText(language, 'refundNothing'),
   ];
-  const facts = factsOf(input, sum);
+  const facts = withdrawalFacts(input, sum);
   const [ask = '', asked = ''] = mailText(language, 'support').split('{email}');
-  const seller = sellerLines(language, operator);
+  const seller = buildSellerLines(language, operator);
   return {
     subject: `${title} (${orderNumber})`,
     text: `${[greeting, ...sentences, facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), `${ask}${operator.email}${asked}`, seller.join('\n')].join('\n\n')}\n`,
-    html: mailHtml({
+    html: buildMailHtml({
       language,
       title,
       preheader: received,
-      body: [paragraph(greeting), ...sentences.map(paragraph), rows(facts)],
+      body: [paragraphMarkup(greeting), ...sentences.map(paragraphMarkup), labelValueTable(facts)],
       foot: [
-        quietParagraph(markup`${ask}${mailto(operator.email)}${asked}`),
-        quietParagraph(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+        quietParagraphMarkup(buildMarkup`${ask}${mailtoLink(operator.email)}${asked}`),
+        quietParagraphMarkup(
+          seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
+        ),
       ],
     }),
   };
 }
 
-function factsOf(
+function withdrawalFacts(
   { language, orderNumber, title, before, boughtAt, withdrawnAt }: WithdrawalMailInput,
   sum: string,
 ): ReceiptRow[] {
@@ -78,8 +87,8 @@ function factsOf(
     { label: mailText(language, 'orderNumber'), value: orderNumber },
     { label: mailText(language, 'withdrawalOf'), value: title },
     ...(boughtAt === undefined ? [] : [{ label: mailText(language, 'bought'), value: longDate(boughtAt, language) }]),
-    { label: mailText(language, 'withdrawn'), value: longMoment(withdrawnAt, language) },
-    ...(before === 0 ? [] : [{ label: mailText(language, 'withdrawalBefore'), value: money(before, language) }]),
+    { label: mailText(language, 'withdrawn'), value: formatLongMoment(withdrawnAt, language) },
+    ...(before === 0 ? [] : [{ label: mailText(language, 'withdrawalBefore'), value: formatOre(before, language) }]),
     { label: mailText(language, 'paysBack'), value: sum, weight: 'sum' },
   ];
 }

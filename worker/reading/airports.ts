@@ -10,7 +10,7 @@ const MOST_NAMESAKES = 20;
 /** Words of each airport's names and town by its code, as they are compared. */
 let names: Map<string, Set<string>> | undefined;
 
-function namesOf(code: string): ReadonlySet<string> {
+function findAirportNameWords(code: string): ReadonlySet<string> {
   names ??= buildDistinctiveNameWords();
   return names.get(code) ?? new Set();
 }
@@ -19,7 +19,7 @@ function buildDistinctiveNameWords(): Map<string, Set<string>> {
   const all = new Map(
     [...(engineTable('airports') ?? [])].map(([code, { name, city, citySv, keywords }]) => {
       const words = [name, city, citySv, keywords].flatMap((text) =>
-        typeof text === 'string' ? wordsOf(text).map(normaliseForComparison) : [],
+        typeof text === 'string' ? splitIntoWords(text).map(normaliseForComparison) : [],
       );
       return [code, new Set(words.filter((word) => word.length >= LEAST_NAME))];
     }),
@@ -31,21 +31,21 @@ function buildDistinctiveNameWords(): Map<string, Set<string>> {
   return all;
 }
 
-function wordsOf(text: string): string[] {
+function splitIntoWords(text: string): string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
 /** Codes of known airports that stand in a text by themselves: `STOCKHOLM (ARN)` has one. */
-export function codesIn(text: string): string[] {
-  return wordsOf(text).filter((word) => /^[A-Z]{3}$/.test(word) && engineTable('airports')?.has(word));
+export function findAirportCodes(text: string): string[] {
+  return splitIntoWords(text).filter((word) => /^[A-Z]{3}$/.test(word) && engineTable('airports')?.has(word));
 }
 
 /** Whether a word of the text is one of the airport's names or town, give or take what an engine slips on. */
-export function namesAirport(text: string, code: string): boolean {
-  return wordsOf(text)
+export function mentionsAirport(text: string, code: string): boolean {
+  return splitIntoWords(text)
     .map(normaliseForComparison)
     .some((word) =>
-      [...namesOf(code)].some(
+      [...findAirportNameWords(code)].some(
         (name) => editDistance(word, name, countAllowedSlips(name.length)) <= countAllowedSlips(name.length),
       ),
     );
@@ -57,6 +57,6 @@ export function isLargeAirport(code: string): boolean {
 }
 
 export function airportsShareTown(one: string, other: string): boolean {
-  const town = (code: string) => engineTable('airports')?.get(code)?.['city'];
-  return one === other || town(one) === town(other);
+  const townOfAirport = (code: string) => engineTable('airports')?.get(code)?.['city'];
+  return one === other || townOfAirport(one) === townOfAirport(other);
 }

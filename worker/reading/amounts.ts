@@ -13,10 +13,10 @@ export const FOREIGN = /€|£|\$|\b(?:eur|usd|gbp|nok|dkk|chf|pln)\b/i;
  * The sum of money in a text, as a number: `1 234,50`, `1 234:50`, `1,234.50`, `900:-`. Of several the one beside `kr`;
  * nothing when it is not clear which, or when it is in another currency.
  */
-export function amountIn(text: string): number | undefined {
+export function findAmountInKronor(text: string): number | undefined {
   if (FOREIGN.test(text)) return undefined;
   const all = [...text.matchAll(AMOUNT)].map((match) => ({
-    value: numberOf(match[2] ?? ''),
+    value: parseAmount(match[2] ?? ''),
     inKronor: match[1] !== undefined || match[3] !== undefined || /[.,:] ?-$/.test(match[0]),
     inOre: /[.,:]\d{2}$/.test(match[2] ?? ''),
   }));
@@ -30,7 +30,7 @@ export function amountIn(text: string): number | undefined {
 }
 
 /** The last mark before two figures is the one before the öre; all others stand between thousands. */
-function numberOf(text: string): number {
+function parseAmount(text: string): number {
   const ore = /[.,:](\d{2})$/.exec(text);
   const whole = (ore ? text.slice(0, -3) : text).replace(/\D/g, '');
   return Number(ore ? `${whole}.${ore[1] ?? ''}` : whole);

@@ -1,8 +1,8 @@
 import type { DocumentPage } from '@azure/ai-form-recognizer';
-import { unlessCalledOff } from './callOff';
-import { around, turnedPoint } from './geometry';
+import { awaitUnlessAborted } from './callOff';
+import { around, rotatePoint } from './geometry';
 import { ReadingError, type PageText, type TextReader } from './pageText';
-import { sizeOf } from './picture';
+import { readPictureSize } from './picture';
 
 /** Microsoft's model that reads text and leaves what it means to us. */
 const MODEL = 'prebuilt-read';
@@ -35,13 +35,13 @@ export function createAzureReader({
   return {
     async read(jpeg, signal) {
       try {
-        const [client, size] = await Promise.all([connected, sizeOf(jpeg)]);
+        const [client, size] = await Promise.all([connected, readPictureSize(jpeg)]);
         const asked = client
           .beginAnalyzeDocument(MODEL, Buffer.from(jpeg), { abortSignal: signal, updateIntervalInMs: poll })
           .then((poller) => poller.pollUntilDone({ abortSignal: signal }));
         // Between two looks the client does not always hear that it was called off.
-        const { pages } = await unlessCalledOff(signal, asked);
-        return pageText(pages?.[0], size);
+        const { pages } = await awaitUnlessAborted(signal, asked);
+        return convertToPageText(pages?.[0], size);
       } catch (error) {
         if (signal.aborted) throw new ReadingError('timeout', 'called off');
         // Azure's messages may quote the request: the name and status say enough.
@@ -58,11 +58,11 @@ export function createAzureReader({
 }
 
 /** Azure gives corners in the page's own unit, and how far its text is turned. */
-function pageText(page: DocumentPage | undefined, size: { width: number; height: number }): PageText {
+function convertToPageText(page: DocumentPage | undefined, size: { width: number; height: number }): PageText {
   const turn = -(page?.angle ?? 0);
   const [across, down] = [size.width / (page?.width ?? size.width), size.height / (page?.height ?? size.height)];
   const words = (page?.words ?? []).flatMap(({ content, confidence, polygon = [] }) => {
-    const corners = polygon.map(({ x, y }) => turnedPoint({ x: x * across, y: y * down }, size, turn));
+    const corners = polygon.map(({ x, y }) => rotatePoint({ x: x * across, y: y * down }, size, turn));
     if (corners.length === 0) return [];
     return [{ text: content, confidence, box: around(corners.map(({ x, y }) => ({ x, y, width: 0, height: 0 }))) }];
   });

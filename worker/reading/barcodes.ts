@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
-import { shareOfPage, type Box } from './geometry';
-import { evenOutLight, greyOf, renderPageAsPng, slantOf, type Grey } from './picture';
+import { boxAsPageShares, type Box } from './geometry';
+import { evenOutLight, decodeToGrey, renderPageAsPng, measureSlant, type Grey } from './picture';
 
 export interface Barcode {
   text: string;
@@ -26,7 +26,7 @@ const TURNS = [45, 20, -20];
 let ready: Promise<unknown> | undefined;
 
 /** The decoder comes from its npm package: nothing is fetched. */
-function decoder(): Promise<unknown> {
+function loadBarcodeDecoder(): Promise<unknown> {
   ready ??= readFile(require.resolve('zxing-wasm/reader/zxing_reader.wasm')).then((file) =>
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer }, fireImmediately: true }),
   );
@@ -42,11 +42,11 @@ export async function findBarcodes(
   wanted: (text: string) => boolean,
   signal: AbortSignal,
 ): Promise<Barcode[]> {
-  await decoder();
-  const plain = await greyOf(jpeg);
+  await loadBarcodeDecoder();
+  const plain = await decodeToGrey(jpeg);
   const longest = Math.max(plain.width, plain.height);
 
-  async function codesOf(page: Grey, turn: number, scale: number): Promise<Barcode[]> {
+  async function readWantedBarcodes(page: Grey, turn: number, scale: number): Promise<Barcode[]> {
     signal.throwIfAborted();
     const found = await readBarcodes(
       new Uint8Array(await renderPageAsPng(page, { turn, scale, soft: false })),
@@ -63,7 +63,7 @@ export async function findBarcodes(
           width: Math.max(...xs) - Math.min(...xs),
           height: Math.max(...ys) - Math.min(...ys),
         };
-        return { text, box: shareOfPage(box, plain, turn) };
+        return { text, box: boxAsPageShares(box, plain, turn) };
       });
   }
 
@@ -74,14 +74,14 @@ export async function findBarcodes(
     // A page is not made much larger than its own detail.
     if (scale > 2.5) continue;
     for (const page of [() => plain, getEvenlyLitPage]) {
-      const codes = await codesOf(page(), 0, scale);
+      const codes = await readWantedBarcodes(page(), 0, scale);
       if (codes.length > 0) return codes;
     }
   }
-  const { level } = await slantOf(getEvenlyLitPage());
+  const { level } = await measureSlant(getEvenlyLitPage());
   for (const turn of new Set([level, ...TURNS])) {
     if (turn === 0) continue;
-    const codes = await codesOf(getEvenlyLitPage(), turn, 1);
+    const codes = await readWantedBarcodes(getEvenlyLitPage(), turn, 1);
     if (codes.length > 0) return codes;
   }
   return [];

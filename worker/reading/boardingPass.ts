@@ -46,24 +46,24 @@ export function readBoardingPass(text: string, today: string): BoardingPass | un
     legs.push({
       carrier: carrier.trim(),
       number: `${carrier.trim()}${digits[1] ?? ''}${digits[2] ?? ''}`,
-      date: day.trim() === '' ? null : dateOf(Number(day), made, today),
+      date: day.trim() === '' ? null : findFlightDate(Number(day), made, today),
       from,
       to,
       reference: reference.trim(),
     });
     at += LEG + parseInt(more, 16);
   }
-  return { passenger: passengerOf(head[2] ?? ''), legs };
+  return { passenger: formatPassengerName(head[2] ?? ''), legs };
 }
 
 /** `LINDQVIST/MAJA MS` as `Maja Lindqvist`. */
-function passengerOf(field: string): string {
+function formatPassengerName(field: string): string {
   const [last = '', first = ''] = field.trim().split('/');
   const given = first.replace(/ ?(MR|MRS|MS|MISS|MSTR|DR)$/, '');
-  return [given, last].filter(Boolean).map(capitalised).join(' ');
+  return [given, last].filter(Boolean).map(capitaliseNames).join(' ');
 }
 
-function capitalised(name: string): string {
+function capitaliseNames(name: string): string {
   return name.toLowerCase().replace(/(^|[ -])\p{L}/gu, (start) => start.toUpperCase());
 }
 
@@ -74,22 +74,22 @@ function parseDayOfIssue(following: string, today: string): string | null {
   const thisYear = Number(today.slice(0, 4));
   const figure = Number(match[3].slice(0, 1));
   const year = thisYear - ((thisYear - figure + 10) % 10);
-  const date = dayOfYear(year, Number(match[3].slice(1)));
+  const date = toDateOfYear(year, Number(match[3].slice(1)));
   return date !== null && date <= today ? date : null;
 }
 
-function dateOf(day: number, made: string | null, today: string): string | null {
+function findFlightDate(day: number, made: string | null, today: string): string | null {
   const year = Number((made ?? today).slice(0, 4));
   const near = made === null ? [year, year - 1, year - 2, year - 3, year - 4] : [year, year + 1];
   for (const each of near) {
-    const date = dayOfYear(each, day);
+    const date = toDateOfYear(each, day);
     if (date !== null && (made === null ? date <= today : date >= made)) return date;
   }
   return null;
 }
 
 /** Nothing for a day that the year does not have. */
-function dayOfYear(year: number, day: number): string | null {
+function toDateOfYear(year: number, day: number): string | null {
   const date = day < 1 ? null : addDays(`${year}-01-01`, day - 1);
   return date?.startsWith(String(year)) ? date : null;
 }

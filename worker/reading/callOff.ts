@@ -4,7 +4,7 @@ import { ReadingError } from './pageText';
  * What the work comes to, unless it is called off first. The signal may be given for many pictures: nothing stays on it.
  * @throws the signal's reason when called off, and what the work throws
  */
-export async function unlessCalledOff<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+export async function awaitUnlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const off = new Promise<never>((_resolve, reject) => {
     const callOff = () =>

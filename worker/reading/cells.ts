@@ -16,19 +16,19 @@ const GAP = 1.25;
 const LEVEL = 0.55;
 
 /** Lines and cells by where the words stand, from top to bottom: engines join columns that do not belong together. */
-export function linesOf(words: readonly Word[]): Line[] {
+export function groupWordsIntoLines(words: readonly Word[]): Line[] {
   const lines: Word[][] = [];
-  for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {
+  for (const word of [...words].sort((a, b) => verticalMiddleOf(a) - verticalMiddleOf(b))) {
     const line = lines.findLast((each) => isWordOnLine(word, each));
     if (line) line.push(word);
     else lines.push([word]);
   }
   return lines
-    .map((line) => cellsOf(line.sort((a, b) => a.box.x - b.box.x)))
+    .map((line) => splitLineIntoCells(line.sort((a, b) => a.box.x - b.box.x)))
     .sort((a, b) => (a[0]?.box.y ?? 0) - (b[0]?.box.y ?? 0));
 }
 
-function middle({ box }: Word): number {
+function verticalMiddleOf({ box }: Word): number {
   return box.y + box.height / 2;
 }
 
@@ -38,10 +38,10 @@ function isWordOnLine(word: Word, line: Word[]): boolean {
     Math.abs(each.box.x - word.box.x) < Math.abs(best.box.x - word.box.x) ? each : best,
   );
   const height = Math.min(nearest.box.height, word.box.height);
-  return Math.abs(middle(nearest) - middle(word)) < LEVEL * height;
+  return Math.abs(verticalMiddleOf(nearest) - verticalMiddleOf(word)) < LEVEL * height;
 }
 
-function cellsOf(words: Word[]): Line {
+function splitLineIntoCells(words: Word[]): Line {
   const cells: Word[][] = [];
   for (const word of words) {
     const last = cells.at(-1);
@@ -53,11 +53,11 @@ function cellsOf(words: Word[]): Line {
   return cells.map((each) => ({ words: each, box: around(each.map(({ box }) => box)) }));
 }
 
-export function textOf(words: readonly Word[]): string {
+export function joinWords(words: readonly Word[]): string {
   return words.map(({ text }) => text).join(' ');
 }
 
 /** The page as text: a line a line, cells apart by two blanks. */
-export function asText(lines: readonly Line[]): string {
-  return lines.map((line) => line.map(({ words }) => textOf(words)).join('  ')).join('\n');
+export function formatLinesAsText(lines: readonly Line[]): string {
+  return lines.map((line) => line.map(({ words }) => joinWords(words)).join('  ')).join('\n');
 }

@@ -1,16 +1,16 @@
 import type { Reading, ReadingField } from '../../core/kinds/reading';
-import { linesOf } from './cells';
-import { airline } from './fields/airline';
-import { airport, type Ends } from './fields/airport';
-import { amount, strictAmount } from './fields/amount';
-import { findMostProminentChoice, choiceText } from './fields/choice';
-import { company } from './fields/company';
-import { labelled } from './fields/labelled';
-import { date, dateTime, strictDate } from './fields/moment';
+import { groupWordsIntoLines } from './cells';
+import { findAirlineCode } from './fields/airline';
+import { findAirportCode, type Ends } from './fields/airport';
+import { findAmount, findUnanimousAmount } from './fields/amount';
+import { findMostProminentChoice, findBestMatchingChoice } from './fields/choice';
+import { findSenderCompany } from './fields/company';
+import { findLabelledValue } from './fields/labelled';
+import { findDate, findDateTime, findUnanimousDate } from './fields/moment';
 import { findProductName } from './fields/name';
-import { number } from './fields/number';
-import { runsLike, pageContainsText, type Page, type Value } from './fields/page';
-import { plate } from './fields/plate';
+import { findLabelledNumber } from './fields/number';
+import { findWordRunsLike, pageContainsText, type Page, type Value } from './fields/page';
+import { findPlate } from './fields/plate';
 import type { Word } from './pageText';
 
 /** A value read out of a page's text. */
@@ -32,12 +32,12 @@ export function extractFieldValues(reading: Reading, words: readonly Word[], tod
     ...reading.fields.flatMap((entry) => ('labels' in entry ? (entry.labels ?? []) : [])),
     ...otherLabels,
   ];
-  const page: Page = { lines: linesOf(words), words, today, labels, otherLabels };
-  if (reading.paper && !reading.paper.some((text) => runsLike(page, text).length > 0)) return [];
+  const page: Page = { lines: groupWordsIntoLines(words), words, today, labels, otherLabels };
+  if (reading.paper && !reading.paper.some((text) => findWordRunsLike(page, text).length > 0)) return [];
   const found = new Map<string, Found>();
   for (const entry of reading.fields) {
-    if (found.has(entry.field) || !isOnPaper(entry, page)) continue;
-    const value = valueOf(entry, page, reading);
+    if (found.has(entry.field) || !isEntryForPaper(entry, page)) continue;
+    const value = findFieldValue(entry, page, reading);
     if (value && value.confidence >= LEAST_CONFIDENCE) found.set(entry.field, { ...value, field: entry.field });
   }
   // A last day that lies before what it is counted from was read wrong, or is of something else.
@@ -49,7 +49,7 @@ export function extractFieldValues(reading: Reading, words: readonly Word[], tod
 }
 
 /** Whether the paper is of the sort that the entry is for. */
-function isOnPaper(entry: ReadingField, page: Page): boolean {
+function isEntryForPaper(entry: ReadingField, page: Page): boolean {
   if (!('on' in entry || 'notOn' in entry)) return true;
   return (
     (entry.on === undefined || pageContainsText(page, entry.on)) &&
@@ -57,39 +57,41 @@ function isOnPaper(entry: ReadingField, page: Page): boolean {
   );
 }
 
-function valueOf(entry: ReadingField, page: Page, { fields }: Reading): Value | undefined {
+function findFieldValue(entry: ReadingField, page: Page, { fields }: Reading): Value | undefined {
   switch (entry.type) {
     case 'plate':
-      return plate(page, entry.labels ?? []);
+      return findPlate(page, entry.labels ?? []);
     case 'labelled':
-      return labelled(page, entry);
+      return findLabelledValue(page, entry);
     case 'date':
-      return entry.strict ? strictDate(page, entry.labels ?? []) : date(page, entry.labels);
+      return entry.strict ? findUnanimousDate(page, entry.labels ?? []) : findDate(page, entry.labels);
     case 'dateTime':
-      return dateTime(page, entry.labels ?? []);
+      return findDateTime(page, entry.labels ?? []);
     case 'amount':
-      return entry.strict ? strictAmount(page, entry.labels ?? [], entry.not ?? []) : amount(page, entry.labels);
+      return entry.strict
+        ? findUnanimousAmount(page, entry.labels ?? [], entry.not ?? [])
+        : findAmount(page, entry.labels);
     case 'number':
-      return number(page, entry);
+      return findLabelledNumber(page, entry);
     case 'name':
       return findProductName(page, entry.labels);
     case 'company':
-      return company(page, entry);
+      return findSenderCompany(page, entry);
     case 'choice':
       return findMostProminentChoice(page, entry.choices);
     case 'choiceText':
-      return choiceText(page, entry.choices);
+      return findBestMatchingChoice(page, entry.choices);
     case 'airport':
-      return airport(page, entry.end, endsOf(fields));
+      return findAirportCode(page, entry.end, collectAirportLabels(fields));
     case 'airline':
-      return airline(page, entry.labels, entry.unless);
+      return findAirlineCode(page, entry.labels, entry.unless);
     case 'boardingPass':
       // Its codes are for machines; what people read of it has labels of its own.
       return undefined;
   }
 }
 
-function endsOf(fields: readonly ReadingField[]): Ends {
+function collectAirportLabels(fields: readonly ReadingField[]): Ends {
   const labels = (end: keyof Ends) =>
     fields.flatMap((entry) => (entry.type === 'airport' && entry.end === end ? entry.labels : []));
   return { from: labels('from'), to: labels('to') };

@@ -17,8 +17,8 @@ interface Point {
 }
 
 /** What a page measures when it has been turned clockwise by `degrees`: the box around it, as sharp makes it. */
-export function turnedSize({ width, height }: Size, degrees: number): Size {
-  const [cos, sin] = [Math.abs(Math.cos(radians(degrees))), Math.abs(Math.sin(radians(degrees)))];
+export function rotatedPageSize({ width, height }: Size, degrees: number): Size {
+  const [cos, sin] = [Math.abs(Math.cos(toRadians(degrees))), Math.abs(Math.sin(toRadians(degrees)))];
   return {
     width: Math.max(1, Math.round(width * cos + height * sin)),
     height: Math.max(1, Math.round(width * sin + height * cos)),
@@ -26,33 +26,33 @@ export function turnedSize({ width, height }: Size, degrees: number): Size {
 }
 
 /** Where a point of a page lies when the page has been turned clockwise by `degrees`. */
-export function turnedPoint({ x, y }: Point, size: Size, degrees: number): Point {
-  const turned = turnedSize(size, degrees);
-  const [cos, sin] = [Math.cos(radians(degrees)), Math.sin(radians(degrees))];
+export function rotatePoint({ x, y }: Point, size: Size, degrees: number): Point {
+  const turned = rotatedPageSize(size, degrees);
+  const [cos, sin] = [Math.cos(toRadians(degrees)), Math.sin(toRadians(degrees))];
   const [dx, dy] = [x - size.width / 2, y - size.height / 2];
   return { x: cos * dx - sin * dy + turned.width / 2, y: sin * dx + cos * dy + turned.height / 2 };
 }
 
 /** The box of the page, as shares of it, around a box of the page turned clockwise by `degrees`. */
-export function shareOfPage(box: Box, size: Size, degrees: number): Box {
-  const turned = turnedSize(size, degrees);
+export function boxAsPageShares(box: Box, size: Size, degrees: number): Box {
+  const turned = rotatedPageSize(size, degrees);
   const corners = [
     { x: box.x, y: box.y },
     { x: box.x + box.width, y: box.y },
     { x: box.x, y: box.y + box.height },
     { x: box.x + box.width, y: box.y + box.height },
   ].map((corner) => {
-    const back = turnedPoint(corner, turned, -degrees);
-    const around = turnedSize(turned, -degrees);
+    const back = rotatePoint(corner, turned, -degrees);
+    const around = rotatedPageSize(turned, -degrees);
     // Turning back makes the box around the box: the page lies in its middle.
     return {
       x: (back.x - (around.width - size.width) / 2) / size.width,
       y: (back.y - (around.height - size.height) / 2) / size.height,
     };
   });
-  const inPage = (value: number) => Math.min(1, Math.max(0, value));
-  const [left, right] = findMinAndMax(corners.map(({ x }) => inPage(x)));
-  const [top, bottom] = findMinAndMax(corners.map(({ y }) => inPage(y)));
+  const clampToPage = (value: number) => Math.min(1, Math.max(0, value));
+  const [left, right] = findMinAndMax(corners.map(({ x }) => clampToPage(x)));
+  const [top, bottom] = findMinAndMax(corners.map(({ y }) => clampToPage(y)));
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
@@ -69,6 +69,6 @@ function findMinAndMax(values: number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-function radians(degrees: number): number {
+function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

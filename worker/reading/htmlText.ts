@@ -72,18 +72,18 @@ export function isHtml(text: string): boolean {
  * HTML as a text, a line a line, cells of a table apart by blanks. It is read for values only and shown nowhere as HTML;
  * every sign is looked at once.
  */
-export function htmlAsText(html: string): string {
+export function convertHtmlToText(html: string): string {
   let out = '';
   let row = '';
   let at = 0;
-  const endLine = () => {
+  const finishLine = () => {
     out += `${row.trimEnd()}\n`;
     row = '';
   };
   while (at < html.length) {
     const open = html.indexOf('<', at);
     const text = html.slice(at, open < 0 ? html.length : open);
-    const said = entities(text).replace(/[ \t\n\f]+/g, ' ');
+    const said = decodeHtmlEntities(text).replace(/[ \t\n\f]+/g, ' ');
     row += /\s$/.test(row) || row === '' ? said.trimStart() : said;
     if (open < 0) break;
     if (html.startsWith('<!--', open)) {
@@ -104,12 +104,12 @@ export function htmlAsText(html: string): string {
       const end = html.toLowerCase().indexOf(`</${name}`, at);
       at = end < 0 ? html.length : indexAfterMark(html, '>', end);
     } else if (BLOCKS.has(name)) {
-      if (row.trim() !== '' || name === 'br' || (isEnd && name === 'p')) endLine();
+      if (row.trim() !== '' || name === 'br' || (isEnd && name === 'p')) finishLine();
     } else if ((name === 'td' || name === 'th') && !isEnd && row.trim() !== '') {
       row = `${row.trimEnd()}  `.padEnd(Math.ceil((row.trimEnd().length + 2) / COLUMN) * COLUMN);
     }
   }
-  endLine();
+  finishLine();
   return out;
 }
 
@@ -118,7 +118,7 @@ function indexAfterMark(text: string, mark: string, from: number): number {
   return found < 0 ? text.length : found + mark.length;
 }
 
-function entities(text: string): string {
+function decodeHtmlEntities(text: string): string {
   return text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi,
     (all: string, hex?: string, number?: string, name?: string) => {

@@ -31,7 +31,7 @@ export function findLabels(lines: readonly Line[], labels: readonly string[], ot
                 label,
                 leads: found.leads,
                 before: cell.words.slice(0, found.start),
-                places: placesOf(lines, { row, column, end: found.end }, others),
+                places: findValuePlaces(lines, { row, column, end: found.end }, others),
               },
             ]
           : [];
@@ -42,7 +42,7 @@ export function findLabels(lines: readonly Line[], labels: readonly string[], ot
 
 /** `start` and `end`: how many words of the cell stand before the label, and how many with it. */
 function findLabel({ words }: Cell, label: string): { start: number; end: number; leads: boolean } | undefined {
-  const wanted = plainLabel(label);
+  const wanted = normaliseLabel(label);
   const most = countAllowedSlips(wanted.length);
   for (let start = 0; start < words.length; start += 1) {
     let read = '';
@@ -50,7 +50,7 @@ function findLabel({ words }: Cell, label: string): { start: number; end: number
       const word = words[end - 1]?.text ?? '';
       // A value may stand right behind the colon.
       const [before = '', after] = word.includes(':') ? word.split(/:(?=.)/) : [word];
-      read += after === undefined ? plainOf(words[end - 1]) : normaliseForComparison(before);
+      read += after === undefined ? normaliseWord(words[end - 1]) : normaliseForComparison(before);
       if (Math.abs(read.length - wanted.length) <= most && editDistance(read, wanted, most) <= most) {
         const colon = after !== undefined || word.endsWith(':') || words[end]?.text.startsWith(':') === true;
         return { start, end: after === undefined ? end : end - 1, leads: start === 0 || colon };
@@ -76,7 +76,7 @@ function findLabel({ words }: Cell, label: string): { start: number; end: number
 /** Each word of a page is held against every label: once made plain it stays so. */
 const plainWords = new WeakMap<Word, string>();
 
-function plainOf(word: Word | undefined): string {
+function normaliseWord(word: Word | undefined): string {
   if (!word) return '';
   const known = plainWords.get(word) ?? normaliseForComparison(word.text);
   plainWords.set(word, known);
@@ -86,13 +86,13 @@ function plainOf(word: Word | undefined): string {
 /** Labels are the kinds' own, and few. */
 const plainLabels = new Map<string, string>();
 
-function plainLabel(label: string): string {
+function normaliseLabel(label: string): string {
   const known = plainLabels.get(label) ?? normaliseForComparison(label);
   plainLabels.set(label, known);
   return known;
 }
 
-function placesOf(
+function findValuePlaces(
   lines: readonly Line[],
   { row, column, end }: { row: number; column: number; end: number },
   others: readonly string[],
@@ -105,15 +105,15 @@ function placesOf(
   if (hasLetterOrDigit(after)) places.push({ words: after, where: 'after' });
   const right = line.slice(column + 1).find(({ words }) => hasLetterOrDigit(words));
   // Behind a colon even the word of a label is a value.
-  if (right && (right.words[0]?.text.startsWith(':') || !isLabel(right, others)))
+  if (right && (right.words[0]?.text.startsWith(':') || !beginsWithLabel(right, others)))
     places.push({ words: stripLabelRemains(right.words), where: 'right' });
   // A figure behind it has begun its value: what stands below is the next line.
-  const below = hasFigure(after) ? undefined : cellBelow(lines, row, cell, others);
+  const below = hasDigit(after) ? undefined : findCellBelow(lines, row, cell, others);
   if (below) {
     const place = { words: below.words, where: 'below' as const };
     // A heading without a colon and with something right under it: a table, whose values stand below. In a list, labels stand over
     // each other, or figures beside them.
-    const isListed = places.some(({ words }) => hasFigure(words)) || isUnderAnotherLabel(lines, row, cell, others);
+    const isListed = places.some(({ words }) => hasDigit(words)) || isUnderAnotherLabel(lines, row, cell, others);
     const heading = places[0]?.where !== 'after' && !/[:.]$/.test(cell.words.at(-1)?.text ?? '') && !isListed;
     if (heading && Math.abs(below.box.x - cell.box.x) < cell.box.height * 1.5) places.unshift(place);
     else places.push(place);
@@ -125,14 +125,18 @@ function hasLetterOrDigit(words: readonly Word[]): boolean {
   return words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }
 
-function hasFigure(words: readonly Word[]): boolean {
+function hasDigit(words: readonly Word[]): boolean {
   return words.some(({ text }) => /\d/.test(text));
 }
 
 /** Whether the line above begins with a label that stands right over this one. */
 function isUnderAnotherLabel(lines: readonly Line[], row: number, { box }: Cell, others: readonly string[]): boolean {
   const above = lines[row - 1]?.find((each) => Math.abs(each.box.x - box.x) < box.height);
-  return above !== undefined && box.y - (above.box.y + above.box.height) < BELOW * box.height && isLabel(above, others);
+  return (
+    above !== undefined &&
+    box.y - (above.box.y + above.box.height) < BELOW * box.height &&
+    beginsWithLabel(above, others)
+  );
 }
 
 /** `Ärendenummer : 123` leaves a colon of its own, `Plats / Place: Storgatan` the label in the other language, `Plats (gata, nr)` what is asked for. */
@@ -149,7 +153,7 @@ function stripLabelRemains(words: Word[]): Word[] {
 }
 
 /** What stands right under a cell, unless it is a label. */
-export function cellBelow(
+export function findCellBelow(
   lines: readonly Line[],
   row: number,
   { box }: Cell,
@@ -161,14 +165,14 @@ export function cellBelow(
       .filter((each) => each.box.x < box.x + box.width && each.box.x + each.box.width > box.x - box.height * 0.5)
       .sort((a, b) => Math.abs(a.box.x - box.x) - Math.abs(b.box.x - box.x))[0];
     if (!under) continue;
-    if (under.box.y - (box.y + box.height) > BELOW * box.height || isLabel(under, others)) return undefined;
+    if (under.box.y - (box.y + box.height) > BELOW * box.height || beginsWithLabel(under, others)) return undefined;
     return under;
   }
   return undefined;
 }
 
 /** A cell that begins with a label has a value of its own, or is one. */
-export function isLabel(cell: Cell, others: readonly string[]): boolean {
+export function beginsWithLabel(cell: Cell, others: readonly string[]): boolean {
   const beginning = { ...cell, words: cell.words.slice(0, MOST_WORDS) };
   return others.some((label) => {
     const end = findLabel(beginning, label)?.end;

@@ -1,4 +1,4 @@
-import { htmlAsText, isHtml } from './htmlText';
+import { convertHtmlToText, isHtml } from './htmlText';
 
 /** Levels and parts of a mail that are looked into: what is read stands in the first. */
 const MOST_LEVELS = 4;
@@ -8,11 +8,13 @@ const MOST_PARTS = 20;
  * What a person sees of a text that was pasted: a mail's source without its coding (quoted-printable, base64, parts),
  * HTML without its tags, answers without the marks before each line. A sender, a day and a subject stay on top.
  */
-export function visibleText(pasted: string): string {
+export function extractVisibleText(pasted: string): string {
   const text = pasted.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const mail = asMail(text);
+  const mail = readMailSource(text);
   const body =
-    mail === undefined ? stripHtml(isQuotedPrintable(text) ? decoded(quotedPrintable(text), 'utf-8') : text) : mail;
+    mail === undefined
+      ? stripHtml(isQuotedPrintable(text) ? decodeBytes(decodeQuotedPrintable(text), 'utf-8') : text)
+      : mail;
   return body
     .normalize('NFC')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
@@ -60,13 +62,13 @@ function collectAdjacentHeaders(lines: readonly string[], at: number, step: 1 | 
 }
 
 function stripHtml(text: string): string {
-  return isHtml(text) ? htmlAsText(text) : text;
+  return isHtml(text) ? convertHtmlToText(text) : text;
 }
 
 type Headers = Map<string, string>;
 
 /** The headers that begin a text, and where they end; none where it does not begin with any. */
-function headersOf(text: string): { headers: Headers; end: number } | undefined {
+function parseHeaders(text: string): { headers: Headers; end: number } | undefined {
   const headers: Headers = new Map();
   let at = 0;
   let last = '';
@@ -86,9 +88,9 @@ function headersOf(text: string): { headers: Headers; end: number } | undefined 
 }
 
 /** A mail's source, as its reader shows it; undefined for a text that is none. */
-function asMail(text: string): string | undefined {
+function readMailSource(text: string): string | undefined {
   const start = text.length - text.trimStart().length;
-  const found = headersOf(text.slice(start));
+  const found = parseHeaders(text.slice(start));
   if (
     !found ||
     !['mime-version', 'content-type', 'received', 'message-id', 'content-transfer-encoding'].some((name) =>
@@ -101,25 +103,25 @@ function asMail(text: string): string | undefined {
     ['Från', headers.get('from')],
     ['Skickat', headers.get('date')],
     ['Ämne', headers.get('subject')],
-  ].flatMap(([name, value]) => (value === undefined ? [] : [`${String(name)}: ${decodedWords(value)}`]));
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${String(name)}: ${decodeHeaderWords(value)}`]));
   const budget = { parts: MOST_PARTS };
-  return `${shown.join('\n')}\n\n${entityText(headers, text.slice(start + end), 0, budget)}`;
+  return `${shown.join('\n')}\n\n${readMimeEntity(headers, text.slice(start + end), 0, budget)}`;
 }
 
-function entityText(headers: Headers, body: string, level: number, budget: { parts: number }): string {
+function readMimeEntity(headers: Headers, body: string, level: number, budget: { parts: number }): string {
   budget.parts -= 1;
   const type = headers.get('content-type') ?? 'text/plain';
   const boundary = /boundary="?([^";\s]{1,100})"?/i.exec(type)?.[1];
   if (/^multipart\//i.test(type) && boundary !== undefined)
-    return level < MOST_LEVELS ? partsText(type, body, boundary, level, budget) : '';
+    return level < MOST_LEVELS ? readMimeParts(type, body, boundary, level, budget) : '';
   if (!/^text\//i.test(type)) return '';
   const charset = /charset="?([\w-]{1,40})"?/i.exec(type)?.[1] ?? 'utf-8';
-  const text = withoutCoding(body, headers.get('content-transfer-encoding') ?? '', charset);
-  return /^text\/html/i.test(type) || isHtml(text) ? htmlAsText(text) : text;
+  const text = decodeTransferEncoding(body, headers.get('content-transfer-encoding') ?? '', charset);
+  return /^text\/html/i.test(type) || isHtml(text) ? convertHtmlToText(text) : text;
 }
 
 /** Of alternatives the first that says something, plain before HTML; else all parts one after another. */
-function partsText(type: string, body: string, boundary: string, level: number, budget: { parts: number }): string {
+function readMimeParts(type: string, body: string, boundary: string, level: number, budget: { parts: number }): string {
   const parts = body
     .split(`--${boundary}`)
     .slice(1)
@@ -127,24 +129,25 @@ function partsText(type: string, body: string, boundary: string, level: number, 
     .slice(0, Math.max(0, budget.parts))
     .map((part) => {
       const text = part.replace(/^[ \t]*\n/, '');
-      const own = headersOf(text);
+      const own = parseHeaders(text);
       const headers: Headers = own?.headers ?? new Map<string, string>();
-      return { headers, text: entityText(headers, own ? text.slice(own.end) : text, level + 1, budget) };
+      return { headers, text: readMimeEntity(headers, own ? text.slice(own.end) : text, level + 1, budget) };
     });
   if (!/^multipart\/alternative/i.test(type)) return parts.map(({ text }) => text).join('\n\n');
-  const isPlain = (part: (typeof parts)[number]) => !/^text\/html/i.test(part.headers.get('content-type') ?? '');
+  const isNotHtmlPart = (part: (typeof parts)[number]) => !/^text\/html/i.test(part.headers.get('content-type') ?? '');
   return (
-    [...parts.filter(isPlain), ...parts.filter((part) => !isPlain(part))].find(({ text }) => /[\p{L}\p{N}]/u.test(text))
-      ?.text ?? ''
+    [...parts.filter(isNotHtmlPart), ...parts.filter((part) => !isNotHtmlPart(part))].find(({ text }) =>
+      /[\p{L}\p{N}]/u.test(text),
+    )?.text ?? ''
   );
 }
 
-function withoutCoding(body: string, coding: string, charset: string): string {
+function decodeTransferEncoding(body: string, coding: string, charset: string): string {
   switch (coding.trim().toLowerCase()) {
     case 'quoted-printable':
-      return decoded(quotedPrintable(body), charset);
+      return decodeBytes(decodeQuotedPrintable(body), charset);
     case 'base64':
-      return decoded(Buffer.from(body, 'base64'), charset);
+      return decodeBytes(Buffer.from(body, 'base64'), charset);
     default:
       return body;
   }
@@ -157,7 +160,7 @@ function isQuotedPrintable(text: string): boolean {
 }
 
 /** Its bytes; signs that are no bytes of the coding, as those that were decoded already, stand as UTF-8. */
-function quotedPrintable(text: string): Uint8Array {
+function decodeQuotedPrintable(text: string): Uint8Array {
   const joined = text.replace(/=[ \t]*\n/g, '');
   const pieces = joined
     .split(/((?:=[0-9A-Fa-f]{2})+)/)
@@ -166,7 +169,7 @@ function quotedPrintable(text: string): Uint8Array {
 }
 
 /** As UTF-8 where it is, whatever was said: what was pasted may have been decoded on the way. */
-function decoded(bytes: Uint8Array, charset: string): string {
+function decodeBytes(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -179,12 +182,12 @@ function decoded(bytes: Uint8Array, charset: string): string {
 }
 
 /** `=?UTF-8?Q?Best=C3=A4llning?=` in a header. */
-function decodedWords(value: string): string {
+function decodeHeaderWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?([\w-]{1,40})\?([QB])\?([^?]{0,400})\?=/gi, (_all, charset: string, coding: string, text: string) =>
-      decoded(
-        coding.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : quotedPrintable(text.replaceAll('_', ' ')),
+      decodeBytes(
+        coding.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : decodeQuotedPrintable(text.replaceAll('_', ' ')),
         charset,
       ),
     );

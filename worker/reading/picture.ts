@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { turnedSize, type Box, type Size } from './geometry';
+import { rotatedPageSize, type Box, type Size } from './geometry';
 
 /** Brightness, one byte a pixel, row by row. */
 export interface Grey extends Size {
@@ -20,12 +20,12 @@ const SLANT_SIDE = 800;
 const MOST_SLANT = 15;
 const MOST_POINTS = 40_000;
 
-export async function sizeOf(jpeg: Uint8Array): Promise<Size> {
+export async function readPictureSize(jpeg: Uint8Array): Promise<Size> {
   const { width, height } = await sharp(jpeg).metadata();
   return { width, height };
 }
 
-export async function greyOf(jpeg: Uint8Array): Promise<Grey> {
+export async function decodeToGrey(jpeg: Uint8Array): Promise<Grey> {
   const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8Array(data), width: info.width, height: info.height };
 }
@@ -40,9 +40,9 @@ export function evenOutLight({ data, width, height }: Grey): Grey {
   const paper = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1)
-      paper[row * columns + column] = brightIn({ data, width, height }, column, row);
-  const least = Math.max(12, DARKEST_PAPER * percentile([...paper], 0.95));
-  const smooth = smoothed(paper, columns, rows).map((value) => Math.max(least, value));
+      paper[row * columns + column] = brightnessOfBlock({ data, width, height }, column, row);
+  const least = Math.max(12, DARKEST_PAPER * percentileOf([...paper], 0.95));
+  const smooth = smoothBlocks(paper, columns, rows).map((value) => Math.max(least, value));
   const even = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
     const down = clamp(y / BLOCK - 0.5, 0, rows - 1);
@@ -61,11 +61,11 @@ export function evenOutLight({ data, width, height }: Grey): Grey {
       even[at] = Math.min(255, ((data[at] ?? 0) * PAPER) / (upper * (1 - yShare) + lower * yShare));
     }
   }
-  return stretched({ data: even, width, height });
+  return stretchContrast({ data: even, width, height });
 }
 
 /** The brightness that nine of ten pixels of a block stay under. */
-function brightIn({ data, width, height }: Grey, column: number, row: number): number {
+function brightnessOfBlock({ data, width, height }: Grey, column: number, row: number): number {
   const counts = new Uint32Array(256);
   let total = 0;
   for (let y = row * BLOCK; y < Math.min(height, (row + 1) * BLOCK); y += 1)
@@ -88,9 +88,9 @@ export function keepBrightParts(picture: Grey, page: Grey): Grey {
   const columns = Math.max(1, Math.ceil(width / BLOCK));
   const rows = Math.max(1, Math.ceil(height / BLOCK));
   const light = Array.from({ length: columns * rows }, (_block, at) =>
-    brightIn(picture, at % columns, Math.floor(at / columns)),
+    brightnessOfBlock(picture, at % columns, Math.floor(at / columns)),
   );
-  const least = BRIGHT * percentile(light, 0.95);
+  const least = BRIGHT * percentileOf(light, 0.95);
   const data = page.data.map((value, at) =>
     (light[Math.floor(at / width / BLOCK) * columns + Math.floor((at % width) / BLOCK)] ?? 0) < least ? 255 : value,
   );
@@ -98,7 +98,7 @@ export function keepBrightParts(picture: Grey, page: Grey): Grey {
 }
 
 /** Each block the mean of itself and those around it. */
-function smoothed(values: Float32Array, columns: number, rows: number): Float32Array {
+function smoothBlocks(values: Float32Array, columns: number, rows: number): Float32Array {
   const smooth = new Float32Array(values.length);
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
@@ -114,7 +114,7 @@ function smoothed(values: Float32Array, columns: number, rows: number): Float32A
 }
 
 /** The darkest pixels become black; a page that has next to no ink stays as it is. */
-function stretched({ data, width, height }: Grey): Grey {
+function stretchContrast({ data, width, height }: Grey): Grey {
   const counts = new Uint32Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
   let [below, low] = [0, 0];
@@ -140,7 +140,7 @@ const EDGES = 0.003;
 const [SHARPEN, SHARPEN_BOTH] = [3, 1.8];
 
 /** How blurred a page is that `evenOutLight` made: a hand that moved blurs one way, a lens both. */
-export function blurOf({ data, width, height }: Grey): Blur {
+export function measureBlur({ data, width, height }: Grey): Blur {
   const [across, down] = [new Uint32Array(256), new Uint32Array(256)];
   for (let y = 0; y + 1 < height; y += 1)
     for (let x = 0; x + 1 < width; x += 1) {
@@ -165,11 +165,11 @@ function estimateBlurRadius(changes: Uint32Array): number {
 }
 
 /** The page with its edges made steeper along the ways that it is blurred. */
-export function sharpened(page: Grey, { across, down }: Blur): Grey {
+export function sharpenPage(page: Grey, { across, down }: Blur): Grey {
   const amount = across > 0 && down > 0 ? SHARPEN_BOTH : SHARPEN;
   const means = [
-    ...(across > 0 ? [meansAlong(page, across, 1)] : []),
-    ...(down > 0 ? [meansAlong(page, down, page.width)] : []),
+    ...(across > 0 ? [computeMovingMeans(page, across, 1)] : []),
+    ...(down > 0 ? [computeMovingMeans(page, down, page.width)] : []),
   ];
   const data = page.data.map((value, at) =>
     clamp(
@@ -182,7 +182,7 @@ export function sharpened(page: Grey, { across, down }: Blur): Grey {
 }
 
 /** Each pixel's mean with those so far before and behind it; `step` is 1 along rows, the width along columns. */
-function meansAlong({ data, width, height }: Grey, radius: number, step: number): Float32Array {
+function computeMovingMeans({ data, width, height }: Grey, radius: number, step: number): Float32Array {
   const [lines, length] = step === 1 ? [height, width] : [width, height];
   const next = step === 1 ? width : 1;
   const means = new Float32Array(data.length);
@@ -206,8 +206,8 @@ export interface Slant {
 }
 
 /** How the lines of a page lie, by the direction in which ink gathers in rows. */
-export async function slantOf(page: Grey): Promise<Slant> {
-  const small = await scaled(page, Math.min(1, SLANT_SIDE / Math.max(page.width, page.height)));
+export async function measureSlant(page: Grey): Promise<Slant> {
+  const small = await resizePage(page, Math.min(1, SLANT_SIDE / Math.max(page.width, page.height)));
   const points: [number, number][] = [];
   for (let y = 0; y < small.height; y += 1)
     for (let x = 0; x < small.width; x += 1) if ((small.data[y * small.width + x] ?? 255) < 150) points.push([x, y]);
@@ -247,7 +247,7 @@ function rowContrast(points: [number, number][], degrees: number): number {
   return sum / points.length;
 }
 
-async function scaled(page: Grey, scale: number): Promise<Grey> {
+async function resizePage(page: Grey, scale: number): Promise<Grey> {
   const { data, info } = await sharp(page.data, { raw: { width: page.width, height: page.height, channels: 1 } })
     .resize(Math.max(1, Math.round(page.width * scale)), Math.max(1, Math.round(page.height * scale)))
     .toColourspace('b-w')
@@ -264,7 +264,7 @@ export async function renderPageAsPng(
   let picture = sharp(page.data, { raw: { width: page.width, height: page.height, channels: 1 } });
   if (soft) picture = picture.median(3);
   if (turn !== 0) {
-    const { width, height } = turnedSize(page, turn);
+    const { width, height } = rotatedPageSize(page, turn);
     // sharp turns after it resizes, whatever is asked first: two steps.
     const turned = await picture
       .rotate(turn, { background: '#ebebeb' })
@@ -293,7 +293,7 @@ async function resizeToPng({ data, info }: { data: Buffer; info: Size }, scale: 
 const MOST_CROP = 22_000;
 
 /** A page turned clockwise, as JPEG. */
-export async function turnedPage(jpeg: Uint8Array, turn: number): Promise<Uint8Array> {
+export async function rotatePage(jpeg: Uint8Array, turn: number): Promise<Uint8Array> {
   return turn === 0 ? jpeg : sharp(jpeg).rotate(turn, { background: '#ffffff' }).jpeg({ quality: 92 }).toBuffer();
 }
 
@@ -307,21 +307,22 @@ const [BLOWN, UNBLOWN] = [250, 240];
  * the paper beside it is blown out as the paper under the line is not. Shadows change neither, since ink and paper darken alike.
  */
 export function isGlaredOver(page: Grey, line: Box): boolean {
-  const lightOf = (from: number, to: number) => lightIn(page, { ...line, x: from, width: to - from });
+  const brightnessBetween = (from: number, to: number) =>
+    pixelBrightnessesInBox(page, { ...line, x: from, width: to - from });
   const count = Math.max(1, Math.round(line.width / line.height));
   const part = line.width / count;
   const parts = Array.from({ length: count }, (_part, at) =>
-    lightOf(line.x + at * part, line.x + (at + 1) * part),
+    brightnessBetween(line.x + at * part, line.x + (at + 1) * part),
   ).filter((light) => light.length > 0);
-  const contrasts = parts.map((light) => 1 - percentile(light, 0.03) / Math.max(1, percentile(light, 0.9)));
-  if (Math.min(contrasts[0] ?? 1, contrasts.at(-1) ?? 1) < FADED * percentile(contrasts, 0.8)) return true;
-  const paper = Math.min(...parts.map((light) => percentile(light, 0.9)));
+  const contrasts = parts.map((light) => 1 - percentileOf(light, 0.03) / Math.max(1, percentileOf(light, 0.9)));
+  if (Math.min(contrasts[0] ?? 1, contrasts.at(-1) ?? 1) < FADED * percentileOf(contrasts, 0.8)) return true;
+  const paper = Math.min(...parts.map((light) => percentileOf(light, 0.9)));
   const right = line.x + line.width;
   const [near, far] = [line.height / 4, line.height * 2];
   return (
     paper < UNBLOWN &&
-    [lightOf(line.x - far, line.x - near), lightOf(right + near, right + far)].some(
-      (light) => percentile(light, 0.75) >= BLOWN,
+    [brightnessBetween(line.x - far, line.x - near), brightnessBetween(right + near, right + far)].some(
+      (light) => percentileOf(light, 0.75) >= BLOWN,
     )
   );
 }
@@ -338,7 +339,7 @@ export function hasGlare({ data }: Grey): boolean {
 }
 
 /** The brightness of each pixel of a box, as far as it lies in the page. */
-function lightIn({ data, width, height }: Grey, box: Box): number[] {
+function pixelBrightnessesInBox({ data, width, height }: Grey, box: Box): number[] {
   const light: number[] = [];
   const [left, right] = [Math.max(0, Math.floor(box.x)), Math.min(width, Math.ceil(box.x + box.width))];
   for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(height, Math.ceil(box.y + box.height)); y += 1)
@@ -347,8 +348,8 @@ function lightIn({ data, width, height }: Grey, box: Box): number[] {
 }
 
 /** A piece of a page with a little around it, as JPEG: what a value was read from. */
-export async function cropOf(page: Uint8Array, box: Box): Promise<Buffer> {
-  const area = withMargin(box, Math.min(40, box.height * 0.6), await sizeOf(page));
+export async function cropBoxAsJpeg(page: Uint8Array, box: Box): Promise<Buffer> {
+  const area = addMarginToBox(box, Math.min(40, box.height * 0.6), await readPictureSize(page));
   const piece = sharp(page).extract({ left: area.x, top: area.y, width: area.width, height: area.height });
   return small(await piece.png().toBuffer());
 }
@@ -362,11 +363,15 @@ const BETWEEN = 8;
  * @param lines boxes around a line's words, from the top; at least one
  * @param others boxes of the page's other words
  */
-export async function cropOfLines(page: Uint8Array, lines: readonly Box[], others: readonly Box[]): Promise<Buffer> {
-  const size = await sizeOf(page);
+export async function cropLinesAsJpeg(
+  page: Uint8Array,
+  lines: readonly Box[],
+  others: readonly Box[],
+): Promise<Buffer> {
+  const size = await readPictureSize(page);
   const pieces: { data: Buffer; width: number; height: number }[] = [];
   for (const line of lines) {
-    const { x, y, width, height } = withoutNeighbours(line, others, size);
+    const { x, y, width, height } = expandBoxAvoidingNeighbours(line, others, size);
     const data = await sharp(page).extract({ left: x, top: y, width, height }).png().toBuffer();
     pieces.push({ data, width, height });
   }
@@ -389,29 +394,29 @@ export async function cropOfLines(page: Uint8Array, lines: readonly Box[], other
 }
 
 /** A line's box with a margin to each side that ends before the next word of the page. */
-export function withoutNeighbours(line: Box, others: readonly Box[], { width, height }: Size): Box {
+export function expandBoxAvoidingNeighbours(line: Box, others: readonly Box[], { width, height }: Size): Box {
   const [right, bottom] = [line.x + line.width, line.y + line.height];
   const [wide, tall] = [Math.min(24, line.height * 0.4), Math.min(16, line.height * 0.25)];
-  const middle = (from: number, length: number) => from + length / 2;
+  const middleOfSpan = (from: number, length: number) => from + length / 2;
   const beside = others.filter((each) => each.y < bottom && each.y + each.height > line.y);
   const across = others.filter((each) => each.x < right + wide && each.x + each.width > line.x - wide);
   // Boxes of neighbouring lines may overlap by a descender: then there is no room at all.
   const availableMargin = (gaps: number[], most: number) =>
     Math.min(most, ...gaps.map((gap) => Math.max(0, gap) * 0.6));
   const before = availableMargin(
-    beside.filter((each) => middle(each.x, each.width) < line.x).map((each) => line.x - (each.x + each.width)),
+    beside.filter((each) => middleOfSpan(each.x, each.width) < line.x).map((each) => line.x - (each.x + each.width)),
     wide,
   );
   const behind = availableMargin(
-    beside.filter((each) => middle(each.x, each.width) > right).map((each) => each.x - right),
+    beside.filter((each) => middleOfSpan(each.x, each.width) > right).map((each) => each.x - right),
     wide,
   );
   const above = availableMargin(
-    across.filter((each) => middle(each.y, each.height) < line.y).map((each) => line.y - (each.y + each.height)),
+    across.filter((each) => middleOfSpan(each.y, each.height) < line.y).map((each) => line.y - (each.y + each.height)),
     tall,
   );
   const below = availableMargin(
-    across.filter((each) => middle(each.y, each.height) > bottom).map((each) => each.y - bottom),
+    across.filter((each) => middleOfSpan(each.y, each.height) > bottom).map((each) => each.y - bottom),
     tall,
   );
   const left = Math.max(0, Math.floor(line.x - before));
@@ -444,7 +449,7 @@ async function small(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Whole px within the page. */
-export function withMargin(box: Box, margin: number, { width, height }: Size): Box {
+export function addMarginToBox(box: Box, margin: number, { width, height }: Size): Box {
   const x = clamp(Math.floor(box.x - margin), 0, width - 1);
   const y = clamp(Math.floor(box.y - margin), 0, height - 1);
   return {
@@ -455,7 +460,7 @@ export function withMargin(box: Box, margin: number, { width, height }: Size): B
   };
 }
 
-function percentile(values: number[], share: number): number {
+function percentileOf(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -14,7 +14,7 @@ const MOST_CORRECTIONS = 2;
 const TWINS: Record<string, string> = { O: '0', '0': 'O', '1': 'I' };
 
 /** Whether a plate stands in `signs`, give or take signs that are printed alike. */
-export function showsPlate(signs: string, plate: string): boolean {
+export function containsPlate(signs: string, plate: string): boolean {
   const isSameOrLookalike = (sign: string, at: number) => sign === plate[at] || sign === TWINS[plate[at] ?? ''];
   return [...signs].some((_sign, start) => {
     const some = [...signs.slice(start, start + plate.length)];
@@ -23,7 +23,7 @@ export function showsPlate(signs: string, plate: string): boolean {
 }
 
 /** The registration number that six signs stand for, and how many were taken for ones that look like them. */
-export function plateOf(signs: string): { plate: string; corrections: number } | undefined {
+export function parsePlate(signs: string): { plate: string; corrections: number } | undefined {
   const read = signs.toUpperCase();
   if (PLATE.test(read)) return { plate: read, corrections: 0 };
   if (!/^[A-Z0-9]{6}$/.test(read)) return undefined;
@@ -57,7 +57,7 @@ const NO_PLATE = new Set(
 );
 
 /** Whether a country's sign says that the vehicle is not Swedish. */
-export function isAbroad(sign: string): boolean {
+export function isForeignCountrySign(sign: string): boolean {
   return ABROAD.has(sign.toUpperCase());
 }
 
@@ -68,7 +68,7 @@ export function isAbroad(sign: string): boolean {
 export function isNonStandardPlate(signs: string, foreign: boolean): boolean {
   if (!/^[A-ZÅÄÖ0-9]{4,8}$/.test(signs) || !/[A-ZÅÄÖ]/.test(signs) || NO_PLATE.has(signs)) return false;
   if (foreign) return /\d/.test(signs);
-  if (plateOf(signs)) return false;
+  if (parsePlate(signs)) return false;
   if (/^[A-ZÅÄÖ]{4,7}$/.test(signs)) return true;
   const shape = signs.replace(/[^0-9]/g, 'L').replace(/[0-9]/g, 'D');
   const near = signs.length > 6 ? 1 : 2;

@@ -4,13 +4,21 @@ import { addDays } from '../../core/rules/dates';
 import { engineTable } from '../../core/tables/tables';
 import { findBarcodes } from './barcodes';
 import { readBoardingPass, type BoardingPass } from './boardingPass';
-import { asText, linesOf } from './cells';
+import { formatLinesAsText, groupWordsIntoLines } from './cells';
 import { extractFieldValues, type Found } from './extract';
 import { normaliseForComparison } from './fuzzy';
-import { around, shareOfPage, type Box } from './geometry';
+import { around, boxAsPageShares, type Box } from './geometry';
 import { isInLookupTable } from './knownValue';
 import type { PageText, TextReader, Word } from './pageText';
-import { cropOf, cropOfLines, greyOf, hasGlare, isGlaredOver, sizeOf, turnedPage } from './picture';
+import {
+  cropBoxAsJpeg,
+  cropLinesAsJpeg,
+  decodeToGrey,
+  hasGlare,
+  isGlaredOver,
+  readPictureSize,
+  rotatePage,
+} from './picture';
 
 /** A value that a person is asked to confirm. */
 export interface ReadValue {
@@ -55,45 +63,45 @@ interface Job {
  * @param pages JPEG, as they are kept
  * @throws ReadingError, or the signal's reason
  */
-export async function readFile(pages: readonly Uint8Array[], job: Job): Promise<ReadFile> {
+export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job): Promise<ReadFile> {
   const wanted = new Set(job.reading.fields.map(({ field }) => field));
   const found = new Map<string, ReadValue>();
   const texts: string[] = [];
-  const keep = (values: ReadValue[]) => {
+  const keepKnownValues = (values: ReadValue[]) => {
     for (const value of values)
       if (!found.has(value.field) && isInLookupTable(value, job.kind)) found.set(value.field, value);
   };
   for (const reader of job.reading.readers)
     for (const [at, jpeg] of pages.slice(0, MOST_PAGES).entries()) {
       if (found.size === wanted.size) break;
-      const { width, height } = await sizeOf(jpeg);
+      const { width, height } = await readPictureSize(jpeg);
       if (Math.min(width, height) < LEAST_SIDE) continue;
-      if (reader === 'barcode') keep(await fromBarcodes(jpeg, at + 1, job));
+      if (reader === 'barcode') keepKnownValues(await readFromBarcodes(jpeg, at + 1, job));
       else {
-        const { values, text } = await fromText(jpeg, at + 1, job, new Set(found.keys()));
-        keep(values);
+        const { values, text } = await readFromText(jpeg, at + 1, job, new Set(found.keys()));
+        keepKnownValues(values);
         texts.push(text);
       }
     }
   return { fields: [...found.values()], text: texts.join('\n\n').slice(0, MOST_TEXT) };
 }
 
-async function fromBarcodes(jpeg: Uint8Array, page: number, { reading, today, signal }: Job): Promise<ReadValue[]> {
+async function readFromBarcodes(jpeg: Uint8Array, page: number, { reading, today, signal }: Job): Promise<ReadValue[]> {
   const entries = reading.fields.filter((each) => each.type === 'boardingPass');
   if (entries.length === 0) return [];
   const codes = await findBarcodes(jpeg, (text) => readBoardingPass(text, today) !== undefined, signal);
   const [first] = codes;
   if (!first) return [];
-  const parts = codes.map(({ text }) => partsOf(readBoardingPass(text, today), today));
-  const { width, height } = await sizeOf(jpeg);
+  const parts = codes.map(({ text }) => extractPassParts(readBoardingPass(text, today), today));
+  const { width, height } = await readPictureSize(jpeg);
   const { x, y, width: across, height: down } = first.box;
-  const crop = await cropOf(jpeg, { x: x * width, y: y * height, width: across * width, height: down * height });
+  const crop = await cropBoxAsJpeg(jpeg, { x: x * width, y: y * height, width: across * width, height: down * height });
   return entries.flatMap(({ field, part }) => {
     // Passes of several people or journeys in one picture: only what they agree on is certain.
     const [value, ...others] = new Set(parts.map((each) => each[part]));
     return value === undefined || others.length > 0
       ? []
-      : [{ field, value, confidence: 1, page, box: first.box, crop: dataAddress(crop) }];
+      : [{ field, value, confidence: 1, page, box: first.box, crop: toDataUrl(crop) }];
   });
 }
 
@@ -101,7 +109,7 @@ async function fromBarcodes(jpeg: Uint8Array, page: number, { reading, today, si
  * What a form asks of a boarding pass. Of several legs: the number and the day of the first, from where it begins to
  * where it ends, or to the end of the first leg when the last one leads back.
  */
-function partsOf(pass: BoardingPass | undefined, today: string): Partial<Record<BoardingPassPart, string>> {
+function extractPassParts(pass: BoardingPass | undefined, today: string): Partial<Record<BoardingPassPart, string>> {
   const [first, last] = [pass?.legs[0], pass?.legs.at(-1)];
   if (!pass || !first || !last) return {};
   const knownAirportCode = (code: string) => (engineTable('airports')?.has(code) ? code : undefined);
@@ -119,15 +127,15 @@ function partsOf(pass: BoardingPass | undefined, today: string): Partial<Record<
   return parts;
 }
 
-async function fromText(
+async function readFromText(
   jpeg: Uint8Array,
   page: number,
   { reading, today, engine, signal }: Job,
   have: ReadonlySet<string>,
 ): Promise<{ values: ReadValue[]; text: string }> {
   const read = await engine.read(jpeg, signal);
-  const turned = await turnedPage(jpeg, read.turn);
-  const light = await greyOf(turned);
+  const turned = await rotatePage(jpeg, read.turn);
+  const light = await decodeToGrey(turned);
   const values: ReadValue[] = [];
   const readings = [read.words, ...(read.sharpened ? [read.sharpened] : [])].map((words) => ({
     words,
@@ -135,24 +143,27 @@ async function fromText(
   }));
   for (const { found, words, times } of keepAgreedValues(readings)) {
     if (have.has(found.field)) continue;
-    const lines = linesOf(found.words).map((line) => around(line.map((cell) => cell.box)));
+    const lines = groupWordsIntoLines(found.words).map((line) => around(line.map((cell) => cell.box)));
     if (found.again && lines.some((line) => isGlaredOver(light, line))) continue;
     if (found.isOnlyOne && hasGlare(light)) continue;
     const value = await confirmBySecondLook(found, times, turned, engine, signal);
     if (value === undefined) continue;
     const box = around(found.words.map((word) => word.box));
     const others = words.filter((word) => !found.words.includes(word)).map((word) => word.box);
-    const crop = dataAddress(await cropOfLines(turned, lines, others));
+    const crop = toDataUrl(await cropLinesAsJpeg(turned, lines, others));
     values.push({
       field: found.field,
       value,
-      confidence: rounded(found.confidence),
+      confidence: roundToFourDecimals(found.confidence),
       page,
       box: boxAsRoundedShares(box, read),
       crop,
     });
   }
-  return { values, text: asText(linesOf(read.words.length > 0 ? read.words : (read.sharpened ?? []))) };
+  return {
+    values,
+    text: formatLinesAsText(groupWordsIntoLines(read.words.length > 0 ? read.words : (read.sharpened ?? []))),
+  };
 }
 
 interface Agreed {
@@ -192,7 +203,7 @@ async function confirmBySecondLook(
   if (!again) return value;
   if (!engine.readAgain) return confidence >= SURE ? value : undefined;
   const cells: string[][] = [];
-  for (const line of linesOf(words))
+  for (const line of groupWordsIntoLines(words))
     for (const cell of line) cells.push(await engine.readAgain(page, cell.box, signal));
   const most = Math.max(0, ...cells.map((looks) => looks.length));
   const [plainly, ...more] = Array.from({ length: most }, (_look, at) =>
@@ -201,19 +212,26 @@ async function confirmBySecondLook(
   const sharper = more.filter((each) => each !== undefined);
   if (more.length > 0 && times === 1 && (plainly === undefined || sharper.length === 0)) return undefined;
   // Blur takes dots off letters, and puts none on.
-  const dots = (each: string | number) => String(each).match(/[åäö]/gi)?.length ?? 0;
-  return [...(plainly === undefined ? [] : [plainly]), ...sharper].sort((a, b) => dots(b) - dots(a))[0];
+  const countSwedishLetters = (each: string | number) => String(each).match(/[åäö]/gi)?.length ?? 0;
+  return [...(plainly === undefined ? [] : [plainly]), ...sharper].sort(
+    (a, b) => countSwedishLetters(b) - countSwedishLetters(a),
+  )[0];
 }
 
 function boxAsRoundedShares(box: Box, { size, turn }: PageText): Box {
-  const { x, y, width, height } = shareOfPage(box, size, turn);
-  return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
+  const { x, y, width, height } = boxAsPageShares(box, size, turn);
+  return {
+    x: roundToFourDecimals(x),
+    y: roundToFourDecimals(y),
+    width: roundToFourDecimals(width),
+    height: roundToFourDecimals(height),
+  };
 }
 
-function rounded(value: number): number {
+function roundToFourDecimals(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-function dataAddress(jpeg: Buffer): string {
+function toDataUrl(jpeg: Buffer): string {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }

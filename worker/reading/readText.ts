@@ -3,7 +3,7 @@ import type { KindVersion } from '../../core/kinds/kind';
 import { extractFieldValues } from './extract';
 import { isInLookupTable } from './knownValue';
 import type { Word } from './pageText';
-import { visibleText } from './pastedText';
+import { extractVisibleText } from './pastedText';
 
 /** A value out of a text, and the line that it stands in. */
 export interface TextValue {
@@ -30,16 +30,20 @@ const TAB = 8;
  * Reads what a kind asks for out of a text that a person pasted, by the very finders that read pages.
  * @param today ISO date
  */
-export function readText(
+export function readFieldsFromText(
   pasted: string,
   { reading, kind, today }: { reading: Reading; kind: Pick<KindVersion, 'manifest' | 'data'>; today: string },
 ): TextValue[] {
-  const lines = visibleText(pasted).split('\n').slice(0, MOST_LINES).map(expandTabs);
-  return extractFieldValues(reading, lines.flatMap(wordsOf), today).flatMap(({ field, value, confidence, words }) => {
-    const rows = [...new Set(words.map(({ box }) => Math.round(box.y / PITCH)))].sort((a, b) => a - b);
-    const line = rows.map((row) => (lines[row] ?? '').replace(/ {2,}/g, '  ').trim()).join(' … ');
-    return isInLookupTable({ field, value }, kind) ? [{ field, value, confidence, line: shortened(line, words) }] : [];
-  });
+  const lines = extractVisibleText(pasted).split('\n').slice(0, MOST_LINES).map(expandTabs);
+  return extractFieldValues(reading, lines.flatMap(splitLineIntoWords), today).flatMap(
+    ({ field, value, confidence, words }) => {
+      const rows = [...new Set(words.map(({ box }) => Math.round(box.y / PITCH)))].sort((a, b) => a - b);
+      const line = rows.map((row) => (lines[row] ?? '').replace(/ {2,}/g, '  ').trim()).join(' … ');
+      return isInLookupTable({ field, value }, kind)
+        ? [{ field, value, confidence, line: excerptAroundValue(line, words) }]
+        : [];
+    },
+  );
 }
 
 function expandTabs(line: string): string {
@@ -48,7 +52,7 @@ function expandTabs(line: string): string {
   return parts.reduce((text, part) => `${`${text}  `.padEnd(Math.ceil((text.length + 2) / TAB) * TAB)}${part}`);
 }
 
-function wordsOf(line: string, row: number): Word[] {
+function splitLineIntoWords(line: string, row: number): Word[] {
   return [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
     text,
     confidence: 1,
@@ -57,7 +61,7 @@ function wordsOf(line: string, row: number): Word[] {
 }
 
 /** The part of a long line that the value stands in. */
-function shortened(line: string, words: readonly Word[]): string {
+function excerptAroundValue(line: string, words: readonly Word[]): string {
   if (line.length <= SHOWN) return line;
   const at = Math.max(0, line.indexOf(words[0]?.text ?? ''));
   const from = Math.max(0, Math.min(at - SHOWN / 2, line.length - SHOWN));

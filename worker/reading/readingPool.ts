@@ -7,7 +7,7 @@ import { ReadingError, type TextReader } from './pageText';
 import type { ReadFile } from './readFile';
 import type { FileTask, Outcome, Task, TextTask } from './readingProcess';
 import type { TextValue } from './readText';
-import { languageFolder } from './tesseract';
+import { createLanguageFolder } from './tesseract';
 
 /** Reads files in confined processes: barcodes, pictures and Tesseract are decoders of what came from outside. */
 export interface ReadingPool {
@@ -43,7 +43,11 @@ export function createReadingPool(
     restingMemory: 1_200,
     rest: 10 * 60_000,
   });
-  async function run(task: Task, holder: string, signal: AbortSignal): Promise<Exclude<Outcome, { failure: string }>> {
+  async function runReadingTask(
+    task: Task,
+    holder: string,
+    signal: AbortSignal,
+  ): Promise<Exclude<Outcome, { failure: string }>> {
     const help = async (jpeg: unknown) => {
       if (!engine || !(jpeg instanceof Uint8Array)) throw new ReadingError('failed', 'nothing that an engine reads');
       return engine.read(jpeg, signal);
@@ -57,13 +61,13 @@ export function createReadingPool(
   }
   return {
     async read(job, letterId, signal) {
-      const languages = engine ? undefined : await (folder ??= languageFolder());
-      const outcome = await run({ ...job, ...(languages !== undefined && { languages }) }, letterId, signal);
+      const languages = engine ? undefined : await (folder ??= createLanguageFolder());
+      const outcome = await runReadingTask({ ...job, ...(languages !== undefined && { languages }) }, letterId, signal);
       if (!('read' in outcome)) throw new ReadingError('failed', 'a file was asked for');
       return outcome.read;
     },
     async readText(job, letterId, signal) {
-      const outcome = await run(job, letterId, signal);
+      const outcome = await runReadingTask(job, letterId, signal);
       if (!('readText' in outcome)) throw new ReadingError('failed', 'a text was asked for');
       return outcome.readText;
     },

@@ -2,8 +2,8 @@ import type { Reading } from '../../core/kinds/reading';
 import type { KindVersion } from '../../core/kinds/kind';
 import { answerTasks } from '../../core/confined/taskPool';
 import { ReadingError, type PageText, type TextReader } from './pageText';
-import { readFile, type ReadFile } from './readFile';
-import { readText, type TextValue } from './readText';
+import { readFieldsFromPages, type ReadFile } from './readFile';
+import { readFieldsFromText, type TextValue } from './readText';
 import { createTesseractReader } from './tesseract';
 
 /** What the process is asked (readingPool.ts), one file or text at a time. */
@@ -32,18 +32,18 @@ export type Outcome = { read: ReadFile } | { readText: TextValue[] } | { failure
 
 let tesseract: TextReader | undefined;
 
-async function outcomeOf(task: Task, ask: Ask): Promise<Outcome> {
-  return 'text' in task ? { readText: readText(task.text, task) } : outcomeOfFile(task, ask);
+async function performTask(task: Task, ask: Ask): Promise<Outcome> {
+  return 'text' in task ? { readText: readFieldsFromText(task.text, task) } : performFileTask(task, ask);
 }
 
 type Ask = (question: unknown) => Promise<unknown>;
 
-async function outcomeOfFile({ pages, languages, ...job }: FileTask, ask: Ask): Promise<Outcome> {
-  const asked: TextReader = { read: (jpeg) => readElsewhere(jpeg, ask), close: () => Promise.resolve() };
+async function performFileTask({ pages, languages, ...job }: FileTask, ask: Ask): Promise<Outcome> {
+  const asked: TextReader = { read: (jpeg) => readByPoolEngine(jpeg, ask), close: () => Promise.resolve() };
   const engine = languages === undefined ? asked : (tesseract ??= createTesseractReader(1, languages));
   try {
     // Who has waited long enough ends the process.
-    return { read: await readFile(pages, { ...job, engine, signal: new AbortController().signal }) };
+    return { read: await readFieldsFromPages(pages, { ...job, engine, signal: new AbortController().signal }) };
   } catch (error) {
     // Messages of decoders may quote the page: the name is enough.
     return { failure: error instanceof ReadingError ? error.message : error instanceof Error ? error.name : 'Error' };
@@ -51,7 +51,7 @@ async function outcomeOfFile({ pages, languages, ...job }: FileTask, ask: Ask): 
 }
 
 /** Has the pool's engine read; the message of its failure quotes nothing of the page. */
-async function readElsewhere(jpeg: Uint8Array, ask: Ask): Promise<PageText> {
+async function readByPoolEngine(jpeg: Uint8Array, ask: Ask): Promise<PageText> {
   try {
     // The pool answers with what its engine read.
     return (await ask(jpeg)) as PageText;
@@ -61,4 +61,4 @@ async function readElsewhere(jpeg: Uint8Array, ask: Ask): Promise<PageText> {
 }
 
 // Only the pool speaks to this process.
-answerTasks((task, ask) => outcomeOf(task as Task, ask));
+answerTasks((task, ask) => performTask(task as Task, ask));

@@ -3,19 +3,19 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import { unlessCalledOff } from './callOff';
+import { awaitUnlessAborted } from './callOff';
 import type { Box, Size } from './geometry';
 import type { PageText, TextReader, Word } from './pageText';
 import {
-  blurOf,
+  measureBlur,
   evenOutLight,
-  greyOf,
+  decodeToGrey,
   keepBrightParts,
   renderPageAsPng,
-  sharpened,
-  slantOf,
-  sizeOf,
-  withMargin,
+  sharpenPage,
+  measureSlant,
+  readPictureSize,
+  addMarginToBox,
   type Grey,
   type Slant,
 } from './picture';
@@ -42,7 +42,7 @@ const ENOUGH = 8;
  * Reads with Tesseract, in threads that stay warm once they have been needed. Its data come from npm packages: nothing
  * is fetched.
  * @param threads pages that are read at once
- * @param languages the folder of its data, where there is one (languageFolder)
+ * @param languages the folder of its data, where there is one (createLanguageFolder)
  */
 export function createTesseractReader(threads: number, languages?: string): TextReader {
   const idle: Worker[] = [];
@@ -51,8 +51,8 @@ export function createTesseractReader(threads: number, languages?: string): Text
   let busy = 0;
   let folder: Promise<string> | undefined;
 
-  async function start(): Promise<Worker> {
-    const langPath = languages ?? (await (folder ??= languageFolder()));
+  async function startWorker(): Promise<Worker> {
+    const langPath = languages ?? (await (folder ??= createLanguageFolder()));
     const worker = await createWorker(LANGUAGES, OEM.LSTM_ONLY, {
       langPath,
       cacheMethod: 'none',
@@ -69,12 +69,12 @@ export function createTesseractReader(threads: number, languages?: string): Text
         waiting.push(resolve);
       });
     busy += 1;
-    return idle.pop() ?? start();
+    return idle.pop() ?? startWorker();
   }
 
   function releaseWorker(worker: Worker | undefined): void {
     const next = waiting.shift();
-    if (next) return next(worker ? Promise.resolve(worker) : start());
+    if (next) return next(worker ? Promise.resolve(worker) : startWorker());
     busy -= 1;
     if (worker) idle.push(worker);
   }
@@ -88,7 +88,7 @@ export function createTesseractReader(threads: number, languages?: string): Text
     });
     let whole = false;
     try {
-      const result = await unlessCalledOff(signal, work(worker));
+      const result = await awaitUnlessAborted(signal, work(worker));
       whole = true;
       return result;
     } finally {
@@ -101,8 +101,8 @@ export function createTesseractReader(threads: number, languages?: string): Text
   }
 
   return {
-    read: (jpeg, signal) => runWithWorker(signal, (worker) => readPage(worker, jpeg, signal)),
-    readAgain: (page, box, signal) => runWithWorker(signal, (worker) => readPart(worker, page, box)),
+    read: (jpeg, signal) => runWithWorker(signal, (worker) => recognisePageText(worker, jpeg, signal)),
+    readAgain: (page, box, signal) => runWithWorker(signal, (worker) => rereadLine(worker, page, box)),
     async close() {
       await Promise.all([...all].map((worker) => worker.terminate()));
       if (folder) await rm(await folder, { recursive: true, force: true });
@@ -111,7 +111,7 @@ export function createTesseractReader(threads: number, languages?: string): Text
 }
 
 /** Tesseract wants the data of all languages in one folder; each comes in a package of its own. The caller removes it. */
-export async function languageFolder(): Promise<string> {
+export async function createLanguageFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'brevia-ocr-'));
   for (const code of LANGUAGES) {
     const name = `${code}.traineddata.gz`;
@@ -132,17 +132,17 @@ interface Look {
 /** A blurred page is read so much larger. */
 const BLURRED_SCALE = 1.5;
 
-async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): Promise<PageText> {
-  const plain = await greyOf(jpeg);
+async function recognisePageText(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): Promise<PageText> {
+  const plain = await decodeToGrey(jpeg);
   const page = evenOutLight(plain);
   const size: Size = { width: page.width, height: page.height };
   const longest = Math.max(size.width, size.height);
-  const slant = await slantOf(page);
-  const blur = blurOf(page);
+  const slant = await measureSlant(page);
+  const blur = measureBlur(page);
   const isBlurred = blur.across > 0 || blur.down > 0;
   const scale = longest < LEAST_SIDE ? Math.min(3, LEAST_SIDE / longest) : 1;
   // The grain of a table may outdo the lines of the paper that lies on it, which is the brighter of the two.
-  const ofPaper = await slantOf(keepBrightParts(plain, page));
+  const ofPaper = await measureSlant(keepBrightParts(plain, page));
   const quarterTurnsToTry = ({ upright, level }: Slant) =>
     (upright ? [90, 270, 0, 180] : [0, 180, 90, 270]).map((quarter) => quarter + level);
   const turns = new Set([...quarterTurnsToTry(ofPaper), ...quarterTurnsToTry(slant).slice(0, 2)]);
@@ -154,22 +154,22 @@ async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): 
   let best: { look: Look; words: Word[] } | undefined;
   for (const look of looks) {
     signal.throwIfAborted();
-    const words = await wordsOf(worker, page, look);
-    if (!best || worth(words) > worth(best.words)) best = { look, words };
-    if (sureWords(best.words).length >= ENOUGH) break;
+    const words = await recogniseWords(worker, page, look);
+    if (!best || scoreWords(words) > scoreWords(best.words)) best = { look, words };
+    if (keepSureWords(best.words).length >= ENOUGH) break;
   }
   if (!best) return { size, turn: 0, words: [] };
-  const height = median(sureWords(best.words).map(({ box }) => box.height * (best?.look.scale ?? 1)));
+  const height = medianOf(keepSureWords(best.words).map(({ box }) => box.height * (best?.look.scale ?? 1)));
   if (height !== undefined && height < LEAST_HEIGHT) {
     const larger = Math.min(MOST_SIDE / longest, (best.look.scale * GOOD_HEIGHT) / height);
     if (larger > best.look.scale * 1.2) {
       const look = { ...best.look, scale: larger };
-      const words = await wordsOf(worker, page, look);
-      if (worth(words) > worth(best.words) * 0.9) best = { look, words };
+      const words = await recogniseWords(worker, page, look);
+      if (scoreWords(words) > scoreWords(best.words) * 0.9) best = { look, words };
     }
   }
   if (!isBlurred) return { size, turn: best.look.turn, words: best.words };
-  const steep = sharpened(page, blur);
+  const steep = sharpenPage(page, blur);
   const sharper = {
     ...best.look,
     scale: Math.max(best.look.scale, Math.min(scale * BLURRED_SCALE, MOST_SIDE / longest)),
@@ -177,22 +177,22 @@ async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): 
     sparse: true,
   };
   // A page of which nothing could be read may lie any way.
-  const isLost = sureWords(best.words).length < ENOUGH;
+  const isLost = keepSureWords(best.words).length < ENOUGH;
   let steepest: { turn: number; words: Word[] } | undefined;
   for (const turn of isLost ? turns : [best.look.turn]) {
     signal.throwIfAborted();
-    const words = await wordsOf(worker, steep, { ...sharper, turn });
-    if (!steepest || worth(words) > worth(steepest.words)) steepest = { turn, words };
-    if (sureWords(steepest.words).length >= ENOUGH) break;
+    const words = await recogniseWords(worker, steep, { ...sharper, turn });
+    if (!steepest || scoreWords(words) > scoreWords(steepest.words)) steepest = { turn, words };
+    if (keepSureWords(steepest.words).length >= ENOUGH) break;
   }
   if (!steepest || steepest.turn === best.look.turn)
     return { size, turn: best.look.turn, words: best.words, ...(steepest && { sharpened: steepest.words }) };
-  return worth(steepest.words) > worth(best.words)
+  return scoreWords(steepest.words) > scoreWords(best.words)
     ? { size, turn: steepest.turn, words: [], sharpened: steepest.words }
     : { size, turn: best.look.turn, words: best.words };
 }
 
-async function wordsOf(worker: Worker, page: Grey, look: Look): Promise<Word[]> {
+async function recogniseWords(worker: Worker, page: Grey, look: Look): Promise<Word[]> {
   const picture = await renderPageAsPng(page, look);
   await worker.setParameters({
     tessedit_pageseg_mode: look.sparse ? PSM.SPARSE_TEXT : PSM.AUTO,
@@ -213,9 +213,9 @@ async function wordsOf(worker: Worker, page: Grey, look: Look): Promise<Word[]> 
 }
 
 /** One line, made as large as Tesseract likes it best; a blurred one is looked at as it is, and sharpened by a little and by more. */
-async function readPart(worker: Worker, page: Uint8Array, box: Box): Promise<string[]> {
-  const { width, height } = await sizeOf(page);
-  const area = withMargin(box, Math.max(3, box.height * 0.35), { width, height });
+async function rereadLine(worker: Worker, page: Uint8Array, box: Box): Promise<string[]> {
+  const { width, height } = await readPictureSize(page);
+  const area = addMarginToBox(box, Math.max(3, box.height * 0.35), { width, height });
   const { data, info } = await sharp(page)
     .extract({ left: area.x, top: area.y, width: area.width, height: area.height })
     .greyscale()
@@ -223,11 +223,11 @@ async function readPart(worker: Worker, page: Uint8Array, box: Box): Promise<str
     .raw()
     .toBuffer({ resolveWithObject: true });
   const part: Grey = { data: new Uint8Array(data), width: info.width, height: info.height };
-  const blur = blurOf(part);
+  const blur = measureBlur(part);
   const { across, down } = blur;
   const parts =
     across > 0 || down > 0
-      ? [part, sharpened(part, blur), sharpened(part, { across: across * 2, down: down * 2 })]
+      ? [part, sharpenPage(part, blur), sharpenPage(part, { across: across * 2, down: down * 2 })]
       : [part];
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE });
   const looks: string[] = [];
@@ -246,17 +246,17 @@ async function readPart(worker: Worker, page: Uint8Array, box: Box): Promise<str
   return looks;
 }
 
-function sureWords(words: Word[]): Word[] {
+function keepSureWords(words: Word[]): Word[] {
   return words.filter(
     ({ text, confidence }) => confidence >= SURE && text.replace(/[^\p{L}\p{N}]/gu, '').length >= LONG,
   );
 }
 
 /** Letters and figures that were read well. */
-function worth(words: Word[]): number {
-  return sureWords(words).reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+function scoreWords(words: Word[]): number {
+  return keepSureWords(words).reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
 }
 
-function median(values: number[]): number | undefined {
+function medianOf(values: number[]): number | undefined {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }

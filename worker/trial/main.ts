@@ -1,5 +1,5 @@
 import type { TrialOutcome, TrialTask } from '../../core/kinds/trial';
-import { tryFolder } from './tryFolder';
+import { runTrialOfFolder } from './tryFolder';
 
 /**
  * The process that tries a kind's folder for the back office (api/admin/kinds/trials.ts starts and, when it takes too
@@ -7,9 +7,9 @@ import { tryFolder } from './tryFolder';
  */
 export type TrialAnswer = TrialOutcome | { failure: string };
 
-async function answerTo(task: TrialTask): Promise<TrialAnswer> {
+async function answerTrialTask(task: TrialTask): Promise<TrialAnswer> {
   try {
-    return await tryFolder(task);
+    return await runTrialOfFolder(task);
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }
@@ -17,6 +17,6 @@ async function answerTo(task: TrialTask): Promise<TrialAnswer> {
 
 // Only our own code speaks to this process.
 process.on('message', (task: TrialTask) => {
-  void answerTo(task).then((answer) => process.send?.(answer));
+  void answerTrialTask(task).then((answer) => process.send?.(answer));
 });
 process.on('disconnect', () => process.exit(0));

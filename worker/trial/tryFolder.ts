@@ -2,14 +2,21 @@ import path from 'node:path';
 import { enclosuresOf } from '../../core/kinds/attachments';
 import { checkFiles } from '../../core/kinds/check/checkFiles';
 import { checkKind } from '../../core/kinds/check/checkKind';
-import { newSharedFiles, textsIn } from '../../core/kinds/jsonFiles';
+import { createSharedFiles, readTextsBelow } from '../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../core/kinds/kind';
 import { createClaimChecker, readKind, readKinds, type KindFolder } from '../../core/kinds/load';
-import { pointerPath, problemAt, said, toMessage, type KindProblem, type Message } from '../../core/kinds/problems';
-import { translationGaps, type TranslationGap } from '../../core/kinds/translations';
+import {
+  pointerPath,
+  createProblemAt,
+  wordsTemplate,
+  toMessage,
+  type KindProblem,
+  type Message,
+} from '../../core/kinds/problems';
+import { findTranslationGaps, type TranslationGap } from '../../core/kinds/translations';
 import type { ExampleLetters, TrialOutcome, TrialReport, TrialTask, TriedLetter } from '../../core/kinds/trial';
 import { validateForm } from '../../core/kinds/validate';
-import { validatorCode } from '../../core/kinds/validatorModule';
+import { generateValidatorCode } from '../../core/kinds/validatorModule';
 import { kindView } from '../../core/kinds/view';
 import type { Language } from '../../core/languages';
 import { letterProblems } from '../exampleLetters';
@@ -17,13 +24,15 @@ import { openCase } from '../writer/case';
 import { renderLetter } from '../writer/template';
 
 /** Tries a folder with its edits: reads the disk, and writes nothing anywhere. */
-export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
+export async function runTrialOfFolder(task: TrialTask): Promise<TrialOutcome> {
   const { dirs, folder, today, answers } = task;
   const edits = new Map(Object.entries(task.edits).map(([name, text]) => [path.join(folder, name), text]));
-  const { kind, problems } = readKind(folder, dirs, newSharedFiles(edits));
+  const { kind, problems } = readKind(folder, dirs, createSharedFiles(edits));
   if (answers)
-    return kind ? letterOf(kind.version, answers, today) : { unwritten: toMessage(said`the folder has mistakes`) };
-  const texts = textsIn(folder);
+    return kind
+      ? writeTrialLetter(kind.version, answers, today)
+      : { unwritten: toMessage(wordsTemplate`the folder has mistakes`) };
+  const texts = readTextsBelow(folder);
   for (const [file, text] of edits) {
     if (text === null) texts.delete(file);
     else texts.set(file, text);
@@ -37,14 +46,14 @@ export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
   const found = [...asFiles, ...checkKind(kind, today), ...claims(kind)];
   // As on the command line: letters are tried of a kind that nothing breaks.
   if (found.every(({ minor }) => minor)) found.push(...letterProblems(kind));
-  const preview = await previewOf(version, found, folder);
+  const preview = await buildWizardPreview(version, found, folder);
   const report: TrialReport = {
     hash: version.hash,
     id: version.manifest.id,
     problems: found,
     ...(preview && { preview }),
-    examples: examplesOf(version),
-    translations: translationGaps(version).map((gap) => ({ ...gap, ...locateTranslationGap(kind, gap) })),
+    examples: writeExampleLetters(version),
+    translations: findTranslationGaps(version).map((gap) => ({ ...gap, ...locateTranslationGap(kind, gap) })),
   };
   return { report };
 }
@@ -59,7 +68,7 @@ function locateTranslationGap(
   return { file: name.startsWith('..') ? place.file : name, pointer: place.pointer };
 }
 
-async function previewOf(
+async function buildWizardPreview(
   version: KindVersion,
   problems: KindProblem[],
   folder: string,
@@ -67,36 +76,36 @@ async function previewOf(
   try {
     return {
       views: { sv: kindView(version, 'sv'), en: kindView(version, 'en') },
-      validators: await validatorCode(version),
+      validators: await generateValidatorCode(version),
     };
   } catch (error) {
     // Most often said already, at its place.
     if (problems.length === 0)
       problems.push(
-        problemAt(
+        createProblemAt(
           { file: path.join(folder, 'schema.json'), pointer: '' },
-          said`the form can't be made: ${reason(error)}`,
+          wordsTemplate`the form can't be made: ${errorText(error)}`,
         ),
       );
     return undefined;
   }
 }
 
-function examplesOf(version: KindVersion): ExampleLetters[] {
+function writeExampleLetters(version: KindVersion): ExampleLetters[] {
   return Object.entries(version.examples).map(([example, { title, language, showcase, form, today }]) => ({
     example,
     title,
     language,
     showcase,
     letters: version.manifest.letterLanguages.flatMap((each) => {
-      const outcome = letterOf(version, { form, language: each }, today);
+      const outcome = writeTrialLetter(version, { form, language: each }, today);
       return 'written' in outcome ? [outcome.written] : [];
     }),
   }));
 }
 
 /** The embedded writer's letter of some answers. */
-function letterOf(
+function writeTrialLetter(
   kind: KindVersion,
   { form, language }: { form: Record<string, unknown>; language: Language },
   today: string,
@@ -117,10 +126,10 @@ function letterOf(
       },
     };
   } catch (error) {
-    return { unwritten: toMessage(reason(error)) };
+    return { unwritten: toMessage(errorText(error)) };
   }
 }
 
-function reason(error: unknown): string {
+function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

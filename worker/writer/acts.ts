@@ -14,14 +14,14 @@ export interface CitedAct {
 const cited = new WeakMap<Source, CitedAct>();
 
 /** Reads a source's citations; both languages name the same place in the law. */
-export function citedAct(source: Source): CitedAct {
+export function parseCitedAct(source: Source): CitedAct {
   const known = cited.get(source);
   if (known) return known;
   const texts = [source.citation.sv, source.citation.en];
   const figures = texts.map(readFigures);
   const all = figures.flat();
   const names = texts
-    .map((text, index) => actName(text, figures[index] ?? []))
+    .map((text, index) => actNameFromCitation(text, figures[index] ?? []))
     .filter((name) => name !== '' && !NO_ACT.test(name));
   const act: CitedAct = {
     sections: all.filter(({ kind }) => kind === 'section').flatMap(({ keys }) => keys),
@@ -33,7 +33,7 @@ export function citedAct(source: Source): CitedAct {
 }
 
 /** What is left of a citation without its sections and numbers: "konsumentköplagen", "consumer sales act". */
-function actName(citation: string, figures: readonly Figure[]): string {
+function actNameFromCitation(citation: string, figures: readonly Figure[]): string {
   let left = citation;
   for (const { start, end, kind } of figures.toReversed())
     left = left.slice(0, start) + (kind === 'act' ? '' : '\n') + left.slice(end);
@@ -69,7 +69,7 @@ const NO_ACT =
   /^(?:(?:för|under|an|bo|ut|in|av|be|på|upp|till|över|åt|ned|ner|pris|kost|tid|an)s?lagen|(?:av|be|om|fast|ut|på|upp|an|in|till|sönder|ihop|ner|ned|över)slagen|underlagen|bolagen|företagen|lagen|lagens|balken|förordningen|direktivet)s?$/iu;
 
 /** Acts that a sentence names, by name or number. `known` maps names to ids. */
-export function actMentions(
+export function findActMentions(
   sentence: string,
   figures: readonly Figure[],
   known: ReadonlyMap<string, ReadonlySet<string>>,

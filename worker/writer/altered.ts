@@ -3,14 +3,14 @@ import type { Examined } from './figureCheck';
 import { readFigures } from './figures';
 import type { Grounds } from './grounds';
 import { wordToNumber } from './numbers';
-import { comparableForms, isCapitalised, isNear } from './words';
+import { comparableForms, isCapitalised, isWithinEditDistance } from './words';
 
 /**
  * Copies of a known sentence with another figure or name put in. The other checks would let such a word pass when it
  * stands elsewhere in the grounds: "tre år" for "två år", the day of purchase for the day of the fault.
  */
-export function alteredFaults({ sentence, where, grounds }: Examined): Fault[] {
-  const words = tokens(sentence);
+export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined): Fault[] {
+  const words = splitIntoTokens(sentence);
   const learnt = indexKnownSentences(grounds);
   const { exact, byLength } = learnt;
   if (words.length < 3 || exact.has(words.join(' '))) return [];
@@ -32,7 +32,7 @@ export function alteredFaults({ sentence, where, grounds }: Examined): Fault[] {
         faults.push({ code: 'altered', where, text: word });
       else if (
         copy.hard.has(index) &&
-        (isFactualWord(word, index, learnt) || isNear(word.toLowerCase(), before.toLowerCase(), 2))
+        (isFactualWord(word, index, learnt) || isWithinEditDistance(word.toLowerCase(), before.toLowerCase(), 2))
       )
         faults.push({ code: 'altered', where, text: word });
     }
@@ -58,7 +58,7 @@ function indexKnownSentences(grounds: Grounds): Known {
   if (before) return before;
   const made: Known = { figureWords: new Map(), exact: new Set(), byLength: new Map() };
   for (const sentence of grounds.sentences) {
-    const words = tokens(sentence);
+    const words = splitIntoTokens(sentence);
     made.exact.add(words.join(' '));
     const hard = new Set(words.flatMap((word, index) => (isFactualWord(word, index, made) ? [index] : [])));
     const alike = made.byLength.get(words.length) ?? [];
@@ -69,7 +69,7 @@ function indexKnownSentences(grounds: Grounds): Known {
 }
 
 /** Words with what clings to them; a final mark is no part of the last, and "kronor" is the word that "kr" is short for. */
-function tokens(sentence: string): string[] {
+function splitIntoTokens(sentence: string): string[] {
   return sentence
     .trim()
     .replace(/[.!?…"”’')]+$/u, '')
@@ -79,13 +79,13 @@ function tokens(sentence: string): string[] {
       word
         .replace(/^[("“”]+|[,;:)"“”]+$/gu, '')
         .replace(/^kronor$/iu, 'kr')
-        .replace(/^\p{L}{2,}$/u, inDigits),
+        .replace(/^\p{L}{2,}$/u, numberWordToDigits),
     )
     .filter(Boolean);
 }
 
 /** "tre" is 3; "en" and "ett" count nothing by themselves. */
-function inDigits(word: string): string {
+function numberWordToDigits(word: string): string {
   const number = wordToNumber(word);
   return number === undefined || number < 2 ? word : String(number);
 }

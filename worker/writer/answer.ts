@@ -26,9 +26,9 @@ export const answerSchema = z.strictObject({
 export type Answer = z.infer<typeof answerSchema>;
 
 /** The schema as JSON Schema, for a model that is held to it. */
-export const answerJsonSchema: Record<string, unknown> = withoutHint(z.toJSONSchema(answerSchema));
+export const answerJsonSchema: Record<string, unknown> = removeSchemaHint(z.toJSONSchema(answerSchema));
 
-function withoutHint({ $schema: _hint, ...schema }: Record<string, unknown>): Record<string, unknown> {
+function removeSchemaHint({ $schema: _hint, ...schema }: Record<string, unknown>): Record<string, unknown> {
   return schema;
 }
 
@@ -40,7 +40,7 @@ export class AnswerError extends Error {
 }
 
 /** @throws AnswerError when the text is not JSON of exactly this shape; its message holds none of the text. */
-export function parseAnswer(text: string): Answer {
+export function parseModelAnswer(text: string): Answer {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -59,17 +59,17 @@ export function parseAnswer(text: string): Answer {
  * The body as blocks. Parts without words are left out. A table is ours: the writer says where it stands, by its heads.
  * @param outline whose tables the letter may have
  */
-export function bodyOf(answer: Answer, outline: Pick<Letter, 'body'>): Block[] {
+export function bodyFromAnswer(answer: Answer, outline: Pick<Letter, 'body'>): Block[] {
   const tables = outline.body.filter((block) => block.type === 'table');
   return answer.paragraphs.flatMap((each): Block[] => {
     const from: Provenance = { answers: each.answers, rules: each.facts, sources: each.sources };
-    const text = tidy(each.text);
+    const text = tidyWhitespace(each.text);
     if (each.type === 'table') {
-      const at = tables.findIndex((table) => tidy(cellsAsText(table.head)) === text);
+      const at = tables.findIndex((table) => tidyWhitespace(joinTableCells(table.head)) === text);
       return at === -1 ? [] : tables.splice(at, 1);
     }
     if (each.type === 'list' || each.type === 'numbered') {
-      const items = each.items.map(tidy).filter(Boolean);
+      const items = each.items.map(tidyWhitespace).filter(Boolean);
       return items.length > 0 ? [{ type: 'list', ordered: each.type === 'numbered', items, from }] : [];
     }
     return text ? [{ type: each.type, text, from }] : [];
@@ -77,11 +77,11 @@ export function bodyOf(answer: Answer, outline: Pick<Letter, 'body'>): Block[] {
 }
 
 /** A line of a table in an answer. */
-function cellsAsText(cells: readonly string[]): string {
+function joinTableCells(cells: readonly string[]): string {
   return cells.join(' | ');
 }
 
-function tidy(text: string): string {
+function tidyWhitespace(text: string): string {
   return text
     .replace(/[^\S\n\u00A0]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')
@@ -92,11 +92,11 @@ function blockAsAnswerParagraph(block: Block): Pick<Answer['paragraphs'][number]
   if (block.type === 'list') return { type: block.ordered ? 'numbered' : 'list', text: '', items: block.items };
   if (block.type !== 'table') return { type: block.type, text: block.text, items: [] };
   const [, ...lines] = tableLines(block);
-  return { type: 'table', text: cellsAsText(block.head), items: lines.map(cellsAsText) };
+  return { type: 'table', text: joinTableCells(block.head), items: lines.map(joinTableCells) };
 }
 
 /** A letter's body in the shape of an answer. */
-export function answerOf(letter: Letter, demands: Answer['demands']): Answer {
+export function answerFromLetter(letter: Letter, demands: Answer['demands']): Answer {
   const paragraphs = letter.body.map((block): Answer['paragraphs'][number] => ({
     ...blockAsAnswerParagraph(block),
     answers: block.from.answers,

@@ -32,7 +32,7 @@ export function openCase(request: LetterRequest): LetterCase {
   if (replyBy === null) throw new RangeError('today is not an ISO date');
   const cleaned = Object.entries(request.form).map(([name, value]): [string, unknown] => [
     name,
-    cleanValue(kind.manifest.uploads[name] ? withoutFileData(value) : value),
+    cleanValue(kind.manifest.uploads[name] ? removeFileMetadata(value) : value),
   ]);
   const form = cleanAnswers(Object.fromEntries(cleaned));
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
@@ -49,7 +49,7 @@ export function openCase(request: LetterRequest): LetterCase {
 /** What the server knows of a file says nothing of the case: its number and size are no figures of the person's. */
 const FILE_DATA: ReadonlySet<string> = new Set(['id', 'type', 'size', 'pages']);
 
-function withoutFileData(files: unknown): unknown {
+function removeFileMetadata(files: unknown): unknown {
   if (!Array.isArray(files)) return files;
   return files.map((file: unknown) =>
     typeof file === 'object' && file !== null

@@ -1,15 +1,15 @@
 import type { Language } from '../../core/languages';
 import { blockTexts, type Block, type Letter } from '../../core/letter/letter';
-import { alteredFaults } from './altered';
+import { findAlteredSentenceFaults } from './altered';
 import type { Answer } from './answer';
-import { asksForSomething, demandsOf } from './demands';
+import { asksForSomething, findDemands } from './demands';
 import { longDate } from './dialect';
 import type { Fault } from './fault';
-import { figureFaults, type Examined } from './figureCheck';
+import { findFigureFaults, type Examined } from './figureCheck';
 import type { Grounds } from './grounds';
-import { lawFaults } from './lawCheck';
-import { nameFaults } from './nameCheck';
-import { bodyTexts, sentencesOf } from './sentences';
+import { findLawFaults } from './lawCheck';
+import { findNameFaults } from './nameCheck';
+import { listBodyTexts, sentencesOf } from './sentences';
 import { isWrittenByPerson } from './said';
 
 export type { Fault } from './fault';
@@ -46,47 +46,51 @@ export function requiredContentsOf({ kind }: Grounds['letterCase']): Needs {
  * and what a source that applies and is cited holds. Deterministic. An empty answer means that the letter may be sent.
  */
 export function checkLetter(letter: Letter, grounds: Grounds, needs: Needs = 'all'): Fault[] {
-  const faults: Fault[] = [...letterheadFaults(letter, grounds)];
-  const text = bodyTexts(letter).join('\n').trim();
+  const faults: Fault[] = [...findLetterheadFaults(letter, grounds)];
+  const text = listBodyTexts(letter).join('\n').trim();
   if (text === '') return [...faults, { code: 'empty', where: 'body', text: '' }];
-  faults.push(...pageFaults(letter, '', grounds));
-  for (const document of letter.documents ?? []) faults.push(...pageFaults(document, `${document.id}.`, grounds));
+  faults.push(...findPageFaults(letter, '', grounds));
+  for (const document of letter.documents ?? []) faults.push(...findPageFaults(document, `${document.id}.`, grounds));
   return [
     ...faults,
-    ...lengthFaults(text, grounds, needs),
-    ...languageFaults(letter, grounds),
-    ...completenessFaults(letter, grounds, needs),
+    ...findLengthFaults(text, grounds, needs),
+    ...findLanguageFaults(letter, grounds),
+    ...findMissingContents(letter, grounds, needs),
   ];
 }
 
 /** What can be held only against the structured answer: the ids it names, and the demands it says it makes. */
-export function checkAnswer(answer: Answer, letter: Letter, grounds: Grounds): Fault[] {
+export function findAnswerFaults(answer: Answer, letter: Letter, grounds: Grounds): Fault[] {
   const faults: Fault[] = [];
   const known = new Set(grounds.letterCase.sources.map((source) => source.id));
   for (const id of new Set(answer.sources))
     if (!known.has(id)) faults.push({ code: 'source', where: 'sources', text: id });
-  const body = plain(bodyTexts(letter).join(' '));
+  const body = normaliseText(listBodyTexts(letter).join(' '));
   const made = new Map(answer.demands.map(({ id, text }) => [id, text]));
   if (answer.demands.length === 0) faults.push({ code: 'no_demand', where: 'demands', text: '' });
   for (const text of made.values())
-    if (!body.includes(plain(text))) faults.push({ code: 'no_demand', where: 'demands', text });
-  for (const demand of demandsOf(grounds.outline, grounds.letterCase)) {
+    if (!body.includes(normaliseText(text))) faults.push({ code: 'no_demand', where: 'demands', text });
+  for (const demand of findDemands(grounds.outline, grounds.letterCase)) {
     const text = made.get(demand.id);
-    if (text === undefined || !sharesWords(text, demand.text))
+    if (text === undefined || !haveCommonWord(text, demand.text))
       faults.push({ code: 'no_demand', where: 'demands', text: demand.text });
   }
   return faults;
 }
 
-function pageFaults({ subject, body }: Pick<Letter, 'subject' | 'body'>, before: string, grounds: Grounds): Fault[] {
+function findPageFaults(
+  { subject, body }: Pick<Letter, 'subject' | 'body'>,
+  before: string,
+  grounds: Grounds,
+): Fault[] {
   const heading: Block = { type: 'heading', text: subject, from: { answers: [], rules: [], sources: [] } };
   return [
-    ...body.flatMap((block, index) => blockFaults(block, `${before}body.${index}`, grounds)),
-    ...blockFaults(heading, `${before}subject`, grounds),
+    ...body.flatMap((block, index) => findBlockFaults(block, `${before}body.${index}`, grounds)),
+    ...findBlockFaults(heading, `${before}subject`, grounds),
   ];
 }
 
-function plain(text: string): string {
+function normaliseText(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -97,27 +101,27 @@ function plain(text: string): string {
 const STEM = 5;
 
 /** Whether two sentences can be about the same thing: a word that says something stands in both. */
-function sharesWords(one: string, other: string): boolean {
-  const stems = (text: string): Set<string> =>
+function haveCommonWord(one: string, other: string): boolean {
+  const stemsOfWords = (text: string): Set<string> =>
     new Set(
-      plain(text)
+      normaliseText(text)
         .split(' ')
         .flatMap((word) => (word.length >= STEM ? [word.slice(0, STEM)] : [])),
     );
-  const known = stems(one);
-  const wanted = [...stems(other)];
+  const known = stemsOfWords(one);
+  const wanted = [...stemsOfWords(other)];
   return wanted.length === 0 || wanted.some((stem) => known.has(stem));
 }
 
-function blockFaults(block: Block, where: string, grounds: Grounds): Fault[] {
+function findBlockFaults(block: Block, where: string, grounds: Grounds): Fault[] {
   const faults: Fault[] = [];
   const cited = grounds.letterCase.sources.filter((source) => block.from.sources.includes(source.id));
   for (const id of block.from.sources)
     if (!cited.some((source) => source.id === id)) faults.push({ code: 'source', where, text: id });
   for (const text of blockTexts(block)) {
-    const { odd, sentences } = readText(text, grounds);
+    const { odd, sentences } = analyseSentences(text, grounds);
     for (const fault of odd) faults.push({ ...fault, where });
-    for (const { sentence } of sentences) faults.push(...sentenceFaults({ sentence, cited, where, grounds }));
+    for (const { sentence } of sentences) faults.push(...findSentenceFaults({ sentence, cited, where, grounds }));
   }
   return faults;
 }
@@ -134,7 +138,7 @@ interface ReadText {
 /** Texts already read against the same grounds: a second letter differs from the first in some only. */
 const read = new WeakMap<Grounds, Map<string, ReadText>>();
 
-function readText(text: string, grounds: Grounds): ReadText {
+function analyseSentences(text: string, grounds: Grounds): ReadText {
   const known = read.get(grounds) ?? new Map<string, ReadText>();
   read.set(grounds, known);
   const before = known.get(text);
@@ -165,19 +169,20 @@ function readText(text: string, grounds: Grounds): ReadText {
 /** Sentences already judged against the same grounds: a second letter differs from the first in some only. */
 const judged = new WeakMap<Grounds, Map<string, Fault[]>>();
 
-function sentenceFaults(examined: Examined): Fault[] {
+function findSentenceFaults(examined: Examined): Fault[] {
   const { sentence, cited, where, grounds } = examined;
   const known = judged.get(grounds) ?? new Map<string, Fault[]>();
   judged.set(grounds, known);
   const key = `${cited.map((source) => source.id).join(' ')}|${sentence}`;
   const faults =
-    known.get(key) ?? [figureFaults, lawFaults, nameFaults, alteredFaults].flatMap((check) => check(examined));
+    known.get(key) ??
+    [findFigureFaults, findLawFaults, findNameFaults, findAlteredSentenceFaults].flatMap((check) => check(examined));
   known.set(key, faults);
   return faults.map((fault) => ({ ...fault, where }));
 }
 
 /** Letterhead, subject, closing, signature and what goes with the letter are ours: no writer may touch them. */
-function letterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
+function findLetterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
   const collectFixedParts = (each: Letter): Record<string, string> => ({
     language: each.language,
     sender: [each.sender.name, ...each.sender.lines].join('\n'),
@@ -196,8 +201,8 @@ function letterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
   );
 }
 
-function lengthFaults(text: string, { outline, said }: Grounds, needs: Needs): Fault[] {
-  const usual = bodyTexts(outline).join('\n').length;
+function findLengthFaults(text: string, { outline, said }: Grounds, needs: Needs): Fault[] {
+  const usual = listBodyTexts(outline).join('\n').length;
   const ours = usual - said.reduce((sum, each) => sum + (each.length > 200 ? each.length : 0), 0);
   if (text.length > usual * LONGEST + LEEWAY)
     return [{ code: 'too_long', where: 'body', text: `${text.length} characters` }];
@@ -206,47 +211,54 @@ function lengthFaults(text: string, { outline, said }: Grounds, needs: Needs): F
   return [];
 }
 
-function languageFaults(letter: Letter, grounds: Grounds): Fault[] {
-  const texts = bodyTexts(letter).map((text) => readText(text, grounds));
-  const count = (language: Language): number => texts.reduce((sum, { telltale }) => sum + telltale[language], 0);
+function findLanguageFaults(letter: Letter, grounds: Grounds): Fault[] {
+  const texts = listBodyTexts(letter).map((text) => analyseSentences(text, grounds));
+  const countTelltaleWords = (language: Language): number =>
+    texts.reduce((sum, { telltale }) => sum + telltale[language], 0);
   const { language } = letter;
   const other = language === 'sv' ? 'en' : 'sv';
-  return count(other) > count(language) ? [{ code: 'language', where: 'body', text: other }] : [];
+  return countTelltaleWords(other) > countTelltaleWords(language)
+    ? [{ code: 'language', where: 'body', text: other }]
+    : [];
 }
 
 /** What a letter must hold: the demand, the day of reply, and the data that the embedded letter states. */
-function completenessFaults(letter: Letter, grounds: Grounds, needs: Needs): Fault[] {
+function findMissingContents(letter: Letter, grounds: Grounds, needs: Needs): Fault[] {
   const { outline, letterCase, support } = grounds;
   const faults: Fault[] = [];
-  if (!bodyTexts(letter).some((text) => readText(text, grounds).sentences.some(({ asks, said }) => asks && !said)))
+  if (
+    !listBodyTexts(letter).some((text) =>
+      analyseSentences(text, grounds).sentences.some(({ asks, said }) => asks && !said),
+    )
+  )
     faults.push({ code: 'no_demand', where: 'body', text: '' });
 
-  const present = collectDatesAmountsReferences(bodyTexts(letter), grounds);
-  const needed = needs === 'all' ? bodyTexts(outline) : demandsOf(outline, letterCase).map(({ text }) => text);
+  const present = collectDatesAmountsReferences(listBodyTexts(letter), grounds);
+  const needed = needs === 'all' ? listBodyTexts(outline) : findDemands(outline, letterCase).map(({ text }) => text);
   for (const [key, text] of collectDatesAmountsReferences(needed, grounds)) {
-    if (text === '' || present.has(key) || present.has(withoutYear(key)) || !support.has(key)) continue;
+    if (text === '' || present.has(key) || present.has(removeYearFromKey(key)) || !support.has(key)) continue;
     const code = text === longDate(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
     faults.push({ code, where: 'body', text });
   }
-  const tables = (of: Letter): string[] =>
+  const tablesAsJson = (of: Letter): string[] =>
     of.body.flatMap((block) => (block.type === 'table' ? [JSON.stringify([block.head, block.rows, block.total])] : []));
-  const [ours, theirs] = [tables(outline), tables(letter)];
+  const [ours, theirs] = [tablesAsJson(outline), tablesAsJson(letter)];
   for (const table of theirs) if (!ours.includes(table)) faults.push({ code: 'altered', where: 'table', text: table });
   for (const table of ours) if (!theirs.includes(table)) faults.push({ code: 'left_out', where: 'table', text: table });
-  const referred = enclosuresIn(letter);
-  for (const number of enclosuresIn(outline))
+  const referred = findEnclosureNumbers(letter);
+  for (const number of findEnclosureNumbers(outline))
     if (!referred.has(number)) faults.push({ code: 'no_enclosure', where: 'body', text: number });
   return faults;
 }
 
 /** A day is the same whether its year is said again or not. */
-function withoutYear(key: string): string {
+function removeYearFromKey(key: string): string {
   return key.replace(/^date:\d{4}-/, 'date:--');
 }
 
 /** Numbers of the enclosures that a letter refers to, in either language: "(bilaga 2)", "enclosures 1 and 3". */
-function enclosuresIn(letter: Letter): Set<string> {
-  const text = bodyTexts(letter).join(' ');
+function findEnclosureNumbers(letter: Letter): Set<string> {
+  const text = listBodyTexts(letter).join(' ');
   const lists = text.matchAll(/\b(?:bilaga|bilagorna|enclosures?)[ \u00a0]((?:\d+(?:, | och | and |[-–])?)+)/giu);
   return new Set([...lists].flatMap(([, numbers = '']) => numbers.match(/\d+/g) ?? []));
 }
@@ -255,7 +267,7 @@ function enclosuresIn(letter: Letter): Set<string> {
 function collectDatesAmountsReferences(texts: readonly string[], grounds: Grounds): Map<string, string> {
   return new Map(
     texts
-      .flatMap((text) => readText(text, grounds).sentences)
+      .flatMap((text) => analyseSentences(text, grounds).sentences)
       .flatMap(({ sentence, said }) => grounds.figures(sentence).map((figure) => ({ said, figure })))
       .filter(({ figure }) => ['date', 'money', 'code'].includes(figure.kind))
       .flatMap(({ said, figure }) =>

@@ -2,8 +2,8 @@ import { addDays, isIsoDate } from '../../core/rules/dates';
 import type { Language } from '../../core/languages';
 import type { LetterCase } from './case';
 import { longDate } from './dialect';
-import { readFigures, weekdayOf } from './figures';
-import { leavesOf } from './leaves';
+import { readFigures, weekdayNumberOf } from './figures';
+import { collectLeafValues } from './leaves';
 
 /** A day that is told without its year is the last one of that name, or one to come within this many days. */
 const SOON = 100;
@@ -32,7 +32,7 @@ export function findPossibleDays(key: string, today: string, known: readonly str
 
 /** The weekday of each day in a case, by the day in words: of answers, of facts, today, and the day of reply. */
 export function mapDaysToWeekdays({ form, facts, today, replyBy, language }: LetterCase): Record<string, string> {
-  const told = [...leavesOf(form), ...leavesOf(facts)].flatMap(({ value }) =>
+  const told = [...collectLeafValues(form), ...collectLeafValues(facts)].flatMap(({ value }) =>
     typeof value === 'string' ? readFigures(value).filter(({ kind }) => kind === 'date') : [],
   );
   const keys = new Set([today, replyBy, ...told.flatMap(({ keys: each }) => each)]);
@@ -42,6 +42,6 @@ export function mapDaysToWeekdays({ form, facts, today, replyBy, language }: Let
     [...keys].map((key) => findPossibleDays(key, today, known)).flatMap((meant) => (meant.length === 1 ? meant : [])),
   );
   return Object.fromEntries(
-    [...days].sort().map((day) => [longDate(day, language), WEEKDAYS[language][Number(weekdayOf(day))] ?? '']),
+    [...days].sort().map((day) => [longDate(day, language), WEEKDAYS[language][Number(weekdayNumberOf(day))] ?? '']),
   );
 }

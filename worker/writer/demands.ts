@@ -3,9 +3,9 @@ import type { Language } from '../../core/languages';
 import { blockTexts, type Block, type Letter } from '../../core/letter/letter';
 import type { LetterCase } from './case';
 import { longDate } from './dialect';
-import { leavesOf } from './leaves';
-import { isWrittenByPerson, saidSentences } from './said';
-import { bodyTexts, sentencesOf } from './sentences';
+import { collectLeafValues } from './leaves';
+import { isWrittenByPerson, collectComparableSentences } from './said';
+import { listBodyTexts, sentencesOf } from './sentences';
 
 /** Words by which a letter asks for something, in either language. */
 const ASKING: Record<Language, RegExp> = {
@@ -48,7 +48,7 @@ const WHOLE = /[.!?]["”’)]*$/u;
  * What a letter demands: for a situation each item of a numbered list below a line that asks, what the opening and that list's section declare or ask
  * for besides, and what a sentence of the letter's own does anywhere; for the others the sentences that name the day of reply, or else those that ask.
  */
-export function demandsOf(
+export function findDemands(
   letter: Letter,
   { replyBy, language, kind, form }: Pick<LetterCase, 'replyBy' | 'language' | 'kind' | 'form'>,
 ): Demand[] {
@@ -57,13 +57,15 @@ export function demandsOf(
 }
 
 function demandsOfKind(letter: Letter, replyBy: string, language: Language): string[] {
-  const sentences = bodyTexts(letter).flatMap(sentencesOf);
+  const sentences = listBodyTexts(letter).flatMap(sentencesOf);
   const dated = sentences.filter((sentence) => sentence.includes(longDate(replyBy, language)));
   return dated.length > 0 ? dated : sentences.filter((sentence) => asksForSomething(sentence, language));
 }
 
 function demandsOfSituation({ body }: Letter, form: FormData, language: Language): string[] {
-  const saidWhole = saidSentences(leavesOf(form).flatMap(({ value }) => (typeof value === 'string' ? [value] : [])));
+  const saidWhole = collectComparableSentences(
+    collectLeafValues(form).flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+  );
   const listed = body.map((block, index): string[] => {
     const lead = body[index - 1];
     const isAsked = lead !== undefined && 'text' in lead && asksForSomething(lead.text, language);

@@ -1,7 +1,7 @@
 import { Drop, Liquid, Tag, type Context, type Emitter, type TagToken, type TopLevelToken } from 'liquidjs';
 import type { Source, Texts } from '../../core/kinds/kind';
 import { isIsoDate } from '../../core/rules/dates';
-import { longDate as dayInWords } from '../../core/rules/longDate';
+import { formatLongDate } from '../../core/rules/longDate';
 import { parseLanguage, type Language } from '../../core/languages';
 import { isRecord } from '../../core/rules/isRecord';
 import { BREAK, CLOSE, OPEN } from './clean';
@@ -70,7 +70,7 @@ class Applies extends Drop {
 }
 
 /** What a template sees; `log` notes what it reads. */
-export function templateContext(letterCase: LetterCase, log: ReadLog): object {
+export function buildTemplateContext(letterCase: LetterCase, log: ReadLog): object {
   const { kind, language, form, facts, sources, today, replyBy } = letterCase;
   const shelf = new Shelf(kind.sources, sources, language, log);
   return {
@@ -111,14 +111,14 @@ export function insertNonBreakingSpaces(citation: string): string {
 
 /** Marks a value as words, so that nothing in it is taken for a heading, a list or a break of the template's. */
 function markAsLiteral(value: unknown): string {
-  const text = toText(value).replace(/\s*\n\s*/g, ' ');
+  const text = valueToText(value).replace(/\s*\n\s*/g, ' ');
   return text === '' ? '' : `${OPEN}${text}${CLOSE}`;
 }
 
-function toText(value: unknown): string {
+function valueToText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return Array.isArray(value) ? value.map(toText).filter(Boolean).join(', ') : '';
+  return Array.isArray(value) ? value.map(valueToText).filter(Boolean).join(', ') : '';
 }
 
 /** Date and time as forms keep it. */
@@ -126,13 +126,13 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
 
 /** "5 december 2026" (sv), "5 December 2026" (en), of a moment its day; what is no ISO date stays as it is. */
 export function longDate(value: unknown, language: Language): string {
-  const date = MOMENT.exec(toText(value))?.[1] ?? value;
-  return isIsoDate(date) ? dayInWords(date, language) : toText(value);
+  const date = MOMENT.exec(valueToText(value))?.[1] ?? value;
+  return isIsoDate(date) ? formatLongDate(date, language) : valueToText(value);
 }
 
 /** "20 november 2026 kl. 14.30" (sv), "20 November 2026 at 14:30" (en) from `2026-11-20T14:30`; else as it is. */
-export function longMoment(value: unknown, language: Language): string {
-  const [, , hour, minute] = MOMENT.exec(toText(value)) ?? [];
+export function formatLongMoment(value: unknown, language: Language): string {
+  const [, , hour, minute] = MOMENT.exec(valueToText(value)) ?? [];
   if (hour === undefined || minute === undefined) return longDate(value, language);
   return language === 'en'
     ? `${longDate(value, language)} at\u00A0${hour}:${minute}`
@@ -140,16 +140,16 @@ export function longMoment(value: unknown, language: Language): string {
 }
 
 /** "1 299" (sv), "1,299" (en), with at most two decimals; undefined for what is no number. Hard spaces keep it on one line. */
-function grouped(value: unknown, language: Language, decimals: 'money' | 'as they are'): string | undefined {
+function groupDigits(value: unknown, language: Language, decimals: 'money' | 'as they are'): string | undefined {
   const amount =
     typeof value === 'number'
       ? value
       : Number(
-          toText(value)
+          valueToText(value)
             .replace(/[\s\u00A0]/g, '')
             .replace(',', '.'),
         );
-  if (!Number.isFinite(amount) || toText(value) === '') return undefined;
+  if (!Number.isFinite(amount) || valueToText(value) === '') return undefined;
   const [whole = '', part = ''] = Math.abs(amount).toFixed(2).split('.');
   const shown = decimals === 'money' ? part : part.replace(/0+$/, '');
   const digits = whole.replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : '\u00A0');
@@ -157,46 +157,46 @@ function grouped(value: unknown, language: Language, decimals: 'money' | 'as the
 }
 
 /** An amount with its sign before it and its currency where the language puts it. */
-function amountIn(value: unknown, language: Language, currency: Record<Language, string>): string {
-  const digits = grouped(value, language, 'money');
-  if (digits === undefined) return toText(value);
-  const sign = /^\s*-/.test(toText(value)) ? '\u2212' : '';
+function formatCurrencyAmount(value: unknown, language: Language, currency: Record<Language, string>): string {
+  const digits = groupDigits(value, language, 'money');
+  if (digits === undefined) return valueToText(value);
+  const sign = /^\s*-/.test(valueToText(value)) ? '\u2212' : '';
   return language === 'en' ? `${sign}${currency.en}\u00A0${digits}` : `${sign}${digits}\u00A0${currency.sv}`;
 }
 
 /** "1 299 kr" (sv), "SEK 1,299" (en) from SEK; öre only where there are any. */
-export function kronor(value: unknown, language: Language): string {
-  return amountIn(value, language, { sv: 'kr', en: 'SEK' });
+export function formatKronor(value: unknown, language: Language): string {
+  return formatCurrencyAmount(value, language, { sv: 'kr', en: 'SEK' });
 }
 
 /** "400 euro" (sv), "EUR 400" (en) from euros; cents only where there are any. */
-export function euros(value: unknown, language: Language): string {
-  return amountIn(value, language, { sv: 'euro', en: 'EUR' });
+export function formatEuros(value: unknown, language: Language): string {
+  return formatCurrencyAmount(value, language, { sv: 'euro', en: 'EUR' });
 }
 
 /** "2 345 km" (sv), "2,345 km" (en). */
-export function kilometres(value: unknown, language: Language): string {
-  const digits = grouped(value, language, 'as they are');
-  return digits === undefined ? toText(value) : `${digits}\u00A0km`;
+export function formatKilometres(value: unknown, language: Language): string {
+  const digits = groupDigits(value, language, 'as they are');
+  return digits === undefined ? valueToText(value) : `${digits}\u00A0km`;
 }
 
 /** "1 299" (sv), "1,299" (en), with its sign; decimals as they are. */
-export function number(value: unknown, language: Language): string {
-  const sign = /^\s*-/.test(toText(value)) ? '\u2212' : '';
-  const digits = grouped(value, language, 'as they are');
-  return digits === undefined ? toText(value) : `${sign}${digits}`;
+export function formatNumber(value: unknown, language: Language): string {
+  const sign = /^\s*-/.test(valueToText(value)) ? '\u2212' : '';
+  const digits = groupDigits(value, language, 'as they are');
+  return digits === undefined ? valueToText(value) : `${sign}${digits}`;
 }
 
 /** A person's own words: their paragraphs kept, a full stop at the end when they left it out. */
 export function ownWords(value: unknown): string {
-  const text = toText(value).trim();
+  const text = valueToText(value).trim();
   const closed = /[\p{L}\p{N})\]"”’']$/u.test(text) ? `${text}.` : text;
   return closed.replace(/[.](["”’'])[.]$/u, '.$1').replace(/\s*\n\s*/g, BREAK);
 }
 
 export function optionLabel(texts: Texts, field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => optionLabel(texts, field, item)).join(', ');
-  const key = toText(value);
+  const key = valueToText(value);
   const options = texts.fields[field]?.options;
   const option = options && Object.hasOwn(options, key) ? options[key] : undefined;
   if (option === undefined) return key;
@@ -207,29 +207,35 @@ function isTexts(value: unknown): value is Texts {
   return isRecord(value) && isRecord(value['fields']);
 }
 
-function createEngine(): Liquid {
+function createLiquidEngine(): Liquid {
   const liquid = new Liquid({
     jsTruthy: true,
     strictFilters: true,
     ownPropertyOnly: true,
     outputEscape: markAsLiteral,
   });
-  const languageOf = (context: Context): Language => parseLanguage(context.getSync(['language']));
+  const languageOfContext = (context: Context): Language => parseLanguage(context.getSync(['language']));
   liquid.registerTag('cite', Cite);
   liquid.registerFilter('date_long', function (value: unknown) {
-    return longDate(value, languageOf(this.context));
+    return longDate(value, languageOfContext(this.context));
   });
-  for (const [name, written] of Object.entries({ kr: kronor, eur: euros, km: kilometres, moment: longMoment, number }))
+  for (const [name, written] of Object.entries({
+    kr: formatKronor,
+    eur: formatEuros,
+    km: formatKilometres,
+    moment: formatLongMoment,
+    number: formatNumber,
+  }))
     liquid.registerFilter(name, function (value: unknown) {
-      return written(value, languageOf(this.context));
+      return written(value, languageOfContext(this.context));
     });
   liquid.registerFilter('quote', ownWords);
   liquid.registerFilter('label', function (value: unknown, field: unknown) {
     const texts: unknown = this.context.getSync(['texts']);
-    return isTexts(texts) ? optionLabel(texts, toText(field), value) : toText(value);
+    return isTexts(texts) ? optionLabel(texts, valueToText(field), value) : valueToText(value);
   });
   return liquid;
 }
 
 /** One engine for all kinds: it keeps nothing between renderings. */
-export const engine = createEngine();
+export const engine = createLiquidEngine();

@@ -1,9 +1,9 @@
 import type { BaseChatModelCallOptions } from '@langchain/core/language_models/chat_models';
 import { SimpleChatModel } from '@langchain/core/language_models/chat_models';
 import type { BaseMessage } from '@langchain/core/messages';
-import { answerOf } from './answer';
+import { answerFromLetter } from './answer';
 import type { LetterCase } from './case';
-import { demandsOf } from './demands';
+import { findDemands } from './demands';
 import { renderLetter } from './template';
 
 interface EmbeddedCallOptions extends BaseChatModelCallOptions {
@@ -26,6 +26,6 @@ export class EmbeddedModel extends SimpleChatModel<EmbeddedCallOptions> {
   override async _call(_messages: BaseMessage[], options: this['ParsedCallOptions']): Promise<string> {
     if (!options.letterCase) throw new TypeError('the embedded writer needs the case');
     const letter = renderLetter(options.letterCase);
-    return JSON.stringify(answerOf(letter, demandsOf(letter, options.letterCase)));
+    return JSON.stringify(answerFromLetter(letter, findDemands(letter, options.letterCase)));
   }
 }

@@ -2,7 +2,7 @@ import { blockTexts } from '../../core/letter/letter';
 import type { Source } from '../../core/kinds/kind';
 import { asksForSomething } from './demands';
 import type { Fault } from './fault';
-import { weekdayOf, type Figure } from './figures';
+import { weekdayNumberOf, type Figure } from './figures';
 import type { Grounds } from './grounds';
 import { isWrittenByPerson, speaksToTheWriter } from './said';
 
@@ -14,8 +14,8 @@ export interface Examined {
   grounds: Grounds;
 }
 
-/** Figures that nothing in the grounds bears out. References to law are `lawFaults`' business. */
-export function figureFaults(examined: Examined): Fault[] {
+/** Figures that nothing in the grounds bears out. References to law are the business of `findLawFaults`. */
+export function findFigureFaults(examined: Examined): Fault[] {
   const { sentence, where, grounds } = examined;
   const figures = grounds.figures(sentence);
   return figures
@@ -40,7 +40,7 @@ function isWeekdaySupported(figure: Figure, all: readonly Figure[], examined: Ex
   const days = day.keys.flatMap((key) => grounds.daysMeant(key));
   return days.length === 0
     ? isFigureSupported(figure, examined)
-    : days.some((each) => weekdayOf(each) === figure.keys[0]);
+    : days.some((each) => weekdayNumberOf(each) === figure.keys[0]);
 }
 
 /** What a writer may count who argues: "av två skäl", "på tre punkter". It says nothing of the case. */
@@ -58,22 +58,22 @@ function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examine
     return (
       support.has(wanted) ||
       cited.some((source) => sourceSupport.get(source.id)?.has(wanted)) ||
-      (figure.kind === 'date' && isToldWithoutYear(key, grounds))
+      (figure.kind === 'date' && isKnownWithoutYear(key, grounds))
     );
   });
   if (isWrittenByPerson(sentence, grounds)) return true;
   const quotable = said.filter((text) => !speaksToTheWriter(text));
   if (!supported)
     return (
-      quotable.some((text) => standsIn(figure.text, text)) ||
-      cited.some((source) => standsIn(figure.text, source.text[letterCase.language]))
+      quotable.some((text) => standsAsWholeWord(figure.text, text)) ||
+      cited.some((source) => standsAsWholeWord(figure.text, source.text[letterCase.language]))
     );
   if (figure.kind !== 'money' || !asksForSomething(sentence, letterCase.language)) return true;
-  return isClaimable(figure, grounds) || isSumOutsideClaim(figure, sentence, grounds);
+  return isClaimedInOutline(figure, grounds) || isSumOutsideClaim(figure, sentence, grounds);
 }
 
 /** A day or month with the year that it must have, where it was told without one. */
-function isToldWithoutYear(key: string, { support, daysMeant }: Grounds): boolean {
+function isKnownWithoutYear(key: string, { support, daysMeant }: Grounds): boolean {
   const [, month, day] = /^\d{4}-(\d{2})(?:-(\d{2}))?$/.exec(key) ?? [];
   if (month === undefined) return false;
   if (day !== undefined) return support.has(`date:--${month}-${day}`) && daysMeant(`--${month}-${day}`).includes(key);
@@ -92,11 +92,11 @@ function isSumOutsideClaim(figure: Figure, sentence: string, grounds: Grounds): 
   if (!CLAIMING.test(sentence)) return true;
   const isDatum = figure.keys.every((key) => grounds.sums.has(key));
   const others = grounds.figures(sentence).filter(({ kind, start }) => kind === 'money' && start !== figure.start);
-  return isDatum && others.some((other) => isClaimable(other, grounds));
+  return isDatum && others.some((other) => isClaimedInOutline(other, grounds));
 }
 
 /** The amount claimed is one that the embedded letter or a document with it claims, not one that happens to stand in an account. */
-function isClaimable(figure: Figure, { outline, figures, accounts }: Grounds): boolean {
+function isClaimedInOutline(figure: Figure, { outline, figures, accounts }: Grounds): boolean {
   const own = [outline, ...(outline.documents ?? [])]
     .flatMap(({ body }) => body)
     .filter((block) => !accounts.some((text) => block.type === 'paragraph' && block.text.includes(text.slice(0, 60))));
@@ -107,7 +107,7 @@ function isClaimable(figure: Figure, { outline, figures, accounts }: Grounds): b
 }
 
 /** Whether `piece` stands in `text` by itself, not as part of a longer word or number. */
-function standsIn(piece: string, text: string): boolean {
+function standsAsWholeWord(piece: string, text: string): boolean {
   // Told at once for most, since the pattern takes longer to make than to use.
   if (
     !piece

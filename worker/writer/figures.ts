@@ -79,10 +79,10 @@ const MONTH = [
 function monthNumber(name: string): string {
   const start = name.toLowerCase().slice(0, 3);
   const index = MONTHS.findIndex(([sv, en]) => sv.startsWith(start) || en.toLowerCase().startsWith(start));
-  return pad(index + 1);
+  return padTwoDigits(index + 1);
 }
 
-function pad(value: number | string): string {
+function padTwoDigits(value: number | string): string {
   return String(value).padStart(2, '0');
 }
 
@@ -123,7 +123,7 @@ const SECTION_NUMBER = '\\d+(?![\\d:])(?:[ \\u00A0]?[a-h](?![\\p{L}]))?';
 const SECTION_LIST = `${SECTION_NUMBER}(?:\\s*(?:–|-|,|och|samt|eller|and|or|to)\\s*${SECTION_NUMBER})*`;
 
 /** "2", "4" of "2 och 4"; "10", "11", "12" of "10–12". */
-function sectionNumbers(list: string): string[] {
+function expandSectionList(list: string): string[] {
   const tight = list.toLowerCase().replace(/(\d)[ \u00A0]+([a-h])(?!\p{L})/gu, '$1$2');
   return tight.split(/\s*(?:,|och|samt|eller|and|or)\s*/).flatMap((part) => {
     const [from = '', to] = part.split(/\s*(?:–|-|to)\s*/);
@@ -135,13 +135,13 @@ function sectionNumbers(list: string): string[] {
   });
 }
 
-function sections(chapter: string | undefined, list: string | undefined): string[] {
+function sectionKeys(chapter: string | undefined, list: string | undefined): string[] {
   const kap = chapter?.replace(/[\s\u00A0]/g, '').toLowerCase() ?? '';
-  return list === undefined ? [`${kap}:`] : sectionNumbers(list).map((number) => `${kap}:${number}`);
+  return list === undefined ? [`${kap}:`] : expandSectionList(list).map((number) => `${kap}:${number}`);
 }
 
-function dateKey(day: string, month: string, year?: string): string {
-  return `${year ?? '-'}-${month}-${pad(day)}`;
+function buildDateKey(day: string, month: string, year?: string): string {
+  return `${year ?? '-'}-${month}-${padTwoDigits(day)}`;
 }
 
 interface Reader {
@@ -153,7 +153,13 @@ interface Reader {
   keys: (match: RegExpExecArray) => string[] | undefined;
 }
 
-function reader(kind: FigureKind, sign: RegExp, pattern: string, keys: Reader['keys'], flags = 'giu'): Reader {
+function createFigureReader(
+  kind: FigureKind,
+  sign: RegExp,
+  pattern: string,
+  keys: Reader['keys'],
+  flags = 'giu',
+): Reader {
   return { kind, sign, pattern: new RegExp(pattern, flags), keys };
 }
 
@@ -174,59 +180,69 @@ const TEXT_NUMBER = `(?:${NUMBER}|${NUMBER_WORD})`;
 
 /** In order: what an earlier reader takes, a later one does not see. */
 const READERS: Reader[] = [
-  reader('email', /@/, '[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+', ([text]) => [
+  createFigureReader('email', /@/, '[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+', ([text]) => [
     text.toLowerCase(),
   ]),
-  reader('url', /:\/\/|www/i, '(?:https?://|www\\.)[^\\s<>"”]+[^\\s<>"”.,;:!?)]', ([text]) => [urlKey(text)]),
-  reader(
+  createFigureReader('url', /:\/\/|www/i, '(?:https?://|www\\.)[^\\s<>"”]+[^\\s<>"”.,;:!?)]', ([text]) => [
+    normaliseUrlKey(text),
+  ]),
+  createFigureReader(
     'url',
     /\.[a-z]{2}/i,
     `${BEFORE}[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.(?:se|com|nu|org|net|eu|io|dev|example)${AFTER}`,
-    ([text]) => [urlKey(text)],
+    ([text]) => [normaliseUrlKey(text)],
   ),
-  reader(
+  createFigureReader(
     'case',
     DIGIT,
     `${BEFORE}(?:NJA|RH|MD|AD|HFD|RÅ|PMÖD|PMD)\\s+\\d{4}\\s*(?:s\\.?|nr|not|ref\\.?|:)\\s*\\d+`,
     ([text]) => [text.toLowerCase().replace(/[\s.]/g, '')],
   ),
-  reader('case', DIGIT, `${BEFORE}(?:T|Ö|B|C|PMT|FT)[ -]\\d{1,5}[-–/]\\d{2}${AFTER}`, ([text]) => [
+  createFigureReader('case', DIGIT, `${BEFORE}(?:T|Ö|B|C|PMT|FT)[ -]\\d{1,5}[-–/]\\d{2}${AFTER}`, ([text]) => [
     text.toLowerCase().replace(/[\s-–/]/g, ''),
   ]),
-  reader('act', DIGIT, `${BEFORE}(?:SFS\\s*)?(\\d{4}:\\d{1,4})${AFTER}`, ([, number = '']) => [number]),
-  reader(
+  createFigureReader('act', DIGIT, `${BEFORE}(?:SFS\\s*)?(\\d{4}:\\d{1,4})${AFTER}`, ([, number = '']) => [number]),
+  createFigureReader(
     'act',
     DIGIT,
     `(?:\\(?${BEFORE}(?:EU|EG|EC|EEG|EEC)\\)?\\s*(?:nr\\.?|No\\.?)?\\s*)(\\d{1,4}/\\d{1,4})${AFTER}(?:/(?:EU|EG|EC|EEG|EEC))?`,
     ([, number = '']) => [number],
   ),
-  reader('act', DIGIT, `${BEFORE}(\\d{2,4}/\\d{1,4})/(?:EU|EG|EC|EEG|EEC)${AFTER}`, ([, number = '']) => [number]),
-  reader(
+  createFigureReader('act', DIGIT, `${BEFORE}(\\d{2,4}/\\d{1,4})/(?:EU|EG|EC|EEG|EEC)${AFTER}`, ([, number = '']) => [
+    number,
+  ]),
+  createFigureReader(
     'section',
     DIGIT,
     `${BEFORE}(?:sections?|sec\\.|paragraf(?:en|erna)?)\\s*(${SECTION_LIST})\\s*(?:of|in|i)\\s*(?:chapter|kap\\.?|kapitel)\\s*(\\d+)`,
-    ([, list, chapter]) => sections(chapter, list),
+    ([, list, chapter]) => sectionKeys(chapter, list),
   ),
-  reader(
+  createFigureReader(
     'section',
     /§/,
     `(?:${BEFORE}(\\d+(?:[ \\u00A0]?[a-h])?)\\s*kap\\.?,?\\s*)?${BEFORE}(${SECTION_LIST})\\s*§{1,2}`,
-    ([, chapter, list]) => sections(chapter, list),
+    ([, chapter, list]) => sectionKeys(chapter, list),
   ),
-  reader('section', /§/, `§{1,2}\\s*(${SECTION_LIST})`, ([, list]) => sections(undefined, list)),
-  reader('section', DIGIT, `${BEFORE}(\\d+(?:[ \\u00A0]?[a-h])?)\\s*kap(?:\\.|itlet|${AFTER})`, ([, chapter]) =>
-    sections(chapter, undefined),
+  createFigureReader('section', /§/, `§{1,2}\\s*(${SECTION_LIST})`, ([, list]) => sectionKeys(undefined, list)),
+  createFigureReader(
+    'section',
+    DIGIT,
+    `${BEFORE}(\\d+(?:[ \\u00A0]?[a-h])?)\\s*kap(?:\\.|itlet|${AFTER})`,
+    ([, chapter]) => sectionKeys(chapter, undefined),
   ),
-  reader(
+  createFigureReader(
     'section',
     DIGIT,
     `${BEFORE}(?:chapter|ch\\.|kap(?:\\.|itel))\\s*(\\d+)(?:,?\\s*(?:and\\s+)?(?:sections?|ss?\\.)\\s*(${SECTION_LIST}))?`,
-    ([, chapter, list]) => sections(chapter, list),
+    ([, chapter, list]) => sectionKeys(chapter, list),
   ),
-  reader('section', DIGIT, `${BEFORE}(?:sections?|sec\\.|paragraf(?:en|erna)?)\\s*(${SECTION_LIST})`, ([, list]) =>
-    sections(undefined, list),
+  createFigureReader(
+    'section',
+    DIGIT,
+    `${BEFORE}(?:sections?|sec\\.|paragraf(?:en|erna)?)\\s*(${SECTION_LIST})`,
+    ([, list]) => sectionKeys(undefined, list),
   ),
-  reader(
+  createFigureReader(
     'section',
     DIGIT,
     `${BEFORE}(?:articles?|artik(?:el|larna)|art\\.)\\s*(\\d+(?:[.(]\\d+\\)?)*(?:\\([a-z]\\))?)(?:\\s*(?:och|and|,|–|-)\\s*(\\d+(?:[.(]\\d+\\)?)*))?`,
@@ -235,47 +251,52 @@ const READERS: Reader[] = [
         part === undefined ? [] : [`art:${part.replace(/[().]+/g, '.').replace(/\.$/, '')}`],
       ),
   ),
-  reader(
+  createFigureReader(
     'date',
     DIGIT,
     `${BEFORE}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${AFTER}`,
-    ([, year = '', month = '', day = '']) => [dateKey(day, pad(month), year)],
+    ([, year = '', month = '', day = '']) => [buildDateKey(day, padTwoDigits(month), year)],
   ),
-  reader(
+  createFigureReader(
     'date',
     DIGIT,
     `(?<!\\d[.:])${BEFORE}${DAY}\\s*(?:–|-|och|eller|till|and|or|to)\\s*${DAY}\\s+(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`,
     ([, from = '', to = '', month = '', year]) => [
-      dateKey(from, monthNumber(month), year),
-      dateKey(to, monthNumber(month), year),
+      buildDateKey(from, monthNumber(month), year),
+      buildDateKey(to, monthNumber(month), year),
     ],
   ),
-  reader(
+  createFigureReader(
     'date',
     DIGIT,
     `${BEFORE}${DAY}\\s+(?:of\\s+)?(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`,
-    ([, day = '', month = '', year]) => [dateKey(day, monthNumber(month), year)],
+    ([, day = '', month = '', year]) => [buildDateKey(day, monthNumber(month), year)],
   ),
-  reader(
+  createFigureReader(
     'date',
     DIGIT,
     `${BEFORE}(${MONTH})\\.?\\s+${DAY}${AFTER}(?!\\d)(?:,?\\s+(\\d{4})${AFTER})?`,
-    ([, month = '', day = '', year]) => [dateKey(day, monthNumber(month), year)],
+    ([, month = '', day = '', year]) => [buildDateKey(day, monthNumber(month), year)],
   ),
-  reader('date', DIGIT, `${BEFORE}(${MONTH})\\.?,?\\s+(\\d{4})${AFTER}`, ([, month = '', year = '']) => [
+  createFigureReader('date', DIGIT, `${BEFORE}(${MONTH})\\.?,?\\s+(\\d{4})${AFTER}`, ([, month = '', year = '']) => [
     `${year}-${monthNumber(month)}`,
   ]),
-  reader('date', DIGIT, `${BEFORE}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${AFTER}`, ([, day = '', month = '', year]) => [
-    dateKey(day, pad(month), year),
-  ]),
-  reader(
+  createFigureReader(
+    'date',
+    DIGIT,
+    `${BEFORE}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${AFTER}`,
+    ([, day = '', month = '', year]) => [buildDateKey(day, padTwoDigits(month), year)],
+  ),
+  createFigureReader(
     'date',
     DIGIT,
     `${BEFORE}(\\d{1,2})/(\\d{1,2})(?:[-/ ](\\d{4}|\\d{2}))?${AFTER}`,
     ([, day = '', month = '', year]) =>
-      Number(month) > 12 || Number(day) > 31 ? undefined : [dateKey(day, pad(month), year?.padStart(4, '20'))],
+      Number(month) > 12 || Number(day) > 31
+        ? undefined
+        : [buildDateKey(day, padTwoDigits(month), year?.padStart(4, '20'))],
   ),
-  reader(
+  createFigureReader(
     'time',
     DIGIT,
     `${BEFORE}(?:kl\\.?|klockan)\\s*(\\d{1,2})[.:](\\d{2})\\s*–\\s*(\\d{1,2})[.:](\\d{2})${AFTER}`,
@@ -284,13 +305,13 @@ const READERS: Reader[] = [
         ? undefined
         : [`${Number(hour)}:${minute}`, `${Number(toHour)}:${toMinute}`],
   ),
-  reader(
+  createFigureReader(
     'time',
     DIGIT,
     `${BEFORE}(?:kl\\.?|klockan|at)\\s*(\\d{1,2})(?:[.:](\\d{2}))?${AFTER}(?!\\s*(?:%|kr))`,
     ([, hour = '', minute = '00']) => (Number(hour) > 24 ? undefined : [`${Number(hour)}:${minute}`]),
   ),
-  reader(
+  createFigureReader(
     'time',
     DIGIT,
     `${BEFORE}(\\d{1,2})(?:[.:](\\d{2}))?\\s*([ap])\\.?m${AFTER}\\.?`,
@@ -298,111 +319,128 @@ const READERS: Reader[] = [
       `${(Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)}:${minute}`,
     ],
   ),
-  reader('time', DIGIT, `${BEFORE}(\\d{1,2}):(\\d{2})(?::\\d{2})?${AFTER}`, ([, hour = '', minute = '']) => [
-    `${Number(hour)}:${minute}`,
-  ]),
-  reader(
+  createFigureReader(
+    'time',
+    DIGIT,
+    `${BEFORE}(\\d{1,2}):(\\d{2})(?::\\d{2})?${AFTER}`,
+    ([, hour = '', minute = '']) => [`${Number(hour)}:${minute}`],
+  ),
+  createFigureReader(
     'money',
     DIGIT,
     `${BEFORE}(${CURRENCY_BEFORE})${GAP}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD})?)${AFTER}`,
-    ([, currency = '', amount = '']) => money(amount, currency),
+    ([, currency = '', amount = '']) => moneyKeys(amount, currency),
   ),
-  reader(
+  createFigureReader(
     'money',
     DIGIT,
     `(?<=^|[^\\p{L}\\p{N}])([€$£])${GAP}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD})?)${AFTER}`,
-    ([, currency = '', amount = '']) => money(amount, currency),
+    ([, currency = '', amount = '']) => moneyKeys(amount, currency),
   ),
-  reader(
+  createFigureReader(
     'money',
     CURRENCY_SIGN,
     `${BEFORE}((?:${TEXT_NUMBER}|${ONE_WORD})?${GAP}(?:${SCALE_WORD}(?:${GAP}${NUMBER_WORD})?)?)${GAP}(${CURRENCY_AFTER})${AFTER}`,
-    ([, amount = '', currency = '']) => (amount.trim() ? money(amount, currency) : undefined),
+    ([, amount = '', currency = '']) => (amount.trim() ? moneyKeys(amount, currency) : undefined),
   ),
-  reader('money', DIGIT, `${BEFORE}(${NUMBER})${GAP}(:-|,-|:–|€)`, ([, amount = '', currency = '']) =>
-    money(amount, currency),
+  createFigureReader('money', DIGIT, `${BEFORE}(${NUMBER})${GAP}(:-|,-|:–|€)`, ([, amount = '', currency = '']) =>
+    moneyKeys(amount, currency),
   ),
-  reader('money', /öre/i, `${BEFORE}(${TEXT_NUMBER})${GAP}öre${AFTER}`, ([, amount = '']) => [
+  createFigureReader('money', /öre/i, `${BEFORE}(${TEXT_NUMBER})${GAP}öre${AFTER}`, ([, amount = '']) => [
     `ÖRE${readNumber(amount)}`,
   ]),
-  reader(
+  createFigureReader(
     'percent',
     /%|procent|cent/i,
     `${BEFORE}(${TEXT_NUMBER})${GAP}(?:%|procent(?:enheter)?s?|per ?cent)`,
     ([, amount = '']) => [`${readNumber(amount)}`],
   ),
-  reader(
+  createFigureReader(
     'share',
     /hälften|del|third|quarter|fifth|tenth/i,
     `${BEFORE}(?:hälften|(en|one|${NUMBER_WORD})[\\s\\u00A0-](${SHARE_WORD}))${AFTER}`,
-    ([, times, part]) => shareKey(times, part),
+    ([, times, part]) => buildShareKey(times, part),
   ),
   // "två och en halv" is one number.
-  reader(
+  createFigureReader(
     'number',
     /hal[vf]/i,
     `${BEFORE}(${ONE_WORD}|${NUMBER_WORD})[\\s\\u00A0](?:och[\\s\\u00A0](?:en[\\s\\u00A0]halv|ett[\\s\\u00A0]halvt)|and[\\s\\u00A0]a[\\s\\u00A0]half)${AFTER}`,
     ([, whole = '']) => [`${(readNumber(whole) ?? 0) + 0.5}`],
   ),
   // "1 timme och 25 minuter" is one period, of 85 minutes.
-  reader(
+  createFigureReader(
     'duration',
     /tim|hour/i,
     `${BEFORE}(\\d+)[\\s\\u00A0]+(?:timm(?:e|ar)|hours?)\\s+(?:och|and)\\s+(\\d+)[\\s\\u00A0]+min(?:ut(?:er)?|utes?)${AFTER}`,
     ([, hours = '', minutes = '']) => [`${Number(hours) * 60 + Number(minutes)} minute`],
   ),
-  reader(
+  createFigureReader(
     'duration',
     UNIT_SIGN,
     `${BEFORE}(${TEXT_NUMBER})\\s*(?:–|-|till|to|eller|or)\\s*(${TEXT_NUMBER})[\\s\\u00A0-]*(${UNIT_WORD})${AFTER}`,
-    ([, from = '', to = '', unit = '']) => [duration(from, unit), duration(to, unit)],
+    ([, from = '', to = '', unit = '']) => [durationKey(from, unit), durationKey(to, unit)],
   ),
-  reader(
+  createFigureReader(
     'duration',
     UNIT_SIGN,
     `${BEFORE}(${TEXT_NUMBER})[\\s\\u00A0-]*(?:hela|full|fulla|consecutive|whole)?[\\s\\u00A0]*(${UNIT_WORD})(?=${AFTER}|s?(?:frist|gräns|garanti|period|tid|ans))`,
-    ([, amount = '', unit = '']) => [duration(amount, unit)],
+    ([, amount = '', unit = '']) => [durationKey(amount, unit)],
   ),
-  reader(
+  createFigureReader(
     'duration',
     UNIT_SIGN,
     `${BEFORE}(${ONE_WORD})[\\s\\u00A0-]+(?:helt?\\s+|full\\s+|whole\\s+)?(år|års|månad|månads|vecka|veckas|years?|months?|weeks?)${AFTER}`,
-    ([, amount = '', unit = '']) => [duration(amount, unit)],
+    ([, amount = '', unit = '']) => [durationKey(amount, unit)],
   ),
-  reader('phone', DIGIT, '(?<![\\p{L}\\p{N}])(?:\\+|00?)[1-9][\\d\\s\\u00A0()–/-]{4,}\\d(?!\\d)', ([text]) =>
-    phone(text),
+  createFigureReader(
+    'phone',
+    DIGIT,
+    '(?<![\\p{L}\\p{N}])(?:\\+|00?)[1-9][\\d\\s\\u00A0()–/-]{4,}\\d(?!\\d)',
+    ([text]) => phoneKeys(text),
   ),
-  reader(
+  createFigureReader(
     'code',
     DIGIT,
     `${BEFORE}(?=[\\p{L}\\p{N}/_-]*\\p{N})(?=[\\p{L}\\p{N}/_-]*\\p{L})[\\p{L}\\p{N}]+(?:[-/_][\\p{L}\\p{N}]+)*${AFTER}`,
     ([text]) => [text.toLowerCase()],
   ),
-  reader(
+  createFigureReader(
     'code',
     DIGIT,
     `${BEFORE}\\p{Lu}{3} \\d{2}[\\p{Lu}\\d]${AFTER}`,
     ([text]) => [text.toLowerCase().replace(' ', '')],
     'gu',
   ),
-  reader('code', DIGIT, `${BEFORE}\\d+(?:[-–/]\\d+)+${AFTER}`, ([text]) => [text.replace(/–/g, '-')]),
-  reader('year', DIGIT, `${BEFORE}((?:19|20)\\d{2})(?:-talet)?${AFTER}(?![.,:]\\d)`, ([, year = '']) => [year]),
-  reader('number', DIGIT, `${BEFORE}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD}${AFTER})?)`, ([, amount = '']) => [
-    `${readNumber(amount)}`,
+  createFigureReader('code', DIGIT, `${BEFORE}\\d+(?:[-–/]\\d+)+${AFTER}`, ([text]) => [text.replace(/–/g, '-')]),
+  createFigureReader('year', DIGIT, `${BEFORE}((?:19|20)\\d{2})(?:-talet)?${AFTER}(?![.,:]\\d)`, ([, year = '']) => [
+    year,
   ]),
-  reader(
+  createFigureReader(
+    'number',
+    DIGIT,
+    `${BEFORE}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD}${AFTER})?)`,
+    ([, amount = '']) => [`${readNumber(amount)}`],
+  ),
+  createFigureReader(
     'number',
     COUNTED,
     `${BEFORE}(${NUMBER_WORD}(?:[\\s\\u00A0]?${SCALE_WORD})?|(?:${ONE_WORD}[\\s\\u00A0])?(?:miljon|miljard|million|billion|tusen|hundra|thousand|hundred)(?:er)?)${AFTER}`,
     ([, amount = '']) => [`${readNumber(amount)}`],
   ),
-  reader('weekday', /dag|day/i, `${BEFORE}(${WEEKDAYS.flat().join('|')})(?:en|ens|ar|s)?${AFTER}`, ([, day = '']) => [
-    weekdayKey(day),
-  ]),
-  reader('month', /[a-z]{3}/i, `${BEFORE}(${MONTHS.map(([sv]) => sv).join('|')})${AFTER}`, ([, month = '']) => [
-    monthNumber(month),
-  ]),
-  reader(
+  createFigureReader(
+    'weekday',
+    /dag|day/i,
+    `${BEFORE}(${WEEKDAYS.flat().join('|')})(?:en|ens|ar|s)?${AFTER}`,
+    ([, day = '']) => [buildWeekdayKey(day)],
+  ),
+  createFigureReader(
+    'month',
+    /[a-z]{3}/i,
+    `${BEFORE}(${MONTHS.map(([sv]) => sv).join('|')})${AFTER}`,
+    ([, month = '']) => [monthNumber(month)],
+  ),
+  createFigureReader(
     'month',
     /[a-z]{3}/i,
     `${BEFORE}(${MONTHS.map(([, en]) => en).join('|')})${AFTER}`,
@@ -412,7 +450,7 @@ const READERS: Reader[] = [
 ];
 
 /** "hälften" is 0.5, "två tredjedelar" 0.667. */
-function shareKey(times = 'en', part = 'hälften'): string[] {
+function buildShareKey(times = 'en', part = 'hälften'): string[] {
   const count = SHARES.find(([pattern]) => pattern.test(part))?.[1] ?? 2;
   return [`${roundedShare((readNumber(times) ?? 1) / count)}`];
 }
@@ -422,20 +460,20 @@ export function roundedShare(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
 
-function urlKey(text: string): string {
+function normaliseUrlKey(text: string): string {
   return text
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
     .replace(/\/$/, '');
 }
-function money(amount: string, currency: string): string[] {
+function moneyKeys(amount: string, currency: string): string[] {
   return [`${lookUpByPattern(CURRENCY, currency)}${readNumber(amount)}`];
 }
-function duration(amount: string, unit: string): string {
+function durationKey(amount: string, unit: string): string {
   return `${readNumber(amount)} ${lookUpByPattern(UNIT, unit)}`;
 }
-function phone(text: string): string[] | undefined {
+function phoneKeys(text: string): string[] | undefined {
   const digits = text
     .replace(/[^\d+]/g, '')
     .replace(/^(?:\+|00)46/, '0')
@@ -443,7 +481,7 @@ function phone(text: string): string[] | undefined {
     .replace(/^0+(?=0)/, '00');
   return digits.length >= 7 && digits.length <= 16 ? [digits] : undefined;
 }
-function weekdayKey(day: string): string {
+function buildWeekdayKey(day: string): string {
   const lower = day.toLowerCase();
   return String(WEEKDAYS.findIndex(([sv, en]) => sv === lower || en.toLowerCase() === lower));
 }
@@ -481,6 +519,6 @@ export function withoutFigures(text: string, figures: readonly Figure[]): string
 }
 
 /** Weekday of an ISO date, as `readFigures` keys it: '0' is Sunday. */
-export function weekdayOf(isoDate: string): string {
+export function weekdayNumberOf(isoDate: string): string {
   return String(new Date(`${isoDate}T00:00:00Z`).getUTCDay());
 }

@@ -3,19 +3,19 @@ import type { Source } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import { blockTexts, type Block, type Letter, type Provenance } from '../../core/letter/letter';
 import { isIsoDate } from '../../core/rules/dates';
-import { earliest } from '../../core/rules/spans';
-import { citedAct } from './acts';
+import { earliestMomentOfSpan } from '../../core/rules/spans';
+import { parseCitedAct } from './acts';
 import type { LetterCase } from './case';
 import { findPossibleDays } from './days';
 import { longDate } from './dialect';
-import { readFigures, roundedShare, weekdayOf, type Figure, type FigureKind } from './figures';
-import { leavesOf } from './leaves';
+import { readFigures, roundedShare, weekdayNumberOf, type Figure, type FigureKind } from './figures';
+import { collectLeafValues } from './leaves';
 import { mandateTexts } from './mandate';
-import { normaliseSentence, isWrittenByPerson, saidSentences, speaksToTheWriter } from './said';
-import { bodyTexts, sentencesOf } from './sentences';
+import { normaliseSentence, isWrittenByPerson, collectComparableSentences, speaksToTheWriter } from './said';
+import { listBodyTexts, sentencesOf } from './sentences';
 import { templateTexts } from './situation/composeLetter';
 import { splitTemplate } from './template';
-import { comparableForms, wordsOf } from './words';
+import { comparableForms, findWords } from './words';
 
 /** What the figures of a letter may say, as `kind:key`, and who says so. */
 export type Support = Map<string, Set<string>>;
@@ -67,20 +67,21 @@ const ACCOUNT = 60;
 export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   const { kind, language, form, facts, sources, today, replyBy } = letterCase;
   const read = new Map<string, Figure[]>();
-  const figures = (text: string): Figure[] => {
+  const readFiguresOnce = (text: string): Figure[] => {
     const known = read.get(text) ?? readFigures(text);
     read.set(text, known);
     return known;
   };
 
-  const answers = leavesOf(form);
+  const answers = collectLeafValues(form);
   const said = answers.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const support: Support = new Map();
   for (const { path, value } of answers)
-    if (typeof value !== 'string' || !speaksToTheWriter(value)) addValue(support, value, `answers.${path}`, figures);
-  for (const { path, value } of leavesOf(facts))
-    addValue(support, value, `facts.${path.split('.')[0] ?? path}`, figures);
-  for (const day of [today, replyBy]) addValue(support, day, 'letter', figures);
+    if (typeof value !== 'string' || !speaksToTheWriter(value))
+      addValueSupport(support, value, `answers.${path}`, readFiguresOnce);
+  for (const { path, value } of collectLeafValues(facts))
+    addValueSupport(support, value, `facts.${path.split('.')[0] ?? path}`, readFiguresOnce);
+  for (const day of [today, replyBy]) addValueSupport(support, day, 'letter', readFiguresOnce);
   const knownDays = [...support.keys()]
     .flatMap((key) => (key.startsWith('date:') ? [key.slice(5)] : []))
     .filter(isIsoDate);
@@ -88,23 +89,23 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   for (const key of [...support.keys()])
     if (key.startsWith('date:--'))
       for (const day of findPossibleDays(key.slice(5), today, knownDays))
-        addSupport(support, `weekday:${weekdayOf(day)}`, 'letter');
+        addSupport(support, `weekday:${weekdayNumberOf(day)}`, 'letter');
   addSupport(support, `duration:${kind.manifest.replyDays} day`, 'letter');
   addSupport(support, `number:${kind.manifest.replyDays}`, 'letter');
   for (const index of outline.enclosures?.keys() ?? []) addSupport(support, `number:${index + 1}`, 'letter');
   // What the folder's own sentences say is no person's or model's invention; a wrong § among it is found by the law's check.
-  const ownTexts = kind.situation ? templateTexts(kind.situation, language) : liquidTexts(letterCase);
+  const ownTexts = kind.situation ? templateTexts(kind.situation, language) : templateTextsWithoutLiquid(letterCase);
   const own = (figure: Figure): boolean =>
     kind.situation ? figure.kind !== 'section' && !COUNTS.has(figure.kind) : figure.kind === 'share';
-  const ownFigures = ownTexts.flatMap(figures).filter(own);
+  const ownFigures = ownTexts.flatMap(readFiguresOnce).filter(own);
   // What is counted is said of this case only by the sentences that hold in it.
-  const counts = kind.situation ? ownSentences(outline, said).flatMap(figures) : [];
+  const counts = kind.situation ? sentencesNotByPerson(outline, said).flatMap(readFiguresOnce) : [];
   for (const figure of [...ownFigures, ...counts.filter((each) => COUNTS.has(each.kind))])
     for (const key of supportKeysOfFigure(figure)) addSupport(support, key, 'letter');
 
   const acts = new Map<string, Set<string>>();
   for (const source of kind.sources) {
-    const { names, id } = citedAct(source);
+    const { names, id } = parseCitedAct(source);
     for (const name of names) acts.set(name, (acts.get(name) ?? new Set()).add(id));
   }
 
@@ -112,60 +113,63 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     const option = kind.texts[language].fields[path]?.options?.[String(value)];
     return option === undefined ? [] : [typeof option === 'string' ? option : option.label];
   });
-  const factTexts = leavesOf(facts).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  const factTexts = collectLeafValues(facts).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const shortTexts = [...said, ...factTexts].filter((text) => text.length <= ACCOUNT);
-  const ownWording = wordingOf([
+  const ownWording = collectWording([
     ...labels,
     kind.texts[language].recipientPlaceholder,
     ...said,
     ...factTexts,
     outline.recipient.name,
     outline.sender.name,
-    ...partiesOf(outline),
+    ...namesOfDocumentParties(outline),
   ]);
   const wordings = [
     ownWording,
-    templateWording(letterCase),
-    ...(outline.documents ? [wordingOf(mandateTexts(language))] : []),
-    ...sources.map((source) => sourceWording(source, language)),
+    wordingOfTemplate(letterCase),
+    ...(outline.documents ? [collectWording(mandateTexts(language))] : []),
+    ...sources.map((source) => wordingOfSource(source, language)),
   ];
 
   return {
     letterCase,
     outline,
     support,
-    sourceSupport: new Map(sources.map((source) => [source.id, sourceSupport(source)])),
+    sourceSupport: new Map(sources.map((source) => [source.id, supportKeysOfSource(source)])),
     said,
     accounts: answers.flatMap(({ path, value }) =>
       typeof value === 'string' && value.length > ACCOUNT && !path.startsWith(`${FURTHER_DEMANDS}.`) ? [value] : [],
     ),
-    saidWhole: saidSentences(said),
+    saidWhole: collectComparableSentences(said),
     vocabulary: { has: (word) => wordings.some(({ words }) => words.has(word)) },
     neighbours: { has: (pair) => wordings.some(({ pairs }) => pairs.has(pair)) },
     names: new Set(
-      shortTexts.flatMap((text) => wordsOf(text).map((word) => word.text)).filter((word) => /^\p{Lu}/u.test(word)),
+      shortTexts.flatMap((text) => findWords(text).map((word) => word.text)).filter((word) => /^\p{Lu}/u.test(word)),
     ),
     acts,
     sentences: [
       ...new Set(
-        [...bodyTexts(outline), ...sources.map((source) => source.text[language]), ...said].flatMap(sentencesOf),
+        [...listBodyTexts(outline), ...sources.map((source) => source.text[language]), ...said].flatMap(sentencesOf),
       ),
     ],
-    figures,
+    figures: readFiguresOnce,
     sums: new Set(
-      [...answers, ...leavesOf(facts)].flatMap(({ value }) =>
+      [...answers, ...collectLeafValues(facts)].flatMap(({ value }) =>
         typeof value === 'number' ? [`SEK${value}`, `EUR${value}`] : [],
       ),
     ),
     daysMeant: (key) => findPossibleDays(key, today, knownDays),
     withProvenance: (body) =>
-      body.map((block) => ({ ...block, from: traceProvenance(block, { letterCase, support, answers, figures }) })),
+      body.map((block) => ({
+        ...block,
+        from: traceProvenance(block, { letterCase, support, answers, figures: readFiguresOnce }),
+      })),
   };
 }
 
 /** The sentences of a letter and of what goes with it that no person wrote, or told the writer to write. */
-function ownSentences(outline: Letter, said: readonly string[]): string[] {
-  const whole = saidSentences(said);
+function sentencesNotByPerson(outline: Letter, said: readonly string[]): string[] {
+  const whole = collectComparableSentences(said);
   const orders = said.filter(speaksToTheWriter);
   return [outline, ...(outline.documents ?? [])]
     .flatMap(({ subject, body }) => [subject, ...body.flatMap(blockTexts)])
@@ -178,7 +182,7 @@ function ownSentences(outline: Letter, said: readonly string[]): string[] {
 }
 
 /** Who the documents that go with the letter are from and to. */
-function partiesOf({ documents = [] }: Letter): string[] {
+function namesOfDocumentParties({ documents = [] }: Letter): string[] {
   return documents.flatMap(({ sender, recipient }) => [sender.name, ...(recipient ? [recipient.name] : [])]);
 }
 
@@ -188,10 +192,10 @@ interface Wording {
   pairs: ReadonlySet<string>;
 }
 
-function wordingOf(texts: readonly string[]): Wording {
+function collectWording(texts: readonly string[]): Wording {
   return {
-    words: new Set(texts.flatMap((text) => wordsOf(text).flatMap((word) => comparableForms(word.text)))),
-    pairs: new Set(texts.flatMap(neighboursOf)),
+    words: new Set(texts.flatMap((text) => findWords(text).flatMap((word) => comparableForms(word.text)))),
+    pairs: new Set(texts.flatMap(adjacentWordPairs)),
   };
 }
 
@@ -199,16 +203,16 @@ function wordingOf(texts: readonly string[]): Wording {
 const templateWordings = new WeakMap<object, Partial<Record<Language, Wording>>>();
 
 /** Words of the letter templates themselves, their Liquid taken out. */
-function templateWording({ kind, language }: LetterCase): Wording {
+function wordingOfTemplate({ kind, language }: LetterCase): Wording {
   const owner = kind.situation ?? kind.letters;
   const known = templateWordings.get(owner) ?? {};
   templateWordings.set(owner, known);
-  if (kind.situation) return (known[language] ??= wordingOf(templateTexts(kind.situation, language)));
-  return (known[language] ??= wordingOf(liquidTexts({ kind, language })));
+  if (kind.situation) return (known[language] ??= collectWording(templateTexts(kind.situation, language)));
+  return (known[language] ??= collectWording(templateTextsWithoutLiquid({ kind, language })));
 }
 
 /** The template's blocks, their Liquid taken out. */
-function liquidTexts({ kind, language }: Pick<LetterCase, 'kind' | 'language'>): string[] {
+function templateTextsWithoutLiquid({ kind, language }: Pick<LetterCase, 'kind' | 'language'>): string[] {
   return splitTemplate(kind.letters[language] ?? '').map((block) =>
     block.replace(/\{%.*?%\}|\{\{.*?\}\}/gsu, ' \u00B7 '),
   );
@@ -216,15 +220,19 @@ function liquidTexts({ kind, language }: Pick<LetterCase, 'kind' | 'language'>):
 
 const sourceWordings = new WeakMap<Source, Partial<Record<Language, Wording>>>();
 
-function sourceWording(source: Source, language: Language): Wording {
+function wordingOfSource(source: Source, language: Language): Wording {
   const known = sourceWordings.get(source) ?? {};
   sourceWordings.set(source, known);
-  return (known[language] ??= wordingOf([source.citation[language], source.title[language], source.text[language]]));
+  return (known[language] ??= collectWording([
+    source.citation[language],
+    source.title[language],
+    source.text[language],
+  ]));
 }
 
 /** Pairs of words side by side, lower case. */
-function neighboursOf(text: string): string[] {
-  const words = wordsOf(text);
+function adjacentWordPairs(text: string): string[] {
+  const words = findWords(text);
   return words.slice(1).flatMap((word, index) => {
     const before = words[index];
     if (!before || /[^\s\u00A0"“”'’().-]/u.test(text.slice(before.end, word.start))) return [];
@@ -237,7 +245,7 @@ function addSupport(support: Support, key: string, by: string): void {
 }
 
 /** Enters what a value supports: a number stands for an amount and a period too, a date for its parts. */
-function addValue(
+function addValueSupport(
   support: Support,
   value: string | number | boolean,
   by: string,
@@ -255,7 +263,7 @@ function addValue(
     for (const currency of ['SEK', 'EUR', 'GBP', 'USD', 'NOK', 'DKK', 'ÖRE'])
       addSupport(support, `money:${currency}${plain}`, by);
     addSupport(support, `percent:${plain}`, by);
-    addSupport(support, shareOf(plain <= 1 ? plain : plain / 100), by);
+    addSupport(support, shareSupportKey(plain <= 1 ? plain : plain / 100), by);
     // A share that is in no words is written in per cent.
     if (plain > 0 && plain < 1) addSupport(support, `percent:${Math.round(plain * 10_000) / 100}`, by);
     for (const unit of ANY_UNIT) addSupport(support, `duration:${plain} ${unit}`, by);
@@ -268,7 +276,7 @@ function addValue(
   }
   if (typeof value === 'number') return;
   // A day as it is remembered stands in the letter as its month and year.
-  const first = isIsoDate(value) ? null : earliest(value);
+  const first = isIsoDate(value) ? null : earliestMomentOfSpan(value);
   if (isIsoDate(first))
     for (const key of supportKeysOfFigure({ kind: 'date', keys: [value.includes('~') ? first : first.slice(0, 7)] }))
       addSupport(support, key, by);
@@ -276,7 +284,7 @@ function addValue(
   const [, bareHour, bareMinute] = /^(?:~|\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(value) ?? [];
   if (bareHour !== undefined) addSupport(support, `number:${Number(`${bareHour}.${bareMinute}`)}`, by);
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(value) ?? [];
-  if (day !== undefined) return addValue(support, `${day} kl. ${hour}.${minute}`, by, figures);
+  if (day !== undefined) return addValueSupport(support, `${day} kl. ${hour}.${minute}`, by, figures);
   for (const figure of sentencesOf(value).flatMap(figures))
     for (const key of supportKeysOfFigure(figure)) addSupport(support, key, by);
 }
@@ -288,7 +296,7 @@ function supportKeysOfFigure({ kind, keys }: Pick<Figure, 'kind' | 'keys'>): str
     if (kind === 'date') return [own, ...datePartsOf(key)];
     if (kind === 'money') return [own, `number:${key.replace(/^\D+/, '')}`];
     if (kind === 'number') return [own, `money:SEK${key}`];
-    if (kind === 'percent') return [own, shareOf(Number(key) / 100)];
+    if (kind === 'percent') return [own, shareSupportKey(Number(key) / 100)];
     if (kind === 'share') return [own, `percent:${Math.round(Number(key) * 10_000) / 100}`];
     if (kind === 'year') return [own, `number:${key}`];
     if (kind === 'section') return [own, `time:${key}`];
@@ -297,7 +305,7 @@ function supportKeysOfFigure({ kind, keys }: Pick<Figure, 'kind' | 'keys'>): str
   });
 }
 
-function shareOf(share: number): string {
+function shareSupportKey(share: number): string {
   return `share:${roundedShare(share)}`;
 }
 
@@ -315,14 +323,14 @@ function datePartsOf(key: string): string[] {
   const parts = [`month:${month}`];
   if (day !== undefined) parts.push(`date:--${month}-${day}`);
   if (year !== undefined && year !== '-') parts.push(`date:${year}-${month}`, `year:${year}`);
-  if (isIsoDate(key)) parts.push(`weekday:${weekdayOf(key)}`);
+  if (isIsoDate(key)) parts.push(`weekday:${weekdayNumberOf(key)}`);
   return parts;
 }
 
 const supportOfSources = new WeakMap<Source, Support>();
 
 /** What a source's own words support, in either language; kept, since a source never changes. */
-function sourceSupport(source: Source): Support {
+function supportKeysOfSource(source: Source): Support {
   const known = supportOfSources.get(source);
   if (known) return known;
   const support: Support = new Map();
@@ -362,14 +370,14 @@ function traceProvenance(block: Block, { letterCase, support, answers, figures }
     }
   }
   const words = new Set(
-    wordsOf(text)
+    findWords(text)
       .map((word) => word.text.toLowerCase())
       .filter((word) => word.length > 3),
   );
   for (const { path, value } of answers) {
     if (typeof value !== 'string') continue;
     const own = new Set(
-      wordsOf(value)
+      findWords(value)
         .map((word) => word.text.toLowerCase())
         .filter((word) => word.length > 3),
     );

@@ -1,50 +1,52 @@
 import type { Source } from '../../core/kinds/kind';
-import { actMentions, citedAct, type ActMention } from './acts';
+import { findActMentions, parseCitedAct, type ActMention } from './acts';
 import type { Fault } from './fault';
 import type { Examined } from './figureCheck';
 import type { Figure } from './figures';
 import type { Grounds } from './grounds';
-import { normaliseSentence, isWrittenByPerson, saidSentences } from './said';
-import { comparableForms, wordsOf } from './words';
+import { normaliseSentence, isWrittenByPerson, collectComparableSentences } from './said';
+import { comparableForms, findWords } from './words';
 
 /**
  * References to law that no cited source bears out: an unknown act, a number that is not the act's, a section that no
  * cited source names, or a real section under another act's name.
  */
-export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[] {
+export function findLawFaults({ sentence, cited, where, grounds }: Examined): Fault[] {
   if (isWrittenByPerson(sentence, grounds) || isQuotedFromSource(sentence, cited, grounds)) return [];
   const figures = grounds.figures(sentence);
-  const mentions = actMentions(sentence, figures, grounds.acts);
-  const fault = (text: string): Fault => ({ code: 'law', where, text });
+  const mentions = findActMentions(sentence, figures, grounds.acts);
+  const createLawFault = (text: string): Fault => ({ code: 'law', where, text });
   const faults: Fault[] = [];
 
   for (const [index, mention] of mentions.entries()) {
-    if (!isKnownAct(mention, cited, grounds)) faults.push(fault(mention.text));
+    if (!isKnownAct(mention, cited, grounds)) faults.push(createLawFault(mention.text));
     const next = mentions[index + 1];
     // An act can be named within another's name: then nothing stands between them.
     const joined =
       next && next.start >= mention.end && /^s?[\s\u00A0]*\(?$/u.test(sentence.slice(mention.end, next.start));
-    if (joined && mention.ids.length > 0 && !shares(mention.ids, next.ids))
-      faults.push(fault(sentence.slice(mention.start, next.end)));
+    if (joined && mention.ids.length > 0 && !haveCommonElement(mention.ids, next.ids))
+      faults.push(createLawFault(sentence.slice(mention.start, next.end)));
   }
 
   let chapter = '';
   for (const figure of figures.filter(({ kind }) => kind === 'section')) {
     const keys = figure.keys.map((key) => (key.startsWith(':') ? [key, chapter + key] : [key]));
     chapter = /^(\d+\w?):/.exec(figure.keys[0] ?? '')?.[1] ?? chapter;
-    const act = actOf(figure, actsWithSections(mentions, grounds), { sentence, figures });
+    const act = findActOfReference(figure, keepActsWithSections(mentions, grounds), { sentence, figures });
     if (!keys.every((ways) => ways.some((key) => isCitedSection(key, act, cited, grounds))))
-      faults.push(fault(figure.text + (act ? ` ${act.text}` : '')));
+      faults.push(createLawFault(figure.text + (act ? ` ${act.text}` : '')));
   }
   return faults;
 }
 
 /** Whether a sentence stands, whole, in what a cited source says: it may name other sections of its act. */
 function isQuotedFromSource(sentence: string, cited: readonly Source[], { letterCase }: Grounds): boolean {
-  return cited.some((source) => saidSentences([source.text[letterCase.language]]).has(normaliseSentence(sentence)));
+  return cited.some((source) =>
+    collectComparableSentences([source.text[letterCase.language]]).has(normaliseSentence(sentence)),
+  );
 }
 
-function shares(a: readonly string[], b: readonly string[]): boolean {
+function haveCommonElement(a: readonly string[], b: readonly string[]): boolean {
   return a.some((each) => b.includes(each));
 }
 
@@ -55,7 +57,7 @@ function isKnownAct(
 ): boolean {
   if (said.some((text) => text.includes(mention.text))) return true;
   if (mention.ids.length === 0) {
-    const words = wordsOf(mention.text).map((word) => word.text);
+    const words = findWords(mention.text).map((word) => word.text);
     const known = words.every((word) => comparableForms(word).some((form) => vocabulary.has(form)));
     const inOrder = words
       .slice(1)
@@ -67,7 +69,7 @@ function isKnownAct(
   const byNumber = /\d/.test(mention.text);
   if (byNumber && mention.ids.some((id) => support.has(`act:${id}`))) return true;
   const sources = byNumber ? cited : letterCase.sources;
-  return sources.some((source) => mention.ids.includes(citedAct(source).id) || mentions(source, mention.ids));
+  return sources.some((source) => mention.ids.includes(parseCitedAct(source).id) || mentions(source, mention.ids));
 }
 
 /** Whether a source speaks of the act in its words. */
@@ -80,9 +82,9 @@ function mentions(source: Source, ids: readonly string[]): boolean {
 }
 
 /** Acts that a section can belong to: a judgment that is cited by its name has none. */
-function actsWithSections(mentions: readonly ActMention[], { letterCase }: Grounds): ActMention[] {
+function keepActsWithSections(mentions: readonly ActMention[], { letterCase }: Grounds): ActMention[] {
   return mentions.filter(({ ids }) => {
-    const named = letterCase.sources.map(citedAct).filter(({ id }) => ids.includes(id));
+    const named = letterCase.sources.map(parseCitedAct).filter(({ id }) => ids.includes(id));
     return named.length === 0 || named.some(({ sections }) => sections.length > 0);
   });
 }
@@ -91,7 +93,7 @@ function actsWithSections(mentions: readonly ActMention[], { letterCase }: Groun
  * The act that a reference belongs to: the one right before it, else the next, else the last before. None where another
  * reference stands between it and the next act, in words of its own: "(6 kap. 1 §), with interest under 4 § of the Interest Act".
  */
-function actOf(
+function findActOfReference(
   figure: Figure,
   mentions: readonly ActMention[],
   { sentence, figures }: { sentence: string; figures: readonly Figure[] },
@@ -119,13 +121,13 @@ function isCitedSection(
 ): boolean {
   if (support.has(`section:${key}`)) return true;
   return cited.some((source) => {
-    const { sections, id } = citedAct(source);
+    const { sections, id } = parseCitedAct(source);
     const named = sections.includes(key) || (key.endsWith(':') && sections.some((section) => section.startsWith(key)));
-    return named && (!act || act.ids.includes(id) || isNamedBy(source, act));
+    return named && (!act || act.ids.includes(id) || citationNamesAct(source, act));
   });
 }
 
 /** An act that has no number here, such as a convention: the citation that names the section names it too. */
-function isNamedBy({ citation }: Source, act: ActMention): boolean {
+function citationNamesAct({ citation }: Source, act: ActMention): boolean {
   return act.ids.length === 0 && [citation.sv, citation.en].some((text) => text.includes(act.text));
 }

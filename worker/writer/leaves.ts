@@ -5,9 +5,9 @@ export interface Leaf {
 }
 
 /** Every single value inside an answer or a fact, with its dotted path. */
-export function leavesOf(value: unknown, path = ''): Leaf[] {
+export function collectLeafValues(value: unknown, path = ''): Leaf[] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [{ path, value }];
-  if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item, path));
+  if (Array.isArray(value)) return value.flatMap((item) => collectLeafValues(item, path));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
+  return Object.entries(value).flatMap(([name, inner]) => collectLeafValues(inner, path ? `${path}.${name}` : name));
 }

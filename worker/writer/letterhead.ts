@@ -1,7 +1,7 @@
 import type { Letter, Party } from '../../core/letter/letter';
-import { addressLines, oneLine, townOf } from '../../core/rules/address';
+import { splitAddressLines, oneLine, townFromAddress } from '../../core/rules/address';
 import { readField } from '../../core/rules/fields';
-import { representedBy } from '../../core/rules/onBehalf';
+import { findRepresentedPerson } from '../../core/rules/onBehalf';
 import type { LetterCase } from './case';
 
 export type Letterhead = Pick<Letter, 'sender' | 'recipient' | 'place' | 'signature'>;
@@ -12,15 +12,15 @@ export type Letterhead = Pick<Letter, 'sender' | 'recipient' | 'place' | 'signat
  * follows them; `render` fills the recipient's templates. An e-mail address that is only where the order goes
  * (`emailApart`: a relative's, for whoever has none) is not in the letter.
  */
-export function letterhead(letterCase: LetterCase, render: (template: string) => string): Letterhead {
+export function buildLetterhead(letterCase: LetterCase, render: (template: string) => string): Letterhead {
   const { kind, form, language } = letterCase;
   const { contact, recipient } = kind.manifest;
   const group = contact.name.split('.').slice(0, -1);
   const readContactField = (name: string): unknown => readField(form, [...group, name].join('.'));
 
   const name = oneLine(readField(form, contact.name));
-  const address = addressLines(readContactField('address'));
-  const represented = representedBy(form, name, language);
+  const address = splitAddressLines(readContactField('address'));
+  const represented = findRepresentedPerson(form, name, language);
   const sender: Party = {
     name: represented?.name ?? name,
     lines: [
@@ -28,18 +28,18 @@ export function letterhead(letterCase: LetterCase, render: (template: string) =>
       ...address,
       readContactField('emailApart') === true ? '' : oneLine(readField(form, contact.email)),
       oneLine(readContactField('phone')),
-      ...furtherLines(readField(form, group.join('.'))),
+      ...furtherContactLines(readField(form, group.join('.'))),
     ].filter(Boolean),
   };
   const to: Party = {
     name: render(recipient.name) || kind.texts[language].recipientPlaceholder,
     lines: recipient.lines.map(render).filter(Boolean),
   };
-  return { sender, recipient: to, place: townOf(address), signature: represented?.signature ?? name };
+  return { sender, recipient: to, place: townFromAddress(address), signature: represented?.signature ?? name };
 }
 
 /** Answers about the contact that no other line has. */
-function furtherLines(contact: unknown): string[] {
+function furtherContactLines(contact: unknown): string[] {
   if (typeof contact !== 'object' || contact === null || Array.isArray(contact)) return [];
   return Object.entries(contact).flatMap(([name, value]) => (PLACED.has(name) ? [] : oneLine(value)));
 }

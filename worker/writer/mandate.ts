@@ -39,7 +39,7 @@ const HEIRS = 3;
  * The power of attorney that goes with a letter, ready to be signed: day and place are written by hand.
  * @param letter as it is, for its recipient and subject
  */
-export function mandateFor(
+export function createMandateDocument(
   letter: Letter,
   { mandate, name, inSentence, lines }: Represented,
   { form, language }: LetterCase,
@@ -48,7 +48,7 @@ export function mandateFor(
   const words = WORDS[language];
   const who = mandate === 'estate' ? words.estate(inSentence, writer) : words.person(name, writer);
   const from = { answers: ['onBehalfName', 'onBehalfRight'], rules: [], sources: [] };
-  const paragraph = (text: string): Block => ({ type: 'paragraph', text, from });
+  const paragraphBlock = (text: string): Block => ({ type: 'paragraph', text, from });
   return {
     id: 'fullmakt',
     sender: { name, lines: lines.filter((line) => line === oneLine(form['onBehalfNumber'])) },
@@ -59,7 +59,7 @@ export function mandateFor(
       words.scope,
       words.money(inSentence),
       words.until,
-    ].map(paragraph),
+    ].map(paragraphBlock),
     closing: '',
     signatures: mandate === 'estate' ? Array.from({ length: HEIRS }, () => words.heir) : [name],
     isUndated: true,

@@ -69,7 +69,7 @@ export function createModel(
       }),
   );
 
-  async function once(messages: BaseMessage[], signal: AbortSignal): Promise<string> {
+  async function callModelOnce(messages: BaseMessage[], signal: AbortSignal): Promise<string> {
     const client = await chat;
     const limit = AbortSignal.timeout(config.OPENAI_TIMEOUT);
     let counted = false;
@@ -101,39 +101,39 @@ export function createModel(
     async ask(messages, signal) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(messages, signal);
+          return await callModelOnce(messages, signal);
         } catch (error) {
           signal.throwIfAborted();
           if (error instanceof AnswerError || error instanceof ModelUnavailable) throw error;
-          const wait = waitAfter(error, attempt);
-          if (wait === undefined || attempt === TRIES) throw new ModelUnavailable(reason(error));
-          await pause(wait, signal);
+          const wait = retryDelayAfter(error, attempt);
+          if (wait === undefined || attempt === TRIES) throw new ModelUnavailable(describeModelFailure(error));
+          await sleepUnlessAborted(wait, signal);
         }
       }
     },
   };
 }
 
-function field(value: unknown, name: string): unknown {
+function readProperty(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** Milliseconds until trying again makes sense; undefined when it does not. */
-function waitAfter(error: unknown, attempt: number): number | undefined {
-  const status = field(error, 'status');
+function retryDelayAfter(error: unknown, attempt: number): number | undefined {
+  const status = readProperty(error, 'status');
   if (typeof status === 'number' && status < 500 && status !== 429 && status !== 408) return undefined;
-  const headers = field(error, 'headers');
+  const headers = readProperty(error, 'headers');
   const seconds = Number(headers instanceof Headers ? (headers.get('retry-after') ?? Number.NaN) : Number.NaN);
   const wait = Number.isFinite(seconds) ? seconds * 1_000 : FIRST_WAIT * 2 ** (attempt - 1);
   return wait <= LONGEST_WAIT ? wait : undefined;
 }
 
-function reason(error: unknown): string {
-  const status = field(error, 'status');
+function describeModelFailure(error: unknown): string {
+  const status = readProperty(error, 'status');
   return typeof status === 'number' ? `the model answered ${status}` : 'the model could not be reached';
 }
 
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+async function sleepUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);

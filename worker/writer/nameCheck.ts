@@ -3,7 +3,14 @@ import type { Examined } from './figureCheck';
 import { withoutFigures } from './figures';
 import type { Grounds } from './grounds';
 import { isWrittenByPerson } from './said';
-import { comparableForms, isCapitalised, isNear, isUnmistakableName, wordsOf, type Word } from './words';
+import {
+  comparableForms,
+  isCapitalised,
+  isWithinEditDistance,
+  isUnmistakableName,
+  findWords,
+  type Word,
+} from './words';
 
 /** Capitals that grammar gives: the writer's "I" in English, the polite "Ni" and "Er" in Swedish. */
 const GRAMMAR = new Set([
@@ -24,15 +31,15 @@ const GRAMMAR = new Set([
 ]);
 
 /** Names that stand nowhere in the grounds, known names misspelt, and known words joined into a name that is not known. */
-export function nameFaults({ sentence, where, grounds }: Examined): Fault[] {
+export function findNameFaults({ sentence, where, grounds }: Examined): Fault[] {
   if (isWrittenByPerson(sentence, grounds)) return [];
-  const words = wordsOf(withoutFigures(sentence, grounds.figures(sentence)));
+  const words = findWords(withoutFigures(sentence, grounds.figures(sentence)));
   return words
     .filter(
       (word, index) =>
         isUnknownName(word, grounds) ||
-        isMisspelt(word, grounds) ||
-        isMisjoined(words[index - 1], word, sentence, grounds),
+        isMisspeltName(word, grounds) ||
+        isWronglyJoinedName(words[index - 1], word, sentence, grounds),
     )
     .map((word) => ({ code: 'name', where, text: word.text }));
 }
@@ -47,7 +54,7 @@ const SHORT_FOR: Readonly<Record<string, string>> = {
 /** Endings that Swedish puts behind a name: "iPhonen", "Teslans", "Volvot". */
 const ENDINGS = ['s', 'n', 'en', 'et', 't', 'ns', 'ens', 'ets', 'ts', 'na', 'nas', 'ar', 'arna', 'er', 'erna'];
 
-function isKnown(text: string, grounds: Grounds): boolean {
+function isKnownName(text: string, grounds: Grounds): boolean {
   const { vocabulary } = grounds;
   const isInVocabulary = (word: string): boolean =>
     comparableForms(word).some(
@@ -60,11 +67,11 @@ function isKnown(text: string, grounds: Grounds): boolean {
   if (isInVocabulary(text)) return true;
   // "BankID-signeringen": a name, and words that are none.
   if (parts.length > 1 && parts.every((part) => isInVocabulary(part) || !isCapitalised(part))) return true;
-  return withoutEndings(text).some((word) => [...grounds.names].some((name) => name.toLowerCase() === word));
+  return stripNameEndings(text).some((word) => [...grounds.names].some((name) => name.toLowerCase() === word));
 }
 
 /** A name as it may stand without an ending, lower case; what is left has to be a name still. */
-function withoutEndings(text: string): string[] {
+function stripNameEndings(text: string): string[] {
   const lower = text.toLowerCase();
   return ENDINGS.flatMap((ending) =>
     lower.endsWith(ending) && lower.length - ending.length >= 3 ? [lower.slice(0, -ending.length)] : [],
@@ -73,32 +80,35 @@ function withoutEndings(text: string): string[] {
 
 /** Whether two words are one with different endings: "Hjulet", "Hjulen". */
 function haveSameStem(one: string, other: string): boolean {
-  const stems = (word: string): string[] => [word, ...withoutEndings(word)];
-  const others = new Set(stems(other));
-  return stems(one).some((stem) => stem.length >= 4 && others.has(stem));
+  const possibleStems = (word: string): string[] => [word, ...stripNameEndings(word)];
+  const others = new Set(possibleStems(other));
+  return possibleStems(one).some((stem) => stem.length >= 4 && others.has(stem));
 }
 
 /** At the start of a sentence every word has a capital, so only what is plainly a name counts there. */
 function isUnknownName(word: Word, grounds: Grounds): boolean {
   if (!isCapitalised(word.text) && !isUnmistakableName(word.text)) return false;
   if (word.first && !isUnmistakableName(word.text)) return false;
-  return !isKnown(word.text, grounds);
+  return !isKnownName(word.text, grounds);
 }
 
 /** A letter away from a name of the person's: Elgigantne, svensson. */
-function isMisspelt(word: Word, grounds: Grounds): boolean {
-  if (isKnown(word.text, grounds) || word.text.length < 4) return false;
+function isMisspeltName(word: Word, grounds: Grounds): boolean {
+  if (isKnownName(word.text, grounds) || word.text.length < 4) return false;
   // A word in small letters is no name, however like one it looks.
   if (!isCapitalised(word.text)) return false;
   const lower = word.text.toLowerCase();
   const most = word.text.length >= 6 ? 2 : 1;
   return [...grounds.names].some(
-    (name) => name.length >= 4 && isNear(name.toLowerCase(), lower, most) && !haveSameStem(lower, name.toLowerCase()),
+    (name) =>
+      name.length >= 4 &&
+      isWithinEditDistance(name.toLowerCase(), lower, most) &&
+      !haveSameStem(lower, name.toLowerCase()),
   );
 }
 
 /** Two names side by side that belong to different people. */
-function isMisjoined(before: Word | undefined, word: Word, sentence: string, grounds: Grounds): boolean {
+function isWronglyJoinedName(before: Word | undefined, word: Word, sentence: string, grounds: Grounds): boolean {
   if (
     !before ||
     !isCapitalised(before.text) ||

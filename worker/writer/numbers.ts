@@ -4,7 +4,7 @@
 export const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0\u202F.,'’]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)(?!\d)`;
 
 /** A comma or full stop before exactly three digits parts thousands; before fewer, decimals. */
-export function toNumber(digits: string): number {
+export function parseDigits(digits: string): number {
   const plain = digits.replace(/[ \u00A0\u202F'’]/g, '').replace(/[.,](?=\d{3}(?:\D|$))/g, '');
   return Number(plain.replace(',', '.'));
 }
@@ -109,7 +109,7 @@ export function wordToNumber(word: string): number | undefined {
   return undefined;
 }
 
-export function scaleOf(word: string): number {
+export function multiplierOf(word: string): number {
   return SCALES[word.toLowerCase()] ?? 1;
 }
 
@@ -117,6 +117,6 @@ export function scaleOf(word: string): number {
 export function readNumber(text: string): number | undefined {
   const match = new RegExp(`^(.*?)(?:[\\s\\u00A0]*(${SCALE_WORD}))?$`, 'isu').exec(text.trim());
   const [, head = '', scale] = match ?? [];
-  const value = /\d/.test(head) ? toNumber(head) : head === '' ? 1 : wordToNumber(head);
-  return value === undefined || Number.isNaN(value) ? undefined : value * (scale ? scaleOf(scale) : 1);
+  const value = /\d/.test(head) ? parseDigits(head) : head === '' ? 1 : wordToNumber(head);
+  return value === undefined || Number.isNaN(value) ? undefined : value * (scale ? multiplierOf(scale) : 1);
 }

@@ -30,7 +30,7 @@ export class ReadLog {
     const answers = new Set(keepDeepestPaths(this.answers));
     const rules = new Set(this.rules);
     const follow = (logic: unknown): void => {
-      for (const variable of variablesOf(logic)) {
+      for (const variable of variablesOfRule(logic)) {
         const [scope, ...rest] = variable.split('.');
         const name = rest.join('.');
         if (scope === 'form' && name) answers.add(name);
@@ -66,23 +66,23 @@ function keepDeepestPaths(paths: ReadonlySet<string>): string[] {
 const variables = new WeakMap<object, string[]>();
 
 /** The variables that a JsonLogic rule names, e.g. `form.price`; a kind's rules never change, so each is read once. */
-function variablesOf(logic: unknown): string[] {
+function variablesOfRule(logic: unknown): string[] {
   if (typeof logic !== 'object' || logic === null) return [];
-  const known = variables.get(logic) ?? [...new Set(readVariables(logic))];
+  const known = variables.get(logic) ?? [...new Set(collectVariables(logic))];
   variables.set(logic, known);
   return known;
 }
 
-function readVariables(logic: object): string[] {
-  if (Array.isArray(logic)) return logic.flatMap(variablesOf);
+function collectVariables(logic: object): string[] {
+  if (Array.isArray(logic)) return logic.flatMap(variablesOfRule);
   return Object.entries(logic).flatMap(([operator, args]) => {
-    if (operator === 'missing' || operator === 'missing_some') return strings(args);
-    if (operator !== 'var') return variablesOf(args);
-    return Array.isArray(args) ? [...strings(args[0]), ...variablesOf(args.slice(1))] : strings(args);
+    if (operator === 'missing' || operator === 'missing_some') return collectStrings(args);
+    if (operator !== 'var') return variablesOfRule(args);
+    return Array.isArray(args) ? [...collectStrings(args[0]), ...variablesOfRule(args.slice(1))] : collectStrings(args);
   });
 }
 
-function strings(value: unknown): string[] {
+function collectStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.flatMap(strings) : [];
+  return Array.isArray(value) ? value.flatMap(collectStrings) : [];
 }

@@ -9,7 +9,7 @@ export function normaliseSentence(text: string): string {
 }
 
 /** The sentences of what a person wrote, as `isWrittenByPerson` compares them. */
-export function saidSentences(said: readonly string[]): ReadonlySet<string> {
+export function collectComparableSentences(said: readonly string[]): ReadonlySet<string> {
   return new Set(said.flatMap(sentencesOf).map(normaliseSentence));
 }
 

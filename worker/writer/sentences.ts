@@ -1,7 +1,7 @@
 import { blockTexts, type Letter } from '../../core/letter/letter';
 
 /** Every text of the body, in order. */
-export function bodyTexts(letter: Letter): string[] {
+export function listBodyTexts(letter: Letter): string[] {
   return letter.body.flatMap(blockTexts);
 }
 

@@ -3,7 +3,7 @@ import { asksForSomething } from './demands';
 import { readFigures, withoutFigures } from './figures';
 import { speaksToTheWriter } from './said';
 import { sentencesOf } from './sentences';
-import { comparableForms, isCapitalised, isUnmistakableName, wordsOf } from './words';
+import { comparableForms, isCapitalised, isUnmistakableName, findWords } from './words';
 
 export interface SuggestionGrounds {
   language: Language;
@@ -38,13 +38,15 @@ export function suggestionFault(
     return 'asks_nothing';
   const known = new Set(material.flatMap(figureKeys));
   if (figureKeys(text).some((key) => !known.has(key))) return 'figure';
-  const vocabulary = new Set(material.flatMap((each) => wordsOf(each).flatMap((word) => comparableForms(word.text))));
-  const words = wordsOf(withoutFigures(text, readFigures(text)));
-  const isKnown = (word: string) => comparableForms(word).some((form) => vocabulary.has(form));
-  if (words.some((word) => isName(word.text, word.first) && !isKnown(word.text))) return 'name';
-  if (words.some((word) => STATUTE.test(word.text) && !isKnown(word.text))) return 'law';
-  const ordered = new Set(orders.flatMap((each) => wordsOf(each).map(({ text: word }) => word.toLowerCase())));
-  if (words.some(({ text: word }) => word.length >= TELLING && ordered.has(word.toLowerCase()) && !isKnown(word)))
+  const vocabulary = new Set(material.flatMap((each) => findWords(each).flatMap((word) => comparableForms(word.text))));
+  const words = findWords(withoutFigures(text, readFigures(text)));
+  const isInVocabulary = (word: string) => comparableForms(word).some((form) => vocabulary.has(form));
+  if (words.some((word) => isName(word.text, word.first) && !isInVocabulary(word.text))) return 'name';
+  if (words.some((word) => STATUTE.test(word.text) && !isInVocabulary(word.text))) return 'law';
+  const ordered = new Set(orders.flatMap((each) => findWords(each).map(({ text: word }) => word.toLowerCase())));
+  if (
+    words.some(({ text: word }) => word.length >= TELLING && ordered.has(word.toLowerCase()) && !isInVocabulary(word))
+  )
     return 'ordered';
   return undefined;
 }

@@ -3,12 +3,12 @@ import type { Block, CompanionDocument, Letter, Provenance } from '../../core/le
 import type { ChosenSituation } from '../../core/kinds/kind';
 import { oneLine as nameLine } from '../../core/rules/address';
 import { readField } from '../../core/rules/fields';
-import { representedBy } from '../../core/rules/onBehalf';
+import { findRepresentedPerson } from '../../core/rules/onBehalf';
 import type { LetterCase } from './case';
 import { BREAK, CLOSE, OPEN } from './clean';
-import { engine, templateContext } from './dialect';
-import { letterhead, type Letterhead } from './letterhead';
-import { mandateFor, mandateName } from './mandate';
+import { engine, buildTemplateContext } from './dialect';
+import { buildLetterhead, type Letterhead } from './letterhead';
+import { createMandateDocument, mandateName } from './mandate';
 import { ReadLog } from './provenance';
 import { composeDocuments, composeLetter } from './situation/composeLetter';
 
@@ -40,9 +40,12 @@ export function parseTemplate(letterCase: Pick<LetterCase, 'kind' | 'language'>)
     try {
       return engine.parse(block);
     } catch (error) {
-      throw new TemplateError(`${kind.manifest.id}/letter.${language}.md, block ${index + 1}: ${reason(error)}`, {
-        cause: error,
-      });
+      throw new TemplateError(
+        `${kind.manifest.id}/letter.${language}.md, block ${index + 1}: ${firstLineOfError(error)}`,
+        {
+          cause: error,
+        },
+      );
     }
   });
   const oldest = parsedTemplates.keys().next();
@@ -82,10 +85,15 @@ export function renderLetter(letterCase: LetterCase): Letter {
 
 function fillTemplate(letterCase: LetterCase): Letter {
   const { kind, language } = letterCase;
-  const inline = (source: string): string => renderInline(source, letterCase);
+  const renderInlineText = (source: string): string => renderInline(source, letterCase);
   if (kind.situation)
-    return withMandate(
-      composeSituationLetter(letterCase, kind.situation, letterhead(letterCase, inline), inline),
+    return addMandateDocument(
+      composeSituationLetter(
+        letterCase,
+        kind.situation,
+        buildLetterhead(letterCase, renderInlineText),
+        renderInlineText,
+      ),
       letterCase,
     );
   const file = `${kind.manifest.id}/letter.${language}.md`;
@@ -97,15 +105,15 @@ function fillTemplate(letterCase: LetterCase): Letter {
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
-    placeLines(letter, lines, log.provenance(kind, letterCase.form), index === 0);
+    sortLinesIntoBlocks(letter, lines, log.provenance(kind, letterCase.form), index === 0);
   }
   if (!letter.subject) throw new TemplateError(`${file} has no "# subject" in its first block`);
   if (!letter.closing) throw new TemplateError(`${file} has no "closing:" block`);
   return {
     language,
-    ...letterhead(letterCase, inline),
+    ...buildLetterhead(letterCase, renderInlineText),
     subject: letter.subject,
-    body: withoutEmptyHeadings(letter.body),
+    body: removeEmptyHeadings(letter.body),
     closing: letter.closing,
   };
 }
@@ -129,7 +137,7 @@ function composeSituationLetter(
     );
     const { language } = letterCase;
     const { cosigners, ...letter } = composeLetter(letterCase, situation);
-    const others = cosigners.filter((name) => name !== writerOf(letterCase) && name !== head.sender.name);
+    const others = cosigners.filter((name) => name !== nameOfWriter(letterCase) && name !== head.sender.name);
     return {
       language,
       ...head,
@@ -138,26 +146,26 @@ function composeSituationLetter(
       ...(documents.length > 0 && { documents }),
     };
   } catch (error) {
-    throw new TemplateError(`${letterCase.kind.manifest.id}/situations/${situation.id}: ${reason(error)}`, {
+    throw new TemplateError(`${letterCase.kind.manifest.id}/situations/${situation.id}: ${firstLineOfError(error)}`, {
       cause: error,
     });
   }
 }
 
 /** Whoever filled in the form. */
-function writerOf({ kind, form }: LetterCase): string {
+function nameOfWriter({ kind, form }: LetterCase): string {
   return nameLine(readField(form, kind.manifest.contact.name));
 }
 
 /** With the power of attorney enclosed and printed behind it, where the writer needs one. */
-function withMandate(letter: Letter, letterCase: LetterCase): Letter {
-  const writer = writerOf(letterCase);
-  const represented = representedBy(letterCase.form, writer, letterCase.language);
+function addMandateDocument(letter: Letter, letterCase: LetterCase): Letter {
+  const writer = nameOfWriter(letterCase);
+  const represented = findRepresentedPerson(letterCase.form, writer, letterCase.language);
   if (!represented?.mandate) return letter;
   return {
     ...letter,
     enclosures: [...(letter.enclosures ?? []), mandateName(letter.language)],
-    documents: [...(letter.documents ?? []), mandateFor(letter, represented, letterCase, writer)],
+    documents: [...(letter.documents ?? []), createMandateDocument(letter, represented, letterCase, writer)],
   };
 }
 
@@ -165,31 +173,33 @@ function withMandate(letter: Letter, letterCase: LetterCase): Letter {
 export function renderInline(source: string, letterCase: LetterCase): string {
   const where = `${letterCase.kind.manifest.id}/kind.json`;
   try {
-    return oneLine(renderText(engine.parse(source), letterCase, new ReadLog(), where));
+    return tidyIntoOneLine(renderText(engine.parse(source), letterCase, new ReadLog(), where));
   } catch (error) {
-    throw error instanceof TemplateError ? error : new TemplateError(`${where}: ${reason(error)}`, { cause: error });
+    throw error instanceof TemplateError
+      ? error
+      : new TemplateError(`${where}: ${firstLineOfError(error)}`, { cause: error });
   }
 }
 
 function renderText(template: Template[], letterCase: LetterCase, log: ReadLog, where: string): string {
   try {
-    return String(engine.renderSync(template, templateContext(letterCase, log)));
+    return String(engine.renderSync(template, buildTemplateContext(letterCase, log)));
   } catch (error) {
-    throw new TemplateError(`${where}: ${reason(error)}`, { cause: error });
+    throw new TemplateError(`${where}: ${firstLineOfError(error)}`, { cause: error });
   }
 }
 
 /** First line of Liquid's message: the rest shows the surroundings, which hold the template only. */
-function reason(error: unknown): string {
+function firstLineOfError(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unknown error';
 }
 
 /** Sorts the lines of one rendered block into subject, closing, headings, lists and paragraphs. */
-function placeLines(letter: Rendered, lines: string[], from: Provenance, first: boolean): void {
+function sortLinesIntoBlocks(letter: Rendered, lines: string[], from: Provenance, first: boolean): void {
   let open: { type: 'paragraph'; lines: string[] } | { type: 'list'; ordered: boolean; items: string[][] } | undefined;
-  const close = (): void => {
+  const closeOpenBlock = (): void => {
     if (open?.type === 'paragraph') pushParagraph(letter.body, joinAndTidyLines(open.lines), from);
-    if (open?.type === 'list') pushList(letter.body, open.ordered, open.items.map(oneItem).filter(Boolean), from);
+    if (open?.type === 'list') pushList(letter.body, open.ordered, open.items.map(joinItemLines).filter(Boolean), from);
     open = undefined;
   };
   for (const line of lines) {
@@ -199,25 +209,25 @@ function placeLines(letter: Rendered, lines: string[], from: Provenance, first: 
       else if (open) open.lines.push(line);
       else open = { type: 'paragraph', lines: [line] };
     } else if (mark === 'closing:') {
-      close();
-      letter.closing = oneLine(rest);
+      closeOpenBlock();
+      letter.closing = tidyIntoOneLine(rest);
     } else if (mark === '#' && first && letter.subject === undefined) {
-      close();
-      letter.subject = oneLine(rest);
+      closeOpenBlock();
+      letter.subject = tidyIntoOneLine(rest);
     } else if (mark.startsWith('#')) {
-      close();
-      const text = oneLine(rest);
+      closeOpenBlock();
+      const text = tidyIntoOneLine(rest);
       if (text) letter.body.push({ type: 'heading', text, from });
     } else {
       const ordered = mark !== '-';
       if (open?.type !== 'list' || open.ordered !== ordered) {
-        close();
+        closeOpenBlock();
         open = { type: 'list', ordered, items: [] };
       }
       open.items.push([rest]);
     }
   }
-  close();
+  closeOpenBlock();
 }
 
 function pushParagraph(body: Block[], text: string, from: Provenance): void {
@@ -227,16 +237,16 @@ function pushList(body: Block[], ordered: boolean, items: string[], from: Proven
   if (items.length > 0) body.push({ type: 'list', ordered, items, from });
 }
 
-function withoutEmptyHeadings(body: Block[]): Block[] {
+function removeEmptyHeadings(body: Block[]): Block[] {
   return body.filter((block, index) => block.type !== 'heading' || (body[index + 1]?.type ?? 'heading') !== 'heading');
 }
 
-function oneItem(lines: string[]): string {
-  return oneLine(lines.join(' '));
+function joinItemLines(lines: string[]): string {
+  return tidyIntoOneLine(lines.join(' '));
 }
 
 /** Text on one line: a person's own line breaks become spaces. */
-function oneLine(text: string): string {
+function tidyIntoOneLine(text: string): string {
   return joinAndTidyLines([text]).replaceAll('\n', ' ');
 }
 

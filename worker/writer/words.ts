@@ -12,7 +12,7 @@ export interface Word {
 const WORD = /[\p{L}][\p{L}\p{M}'’]*(?:[-&][\p{L}\p{M}'’]+)*/gu;
 
 /** All words of one sentence. */
-export function wordsOf(sentence: string): Word[] {
+export function findWords(sentence: string): Word[] {
   return [...sentence.matchAll(WORD)].map((match, index) => ({
     text: match[0],
     start: match.index,
@@ -39,6 +39,6 @@ export function isUnmistakableName(word: string): boolean {
 }
 
 /** Whether one word is the other with at most `most` letters changed, left out or put in. */
-export function isNear(a: string, b: string, most: number): boolean {
+export function isWithinEditDistance(a: string, b: string, most: number): boolean {
   return editDistance(a, b, most) <= most;
 }

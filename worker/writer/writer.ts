@@ -2,13 +2,13 @@ import type { BaseMessage } from '@langchain/core/messages';
 import type { Logger } from 'pino';
 import type { Config } from '../../core/config';
 import type { Letter } from '../../core/letter/letter';
-import { AnswerError, bodyOf, parseAnswer } from './answer';
+import { AnswerError, bodyFromAnswer, parseModelAnswer } from './answer';
 import { openCase, type LetterCase, type LetterRequest } from './case';
-import { checkAnswer, checkLetter, requiredContentsOf, type Fault } from './check';
+import { findAnswerFaults, checkLetter, requiredContentsOf, type Fault } from './check';
 import { EmbeddedModel } from './embeddedModel';
 import { groundsOf, type Grounds } from './grounds';
 import { createModel, ModelUnavailable, type CountModel, type Model } from './model';
-import { promptAgain, promptFor } from './prompt';
+import { buildRetryPrompt, buildPrompt } from './prompt';
 import { renderLetter } from './template';
 
 export interface WrittenLetter {
@@ -39,9 +39,9 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
   const embedded = new EmbeddedModel();
   const model = createModel(config, count);
 
-  async function embeddedLetter(letterCase: LetterCase, outline: Letter, signal: AbortSignal): Promise<Letter> {
+  async function writeEmbeddedLetter(letterCase: LetterCase, outline: Letter, signal: AbortSignal): Promise<Letter> {
     const message = await embedded.invoke([], { letterCase, signal });
-    return { ...outline, body: bodyOf(parseAnswer(message.text), outline) };
+    return { ...outline, body: bodyFromAnswer(parseModelAnswer(message.text), outline) };
   }
 
   return {
@@ -62,7 +62,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
           'letter written by the embedded writer instead',
         );
       }
-      const letter = await embeddedLetter(letterCase, outline, signal);
+      const letter = await writeEmbeddedLetter(letterCase, outline, signal);
       const faults = checkLetter(letter, grounds);
       // The embedded letter holds nothing but the template and the person's own words: a fault here is a slip in the kind's folder.
       if (faults.length > 0)
@@ -88,17 +88,17 @@ async function askModel(
   grounds: Grounds,
   signal: AbortSignal,
 ): Promise<Asked> {
-  const first = promptFor(letterCase, outline);
+  const first = buildPrompt(letterCase, outline);
   const rejected: Fault[] = [];
   let messages: BaseMessage[] = first;
   for (let attempts = 1; ; attempts += 1) {
     const faults: Fault[] = [];
     try {
-      const answer = parseAnswer(await model.ask(messages, signal));
-      const letter: Letter = { ...outline, body: grounds.withProvenance(bodyOf(answer, outline)) };
+      const answer = parseModelAnswer(await model.ask(messages, signal));
+      const letter: Letter = { ...outline, body: grounds.withProvenance(bodyFromAnswer(answer, outline)) };
       faults.push(
         ...checkLetter(letter, grounds, requiredContentsOf(letterCase)),
-        ...checkAnswer(answer, letter, grounds),
+        ...findAnswerFaults(answer, letter, grounds),
       );
       if (faults.length === 0) return { letter, attempts, rejected };
     } catch (error) {
@@ -109,6 +109,6 @@ async function askModel(
     }
     rejected.push(...faults);
     if (attempts === ASKS) return { attempts, rejected };
-    messages = promptAgain(first, faults);
+    messages = buildRetryPrompt(first, faults);
   }
 }

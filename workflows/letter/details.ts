@@ -5,10 +5,10 @@ import type { LetterProgress } from './progress';
  * Tells where a letter stands, in words for the Temporal UI: what it waits for, and what comes then. Ids, states and times only,
  * never personal data.
  */
-export function letterDetails(progress: LetterProgress): string {
+export function describeLetterDetails(progress: LetterProgress): string {
   const { isDeleting, state, orderNumber, refundedPayments } = progress;
   return [
-    isDeleting && state !== 'purged' ? 'Is being deleted.' : stateWords(progress),
+    isDeleting && state !== 'purged' ? 'Is being deleted.' : describeLetterState(progress),
     ...(orderNumber === undefined
       ? []
       : [`Order \`${orderNumber}\`: \`OrderNumber="${orderNumber}"\` finds its refunds and withdrawal too.`]),
@@ -16,7 +16,7 @@ export function letterDetails(progress: LetterProgress): string {
   ].join('\n\n');
 }
 
-function stateWords({ state, isPaid, mail, keptUntil }: LetterProgress): string {
+function describeLetterState({ state, isPaid, mail, keptUntil }: LetterProgress): string {
   const until = keptUntil === undefined ? '' : ` Is deleted on ${new Date(keptUntil).toISOString().slice(0, 16)}Z`;
   switch (state) {
     case 'drafting':
@@ -32,13 +32,13 @@ function stateWords({ state, isPaid, mail, keptUntil }: LetterProgress): string 
     case 'finalising':
       return 'Paid: the PDF is being made. If that fails for a day, the money goes back.';
     case 'delivered':
-      return `Paid and made: the person has it on its page. ${mailWords(mail)}${until && `${until}.`}`;
+      return `Paid and made: the person has it on its page. ${describeMailStatus(mail)}${until && `${until}.`}`;
     case 'purged':
       return 'Deleted. The workflow lives on until it is known of every payment page how it ended.';
   }
 }
 
-function mailWords({ status, copies }: LetterProgress['mail']): string {
+function describeMailStatus({ status, copies }: LetterProgress['mail']): string {
   if (status === 'underWay') return `Copy ${copies} of the mail is on its way; it is tried for a day.`;
   if (status === 'failed')
     return `Copy ${copies} of the mail could not be sent in a day: send it again from the order’s page.`;

@@ -1,7 +1,7 @@
 import { condition, isCancellation } from '@temporalio/workflow';
 import type { UpdateResult } from './contract';
 import { refusalResult, type LetterProgress } from './progress';
-import { mailSteps, notes } from './steps';
+import { proxyMailActivities, notes } from './steps';
 import { describeProgress } from './visibility';
 
 /** Copies of the mail that a person may ask for, and all that may go with those that staff send. */
@@ -11,7 +11,7 @@ const MOST_BY_STAFF = 20;
 /** Sends each copy of the mail that is asked for, one after the other, until it is cancelled. */
 export async function sendCopies(progress: LetterProgress, retryFor: number): Promise<never> {
   const { letterId, mail } = progress;
-  const steps = mailSteps(retryFor);
+  const steps = proxyMailActivities(retryFor);
   for (;;) {
     await condition(() => mail.copiesWanted > mail.copies);
     mail.copies += 1;

@@ -1,7 +1,7 @@
 import { CancellationScope, condition, isCancellation, patched } from '@temporalio/workflow';
 import type { LetterInput } from './contract';
 import type { LetterProgress } from './progress';
-import { documentSteps } from './steps';
+import { proxyDocumentActivities } from './steps';
 
 /** Makes the letter; whoever deletes it meanwhile need not wait until that has worked, or failed for a day. */
 export async function renderUnlessDeleted(
@@ -9,7 +9,7 @@ export async function renderUnlessDeleted(
   { retention, retryFor }: LetterInput,
 ): Promise<'made' | 'stopped'> {
   const { letterId, reviewedHash } = progress;
-  const steps = documentSteps(retryFor);
+  const steps = proxyDocumentActivities(retryFor);
   // Histories from before this waited.
   if (!patched('delete-while-making')) {
     await steps.renderLetter(letterId, reviewedHash, retention);

@@ -16,7 +16,7 @@ export function followSessionInTurn({ handleClosed, ...options }: InTurnOptions)
   let openSession: string | undefined;
   const toSettle = new Set<string>();
 
-  async function settleOne(sessionId: string): Promise<void> {
+  async function settleSession(sessionId: string): Promise<void> {
     const settlement = await settlements.settleCheckout(letterId, sessionId);
     const isOpen = sessionId === openSession;
     const { outcome } = settlement;
@@ -25,7 +25,7 @@ export function followSessionInTurn({ handleClosed, ...options }: InTurnOptions)
     await handleSettlement(sessionId, settlement);
   }
 
-  async function watch(): Promise<never> {
+  async function watchOpenSession(): Promise<never> {
     for (;;) {
       const hasNews = () => toSettle.size > 0;
       if (openSession === undefined) await condition(() => hasNews() || openSession !== undefined);
@@ -33,7 +33,7 @@ export function followSessionInTurn({ handleClosed, ...options }: InTurnOptions)
         toSettle.add(openSession);
       for (const sessionId of [...toSettle]) {
         toSettle.delete(sessionId);
-        await inTurn(() => settleOne(sessionId));
+        await inTurn(() => settleSession(sessionId));
       }
     }
   }
@@ -54,7 +54,7 @@ export function followSessionInTurn({ handleClosed, ...options }: InTurnOptions)
       openSession = undefined;
       handleClosed(end);
     },
-    companions: () => [watch()],
+    companions: () => [watchOpenSession()],
     async settle() {
       const sessions = followSessions(options);
       const unsettled = new Set([...toSettle, ...(openSession === undefined ? [] : [openSession])]);

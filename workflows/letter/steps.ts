@@ -25,11 +25,14 @@ export const purging = proxyActivities<LetterActivities>(timeouts.purge);
 export const model = proxyActivities<WriterActivities>({ ...timeouts.model, taskQueue: WRITER_TASK_QUEUE });
 
 /** @param retryFor milliseconds during which a document is tried again */
-export function documentSteps(retryFor: number): DocumentActivities {
-  return proxyActivities<DocumentActivities>({ ...timeouts.documents(retryFor), taskQueue: DOCUMENT_TASK_QUEUE });
+export function proxyDocumentActivities(retryFor: number): DocumentActivities {
+  return proxyActivities<DocumentActivities>({
+    ...timeouts.documentActivityOptions(retryFor),
+    taskQueue: DOCUMENT_TASK_QUEUE,
+  });
 }
 
 /** @param retryFor milliseconds during which a mail is tried again */
-export function mailSteps(retryFor: number): MailActivities {
-  return proxyActivities<MailActivities>({ ...timeouts.mail(retryFor), taskQueue: MAIL_TASK_QUEUE });
+export function proxyMailActivities(retryFor: number): MailActivities {
+  return proxyActivities<MailActivities>({ ...timeouts.mailActivityOptions(retryFor), taskQueue: MAIL_TASK_QUEUE });
 }

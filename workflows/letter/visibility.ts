@@ -1,12 +1,12 @@
 import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import type { LetterState } from './contract';
-import { letterDetails } from './details';
+import { describeLetterDetails } from './details';
 import type { LetterProgress } from './progress';
 import { LANGUAGE, PAID, STATUS } from './searchAttributes';
 
 /** Tells operators in the Temporal UI where the letter stands. */
 export function describeProgress(progress: LetterProgress): void {
-  setCurrentDetails(letterDetails(progress));
+  setCurrentDetails(describeLetterDetails(progress));
 }
 
 export function enterState(progress: LetterProgress, state: LetterState): void {

@@ -21,7 +21,10 @@ const LONGEST = 6 * 3_600_000;
 const LOOKS = 120;
 
 const payments = proxyActivities<RefundActivities>(timeouts.settlement);
-const mail = proxyActivities<RefundActivities>({ ...timeouts.mail(MAIL_FOR), taskQueue: MAIL_TASK_QUEUE });
+const mail = proxyActivities<RefundActivities>({
+  ...timeouts.mailActivityOptions(MAIL_FOR),
+  taskQueue: MAIL_TASK_QUEUE,
+});
 const records = proxyLocalActivities<RefundActivities>(timeouts.notes);
 const purging = proxyActivities<WithdrawalActivities>(timeouts.purge);
 
@@ -29,7 +32,7 @@ const purging = proxyActivities<WithdrawalActivities>(timeouts.purge);
 export async function refundWorkflow(input: RefundInput | WithdrawnInput | AskedRefundInput): Promise<void> {
   setOrderSearchAttribute(input.orderNumber);
   setCurrentDetails('Asks the provider to pay the money back; tried until it answers.');
-  if (input.reason === 'asked') return askedRefund(input);
+  if (input.reason === 'asked') return runAskedRefund(input);
   await payments.payBack(input);
   setCurrentDetails('The money is on its way back.');
   if (input.reason === 'withdrawn') return;
@@ -39,7 +42,7 @@ export async function refundWorkflow(input: RefundInput | WithdrawnInput | Asked
 }
 
 /** A sum that staff asked for: paid back, told, and the letter deleted when that was asked for too. */
-async function askedRefund({ refundId, deleteLetter, retryFor }: AskedRefundInput): Promise<void> {
+async function runAskedRefund({ refundId, deleteLetter, retryFor }: AskedRefundInput): Promise<void> {
   let outcome = await payments.payBackAsked(refundId);
   for (let look = 0; outcome === 'pending' && look < LOOKS; look += 1) {
     setCurrentDetails(
@@ -62,11 +65,17 @@ async function askedRefund({ refundId, deleteLetter, retryFor }: AskedRefundInpu
       ? 'The money is on its way back. The customer is told by mail.'
       : 'The money is on its way back. The customer is told by mail, and the letter is deleted.',
   );
-  await Promise.all([tell(refundId, retryFor), ...(deleteLetter === null ? [] : [purging.deleteLetter(deleteLetter)])]);
+  await Promise.all([
+    mailRefundNotice(refundId, retryFor),
+    ...(deleteLetter === null ? [] : [purging.deleteLetter(deleteLetter)]),
+  ]);
 }
 
-async function tell(refundId: string, retryFor: number): Promise<void> {
-  const tried = proxyActivities<RefundActivities>({ ...timeouts.mail(retryFor), taskQueue: MAIL_TASK_QUEUE });
+async function mailRefundNotice(refundId: string, retryFor: number): Promise<void> {
+  const tried = proxyActivities<RefundActivities>({
+    ...timeouts.mailActivityOptions(retryFor),
+    taskQueue: MAIL_TASK_QUEUE,
+  });
   try {
     await tried.sendAskedRefundMail(refundId);
   } catch (error) {

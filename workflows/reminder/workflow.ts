@@ -17,7 +17,10 @@ const records = proxyLocalActivities<ReminderActivities>(timeouts.notes);
  * is gone at once, and this finds nothing on its day: asked for again meanwhile, it is the same note.
  */
 export async function reminderWorkflow({ reminderId, at, retryFor }: ReminderInput): Promise<void> {
-  const mail = proxyActivities<ReminderActivities>({ ...timeouts.mail(retryFor), taskQueue: MAIL_TASK_QUEUE });
+  const mail = proxyActivities<ReminderActivities>({
+    ...timeouts.mailActivityOptions(retryFor),
+    taskQueue: MAIL_TASK_QUEUE,
+  });
   await ignoreActivityFailure(() => mail.confirmReminder(reminderId));
   setCurrentDetails('Confirmed; waits for the day.');
   await sleep(Math.max(1, at - Date.now()), { summary: 'Until the day of the reminder' });

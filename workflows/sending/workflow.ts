@@ -18,9 +18,12 @@ const records = proxyLocalActivities<SendingActivities>(timeouts.notes);
  * life goes on beside it; whoever deletes the letter ends this too.
  */
 export async function sendingWorkflow({ letterId, retryFor, listenFor }: SendingInput): Promise<void> {
-  const mail = proxyActivities<SendingActivities>({ ...timeouts.mail(retryFor), taskQueue: MAIL_TASK_QUEUE });
+  const mail = proxyActivities<SendingActivities>({
+    ...timeouts.mailActivityOptions(retryFor),
+    taskQueue: MAIL_TASK_QUEUE,
+  });
   const documents = proxyActivities<SendingActivities>({
-    ...timeouts.documents(retryFor),
+    ...timeouts.documentActivityOptions(retryFor),
     taskQueue: DOCUMENT_TASK_QUEUE,
   });
   let hasReturned = false;
@@ -29,7 +32,7 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
   });
 
   setCurrentDetails('Hands the letter to the mail server; tried for a day.');
-  const outcome = await handOver();
+  const outcome = await handOverToMailServer();
   setCurrentDetails(`The mail server’s end: ${outcome}. The person is told.`);
   if (outcome === 'gone') return;
   if (outcome === 'sent')
@@ -47,7 +50,7 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
   await records.noteReturned(letterId);
   await ignoreActivityFailure(() => mail.tellOfSending(letterId));
 
-  async function handOver(): Promise<SendingOutcome> {
+  async function handOverToMailServer(): Promise<SendingOutcome> {
     try {
       return await mail.handOver(letterId);
     } catch (error) {

@@ -7,7 +7,10 @@ import type { SubscriptionActivities, SubscriptionReceiptInput } from './contrac
 const MAIL_FOR = 86_400_000;
 
 const payments = proxyActivities<SubscriptionActivities>(timeouts.settlement);
-const mail = proxyActivities<SubscriptionActivities>({ ...timeouts.mail(MAIL_FOR), taskQueue: MAIL_TASK_QUEUE });
+const mail = proxyActivities<SubscriptionActivities>({
+  ...timeouts.mailActivityOptions(MAIL_FOR),
+  taskQueue: MAIL_TASK_QUEUE,
+});
 
 /** Books one payment of a subscription and sends its receipt. */
 export async function subscriptionReceiptWorkflow({ invoiceId }: SubscriptionReceiptInput): Promise<void> {

@@ -31,10 +31,10 @@ export async function withdrawalWorkflow(input: WithdrawalInput): Promise<void> 
       `The receipt is sent, and the letter (\`${letterWorkflowId(letterId)}\`) deleted where it is still there.`,
     ].join('\n\n'),
   );
-  await Promise.all([payBack(input), sendReceipt(input), purging.deleteLetter(letterId)]);
+  await Promise.all([startWithdrawalRefund(input), sendReceipt(input), purging.deleteLetter(letterId)]);
 }
 
-async function payBack({ paymentIntent, orderNumber }: WithdrawalInput): Promise<void> {
+async function startWithdrawalRefund({ paymentIntent, orderNumber }: WithdrawalInput): Promise<void> {
   if (paymentIntent === null) return;
   try {
     await startChild(refundWorkflow, {
@@ -50,7 +50,10 @@ async function payBack({ paymentIntent, orderNumber }: WithdrawalInput): Promise
 }
 
 async function sendReceipt({ orderNumber, retryFor }: WithdrawalInput): Promise<void> {
-  const mail = proxyActivities<WithdrawalActivities>({ ...timeouts.mail(retryFor), taskQueue: MAIL_TASK_QUEUE });
+  const mail = proxyActivities<WithdrawalActivities>({
+    ...timeouts.mailActivityOptions(retryFor),
+    taskQueue: MAIL_TASK_QUEUE,
+  });
   try {
     await mail.sendWithdrawalReceipt(orderNumber);
   } catch (error) {

@@ -14,7 +14,7 @@ import { AppError } from '../../../core/errors';
 import { sumsOfCodes } from '../../../core/figures/count';
 import { readDays } from '../../../core/figures/read';
 import { codeNameInFigures, DRAWN_LETTERS } from '../../../core/rules/batchCodes';
-import { byCode, revenueOf } from '../../../core/figures/summaries';
+import { sumByCode, revenueAfterRefunds } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
 import {
   CODE_SORTS,
@@ -130,7 +130,7 @@ export const discountOperations = [
         limit: pageSize,
       });
       const earnedOf = await loadEarningsLookup(services, rows);
-      return { status: 200, body: { rows: rows.map((row) => shownCode(row, earnedOf)), total } };
+      return { status: 200, body: { rows: rows.map((row) => toCodeResponse(row, earnedOf)), total } };
     },
   }),
   adminOperation({
@@ -169,9 +169,9 @@ export const discountOperations = [
       return {
         status: 200,
         body: {
-          code: shownCode(code, await loadEarningsLookup(services, [code])),
+          code: toCodeResponse(code, await loadEarningsLookup(services, [code])),
           createdBy: nameOf(code.createdBy),
-          batch: batch.length === 0 ? null : countBatch(batch),
+          batch: batch.length === 0 ? null : summariseBatch(batch),
           sales: shown,
           orders: newest,
         },
@@ -209,7 +209,7 @@ export const discountOperations = [
         after: selectAuditedCodeFields(kept),
         ...(description !== '' && { details: description }),
       });
-      return { status: 201, body: { code: shownCode(kept, NOTHING_EARNED) } };
+      return { status: 201, body: { code: toCodeResponse(kept, NOTHING_EARNED) } };
     },
   }),
   adminOperation({
@@ -252,7 +252,7 @@ export const discountOperations = [
       const [first] = codes;
       if (!first) throw new AppError('discount_missing');
       await log({ resourceId: asked.id });
-      sendCodes(res, prefixOf(first), codes);
+      sendCodes(res, batchPrefixOf(first), codes);
       return undefined;
     },
   }),
@@ -272,8 +272,8 @@ export const discountOperations = [
       const ended = await codes.endBatch(asked.id);
       await log({
         resourceId: asked.id,
-        before: { code: prefixOf(first), ...countBatch(before) },
-        after: { code: prefixOf(first), ...countBatch(await codes.batch(asked.id)), ended },
+        before: { code: batchPrefixOf(first), ...summariseBatch(before) },
+        after: { code: batchPrefixOf(first), ...summariseBatch(await codes.batch(asked.id)), ended },
       });
       return { status: 200, body: { ended } };
     },
@@ -303,12 +303,12 @@ export const discountOperations = [
       } = body;
       const standing = await codes.find(asked.id);
       const [startsAt, expiresAt] = [
-        startsOn === undefined ? undefined : startOfFirstDay(startsOn),
-        expiresOn === undefined ? undefined : endOfLastDay(expiresOn),
+        startsOn === undefined ? undefined : parseFirstValidMoment(startsOn),
+        expiresOn === undefined ? undefined : parseLastValidMoment(expiresOn),
       ];
-      if (isPast(expiresAt) && standing?.expiresAt?.getTime() !== expiresAt?.getTime())
+      if (hasExpired(expiresAt) && standing?.expiresAt?.getTime() !== expiresAt?.getTime())
         throw new AppError('discount_day_past');
-      refuseTurnedDays(
+      refuseEndBeforeStart(
         startsAt === undefined ? (standing?.startsAt ?? null) : startsAt,
         expiresAt === undefined ? (standing?.expiresAt ?? null) : expiresAt,
       );
@@ -335,7 +335,7 @@ export const discountOperations = [
         after: selectAuditedCodeFields(done),
         ...(description && { details: description }),
       });
-      return { status: 200, body: { code: shownCode(done, await loadEarningsLookup(services, [done])) } };
+      return { status: 200, body: { code: toCodeResponse(done, await loadEarningsLookup(services, [done])) } };
     },
   }),
   adminOperation({
@@ -352,7 +352,7 @@ export const discountOperations = [
         await createDiscountCodes(services.database).remove(asked.id, query.version),
       );
       await log({ before: selectAuditedCodeFields(before), after: selectAuditedCodeFields(done) });
-      return { status: 200, body: { code: shownCode(done, await loadEarningsLookup(services, [done])) } };
+      return { status: 200, body: { code: toCodeResponse(done, await loadEarningsLookup(services, [done])) } };
     },
   }),
 ];
@@ -376,14 +376,14 @@ function buildDiscountFields(
     description,
   }: z.output<z.ZodObject<typeof shared>>,
 ) {
-  const [startsAt, expiresAt] = [startOfFirstDay(startsOn), endOfLastDay(expiresOn)];
-  if (isPast(expiresAt)) throw new AppError('discount_day_past');
-  refuseTurnedDays(startsAt, expiresAt);
+  const [startsAt, expiresAt] = [parseFirstValidMoment(startsOn), parseLastValidMoment(expiresOn)];
+  if (hasExpired(expiresAt)) throw new AppError('discount_day_past');
+  refuseEndBeforeStart(startsAt, expiresAt);
   refuseUnknownKinds(services, kinds);
   return { type, value: off, startsAt, expiresAt, kinds, leastAmount, description };
 }
 
-function refuseTurnedDays(startsAt: Date | null, expiresAt: Date | null): void {
+function refuseEndBeforeStart(startsAt: Date | null, expiresAt: Date | null): void {
   if (startsAt && expiresAt && startsAt.getTime() >= expiresAt.getTime()) throw new AppError('discount_days_turned');
 }
 
@@ -393,15 +393,15 @@ function refuseUnknownKinds({ kinds: known }: Pick<Services, 'kinds'>, kinds: re
 }
 
 /** How the codes of a batch begin: what was drawn for each stands behind the last hyphen. */
-function prefixOf({ code }: Pick<DiscountRecord, 'code'>): string {
+function batchPrefixOf({ code }: Pick<DiscountRecord, 'code'>): string {
   return code.replace(/-[^-]*$/, '');
 }
 
-function countBatch(codes: readonly DiscountRecord[]): NonNullable<CodeDetail['batch']> {
+function summariseBatch(codes: readonly DiscountRecord[]): NonNullable<CodeDetail['batch']> {
   const isUsed = ({ held }: DiscountRecord) => held > 0;
-  const isLeft = (code: DiscountRecord) =>
-    code.enabled && code.deletedAt === null && !isPast(code.expiresAt) && !isUsed(code);
-  return { codes: codes.length, used: codes.filter(isUsed).length, left: codes.filter(isLeft).length };
+  const isStillUsable = (code: DiscountRecord) =>
+    code.enabled && code.deletedAt === null && !hasExpired(code.expiresAt) && !isUsed(code);
+  return { codes: codes.length, used: codes.filter(isUsed).length, left: codes.filter(isStillUsable).length };
 }
 
 function drawRandomSuffix(): string {
@@ -415,7 +415,7 @@ function sendCodes(res: Response, prefix: string, codes: readonly DiscountRecord
     code,
     type === 'percentage' ? `${off} ${percent}` : `${off} kr`,
     startsAt ? swedishDate(startsAt) : '',
-    expiresAt ? lastDay(expiresAt) : '',
+    expiresAt ? lastValidDay(expiresAt) : '',
     held > 0 ? used : unused,
   ]);
   const file = stringify(rows, {
@@ -439,7 +439,7 @@ async function loadEarningsLookup(
 ): Promise<EarnedOf> {
   // In the figures the codes of a batch stand together: of each, which is good once, its own row is read.
   const ofBatches = codes.map(({ code }) => code).filter((code) => codeNameInFigures(code) !== code);
-  const known = [...byCode(await readDays(database)), ...(await sumsOfCodes(database, ofBatches))];
+  const known = [...sumByCode(await readDays(database)), ...(await sumsOfCodes(database, ofBatches))];
   const sums = new Map(known.map((each) => [each.code, each]));
   return (code) => {
     const each = sums.get(code);
@@ -449,39 +449,47 @@ async function loadEarningsLookup(
       discount: each.discount / ORE,
       paid: each.amount / ORE,
       refunded: each.refunded / ORE,
-      kept: revenueOf(each) / ORE,
+      kept: revenueAfterRefunds(each) / ORE,
     };
   };
 }
 
 /** A code is good from when its first day begins in Sweden. */
-function startOfFirstDay(day: string | null): Date | null {
+function parseFirstValidMoment(day: string | null): Date | null {
   return day === null ? null : startOfSwedishDay(day);
 }
 
-function lastDay(expiresAt: Date): string {
+function lastValidDay(expiresAt: Date): string {
   return swedishDate(new Date(expiresAt.getTime() - 1));
 }
 
 /** A code is good until its last day in Sweden is over. */
-function endOfLastDay(day: string | null): Date | null {
+function parseLastValidMoment(day: string | null): Date | null {
   const next = addDays(day, 1);
   return next === null ? null : startOfSwedishDay(next);
 }
 
-function isPast(expiresAt: Date | null | undefined): boolean {
+function hasExpired(expiresAt: Date | null | undefined): boolean {
   return expiresAt instanceof Date && expiresAt.getTime() <= Date.now();
 }
 
-function stateOf({ deletedAt, enabled, startsAt, expiresAt, maxUses, used, reserved }: DiscountCode): Code['state'] {
+function discountStateOf({
+  deletedAt,
+  enabled,
+  startsAt,
+  expiresAt,
+  maxUses,
+  used,
+  reserved,
+}: DiscountCode): Code['state'] {
   if (deletedAt) return 'deleted';
-  if (isPast(expiresAt)) return 'expired';
+  if (hasExpired(expiresAt)) return 'expired';
   if (maxUses !== null && used + reserved >= maxUses) return 'usedUp';
   if (!enabled) return 'off';
   return startsAt && startsAt.getTime() > Date.now() ? 'coming' : 'active';
 }
 
-function shownCode(row: DiscountCode, earnedOf: EarnedOf): Code {
+function toCodeResponse(row: DiscountCode, earnedOf: EarnedOf): Code {
   const {
     _id: id,
     code,
@@ -514,14 +522,14 @@ function shownCode(row: DiscountCode, earnedOf: EarnedOf): Code {
     currentUses,
     reserved,
     startsOn: startsAt ? swedishDate(startsAt) : null,
-    expiresOn: expiresAt ? lastDay(expiresAt) : null,
+    expiresOn: expiresAt ? lastValidDay(expiresAt) : null,
     kinds,
     leastAmount,
     oncePerCustomer,
     batch,
     earned: earnedOf(code),
     enabled,
-    state: stateOf(row),
+    state: discountStateOf(row),
     description,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

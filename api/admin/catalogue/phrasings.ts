@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doneSchema } from '../../../core/shared/contracts/access';
 import { changedPhrasingSchema, phrasingsSchema, type Phrasing } from '../../../core/shared/contracts/admin/phrasings';
 import { AppError } from '../../../core/errors';
-import { phrasingPlaces } from '../../../core/kinds/phrasingPlaces';
+import { listPhrasingPlaces } from '../../../core/kinds/phrasingPlaces';
 import type { Outcome } from '../../../core/records/discountCodes';
 import type { Language } from '../../../core/languages';
 import type { PhrasingRecord } from '../../../core/records/phrasings';
@@ -53,7 +53,7 @@ export const phrasingOperations = [
         services.phrasings.mostUsed(TOP),
       ]);
       const kinds = services.kinds.flatMap((each) => {
-        const places = phrasingPlaces(each, language);
+        const places = listPhrasingPlaces(each, language);
         return places ? [{ id: each.manifest.id, name: each.texts[language].name, ...places }] : [];
       });
       const usage = most.rows.map(
@@ -67,7 +67,7 @@ export const phrasingOperations = [
           percentage: (usageCount / most.uses) * 100,
         }),
       );
-      return { status: 200, body: { kinds, rows: rows.map(shownPhrasing), total, usage, uses: most.uses } };
+      return { status: 200, body: { kinds, rows: rows.map(toPhrasingResponse), total, usage, uses: most.uses } };
     },
   }),
   adminOperation({
@@ -87,7 +87,7 @@ export const phrasingOperations = [
         createdBy: admin.uid,
       });
       await log({ resourceId: made._id, after: selectAuditedFields(made), details: made.text });
-      return { status: 201, body: { phrasing: shownPhrasing(made) } };
+      return { status: 201, body: { phrasing: toPhrasingResponse(made) } };
     },
   }),
   adminOperation({
@@ -106,13 +106,13 @@ export const phrasingOperations = [
         ...(words !== undefined && { text: words }),
         ...(enabled !== undefined && { enabled }),
       });
-      const { done, before } = settled(outcome);
+      const { done, before } = unwrapOutcome(outcome);
       await log({
         before: selectAuditedFields(before),
         after: selectAuditedFields(done),
         ...(words !== undefined && { details: words }),
       });
-      return { status: 200, body: { phrasing: shownPhrasing(done) } };
+      return { status: 200, body: { phrasing: toPhrasingResponse(done) } };
     },
   }),
   adminOperation({
@@ -125,7 +125,7 @@ export const phrasingOperations = [
     answers: { 200: { description: 'It is gone', schema: doneSchema } },
     refusals: ['phrasing_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, query }, log }) {
-      const { before } = settled(await services.phrasings.remove(asked.id, query.version));
+      const { before } = unwrapOutcome(await services.phrasings.remove(asked.id, query.version));
       await log({ before: selectAuditedFields(before), details: before.text });
       return { status: 200, body: { success: true } };
     },
@@ -145,10 +145,10 @@ function isPhrasingPlace(
   { kind, agencyId, appealType }: { kind: string; agencyId: string; appealType: string },
 ): boolean {
   const known = kinds.find(({ manifest }) => manifest.id === kind);
-  const [first, second] = (known && phrasingPlaces(known, 'sv')?.fields) ?? [];
-  const has = (field: typeof first, value: string) =>
+  const [first, second] = (known && listPhrasingPlaces(known, 'sv')?.fields) ?? [];
+  const isAllowedValue = (field: typeof first, value: string) =>
     field ? field.options.some((option) => option.value === value) : value === '';
-  return first !== undefined && has(first, agencyId) && has(second, appealType);
+  return first !== undefined && isAllowedValue(first, agencyId) && isAllowedValue(second, appealType);
 }
 
 /**
@@ -161,7 +161,7 @@ async function refuseUnknownPlaces(
   language: Language,
 ): Promise<void> {
   const offered = kinds.flatMap((kind) => {
-    const fields = phrasingPlaces(kind, 'sv')?.fields;
+    const fields = listPhrasingPlaces(kind, 'sv')?.fields;
     const valuesOf = (at: number) => fields?.[at]?.options.map(({ value }) => value) ?? [];
     return fields ? [{ kind: [kind.manifest.id], agencyId: valuesOf(0), appealType: valuesOf(1) }] : [];
   });
@@ -174,13 +174,13 @@ async function refuseUnknownPlaces(
 }
 
 /** @throws AppError phrasing_missing | edit_conflict */
-function settled(outcome: Outcome<PhrasingRecord>): { done: PhrasingRecord; before: PhrasingRecord } {
+function unwrapOutcome(outcome: Outcome<PhrasingRecord>): { done: PhrasingRecord; before: PhrasingRecord } {
   if (outcome === 'missing') throw new AppError('phrasing_missing');
   if (outcome === 'conflict') throw new AppError('edit_conflict', 'the phrasing was changed meanwhile');
   return outcome;
 }
 
-function shownPhrasing({
+function toPhrasingResponse({
   _id: id,
   kind,
   agencyId,

@@ -11,12 +11,12 @@ import { ORE } from '../../../core/prices/price';
 import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../../core/prices/bounds';
 import { SUBSCRIPTION_KEY } from '../../../core/prices/prices';
 import { maskPersonalData } from '../../../core/records/personalData';
-import { changePrices, priceHistory, readSetPrices, type PriceChange } from '../../../core/records/priceChanges';
+import { changePrices, readPriceHistory, readSetPrices, type PriceChange } from '../../../core/records/priceChanges';
 import { createSubscriptions } from '../../../core/records/subscriptions';
 import type { Language } from '../../../core/languages';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
-import { placesOf } from './shownPrices';
+import { listPricePlaces } from './shownPrices';
 import { staffNames } from './staff';
 
 const REASON = 500;
@@ -39,7 +39,7 @@ export const pricingOperations = [
     audit: { action: 'pricing_view', resource: 'pricing' },
     answers: { 200: { description: 'The price list', schema: pricingSchema } },
     refusals: ['dependency_down'],
-    handle: async ({ services, language }) => ({ status: 200, body: await pricingView(services, language) }),
+    handle: async ({ services, language }) => ({ status: 200, body: await buildPricingView(services, language) }),
   }),
   adminOperation({
     method: 'post',
@@ -72,7 +72,7 @@ export const pricingOperations = [
       if (!change) throw new AppError('edit_conflict', 'the price list has another version');
       const sums = (side: 'from' | 'to') => Object.fromEntries(changes.map((each) => [each.key, each[side]]));
       await log({ resourceId: String(change._id), before: sums('from'), after: sums('to'), details: reason });
-      return { status: 200, body: await pricingView(services, language) };
+      return { status: 200, body: await buildPricingView(services, language) };
     },
   }),
   adminOperation({
@@ -88,7 +88,7 @@ export const pricingOperations = [
     answers: { 200: { description: 'The changes', schema: historySchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query } }) {
-      const { rows, total } = await priceHistory(services.database, {
+      const { rows, total } = await readPriceHistory(services.database, {
         skip: (query.page - 1) * query.pageSize,
         limit: query.pageSize,
       });
@@ -96,12 +96,12 @@ export const pricingOperations = [
         services,
         rows.map(({ by }) => by),
       );
-      return { status: 200, body: { rows: rows.map((row) => shownChange(row, nameOf)), total } };
+      return { status: 200, body: { rows: rows.map((row) => toPriceChangeResponse(row, nameOf)), total } };
     },
   }),
 ];
 
-async function pricingView(services: Services, language: Language): Promise<Pricing> {
+async function buildPricingView(services: Services, language: Language): Promise<Pricing> {
   const { database, kinds } = services;
   const [prices, { version, prices: set, touched, last }, running] = await Promise.all([
     services.prices.read(),
@@ -123,7 +123,7 @@ async function pricingView(services: Services, language: Language): Promise<Pric
     currency: 'SEK',
     lowest: LOWEST_PRICE,
     highest: HIGHEST_PRICE,
-    last: last ? shownChange(last, nameOf) : null,
+    last: last ? toPriceChangeResponse(last, nameOf) : null,
     keys: keys.map((key) => {
       const touch = touched[key];
       return {
@@ -137,14 +137,14 @@ async function pricingView(services: Services, language: Language): Promise<Pric
         kinds: kinds
           .filter(({ manifest }) => manifest.priceKey === key)
           .map((kind) => ({ id: kind.manifest.id, name: kind.texts[language].name })),
-        places: placesOf(key, kinds),
+        places: listPricePlaces(key, kinds),
       };
     }),
     subscriptions: running.map(({ amount, count }) => ({ amount: amount / ORE, count })),
   };
 }
 
-function shownChange(
+function toPriceChangeResponse(
   { _id: version, at, by, reason, changes }: PriceChange,
   nameOf: (uid: string) => Staff,
 ): ShownChange {

@@ -21,7 +21,7 @@ export interface PricePlace {
 }
 
 /** Where people, search engines and clients of the API read the price of a key. */
-export function placesOf(key: string, kinds: readonly KindVersion[]): PricePlace[] {
+export function listPricePlaces(key: string, kinds: readonly KindVersion[]): PricePlace[] {
   const own = kinds.filter(({ manifest }) => manifest.priceKey === key);
   const list: PricePlace = { place: 'priceList', path: '/api/pricing', kind: null };
   if (key === SUBSCRIPTION_KEY)
@@ -32,13 +32,15 @@ export function placesOf(key: string, kinds: readonly KindVersion[]): PricePlace
       list,
     ];
   if (own.length === 0) return [list];
-  const general = (['landing', 'create', 'faq', 'terms', 'structuredData'] as const).map((place): PricePlace => ({
-    place,
-    path: GENERAL[place],
-    kind: null,
-  }));
+  const generalPricePlaces = (['landing', 'create', 'faq', 'terms', 'structuredData'] as const).map(
+    (place): PricePlace => ({
+      place,
+      path: GENERAL[place],
+      kind: null,
+    }),
+  );
   return [
-    ...general,
+    ...generalPricePlaces,
     ...own.flatMap(({ manifest: { id: kind, slugs, routes } }): PricePlace[] => [
       { place: 'about', path: `/about#${slugs.about}`, kind },
       { place: 'faqKind', path: `/faq/${slugs.faq}`, kind },

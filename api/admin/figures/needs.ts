@@ -1,9 +1,9 @@
 import { NEEDS, type Need } from '../../../core/shared/contracts/admin/figures';
 import type { CheckName } from '../../../core/records/checks';
 import { listOpenDisputes } from '../../../core/records/disputes';
-import { ordersWithFailedRefund } from '../../../core/records/failedRefunds';
-import { ordersWithLostMail } from '../../../core/records/lostMails';
-import { newestHeldPayments } from '../../../core/records/heldPayments';
+import { findOrdersWithFailedRefund } from '../../../core/records/failedRefunds';
+import { findOrdersWithLostMail } from '../../../core/records/lostMails';
+import { listNewestHeldPayments } from '../../../core/records/heldPayments';
 import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
 import { unbookedPayments } from '../../../core/records/unbookedPayments';
 import type { Services } from '../../services';
@@ -25,11 +25,11 @@ export async function listStaffNeeds(services: Services, now: Date, overdueSourc
   const [late, unbooked, held, refunds, disputes, failed, mails, checks] = await Promise.all([
     findOverdueLetters(database, now),
     unbookedPayments(database, now),
-    newestHeldPayments(database, MOST),
-    ordersWithFailedRefund(database),
+    listNewestHeldPayments(database, MOST),
+    findOrdersWithFailedRefund(database),
     listOpenDisputes(database, MOST),
     findFailedLetterIds(database),
-    ordersWithLostMail(database, now),
+    findOrdersWithLostMail(database, now),
     database.checks.find({ failed: true }).toArray(),
   ]);
   const sweeps = checks.filter(({ _id }) => _id === SWEEP).length;

@@ -6,17 +6,17 @@ import {
   figureCheckSchema,
   type Period,
 } from '../../../core/shared/contracts/admin/figures';
-import { checkFigures, lastCheck, type FigureCheckRecord } from '../../../core/figures/check';
+import { checkFigures, readLastCheck, type FigureCheckRecord } from '../../../core/figures/check';
 import { readDays } from '../../../core/figures/read';
-import { newestSales } from '../../../core/figures/sales';
+import { readNewestSales } from '../../../core/figures/sales';
 import {
-  byCode,
-  byKind,
-  daysWithin,
-  revenueOf,
-  series,
-  stepFor,
-  totalsOf,
+  sumByCode,
+  sumByKind,
+  selectDaysWithin,
+  revenueAfterRefunds,
+  buildSeries,
+  chooseStep,
+  sumTotals,
   type Day,
 } from '../../../core/figures/summaries';
 import { AppError } from '../../../core/errors';
@@ -62,12 +62,12 @@ export const figureOperations: readonly AdminOperation[] = [
         readDays(database, now),
         database.subscriptions.countDocuments({ status: 'active' }),
         sourcesDue(services, now),
-        lastCheck(database),
+        readLastCheck(database),
       ]);
-      const recent = await newestSales(database, days, RECENT);
+      const recent = await readNewestSales(database, days, RECENT);
       const addresses = await addressesOf(services, recent);
-      const totals = totalsOf(days);
-      const chart = series(days, addDays(today, 1 - CHART_DAYS) ?? today, today, 'day');
+      const totals = sumTotals(days);
+      const chart = buildSeries(days, addDays(today, 1 - CHART_DAYS) ?? today, today, 'day');
       const body: z.input<typeof dashboardSchema> = {
         totalLetters: totals.letters,
         totalRevenue: totals.revenue / ORE,
@@ -90,7 +90,7 @@ export const figureOperations: readonly AdminOperation[] = [
         },
         attention: await listStaffNeeds(services, now, law.overdue),
         sourcesDue: law,
-        figures: shownCheck(check),
+        figures: toFigureCheckResponse(check),
       };
       return { status: 200, body };
     },
@@ -117,25 +117,25 @@ export const figureOperations: readonly AdminOperation[] = [
       const { from, to } = parseDayRange(query, all[0]?._id, swedishDate(new Date()));
       const length = (daysBetween(from, to) ?? 0) + 1;
       const [earlier, last] = [addDays(from, -length), addDays(from, -1)];
-      const days = daysWithin(all, from, to);
-      const step = stepFor(from, to);
-      const points = series(days, from, to, step);
+      const days = selectDaysWithin(all, from, to);
+      const step = chooseStep(from, to);
+      const points = buildSeries(days, from, to, step);
       const body: z.input<typeof analyticsSchema> = {
         step,
-        period: periodOf(all, from, to),
-        before: query.days === EVER || earlier === null || last === null ? null : periodOf(all, earlier, last),
+        period: summarisePeriod(all, from, to),
+        before: query.days === EVER || earlier === null || last === null ? null : summarisePeriod(all, earlier, last),
         salesChart: points.map(({ label, revenue }) => ({ label, value: revenue / ORE })),
         transactionsChart: points.map(({ label, transactions }) => ({ label, value: transactions })),
-        letterTypes: byKind(days)
+        letterTypes: sumByKind(days)
           .filter((each) => each.count > 0)
-          .map((each) => ({ type: each.kind, count: each.count, revenue: revenueOf(each) / ORE })),
-        codes: byCode(days)
+          .map((each) => ({ type: each.kind, count: each.count, revenue: revenueAfterRefunds(each) / ORE })),
+        codes: sumByCode(days)
           .slice(0, CODES)
           .map((each) => ({
             code: each.code,
             count: each.count,
             discount: each.discount / ORE,
-            revenue: revenueOf(each) / ORE,
+            revenue: revenueAfterRefunds(each) / ORE,
           })),
       };
       return { status: 200, body };
@@ -151,7 +151,7 @@ export const figureOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     handle: async ({ services }) => ({
       status: 200,
-      body: { figures: shownCheck(await lastCheck(services.database)) },
+      body: { figures: toFigureCheckResponse(await readLastCheck(services.database)) },
     }),
   }),
   adminOperation({
@@ -168,7 +168,7 @@ export const figureOperations: readonly AdminOperation[] = [
         before: differing.map(({ day, kept }) => ({ day, ...kept })),
         after: differing.map(({ day, counted }) => ({ day, ...counted })),
       });
-      return { status: 200, body: { figures: shownCheck({ ...check, differing: days }) } };
+      return { status: 200, body: { figures: toFigureCheckResponse({ ...check, differing: days }) } };
     },
   }),
 ];
@@ -187,7 +187,7 @@ function parseDayRange(
   return { from, to };
 }
 
-function periodOf(all: readonly Day[], from: string, to: string): Period {
+function summarisePeriod(all: readonly Day[], from: string, to: string): Period {
   const {
     original,
     discount,
@@ -198,7 +198,7 @@ function periodOf(all: readonly Day[], from: string, to: string): Period {
     averageOrder,
     letters,
     conversion,
-  } = totalsOf(daysWithin(all, from, to));
+  } = sumTotals(selectDaysWithin(all, from, to));
   const vat = vatWithin(revenue);
   return {
     from,
@@ -217,7 +217,9 @@ function periodOf(all: readonly Day[], from: string, to: string): Period {
   };
 }
 
-function shownCheck(check: Omit<FigureCheckRecord, '_id'> | undefined): z.input<typeof figureCheckSchema>['figures'] {
+function toFigureCheckResponse(
+  check: Omit<FigureCheckRecord, '_id'> | undefined,
+): z.input<typeof figureCheckSchema>['figures'] {
   if (!check) return null;
   const { at, days, differing, lettersMissed } = check;
   return { at: at.toISOString(), days, differing, lettersMissed };

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../core/errors';
-import { KindIdError, newKindFiles } from '../../../core/kinds/createKind';
-import { editsBetween, filesOnDisk, hashOfFiles, withEdits } from '../../../core/kinds/kindFiles';
+import { KindIdError, buildNewKindFiles } from '../../../core/kinds/createKind';
+import { diffKindFiles, filesOnDisk, hashOfFiles, applyEdits } from '../../../core/kinds/kindFiles';
 import { editsSchema } from '../../../core/kinds/trial';
 import {
   draftListSchema,
@@ -27,8 +27,8 @@ import type { Services } from '../../services';
 import { staffNames } from '../catalogue/staff';
 import { adminOperation } from '../operation';
 import type { KindPlace } from './folders';
-import { keyParam, placeNamed, tryFiles } from './places';
-import { filesOfDraft, offeredFiles, publish, whyNotReady } from './publishing';
+import { keyParam, placeNamed, runTrialOfFiles } from './places';
+import { readFilesWithDraftEdits, offeredFiles, publishDraft, findPublishingObstacles } from './publishing';
 
 const draftParam = z.object({ id: z.uuid() });
 const title = z.string().trim().min(1).max(200);
@@ -37,18 +37,18 @@ const AUTHORS = ['admin', 'editor'] as const;
 type NameOf = (uid: string) => Person;
 
 /** Names of the staff by uid, read when they are shown. */
-async function namesOf(services: Services, uids: readonly string[]): Promise<NameOf> {
+async function loadStaffNames(services: Services, uids: readonly string[]): Promise<NameOf> {
   const nameOf = await staffNames(services, uids);
   return (uid) => ({ uid, ...nameOf(uid) });
 }
 
-const uidsIn = ({ authors, savedBy, review }: Omit<KindDraft, 'edits'>): string[] => [
+const uidsNamedInDraft = ({ authors, savedBy, review }: Omit<KindDraft, 'edits'>): string[] => [
   ...authors,
   savedBy,
   ...(review ? [review.by] : []),
 ];
 
-function shownDraft(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): ListedDraft {
+function toDraftResponse(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): ListedDraft {
   const { id, folder, title: its, revision, authors, review, filesHash, savedAt, savedBy } = draft;
   return {
     id,
@@ -63,14 +63,14 @@ function shownDraft(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): ListedDraf
   };
 }
 
-async function shownWhole(services: Services, draft: KindDraft): Promise<WholeDraft> {
+async function toWholeDraftResponse(services: Services, draft: KindDraft): Promise<WholeDraft> {
   const place = await placeNamed(services, draft.folder);
   const offered = hashOfFiles(await offeredFiles(services, place));
-  const nameOf = await namesOf(services, uidsIn(draft));
-  return { ...shownDraft(draft, nameOf), edits: { ...draft.edits }, isBasisOffered: draft.basis === offered };
+  const nameOf = await loadStaffNames(services, uidsNamedInDraft(draft));
+  return { ...toDraftResponse(draft, nameOf), edits: { ...draft.edits }, isBasisOffered: draft.basis === offered };
 }
 
-async function draftNamed({ kindDrafts }: Services, id: string): Promise<KindDraft> {
+async function requireDraft({ kindDrafts }: Services, id: string): Promise<KindDraft> {
   const draft = await kindDrafts.find(id);
   if (!draft) throw new AppError('not_found', 'no such draft');
   return draft;
@@ -92,7 +92,7 @@ export const kindDraftOperations = [
       const folder = path.join(dir, body.id);
       const isTaken =
         Object.keys(filesOnDisk(folder)).length > 0 || (await services.kindDrafts.list(body.id)).length > 0;
-      const files = isTaken ? undefined : filesOfNewKind(services, body.id);
+      const files = isTaken ? undefined : createFilesOfNewKind(services, body.id);
       if (!files) throw new AppError('kind_id_unusable');
       const saved = {
         folder: body.id,
@@ -103,7 +103,7 @@ export const kindDraftOperations = [
       };
       const draft = await services.kindDrafts.create(saved, admin.uid, new Date());
       await log({ resourceId: body.id, after: { draft: draft.id } });
-      return { status: 200, body: await shownWhole(services, draft) };
+      return { status: 200, body: await toWholeDraftResponse(services, draft) };
     },
   }),
   adminOperation({
@@ -116,8 +116,8 @@ export const kindDraftOperations = [
     refusals: [],
     async handle({ services }) {
       const drafts = await services.kindDrafts.list();
-      const nameOf = await namesOf(services, drafts.flatMap(uidsIn));
-      return { status: 200, body: { drafts: drafts.map((draft) => shownDraft(draft, nameOf)) } };
+      const nameOf = await loadStaffNames(services, drafts.flatMap(uidsNamedInDraft));
+      return { status: 200, body: { drafts: drafts.map((draft) => toDraftResponse(draft, nameOf)) } };
     },
   }),
   adminOperation({
@@ -130,7 +130,7 @@ export const kindDraftOperations = [
     answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
     refusals: ['not_found'],
     async handle({ services, request: { params } }) {
-      return { status: 200, body: await shownWhole(services, await draftNamed(services, params.id)) };
+      return { status: 200, body: await toWholeDraftResponse(services, await requireDraft(services, params.id)) };
     },
   }),
   adminOperation({
@@ -151,11 +151,11 @@ export const kindDraftOperations = [
     async handle({ services, admin, log, request: { params, body } }) {
       const place = await placeNamed(services, params.id);
       const offered = await offeredFiles(services, place);
-      const files = withEdits(offered, body.edits);
+      const files = applyEdits(offered, body.edits);
       const saved = {
         folder: path.basename(place.folder),
         title: body.title,
-        edits: editsBetween(offered, files),
+        edits: diffKindFiles(offered, files),
         basis: hashOfFiles(offered),
         filesHash: hashOfFiles(files),
       };
@@ -166,7 +166,7 @@ export const kindDraftOperations = [
           : await services.kindDrafts.save(body.draft, body.revision ?? 0, saved, admin.uid, now);
       if (!draft) throw new AppError('edit_conflict', 'the draft was saved by somebody else, or is gone');
       await log({ resourceId: params.id, after: { draft: draft.id, revision: draft.revision } });
-      return { status: 200, body: await shownWhole(services, draft) };
+      return { status: 200, body: await toWholeDraftResponse(services, draft) };
     },
   }),
   adminOperation({
@@ -180,13 +180,13 @@ export const kindDraftOperations = [
     answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
     refusals: ['not_found', 'edit_conflict', 'own_review'],
     async handle({ services, admin, log, request: { params, body } }) {
-      const draft = await draftNamed(services, params.id);
+      const draft = await requireDraft(services, params.id);
       if (draft.authors.includes(admin.uid)) throw new AppError('own_review');
       const { filesHash } = body;
       const isNoted = await services.kindDrafts.review(draft.id, { by: admin.uid, at: new Date(), filesHash });
       if (!isNoted) throw new AppError('edit_conflict', 'the draft is another than the one that was read');
       await log({ resourceId: draft.folder, after: { draft: draft.id, filesHash } });
-      return { status: 200, body: await shownWhole(services, await draftNamed(services, draft.id)) };
+      return { status: 200, body: await toWholeDraftResponse(services, await requireDraft(services, draft.id)) };
     },
   }),
   adminOperation({
@@ -199,7 +199,7 @@ export const kindDraftOperations = [
     answers: { 200: { description: 'The reasons', schema: readinessSchema } },
     refusals: ['not_found', 'busy'],
     async handle({ services, request: { params } }) {
-      const { reasons } = await checkDraftReadiness(services, await draftNamed(services, params.id));
+      const { reasons } = await checkDraftReadiness(services, await requireDraft(services, params.id));
       return { status: 200, body: { reasons } };
     },
   }),
@@ -214,7 +214,7 @@ export const kindDraftOperations = [
     answers: { 200: { description: 'The publication', schema: publicationSchema } },
     refusals: ['not_found', 'busy', 'edit_conflict', 'kind_not_ready'],
     async handle({ services, admin, language, log, request: { params, body } }) {
-      const draft = await draftNamed(services, params.id);
+      const draft = await requireDraft(services, params.id);
       if (draft.filesHash !== body.filesHash) throw new AppError('edit_conflict', 'the draft has changed');
       const { place, files, report, reasons } = await checkDraftReadiness(services, draft);
       if (reasons.length > 0 || !report)
@@ -227,12 +227,12 @@ export const kindDraftOperations = [
             message: answerText(`notReady_${reason}`, language),
           })),
         );
-      const made = await publish(services, place, { draft, files, report, by: admin.uid });
+      const made = await publishDraft(services, place, { draft, files, report, by: admin.uid });
       await log({
         resourceId: draft.folder,
         after: { number: made.number, filesHash: made.filesHash, reviewedBy: made.reviewedBy },
       });
-      return { status: 200, body: await shownPublication(services, made) };
+      return { status: 200, body: await toNewPublicationResponse(services, made) };
     },
   }),
   adminOperation({
@@ -245,7 +245,7 @@ export const kindDraftOperations = [
     answers: { 200: { description: 'It is gone', schema: doneSchema } },
     refusals: ['not_found'],
     async handle({ services, log, request: { params } }) {
-      const draft = await draftNamed(services, params.id);
+      const draft = await requireDraft(services, params.id);
       await services.kindDrafts.remove(draft.id);
       await log({ resourceId: draft.folder, before: { draft: draft.id, title: draft.title } });
       return { status: 200, body: { success: true as const } };
@@ -272,7 +272,7 @@ export const kindDraftOperations = [
       const pointed = (await services.kindPublications.live()).find(({ _id }) => _id === name)?.number ?? null;
       const live = conflict?.folderWins ? null : pointed;
       const published = await services.kindPublications.list(name);
-      const nameOf = await namesOf(
+      const nameOf = await loadStaffNames(
         services,
         published.flatMap(({ by, reviewedBy }) => [by, reviewedBy]),
       );
@@ -327,10 +327,13 @@ export const kindDraftOperations = [
   }),
 ];
 
-function filesOfNewKind({ config, kinds }: Services, id: string): ReturnType<typeof newKindFiles> | undefined {
+function createFilesOfNewKind(
+  { config, kinds }: Services,
+  id: string,
+): ReturnType<typeof buildNewKindFiles> | undefined {
   if (!config.FORMS_DIR[0]) return undefined;
   try {
-    return newKindFiles(id, kinds, swedishDate(new Date()));
+    return buildNewKindFiles(id, kinds, swedishDate(new Date()));
   } catch (error) {
     if (error instanceof KindIdError) return undefined;
     throw error;
@@ -339,10 +342,12 @@ function filesOfNewKind({ config, kinds }: Services, id: string): ReturnType<typ
 
 async function checkDraftReadiness(services: Services, draft: KindDraft) {
   const place: KindPlace = await placeNamed(services, draft.folder);
-  const files = await filesOfDraft(services, place, draft);
-  const outcome = await tryFiles(services, place, files);
+  const files = await readFilesWithDraftEdits(services, place, draft);
+  const outcome = await runTrialOfFiles(services, place, files);
   const report = 'report' in outcome ? outcome.report : undefined;
-  const reasons = report ? await whyNotReady(services, place, { draft, files, report }) : (['mistakes'] as const);
+  const reasons = report
+    ? await findPublishingObstacles(services, place, { draft, files, report })
+    : (['mistakes'] as const);
   return { place, files, report, reasons: [...reasons] };
 }
 
@@ -362,6 +367,6 @@ function toPublicationResponse(
 }
 
 /** One that has just been offered. */
-async function shownPublication(services: Services, made: KindPublication): Promise<Publication> {
-  return toPublicationResponse(made, made.number, await namesOf(services, [made.by, made.reviewedBy]));
+async function toNewPublicationResponse(services: Services, made: KindPublication): Promise<Publication> {
+  return toPublicationResponse(made, made.number, await loadStaffNames(services, [made.by, made.reviewedBy]));
 }

@@ -22,7 +22,7 @@ export function createExamplePdfs(
   vault: Vault,
   config: Pick<Config, 'TEMPORAL_NAMESPACE'>,
 ): ExamplePdfs {
-  async function start(example: SealedExample) {
+  async function startExampleWorkflow(example: SealedExample) {
     try {
       return await client.withDeadline(Date.now() + START, () =>
         client.workflow.start('exampleWorkflow', {
@@ -38,7 +38,7 @@ export function createExamplePdfs(
   }
 
   /** What still runs is ended by this. A history that stays for a failure here holds sealed boxes, and goes by Temporal's retention. */
-  function forget(id: string): void {
+  function deleteExampleWorkflow(id: string): void {
     client.workflowService
       .deleteWorkflowExecution({
         namespace: config.TEMPORAL_NAMESPACE,
@@ -51,7 +51,7 @@ export function createExamplePdfs(
     async make(example) {
       const id = randomUUID();
       const { key, wrapped } = vault.createKey(id);
-      const handle = await start({
+      const handle = await startExampleWorkflow({
         id,
         key: wrapped.toString('base64'),
         box: key.sealJson(EXAMPLE_BOX.letter, example).toString('base64'),
@@ -65,7 +65,7 @@ export function createExamplePdfs(
           throw new AppError('conversion_failed', 'the PDF could not be made in time');
         throw error;
       } finally {
-        forget(id);
+        deleteExampleWorkflow(id);
       }
     },
   };

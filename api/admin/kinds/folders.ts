@@ -23,21 +23,21 @@ export interface FolderFile {
 const named = z.looseObject({ id: z.string() });
 
 /** Every folder that the start looks at, in its order. */
-export async function kindPlaces(dirs: readonly string[]): Promise<KindPlace[]> {
+export async function listKindFolders(dirs: readonly string[]): Promise<KindPlace[]> {
   const places: KindPlace[] = [];
   for (const [index, dir] of dirs.entries()) {
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
     const names = entries.filter((entry) => !/^[_.]/.test(entry.name) && !entry.isFile()).map((entry) => entry.name);
     for (const name of names.sort()) {
       const folder = path.join(dir, name);
-      const id = idIn(folder);
+      const id = readKindId(folder);
       places.push({ key: index === 0 ? name : `${name}~${index + 1}`, folder, ...(id !== undefined && { id }) });
     }
   }
   return places;
 }
 
-function idIn(folder: string): string | undefined {
+function readKindId(folder: string): string | undefined {
   try {
     return named.safeParse(JSON.parse(fileText(path.join(folder, 'kind.json')) ?? '')).data?.id;
   } catch {

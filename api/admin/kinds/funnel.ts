@@ -4,7 +4,7 @@ import type { funnelSchema } from '../../../core/shared/contracts/admin/kinds';
 import type { KindVersion } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import type { ResultCount } from '../../../core/records/letterResults';
-import { FETCHED, stepsReached } from '../../../core/records/stepCounts';
+import { FETCHED, countReachedSteps } from '../../../core/records/stepCounts';
 import { addDays, swedishDate } from '../../../core/rules/dates';
 import type { ResultSums } from '../../../core/rules/letterResults';
 import type { Services } from '../../services';
@@ -18,7 +18,7 @@ export async function funnelOf(
 ): Promise<z.input<typeof funnelSchema>> {
   const to = swedishDate(new Date());
   const from = addDays(to, 1 - days) ?? to;
-  const [reached, all] = await Promise.all([stepsReached(database, manifest.id, from, to), readDays(database)]);
+  const [reached, all] = await Promise.all([countReachedSteps(database, manifest.id, from, to), readDays(database)]);
   const letters = { begun: 0, previewed: 0, paid: 0 };
   for (const { _id: day, kinds } of all) {
     if (day < from || day > to) continue;
@@ -43,7 +43,7 @@ export async function funnelOf(
       reached: reached.get(id) ?? 0,
     })),
     letters,
-    results: bySituation(
+    results: sumResultsBySituation(
       (await letterResults.count()).filter(({ kind }) => kind === manifest.id),
       (situation) => situations?.each[situation]?.texts[language].name ?? situation,
     ),
@@ -51,7 +51,7 @@ export async function funnelOf(
 }
 
 /** Results with those told of most often first. */
-function bySituation(
+function sumResultsBySituation(
   counts: readonly ResultCount[],
   nameOf: (situation: string) => string,
 ): z.input<typeof funnelSchema>['results'] {
@@ -63,7 +63,7 @@ function bySituation(
       const amount = countsOfSituation(situation).reduce((sum, each) => sum + each.amount, 0);
       return { situation, label: nameOf(situation), letters, amount };
     })
-    .sort((a, b) => sumOf(b.letters) - sumOf(a.letters));
+    .sort((a, b) => sumAllResults(b.letters) - sumAllResults(a.letters));
 }
 
-const sumOf = (letters: ResultSums) => Object.values(letters).reduce((sum, each) => sum + each, 0);
+const sumAllResults = (letters: ResultSums) => Object.values(letters).reduce((sum, each) => sum + each, 0);

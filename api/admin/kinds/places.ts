@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../core/errors';
-import { hashOfFiles, withEdits, type KindEdits, type KindFiles } from '../../../core/kinds/kindFiles';
-import { problemAt, said } from '../../../core/kinds/problems';
+import { hashOfFiles, applyEdits, type KindEdits, type KindFiles } from '../../../core/kinds/kindFiles';
+import { createProblemAt, wordsTemplate } from '../../../core/kinds/problems';
 import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
 import { swedishDate } from '../../../core/rules/dates';
 import type { Services } from '../../services';
-import { kindPlaces, type KindPlace } from './folders';
+import { listKindFolders, type KindPlace } from './folders';
 import { diffAgainstDisk, offeredFiles } from './publishing';
 import { TrialEnded, type Trials } from './trials';
 
@@ -15,12 +15,12 @@ export const keyParam = z.object({ id: z.string().min(1).max(120).describe('The 
 /** Every folder, and those that there are only as a draft or as publications, offered or taken back. */
 export async function allPlaces(services: Services): Promise<KindPlace[]> {
   const { config, kindDrafts, kindPublications } = services;
-  const places = await kindPlaces(config.FORMS_DIR);
+  const places = await listKindFolders(config.FORMS_DIR);
   const there = new Set(places.map(({ folder }) => path.basename(folder)));
   const [dir = 'forms'] = config.FORMS_DIR;
-  const published = (await kindPublications.live()).map(({ _id }) => _id);
-  const drafted = (await kindDrafts.list()).map(({ folder }) => folder);
-  const others = [...new Set([...published, ...drafted])].filter((name) => !there.has(name)).sort();
+  const publishedFolders = (await kindPublications.live()).map(({ _id }) => _id);
+  const draftedFolders = (await kindDrafts.list()).map(({ folder }) => folder);
+  const others = [...new Set([...publishedFolders, ...draftedFolders])].filter((name) => !there.has(name)).sort();
   return [...places, ...others.map((name) => ({ key: name, folder: path.join(dir, name), id: name }))];
 }
 
@@ -58,7 +58,7 @@ function runOrReuseTrial(trials: Trials, task: TrialTask, files: KindFiles): Pro
 }
 
 /** What comes of a trial of these files; one that does not end is a mistake of the folder, not of the service. */
-export async function tryFiles(
+export async function runTrialOfFiles(
   services: Services,
   place: KindPlace,
   files: KindFiles,
@@ -76,8 +76,8 @@ export async function tryFiles(
     return await runOrReuseTrial(services.trials, whole, files);
   } catch (error) {
     if (!(error instanceof TrialEnded)) throw error;
-    const words = said`could not be looked through: ${error.message}`;
-    const problem = problemAt({ file: place.folder, pointer: '' }, words);
+    const words = wordsTemplate`could not be looked through: ${error.message}`;
+    const problem = createProblemAt({ file: place.folder, pointer: '' }, words);
     return task.answers ? { unwritten: problem } : { report: { problems: [problem], examples: [], translations: [] } };
   }
 }
@@ -88,5 +88,5 @@ export async function tryEdits(
   place: KindPlace,
   { edits, ...task }: { edits: KindEdits } & Partial<Pick<TrialTask, 'answers' | 'today'>>,
 ): Promise<TrialOutcome> {
-  return tryFiles(services, place, withEdits(await offeredFiles(services, place), edits), task);
+  return runTrialOfFiles(services, place, applyEdits(await offeredFiles(services, place), edits), task);
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { NOT_READY } from '../../../core/shared/contracts/admin/kinds';
 import { AppError } from '../../../core/errors';
-import { newSharedFiles } from '../../../core/kinds/jsonFiles';
+import { createSharedFiles } from '../../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../../core/kinds/kind';
-import { editsBetween, filesOnDisk, hashOfFiles, withEdits, type KindFiles } from '../../../core/kinds/kindFiles';
+import { diffKindFiles, filesOnDisk, hashOfFiles, applyEdits, type KindFiles } from '../../../core/kinds/kindFiles';
 import { readKind } from '../../../core/kinds/load';
 import { assessSourceStatus } from '../../../core/kinds/sourceStanding';
 import type { TrialReport } from '../../../core/kinds/trial';
@@ -29,11 +29,11 @@ export async function offeredFiles(services: Services, place: KindPlace): Promis
 
 /** What makes the folder on disk into these files: trials work on the disk. */
 export function diffAgainstDisk({ folder }: KindPlace, files: KindFiles): Record<string, string | null> {
-  return { ...editsBetween(filesOnDisk(folder), files) };
+  return { ...diffKindFiles(filesOnDisk(folder), files) };
 }
 
 /** What stands in the way of publishing the draft. @param report of a trial of the draft's very files */
-export async function whyNotReady(
+export async function findPublishingObstacles(
   services: Services,
   place: KindPlace,
   { draft, files, report }: { draft: KindDraft; files: KindFiles; report: TrialReport },
@@ -53,7 +53,7 @@ export async function whyNotReady(
 
 /** Whether a source of the kind is past the day on which it was to be read again, or no longer in force without another. */
 async function isLawReviewDue(services: Services, place: KindPlace, files: KindFiles): Promise<boolean> {
-  const version = versionOf(services, place, files);
+  const version = readKindVersion(services, place, files);
   const known = new Map((await services.sources.known()).map((each) => [each.key, each]));
   const today = swedishDate(new Date());
   return (version?.sources ?? []).some((source) => {
@@ -63,23 +63,23 @@ async function isLawReviewDue(services: Services, place: KindPlace, files: KindF
   });
 }
 
-function versionOf({ config }: Services, { folder }: KindPlace, files: KindFiles): KindVersion | undefined {
-  const edits = editsBetween(filesOnDisk(folder), files);
+function readKindVersion({ config }: Services, { folder }: KindPlace, files: KindFiles): KindVersion | undefined {
+  const edits = diffKindFiles(filesOnDisk(folder), files);
   const byPath = new Map(Object.entries(edits).map(([name, text]) => [path.join(folder, name), text]));
-  return readKind(folder, config.FORMS_DIR, newSharedFiles(byPath)).kind?.version;
+  return readKind(folder, config.FORMS_DIR, createSharedFiles(byPath)).kind?.version;
 }
 
 /**
  * Offers the draft's files: new letters begin on them in this process at once, and in the others within seconds.
  * @throws AppError edit_conflict when the draft is not what was reviewed any more
  */
-export async function publish(
+export async function publishDraft(
   services: Services,
   place: KindPlace,
   { draft, files, report, by }: { draft: KindDraft; files: KindFiles; report: TrialReport; by: string },
 ): Promise<KindPublication> {
   const { review, title } = draft;
-  const version = versionOf(services, place, files);
+  const version = readKindVersion(services, place, files);
   if (!review || !version) throw new AppError('edit_conflict', 'no reviewed version');
   await services.kindStore.keepAll([version]);
   await storeLetterSamples(services, version, report);
@@ -115,6 +115,10 @@ async function storeLetterSamples(
 }
 
 /** The files of a draft as they would be offered. */
-export async function filesOfDraft(services: Services, place: KindPlace, { edits }: KindDraft): Promise<KindFiles> {
-  return withEdits(await offeredFiles(services, place), edits);
+export async function readFilesWithDraftEdits(
+  services: Services,
+  place: KindPlace,
+  { edits }: KindDraft,
+): Promise<KindFiles> {
+  return applyEdits(await offeredFiles(services, place), edits);
 }

@@ -42,7 +42,7 @@ interface Module {
   until: number;
 }
 
-export function createTrials(patience = PATIENCE): Trials {
+export function createTrialRunner(patience = PATIENCE): Trials {
   const modules = new Map<string, Module>();
   const queue: (() => void)[] = [];
   let isBusy = false;

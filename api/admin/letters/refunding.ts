@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors';
 import { contactOf } from '../../../core/kinds/contact';
 import type { Language } from '../../../core/languages';
 import { ORE } from '../../../core/prices/price';
-import { disputeOfPayment } from '../../../core/records/disputes';
+import { findDisputeOfPayment } from '../../../core/records/disputes';
 import { refundable, releaseRefund, reserveRefund, type RefundRecord } from '../../../core/records/refunds';
 import { SUBSCRIPTION_KIND, type RefundCause, type TransactionRecord } from '../../../core/records/transactions';
 import { answerText } from '../../../core/texts/texts';
@@ -23,7 +23,10 @@ export interface RefundRequest {
 }
 
 /** The language that the customer reads: the letter's, the subscriber's, or that of the payment page. */
-async function languageOf({ database, letters, payments }: Services, order: TransactionRecord): Promise<Language> {
+async function findCustomerLanguage(
+  { database, letters, payments }: Services,
+  order: TransactionRecord,
+): Promise<Language> {
   const record = await letters.find(order._id);
   if (record) return record.language;
   if (order.kind === SUBSCRIPTION_KIND)
@@ -38,7 +41,7 @@ async function languageOf({ database, letters, payments }: Services, order: Tran
 }
 
 /** The address of a letter that is about to be deleted, as its form has it. */
-async function addressOf({ kindStore, letters }: Services, letterId: string): Promise<string | null> {
+async function findFormEmail({ kindStore, letters }: Services, letterId: string): Promise<string | null> {
   const record = await letters.find(letterId);
   if (!record?.key || !record.reviewed) return null;
   return contactOf(await kindStore.read(record.kindHash), letters.readReviewed(record).form).email || null;
@@ -58,7 +61,7 @@ export async function askRefund(
   const { database, letters, refunds, vault, workflowDesk } = services;
   const { refundId, transactionId, reason, note, by } = request;
   const order = await database.transactions.findOne({ _id: transactionId });
-  const start = (deleteLetter: string | null) =>
+  const startRefundWorkflow = (deleteLetter: string | null) =>
     workflowDesk.startRefund({
       refundId,
       reason: 'asked',
@@ -70,7 +73,7 @@ export async function askRefund(
   const standing = await refunds.find(refundId);
   if (standing) {
     // The process that began it may have died before the workflow was started.
-    if (standing.state === 'asked') await start(deleting);
+    if (standing.state === 'asked') await startRefundWorkflow(deleting);
     return standing;
   }
   if (!order) throw new AppError('order_not_found');
@@ -78,14 +81,14 @@ export async function askRefund(
   const amount = Math.round(request.amount * ORE);
   if (refundable(order) === 0) throw new AppError('refund_nothing_left');
   if (amount > refundable(order)) throw new AppError('refund_too_much');
-  if (await disputeOfPayment(services.database, order.paymentIntent)) throw new AppError('refund_disputed');
+  if (await findDisputeOfPayment(services.database, order.paymentIntent)) throw new AppError('refund_disputed');
   if (request.email !== null) {
     if (order.emailHash === null) throw new AppError('address_forgotten');
     if (order.emailHash !== vault.emailHash(request.email)) throw new AppError('address_differs');
   }
-  const language = await languageOf(services, order);
+  const language = await findCustomerLanguage(services, order);
   const kind = services.servedKinds.find(({ manifest }) => manifest.id === order.kind);
-  const email = request.email ?? (deleting === null ? null : await addressOf(services, transactionId));
+  const email = request.email ?? (deleting === null ? null : await findFormEmail(services, transactionId));
   const row = await refunds.ask(
     {
       _id: refundId,
@@ -112,6 +115,6 @@ export async function askRefund(
     await database.refunds.deleteOne({ _id: refundId });
     throw error;
   }
-  await start(deleting);
+  await startRefundWorkflow(deleting);
   return row;
 }

@@ -2,14 +2,14 @@ import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { LetterRow } from '../../../core/shared/contracts/admin/letters';
 import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
-import { disputesOfPayments, summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
+import { findDisputesOfPayments, summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
 import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../../core/records/transactions';
 import { ORE } from '../../../core/prices/price';
 import { LANGUAGES } from '../../../core/languages';
 import { normaliseCode } from '../../../core/records/discounts';
 import { addDays, isIsoDate, startOfSwedishDay } from '../../../core/rules/dates';
-import { beginningOfOrderNumber, parseOrderNumber } from '../../../core/rules/orderNumber';
+import { parseOrderNumberPrefix, parseOrderNumber } from '../../../core/rules/orderNumber';
 import { answerText } from '../../../core/texts/texts';
 import { contactOf } from '../../../core/kinds/contact';
 import type { Services } from '../../services';
@@ -30,7 +30,7 @@ const SHOWN = {
 } as const;
 type ShownLetter = Pick<LetterRecord, '_id' | keyof typeof SHOWN>;
 
-const iso = (moment: Date | undefined): string | null => moment?.toISOString() ?? null;
+const toIsoOrNull = (moment: Date | undefined): string | null => moment?.toISOString() ?? null;
 
 /** What is known beside a letter's own record and its order. */
 interface Beside {
@@ -55,9 +55,9 @@ export function rowOf(
     amount: order ? order.amount / ORE : null,
     refunded: (order?.refundedAmount ?? (order?.status === 'refunded' ? order.amount : 0)) / ORE,
     createdAt: (record ?? order)?.createdAt.toISOString() ?? new Date(0).toISOString(),
-    paidAt: iso(record?.paidAt ?? order?.createdAt),
-    deliveredAt: iso(record?.deliveredAt),
-    purgeAt: iso(record?.purgeAfter),
+    paidAt: toIsoOrNull(record?.paidAt ?? order?.createdAt),
+    deliveredAt: toIsoOrNull(record?.deliveredAt),
+    purgeAt: toIsoOrNull(record?.purgeAfter),
     mail: record?.mail.state ?? null,
     failure: record?.failure ?? null,
     dispute: summariseDisputeState(disputes),
@@ -70,11 +70,11 @@ export async function overdueIds({ database }: Pick<Services, 'database'>): Prom
 }
 
 /** The disputes of each of some orders, by the order's id. */
-async function disputedOf(
+async function loadDisputesLookup(
   { database }: Services,
   orders: readonly TransactionRecord[],
 ): Promise<(id: string) => DisputeRecord[]> {
-  const disputes = await disputesOfPayments(
+  const disputes = await findDisputesOfPayments(
     database,
     orders.map(({ paymentIntent }) => paymentIntent),
   );
@@ -125,7 +125,7 @@ export async function listLetters(
   ]);
   const orders = await transactions.find({ _id: { $in: found.map(({ _id }) => _id) } }).toArray();
   const byId = new Map(orders.map((order) => [order._id, order]));
-  const disputed = await disputedOf(services, orders);
+  const disputed = await loadDisputesLookup(services, orders);
   return {
     rows: found.map((record) => rowOf(record, byId.get(record._id), { overdue, disputes: disputed(record._id) })),
     total,
@@ -169,7 +169,7 @@ export async function parseSearchTerm(
     [manifest.id, ...LANGUAGES.map((language) => texts[language].name)].some((name) => name.toLowerCase() === word),
   );
   if (kind) return { by: 'kind', kind: kind.manifest.id };
-  const begun = beginningOfOrderNumber(text);
+  const begun = parseOrderNumberPrefix(text);
   return begun === undefined ? undefined : { by: 'order', orderNumber: begun };
 }
 
@@ -181,7 +181,7 @@ const OPENED = 2_000;
 /** Letters that live and orders that are kept, by what they are called; deleted letters are found by their order. */
 export async function findLetters(services: Services, named: Named): Promise<LetterRow[]> {
   const { letters, transactions } = services.database;
-  const ids = await idsOf(services, named);
+  const ids = await findLetterIds(services, named);
   const [records, orders, overdue] = await Promise.all([
     letters.find({ _id: { $in: ids }, key: { $exists: true } }, { projection: SHOWN }).toArray(),
     transactions.find({ _id: { $in: ids } }).toArray(),
@@ -189,7 +189,7 @@ export async function findLetters(services: Services, named: Named): Promise<Let
   ]);
   const record = new Map(records.map((each) => [each._id, each]));
   const order = new Map(orders.map((each) => [each._id, each]));
-  const disputed = await disputedOf(services, orders);
+  const disputed = await loadDisputesLookup(services, orders);
   return [...new Set(ids)]
     .filter((id) => record.has(id) || order.has(id))
     .map((id) => rowOf(record.get(id), order.get(id), { overdue, disputes: disputed(id) }))
@@ -197,7 +197,7 @@ export async function findLetters(services: Services, named: Named): Promise<Let
     .slice(0, MOST);
 }
 
-function ordersNamed(named: Exclude<Named, { by: 'email' | 'id' }>): Filter<TransactionRecord> {
+function buildOrderFilter(named: Exclude<Named, { by: 'email' | 'id' }>): Filter<TransactionRecord> {
   switch (named.by) {
     case 'order': {
       const next = `${named.orderNumber}~`;
@@ -214,12 +214,12 @@ function ordersNamed(named: Exclude<Named, { by: 'email' | 'id' }>): Filter<Tran
   }
 }
 
-async function idsOf(services: Services, named: Named): Promise<string[]> {
+async function findLetterIds(services: Services, named: Named): Promise<string[]> {
   if (named.by === 'id') return [named.id];
   const { letters, transactions } = services.database;
   if (named.by !== 'email') {
     const orders = await transactions
-      .find(ordersNamed(named), { projection: { _id: 1 } })
+      .find(buildOrderFilter(named), { projection: { _id: 1 } })
       .sort(named.by === 'order' ? { orderNumber: 1 } : { createdAt: -1, _id: -1 })
       .limit(MOST)
       .toArray();

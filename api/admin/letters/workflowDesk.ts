@@ -70,14 +70,14 @@ export function createWorkflowDesk(
     } catch (error) {
       if (error instanceof AppError || error instanceof WorkflowNotFoundError) throw error;
       // The client names a missing workflow in most calls, but passes gRPC's own error on where it reads a history.
-      if (codeOf(error) === NOT_FOUND) throw new WorkflowNotFoundError('gone', '', undefined);
-      if (error instanceof ServiceError || codeOf(error) !== undefined)
+      if (grpcCodeOf(error) === NOT_FOUND) throw new WorkflowNotFoundError('gone', '', undefined);
+      if (error instanceof ServiceError || grpcCodeOf(error) !== undefined)
         throw new AppError('dependency_down', 'Temporal does not answer');
       throw error;
     }
   }
 
-  async function look(workflowId: string): Promise<WorkflowLook | undefined> {
+  async function describeWorkflow(workflowId: string): Promise<WorkflowLook | undefined> {
     try {
       const { status, raw } = await callTemporal(() => client.workflow.getHandle(workflowId).describe(), READING);
       const steps = (raw.pendingActivities ?? []).map((each): Step => ({
@@ -88,8 +88,8 @@ export function createWorkflowDesk(
         failure: each.lastFailure
           ? sanitiseFailureText(each.lastFailure.applicationFailureInfo?.type || each.lastFailure.message)
           : null,
-        nextTry: moment(each.nextAttemptScheduleTime),
-        givesUp: moment(each.expirationTime),
+        nextTry: timestampToDate(each.nextAttemptScheduleTime),
+        givesUp: timestampToDate(each.expirationTime),
       }));
       return { workflowId, status: STATUS[status.name] ?? 'ended', steps };
     } catch (error) {
@@ -99,7 +99,7 @@ export function createWorkflowDesk(
   }
 
   return {
-    look,
+    look: describeWorkflow,
 
     async history(workflowId) {
       try {
@@ -113,7 +113,7 @@ export function createWorkflowDesk(
 
     async retry(workflowId) {
       const waiting =
-        (await look(workflowId))?.steps.filter(({ isRunning, attempt }) => !isRunning && attempt > 1) ?? [];
+        (await describeWorkflow(workflowId))?.steps.filter(({ isRunning, attempt }) => !isRunning && attempt > 1) ?? [];
       for (const { id } of waiting)
         try {
           // https://docs.temporal.io/activity-operations#reset
@@ -121,7 +121,7 @@ export function createWorkflowDesk(
             client.workflowService.resetActivity({ namespace, execution: { workflowId }, identity: 'admin', id }),
           );
         } catch (error) {
-          if (codeOf(error) === UNIMPLEMENTED) throw new AppError('retry_unsupported');
+          if (grpcCodeOf(error) === UNIMPLEMENTED) throw new AppError('retry_unsupported');
           throw error;
         }
       return waiting.map(({ step }) => step);
@@ -167,7 +167,7 @@ const STATUS: Readonly<Record<string, WorkflowLook['status']>> = {
 };
 
 /** gRPC's. */
-function codeOf(error: unknown): number | undefined {
+function grpcCodeOf(error: unknown): number | undefined {
   const inner = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const code: unknown = typeof inner === 'object' && inner !== null && 'code' in inner ? inner.code : undefined;
   return typeof code === 'number' ? code : undefined;
@@ -178,7 +178,7 @@ interface Moment {
   nanos?: number | null;
 }
 
-function moment(stamp: Moment | null | undefined): Date | null {
+function timestampToDate(stamp: Moment | null | undefined): Date | null {
   if (!stamp?.seconds) return null;
   const ms = Number(stamp.seconds.toString()) * 1000 + Math.floor((stamp.nanos ?? 0) / 1_000_000);
   return ms > 0 ? new Date(ms) : null;
@@ -211,7 +211,7 @@ function parseHistoryEvents(events: readonly HistoryEvent[]): Happening[] {
   const names = new Map<string, string>();
   const tries = new Map<string, number>();
   return events.flatMap((event): Happening[] => {
-    const at = moment(event.eventTime) ?? new Date(0);
+    const at = timestampToDate(event.eventTime) ?? new Date(0);
     const message =
       event.workflowExecutionUpdateAcceptedEventAttributes?.acceptedRequest?.input?.name ??
       event.workflowExecutionSignaledEventAttributes?.signalName;

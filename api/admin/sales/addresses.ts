@@ -12,18 +12,18 @@ export async function addressesOf(
 ): Promise<Map<string, string>> {
   const { database, kindStore, letters, users } = services;
   const found = new Map<string, string>();
-  const keep = (id: string, email: string) => email !== '' && found.set(id, email);
+  const rememberEmail = (id: string, email: string) => email !== '' && found.set(id, email);
   const ids = rows.filter(({ kind }) => kind !== SUBSCRIPTION_KIND).map(({ _id }) => _id);
   const living = await database.letters
     .find({ _id: { $in: ids }, key: { $exists: true } }, { projection: { reviewed: 0 } })
     .toArray();
   for (const record of living)
-    keep(record._id, contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email);
+    rememberEmail(record._id, contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email);
   const accounts = new Map<string, string>();
   for (const { _id, kind, userId } of rows) {
     if (kind !== SUBSCRIPTION_KIND || userId === null) continue;
     if (!accounts.has(userId)) accounts.set(userId, (await users.find(userId))?.email ?? '');
-    keep(_id, accounts.get(userId) ?? '');
+    rememberEmail(_id, accounts.get(userId) ?? '');
   }
   return found;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SALE_STATUSES } from '../../../core/shared/contracts/admin/sales';
 import { readDays } from '../../../core/figures/read';
-import { byKind, methodsOf } from '../../../core/figures/summaries';
+import { sumByKind, listPaymentMethods } from '../../../core/figures/summaries';
 import { SALE_SORTS, type Meanings, type SalesFilter, type SalesOrder } from '../../../core/figures/sales';
-import { kindSummary } from '../../../core/kinds/view';
+import { buildKindSummary } from '../../../core/kinds/view';
 import { LANGUAGES, type Language } from '../../../core/languages';
 import { normaliseCode } from '../../../core/records/discounts';
 import { SUBSCRIPTION_KIND } from '../../../core/records/transactions';
@@ -52,12 +52,12 @@ export const salesFilterSchema = z.object({
 export const salesSortSchema = z.enum(SALE_SORTS.flatMap((each) => [each, `-${each}` as const])).default('-date');
 type Asked = z.output<typeof salesFilterSchema>;
 
-export function orderOf(sort: z.output<typeof salesSortSchema>): SalesOrder {
+export function parseSalesOrder(sort: z.output<typeof salesSortSchema>): SalesOrder {
   return { by: sort.endsWith('date') ? 'date' : 'amount', direction: sort.startsWith('-') ? -1 : 1 };
 }
 
 /** What is asked for, in the database's terms. @throws AppError invalid_request for what no sale can have */
-export async function filterOf(services: Services, asked: Asked, spoken: Language): Promise<SalesFilter> {
+export async function parseSalesFilter(services: Services, asked: Asked, spoken: Language): Promise<SalesFilter> {
   const dropEmptyOrAll = (value: string | undefined) =>
     value === undefined || value === '' || value === ALL ? undefined : value;
   const [search, from, to, kind, category, method, code] = [
@@ -77,11 +77,11 @@ export async function filterOf(services: Services, asked: Asked, spoken: Languag
       [
         SUBSCRIPTION_KIND,
         ...services.servedKinds.map(({ manifest }) => manifest.id),
-        ...byKind(days).map((each) => each.kind),
+        ...sumByKind(days).map((each) => each.kind),
       ],
       spoken,
     );
-    refuseUnknownValue('paymentMethod', method, [...METHODS, ...methodsOf(days)], spoken);
+    refuseUnknownValue('paymentMethod', method, [...METHODS, ...listPaymentMethods(days)], spoken);
   }
   refuseTurnedPeriod(from, to, spoken);
   refuseUnknownValue('category', category, category ? await findKnownCategory(services, category, kind) : [], spoken);
@@ -104,9 +104,9 @@ export async function filterOf(services: Services, asked: Asked, spoken: Languag
 async function findKnownCategory({ database, kinds }: Services, category: string, kind: string | undefined) {
   const isOffered = kinds
     .filter(({ manifest }) => kind === undefined || manifest.id === kind)
-    .some((each) => categoriesOf(each, 'sv').some(({ value }) => value === category));
+    .some((each) => listKindCategories(each, 'sv').some(({ value }) => value === category));
   if (isOffered) return [category];
-  const sold = kind === undefined ? byKind(await readDays(database)).map((each) => each.kind) : [kind];
+  const sold = kind === undefined ? sumByKind(await readDays(database)).map((each) => each.kind) : [kind];
   const isKnown = (await database.transactions.findOne({ kind: { $in: sold }, category })) !== null;
   return isKnown ? [category] : [];
 }
@@ -120,7 +120,7 @@ async function findKnownCode({ database }: Services, code: string) {
 }
 
 /** For the audit log: what was asked for, but for words that may be somebody's address. */
-export function auditedFilter({ search, ...rest }: SalesFilter): Record<string, unknown> {
+export function redactFilterForAudit({ search, ...rest }: SalesFilter): Record<string, unknown> {
   return {
     ...rest,
     ...(search && {
@@ -151,7 +151,7 @@ async function findSearchMeanings(services: Services, text: string): Promise<Mea
   if (matchesSearchText(SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => answerText('subscription', language))))
     kinds.push(SUBSCRIPTION_KIND);
   const categories = services.kinds.flatMap((kind) => {
-    const byLanguage = LANGUAGES.map((language) => categoriesOf(kind, language));
+    const byLanguage = LANGUAGES.map((language) => listKindCategories(kind, language));
     const values = new Set(
       byLanguage
         .flat()
@@ -163,8 +163,8 @@ async function findSearchMeanings(services: Services, text: string): Promise<Mea
   return { emailHash: null, userIds: [], kinds, categories, orderNumber: parseOrderNumber(text) ?? null };
 }
 
-function categoriesOf(kind: Services['kinds'][number], language: Language): { value: string; label: string }[] {
-  return kindSummary(kind, language, 0).categories;
+function listKindCategories(kind: Services['kinds'][number], language: Language): { value: string; label: string }[] {
+  return buildKindSummary(kind, language, 0).categories;
 }
 
 /** What letter types and categories are called. */
@@ -172,7 +172,7 @@ export function saleNames({ kinds }: Pick<Services, 'kinds'>, language: Language
   const types = kinds.map((kind) => ({
     id: kind.manifest.id,
     name: kind.texts[language].name,
-    categories: categoriesOf(kind, language),
+    categories: listKindCategories(kind, language),
   }));
   const byId = new Map(types.map((type) => [type.id, type]));
   return {

@@ -9,7 +9,7 @@ import { providerPage, type ProviderSettings } from './providerPage';
 /** Whose smallest unit is the whole one: https://docs.stripe.com/currencies#zero-decimal */
 const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
 
-function inUnits(amount: number, currency: string): number {
+function toCurrencyUnits(amount: number, currency: string): number {
   return WHOLE.has(currency) ? amount : amount / ORE;
 }
 
@@ -27,7 +27,7 @@ export function shownDispute(
     order: letterId ?? order?._id ?? null,
     orderNumber: order?.orderNumber ?? null,
     payment: paymentIntent,
-    amount: inUnits(amount, currency),
+    amount: toCurrencyUnits(amount, currency),
     currency: currency.toUpperCase(),
     reason,
     status,
@@ -39,7 +39,7 @@ export function shownDispute(
   };
 }
 
-export function shownHeldPayment(record: HeldPaymentRecord): HeldPayment {
+export function toHeldPaymentResponse(record: HeldPaymentRecord): HeldPayment {
   const { _id: payment, letterId, sessionId, why, asked, came, currency } = record;
   return {
     payment,
@@ -47,7 +47,7 @@ export function shownHeldPayment(record: HeldPaymentRecord): HeldPayment {
     sessionId,
     why,
     asked: asked === null ? null : asked / ORE,
-    came: inUnits(came, currency),
+    came: toCurrencyUnits(came, currency),
     currency: currency.toUpperCase(),
     at: record.at.toISOString(),
     settledAt: record.settledAt?.toISOString() ?? null,

@@ -1,5 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
-import { isSold, lastRefundDay, moneyOfSale, type BookedMoney, type Booking } from '../../../core/figures/bookings';
+import {
+  isSold,
+  lastRefundDay,
+  bookedMoneyOfSale,
+  type BookedMoney,
+  type Booking,
+} from '../../../core/figures/bookings';
 import { ORE } from '../../../core/prices/price';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate, swedishDateTime } from '../../../core/rules/dates';
@@ -22,11 +28,11 @@ interface Column<Row> {
 const MONEY = ['gross', 'discount', 'charged', 'refunded', 'revenue', 'vat', 'net'] as const;
 type Sum = (typeof MONEY)[number];
 
-const methodOf = ({ paymentMethod }: TransactionRecord): string => METHODS[paymentMethod] ?? paymentMethod;
+const paymentMethodLabel = ({ paymentMethod }: TransactionRecord): string => METHODS[paymentMethod] ?? paymentMethod;
 
 /** A sum is left empty where no money moved, so that a column's sum is the back office's figure. */
 function createSumColumn(sum: Sum): Column<TransactionRecord> {
-  return { header: headers[sum], cell: (row) => (isSold(row) ? moneyOfSale(row)[sum] : '') };
+  return { header: headers[sum], cell: (row) => (isSold(row) ? bookedMoneyOfSale(row)[sum] : '') };
 }
 
 /** One row a transaction, with all that went back of it since: no address, since a file outlives the letter. */
@@ -48,7 +54,7 @@ const SALES: readonly Column<TransactionRecord>[] = [
   createSumColumn('vat'),
   createSumColumn('net'),
   { header: headers.currency, cell: ({ currency }) => currency },
-  { header: headers.method, cell: methodOf },
+  { header: headers.method, cell: paymentMethodLabel },
   { header: headers.status, cell: (row) => statuses[saleStatusOf(row)] },
 ];
 
@@ -61,12 +67,12 @@ const BOOKINGS: readonly Column<Booking>[] = [
   { header: headers.letterType, cell: ({ row }, { typeName }) => typeName(row.kind) },
   ...MONEY.map((sum) => ({ header: headers[sum], cell: ({ money }: { money: BookedMoney }) => money[sum] })),
   { header: headers.currency, cell: ({ row }) => row.currency },
-  { header: headers.method, cell: ({ row }) => methodOf(row) },
+  { header: headers.method, cell: ({ row }) => paymentMethodLabel(row) },
   { header: headers.reference, cell: ({ reference }) => reference ?? '' },
 ];
 
 /** `39,00`: what a Swedish spreadsheet reads as a number. */
-function kronor(ore: number): string {
+function formatKronor(ore: number): string {
   return (ore / ORE).toFixed(2).replace('.', ',');
 }
 
@@ -77,7 +83,7 @@ const AT_ONCE = 1_000;
  * A file of rows, in parts; it has its header even without any. A Swedish spreadsheet opens it by a click: semicolons,
  * decimal commas, UTF-8 with a byte order mark. Text that would begin a formula gets an apostrophe before it.
  */
-async function* csvOf<Row>(
+async function* streamCsv<Row>(
   rows: AsyncIterable<Row>,
   columns: readonly Column<Row>[],
   names: Names,
@@ -90,7 +96,7 @@ async function* csvOf<Row>(
       record_delimiter: 'windows',
       // Of numbers, the minus stays as it is.
       escape_formulas: true,
-      cast: { number: kronor },
+      cast: { number: formatKronor },
       header: !isBegun,
       columns: columns.map(({ header }) => header),
     });
@@ -107,16 +113,16 @@ async function* csvOf<Row>(
   if (lines.length > 0 || !isBegun) yield formatCsvPart(lines);
 }
 
-export function csvOfSales(rows: AsyncIterable<TransactionRecord>, names: Names): AsyncGenerator<string, void> {
-  return csvOf(rows, SALES, names);
+export function streamSalesCsv(rows: AsyncIterable<TransactionRecord>, names: Names): AsyncGenerator<string, void> {
+  return streamCsv(rows, SALES, names);
 }
 
-export function csvOfBookings(rows: AsyncIterable<Booking>, names: Names): AsyncGenerator<string, void> {
-  return csvOf(rows, BOOKINGS, names);
+export function streamBookingsCsv(rows: AsyncIterable<Booking>, names: Names): AsyncGenerator<string, void> {
+  return streamCsv(rows, BOOKINGS, names);
 }
 
 /** `sales.csv`; with a period `sales-2026-01-01--2026-03-31.csv`, `sales-from-2026-01-01.csv` or `sales-to-2026-03-31.csv`. */
-export function exportName(file: 'sales' | 'bookkeeping', { from, to }: { from?: string; to?: string }): string {
+export function exportFileName(file: 'sales' | 'bookkeeping', { from, to }: { from?: string; to?: string }): string {
   if (from !== undefined && to !== undefined) return `${file}-${from}--${to}.csv`;
   if (from !== undefined) return `${file}-from-${from}.csv`;
   return to === undefined ? `${file}.csv` : `${file}-to-${to}.csv`;

@@ -12,21 +12,35 @@ import {
   salesSchema,
   topCodesSchema,
 } from '../../../core/shared/contracts/admin/sales';
-import { bookingsWithin } from '../../../core/figures/bookings';
+import { streamBookingsInPeriod } from '../../../core/figures/bookings';
 import { readDays } from '../../../core/figures/read';
 import { isSingleCode } from '../../../core/rules/batchCodes';
-import { salesCursor, salesPage } from '../../../core/figures/sales';
-import { byCode, daysWithin, methodsOf, months, revenueOf } from '../../../core/figures/summaries';
+import { openSalesCursor, readSalesPage } from '../../../core/figures/sales';
+import {
+  sumByCode,
+  selectDaysWithin,
+  listPaymentMethods,
+  summariseMonths,
+  revenueAfterRefunds,
+} from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
-import { disputesOfPayments, listOpenDisputes } from '../../../core/records/disputes';
-import { newestHeldPayments } from '../../../core/records/heldPayments';
+import { findDisputesOfPayments, listOpenDisputes } from '../../../core/records/disputes';
+import { listNewestHeldPayments } from '../../../core/records/heldPayments';
 import { swedishDate } from '../../../core/rules/dates';
 import { adminOperation, refuseTurnedPeriod, type AdminOperation } from '../operation';
 import { addressesOf } from './addresses';
-import { auditedFilter, filterOf, METHODS, orderOf, salesFilterSchema, salesSortSchema, saleNames } from './asking';
-import { shownDispute, shownHeldPayment } from './disputes';
-import { csvOfBookings, csvOfSales, exportName } from './export';
-import { saleOf } from './rows';
+import {
+  redactFilterForAudit,
+  parseSalesFilter,
+  METHODS,
+  parseSalesOrder,
+  salesFilterSchema,
+  salesSortSchema,
+  saleNames,
+} from './asking';
+import { shownDispute, toHeldPaymentResponse } from './disputes';
+import { streamBookingsCsv, streamSalesCsv, exportFileName } from './export';
+import { toSaleResponse } from './rows';
 
 const SALES = 'sales_data';
 /** Months of the summary, codes of the list of the most used ones, and rows of a page: as a rule, and at most. */
@@ -55,27 +69,31 @@ export const salesOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language: spoken, log }) {
       const { database } = services;
-      const filter = await filterOf(services, query, spoken);
-      const { rows, total, all } = await salesPage(
+      const filter = await parseSalesFilter(services, query, spoken);
+      const { rows, total, all } = await readSalesPage(
         database,
         () => readDays(database),
         filter,
-        orderOf(query.sort),
+        parseSalesOrder(query.sort),
         query,
       );
       const addresses = await addressesOf(services, rows);
-      const disputes = await disputesOfPayments(
+      const disputes = await findDisputesOfPayments(
         database,
         rows.map(({ paymentIntent }) => paymentIntent),
       );
       const names = saleNames(services, spoken);
       await log({
-        after: { ...auditedFilter(filter), page: query.page, rows: rows.length, addressesShown: addresses.size },
+        after: { ...redactFilterForAudit(filter), page: query.page, rows: rows.length, addressesShown: addresses.size },
         repeated: true,
       });
       return {
         status: 200,
-        body: { rows: rows.map((row) => saleOf(row, names, addresses.get(row._id) ?? null, disputes)), total, all },
+        body: {
+          rows: rows.map((row) => toSaleResponse(row, names, addresses.get(row._id) ?? null, disputes)),
+          total,
+          all,
+        },
       };
     },
   }),
@@ -106,8 +124,8 @@ export const salesOperations: readonly AdminOperation[] = [
         status: 200,
         body: {
           letterTypes: saleNames(services, spoken).types,
-          paymentMethods: [...new Set([...METHODS, ...methodsOf(days)])],
-          discountCodes: byCode(days)
+          paymentMethods: [...new Set([...METHODS, ...listPaymentMethods(days)])],
+          discountCodes: sumByCode(days)
             .map(({ code }) => code)
             .filter(isSingleCode),
         },
@@ -124,12 +142,15 @@ export const salesOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language: spoken, log, res }) {
       const { database } = services;
-      const filter = await filterOf(services, query, spoken);
-      const file = csvOfSales(salesCursor(database, filter, orderOf(query.sort)), saleNames(services, 'sv'));
+      const filter = await parseSalesFilter(services, query, spoken);
+      const file = streamSalesCsv(
+        openSalesCursor(database, filter, parseSalesOrder(query.sort)),
+        saleNames(services, 'sv'),
+      );
       // Before anything is sent: a database that does not answer can still be told of.
       const first = await file.next();
-      await log({ after: auditedFilter(filter) });
-      await sendFile(res, exportName('sales', filter), first, file);
+      await log({ after: redactFilterForAudit(filter) });
+      await sendFile(res, exportFileName('sales', filter), first, file);
       return undefined;
     },
   }),
@@ -151,11 +172,11 @@ export const salesOperations: readonly AdminOperation[] = [
       const [first = '9999-12-31', last = ''] = [days[0]?._id, days.at(-1)?._id];
       const from = period.from === undefined || period.from < first ? first : period.from;
       const to = period.to === undefined || period.to > last ? last : period.to;
-      const rows = bookingsWithin(database, from, to);
-      const file = csvOfBookings(rows, saleNames(services, 'sv'));
+      const rows = streamBookingsInPeriod(database, from, to);
+      const file = streamBookingsCsv(rows, saleNames(services, 'sv'));
       const begun = await file.next();
       await log({ after: { file: 'bookkeeping', ...period } });
-      await sendFile(res, exportName('bookkeeping', period), begun, file);
+      await sendFile(res, exportFileName('bookkeeping', period), begun, file);
       return undefined;
     },
   }),
@@ -196,10 +217,10 @@ export const salesOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services: { database } }) {
       const [rows, waiting] = await Promise.all([
-        newestHeldPayments(database, MOST_SHOWN),
+        listNewestHeldPayments(database, MOST_SHOWN),
         database.heldPayments.countDocuments({ settledAt: null }),
       ]);
-      return { status: 200, body: { rows: rows.map(shownHeldPayment), waiting } };
+      return { status: 200, body: { rows: rows.map(toHeldPaymentResponse), waiting } };
     },
   }),
   adminOperation({
@@ -212,7 +233,7 @@ export const salesOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services }) {
       const now = new Date();
-      const rows = months(await readDays(services.database, now), swedishDate(now), MONTHS);
+      const rows = summariseMonths(await readDays(services.database, now), swedishDate(now), MONTHS);
       return {
         status: 200,
         body: {
@@ -243,17 +264,17 @@ export const salesOperations: readonly AdminOperation[] = [
     async handle({ services, request: { query }, language: spoken }) {
       refuseTurnedPeriod(query.from, query.to, spoken);
       const days = await readDays(services.database);
-      const within = daysWithin(days, query.from ?? '', query.to ?? '9999-12-31');
+      const within = selectDaysWithin(days, query.from ?? '', query.to ?? '9999-12-31');
       return {
         status: 200,
         body: {
-          codes: byCode(within)
+          codes: sumByCode(within)
             .slice(0, TOP_CODES)
             .map((sums) => ({
               code: sums.code,
               usageCount: sums.count,
               totalDiscount: sums.discount / ORE,
-              totalRevenue: revenueOf(sums) / ORE,
+              totalRevenue: revenueAfterRefunds(sums) / ORE,
               averageDiscount: Math.round(sums.discount / sums.count) / ORE,
             })),
         },
@@ -277,7 +298,7 @@ async function sendFile(
   rest: AsyncGenerator<string, void>,
 ): Promise<void> {
   res.attachment(name).type('text/csv; charset=utf-8');
-  await send(res, resumeIterator(begun, rest));
+  await streamToResponse(res, resumeIterator(begun, rest));
 }
 
 /** What is not asked for to the end is let go of, with its cursor. */
@@ -293,14 +314,14 @@ async function* resumeIterator(
 }
 
 /** A browser that goes away in the middle wants no more of it. */
-async function send(res: Response, parts: AsyncIterable<string>): Promise<void> {
+async function streamToResponse(res: Response, parts: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(parts), res);
   } catch (error) {
-    if (!res.destroyed || !isGone(error)) throw error;
+    if (!res.destroyed || !isClientGone(error)) throw error;
   }
 }
 
-function isGone(error: unknown): boolean {
+function isClientGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -6,7 +6,7 @@ import { refundsOf, type TransactionRecord } from '../../../core/records/transac
 import type { saleNames } from './asking';
 
 /** @param disputes of any payments; those of this one are told */
-export function saleOf(
+export function toSaleResponse(
   row: TransactionRecord,
   names: ReturnType<typeof saleNames>,
   address: string | null,

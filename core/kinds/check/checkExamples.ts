@@ -3,7 +3,7 @@ import type { Example } from '../kind';
 import { validateForm } from '../validate';
 import type { Inspection } from './inspection';
 import { lookupsOf } from '../../tables/tables';
-import { said } from '../problems';
+import { wordsTemplate } from '../problems';
 
 /** An example whose form passes: the ground that rules are tried on. */
 export interface SoundExample {
@@ -20,11 +20,11 @@ export function checkExamples(inspection: Inspection): SoundExample[] {
   for (const [name, example] of Object.entries(kind.examples)) {
     const file = `examples/${name}.json`;
     if (!kind.manifest.letterLanguages.includes(example.language))
-      report(file, ['language'], said`letters of this kind are not written in "${example.language}"`);
+      report(file, ['language'], wordsTemplate`letters of this kind are not written in "${example.language}"`);
     if (example.showcase) {
       const before = shown.get(example.language);
       if (before !== undefined)
-        report(file, ['showcase'], said`examples/${before}.json is shown in this language already`);
+        report(file, ['showcase'], wordsTemplate`examples/${before}.json is shown in this language already`);
       shown.set(example.language, name);
     }
     const form = checkForm(inspection, file, example);
@@ -33,8 +33,9 @@ export function checkExamples(inspection: Inspection): SoundExample[] {
     checkOutcome(inspection, file, example, form);
   }
   if (Object.keys(kind.examples).length === 0)
-    report('examples', [], said`at least one example is needed: rules and letters are tried on them`);
-  else if (shown.size === 0) report('examples', [], said`one example must have "showcase": true, for the landing page`);
+    report('examples', [], wordsTemplate`at least one example is needed: rules and letters are tried on them`);
+  else if (shown.size === 0)
+    report('examples', [], wordsTemplate`one example must have "showcase": true, for the landing page`);
   return sound;
 }
 
@@ -45,7 +46,7 @@ function checkForm({ kind, report }: Inspection, file: string, example: Example)
     result.errors.forEach(({ path, code, message }, index) => {
       const sv = 'errors' in swedish ? swedish.errors[index]?.message : undefined;
       report(file, ['form', ...path.split('.')], {
-        ...said`${message} (${code})`,
+        ...wordsTemplate`${message} (${code})`,
         ...(sv !== undefined && { sv: `${sv} (${code})` }),
       });
     });
@@ -53,7 +54,11 @@ function checkForm({ kind, report }: Inspection, file: string, example: Example)
   }
   for (const name of Object.keys(example.form))
     if (!Object.hasOwn(result.form, name))
-      report(file, ['form', name], said`is not asked for in this form: unknown, empty, or hidden by another answer`);
+      report(
+        file,
+        ['form', name],
+        wordsTemplate`is not asked for in this form: unknown, empty, or hidden by another answer`,
+      );
   return result.form;
 }
 
@@ -66,17 +71,17 @@ function checkOutcome(
   try {
     const data = ruleData(kind.rules, form, example.today, lookupsOf(kind, form));
     for (const stop of activeStops(kind.rules, data))
-      report(file, ['form'], said`the stop "${stop.id}" holds: this form gets no letter`);
+      report(file, ['form'], wordsTemplate`the stop "${stop.id}" holds: this form gets no letter`);
     const applicable = new Set(
       applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)).map((source) => source.id),
     );
     example.cites.forEach((id, index) => {
       if (!kind.sources.some((source) => source.id === id))
-        report(file, ['cites', index], said`no source "${id}" in sources.json`);
+        report(file, ['cites', index], wordsTemplate`no source "${id}" in sources.json`);
       else if (!applicable.has(id))
-        report(file, ['cites', index], said`"${id}" does not apply to this form on its day`);
+        report(file, ['cites', index], wordsTemplate`"${id}" does not apply to this form on its day`);
     });
   } catch (error) {
-    report(file, ['form'], said`a rule failed: ${error instanceof Error ? error.message : String(error)}`);
+    report(file, ['form'], wordsTemplate`a rule failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { jsonPointer, problemAt, said, type JsonPath, type KindProblem, type Words } from '../problems';
+import {
+  toJsonPointer,
+  createProblemAt,
+  wordsTemplate,
+  type JsonPath,
+  type KindProblem,
+  type Words,
+} from '../problems';
 
 /** What is read of a folder (load.ts). */
 const READ =
@@ -17,7 +24,7 @@ export function checkFiles(folder: string, byPath: ReadonlyMap<string, string>):
     text,
   }));
   const createMinorProblem = (file: string, words: Words): KindProblem => ({
-    ...problemAt({ file, pointer: '' }, words),
+    ...createProblemAt({ file, pointer: '' }, words),
     minor: true,
   });
   return texts.flatMap(({ file, name, text }) => {
@@ -25,27 +32,33 @@ export function checkFiles(folder: string, byPath: ReadonlyMap<string, string>):
       const isHidden = name.split('/').some((part) => part.startsWith('.'));
       const isReferredTo = texts.some((other) => other.text.includes(path.basename(name)));
       return MEANT.test(name) && !isHidden && !isReferredTo
-        ? [createMinorProblem(file, said`is read by nobody: check the file's name, capitals too`)]
+        ? [createMinorProblem(file, wordsTemplate`is read by nobody: check the file's name, capitals too`)]
         : [];
     }
     const lost = text.indexOf(LOST);
     if (lost !== -1)
       return [
-        createMinorProblem(file, said`is not saved as UTF-8: letters such as å are lost (line ${lineAt(text, lost)})`),
+        createMinorProblem(
+          file,
+          wordsTemplate`is not saved as UTF-8: letters such as å are lost (line ${lineNumberAt(text, lost)})`,
+        ),
       ];
-    return (name.endsWith('.json') ? repeatedKeys(text) : []).map(({ path: at, key, line }) => ({
-      ...createMinorProblem(file, said`the key "${key}" stands here twice, and only the last counts (line ${line})`),
-      pointer: jsonPointer(at),
+    return (name.endsWith('.json') ? findRepeatedKeys(text) : []).map(({ path: at, key, line }) => ({
+      ...createMinorProblem(
+        file,
+        wordsTemplate`the key "${key}" stands here twice, and only the last counts (line ${line})`,
+      ),
+      pointer: toJsonPointer(at),
     }));
   });
 }
 
-function lineAt(text: string, index: number): number {
+function lineNumberAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
 }
 
 /** Keys that an object of a JSON text has twice: JSON.parse says nothing of them. */
-function repeatedKeys(text: string): { path: JsonPath; key: string; line: number }[] {
+function findRepeatedKeys(text: string): { path: JsonPath; key: string; line: number }[] {
   const found: { path: JsonPath; key: string; line: number }[] = [];
   /** What is open at this place: of an object the keys so far and the last of them, of a list where it is in it. */
   const open: { keys?: Set<string>; at: string | number }[] = [];
@@ -58,7 +71,7 @@ function repeatedKeys(text: string): { path: JsonPath; key: string; line: number
     else if (inner?.keys && /^\s*:/.test(text.slice(index + token.length, index + token.length + 40))) {
       inner.at = token.slice(1, -1);
       if (inner.keys.has(inner.at))
-        found.push({ path: open.map(({ at }) => at), key: inner.at, line: lineAt(text, index) });
+        found.push({ path: open.map(({ at }) => at), key: inner.at, line: lineNumberAt(text, index) });
       inner.keys.add(inner.at);
     }
   }

@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { readKinds, type KindFolder } from '../load';
-import { problemAt, said, type KindProblem } from '../problems';
+import { createProblemAt, wordsTemplate, type KindProblem } from '../problems';
 import { checkExamples } from './checkExamples';
 import { checkFiles } from './checkFiles';
 import { checkLookups, checkPresets } from './checkLookups';
 import { checkManifest } from './checkManifest';
 import { checkReach } from './checkReach';
 import { checkRules } from './checkRules';
-import { checkSchema, compiles } from './checkSchema';
+import { checkSchema, compilesStrictly } from './checkSchema';
 import {
   checkFollowUp,
   checkReply,
   checkSituationExamples,
   checkSituationLetter,
-  situationFolders,
+  situationsAsFolders,
   type SituationFolder,
 } from './checkSituations';
 import { checkSlots } from './checkSlots';
@@ -21,22 +21,22 @@ import { checkTemplates } from './checkTemplates';
 import { checkTexts } from './checkTexts';
 import { checkUi } from './checkUi';
 import { checkUploads } from './checkUploads';
-import { inspect, NO_DAY, type Inspection } from './inspection';
+import { createInspection, NO_DAY, type Inspection } from './inspection';
 
 /** Every mistake in one kind that could be read; `today` (ISO date) is what reviews of sources are held against. */
 export function checkKind(folder: KindFolder, today: string): KindProblem[] {
-  const { inspection, problems } = inspect(folder, today);
+  const { inspection, problems } = createInspection(folder, today);
   const name = path.basename(folder.folder);
   if (name !== folder.version.manifest.id)
-    inspection.remark('kind.json', ['id'], said`is not the name of its folder, "${name}": give both the same`);
+    inspection.remark('kind.json', ['id'], wordsTemplate`is not the name of its folder, "${name}": give both the same`);
   const usable = checkFolder(inspection, problems);
   problems.push(...checkReply(folder), ...checkFollowUp(folder));
-  for (const situation of situationFolders(folder)) {
+  for (const situation of situationsAsFolders(folder)) {
     const found = checkSituation(situation);
     problems.push(...found, ...(found.length === 0 ? checkSituationExamples(situation, folder.version).problems : []));
   }
   const breaks = problems.some(({ minor }) => !minor);
-  if (usable && compiles(inspection)) {
+  if (usable && compilesStrictly(inspection)) {
     const examples = checkExamples(inspection);
     checkPresets(inspection, examples);
     // Else rules that never hold are many, for reasons that are told already.
@@ -50,15 +50,15 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
  * a kind out for. The same on every day, so that all processes agree.
  */
 export function findBreakingMistakes(folder: KindFolder): KindProblem[] {
-  const { inspection, problems } = inspect(folder, NO_DAY);
+  const { inspection, problems } = createInspection(folder, NO_DAY);
   checkFolder(inspection, problems);
-  problems.push(...situationFolders(folder).flatMap(checkSituation));
+  problems.push(...situationsAsFolders(folder).flatMap(checkSituation));
   return dedupeAndSortByFile(problems);
 }
 
 /** The same of one situation: its form and rules are judged as a kind's are, its letter by the language that it is in. */
 function checkSituation(situation: SituationFolder): KindProblem[] {
-  const { inspection, problems } = inspect(situation.folder, NO_DAY);
+  const { inspection, problems } = createInspection(situation.folder, NO_DAY);
   checkFolder(inspection, problems);
   return [...problems, ...checkSituationLetter(situation)];
 }
@@ -104,9 +104,9 @@ function findDuplicateKindOrders(kinds: readonly KindFolder[]): KindProblem[] {
     return other
       ? [
           {
-            ...problemAt(
+            ...createProblemAt(
               at('kind.json', ['order']),
-              said`${version.manifest.order} is the place of ${other.folder} too: give each a place of its own`,
+              wordsTemplate`${version.manifest.order} is the place of ${other.folder} too: give each a place of its own`,
             ),
             minor: true,
           },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readField, writeField } from '../../rules/fields';
 import { rowSchema, rowText } from '../../tables/rows';
 import { ENGINE_TABLES, engineTable } from '../../tables/tables';
-import { said, type JsonPath } from '../problems';
+import { wordsTemplate, type JsonPath } from '../problems';
 import type { FormData, Row } from '../kind';
 import { oncePerObject } from '../oncePerObject';
 import { validateForm } from '../validate';
@@ -18,11 +18,11 @@ export function checkLookups(inspection: Inspection): void {
   for (const [name, { table }] of Object.entries(lookups)) {
     const field = fields.get(name);
     if (!field || name.includes('.'))
-      report(FILE, ['lookups', name], said`no top-level field "${name}" in schema.json`);
+      report(FILE, ['lookups', name], wordsTemplate`no top-level field "${name}" in schema.json`);
     else if (field.schema['type'] !== 'string')
-      report(FILE, ['lookups', name], said`"${name}" must have the type string: it holds the value of a row`);
+      report(FILE, ['lookups', name], wordsTemplate`"${name}" must have the type string: it holds the value of a row`);
     checkTable(inspection, ['lookups', name, 'table'], table);
-    checkMembers(inspection, name, table);
+    checkRowMembers(inspection, name, table);
   }
   checkSuggestions(inspection);
 }
@@ -34,29 +34,29 @@ function checkTable({ kind, report }: Inspection, path: JsonPath, table: string)
       report(
         FILE,
         path,
-        said`no table "${table}": there is no data/${table}.json, and the engine has ${[...ENGINE_TABLES].join(', ')}`,
+        wordsTemplate`no table "${table}": there is no data/${table}.json, and the engine has ${[...ENGINE_TABLES].join(', ')}`,
       );
     return;
   }
   const file = `data/${table}.json`;
   const rows = listSchema.safeParse(kind.data[table]);
-  if (!rows.success) return report(file, [], said`a table is a list of rows`);
-  if (rows.data.length === 0) report(file, [], said`the table is empty`);
+  if (!rows.success) return report(file, [], wordsTemplate`a table is a list of rows`);
+  if (rows.data.length === 0) report(file, [], wordsTemplate`the table is empty`);
   const seen = new Set<string>();
   rows.data.forEach((item, index) => {
     const row = rowSchema.safeParse(item);
-    if (!row.success) return report(file, [index, 'value'], said`each row needs a "value", a text of its own`);
+    if (!row.success) return report(file, [index, 'value'], wordsTemplate`each row needs a "value", a text of its own`);
     const { value } = row.data;
-    if (seen.has(value)) report(file, [index, 'value'], said`"${value}" stands here twice`);
+    if (seen.has(value)) report(file, [index, 'value'], wordsTemplate`"${value}" stands here twice`);
     seen.add(value);
   });
 }
 
 /** What a row is shown and found by, and columns that rules read: one that a single row has, and lacks what the others have, is misspelt. */
-function checkMembers({ kind, remark, today }: Inspection, lookup: string, table: string): void {
+function checkRowMembers({ kind, remark, today }: Inspection, lookup: string, table: string): void {
   if (today === NO_DAY || !Object.hasOwn(kind.data, table)) return;
   const file = `data/${table}.json`;
-  const rows = soundRows({ kind }, table);
+  const rows = validRowsOfTable({ kind }, table);
   const having = new Map<string, number>();
   for (const row of rows) for (const member of Object.keys(row)) having.set(member, (having.get(member) ?? 0) + 1);
   const asked = [
@@ -67,18 +67,22 @@ function checkMembers({ kind, remark, today }: Inspection, lookup: string, table
   rows.forEach((row, index) => {
     for (const member of ['name', 'city', 'keywords'])
       if (row[member] !== undefined && !rowText.safeParse(row[member]).success)
-        remark(file, [index, member], said`is a string, or one in each language {sv, en}`);
+        remark(file, [index, member], wordsTemplate`is a string, or one in each language {sv, en}`);
     const missing = asked.find((member) => !Object.hasOwn(row, member) && having.has(member));
     const odd = Object.keys(row).find(
       (member) => rows.length > 2 && having.get(member) === 1 && !asked.includes(member),
     );
     if (missing !== undefined && odd !== undefined)
-      remark(file, [index, odd], said`no other row has "${odd}", and this one lacks "${missing}", which rules read`);
+      remark(
+        file,
+        [index, odd],
+        wordsTemplate`no other row has "${odd}", and this one lacks "${missing}", which rules read`,
+      );
   });
 }
 
 /** The rows of a table, those that are fit to use. */
-export function soundRows({ kind }: Pick<Inspection, 'kind'>, table: string): Row[] {
+export function validRowsOfTable({ kind }: Pick<Inspection, 'kind'>, table: string): Row[] {
   return soundAmong(kind.data[table]) ?? rowsOf(engineTable(table)) ?? [];
 }
 
@@ -94,25 +98,25 @@ function checkSuggestions(inspection: Inspection): void {
   const { suggestions } = kind.manifest;
   if (!suggestions) return;
   const field = (path: JsonPath, name: string): void => {
-    if (!fields.has(name)) report(FILE, ['suggestions', ...path], said`no field "${name}" in schema.json`);
+    if (!fields.has(name)) report(FILE, ['suggestions', ...path], wordsTemplate`no field "${name}" in schema.json`);
   };
   field(['field'], suggestions.field);
   suggestions.match.forEach((name, index) => field(['match', index], name));
   suggestions.context.forEach((name, index) => field(['context', index], name));
   if (!Object.hasOwn(kind.data, suggestions.presets))
-    return report(FILE, ['suggestions', 'presets'], said`data/${suggestions.presets}.json is missing`);
+    return report(FILE, ['suggestions', 'presets'], wordsTemplate`data/${suggestions.presets}.json is missing`);
   checkTable(inspection, ['suggestions', 'presets'], suggestions.presets);
   const file = `data/${suggestions.presets}.json`;
-  const known = new Map(suggestions.match.map((name) => [name, valuesOf(inspection, name)]));
-  soundRows(inspection, suggestions.presets).forEach((row, index) => {
+  const known = new Map(suggestions.match.map((name) => [name, possibleValuesOf(inspection, name)]));
+  validRowsOfTable(inspection, suggestions.presets).forEach((row, index) => {
     if (!rowText.safeParse(row['text']).success)
-      report(file, [index, 'text'], said`the text is missing: a string, or one in each language {sv, en}`);
+      report(file, [index, 'text'], wordsTemplate`the text is missing: a string, or one in each language {sv, en}`);
     for (const [name, values] of known) {
       const value = row[name];
       if (typeof value !== 'string')
-        report(file, [index, name], said`is missing: it says for which answer the sentence is`);
+        report(file, [index, name], wordsTemplate`is missing: it says for which answer the sentence is`);
       else if (values && !values.includes(value))
-        report(file, [index, name], said`"${value}" is no value of "${name}"`);
+        report(file, [index, name], wordsTemplate`"${value}" is no value of "${name}"`);
     }
   });
 }
@@ -127,10 +131,10 @@ const COMBINATIONS = 500;
 export function checkPresets(inspection: Inspection, examples: readonly { form: FormData }[]): void {
   const { kind, report } = inspection;
   const { suggestions } = kind.manifest;
-  const values = suggestions?.match.map((name) => valuesOf(inspection, name) ?? []);
+  const values = suggestions?.match.map((name) => possibleValuesOf(inspection, name) ?? []);
   if (!suggestions || !values || !Object.hasOwn(kind.data, suggestions.presets)) return;
-  const rows = soundRows(inspection, suggestions.presets);
-  for (const combination of combinations(values).slice(0, COMBINATIONS)) {
+  const rows = validRowsOfTable(inspection, suggestions.presets);
+  for (const combination of allCombinations(values).slice(0, COMBINATIONS)) {
     const wanted = suggestions.match.map((name, index): [string, unknown] => [name, combination[index]]);
     if (rows.some((row) => wanted.every(([name, value]) => row[name] === value))) continue;
     const possible = examples.some(({ form }) => {
@@ -145,12 +149,12 @@ export function checkPresets(inspection: Inspection, examples: readonly { form: 
       report(
         `data/${suggestions.presets}.json`,
         [],
-        said`no sentence for ${wanted.map(([name, value]) => `${name} "${String(value)}"`).join(', ')}`,
+        wordsTemplate`no sentence for ${wanted.map(([name, value]) => `${name} "${String(value)}"`).join(', ')}`,
       );
   }
 }
 
-function combinations(lists: readonly (readonly string[])[]): string[][] {
+function allCombinations(lists: readonly (readonly string[])[]): string[][] {
   return lists.reduce<string[][]>(
     (before, values) => before.flatMap((each) => values.map((value) => [...each, value])),
     [[]],
@@ -158,13 +162,13 @@ function combinations(lists: readonly (readonly string[])[]): string[][] {
 }
 
 /** Values that an answer can have, when they are listed: an enum's, or those of a table's rows. */
-export function valuesOf({ kind, fields }: Inspection, name: string): string[] | undefined {
+export function possibleValuesOf({ kind, fields }: Inspection, name: string): string[] | undefined {
   const listed = fields.get(name)?.options;
   const lookup = kind.manifest.lookups[name];
   return (
     listed ??
     (lookup && Object.hasOwn(kind.data, lookup.table)
-      ? soundRows({ kind }, lookup.table).map((row) => row.value)
+      ? validRowsOfTable({ kind }, lookup.table).map((row) => row.value)
       : undefined)
   );
 }

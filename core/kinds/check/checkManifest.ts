@@ -1,10 +1,10 @@
 import { SUBSCRIPTION_KEY } from '../../prices/prices';
 import { ICON_NAMES } from '../../rules/icons';
 import type { Step } from '../kind';
-import { said, type JsonPath } from '../problems';
+import { wordsTemplate, type JsonPath } from '../problems';
 import { isDay } from '../schemaFields';
 import { checkOpening } from './checkOpening';
-import { type Inspection, reportRepeated } from './inspection';
+import { type Inspection, reportRepeatedIds } from './inspection';
 
 const FILE = 'kind.json';
 /** Pages and calls of the site itself: a kind that took one would hide it. */
@@ -58,7 +58,7 @@ export function checkManifest(inspection: Inspection): void {
   const { kind, fields, report } = inspection;
   const { manifest } = kind;
   const field = (path: JsonPath, name: string): void => {
-    if (!fields.has(name)) report(FILE, path, said`no field "${name}" in schema.json`);
+    if (!fields.has(name)) report(FILE, path, wordsTemplate`no field "${name}" in schema.json`);
   };
   field(['contact', 'name'], manifest.contact.name);
   field(['contact', 'email'], manifest.contact.email);
@@ -67,12 +67,12 @@ export function checkManifest(inspection: Inspection): void {
   if (manifest.categoryField !== undefined) {
     field(['categoryField'], manifest.categoryField);
     if (fields.has(manifest.categoryField) && !fields.get(manifest.categoryField)?.options)
-      report(FILE, ['categoryField'], said`"${manifest.categoryField}" has no enum to choose a category from`);
+      report(FILE, ['categoryField'], wordsTemplate`"${manifest.categoryField}" has no enum to choose a category from`);
   }
   if (manifest.languageField !== undefined) checkLanguageField(inspection, manifest.languageField);
   const event = fields.get(manifest.eventDateField);
   if (event ? !isDay(event.schema) : manifest.eventDateField !== DEFAULT_EVENT)
-    report(FILE, ['eventDateField'], said`no date "${manifest.eventDateField}" in schema.json`);
+    report(FILE, ['eventDateField'], wordsTemplate`no date "${manifest.eventDateField}" in schema.json`);
   checkResponses(inspection);
   checkOpening(inspection);
   checkSteps(inspection, manifest.steps, ['steps'], []);
@@ -80,36 +80,37 @@ export function checkManifest(inspection: Inspection): void {
   if (manifest.shortForm) checkSteps(inspection, manifest.shortForm, ['shortForm'], [manifest.categoryField ?? '']);
   checkSharedSteps(inspection);
   checkNames(inspection);
-  reportRepeated(inspection, FILE, ['deadlines'], manifest.deadlines);
-  reportRepeated(inspection, FILE, ['checklist'], manifest.checklist);
+  reportRepeatedIds(inspection, FILE, ['deadlines'], manifest.deadlines);
+  reportRepeatedIds(inspection, FILE, ['checklist'], manifest.checklist);
 }
 
 /** `asked` are fields that are answered before the first of these steps. */
 function checkSteps(inspection: Inspection, steps: readonly Step[], path: JsonPath, asked: string[]): void {
   const { fields, report, remark } = inspection;
-  reportRepeated(inspection, FILE, path, steps);
+  reportRepeatedIds(inspection, FILE, path, steps);
   const seen = new Set(asked);
   steps.forEach((step, index) => {
     if (step.type !== 'fields') return;
     step.fields.forEach((name, position) => {
       const at = [...path, index, 'fields', position];
-      if (!fields.has(name) || name.includes('.')) report(FILE, at, said`no top-level field "${name}" in schema.json`);
+      if (!fields.has(name) || name.includes('.'))
+        report(FILE, at, wordsTemplate`no top-level field "${name}" in schema.json`);
       else if (seen.has(name) && !asked.includes(name))
-        report(FILE, at, said`"${name}" is asked for in an earlier step already`);
+        report(FILE, at, wordsTemplate`"${name}" is asked for in an earlier step already`);
       seen.add(name);
     });
     step.required?.forEach((name, position) => {
       if (!step.fields.includes(name))
-        report(FILE, [...path, index, 'required', position], said`"${name}" is no field of this step`);
+        report(FILE, [...path, index, 'required', position], wordsTemplate`"${name}" is no field of this step`);
     });
   });
   for (const field of fields.values()) {
     if (field.path.includes('.') || seen.has(field.path)) continue;
-    if (field.required) report(FILE, path, said`no step asks for "${field.path}", which is required`);
+    if (field.required) report(FILE, path, wordsTemplate`no step asks for "${field.path}", which is required`);
     // The short form asks for less, and so comes to fewer conditions.
     else if (path[0] === 'steps' && field.keywords.has('required'))
-      report(FILE, path, said`no step asks for "${field.path}", which some answers make required`);
-    else if (path[0] === 'steps') remark(FILE, path, said`no step asks for "${field.path}"`);
+      report(FILE, path, wordsTemplate`no step asks for "${field.path}", which some answers make required`);
+    else if (path[0] === 'steps') remark(FILE, path, wordsTemplate`no step asks for "${field.path}"`);
   }
 }
 
@@ -120,28 +121,32 @@ function checkOptionalSteps({ kind, fields, report, remark }: Inspection): void 
     const offered = step.type === 'fields' && step.optional === true;
     const before = steps[index - 1];
     if (offered && !before)
-      report(FILE, ['steps', index, 'optional'], said`the first step can't be optional: no step before it offers it`);
+      report(
+        FILE,
+        ['steps', index, 'optional'],
+        wordsTemplate`the first step can't be optional: no step before it offers it`,
+      );
     if (offered && before?.type === 'fields' && before.optional)
       report(
         FILE,
         ['steps', index, 'optional'],
-        said`the step before it is optional too, so nobody would be offered it`,
+        wordsTemplate`the step before it is optional too, so nobody would be offered it`,
       );
     if (offered && !steps[index + 1])
-      report(FILE, ['steps', index, 'optional'], said`an optional step can't be the last`);
+      report(FILE, ['steps', index, 'optional'], wordsTemplate`an optional step can't be the last`);
     if (offered) {
       if (step.required?.length)
         report(
           FILE,
           ['steps', index, 'required'],
-          said`an optional step can be passed over, so it can insist on nothing`,
+          wordsTemplate`an optional step can be passed over, so it can insist on nothing`,
         );
       step.fields.forEach((name, position) => {
         if (fields.get(name)?.required)
           report(
             FILE,
             ['steps', index, 'fields', position],
-            said`"${name}" is required, but an optional step can be passed over`,
+            wordsTemplate`"${name}" is required, but an optional step can be passed over`,
           );
       });
     }
@@ -152,13 +157,13 @@ function checkOptionalSteps({ kind, fields, report, remark }: Inspection): void 
         report(
           `texts.${language}.json`,
           ['steps', before.id, 'offer'],
-          said`the text is missing: the button that leads to the optional step "${step.id}"`,
+          wordsTemplate`the text is missing: the button that leads to the optional step "${step.id}"`,
         );
       if (!offered && offer !== undefined)
         remark(
           `texts.${language}.json`,
           ['steps', before.id, 'offer'],
-          said`the step after it, "${step.id}", is not optional`,
+          wordsTemplate`the step after it, "${step.id}", is not optional`,
         );
     }
   });
@@ -166,12 +171,12 @@ function checkOptionalSteps({ kind, fields, report, remark }: Inspection): void 
 
 function checkLanguageField({ kind, fields, report }: Inspection, name: string): void {
   const field = fields.get(name);
-  if (!field) return report(FILE, ['languageField'], said`no field "${name}" in schema.json`);
+  if (!field) return report(FILE, ['languageField'], wordsTemplate`no field "${name}" in schema.json`);
   const languages: readonly string[] = kind.manifest.letterLanguages;
-  if (!field.options) report(FILE, ['languageField'], said`"${name}" has no enum to choose a language from`);
+  if (!field.options) report(FILE, ['languageField'], wordsTemplate`"${name}" has no enum to choose a language from`);
   for (const value of field.options ?? [])
     if (!languages.includes(value))
-      report(FILE, ['languageField'], said`"${name}" offers "${value}", which is none of letterLanguages`);
+      report(FILE, ['languageField'], wordsTemplate`"${name}" offers "${value}", which is none of letterLanguages`);
 }
 
 /** What an answer is filled from: facts that are worked out, and a banner only where one tells the outcome. */
@@ -181,39 +186,41 @@ function checkResponses({ kind, report }: Inspection): void {
     for (const [name, source] of Object.entries(manifest.api[call])) {
       const [root, id = ''] = source.split('.');
       if (root === 'facts' && !rules.facts.some((fact) => fact.id === id))
-        report(FILE, ['api', call, name], said`no fact "${id}" in rules.json`);
+        report(FILE, ['api', call, name], wordsTemplate`no fact "${id}" in rules.json`);
       if (root === 'banner' && !rules.banners.some((banner) => banner.outcome))
-        report(FILE, ['api', call, name], said`no banner in rules.json has "outcome": true`);
+        report(FILE, ['api', call, name], wordsTemplate`no banner in rules.json has "outcome": true`);
     }
 }
 
 function checkSharedSteps({ kind: { manifest }, report }: Inspection): void {
-  const places = (type: Step['type']): number[] =>
+  const stepIndexesOfType = (type: Step['type']): number[] =>
     manifest.steps.flatMap((step, index) => (step.type === type ? [index] : []));
   for (const type of ['preview', 'payment', 'download'] as const) {
-    const [first, second] = places(type);
-    if (first === undefined && type !== 'download') report(FILE, ['steps'], said`a step of type ${type} is missing`);
-    if (second !== undefined) report(FILE, ['steps', second], said`a second step of type ${type}`);
+    const [first, second] = stepIndexesOfType(type);
+    if (first === undefined && type !== 'download')
+      report(FILE, ['steps'], wordsTemplate`a step of type ${type} is missing`);
+    if (second !== undefined) report(FILE, ['steps', second], wordsTemplate`a second step of type ${type}`);
   }
   const [preview = 0, payment = preview + 1, download = payment + 1] = [
-    places('preview')[0],
-    places('payment')[0],
-    places('download')[0],
+    stepIndexesOfType('preview')[0],
+    stepIndexesOfType('payment')[0],
+    stepIndexesOfType('download')[0],
   ];
-  if (payment < preview) report(FILE, ['steps', payment], said`payment comes before the preview`);
-  if (download < payment) report(FILE, ['steps', download], said`the download comes before payment`);
+  if (payment < preview) report(FILE, ['steps', payment], wordsTemplate`payment comes before the preview`);
+  if (download < payment) report(FILE, ['steps', download], wordsTemplate`the download comes before payment`);
 }
 
 function checkNames({ kind, report, remark }: Inspection): void {
   const { manifest, letters } = kind;
   const icons: readonly string[] = ICON_NAMES;
   if (!icons.includes(manifest.icon))
-    remark(FILE, ['icon'], said`no icon "${manifest.icon}": it can be ${ICON_NAMES.join(', ')}`);
+    remark(FILE, ['icon'], wordsTemplate`no icon "${manifest.icon}": it can be ${ICON_NAMES.join(', ')}`);
   if (manifest.priceKey === SUBSCRIPTION_KEY)
-    report(FILE, ['priceKey'], said`"${manifest.priceKey}" is the site's own`);
-  if (SITE_CALLS.has(manifest.apiPath)) report(FILE, ['apiPath'], said`"${manifest.apiPath}" is the site's own`);
+    report(FILE, ['priceKey'], wordsTemplate`"${manifest.priceKey}" is the site's own`);
+  if (SITE_CALLS.has(manifest.apiPath))
+    report(FILE, ['apiPath'], wordsTemplate`"${manifest.apiPath}" is the site's own`);
   for (const [name, route] of Object.entries(manifest.routes ?? {}))
-    if (SITE_ROUTES.has(route)) report(FILE, ['routes', name], said`"${route}" is the site's own`);
+    if (SITE_ROUTES.has(route)) report(FILE, ['routes', name], wordsTemplate`"${route}" is the site's own`);
   for (const name of ['letter', 'attachment', 'dossier'] as const) {
     const allowed = FILE_NAME_PARTS[name];
     for (const [, part = ''] of (manifest.files[name] ?? '').matchAll(/\{([^}]*)\}/g))
@@ -221,20 +228,20 @@ function checkNames({ kind, report, remark }: Inspection): void {
         report(
           FILE,
           ['files', name],
-          said`unknown placeholder ${`{${part}}`}: it can be ${allowed.map((each) => `{${each}}`).join(', ')}`,
+          wordsTemplate`unknown placeholder ${`{${part}}`}: it can be ${allowed.map((each) => `{${each}}`).join(', ')}`,
         );
   }
   const isSituation = kind.situation !== undefined;
   manifest.letterLanguages.forEach((language, index) => {
     // A situation's letter is made of sections, and looked at as such.
     if (letters[language] === undefined && !isSituation)
-      report(FILE, ['letterLanguages', index], said`letter.${language}.md is missing`);
+      report(FILE, ['letterLanguages', index], wordsTemplate`letter.${language}.md is missing`);
   });
   for (const language of ['sv', 'en'] as const)
     if (letters[language] !== undefined && !manifest.letterLanguages.includes(language))
       report(
         FILE,
         ['letterLanguages'],
-        said`letter.${language}.md is there, but "${language}" is not a letter language`,
+        wordsTemplate`letter.${language}.md is there, but "${language}" is not a letter language`,
       );
 }

@@ -2,8 +2,8 @@ import type { ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../kind';
 import { oncePerObject } from '../oncePerObject';
 import { kindAjv } from '../validate';
-import { said, type JsonPath } from '../problems';
-import { type Inspection, reportRepeated } from './inspection';
+import { wordsTemplate, type JsonPath } from '../problems';
+import { type Inspection, reportRepeatedIds } from './inspection';
 
 const FILE = 'kind.json';
 const ajv = kindAjv();
@@ -13,7 +13,7 @@ export function checkOpening(inspection: Inspection): void {
   const { kind, report, remark } = inspection;
   const { opening } = kind.manifest;
   if (opening) {
-    reportRepeated(inspection, FILE, ['opening', 'options'], opening.options);
+    reportRepeatedIds(inspection, FILE, ['opening', 'options'], opening.options);
     opening.options.forEach((option, index) => {
       for (const [name, value] of Object.entries(option.set))
         checkPresetValue(inspection, ['opening', 'options', index, 'set', name], name, value);
@@ -23,27 +23,29 @@ export function checkOpening(inspection: Inspection): void {
   for (const language of ['sv', 'en'] as const) {
     const file = `texts.${language}.json`;
     const texts = kind.texts[language].opening;
-    if (opening && !texts) report(file, ['opening'], said`the text is missing`);
-    if (!opening && texts) remark(file, ['opening'], said`there is nothing by this name to show it for`);
+    if (opening && !texts) report(file, ['opening'], wordsTemplate`the text is missing`);
+    if (!opening && texts) remark(file, ['opening'], wordsTemplate`there is nothing by this name to show it for`);
     if (!opening || !texts) continue;
     for (const id of ids)
-      if (!Object.hasOwn(texts.options, id)) report(file, ['opening', 'options', id], said`the text is missing`);
+      if (!Object.hasOwn(texts.options, id))
+        report(file, ['opening', 'options', id], wordsTemplate`the text is missing`);
     for (const id of Object.keys(texts.options))
-      if (!ids.has(id)) remark(file, ['opening', 'options', id], said`there is nothing by this name to show it for`);
+      if (!ids.has(id))
+        remark(file, ['opening', 'options', id], wordsTemplate`there is nothing by this name to show it for`);
   }
 }
 
 function checkPresetValue({ fields, report }: Inspection, path: JsonPath, name: string, value: unknown): void {
   const field = fields.get(name);
-  if (!field || field.within !== undefined) return report(FILE, path, said`no field "${name}" in schema.json`);
+  if (!field || field.within !== undefined) return report(FILE, path, wordsTemplate`no field "${name}" in schema.json`);
   const validate = judgeOf(field.schema);
   if (!validate || validate({ it: value })) return;
   report(
     FILE,
     path,
     field.options
-      ? said`must be one of ${field.options.join(', ')}`
-      : said`is no value of "${name}": ${validate.errors?.[0]?.message ?? ''}`,
+      ? wordsTemplate`must be one of ${field.options.join(', ')}`
+      : wordsTemplate`is no value of "${name}": ${validate.errors?.[0]?.message ?? ''}`,
   );
 }
 

@@ -3,11 +3,11 @@ import { writeField } from '../../rules/fields';
 import { evaluate, holds } from '../../rules/logic';
 import { applicableSources, eventDate, ruleData, type RuleData } from '../../rules/rules';
 import type { FormData } from '../kind';
-import { said, type JsonPath } from '../problems';
+import { wordsTemplate, type JsonPath } from '../problems';
 import { isDateTime, type Field } from '../schemaFields';
 import { validateForm } from '../validate';
 import type { SoundExample } from './checkExamples';
-import { soundRows } from './checkLookups';
+import { validRowsOfTable } from './checkLookups';
 import type { Inspection } from './inspection';
 import { lookupsOf } from '../../tables/tables';
 
@@ -29,13 +29,13 @@ interface Rule {
 /** Every banner, stop, source, checklist item and deadline must come true for some form; else it is a slip. */
 export function checkReach(inspection: Inspection, examples: readonly SoundExample[]): void {
   if (examples.length === 0) return;
-  for (const rule of rulesOf(inspection)) {
+  for (const rule of collectConditionalRules(inspection)) {
     try {
-      if (!reachable(inspection, rule, examples))
+      if (!isRuleReachable(inspection, rule, examples))
         inspection.report(
           rule.file,
           rule.path,
-          said`"${rule.name}" never applies: no example makes it so, nor any change of answers in one`,
+          wordsTemplate`"${rule.name}" never applies: no example makes it so, nor any change of answers in one`,
         );
     } catch {
       // A rule that can't be evaluated is reported by checkRules.
@@ -43,9 +43,9 @@ export function checkReach(inspection: Inspection, examples: readonly SoundExamp
   }
 }
 
-function rulesOf({ kind }: Inspection): Rule[] {
+function collectConditionalRules({ kind }: Inspection): Rule[] {
   const { rules, sources, manifest } = kind;
-  const conditional = (file: string, path: JsonPath, name: string, when: unknown): Rule => ({
+  const createConditionalRule = (file: string, path: JsonPath, name: string, when: unknown): Rule => ({
     file,
     path,
     name,
@@ -54,14 +54,18 @@ function rulesOf({ kind }: Inspection): Rule[] {
   });
   return [
     ...rules.banners.map((banner, index) =>
-      conditional('rules.json', ['banners', index, 'when'], banner.id, banner.when),
+      createConditionalRule('rules.json', ['banners', index, 'when'], banner.id, banner.when),
     ),
-    ...rules.stops.map((stop, index) => conditional('rules.json', ['stops', index, 'when'], stop.id, stop.when)),
+    ...rules.stops.map((stop, index) =>
+      createConditionalRule('rules.json', ['stops', index, 'when'], stop.id, stop.when),
+    ),
     ...(rules.checks ?? []).map((check, index) =>
-      conditional('rules.json', ['checks', index, 'when'], check.id, check.when),
+      createConditionalRule('rules.json', ['checks', index, 'when'], check.id, check.when),
     ),
     ...manifest.checklist.flatMap((item, index) =>
-      item.when === undefined ? [] : [conditional('kind.json', ['checklist', index, 'when'], item.id, item.when)],
+      item.when === undefined
+        ? []
+        : [createConditionalRule('kind.json', ['checklist', index, 'when'], item.id, item.when)],
     ),
     ...manifest.deadlines.map(({ id, date }, index): Rule => ({
       file: 'kind.json',
@@ -80,22 +84,22 @@ function rulesOf({ kind }: Inspection): Rule[] {
   ];
 }
 
-function reachable(inspection: Inspection, rule: Rule, examples: readonly SoundExample[]): boolean {
+function isRuleReachable(inspection: Inspection, rule: Rule, examples: readonly SoundExample[]): boolean {
   const { kind } = inspection;
   const reads = findWhatRuleReads(inspection, rule.text);
   const rules = { ...kind.rules, facts: kind.rules.facts.filter((fact) => reads.facts.has(fact.id)) };
-  const applies = (form: FormData, today: string): boolean =>
+  const doesRuleApply = (form: FormData, today: string): boolean =>
     rule.applies(ruleData(rules, form, today, lookupsOf(kind, form)));
-  if (examples.some(({ example, form }) => applies(form, example.today))) return true;
+  if (examples.some(({ example, form }) => doesRuleApply(form, example.today))) return true;
   for (const { example, form } of examples)
-    for (const varied of variations(
+    for (const varied of generateFormVariations(
       form,
-      changesOf(inspection, reads, example.today),
+      collectAnswersToTry(inspection, reads, example.today),
       Math.ceil(TRIES / examples.length),
     )) {
-      if (!applies(varied, example.today)) continue;
+      if (!doesRuleApply(varied, example.today)) continue;
       const valid = validateForm(kind, varied, 'en');
-      if ('form' in valid && applies(valid.form, example.today)) return true;
+      if ('form' in valid && doesRuleApply(valid.form, example.today)) return true;
     }
   return false;
 }
@@ -104,7 +108,7 @@ function reachable(inspection: Inspection, rule: Rule, examples: readonly SoundE
  * The form with each one change made, then with several at once, drawn evenly: a rule may want four answers together,
  * too many to try them all. The draws are the same every time, so that the check's answer is.
  */
-function* variations(
+function* generateFormVariations(
   form: FormData,
   changes: ReadonlyMap<string, readonly unknown[]>,
   tries: number,
@@ -139,12 +143,12 @@ function findWhatRuleReads({ kind, fields }: Inspection, rule: string): Reads {
   const found = new Set<Field>();
   const facts = new Set<string>();
   const texts: string[] = [];
-  const visit = (text: string): void => {
+  const collectReads = (text: string): void => {
     texts.push(text);
     for (const [, root, name = ''] of text.matchAll(/"(form|facts|lookups)\.([^"]+)"/g)) {
       const field =
         root === 'form'
-          ? topField(fields, name)
+          ? topLevelField(fields, name)
           : root === 'lookups'
             ? fields.get(name.split('.')[0] ?? '')
             : undefined;
@@ -152,21 +156,21 @@ function findWhatRuleReads({ kind, fields }: Inspection, rule: string): Reads {
       const fact = root === 'facts' ? kind.rules.facts.find((each) => each.id === name.split('.')[0]) : undefined;
       if (!fact || facts.has(fact.id)) continue;
       facts.add(fact.id);
-      visit(JSON.stringify(fact.value));
+      collectReads(JSON.stringify(fact.value));
     }
   };
-  visit(rule);
+  collectReads(rule);
   return { fields: [...found], facts, text: texts.join('\n') };
 }
 
 /** The field itself, or the list that it stands in: a list is tried as a whole. */
-function topField(fields: Inspection['fields'], name: string): Field | undefined {
+function topLevelField(fields: Inspection['fields'], name: string): Field | undefined {
   const field = fields.get(name);
-  return field?.within === undefined ? field : topField(fields, field.within);
+  return field?.within === undefined ? field : topLevelField(fields, field.within);
 }
 
 /** By field, the answers worth trying: of a list those that the rule names and one that it does not. */
-function changesOf(inspection: Inspection, { fields, text }: Reads, today: string): Map<string, unknown[]> {
+function collectAnswersToTry(inspection: Inspection, { fields, text }: Reads, today: string): Map<string, unknown[]> {
   const { kind } = inspection;
   const turns = kind.sources.flatMap(({ validFrom, validTo }) => [validFrom, validTo]).filter((date) => date !== null);
   return new Map(
@@ -176,7 +180,7 @@ function changesOf(inspection: Inspection, { fields, text }: Reads, today: strin
       const listed = named && [...named, ...(unnamed === undefined ? [] : [unnamed])];
       const values = field.list
         ? createSampleLists(inspection, field, listed, today)
-        : (listed ?? rowValues(inspection, field) ?? candidates(field, today, turns));
+        : (listed ?? sampleRowValues(inspection, field) ?? candidateAnswers(field, today, turns));
       return [field.path, field.required ? values : [...values, undefined]];
     }),
   );
@@ -185,10 +189,10 @@ function changesOf(inspection: Inspection, { fields, text }: Reads, today: strin
 /** How many rows of a table are tried, spread over the whole of it. */
 const ROWS = 80;
 
-function rowValues({ kind }: Inspection, field: Field): string[] | undefined {
+function sampleRowValues({ kind }: Inspection, field: Field): string[] | undefined {
   const lookup = kind.manifest.lookups[field.path];
   if (!lookup) return undefined;
-  const rows = soundRows({ kind }, lookup.table);
+  const rows = validRowsOfTable({ kind }, lookup.table);
   const every = Math.max(1, Math.floor(rows.length / ROWS));
   return rows.filter((_row, index) => index % every === 0).map((row) => row.value);
 }
@@ -207,7 +211,8 @@ function createSampleLists(
   const createSampleItem = (pick: number): FormData =>
     Object.fromEntries(
       members.map((member) => {
-        const values = member.schema['format'] === 'uuid' ? [UUID] : (member.options ?? candidates(member, today, []));
+        const values =
+          member.schema['format'] === 'uuid' ? [UUID] : (member.options ?? candidateAnswers(member, today, []));
         return [member.path.slice(field.path.length + 1), values[pick % Math.max(1, values.length)]];
       }),
     );
@@ -221,7 +226,7 @@ function createSampleLists(
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 
-function candidates({ schema }: Field, today: string, turns: readonly string[]): unknown[] {
+function candidateAnswers({ schema }: Field, today: string, turns: readonly string[]): unknown[] {
   if (schema['type'] === 'boolean') return [true, false];
   if (schema['type'] === 'integer' || schema['type'] === 'number') return NUMBERS;
   const days = [...DAY_OFFSETS.map((offset) => addDays(today, offset)), ...turns];

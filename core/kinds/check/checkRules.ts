@@ -2,11 +2,11 @@ import { addDays, isIsoDate } from '../../rules/dates';
 import { OPERATORS } from '../../rules/logic';
 import type { Source } from '../kind';
 import { REVIEW_EVERY } from '../kindFolder';
-import { said, type JsonPath } from '../problems';
+import { wordsTemplate, type JsonPath } from '../problems';
 import { isDateTime, isDay } from '../schemaFields';
-import { valuesOf } from './checkLookups';
-import { lookupFault } from './checkSlots';
-import { type Inspection, reportRepeated } from './inspection';
+import { possibleValuesOf } from './checkLookups';
+import { findLookupFault } from './checkSlots';
+import { type Inspection, reportRepeatedIds } from './inspection';
 
 /** Operators whose second argument sees a list's item rather than the form. */
 const OVER_ITEMS = new Set(['map', 'filter', 'reduce', 'all', 'none', 'some']);
@@ -66,30 +66,31 @@ export function checkRules(inspection: Inspection): void {
   });
   const stepIds = new Set([...manifest.steps, ...(manifest.shortForm ?? [])].map((step) => step.id));
   const sourceIds = new Set(sources.map((source) => source.id));
-  const source = (name: string, path: JsonPath, id: string | undefined): void => {
+  const reportUnknownSource = (name: string, path: JsonPath, id: string | undefined): void => {
     if (id !== undefined && !sourceIds.has(id))
-      report(name, [...path, 'source'], said`no source "${id}" in sources.json`);
+      report(name, [...path, 'source'], wordsTemplate`no source "${id}" in sources.json`);
   };
   for (const section of ['banners', 'stops'] as const) {
     rules[section].forEach((rule, index) => {
       const path = [section, index];
       checkLogic(inspection, 'rules.json', [...path, 'when'], rule.when, known);
-      if (!stepIds.has(rule.step)) report('rules.json', [...path, 'step'], said`no step "${rule.step}" in kind.json`);
-      source('rules.json', path, rule.source);
+      if (!stepIds.has(rule.step))
+        report('rules.json', [...path, 'step'], wordsTemplate`no step "${rule.step}" in kind.json`);
+      reportUnknownSource('rules.json', path, rule.source);
     });
-    reportRepeated(inspection, 'rules.json', [section], rules[section]);
+    reportRepeatedIds(inspection, 'rules.json', [section], rules[section]);
   }
   const checks = rules.checks ?? [];
   checks.forEach((check, index) => {
     checkLogic(inspection, 'rules.json', ['checks', index, 'when'], check.when, known);
     if (!inspection.fields.has(check.field))
-      report('rules.json', ['checks', index, 'field'], said`no field "${check.field}" in schema.json`);
+      report('rules.json', ['checks', index, 'field'], wordsTemplate`no field "${check.field}" in schema.json`);
   });
-  reportRepeated(inspection, 'rules.json', ['checks'], checks);
-  reportRepeated(inspection, 'rules.json', ['facts'], rules.facts);
+  reportRepeatedIds(inspection, 'rules.json', ['checks'], checks);
+  reportRepeatedIds(inspection, 'rules.json', ['facts'], rules.facts);
   manifest.deadlines.forEach((deadline, index) => {
     checkLogic(inspection, 'kind.json', ['deadlines', index, 'date'], deadline.date, known);
-    source('kind.json', ['deadlines', index], deadline.source);
+    reportUnknownSource('kind.json', ['deadlines', index], deadline.source);
   });
   manifest.checklist.forEach((item, index) => {
     if (item.when !== undefined) checkLogic(inspection, 'kind.json', ['checklist', index, 'when'], item.when, known);
@@ -103,42 +104,46 @@ function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void 
   const { kind, report, remark, today } = inspection;
   kind.sources.forEach((source, index) => {
     checkLogic(inspection, 'sources.json', [index, 'when'], source.when, facts);
-    if (source.reviewed > today) remark('sources.json', [index, 'reviewed'], said`is a day to come`);
+    if (source.reviewed > today) remark('sources.json', [index, 'reviewed'], wordsTemplate`is a day to come`);
     const every = source.reviewEvery ?? REVIEW_EVERY;
     if ((addDays(source.reviewed, every) ?? '') < today)
       remark(
         'sources.json',
         [index, 'reviewed'],
-        said`was last held against the statute more than ${every} days ago: read it again`,
+        wordsTemplate`was last held against the statute more than ${every} days ago: read it again`,
       );
     if (source.validFrom !== null && source.validTo !== null && source.validTo < source.validFrom)
-      report('sources.json', [index, 'validTo'], said`comes before validFrom`);
-    checkDays(inspection, source, index);
+      report('sources.json', [index, 'validTo'], wordsTemplate`comes before validFrom`);
+    checkSourceDays(inspection, source, index);
   });
 }
 
 /** A source's versions share no day, the day that chooses is a date in the form, and its successor follows it. */
-function checkDays({ kind, fields, report }: Inspection, source: Source, index: number): void {
-  const overlaps = (other: Source): boolean =>
+function checkSourceDays({ kind, fields, report }: Inspection, source: Source, index: number): void {
+  const overlapsInTime = (other: Source): boolean =>
     other.id === source.id &&
     (other.validFrom ?? '') <= (source.validTo ?? '9') &&
     (source.validFrom ?? '') <= (other.validTo ?? '9');
-  if (kind.sources.slice(0, index).some(overlaps))
+  if (kind.sources.slice(0, index).some(overlapsInTime))
     report(
       'sources.json',
       [index, 'id'],
-      said`"${source.id}" stands here twice for the same days: of its versions one counts on each day (validFrom, validTo)`,
+      wordsTemplate`"${source.id}" stands here twice for the same days: of its versions one counts on each day (validFrom, validTo)`,
     );
   const { dayField, replacedBy, validTo } = source;
   const field = dayField === undefined || dayField === 'today' ? undefined : fields.get(dayField);
   if (dayField !== undefined && dayField !== 'today' && !(field && isDay(field.schema)))
-    report('sources.json', [index, 'dayField'], said`no date "${dayField}" in schema.json`);
+    report('sources.json', [index, 'dayField'], wordsTemplate`no date "${dayField}" in schema.json`);
   if (replacedBy === undefined) return;
   const next = kind.sources.find(({ id }) => id === replacedBy);
   if (!next || replacedBy === source.id)
-    report('sources.json', [index, 'replacedBy'], said`no other source "${replacedBy}" in sources.json`);
+    report('sources.json', [index, 'replacedBy'], wordsTemplate`no other source "${replacedBy}" in sources.json`);
   else if (validTo === null || next.validFrom === null || next.validFrom !== addDays(validTo, 1))
-    report('sources.json', [index, 'replacedBy'], said`"${replacedBy}" must be valid from the day after this one ends`);
+    report(
+      'sources.json',
+      [index, 'replacedBy'],
+      wordsTemplate`"${replacedBy}" must be valid from the day after this one ends`,
+    );
 }
 
 /** Reports operators, fields, facts and options in a rule that do not exist. `facts` are those known at this point. */
@@ -154,20 +159,20 @@ function checkLogic(
     return;
   }
   if (typeof logic === 'string' && /^(form|facts|lookups)\.[a-zA-Z]/.test(logic))
-    return inspection.report(name, path, said`"${logic}" is only a text here: write { "var": "${logic}" }`);
+    return inspection.report(name, path, wordsTemplate`"${logic}" is only a text here: write { "var": "${logic}" }`);
   if (typeof logic !== 'object' || logic === null) return;
   const [entry, more]: [string, unknown][] = Object.entries(logic);
-  if (!entry || more) return inspection.report(name, path, said`a rule is an object with one operator`);
+  if (!entry || more) return inspection.report(name, path, wordsTemplate`a rule is an object with one operator`);
   const [operator, value] = entry;
   const at = [...path, operator];
-  if (!OPERATORS.has(operator)) return inspection.report(name, at, said`no operator "${operator}"`);
+  if (!OPERATORS.has(operator)) return inspection.report(name, at, wordsTemplate`no operator "${operator}"`);
   const values: unknown[] = Array.isArray(value) ? value : [value];
   const takes = TAKES[operator];
   if (takes !== undefined && values.length !== takes)
-    inspection.report(name, at, said`"${operator}" takes a list of ${takes}, not ${values.length}`);
-  const place = (index: number): JsonPath => (Array.isArray(value) ? [...at, index] : at);
-  checkLiterals(inspection, name, place, operator, values);
-  checkTypes(inspection, name, place, operator, values);
+    inspection.report(name, at, wordsTemplate`"${operator}" takes a list of ${takes}, not ${values.length}`);
+  const pathOfArgument = (index: number): JsonPath => (Array.isArray(value) ? [...at, index] : at);
+  checkLiterals(inspection, name, pathOfArgument, operator, values);
+  checkTypes(inspection, name, pathOfArgument, operator, values);
   if (operator === 'var') checkVariable(inspection, name, at, values[0], facts);
   if (operator === 'missing' || operator === 'missing_some')
     values.flat().forEach((each) => typeof each === 'string' && checkVariable(inspection, name, at, each, facts));
@@ -192,22 +197,22 @@ function checkLiterals(
       report(
         name,
         place(index),
-        said`"${value}" is a text: write the number without quotes, with a point before decimals`,
+        wordsTemplate`"${value}" is a text: write the number without quotes, with a point before decimals`,
       );
     else if (ORDERING.has(operator) && !isIsoDate(value.slice(0, 10)))
       report(
         name,
         place(index),
-        said`"${value}" is compared by its letters: write a number without quotes, a day as 2026-11-20`,
+        wordsTemplate`"${value}" is compared by its letters: write a number without quotes, a day as 2026-11-20`,
       );
   });
   const [sought, among] = values;
   if (
     operator === 'in' &&
     typeof among === 'string' &&
-    fields.get(variableOf(sought)?.replace(/^form\./, '') ?? '')?.list
+    fields.get(formVariableOf(sought)?.replace(/^form\./, '') ?? '')?.list
   )
-    report(name, place(0), said`"in" takes the value first, then the list that it may stand in`);
+    report(name, place(0), wordsTemplate`"in" takes the value first, then the list that it may stand in`);
 }
 
 /** Answers and values of another type than an operator reckons with: it would be silent, and its result nothing. */
@@ -220,17 +225,17 @@ function checkTypes(
 ): void {
   const days = DAYS[operator];
   values.forEach((value, index) => {
-    const schema = fields.get(variableOf(value)?.replace(/^form\./, '') ?? '')?.schema;
+    const schema = fields.get(formVariableOf(value)?.replace(/^form\./, '') ?? '')?.schema;
     const type = typeof schema?.['type'] === 'string' ? schema['type'] : undefined;
     const isDayWanted = days?.includes(index);
     if (isDayWanted && schema && isDateTime(schema))
-      report(name, place(index), said`is a day and a time: take its day, { "dateOf": [ … ] }`);
+      report(name, place(index), wordsTemplate`is a day and a time: take its day, { "dateOf": [ … ] }`);
     else if (isDayWanted && (typeof value === 'number' || (schema && schema['format'] !== 'date')))
-      report(name, place(index), said`"${operator}" wants a day here`);
+      report(name, place(index), wordsTemplate`"${operator}" wants a day here`);
     else if (days && !isDayWanted && (typeof value === 'string' || (type !== undefined && !NUMERIC.has(type))))
-      report(name, place(index), said`"${operator}" wants a number here`);
+      report(name, place(index), wordsTemplate`"${operator}" wants a number here`);
     else if (RECKONING.has(operator) && type !== undefined && !NUMERIC.has(type))
-      report(name, place(index), said`"${operator}" wants a number here`);
+      report(name, place(index), wordsTemplate`"${operator}" wants a number here`);
   });
 }
 
@@ -247,7 +252,7 @@ function checkVariable(
   const [root, ...rest] = variable.split('.');
   const inner = rest.join('.');
   if (root === 'lookups' && rest[0] !== undefined) {
-    const fault = lookupFault({ kind }, rest[0], rest.slice(1));
+    const fault = findLookupFault({ kind }, rest[0], rest.slice(1));
     if (fault !== undefined) report(name, path, fault);
     return;
   }
@@ -259,40 +264,44 @@ function checkVariable(
         : variable === 'today'
   )
     return;
-  if (root === 'form') report(name, path, said`no field "${inner}" in schema.json`);
-  else if (root === 'facts') report(name, path, said`no fact "${inner}" before this rule`);
+  if (root === 'form') report(name, path, wordsTemplate`no field "${inner}" in schema.json`);
+  else if (root === 'facts') report(name, path, wordsTemplate`no fact "${inner}" before this rule`);
   else
     report(
       name,
       path,
-      said`"${variable}" is unknown: a rule sees form.<field>, facts.<id>, lookups.<field>.<member> and today`,
+      wordsTemplate`"${variable}" is unknown: a rule sees form.<field>, facts.<id>, lookups.<field>.<member> and today`,
     );
 }
 
 /** A sum over a member that the list's items do not have would always be 0. */
 function checkSum({ fields, report }: Inspection, name: string, path: JsonPath, [over, member]: unknown[]): void {
-  const list = variableOf(over)?.replace(/^form\./, '');
+  const list = formVariableOf(over)?.replace(/^form\./, '');
   if (list === undefined || typeof member !== 'string') return;
-  if (fields.has(list) && !fields.get(list)?.list) report(name, [...path, 0], said`"${list}" is no list`);
+  if (fields.has(list) && !fields.get(list)?.list) report(name, [...path, 0], wordsTemplate`"${list}" is no list`);
   else if (fields.has(list) && !fields.has(`${list}.${member}`))
-    report(name, [...path, 1], said`items of "${list}" have no "${member}"`);
+    report(name, [...path, 1], wordsTemplate`items of "${list}" have no "${member}"`);
 }
 
 /** A field compared with a value that it can never have. */
 function checkOptions(inspection: Inspection, name: string, path: JsonPath, values: unknown[]): void {
   const options = values
-    .map((value) => valuesOf(inspection, variableOf(value)?.replace(/^form\./, '') ?? ''))
+    .map((value) => possibleValuesOf(inspection, formVariableOf(value)?.replace(/^form\./, '') ?? ''))
     .find(Boolean);
   if (!options) return;
   values.forEach((value, index) => {
     const compared: unknown[] = Array.isArray(value) ? value : [value];
     for (const each of compared)
       if (typeof each === 'string' && each !== '' && !options.includes(each))
-        inspection.report(name, [...path, index], said`"${each}" is no value of the field it is compared with`);
+        inspection.report(
+          name,
+          [...path, index],
+          wordsTemplate`"${each}" is no value of the field it is compared with`,
+        );
   });
 }
 
-function variableOf(value: unknown): string | undefined {
+function formVariableOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('var' in value)) return undefined;
   const name: unknown = Array.isArray(value.var) ? value.var[0] : value.var;
   return typeof name === 'string' && name.startsWith('form.') ? name : undefined;

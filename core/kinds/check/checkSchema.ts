@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../kind';
 import { oncePerObject } from '../oncePerObject';
-import { pointerPath, said, type JsonPath, type Words } from '../problems';
+import { pointerPath, wordsTemplate, type JsonPath, type Words } from '../problems';
 import { describeExpectedType } from '../spelledOut';
 import { kindAjv } from '../validate';
 import { NO_DAY, type Inspection } from './inspection';
@@ -38,10 +38,10 @@ const faultsOf = oncePerObject((schema: JsonSchema) => (ajv.validateSchema(schem
  */
 export function checkSchema(inspection: Inspection): boolean {
   const { kind, fields, report, remark } = inspection;
-  if (kind.schema['type'] !== 'object') report(FILE, ['type'], said`a form is an object`);
+  if (kind.schema['type'] !== 'object') report(FILE, ['type'], wordsTemplate`a form is an object`);
   for (const keyword of ['$id', 'additionalProperties', 'unevaluatedProperties'])
     if (keyword in kind.schema)
-      report(FILE, [keyword], said`not at the root: unknown answers are left out by themselves`);
+      report(FILE, [keyword], wordsTemplate`not at the root: unknown answers are left out by themselves`);
 
   const faults = faultsOf(kind.schema);
   if (faults.length > 0) {
@@ -55,12 +55,12 @@ export function checkSchema(inspection: Inspection): boolean {
     return false;
   }
   let strange = 0;
-  eachSchema(kind.schema, [], (schema, path) => {
+  visitSchemas(kind.schema, [], (schema, path) => {
     for (const keyword of Object.keys(schema)) {
-      if (TEXT.has(keyword)) remark(FILE, [...path, keyword], said`texts belong in texts.<language>.json`);
+      if (TEXT.has(keyword)) remark(FILE, [...path, keyword], wordsTemplate`texts belong in texts.<language>.json`);
       else if (!ajv.getKeyword(keyword) && keyword !== 'default' && !keyword.startsWith('$')) {
         strange += 1;
-        report(FILE, [...path, keyword], said`no such keyword in JSON Schema`);
+        report(FILE, [...path, keyword], wordsTemplate`no such keyword in JSON Schema`);
       }
     }
     for (const fault of findSchemaSlips(schema)) {
@@ -73,14 +73,14 @@ export function checkSchema(inspection: Inspection): boolean {
   for (const { leaf, schema, where, path } of fields.values()) {
     if (!leaf) continue;
     if (!SENSITIVITY.has(schema['x-sensitivity']))
-      report(FILE, where, said`"${path}" needs x-sensitivity: personal, sensitive or none`);
-    if (!('type' in schema)) report(FILE, where, said`"${path}" needs a type`);
+      report(FILE, where, wordsTemplate`"${path}" needs x-sensitivity: personal, sensitive or none`);
+    if (!('type' in schema)) report(FILE, where, wordsTemplate`"${path}" needs a type`);
   }
   return strange === 0;
 }
 
 /** Whether the schema, which `checkSchema` has found valid, can be compiled as it is, strictly: too slow to be asked of every kind at every start. */
-export function compiles({ kind, report }: Inspection): boolean {
+export function compilesStrictly({ kind, report }: Inspection): boolean {
   try {
     kindAjv(false).compile(kind.schema);
     return true;
@@ -93,20 +93,22 @@ export function compiles({ kind, report }: Inspection): boolean {
 /** What JSON Schema wants of a keyword's value. */
 function describeMetaSchemaError(keyword: string, params: Record<string, unknown>): Words {
   const { allowedValues: allowed, type, limit } = params;
-  if (keyword === 'enum' && Array.isArray(allowed)) return said`must be one of ${allowed.join(', ')}`;
-  if (keyword === 'minimum') return said`must be at least ${String(limit)}`;
-  if (keyword === 'exclusiveMinimum') return said`must be more than ${String(limit)}`;
-  if (keyword === 'minItems') return said`needs at least ${String(limit)} of them`;
-  if (keyword === 'uniqueItems') return said`the same stands here twice`;
-  return (keyword === 'type' ? describeExpectedType(String(type)) : undefined) ?? said`is not valid JSON Schema`;
+  if (keyword === 'enum' && Array.isArray(allowed)) return wordsTemplate`must be one of ${allowed.join(', ')}`;
+  if (keyword === 'minimum') return wordsTemplate`must be at least ${String(limit)}`;
+  if (keyword === 'exclusiveMinimum') return wordsTemplate`must be more than ${String(limit)}`;
+  if (keyword === 'minItems') return wordsTemplate`needs at least ${String(limit)} of them`;
+  if (keyword === 'uniqueItems') return wordsTemplate`the same stands here twice`;
+  return (
+    (keyword === 'type' ? describeExpectedType(String(type)) : undefined) ?? wordsTemplate`is not valid JSON Schema`
+  );
 }
 
 /** What only compiling shows: a keyword for answers of another type, most often. */
 function describeCompileError(message: string): Words {
   const [, type, keyword] = /missing type "?(\w+)"? for keyword "(\w+)"/.exec(message) ?? [];
   if (type !== undefined && keyword !== undefined)
-    return said`"${keyword}" is for a field of the type ${type}, and stands in one of another`;
-  return said`the form can't be made: ${message}`;
+    return wordsTemplate`"${keyword}" is for a field of the type ${type}, and stands in one of another`;
+  return wordsTemplate`the form can't be made: ${message}`;
 }
 
 const LIMITS = [
@@ -124,60 +126,61 @@ function findSchemaSlips(schema: JsonSchema): { at: JsonPath; words: Words }[] {
   if (Array.isArray(values))
     values.forEach((value: unknown, index) => {
       if (values.indexOf(value) < index)
-        found.push({ at: ['enum', index], words: said`"${String(value)}" stands here twice` });
+        found.push({ at: ['enum', index], words: wordsTemplate`"${String(value)}" stands here twice` });
       if (type === 'string' && typeof value !== 'string')
-        found.push({ at: ['enum', index], words: said`must be a text in "quotes"` });
+        found.push({ at: ['enum', index], words: wordsTemplate`must be a text in "quotes"` });
     });
   if ('default' in schema && Array.isArray(values) && !values.includes(schema['default']))
-    found.push({ at: ['default'], words: said`must be one of ${values.join(', ')}` });
+    found.push({ at: ['default'], words: wordsTemplate`must be one of ${values.join(', ')}` });
   for (const [least, most] of LIMITS)
     if (Number(schema[least]) > Number(schema[most]))
-      found.push({ at: [least], words: said`is more than "${most}", so no answer fits` });
+      found.push({ at: [least], words: wordsTemplate`is more than "${most}", so no answer fits` });
   for (const branch of ['then', 'else'])
-    if (branch in schema && !('if' in schema)) found.push({ at: [branch], words: said`needs an "if" beside it` });
+    if (branch in schema && !('if' in schema))
+      found.push({ at: [branch], words: wordsTemplate`needs an "if" beside it` });
   return found;
 }
 
 /** A format that does not exist, or a pattern that is no regular expression. */
 function findFormatFault({ format, pattern }: JsonSchema): { keyword: string; words: Words } | undefined {
   if (typeof format === 'string' && !Object.hasOwn(ajv.formats, format))
-    return { keyword: 'format', words: said`no such format: "${format}"` };
+    return { keyword: 'format', words: wordsTemplate`no such format: "${format}"` };
   if (typeof pattern !== 'string') return undefined;
   try {
     new RegExp(pattern, 'u');
     return undefined;
   } catch {
-    return { keyword: 'pattern', words: said`is no regular expression` };
+    return { keyword: 'pattern', words: wordsTemplate`is no regular expression` };
   }
 }
 
 /** `required` and `if` can name a field that no part of the schema declares: it could never be answered. */
 function checkConditions({ kind, fields, report }: Inspection): void {
   const checkNamedFields = (schema: JsonSchema, path: JsonPath): void => {
-    list(schema['required']).forEach((name, index) => {
-      if (!fields.has(name)) report(FILE, [...path, 'required', index], said`no field "${name}"`);
+    toList(schema['required']).forEach((name, index) => {
+      if (!fields.has(name)) report(FILE, [...path, 'required', index], wordsTemplate`no field "${name}"`);
     });
     if (path.includes('if') && isRecord(schema['properties']))
       for (const [name, node] of Object.entries(schema['properties'])) {
-        if (!fields.has(name)) report(FILE, [...path, 'properties', name], said`no field "${name}"`);
-        for (const { at, value } of wantedIn(node))
+        if (!fields.has(name)) report(FILE, [...path, 'properties', name], wordsTemplate`no field "${name}"`);
+        for (const { at, value } of findWantedTexts(node))
           if (fields.get(name)?.options?.includes(value) === false)
-            report(FILE, [...path, 'properties', name, ...at], said`"${value}" is no value of "${name}"`);
+            report(FILE, [...path, 'properties', name, ...at], wordsTemplate`"${value}" is no value of "${name}"`);
       }
   };
-  const visit = (schema: unknown, path: JsonPath): void => {
+  const checkSchemaNode = (schema: unknown, path: JsonPath): void => {
     if (!isRecord(schema)) return;
     checkNamedFields(schema, path);
-    for (const keyword of ['if', 'then', 'else', 'not']) visit(schema[keyword], [...path, keyword]);
+    for (const keyword of ['if', 'then', 'else', 'not']) checkSchemaNode(schema[keyword], [...path, keyword]);
     for (const keyword of ['allOf', 'anyOf', 'oneOf'])
       if (Array.isArray(schema[keyword]))
-        schema[keyword].forEach((part, index) => visit(part, [...path, keyword, index]));
+        schema[keyword].forEach((part, index) => checkSchemaNode(part, [...path, keyword, index]));
   };
-  visit(kind.schema, []);
+  checkSchemaNode(kind.schema, []);
 }
 
 /** The texts that a condition wants an answer to be, or a list to contain. */
-function wantedIn(node: unknown): { at: JsonPath; value: string }[] {
+function findWantedTexts(node: unknown): { at: JsonPath; value: string }[] {
   if (!isRecord(node)) return [];
   const listed: unknown[] = Array.isArray(node['enum']) ? node['enum'] : [];
   const here = [
@@ -185,7 +188,7 @@ function wantedIn(node: unknown): { at: JsonPath; value: string }[] {
     ...listed.map((value, index) => ({ at: ['enum', index], value })),
   ];
   const inner = ['contains', 'not'].flatMap((keyword) =>
-    wantedIn(node[keyword]).map(({ at, value }) => ({ at: [keyword, ...at], value })),
+    findWantedTexts(node[keyword]).map(({ at, value }) => ({ at: [keyword, ...at], value })),
   );
   return [...here.flatMap(({ at, value }) => (typeof value === 'string' ? [{ at, value }] : [])), ...inner];
 }
@@ -194,7 +197,7 @@ function wantedIn(node: unknown): { at: JsonPath; value: string }[] {
 function checkWhoIsAsked({ kind, fields, remark }: Inspection): void {
   const always = isRecord(kind.schema['properties']) ? kind.schema['properties'] : {};
   const isAnswerDeclaration = (node: unknown): boolean => isRecord(node) && 'type' in node && node['type'] !== 'object';
-  eachCondition(kind.schema, [], (schema, path) => {
+  visitConditions(kind.schema, [], (schema, path) => {
     for (const branch of ['then', 'else']) {
       const part = schema[branch];
       const asked = isRecord(part) && isRecord(part['properties']) ? part['properties'] : {};
@@ -203,12 +206,12 @@ function checkWhoIsAsked({ kind, fields, remark }: Inspection): void {
           remark(
             FILE,
             [...path, branch, 'properties', name],
-            said`"${name}" is declared at the top too, so everybody is asked: declare it here alone`,
+            wordsTemplate`"${name}" is declared at the top too, so everybody is asked: declare it here alone`,
           );
     }
     const condition = schema['if'];
     // One of several that may be missing can be meant: an answer that not all are asked for.
-    if (!isRecord(condition) || !isRecord(condition['properties']) || list(condition['required']).length > 0) return;
+    if (!isRecord(condition) || !isRecord(condition['properties']) || toList(condition['required']).length > 0) return;
     for (const [name, node] of Object.entries(condition['properties'])) {
       const field = fields.get(name);
       // So can `not`: unless that was answered.
@@ -216,35 +219,36 @@ function checkWhoIsAsked({ kind, fields, remark }: Inspection): void {
         remark(
           FILE,
           [...path, 'if'],
-          said`holds while "${name}" is not answered, too: add "required": ["${name}"] beside "properties"`,
+          wordsTemplate`holds while "${name}" is not answered, too: add "required": ["${name}"] beside "properties"`,
         );
     }
   });
 }
 
 /** Every part of the form's own level that has an `if`. */
-function eachCondition(schema: unknown, path: JsonPath, see: (schema: JsonSchema, path: JsonPath) => void): void {
+function visitConditions(schema: unknown, path: JsonPath, see: (schema: JsonSchema, path: JsonPath) => void): void {
   if (!isRecord(schema)) return;
   if ('if' in schema) see(schema, path);
   if (Array.isArray(schema['allOf']))
-    schema['allOf'].forEach((part, index) => eachCondition(part, [...path, 'allOf', index], see));
-  for (const branch of ['then', 'else']) eachCondition(schema[branch], [...path, branch], see);
+    schema['allOf'].forEach((part, index) => visitConditions(part, [...path, 'allOf', index], see));
+  for (const branch of ['then', 'else']) visitConditions(schema[branch], [...path, branch], see);
 }
 
-function list(value: unknown): string[] {
+function toList(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function eachSchema(schema: unknown, path: JsonPath, see: (schema: JsonSchema, path: JsonPath) => void): void {
+function visitSchemas(schema: unknown, path: JsonPath, see: (schema: JsonSchema, path: JsonPath) => void): void {
   if (!isRecord(schema)) return;
   see(schema, path);
   for (const keyword of MAPS) {
     const map = schema[keyword];
-    if (isRecord(map)) for (const [name, part] of Object.entries(map)) eachSchema(part, [...path, keyword, name], see);
+    if (isRecord(map))
+      for (const [name, part] of Object.entries(map)) visitSchemas(part, [...path, keyword, name], see);
   }
   for (const keyword of LISTS) {
     const parts = schema[keyword];
-    if (Array.isArray(parts)) parts.forEach((part, index) => eachSchema(part, [...path, keyword, index], see));
+    if (Array.isArray(parts)) parts.forEach((part, index) => visitSchemas(part, [...path, keyword, index], see));
   }
-  for (const keyword of SINGLE) eachSchema(schema[keyword], [...path, keyword], see);
+  for (const keyword of SINGLE) visitSchemas(schema[keyword], [...path, keyword], see);
 }

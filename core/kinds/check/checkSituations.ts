@@ -4,10 +4,17 @@ import { lookupsOf } from '../../tables/tables';
 import { chooseSituation, sectionsUsed, situationIds, kindVersionForSituation } from '../chooseSituation';
 import type { KindVersion, SituationExample } from '../kind';
 import type { KindFolder } from '../load';
-import { jsonPointer, problemAt, said, type JsonPath, type KindProblem, type Words } from '../problems';
+import {
+  toJsonPointer,
+  createProblemAt,
+  wordsTemplate,
+  type JsonPath,
+  type KindProblem,
+  type Words,
+} from '../problems';
 import { fieldsOf, type Field } from '../schemaFields';
 import {
-  allConditions,
+  collectConditions,
   allParts,
   isConditionAlone,
   LetterSyntaxError,
@@ -29,7 +36,7 @@ export interface SituationFolder {
 }
 
 /** A kind's situations, each as a kind of its own: what judges a kind judges them too. */
-export function situationFolders({ folder, version }: KindFolder): SituationFolder[] {
+export function situationsAsFolders({ folder, version }: KindFolder): SituationFolder[] {
   return situationIds(version).map((id) => {
     const files: Record<string, [string, JsonPath]> = {
       'schema.json': ['situation.json', ['schema']],
@@ -39,7 +46,7 @@ export function situationFolders({ folder, version }: KindFolder): SituationFold
     };
     const at: KindFolder['at'] = (name, where) => {
       const [file, before] = files[name] ?? [name, []];
-      return { file: path.join(folder, 'situations', id, file), pointer: jsonPointer([...before, ...where]) };
+      return { file: path.join(folder, 'situations', id, file), pointer: toJsonPointer([...before, ...where]) };
     };
     return { id, folder: { folder, version: kindVersionForSituation(version, id), at } };
   });
@@ -61,7 +68,9 @@ export function checkReply({ version, at }: KindFolder): KindProblem[] {
       : Object.keys(names).map((name): [JsonPath, string] => [[part, name], name]);
   });
   return named.flatMap(([where, name]) =>
-    asked.has(name) ? [] : [problemAt(at('kind.json', ['situations', 'reply', ...where]), said`no field "${name}"`)],
+    asked.has(name)
+      ? []
+      : [createProblemAt(at('kind.json', ['situations', 'reply', ...where]), wordsTemplate`no field "${name}"`)],
   );
 }
 
@@ -78,11 +87,13 @@ export function checkFollowUp({ version, at }: KindFolder): KindProblem[] {
       wanted.flatMap((id, index) =>
         ids.includes(id)
           ? []
-          : [problemAt(at('kind.json', ['followUp', 'after', kind, index]), said`no situation "${id}"`)],
+          : [createProblemAt(at('kind.json', ['followUp', 'after', kind, index]), wordsTemplate`no situation "${id}"`)],
       ),
     ),
     ...Object.keys(followUp.fill).flatMap((name) =>
-      asked.has(name) ? [] : [problemAt(at('kind.json', ['followUp', 'fill', name]), said`no field "${name}"`)],
+      asked.has(name)
+        ? []
+        : [createProblemAt(at('kind.json', ['followUp', 'fill', name]), wordsTemplate`no field "${name}"`)],
     ),
   ];
 }
@@ -102,27 +113,29 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
   for (const id of known.facts)
     if (fields.has(id))
       problems.push(
-        problemAt(
+        createProblemAt(
           at('rules.json', ['facts']),
-          said`"${id}" is the name of a field and of a fact: a letter could not tell them apart`,
+          wordsTemplate`"${id}" is the name of a field and of a fact: a letter could not tell them apart`,
         ),
       );
   const signers = situation.signers?.names;
   if (signers !== undefined && !fields.has(signers) && !known.facts.has(signers.split('.')[0] ?? ''))
-    problems.push(problemAt(at('kind.json', ['signers']), said`there is no fact and no field "${signers}"`));
+    problems.push(
+      createProblemAt(at('kind.json', ['signers']), wordsTemplate`there is no fact and no field "${signers}"`),
+    );
   const cited = new Map<string, string>();
   for (const language of version.manifest.letterLanguages) {
     const file = `letter.${language}.md`;
     const report = (row: number, words: Words | string): void => {
-      problems.push(problemAt({ file: at(file, []).file, pointer: `line ${row}` }, words));
+      problems.push(createProblemAt({ file: at(file, []).file, pointer: `line ${row}` }, words));
     };
-    const sections = readAll(situation.letters[language], report);
+    const sections = readAllSections(situation.letters[language], report);
     if (!sections) continue;
     const mayLack = new Set(situation.documents?.map(({ id }) => `${id}-closing`));
     for (const name of sectionsUsed(situation)) {
       const section = sections.get(name);
       if (!section && mayLack.has(name)) continue;
-      if (!section) report(1, said`the section "## ${name}" is missing`);
+      if (!section) report(1, wordsTemplate`the section "## ${name}" is missing`);
       else
         for (const line of section.paragraphs.flat())
           checkPhrase(line, known, (words) => report(line.row, words), line.each);
@@ -136,7 +149,7 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
       ))
         report(
           row,
-          said`the whole argument is left out when "${name}" is not answered: the sentence asks for a condition of its own`,
+          wordsTemplate`the whole argument is left out when "${name}" is not answered: the sentence asks for a condition of its own`,
         );
     }
     for (const name of ['words', 'papers'])
@@ -144,17 +157,20 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
         checkPhrase(phrase, known, (words) => report(phrase.row, words));
     const used = new Set([...sectionsUsed(situation), 'words', 'papers']);
     const own = situation.letters[language].at(-1) ?? '';
-    for (const { id, row } of readAll([own], () => undefined)?.values() ?? [])
-      if (!used.has(id)) report(row, said`the letter of situation.json has no part "${id}"`);
+    for (const { id, row } of readAllSections([own], () => undefined)?.values() ?? [])
+      if (!used.has(id)) report(row, wordsTemplate`the letter of situation.json has no part "${id}"`);
     const sources = sectionsUsed(situation)
-      .map((section) => `${section}: ${[...citedBy(sections.get(section))].sort().join(' ')}`)
+      .map((section) => `${section}: ${[...sourcesCitedBy(sections.get(section))].sort().join(' ')}`)
       .join('\n');
     cited.set(language, sources);
   }
   const [one, ...others] = [...cited.values()];
   if (others.some((other) => other !== one))
     problems.push(
-      problemAt(at('letter.en.md', []), said`the letters of both languages cite the same sources, section by section`),
+      createProblemAt(
+        at('letter.en.md', []),
+        wordsTemplate`the letters of both languages cite the same sources, section by section`,
+      ),
     );
   return problems;
 }
@@ -166,7 +182,7 @@ interface Known {
   version: KindVersion;
 }
 
-function readAll(
+function readAllSections(
   letters: readonly string[],
   report: (row: number, words: Words | string) => void,
 ): Map<string, Section> | undefined {
@@ -215,7 +231,7 @@ function findAnswersDroppingArgument(
   });
 }
 
-function citedBy(section: Section | undefined): Set<string> {
+function sourcesCitedBy(section: Section | undefined): Set<string> {
   const lines = section?.paragraphs.flat() ?? [];
   return new Set(
     lines.flatMap(({ parts }) => allParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : []))),
@@ -224,29 +240,31 @@ function citedBy(section: Section | undefined): Set<string> {
 
 function checkPhrase(phrase: Phrase, known: Known, report: (words: Words) => void, list?: string): void {
   if (list !== undefined && !known.fields.get(list)?.list && !known.facts.has(list))
-    report(said`there are no rows "${list}", neither of an answer nor of a fact`);
-  for (const { path: name, values } of allConditions(phrase)) {
-    checkName(name, known, report, list);
+    report(wordsTemplate`there are no rows "${list}", neither of an answer nor of a fact`);
+  for (const { path: name, values } of collectConditions(phrase)) {
+    checkVariableName(name, known, report, list);
     const options = known.fields.get(
       list !== undefined && known.fields.has(`${list}.${name}`) ? `${list}.${name}` : name,
     )?.options;
     for (const value of values ?? [])
-      if (options && !options.includes(value)) report(said`"${value}" is no value of "${name}"`);
+      if (options && !options.includes(value)) report(wordsTemplate`"${value}" is no value of "${name}"`);
   }
   for (const part of allParts(phrase.parts)) {
     if (part.type === 'cite' && !known.version.sources.some(({ id }) => id === part.source))
-      report(said`no source "${part.source}" in situations/_shared/sources.json`);
+      report(wordsTemplate`no source "${part.source}" in situations/_shared/sources.json`);
     if (part.type !== 'value') continue;
-    checkName(part.path, known, report, list);
+    checkVariableName(part.path, known, report, list);
     for (const { name, args } of part.formats)
-      if (name === 'list' && args[0] !== undefined && membersOf(part.path, known)?.has(args[0]) === false)
-        report(said`the rows "${part.path}" have no member "${args[0]}"`);
+      if (name === 'list' && args[0] !== undefined && rowMemberNames(part.path, known)?.has(args[0]) === false)
+        report(wordsTemplate`the rows "${part.path}" have no member "${args[0]}"`);
     const names = part.formats.flatMap(({ name, args: [, each] }) =>
       name === 'list' && each !== undefined ? [name, each] : [name],
     );
     for (const name of names)
       if (!FORMATS.has(name))
-        report(said`no way to write a value is called "${name}": of ours there are ${VALUE_FORMATS.join(', ')}`);
+        report(
+          wordsTemplate`no way to write a value is called "${name}": of ours there are ${VALUE_FORMATS.join(', ')}`,
+        );
   }
 }
 
@@ -254,37 +272,39 @@ function checkPhrase(phrase: Phrase, known: Known, report: (words: Words) => voi
 const MAKES_MEMBERS = /"(?:monthShares|byMonth|eachTimes|map|merge|reduce)":/;
 
 /** Names that the rows of an answer or fact have; undefined where that can't be told. */
-function membersOf(list: string, { fields, version }: Pick<Known, 'fields' | 'version'>): Set<string> | undefined {
-  const rows = (path: string): string[] =>
+function rowMemberNames(list: string, { fields, version }: Pick<Known, 'fields' | 'version'>): Set<string> | undefined {
+  const memberNamesOfList = (path: string): string[] =>
     [...fields.values()].flatMap((field) => (field.within === path ? [field.path.slice(path.length + 1)] : []));
-  if (fields.has(list)) return new Set(rows(list));
+  if (fields.has(list)) return new Set(memberNamesOfList(list));
   const fact = version.rules.facts.find(({ id }) => id === list);
   const rule = JSON.stringify(fact?.value ?? null);
   if (!fact || MAKES_MEMBERS.test(rule)) return undefined;
   const bases = [...rule.matchAll(/"var":"(form|facts)\.([^".]+)"/g)].flatMap(([, scope, name = '']) => {
-    if (scope === 'form') return fields.get(name)?.list && rows(name).length > 0 ? [new Set(rows(name))] : [];
-    return name === list ? [] : [membersOf(name, { fields, version })];
+    if (scope === 'form')
+      return fields.get(name)?.list && memberNamesOfList(name).length > 0 ? [new Set(memberNamesOfList(name))] : [];
+    return name === list ? [] : [rowMemberNames(name, { fields, version })];
   });
   return bases.length === 0 || bases.includes(undefined)
     ? undefined
     : new Set(bases.flatMap((names) => [...(names ?? [])]));
 }
 
-function checkName(name: string, known: Known, report: (words: Words) => void, list?: string): void {
+function checkVariableName(name: string, known: Known, report: (words: Words) => void, list?: string): void {
   const { fields, facts, papers } = known;
   const [first = '', second] = name.split('.');
   if (first === 'paper' && (second === undefined || !papers.has(second)))
-    report(said`no paper "${second ?? ''}" in situation.json`);
+    report(wordsTemplate`no paper "${second ?? ''}" in situation.json`);
   if (OWN_NAMES.has(first) || facts.has(first)) return;
   // Rows of a fact are those of an answer, unless a rule gave them other members.
   if (list !== undefined && facts.has(list)) {
-    const members = membersOf(list, known);
-    if (members?.has(first) === false && !fields.has(name)) report(said`the rows "${list}" have no member "${first}"`);
+    const members = rowMemberNames(list, known);
+    if (members?.has(first) === false && !fields.has(name))
+      report(wordsTemplate`the rows "${list}" have no member "${first}"`);
     return;
   }
   const field = first === 'form' ? name.slice('form.'.length) : name;
   if (fields.has(field) || (list !== undefined && fields.has(`${list}.${field}`))) return;
-  report(said`there is no fact and no field "${name}"`);
+  report(wordsTemplate`there is no fact and no field "${name}"`);
 }
 
 /** An example of a situation whose form passes and that gets a letter. */
@@ -304,27 +324,32 @@ export function checkSituationExamples(
   const field = kind.manifest.situations?.field ?? '';
   for (const [name, example] of Object.entries(kind.situations?.each[id]?.examples ?? {})) {
     const report = (where: JsonPath, words: Words | string): void => {
-      problems.push(problemAt(at(`examples/${name}.json`, where), words));
+      problems.push(createProblemAt(at(`examples/${name}.json`, where), words));
     };
-    if (example.form[field] !== id) report(['form', field], said`is "${id}" in an example of this situation`);
+    if (example.form[field] !== id) report(['form', field], wordsTemplate`is "${id}" in an example of this situation`);
     const judged = validateForm(kind, example.form, 'en');
     if ('errors' in judged) {
       for (const { path: where, code, message } of judged.errors)
-        report(['form', ...where.split('.')], said`${message} (${code})`);
+        report(['form', ...where.split('.')], wordsTemplate`${message} (${code})`);
       continue;
     }
     for (const answer of Object.keys(example.form))
       if (!Object.hasOwn(judged.form, answer))
-        report(['form', answer], said`is not asked for in this form: unknown, empty, or hidden by another answer`);
+        report(
+          ['form', answer],
+          wordsTemplate`is not asked for in this form: unknown, empty, or hidden by another answer`,
+        );
     const { rules } = chooseSituation(kind, judged.form);
     const data = ruleData(rules, judged.form, example.today, lookupsOf(version, judged.form));
     for (const { id: failed, field: answer } of failedChecks(rules, data))
-      report(['form', answer], said`can't be: the check "${failed}" holds`);
+      report(['form', answer], wordsTemplate`can't be: the check "${failed}" holds`);
     const stop = activeStops(rules, data)[0]?.id;
-    if (stop !== example.expects.stop) report(['expects', 'stop'], said`the stop that holds is "${stop ?? ''}"`);
+    if (stop !== example.expects.stop)
+      report(['expects', 'stop'], wordsTemplate`the stop that holds is "${stop ?? ''}"`);
     for (const [fact, value] of Object.entries(example.expects.facts)) {
       const found = JSON.stringify(data.facts[fact]) ?? 'none';
-      if (found !== JSON.stringify(value)) report(['expects', 'facts', fact], said`the rules make it ${found}`);
+      if (found !== JSON.stringify(value))
+        report(['expects', 'facts', fact], wordsTemplate`the rules make it ${found}`);
     }
     if (stop === undefined) sound.push({ name, example, form: judged.form });
   }

@@ -1,7 +1,7 @@
-import { slotsOf } from '../../rules/fillText';
+import { listTextSlots } from '../../rules/fillText';
 import type { Texts } from '../kind';
-import { said, type JsonPath, type Words } from '../problems';
-import { soundRows } from './checkLookups';
+import { wordsTemplate, type JsonPath, type Words } from '../problems';
+import { validRowsOfTable } from './checkLookups';
 import type { Inspection } from './inspection';
 
 /** Sections whose texts are shown with values of the rules in them. */
@@ -14,16 +14,16 @@ export function checkSlots(inspection: Inspection): void {
     const file = `texts.${language}.json`;
     const texts = inspection.kind.texts[language];
     for (const section of FILLED)
-      eachText(texts[section], [section], (text, path) => checkText(inspection, file, text, path));
+      visitTexts(texts[section], [section], (text, path) => checkText(inspection, file, text, path));
     for (const section of Object.keys(texts).filter(
       (name): name is Exclude<keyof Texts, (typeof FILLED)[number]> => !FILLED.some((filled) => filled === name),
     ))
-      eachText(texts[section], [section], (text, path) => {
-        if (slotsOf(text).length > 0)
+      visitTexts(texts[section], [section], (text, path) => {
+        if (listTextSlots(text).length > 0)
           inspection.report(
             file,
             path,
-            said`values are not filled in here: only in banners, stops, deadlines, checklist, opening and mail`,
+            wordsTemplate`values are not filled in here: only in banners, stops, deadlines, checklist, opening and mail`,
           );
       });
   }
@@ -31,15 +31,15 @@ export function checkSlots(inspection: Inspection): void {
 
 function checkText({ kind, fields, report }: Inspection, file: string, text: string, path: JsonPath): void {
   for (const [slot] of text.matchAll(ANY_SLOT))
-    if (slotsOf(slot).length === 0)
+    if (listTextSlots(slot).length === 0)
       report(
         file,
         path,
-        said`${slot} is unknown: write {{form.x}}, {{facts.x}}, {{lookups.field.x}} or {{today}}, with "| date", "| number", "| kr" or "| eur"`,
+        wordsTemplate`${slot} is unknown: write {{form.x}}, {{facts.x}}, {{lookups.field.x}} or {{today}}, with "| date", "| number", "| kr" or "| eur"`,
       );
   for (const { words } of findSingleBraceSlots(text, ['form', 'facts', 'lookups'])) report(file, path, words);
-  for (const slot of slotsOf(text)) {
-    const fault = slotFault({ kind, fields }, slot);
+  for (const slot of listTextSlots(text)) {
+    const fault = findSlotFault({ kind, fields }, slot);
     if (fault !== undefined) report(file, path, fault);
   }
 }
@@ -49,41 +49,43 @@ export function findSingleBraceSlots(text: string, roots: readonly string[]): { 
   const half = new RegExp(`(?<!\\{)\\{\\s*(?:${roots.join('|')})\\.[^{}]*\\}(?!\\})`, 'g');
   return [...text.matchAll(half)].map(({ 0: slot, index }) => ({
     row: text.slice(0, index).split('\n').length,
-    words: said`${slot} is not filled in: write two braces, ${`{${slot}}`}`,
+    words: wordsTemplate`${slot} is not filled in: write two braces, ${`{${slot}}`}`,
   }));
 }
 
 /** What is wrong with a dotted name of the rules' data, if anything. */
-export function slotFault({ kind, fields }: Pick<Inspection, 'kind' | 'fields'>, name: string): Words | undefined {
+export function findSlotFault({ kind, fields }: Pick<Inspection, 'kind' | 'fields'>, name: string): Words | undefined {
   const [root = '', first = '', ...rest] = name.split('.');
   if (name === 'today') return undefined;
   if (root === 'form')
     return fields.has([first, ...rest].join('.'))
       ? undefined
-      : said`no field "${[first, ...rest].join('.')}" in schema.json`;
+      : wordsTemplate`no field "${[first, ...rest].join('.')}" in schema.json`;
   if (root === 'facts')
-    return kind.rules.facts.some((fact) => fact.id === first) ? undefined : said`no fact "${first}" in rules.json`;
-  if (root !== 'lookups') return said`"${name}" is unknown`;
-  return lookupFault({ kind }, first, rest);
+    return kind.rules.facts.some((fact) => fact.id === first)
+      ? undefined
+      : wordsTemplate`no fact "${first}" in rules.json`;
+  if (root !== 'lookups') return wordsTemplate`"${name}" is unknown`;
+  return findLookupFault({ kind }, first, rest);
 }
 
 /** What is wrong with `lookups.<field>.<member>`, if anything: a member must be in some row. */
-export function lookupFault(
+export function findLookupFault(
   { kind }: Pick<Inspection, 'kind'>,
   field: string,
   [member]: readonly string[],
 ): Words | undefined {
   const lookup = kind.manifest.lookups[field];
-  if (!lookup) return said`no lookup "${field}" in kind.json`;
-  if (member === undefined || soundRows({ kind }, lookup.table).some((row) => Object.hasOwn(row, member)))
+  if (!lookup) return wordsTemplate`no lookup "${field}" in kind.json`;
+  if (member === undefined || validRowsOfTable({ kind }, lookup.table).some((row) => Object.hasOwn(row, member)))
     return undefined;
-  return said`no row of the table "${lookup.table}" has "${member}"`;
+  return wordsTemplate`no row of the table "${lookup.table}" has "${member}"`;
 }
 
 /** Every text in which something is to be filled in. */
-function eachText(value: unknown, path: JsonPath, see: (text: string, path: JsonPath) => void): void {
+function visitTexts(value: unknown, path: JsonPath, see: (text: string, path: JsonPath) => void): void {
   if (typeof value === 'string') return value.includes('{') ? see(value, path) : undefined;
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value))
-    eachText(inner, [...path, Array.isArray(value) ? Number(key) : key], see);
+    visitTexts(inner, [...path, Array.isArray(value) ? Number(key) : key], see);
 }

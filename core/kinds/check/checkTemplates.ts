@@ -2,7 +2,7 @@ import { Liquid, LiquidError, Tag, type TagToken, type TopLevelToken } from 'liq
 import type { Texts } from '../kind';
 import { isDateTime } from '../schemaFields';
 import type { Inspection } from './inspection';
-import { said, type Words } from '../problems';
+import { wordsTemplate, type Words } from '../problems';
 import { findSingleBraceSlots } from './checkSlots';
 import { isRecord } from '../../rules/isRecord';
 
@@ -21,10 +21,10 @@ export function checkTemplates(inspection: Inspection): void {
     const template = kind.letters[language];
     if (template === undefined) continue;
     const file = `letter.${language}.md`;
-    const blocks = blocksOf(template);
-    if (!blocks[0]?.text.includes('# ')) reportLine(file, 1, said`the first block must be the subject: "# …"`);
+    const blocks = splitIntoBlocks(template);
+    if (!blocks[0]?.text.includes('# ')) reportLine(file, 1, wordsTemplate`the first block must be the subject: "# …"`);
     if (!blocks.some(({ text }) => text.includes('closing:')))
-      reportLine(file, template.split('\n').length, said`a last block "closing: …" is missing`);
+      reportLine(file, template.split('\n').length, wordsTemplate`a last block "closing: …" is missing`);
     for (const { text, line } of blocks)
       checkBlock(inspection, sources, kind.texts[language], text, (row, words) =>
         reportLine(file, line + row - 1, words),
@@ -40,7 +40,7 @@ export function checkTemplates(inspection: Inspection): void {
 }
 
 /** Blocks stand a blank line apart and are parsed each by itself, before any answer is put in. */
-function blocksOf(template: string): { text: string; line: number }[] {
+function splitIntoBlocks(template: string): { text: string; line: number }[] {
   const blocks: { text: string; line: number }[] = [];
   let open = false;
   template.split('\n').forEach((row, index) => {
@@ -65,17 +65,19 @@ function checkBlock(
   for (const { row, words } of findSingleBraceSlots(text, ['form', 'facts', 'texts', 'source'])) report(row, words);
   const block = readBlock(text);
   if ('fault' in block) return report(block.row, block.fault);
-  for (const { id, row } of block.cited) if (!sources.has(id)) report(row, said`no source "${id}" in sources.json`);
+  for (const { id, row } of block.cited)
+    if (!sources.has(id)) report(row, wordsTemplate`no source "${id}" in sources.json`);
   for (const { segments, row } of block.variables) {
-    const fault = placeholderFault(inspection, texts, sources, segments);
+    const fault = findPlaceholderFault(inspection, texts, sources, segments);
     if (fault !== undefined) report(row, fault);
   }
   for (const { field, value, row } of block.compared) {
     const { options } = inspection.fields.get(field) ?? {};
-    if (options && value !== '' && !options.includes(value)) report(row, said`"${value}" is no value of "${field}"`);
+    if (options && value !== '' && !options.includes(value))
+      report(row, wordsTemplate`"${value}" is no value of "${field}"`);
   }
   for (const { field, row } of block.labels)
-    if (!inspection.fields.get(field)?.options) report(row, said`no field "${field}" with options`);
+    if (!inspection.fields.get(field)?.options) report(row, wordsTemplate`no field "${field}" with options`);
   for (const { field, filters, row } of block.written)
     checkFormattedField(inspection, texts, { field, filters }, (words) => report(row, words));
 }
@@ -129,10 +131,10 @@ function parseBlock(text: string): ReadBlock {
     return { variables, cited: [...cited], labels, compared, written };
   } catch (error) {
     return {
-      row: rowOf(error),
+      row: rowOfError(error),
       fault:
         findSyntaxSlip(text) ??
-        liquidFault(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)),
+        explainLiquidError(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)),
     };
   }
 }
@@ -156,54 +158,56 @@ function checkFormattedField(
   }));
   const label = ways.find(({ way }) => way === 'label');
   if (label && label.given !== name)
-    report(said`an option is written by the words of its own field: | label: "${name}"`);
+    report(wordsTemplate`an option is written by the words of its own field: | label: "${name}"`);
   // Options may be named just as they are called, such as firms.
   const words = Object.entries(texts.fields[name]?.options ?? {});
   const isCode =
     words.length > 0 && words.every(([value, text]) => (typeof text === 'string' ? text : text.label) !== value);
   if (!label && options && isCode && !kind.manifest.lookups[name])
-    report(said`writes the code of the option, not its words: add | label: "${name}"`);
+    report(wordsTemplate`writes the code of the option, not its words: add | label: "${name}"`);
   const [{ way = '' } = {}] = ways;
   if (AMOUNTS.includes(way) && !['number', 'integer'].includes(String(schema['type'])))
-    report(said`"| ${way}" writes a number, and "${name}" is none`);
+    report(wordsTemplate`"| ${way}" writes a number, and "${name}" is none`);
   if (way === 'date_long' && schema['format'] !== 'date')
     report(
       isDateTime(schema)
-        ? said`"${name}" is a day and a time: write it by | moment`
-        : said`"| ${way}" writes a day, and "${name}" is none`,
+        ? wordsTemplate`"${name}" is a day and a time: write it by | moment`
+        : wordsTemplate`"| ${way}" writes a day, and "${name}" is none`,
     );
-  if (way === 'moment' && !isDateTime(schema)) report(said`"| ${way}" writes a day and a time, and "${name}" is none`);
+  if (way === 'moment' && !isDateTime(schema))
+    report(wordsTemplate`"| ${way}" writes a day and a time, and "${name}" is none`);
 }
 
 /** Signs left out, of which the parser says only where it came to grief. */
 function findSyntaxSlip(text: string): Words | undefined {
-  if (/\{\{(?:(?!\}\}).)*(?:\{[{%]|$)/s.test(text)) return said`{{ is not closed with }}`;
-  if (/\{%(?:(?!%\}).)*(?:\{[{%]|$)/s.test(text)) return said`{% is not closed with %}`;
+  if (/\{\{(?:(?!\}\}).)*(?:\{[{%]|$)/s.test(text)) return wordsTemplate`{{ is not closed with }}`;
+  if (/\{%(?:(?!%\}).)*(?:\{[{%]|$)/s.test(text)) return wordsTemplate`{% is not closed with %}`;
   if (/\{%-?\s*(?:if|elsif|unless)\b(?:(?!%\})[^=])*[^=!<>]=(?!=)/s.test(text))
-    return said`two values are compared with ==, not with one =`;
+    return wordsTemplate`two values are compared with ==, not with one =`;
   const inside = [...text.matchAll(/\{[{%][^]*?[%}]\}/g)].map(([part]) => part).join(' ');
   const [curly] = /[”“„’‘«»]/.exec(inside) ?? [];
-  if (curly !== undefined) return said`${curly} is no quotation mark here, write "`;
-  if (/&&|\|\|/.test(inside)) return said`write "and" and "or" in words, and one | before the way to write a value`;
-  if (/\{%-?\s*else\s+if\b/.test(inside)) return said`another condition begins with {% elsif … %}`;
+  if (curly !== undefined) return wordsTemplate`${curly} is no quotation mark here, write "`;
+  if (/&&|\|\|/.test(inside))
+    return wordsTemplate`write "and" and "or" in words, and one | before the way to write a value`;
+  if (/\{%-?\s*else\s+if\b/.test(inside)) return wordsTemplate`another condition begins with {% elsif … %}`;
   return undefined;
 }
 
 /** What editors slip on most, in our own words. */
-function liquidFault(message: string): Words {
+function explainLiquidError(message: string): Words {
   const [, filter] = /^undefined filter: (.*)$/.exec(message) ?? [];
   if (filter !== undefined)
-    return said`no way to write a value is called "${filter}": of ours there are ${FILTERS.join(', ')}`;
+    return wordsTemplate`no way to write a value is called "${filter}": of ours there are ${FILTERS.join(', ')}`;
   const [, open] = /^(?:tag )?(\{%.*) not closed$/.exec(message) ?? [];
-  if (open !== undefined) return said`${open} is not closed in this paragraph`;
+  if (open !== undefined) return wordsTemplate`${open} is not closed in this paragraph`;
   const [, tag] = /^tag "?(.*?)"? not found$/.exec(message) ?? [];
-  if (message === UNQUOTED) return said`cite takes the id of a source in quotes: {% cite "kkl-5-2" %}`;
-  if (tag !== undefined) return said`{% ${tag} %} is no tag, or one that was not opened in this paragraph`;
-  return said`can't be understood: ${message}`;
+  if (message === UNQUOTED) return wordsTemplate`cite takes the id of a source in quotes: {% cite "kkl-5-2" %}`;
+  if (tag !== undefined) return wordsTemplate`{% ${tag} %} is no tag, or one that was not opened in this paragraph`;
+  return wordsTemplate`can't be understood: ${message}`;
 }
 
 /** What is wrong with a placeholder, if anything. A segment that is worked out in the letter itself can't be judged. */
-function placeholderFault(
+function findPlaceholderFault(
   { fields, kind }: Inspection,
   texts: Texts,
   sources: ReadonlySet<string>,
@@ -213,7 +217,7 @@ function placeholderFault(
     typeof segment === 'string' || typeof segment === 'number' ? String(segment) : undefined,
   );
   const name = segments.map(String).join('.');
-  const unknown = said`unknown placeholder "${name}"`;
+  const unknown = wordsTemplate`unknown placeholder "${name}"`;
   const named = rest.slice(0, rest.includes(undefined) ? rest.indexOf(undefined) : rest.length).map(String);
   const [first, second] = named;
   if (root === undefined) return unknown;
@@ -221,21 +225,24 @@ function placeholderFault(
   if (first === undefined)
     return rest.length > 0 && ['form', 'facts', 'texts', 'applies', 'source'].includes(root) ? undefined : unknown;
   if (root === 'form')
-    return isField(fields, named) ? undefined : said`unknown placeholder "${name}": no such field in schema.json`;
+    return isKnownField(fields, named)
+      ? undefined
+      : wordsTemplate`unknown placeholder "${name}": no such field in schema.json`;
   if (root === 'facts')
     return kind.rules.facts.some((fact) => fact.id === first)
       ? undefined
-      : said`unknown placeholder "${name}": no such fact in rules.json`;
-  if (root === 'texts') return has(texts, named) ? undefined : said`unknown placeholder "${name}": no such text`;
+      : wordsTemplate`unknown placeholder "${name}": no such fact in rules.json`;
+  if (root === 'texts')
+    return hasPath(texts, named) ? undefined : wordsTemplate`unknown placeholder "${name}": no such text`;
   if (root !== 'applies' && root !== 'source') return unknown;
-  if (!sources.has(first)) return said`unknown placeholder "${name}": no source "${first}" in sources.json`;
+  if (!sources.has(first)) return wordsTemplate`unknown placeholder "${name}": no source "${first}" in sources.json`;
   if (root === 'source' && second !== undefined && !SOURCE_PARTS.has(second))
-    return said`unknown placeholder "${name}": a source has ${[...SOURCE_PARTS].join(', ')}`;
+    return wordsTemplate`unknown placeholder "${name}": a source has ${[...SOURCE_PARTS].join(', ')}`;
   return undefined;
 }
 
 /** `size`, `first` and `last` are Liquid's own for lists and texts. */
-function isField(fields: Inspection['fields'], segments: string[]): boolean {
+function isKnownField(fields: Inspection['fields'], segments: string[]): boolean {
   // Items of a list are told by number: `form.receipts[0].amount`.
   const named = segments.filter((segment) => !/^\d+$/.test(segment));
   if (fields.has(named.join('.'))) return true;
@@ -243,7 +250,7 @@ function isField(fields: Inspection['fields'], segments: string[]): boolean {
   return ['size', 'first', 'last'].includes(named.at(-1) ?? '') && fields.has(inner);
 }
 
-function has(value: unknown, path: string[]): boolean {
+function hasPath(value: unknown, path: string[]): boolean {
   let node = value;
   for (const key of path) {
     if (!isRecord(node) || !Object.hasOwn(node, key)) return false;
@@ -277,6 +284,6 @@ function createEngine(): Liquid {
   return liquid;
 }
 
-function rowOf(error: unknown): number {
+function rowOfError(error: unknown): number {
   return LiquidError.is(error) ? (error.token.getPosition()[0] ?? 1) : 1;
 }

@@ -1,8 +1,8 @@
 import SITUATION_STEPS from '../../texts/situationSteps.en.json';
 import type { Language } from '../../languages';
-import { unknownSlots } from '../help';
+import { findUnknownSlots } from '../help';
 import type { Texts } from '../kind';
-import { jsonPointer, said, type JsonPath } from '../problems';
+import { toJsonPointer, wordsTemplate, type JsonPath } from '../problems';
 import { isRecord } from '../../rules/isRecord';
 import type { Inspection } from './inspection';
 
@@ -17,7 +17,7 @@ export function checkTexts(inspection: Inspection): void {
     const onceOnly =
       (note: Inspection['report']): Inspection['report'] =>
       (name, path, words) => {
-        const pointer = jsonPointer(path);
+        const pointer = toJsonPointer(path);
         if (!reported.has(pointer)) note(name, path, words);
         reported.add(pointer);
       };
@@ -28,21 +28,21 @@ export function checkTexts(inspection: Inspection): void {
     };
     checkSections(once, file, texts);
     checkFields(once, file, texts);
-    checkBlank(once, file, texts, []);
+    reportBlankTexts(once, file, texts, []);
     reportMissingTranslations(once, language);
   }
 }
 
 function checkSections({ kind, report, remark }: Inspection, file: string, texts: Texts): void {
   const { manifest, rules } = kind;
-  const ids = (items: readonly { id: string }[]): Set<string> => new Set(items.map((item) => item.id));
+  const collectIds = (items: readonly { id: string }[]): Set<string> => new Set(items.map((item) => item.id));
   const shown = {
-    steps: ids([...manifest.steps, ...(manifest.shortForm ?? [])]),
-    banners: ids(rules.banners),
-    stops: ids(rules.stops),
-    checks: ids(rules.checks ?? []),
-    deadlines: ids(manifest.deadlines),
-    checklist: ids(manifest.checklist),
+    steps: collectIds([...manifest.steps, ...(manifest.shortForm ?? [])]),
+    banners: collectIds(rules.banners),
+    stops: collectIds(rules.stops),
+    checks: collectIds(rules.checks ?? []),
+    deadlines: collectIds(manifest.deadlines),
+    checklist: collectIds(manifest.checklist),
   };
   // Steps that begin within a situation's questions have words of their own here, where the common ones do not fit.
   const begun = Object.keys(manifest.situations?.begins ?? {});
@@ -51,18 +51,24 @@ function checkSections({ kind, report, remark }: Inspection, file: string, texts
   for (const section of ['steps', 'banners', 'stops', 'checks', 'deadlines', 'checklist'] as const) {
     const written = texts[section] ?? {};
     for (const id of shown[section])
-      if (!Object.hasOwn(written, id)) report(file, [section, id], said`the text is missing`);
+      if (!Object.hasOwn(written, id)) report(file, [section, id], wordsTemplate`the text is missing`);
     for (const id of Object.keys(written))
-      if (!mayBe[section].has(id)) remark(file, [section, id], said`there is nothing by this name to show it for`);
+      if (!mayBe[section].has(id))
+        remark(file, [section, id], wordsTemplate`there is nothing by this name to show it for`);
   }
   for (const id of Object.keys(texts.facts ?? {}))
-    if (!rules.facts.some((fact) => fact.id === id)) remark(file, ['facts', id], said`no fact "${id}" in rules.json`);
+    if (!rules.facts.some((fact) => fact.id === id))
+      remark(file, ['facts', id], wordsTemplate`no fact "${id}" in rules.json`);
   const seen = new Set<string>();
   texts.faq.forEach(({ id, answer }, index) => {
-    if (seen.has(id)) report(file, ['faq', index, 'id'], said`"${id}" stands here twice`);
+    if (seen.has(id)) report(file, ['faq', index, 'id'], wordsTemplate`"${id}" stands here twice`);
     seen.add(id);
-    for (const slot of unknownSlots(answer))
-      report(file, ['faq', index, 'answer'], said`${slot} is not filled in here: an answer knows {{price}} only`);
+    for (const slot of findUnknownSlots(answer))
+      report(
+        file,
+        ['faq', index, 'answer'],
+        wordsTemplate`${slot} is not filled in here: an answer knows {{price}} only`,
+      );
   });
 }
 
@@ -76,60 +82,64 @@ function checkFields({ kind, fields, report, remark }: Inspection, file: string,
     if (!words) {
       const servers =
         within !== undefined && uploads[within] !== undefined && SERVERS.has(path.slice(within.length + 1));
-      if ((leaf || list) && !servers) report(file, ['fields', path], said`the text is missing`);
+      if ((leaf || list) && !servers) report(file, ['fields', path], wordsTemplate`the text is missing`);
       continue;
     }
     for (const value of options)
       if (!Object.hasOwn(words.options ?? {}, value))
-        report(file, ['fields', path, 'options', value], said`the label is missing`);
+        report(file, ['fields', path, 'options', value], wordsTemplate`the label is missing`);
   }
   for (const [path, words] of Object.entries(texts.fields)) {
     const field = fields.get(path);
     if (!field) {
-      remark(file, ['fields', path], said`no field "${path}" in schema.json`);
+      remark(file, ['fields', path], wordsTemplate`no field "${path}" in schema.json`);
       continue;
     }
     for (const value of Object.keys(words.options ?? {}))
       if (!field.options?.includes(value))
-        remark(file, ['fields', path, 'options', value], said`"${value}" is no value of "${path}"`);
+        remark(file, ['fields', path, 'options', value], wordsTemplate`"${value}" is no value of "${path}"`);
     for (const keyword of Object.keys(words.errors ?? {}))
       if (keyword !== 'required' && !field.keywords.has(keyword) && !(keyword === 'lookup' && lookups[path]))
-        remark(file, ['fields', path, 'errors', keyword], said`"${path}" is not judged by "${keyword}"`);
+        remark(file, ['fields', path, 'errors', keyword], wordsTemplate`"${path}" is not judged by "${keyword}"`);
   }
 }
 
-function checkBlank(inspection: Inspection, file: string, value: unknown, path: JsonPath): void {
-  if (typeof value === 'string' && !value.trim()) inspection.report(file, path, said`the text is empty`);
+function reportBlankTexts(inspection: Inspection, file: string, value: unknown, path: JsonPath): void {
+  if (typeof value === 'string' && !value.trim()) inspection.report(file, path, wordsTemplate`the text is empty`);
   if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value))
-      checkBlank(inspection, file, inner, [...path, Array.isArray(value) ? Number(key) : key]);
+      reportBlankTexts(inspection, file, inner, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
 /** Reports what this language lacks of the other's texts. */
 function reportMissingTranslations(inspection: Inspection, language: Language): void {
   const file = `texts.${language}.json`;
   const other = OTHER[language];
-  const compare = (mine: unknown, theirs: unknown, path: JsonPath): void => {
+  const compareTexts = (mine: unknown, theirs: unknown, path: JsonPath): void => {
     if (typeof theirs !== 'object' || theirs === null) return;
     if (typeof mine !== 'object' || mine === null)
-      return inspection.remark(file, path, said`texts.${other}.json has more here`);
+      return inspection.remark(file, path, wordsTemplate`texts.${other}.json has more here`);
     if (Array.isArray(theirs)) {
       const fewer = Array.isArray(mine) && mine.length < theirs.length;
       if (fewer)
-        inspection.remark(file, path, said`texts.${other}.json has more here: ${theirs.length} against ${mine.length}`);
+        inspection.remark(
+          file,
+          path,
+          wordsTemplate`texts.${other}.json has more here: ${theirs.length} against ${mine.length}`,
+        );
       return;
     }
     for (const [key, value] of Object.entries(theirs)) {
       const own = isRecord(mine) && Object.hasOwn(mine, key) ? mine[key] : undefined;
       if (own === undefined)
-        inspection.remark(file, [...path, key], said`the text is missing, though texts.${other}.json has it`);
-      else compare(own, value, [...path, key]);
+        inspection.remark(file, [...path, key], wordsTemplate`the text is missing, though texts.${other}.json has it`);
+      else compareTexts(own, value, [...path, key]);
     }
   };
   const { faq: mine, ...texts } = inspection.kind.texts[language];
   const { faq: theirs, ...others } = inspection.kind.texts[other];
-  compare(texts, others, []);
+  compareTexts(texts, others, []);
   for (const { id } of theirs)
     if (!mine.some((entry) => entry.id === id))
-      inspection.remark(file, ['faq'], said`"${id}" is missing, though texts.${other}.json has it`);
+      inspection.remark(file, ['faq'], wordsTemplate`"${id}" is missing, though texts.${other}.json has it`);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { said, type JsonPath } from '../problems';
+import { wordsTemplate, type JsonPath } from '../problems';
 import { isDateTime } from '../schemaFields';
 import { describeZodIssues } from '../spelledOut';
 import { rowText } from '../../tables/rows';
-import { soundRows } from './checkLookups';
+import { validRowsOfTable } from './checkLookups';
 import { NO_DAY, type Inspection } from './inspection';
 import { isRecord } from '../../rules/isRecord';
 
@@ -77,11 +77,11 @@ const TEXT = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder',
 
 /** ui.json: fields, widgets, options and enum values that exist, and no texts. */
 export function checkUi(inspection: Inspection): void {
-  visit(inspection, inspection.kind.ui, [], '');
+  checkUiNode(inspection, inspection.kind.ui, [], '');
   for (const name of Object.keys(inspection.kind.manifest.uploads)) {
     const ui = inspection.kind.ui[name];
     if (!isRecord(ui) || ui['ui:field'] !== 'uploads')
-      inspection.report(FILE, [name, 'ui:field'], said`"${name}" holds files: it needs "ui:field": "uploads"`);
+      inspection.report(FILE, [name, 'ui:field'], wordsTemplate`"${name}" holds files: it needs "ui:field": "uploads"`);
   }
   for (const field of inspection.fields.values())
     // A list of texts is asked for in rows without being told to.
@@ -91,29 +91,31 @@ export function checkUi(inspection: Inspection): void {
       (!field.list || field.options) &&
       !isRecord(inspection.kind.ui[field.path])
     )
-      inspection.remark(FILE, [field.path], said`is missing: it says how "${field.path}" is asked`);
+      inspection.remark(FILE, [field.path], wordsTemplate`is missing: it says how "${field.path}" is asked`);
 }
 
-function visit(inspection: Inspection, node: Record<string, unknown>, path: JsonPath, prefix: string): void {
+function checkUiNode(inspection: Inspection, node: Record<string, unknown>, path: JsonPath, prefix: string): void {
   const { fields, report, remark } = inspection;
   for (const [key, value] of Object.entries(node)) {
     const at = [...path, key];
     if (!key.startsWith('ui:')) {
-      if (prefix !== '' && ['widget', 'field', 'options'].includes(key)) report(FILE, at, said`is written "ui:${key}"`);
-      else if (OPTION_NAMES.includes(key) && !fields.has(prefix + key)) report(FILE, at, said`belongs in "ui:options"`);
-      else if (!fields.has(prefix + key)) report(FILE, at, said`no field "${prefix + key}" in schema.json`);
-      else if (!isRecord(value)) report(FILE, at, said`is not an object`);
-      else visit(inspection, value, at, `${prefix}${key}.`);
-    } else if (TEXT.has(key)) remark(FILE, at, said`texts belong in texts.<language>.json`);
+      if (prefix !== '' && ['widget', 'field', 'options'].includes(key))
+        report(FILE, at, wordsTemplate`is written "ui:${key}"`);
+      else if (OPTION_NAMES.includes(key) && !fields.has(prefix + key))
+        report(FILE, at, wordsTemplate`belongs in "ui:options"`);
+      else if (!fields.has(prefix + key)) report(FILE, at, wordsTemplate`no field "${prefix + key}" in schema.json`);
+      else if (!isRecord(value)) report(FILE, at, wordsTemplate`is not an object`);
+      else checkUiNode(inspection, value, at, `${prefix}${key}.`);
+    } else if (TEXT.has(key)) remark(FILE, at, wordsTemplate`texts belong in texts.<language>.json`);
     else if (key === 'ui:widget') {
-      if (!WIDGETS.has(value)) report(FILE, at, said`unknown widget: it can be ${[...WIDGETS].join(', ')}`);
+      if (!WIDGETS.has(value)) report(FILE, at, wordsTemplate`unknown widget: it can be ${[...WIDGETS].join(', ')}`);
       else checkWidget(inspection, at, value, prefix.slice(0, -1));
     } else if (key === 'ui:field') {
-      if (!FIELDS.has(value)) report(FILE, at, said`unknown field: it can be ${[...FIELDS].join(', ')}`);
+      if (!FIELDS.has(value)) report(FILE, at, wordsTemplate`unknown field: it can be ${[...FIELDS].join(', ')}`);
       else if (!inspection.kind.manifest.uploads[prefix.slice(0, -1)])
-        report(FILE, at, said`"${prefix.slice(0, -1)}" is no field of uploads in kind.json`);
-    } else if (key === 'ui:options') visitOptions(inspection, value, at, prefix.slice(0, -1));
-    else report(FILE, at, said`unknown key: it can be ui:widget, ui:field or ui:options`);
+        report(FILE, at, wordsTemplate`"${prefix.slice(0, -1)}" is no field of uploads in kind.json`);
+    } else if (key === 'ui:options') checkUiOptions(inspection, value, at, prefix.slice(0, -1));
+    else report(FILE, at, wordsTemplate`unknown key: it can be ui:widget, ui:field or ui:options`);
   }
 }
 
@@ -129,66 +131,68 @@ function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, na
     return report(
       FILE,
       path,
-      said`the widget "${String(widget)}" gives ${fits.join(', ')}, but "${name}" is ${type} in schema.json`,
+      wordsTemplate`the widget "${String(widget)}" gives ${fits.join(', ')}, but "${name}" is ${type} in schema.json`,
     );
   if (widget === 'date' && field.schema['format'] !== 'date')
-    report(FILE, path, said`"${name}" needs "format": "date" in schema.json`);
+    report(FILE, path, wordsTemplate`"${name}" needs "format": "date" in schema.json`);
   if ((widget === 'radio' || widget === 'cards' || widget === 'select') && !field.options)
-    report(FILE, path, said`"${name}" has no enum to choose from in schema.json`);
-  if (widget === 'lookup' && !lookups[name]) report(FILE, path, said`"${name}" is not among lookups in kind.json`);
+    report(FILE, path, wordsTemplate`"${name}" has no enum to choose from in schema.json`);
+  if (widget === 'lookup' && !lookups[name])
+    report(FILE, path, wordsTemplate`"${name}" is not among lookups in kind.json`);
   if (widget === 'cardSearch') {
     const table = lookups[name]?.table;
     if (table === undefined || !Object.hasOwn(kind.data, table))
-      report(FILE, path, said`"${name}" needs a lookup in kind.json on a table of the kind's own`);
+      report(FILE, path, wordsTemplate`"${name}" needs a lookup in kind.json on a table of the kind's own`);
     else
-      soundRows(inspection, table).forEach((row, index) => {
+      validRowsOfTable(inspection, table).forEach((row, index) => {
         if (!rowText.safeParse(row['name']).success)
           report(
             `data/${table}.json`,
             [index, 'name'],
-            said`the text is missing: a string, or one in each language {sv, en}`,
+            wordsTemplate`the text is missing: a string, or one in each language {sv, en}`,
           );
         for (const member of ['description', 'badge'])
           if (row[member] !== undefined && !rowText.safeParse(row[member]).success)
-            report(`data/${table}.json`, [index, member], said`is a string, or one in each language {sv, en}`);
+            report(`data/${table}.json`, [index, member], wordsTemplate`is a string, or one in each language {sv, en}`);
       });
   }
   if (widget === 'presetText' && suggestions?.field !== name)
-    report(FILE, path, said`"${name}" is not the field of suggestions in kind.json`);
+    report(FILE, path, wordsTemplate`"${name}" is not the field of suggestions in kind.json`);
   if (widget === 'dateTime' && !isDateTime(field.schema))
-    report(FILE, path, said`"${name}" must look like 2026-11-20T14:30: see _shared/dateTime.schema.json`);
+    report(FILE, path, wordsTemplate`"${name}" must look like 2026-11-20T14:30: see _shared/dateTime.schema.json`);
   if (widget === 'checkboxes') {
     if (!field.list || !field.options)
-      report(FILE, path, said`"${name}" must be a list (type array) whose items have an enum`);
-    else if (field.schema['uniqueItems'] !== true) report(FILE, path, said`"${name}" needs "uniqueItems": true`);
+      report(FILE, path, wordsTemplate`"${name}" must be a list (type array) whose items have an enum`);
+    else if (field.schema['uniqueItems'] !== true)
+      report(FILE, path, wordsTemplate`"${name}" needs "uniqueItems": true`);
   }
 }
 
-function visitOptions(
+function checkUiOptions(
   { fields, report, remark, today }: Inspection,
   options: unknown,
   path: JsonPath,
   field: string,
 ): void {
-  if (!isRecord(options)) return report(FILE, path, said`is not an object`);
+  if (!isRecord(options)) return report(FILE, path, wordsTemplate`is not an object`);
   for (const key of Object.keys(options))
     if (!OPTION_NAMES.includes(key))
-      remark(FILE, [...path, key], said`unknown option: it can be ${OPTION_NAMES.join(', ')}`);
+      remark(FILE, [...path, key], wordsTemplate`unknown option: it can be ${OPTION_NAMES.join(', ')}`);
   const judged = OPTIONS.safeParse(today === NO_DAY ? {} : options);
   if (judged.error)
     for (const { path: inner, words } of describeZodIssues(OPTIONS, options, judged.error))
       remark(FILE, [...path, ...inner], words);
   const [shown, most] = [judged.data?.maxLength, fields.get(field)?.schema['maxLength']];
   if (shown !== undefined && typeof most === 'number' && shown > most)
-    remark(FILE, [...path, 'maxLength'], said`is more than the ${most} that schema.json allows`);
+    remark(FILE, [...path, 'maxLength'], wordsTemplate`is more than the ${most} that schema.json allows`);
   const { recipientOf } = options;
   if (typeof recipientOf === 'string' && !fields.has(recipientOf))
-    report(FILE, [...path, 'recipientOf'], said`no field "${recipientOf}" in schema.json`);
+    report(FILE, [...path, 'recipientOf'], wordsTemplate`no field "${recipientOf}" in schema.json`);
   const known = fields.get(field)?.options;
   const only = options['only'];
   if (!Array.isArray(only)) return;
   only.forEach((value, index) => {
     if (!known?.includes(String(value)))
-      report(FILE, [...path, 'only', index], said`"${String(value)}" is no value of "${field}"`);
+      report(FILE, [...path, 'only', index], wordsTemplate`"${String(value)}" is no value of "${field}"`);
   });
 }

@@ -1,4 +1,4 @@
-import { jsonPointer, said, type JsonPath } from '../problems';
+import { toJsonPointer, wordsTemplate, type JsonPath } from '../problems';
 import { FROM_PAPER, readingSchema, type ReadingField } from '../reading';
 import { describeZodIssues } from '../spelledOut';
 import type { Field } from '../schemaFields';
@@ -15,36 +15,47 @@ export function checkUploads(inspection: Inspection): void {
   for (const [name, { reading, max }] of Object.entries(uploads)) {
     const most = fields.get(name)?.schema['maxItems'];
     if (typeof most === 'number' && max > most)
-      remark(FILE, ['uploads', name, 'max'], said`is more than the ${most} that schema.json allows`);
+      remark(FILE, ['uploads', name, 'max'], wordsTemplate`is more than the ${most} that schema.json allows`);
     const items = fields.get(name)?.schema['items'];
     const at = ['uploads', name];
-    if (!fields.has(name) || name.includes('.')) report(FILE, at, said`no top-level field "${name}" in schema.json`);
+    if (!fields.has(name) || name.includes('.'))
+      report(FILE, at, wordsTemplate`no top-level field "${name}" in schema.json`);
     else if (!fields.get(name)?.list || !isRecord(items))
-      report(FILE, at, said`"${name}" must be a list of files: type array, items as in _shared/upload.schema.json`);
+      report(
+        FILE,
+        at,
+        wordsTemplate`"${name}" must be a list of files: type array, items as in _shared/upload.schema.json`,
+      );
     else
       for (const member of ['id', 'name'])
         if (!fields.has(`${name}.${member}`))
-          report(FILE, at, said`items of "${name}" have no "${member}": start from _shared/upload.schema.json`);
+          report(
+            FILE,
+            at,
+            wordsTemplate`items of "${name}" have no "${member}": start from _shared/upload.schema.json`,
+          );
     if (reading !== undefined) checkReading(inspection, name, reading);
   }
   checkPaper(inspection);
   api.readingCalls.forEach((call, index) => {
     const upload = uploads[call.field];
-    if (!upload) report(FILE, ['api', 'readingCalls', index, 'field'], said`"${call.field}" is no field of uploads`);
+    if (!upload)
+      report(FILE, ['api', 'readingCalls', index, 'field'], wordsTemplate`"${call.field}" is no field of uploads`);
     else if (upload.reading === undefined)
-      report(FILE, ['api', 'readingCalls', index, 'field'], said`uploads.${call.field} has no reading`);
+      report(FILE, ['api', 'readingCalls', index, 'field'], wordsTemplate`uploads.${call.field} has no reading`);
     // What the engine asks at /api/forms and the like comes first, so such a call would never arrive.
     if (/^\/api\/(forms|letters|uploads|tables|stripe|user-templates)(\/|$)/.test(call.path))
-      report(FILE, ['api', 'readingCalls', index, 'path'], said`"${call.path}" is the site's own`);
+      report(FILE, ['api', 'readingCalls', index, 'path'], wordsTemplate`"${call.path}" is the site's own`);
   });
   api.inlineFiles?.fields.forEach((name, index) => {
-    if (!uploads[name]) report(FILE, ['api', 'inlineFiles', 'fields', index], said`"${name}" is no field of uploads`);
+    if (!uploads[name])
+      report(FILE, ['api', 'inlineFiles', 'fields', index], wordsTemplate`"${name}" is no field of uploads`);
   });
   if (files.dossier !== undefined && !Object.values(uploads).some(({ appendix }) => appendix))
     report(
       FILE,
       ['files', 'dossier'],
-      said`no field of uploads is enclosed: a dossier would hold nothing but the letter`,
+      wordsTemplate`no field of uploads is enclosed: a dossier would hold nothing but the letter`,
     );
 }
 
@@ -53,11 +64,11 @@ function checkPaper({ kind, fields, report }: Inspection): void {
   const { paper, uploads, steps } = kind.manifest;
   const reading = paper && uploads[paper.upload]?.reading;
   if (paper && !uploads[paper.upload])
-    report(FILE, ['paper', 'upload'], said`"${paper.upload}" is no field of uploads`);
+    report(FILE, ['paper', 'upload'], wordsTemplate`"${paper.upload}" is no field of uploads`);
   else if (paper && reading === undefined)
-    report(FILE, ['paper', 'upload'], said`uploads.${paper.upload} has no reading`);
+    report(FILE, ['paper', 'upload'], wordsTemplate`uploads.${paper.upload} has no reading`);
   if (paper && !steps.some(({ id, type }) => id === paper.step && type === 'fields'))
-    report(FILE, ['paper', 'step'], said`no step "${paper.step}" that asks questions`);
+    report(FILE, ['paper', 'step'], wordsTemplate`no step "${paper.step}" that asks questions`);
   const found = reading === undefined ? undefined : readingSchema.safeParse(kind.data[reading]).data;
   const names = new Set(found?.fields.map(({ field }) => field));
   const asked = new Map<unknown, string>();
@@ -65,10 +76,10 @@ function checkPaper({ kind, fields, report }: Inspection): void {
     const name = schema['x-paper'];
     if (typeof name !== 'string') continue;
     if (!names.has(FROM_PAPER + name))
-      report('schema.json', [...where, 'x-paper'], said`no paper is read for "${name}"`);
+      report('schema.json', [...where, 'x-paper'], wordsTemplate`no paper is read for "${name}"`);
     const other = asked.get(name);
     if (other !== undefined)
-      report('schema.json', [...where, 'x-paper'], said`"${other}" takes the same value of a paper`);
+      report('schema.json', [...where, 'x-paper'], wordsTemplate`"${other}" takes the same value of a paper`);
     asked.set(name, path);
   }
 }
@@ -76,7 +87,7 @@ function checkPaper({ kind, fields, report }: Inspection): void {
 function checkReading(inspection: Inspection, upload: string, name: string): void {
   const { kind, report } = inspection;
   if (!Object.hasOwn(kind.data, name))
-    return report(FILE, ['uploads', upload, 'reading'], said`data/${name}.json is missing`);
+    return report(FILE, ['uploads', upload, 'reading'], wordsTemplate`data/${name}.json is missing`);
   const file = `data/${name}.json`;
   const reading = readingSchema.safeParse(kind.data[name]);
   if (!reading.success) {
@@ -86,10 +97,18 @@ function checkReading(inspection: Inspection, upload: string, name: string): voi
   }
   reading.data.fields.forEach((field, index) => checkReadingField(inspection, upload, file, ['fields', index], field));
   if (reading.data.fields.some(({ type }) => type === 'boardingPass') && !reading.data.readers.includes('barcode'))
-    report(file, ['readers'], said`a boarding pass is read from its barcode: name "barcode" among the readers`);
+    report(
+      file,
+      ['readers'],
+      wordsTemplate`a boarding pass is read from its barcode: name "barcode" among the readers`,
+    );
   const ends = new Set(reading.data.fields.flatMap((field) => (field.type === 'airport' ? [field.end] : [])));
   if (ends.size === 1)
-    report(file, ['fields'], said`both ends of a journey are read together: name a field for "from" and one for "to"`);
+    report(
+      file,
+      ['fields'],
+      wordsTemplate`both ends of a journey are read together: name a field for "from" and one for "to"`,
+    );
 }
 
 function checkReadingField(
@@ -104,24 +123,24 @@ function checkReadingField(
   if (reading.field.startsWith(FROM_PAPER)) {
     for (const field of fields.values())
       if (`${FROM_PAPER}${String(field.schema['x-paper'])}` === reading.field)
-        checkType(inspection, file, path, reading, field);
+        checkFieldType(inspection, file, path, reading, field);
     return;
   }
   const target = reading.field.startsWith(ITEM) ? `${upload}.${reading.field.slice(ITEM.length)}` : reading.field;
   const field = fields.get(target);
   if (!field || (field.within !== undefined && !reading.field.startsWith(ITEM)))
-    return report(file, [...path, 'field'], said`no field "${target}" in schema.json`);
+    return report(file, [...path, 'field'], wordsTemplate`no field "${target}" in schema.json`);
   if ('mustAgree' in reading && reading.mustAgree && reading.field.startsWith(ITEM))
     report(
       file,
       [...path, 'mustAgree'],
-      said`only an answer of the form can be held against the picture, not one of the file itself`,
+      wordsTemplate`only an answer of the form can be held against the picture, not one of the file itself`,
     );
   if (reading.type === 'choice' && field.options)
     for (const value of Object.keys(reading.choices))
       if (!field.options.includes(value))
-        report(file, [...path, 'choices', value], said`"${value}" is no value of "${target}"`);
-  checkType(inspection, file, path, reading, field);
+        report(file, [...path, 'choices', value], wordsTemplate`"${value}" is no value of "${target}"`);
+  checkFieldType(inspection, file, path, reading, field);
 }
 
 function checkPattern({ report }: Inspection, file: string, path: JsonPath, reading: ReadingField): void {
@@ -129,16 +148,22 @@ function checkPattern({ report }: Inspection, file: string, path: JsonPath, read
   try {
     new RegExp(reading.pattern, 'u');
   } catch {
-    report(file, [...path, 'pattern'], said`is no regular expression`);
+    report(file, [...path, 'pattern'], wordsTemplate`is no regular expression`);
   }
 }
 
-function checkType({ report }: Inspection, file: string, path: JsonPath, reading: ReadingField, field: Field): void {
+function checkFieldType(
+  { report }: Inspection,
+  file: string,
+  path: JsonPath,
+  reading: ReadingField,
+  field: Field,
+): void {
   const numeric = ['number', 'integer'].includes(String(field.schema['type']));
   if ((reading.type === 'amount') !== numeric)
     report(
       file,
       [...path, 'type'],
-      said`"${field.path}" has the type ${String(field.schema['type'])}, as its ${jsonPointer(field.where)} says`,
+      wordsTemplate`"${field.path}" has the type ${String(field.schema['type'])}, as its ${toJsonPointer(field.where)} says`,
     );
 }

@@ -1,6 +1,6 @@
 import type { KindVersion } from '../kind';
 import type { KindFolder } from '../load';
-import { problemAt, said, type JsonPath, type KindProblem, type Words } from '../problems';
+import { createProblemAt, wordsTemplate, type JsonPath, type KindProblem, type Words } from '../problems';
 import { fieldsOf, type Field } from '../schemaFields';
 
 /** One kind under inspection: what the checks read, and where they report. */
@@ -20,24 +20,27 @@ export interface Inspection {
 /** In place of a day: only mistakes count, no remarks are made. */
 export const NO_DAY = '';
 
-export function inspect(folder: KindFolder, today: string): { inspection: Inspection; problems: KindProblem[] } {
+export function createInspection(
+  folder: KindFolder,
+  today: string,
+): { inspection: Inspection; problems: KindProblem[] } {
   const problems: KindProblem[] = [];
   const inspection: Inspection = {
     kind: folder.version,
     fields: new Map(fieldsOf(folder.version.schema).map((field) => [field.path, field])),
     today,
-    report: (name, path, words) => problems.push(problemAt(folder.at(name, path), words)),
+    report: (name, path, words) => problems.push(createProblemAt(folder.at(name, path), words)),
     // Finding the place of a value takes longer than the check itself.
     remark: (name, path, words) =>
-      today !== NO_DAY && problems.push({ ...problemAt(folder.at(name, path), words), minor: true }),
+      today !== NO_DAY && problems.push({ ...createProblemAt(folder.at(name, path), words), minor: true }),
     reportLine: (name, line, words) =>
-      problems.push(problemAt({ file: folder.at(name, []).file, pointer: `line ${line}` }, words)),
+      problems.push(createProblemAt({ file: folder.at(name, []).file, pointer: `line ${line}` }, words)),
   };
   return { inspection, problems };
 }
 
 /** Reports every id that a list holds twice. */
-export function reportRepeated(
+export function reportRepeatedIds(
   inspection: Inspection,
   name: string,
   path: JsonPath,
@@ -45,7 +48,7 @@ export function reportRepeated(
 ): void {
   const seen = new Set<string>();
   items.forEach(({ id }, index) => {
-    if (seen.has(id)) inspection.report(name, [...path, index, 'id'], said`"${id}" stands here twice`);
+    if (seen.has(id)) inspection.report(name, [...path, index, 'id'], wordsTemplate`"${id}" stands here twice`);
     seen.add(id);
   });
 }

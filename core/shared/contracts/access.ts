@@ -1,15 +1,15 @@
 import * as z from './zod';
-import { checked, described } from './zod';
+import { addChecksToSchema, described } from './zod';
 
 /** A letter's id: an unguessable UUID. */
-export const letterId = checked(z.uuid(), z.toLowerCase());
+export const letterId = addChecksToSchema(z.uuid(), z.toLowerCase());
 /** As clients send it: absent, null or '' while there is none. */
 export const optionalLetterId = z.nullish(z.union([letterId, z.literal('')]));
 /** The link's token: in the query, the body or the header `x-letter-token`. */
-export const token = z.optional(checked(z.string(), z.maxLength(200)));
+export const token = z.optional(addChecksToSchema(z.string(), z.maxLength(200)));
 /** Behind the # of a mailed address, which no server is told. */
 export const mailedToken = described(
-  checked(z.string(), z.minLength(1), z.maxLength(200)),
+  addChecksToSchema(z.string(), z.minLength(1), z.maxLength(200)),
   'What stands behind the # of the mailed address',
 );
 /** In the body, where clients once sent it; the address says it, too. */
@@ -24,7 +24,7 @@ export const accessQuery = z.object({
 
 /** An address that a person typed. */
 export const typedEmail = z.pipe(
-  checked(z.string(), z.trim(), z.maxLength(254)),
+  addChecksToSchema(z.string(), z.trim(), z.maxLength(254)),
   z.email({ pattern: z.regexes.html5Email }),
 );
 

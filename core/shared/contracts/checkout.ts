@@ -1,14 +1,14 @@
 import { bodyLanguage, doneSchema, optionalLetterId, token } from './access';
 import * as z from './zod';
-import { checked, described } from './zod';
+import { addChecksToSchema, described } from './zod';
 
 /** The calls about what a letter costs and how it is paid for. Amounts in SEK. */
 
 /** A discount code, as somebody typed it. */
-export const typedCode = checked(z.string(), z.maxLength(64));
+export const typedCode = addChecksToSchema(z.string(), z.maxLength(64));
 
 const MOST = 1_000_000;
-const amount = checked(z.number(), z.nonnegative(), z.maximum(MOST));
+const amount = addChecksToSchema(z.number(), z.nonnegative(), z.maximum(MOST));
 
 /** Of a call that opens a payment. */
 export const shownTotal = described(

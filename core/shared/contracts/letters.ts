@@ -13,7 +13,7 @@ import {
 } from './access';
 import { letterSchema, previewWithSourcesSchema } from './letter';
 import * as z from './zod';
-import { checked, described } from './zod';
+import { addChecksToSchema, described } from './zod';
 
 /** The calls about one letter: drafted, shown, sent, remembered and deleted; and a person's list of theirs. */
 
@@ -146,7 +146,7 @@ export const draftSchema = z.object({
   preview: z.optional(z.union([previewWithSourcesSchema, z.string()])),
 });
 
-const reminderDay = checked(z.string(), z.refine(isIsoDate, 'must be a day, written as 2026-12-14'));
+const reminderDay = addChecksToSchema(z.string(), z.refine(isIsoDate, 'must be a day, written as 2026-12-14'));
 export const reminderRequest = z.looseObject({ date: reminderDay, t: token, language: bodyLanguage });
 /** A day on which a mail goes out. */
 export const reminderSchema = z.extend(doneSchema, {
@@ -210,7 +210,7 @@ export const claimedSchema = z.extend(doneSchema, { claimed: z.int() });
 /** Letters that one request may delete. */
 const MOST_AT_ONCE = 100;
 export const deleteLettersRequest = z.looseObject({
-  ids: checked(z.array(letterId), z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+  ids: addChecksToSchema(z.array(letterId), z.minLength(1), z.maxLength(MOST_AT_ONCE)),
   language: bodyLanguage,
 });
 export const deletedLettersSchema = z.object({
@@ -223,12 +223,12 @@ export const deletedLettersSchema = z.object({
 const MOST_AMOUNT = 5_000_000;
 export const letterResultRequest = z.object({
   token: described(
-    checked(z.string(), z.minLength(1), z.maxLength(300)),
+    addChecksToSchema(z.string(), z.minLength(1), z.maxLength(300)),
     'From the letter’s own case, or behind the # of the mailed address',
   ),
   result: z.enum(LETTER_RESULTS),
   amount: described(
-    z.optional(checked(z.int(), z.minimum(0), z.maximum(MOST_AMOUNT))),
+    z.optional(addChecksToSchema(z.int(), z.minimum(0), z.maximum(MOST_AMOUNT))),
     'SEK that was paid, where the person tells it',
   ),
   language: bodyLanguage,

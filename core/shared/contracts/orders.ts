@@ -1,6 +1,6 @@
 import { bodyLanguage, doneSchema, saidSchema } from './access';
 import * as z from './zod';
-import { checked, described } from './zod';
+import { addChecksToSchema, described } from './zod';
 
 /** The calls about an order that is named by its number, and about what a mailed link is for. */
 
@@ -11,14 +11,17 @@ export const ORDER_ACTS = ['withdraw', 'resend', 'receipt', 'send', 'resume', 's
 /** How a person names an order; that proves nothing, as both stand on the letter. */
 export const orderNamesRequest = z.looseObject({
   orderNumber: described(
-    checked(z.string(), z.maxLength(100)),
+    addChecksToSchema(z.string(), z.maxLength(100)),
     'As printed on the receipt; case, blanks and hyphen do not matter',
   ),
-  email: described(checked(z.string(), z.maxLength(320)), 'The address that it was ordered with; a link goes there'),
+  email: described(
+    addChecksToSchema(z.string(), z.maxLength(320)),
+    'The address that it was ordered with; a link goes there',
+  ),
   language: bodyLanguage,
 });
 export const withdrawalRequest = z.extend(orderNamesRequest, {
-  name: described(z.nullish(checked(z.string(), z.maxLength(200))), 'For the receipt only'),
+  name: described(z.nullish(addChecksToSchema(z.string(), z.maxLength(200))), 'For the receipt only'),
 });
 /** The same whether or not there is such an order: a link goes to whoever made it. */
 export const linkAskedSchema = saidSchema;

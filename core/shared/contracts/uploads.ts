@@ -1,7 +1,7 @@
 import { LONGEST_TEXT } from '../../rules/longestText';
 import { bodyLanguage, doneSchema, letterId, optionalLetterId, token } from './access';
 import * as z from './zod';
-import { checked, described } from './zod';
+import { addChecksToSchema, described } from './zod';
 
 /** The calls that keep files with a letter, and read what stands in them. */
 
@@ -59,7 +59,7 @@ export const fileReadingSchema = z.extend(readingSchema, doneSchema.shape);
 export const pastedTextRequest = z.extend(uploadRequest, {
   field: described(z.string(), 'The form’s field of files, whose reading says what is looked for'),
   text: described(
-    checked(z.string(), z.maxLength(LONGEST_TEXT), z.regex(/\S/)),
+    addChecksToSchema(z.string(), z.maxLength(LONGEST_TEXT), z.regex(/\S/)),
     'A mail or another text as it was pasted: plain, HTML or a mail’s source',
   ),
 });

@@ -1,6 +1,6 @@
 import { bodyLanguage, doneSchema, letterId, optionalLetterId, token } from './access';
 import * as z from './zod';
-import { checked, described } from './zod';
+import { addChecksToSchema, described } from './zod';
 
 /** The calls that help with a text that a person has to write. */
 
@@ -10,7 +10,7 @@ const LONGEST_SAVED = 4_000;
 const SHORTEST_SAVED = 11;
 
 /** A value of an answer that texts are found by. */
-export const wordingPlace = checked(z.string(), z.maxLength(LONGEST_PLACE));
+export const wordingPlace = addChecksToSchema(z.string(), z.maxLength(LONGEST_PLACE));
 
 /** A text to begin from. */
 const wordingSchema = z.object({ id: z.string(), text: z.string() });
@@ -26,12 +26,15 @@ export type Wordings = z.infer<typeof wordingsSchema>;
 export const suggestionRequest = z.looseObject({
   kind: described(z.nullish(z.string()), 'A kind’s id or path; not needed while one kind alone has suggestions'),
   draftId: optionalLetterId,
-  currentRequest: described(z.nullish(checked(z.string(), z.maxLength(LONGEST_SAVED))), 'What stands in the field now'),
+  currentRequest: described(
+    z.nullish(addChecksToSchema(z.string(), z.maxLength(LONGEST_SAVED))),
+    'What stands in the field now',
+  ),
   language: bodyLanguage,
   t: token,
 });
 export const suggestionsSchema = z.extend(doneSchema, {
-  suggestions: checked(z.array(z.string()), z.minLength(1)),
+  suggestions: addChecksToSchema(z.array(z.string()), z.minLength(1)),
   draftId: described(letterId, 'The letter that they belong to, which this may begin'),
   token: z.string(),
 });
@@ -44,7 +47,7 @@ const savedWordingSchema = z.extend(wordingSchema, {
 export const savedWordingsSchema = z.extend(doneSchema, { templates: z.array(savedWordingSchema) });
 export const keptWordingSchema = z.extend(doneSchema, { template: savedWordingSchema });
 export const keepWordingRequest = z.looseObject({
-  text: checked(z.string(), z.trim(), z.minLength(SHORTEST_SAVED), z.maxLength(LONGEST_SAVED)),
+  text: addChecksToSchema(z.string(), z.trim(), z.minLength(SHORTEST_SAVED), z.maxLength(LONGEST_SAVED)),
   agencyId: z.nullish(wordingPlace),
   appealType: z.nullish(wordingPlace),
   agency: described(z.nullish(wordingPlace), 'The same as agencyId'),

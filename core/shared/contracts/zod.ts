@@ -17,6 +17,6 @@ export function described<S extends ZodMiniType>(schema: S, sentence: string): S
 
 /** The schema with further conditions, such as a length. */
 /* @__NO_SIDE_EFFECTS__ */
-export function checked<S extends ZodMiniType>(schema: S, ...checks: Parameters<S['check']>): S {
+export function addChecksToSchema<S extends ZodMiniType>(schema: S, ...checks: Parameters<S['check']>): S {
   return schema.check(...checks);
 }

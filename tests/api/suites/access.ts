@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { KEYS, keysDirOf, readSome } from '../../../core/config';
+import { KEYS, resolveKeysDir, readSomeSettings } from '../../../core/config';
 import { createKeyFolder } from '../../../core/vault/keyFolder';
-import { derive } from '../../../core/vault/letterKey';
-import { masterKeys } from '../../../core/vault/openVault';
+import { deriveKey } from '../../../core/vault/letterKey';
+import { listMasterKeys } from '../../../core/vault/openVault';
 import { errorCode, read, type Answer, type Client } from '../client';
 import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
 import { vaultOfWorld } from '../../vaults';
@@ -18,9 +18,9 @@ function signed({ world }: Stage, id: string): string {
 
 /** The token of a letter as it was made before tokens had rights. */
 function oldToken({ world }: Stage, letterId: string): string {
-  const settings = readSome(KEYS, world.settings);
-  const root = createKeyFolder(keysDirOf(settings), masterKeys(settings)).findOrCreate('service');
-  return createHmac('sha256', derive(root, 'access-token')).update(letterId).digest('base64url');
+  const settings = readSomeSettings(KEYS, world.settings);
+  const root = createKeyFolder(resolveKeysDir(settings), listMasterKeys(settings)).findOrCreate('service');
+  return createHmac('sha256', deriveKey(root, 'access-token')).update(letterId).digest('base64url');
 }
 
 /** Every way to reach a letter by its id. */

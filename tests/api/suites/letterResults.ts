@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { openCase } from '../../../web/src/pages/back/openCase';
+import { openSealedCase } from '../../../web/src/pages/back/openCase';
 import { errorCode, read } from '../client';
 import { signIn } from '../signIn';
 import { draft, newAddress, type Stage } from '../stage';
@@ -24,7 +24,10 @@ export function letterResultSuite(stage: () => Stage): void {
       const { orderNumber = '' } = await stage().until(client, draftId, ({ mail }) => mail === 'sent');
       const [mail] = await stage().readMails(email);
       const { bytes: pdf } = await client.get(`/api/reklamation/download/letter?draft_id=${draftId}`);
-      const { content } = await openCase(new Uint8Array(pdf), /\/back#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '');
+      const { content } = await openSealedCase(
+        new Uint8Array(pdf),
+        /\/back#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '',
+      );
       const token = content.resultToken ?? '';
 
       const anybody = stage().visitor();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { sealCase } from '../../../core/letter/sealCase';
+import { encryptCase } from '../../../core/letter/sealCase';
 import { claim } from '../../documents/sample-letters';
 import { giveLetter } from '../people';
 import { expectGoodAtBothWidths } from '../screens';
@@ -94,7 +94,7 @@ test('they answered: what looks like the pasted reply comes first, what is ticke
   const { form } = z
     .looseObject({ form: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(readFileSync(`forms/reklamation/situations/${situation}/examples/coat-cut.json`, 'utf8')));
-  const sealed = sealCase(
+  const sealed = encryptCase(
     {
       version: 1,
       kind: { id: 'reklamation', name: 'Reklamation' },

@@ -11,8 +11,8 @@ import { Loading } from '../ui/Loading';
 import { Note } from '../ui/Note';
 import { useToast } from '../ui/Toast';
 import { useTitle } from '../ui/useTitle';
-import { isOwnDocument } from './ownDocument';
-import { partsAhead } from './partsAhead';
+import { isBackOfficeDocument } from './ownDocument';
+import { listPartsToLoad } from './partsAhead';
 
 const Workspace = lazyPart('admin/Workspace', () => import('./Workspace'));
 
@@ -25,10 +25,10 @@ export default function Admission() {
   const session = useSession();
   const { path } = splitPath(useLocation().pathname);
   const { part } = use(RenderingContext);
-  for (const name of partsAhead(path, useLanguage())) part(name);
+  for (const name of listPartsToLoad(path, useLanguage())) part(name);
   const [admitted, setAdmitted] = useState<User>();
   const user = session.phase === 'in' ? session.user : undefined;
-  const isElsewhere = session.phase === 'in' && !isOwnDocument();
+  const isElsewhere = session.phase === 'in' && !isBackOfficeDocument();
   // What is known is taken up while rendering, so that the workspace is there at once. Who was denied is not kept.
   if (user && user !== admitted) setAdmitted(user);
   else if (session.phase === 'out' && admitted && admitted.role === 'user') setAdmitted(undefined);

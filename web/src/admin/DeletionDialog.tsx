@@ -39,7 +39,7 @@ export function DeletionDialog({
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
-  const remove = async () => {
+  const requestDeletion = async () => {
     const isDeleted = await run('DELETE', address);
     toast(isDeleted ? done : failed);
     if (isDeleted) onDone();
@@ -53,7 +53,7 @@ export function DeletionDialog({
       okButtonProps={{ danger: true }}
       confirmLoading={isBusy}
       cancelText={t('common.cancel')}
-      onOk={() => void remove()}
+      onOk={() => void requestDeletion()}
       onCancel={onClose}
     >
       <div className="admin-form">

@@ -10,8 +10,12 @@ import { Problem } from './Problem';
 export function FailedPart() {
   const { t } = useTranslation();
   const [isAway, setIsAway] = useState(false);
-  const reload = () => void reloadIfAnswered().then((isThere) => setIsAway(!isThere));
+  const reloadIfServerAnswers = () => void reloadIfAnswered().then((isThere) => setIsAway(!isThere));
   return (
-    <Problem text={t(isAway ? 'errors.network' : 'admin.failed')} retryLabel={t('errors.reload')} onRetry={reload} />
+    <Problem
+      text={t(isAway ? 'errors.network' : 'admin.failed')}
+      retryLabel={t('errors.reload')}
+      onRetry={reloadIfServerAnswers}
+    />
   );
 }

@@ -8,7 +8,7 @@ interface Props {
   'aria-describedby'?: string;
   'aria-invalid'?: true;
   status?: 'error';
-  /** As typed; readTypedMoney says what it is. */
+  /** As typed; parseTypedMoney says what it is. */
   value: string;
   /** Whole kronor only. */
   isWhole?: boolean;

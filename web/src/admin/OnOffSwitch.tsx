@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useToast } from '../ui/Toast';
-import { adminCall, useProblemWords, useRefusalHandler } from './useAdmin';
+import { callAdminApi, useProblemWords, useRefusalHandler } from './useAdmin';
 
 interface Props {
   /** Of the row's call, which takes PATCH. */
@@ -22,7 +22,7 @@ export function OnOffSwitch({ address, version, isOn, label, says, onDone }: Pro
   const words = useProblemWords();
   const refuse = useRefusalHandler();
   const { mutate, isPending } = useMutation({
-    mutationFn: (on: boolean) => adminCall('PATCH', address, { version, enabled: on }),
+    mutationFn: (on: boolean) => callAdminApi('PATCH', address, { version, enabled: on }),
     onSuccess: (_answer, on) => toast(on ? says.on : says.off),
     onError: (error) => {
       refuse(error);

@@ -65,12 +65,12 @@ interface Props<Row> extends PageOfRows<Row> {
 
 /** A table whose pages and order the server makes; on a phone each row is a card. */
 export function ServerTable<Row extends object>(props: Props<Row>) {
-  return useIsNarrow() ? <Cards {...props} /> : <Wide {...props} />;
+  return useIsNarrow() ? <Cards {...props} /> : <WideTable {...props} />;
 }
 
 const PAGE_SIZES = [25, 50, 100];
 
-function Wide<Row extends object>({
+function WideTable<Row extends object>({
   label,
   columns,
   rows,

@@ -6,7 +6,7 @@ import { useSignIn } from '../data/useSignIn';
 import { useLanguage } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { formatSpan } from './formats';
-import { askSession, useSessionClock, WARNING } from './sessionClock';
+import { requestSessionEnds, useSessionClock, WARNING } from './sessionClock';
 import { useProblemWords } from './useAdmin';
 
 /** When the server is asked again how much time is left, milliseconds: other windows may have prolonged it. */
@@ -35,13 +35,13 @@ export function SessionWatch() {
   const [isSure, setIsSure] = useState(false);
   useEffect(() => {
     // What fails here is met again by whatever is done next.
-    askSession('prolong').catch(() => undefined);
+    requestSessionEnds('prolong').catch(() => undefined);
   }, []);
   useEffect(() => {
     if (!isNear) return undefined;
     // Said only when the server says so too.
     const look = () =>
-      askSession('look').then(
+      requestSessionEnds('look').then(
         () => setIsSure(true),
         () => undefined,
       );
@@ -58,13 +58,13 @@ export function SessionWatch() {
   }, [queries, renewals]);
   const isDue = isNear && left === 0;
   useEffect(() => {
-    if (isDue) askSession('look').catch(() => undefined);
+    if (isDue) requestSessionEnds('look').catch(() => undefined);
   }, [isDue]);
   if (isOver) return <SignInAgain />;
   return isNear && isSure ? <EndsSoon left={left} length={length} isLast={endsAt === endsAtLast} /> : null;
 }
 
-const clockFace = (milliseconds: number) => {
+const formatMinutesAndSeconds = (milliseconds: number) => {
   const seconds = Math.ceil(milliseconds / 1_000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
@@ -79,9 +79,9 @@ function EndsSoon({ left, length, isLast }: { left: number; length: number; isLa
   const prolongSession = () => {
     setProblem(undefined);
     if (isLast) signIn();
-    else askSession('prolong').catch((error: unknown) => setProblem(words(error)));
+    else requestSessionEnds('prolong').catch((error: unknown) => setProblem(words(error)));
   };
-  useSignedInAgain(() => void askSession('prolong').catch((error: unknown) => setProblem(words(error))));
+  useSignedInAgain(() => void requestSessionEnds('prolong').catch((error: unknown) => setProblem(words(error))));
   const shown = signInProblem ?? problem;
   return (
     <Modal
@@ -97,7 +97,7 @@ function EndsSoon({ left, length, isLast }: { left: number; length: number; isLa
       }
     >
       <p>
-        {t('admin.session.endsIn')} <strong className="number">{clockFace(left)}</strong>
+        {t('admin.session.endsIn')} <strong className="number">{formatMinutesAndSeconds(left)}</strong>
       </p>
       <p>
         {isLast ? t('admin.session.lastText') : t('admin.session.endsText', { span: formatSpan(length, language) })}
@@ -112,7 +112,7 @@ function SignInAgain() {
   const words = useProblemWords();
   const { signIn, isSigningIn, problem: signInProblem } = useSignIn();
   const [problem, setProblem] = useState<string>();
-  useSignedInAgain(() => void askSession('prolong').catch((error: unknown) => setProblem(words(error))));
+  useSignedInAgain(() => void requestSessionEnds('prolong').catch((error: unknown) => setProblem(words(error))));
   // That the session is over says the title.
   const shown = signInProblem ?? problem;
   return (

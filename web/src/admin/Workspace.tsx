@@ -14,13 +14,13 @@ import { useTitle } from '../ui/useTitle';
 import { NotFound } from '../pages/NotFound';
 import { FailedPart } from './FailedPart';
 import { OrderSearch } from './OrderSearch';
-import { addNonceToStyles, styleNonce } from './ownDocument';
+import { addNonceToStyles, readStyleNonce } from './ownDocument';
 import { SessionWatch } from './SessionWatch';
-import { orderIn, tabPath } from './tabPath';
+import { orderIdInPath, tabPath } from './tabPath';
 import { StaffContext } from './staffContext';
-import { GROUPS, OrderPage, tabAt, tabsOf, type Tab } from './tabs';
+import { GROUPS, OrderPage, findTabOfPath, tabsOpenToRole, type Tab } from './tabs';
 import { useAntTheme } from './theme';
-import { createAdminQueries, setAnswerLanguage } from './useAdmin';
+import { createAdminQueryClient, setAdminApiLanguage } from './useAdmin';
 import './admin.css';
 
 addNonceToStyles();
@@ -34,14 +34,14 @@ export default function Workspace({ admin }: { admin: User }) {
   const antTheme = useAntTheme();
   const { pathname } = useLocation();
   const { path } = splitPath(pathname);
-  const tabs = tabsOf(admin.role);
+  const tabs = tabsOpenToRole(admin.role);
   const isAdmin = admin.role === 'admin';
-  const [tab, order] = [tabAt(path, tabs), isAdmin ? orderIn(path) : undefined];
-  const nonce = styleNonce();
-  const [queries] = useState(createAdminQueries);
-  setAnswerLanguage(language);
+  const [tab, order] = [findTabOfPath(path, tabs), isAdmin ? orderIdInPath(path) : undefined];
+  const nonce = readStyleNonce();
+  const [queries] = useState(createAdminQueryClient);
+  setAdminApiLanguage(language);
   // /admin itself is the dashboard, which others do not have: they land on the first tab of theirs.
-  if (!isAdmin && tab && tabAt(path) !== tab) return <Navigate to={pathTo(tabPath(tab.key))} replace />;
+  if (!isAdmin && tab && findTabOfPath(path) !== tab) return <Navigate to={pathTo(tabPath(tab.key))} replace />;
   if (!tab && order === undefined) return <NotFound />;
   return (
     <ConfigProvider locale={LOCALES[language]} theme={antTheme} {...(nonce !== undefined && { csp: { nonce } })}>

@@ -1,13 +1,13 @@
 const IN_BACK_OFFICE = /^(\/en)?\/admin(\/|$)/;
 
 /** Whether this document was fetched as a page of the back office, and not entered from another page. */
-export function isOwnDocument(): boolean {
+export function isBackOfficeDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation === undefined || IN_BACK_OFFICE.test(new URL(navigation.name).pathname);
 }
 
 /** By which the server lets this document put styles into itself; undefined where anything may, as under `vite dev`. */
-export function styleNonce(): string | undefined {
+export function readStyleNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce || undefined;
 }
 
@@ -16,7 +16,7 @@ export function styleNonce(): string | undefined {
  * they are given, and some without. What text from outside might write into the page stays refused.
  */
 export function addNonceToStyles(): void {
-  const nonce = styleNonce();
+  const nonce = readStyleNonce();
   if (nonce === undefined) return;
   const make = document.createElement.bind(document);
   Object.defineProperty(document, 'createElement', {

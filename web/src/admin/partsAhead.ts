@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/languages';
 
 /** The module of a tab's page, which is called after it: web/src/<it>.tsx. */
-export const partOfTab = (key: string): string => `admin/${key}/${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+export const scriptPartOfTab = (key: string): string => `admin/${key}/${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
 /**
  * What somebody who is signed in will see at an address of the back office: fetched all at once, rather than each when the
@@ -9,10 +9,11 @@ export const partOfTab = (key: string): string => `admin/${key}/${key.charAt(0).
  * @param path without its language's prefix
  * @returns files under web/src: modules without their ending, texts with theirs
  */
-export function partsAhead(path: string, language: Language): string[] {
+export function listPartsToLoad(path: string, language: Language): string[] {
   const key = /^\/admin\/([^/]+)/.exec(path)?.[1];
   if (key === undefined) return [];
-  const [page, tabs] = key === 'orders' ? ['admin/orders/OrderPage', ['letters', 'logs']] : [partOfTab(key), [key]];
+  const [page, tabs] =
+    key === 'orders' ? ['admin/orders/OrderPage', ['letters', 'logs']] : [scriptPartOfTab(key), [key]];
   const texts = ['session', 'account', 'admin', ...tabs.map((tab) => `admin-${tab}`)];
   return [
     'data/SessionKeeper',

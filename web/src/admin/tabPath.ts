@@ -9,12 +9,12 @@ export function orderPath(id: string): string {
 }
 
 /** The order that a path without its language's prefix names. */
-export function orderIn(path: string): string | undefined {
+export function orderIdInPath(path: string): string | undefined {
   const id = /^\/admin\/orders\/([^/]+)\/?$/.exec(path)?.[1];
-  return id === undefined ? undefined : decoded(id);
+  return id === undefined ? undefined : decodeOrKeep(id);
 }
 
-function decoded(part: string): string {
+function decodeOrKeep(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

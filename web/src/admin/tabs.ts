@@ -3,7 +3,7 @@ import type { BackOfficeTab } from '../../../core/shared/backOfficeTabs';
 import type { User } from '../data/session';
 import { loadWithTexts } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';
-import { partOfTab } from './partsAhead';
+import { scriptPartOfTab } from './partsAhead';
 
 type Texts = Parameters<typeof loadWithTexts>[0];
 type Page = Promise<{ default: ComponentType }>;
@@ -32,7 +32,7 @@ const LOG_TEXTS: Texts = {
 export const GROUPS = ['overview', 'money', 'letters', 'content'] as const;
 type Group = (typeof GROUPS)[number];
 
-const tab = (
+const createTab = (
   group: Group,
   key: BackOfficeTab,
   page: () => Page,
@@ -41,35 +41,35 @@ const tab = (
 ): Tab => ({
   group,
   key,
-  Page: lazyPart(partOfTab(key), () => loadWithTexts(texts, page())),
+  Page: lazyPart(scriptPartOfTab(key), () => loadWithTexts(texts, page())),
   roles: ['admin', ...others],
 });
 
 /** The back office's tabs in their order, each fetched with its texts when it is first opened. */
 export const TABS: readonly Tab[] = [
-  tab('overview', 'dashboard', () => import('./dashboard/Dashboard'), {
+  createTab('overview', 'dashboard', () => import('./dashboard/Dashboard'), {
     sv: () => import('../i18n/admin-dashboard.sv.json'),
     en: () => import('../i18n/admin-dashboard.en.json'),
   }),
-  tab('overview', 'analytics', () => import('./analytics/Analytics'), {
+  createTab('overview', 'analytics', () => import('./analytics/Analytics'), {
     sv: () => import('../i18n/admin-analytics.sv.json'),
     en: () => import('../i18n/admin-analytics.en.json'),
   }),
-  tab('money', 'sales', () => import('./sales/Sales'), {
+  createTab('money', 'sales', () => import('./sales/Sales'), {
     sv: () => import('../i18n/admin-sales.sv.json'),
     en: () => import('../i18n/admin-sales.en.json'),
   }),
-  tab('money', 'prices', () => import('./prices/Prices'), {
+  createTab('money', 'prices', () => import('./prices/Prices'), {
     sv: () => import('../i18n/admin-prices.sv.json'),
     en: () => import('../i18n/admin-prices.en.json'),
   }),
-  tab('money', 'discounts', () => import('./discounts/Discounts'), {
+  createTab('money', 'discounts', () => import('./discounts/Discounts'), {
     sv: () => import('../i18n/admin-discounts.sv.json'),
     en: () => import('../i18n/admin-discounts.en.json'),
   }),
-  tab('letters', 'letters', () => import('./letters/Letters'), LETTER_TEXTS),
-  tab('letters', 'logs', () => import('./logs/Logs'), LOG_TEXTS),
-  tab(
+  createTab('letters', 'letters', () => import('./letters/Letters'), LETTER_TEXTS),
+  createTab('letters', 'logs', () => import('./logs/Logs'), LOG_TEXTS),
+  createTab(
     'content',
     'legal',
     () => import('./legal/Legal'),
@@ -79,7 +79,7 @@ export const TABS: readonly Tab[] = [
     },
     ['jurist'],
   ),
-  tab(
+  createTab(
     'content',
     'kinds',
     () => import('./kinds/Kinds'),
@@ -89,7 +89,7 @@ export const TABS: readonly Tab[] = [
     },
     ['editor', 'jurist'],
   ),
-  tab('content', 'phrasings', () => import('./phrasings/Phrasings'), {
+  createTab('content', 'phrasings', () => import('./phrasings/Phrasings'), {
     sv: () => import('../i18n/admin-phrasings.sv.json'),
     en: () => import('../i18n/admin-phrasings.en.json'),
   }),
@@ -101,10 +101,11 @@ export const OrderPage = lazyPart('admin/orders/OrderPage', () =>
 );
 
 /** Those that are open to whoever has this role, in their order. */
-export const tabsOf = (role: User['role']): Tab[] => TABS.filter(({ roles }) => roles.some((each) => each === role));
+export const tabsOpenToRole = (role: User['role']): Tab[] =>
+  TABS.filter(({ roles }) => roles.some((each) => each === role));
 
 /** The tab that a path without its language's prefix shows; undefined: there is none among them. */
-export function tabAt(path: string, tabs: readonly Tab[] = TABS): Tab | undefined {
+export function findTabOfPath(path: string, tabs: readonly Tab[] = TABS): Tab | undefined {
   const key = /^\/admin(?:\/([^/]+))?\/?$/.exec(path);
   if (!key) return undefined;
   return key[1] === undefined ? tabs[0] : tabs.find((each) => each.key === key[1]);

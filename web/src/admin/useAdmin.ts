@@ -9,14 +9,14 @@ import {
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { apiError, ApiError, NetworkError, request } from '../data/http';
+import { createApiError, ApiError, NetworkError, sendRequest } from '../data/http';
 import { useSessionActions } from '../data/session';
 import { useLanguage } from '../i18n/context';
 import { localPath } from '../i18n/language';
 import type { FieldError } from '../../../core/errors';
 import type { Language } from '../../../core/languages';
 import { useTranslation } from '../i18n/texts';
-import { proposedName, saveFile } from '../ui/saveFile';
+import { parseProposedFileName, saveBlobAsFile } from '../ui/saveFile';
 import { useToast } from '../ui/Toast';
 import { BACKGROUND, noteSessionRefusal, noteSessionUse } from './sessionClock';
 
@@ -24,7 +24,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 let language: Language = 'sv';
 /** In which the server is to answer; the workspace says. */
-export const setAnswerLanguage = (to: Language): void => void (language = to);
+export const setAdminApiLanguage = (to: Language): void => void (language = to);
 
 /** The path with the language of the answer's words. */
 function addLanguageToPath(path: string): string {
@@ -35,9 +35,9 @@ function addLanguageToPath(path: string): string {
  * A call of the back office that a person asked for, `path` beginning with /api/admin.
  * @throws ApiError with words in the reader's language; NetworkError. Words for either: useProblemWords
  */
-export async function adminCall(method: Method, path: string, body?: unknown): Promise<unknown> {
+export async function callAdminApi(method: Method, path: string, body?: unknown): Promise<unknown> {
   try {
-    const answer = await request(addLanguageToPath(path), { method, ...(body !== undefined && { body }) });
+    const answer = await sendRequest(addLanguageToPath(path), { method, ...(body !== undefined && { body }) });
     noteSessionUse();
     return answer;
   } catch (error) {
@@ -46,7 +46,7 @@ export async function adminCall(method: Method, path: string, body?: unknown): P
   }
 }
 
-/** Fetches a file that an admin call makes (a POST where it needs a body) and hands it to the browser's downloads. @throws as adminCall */
+/** Fetches a file that an admin call makes (a POST where it needs a body) and hands it to the browser's downloads. @throws as callAdminApi */
 export async function downloadAdminFile(path: string, otherName: string, body?: unknown): Promise<void> {
   let response: Response;
   try {
@@ -60,12 +60,15 @@ export async function downloadAdminFile(path: string, otherName: string, body?: 
     throw new NetworkError();
   }
   if (!response.ok) {
-    const error = apiError(response.status, await response.text());
+    const error = createApiError(response.status, await response.text());
     noteSessionRefusal(error);
     throw error;
   }
   noteSessionUse();
-  saveFile(await response.blob(), proposedName(response.headers.get('content-disposition')) ?? otherName);
+  saveBlobAsFile(
+    await response.blob(),
+    parseProposedFileName(response.headers.get('content-disposition')) ?? otherName,
+  );
 }
 
 /** Says in words why a call failed: the server's own, or what to do when there are none. */
@@ -120,12 +123,12 @@ const LOOK_AGAIN = 15_000;
 const isTemporaryFailure = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && error.status > 500);
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isNotFoundError = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 const NOTHING_REFUSED: readonly FieldError[] = [];
 
 /** What the pages of one person at work have read: nothing of it outlasts the page that shows it. */
-export function createAdminQueries(): QueryClient {
+export function createAdminQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // `request` itself tries again, and without a network says so.
@@ -157,10 +160,10 @@ export function useAdminData<S extends z.ZodType>(
   const spokenIn = useLanguage();
   const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [path, spokenIn, body],
-    queryFn: path === undefined ? skipToken : (asked) => read(path, body, schema, asked),
+    queryFn: path === undefined ? skipToken : (asked) => readAdminData(path, body, schema, asked),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      isTemporaryFailure(state.error) ? LOOK_AGAIN : !isMissing(state.error) && (refreshEvery ?? false),
+      isTemporaryFailure(state.error) ? LOOK_AGAIN : !isNotFoundError(state.error) && (refreshEvery ?? false),
   });
   useEffect(() => refuse(error), [error, refuse]);
   return {
@@ -168,13 +171,13 @@ export function useAdminData<S extends z.ZodType>(
     problem: error === null ? undefined : words(error),
     refused: error instanceof ApiError ? error.fields : NOTHING_REFUSED,
     isLoading: isFetching && (refreshEvery === undefined || isPending || isPlaceholderData),
-    isMissing: isMissing(error),
+    isMissing: isNotFoundError(error),
     reload: () => void refetch(),
   };
 }
 
 /** Reads for the first time what a person opened, and after that what the page looks after by itself. */
-async function read<S extends z.ZodType>(
+async function readAdminData<S extends z.ZodType>(
   path: string,
   body: object | undefined,
   schema: S,
@@ -183,7 +186,7 @@ async function read<S extends z.ZodType>(
   const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
   const isBackground = dataUpdateCount + errorUpdateCount > 0;
   try {
-    const answer = await request(addLanguageToPath(path), {
+    const answer = await sendRequest(addLanguageToPath(path), {
       signal,
       ...(body && { method: 'POST', body }),
       ...(isBackground && { headers: BACKGROUND }),
@@ -209,11 +212,11 @@ export function useAdminAction(): {
   const words = useProblemWords();
   const refuse = useRefusalHandler();
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: (call: Parameters<typeof adminCall>) => adminCall(...call),
+    mutationFn: (call: Parameters<typeof callAdminApi>) => callAdminApi(...call),
     onError: refuse,
   });
   const run = useCallback(
-    (...call: Parameters<typeof adminCall>) =>
+    (...call: Parameters<typeof callAdminApi>) =>
       mutateAsync(call).then(
         (answer) => ({ answer }),
         () => undefined,

@@ -4,7 +4,13 @@ import { useTranslation } from '../i18n/texts';
 import { useToast } from '../ui/Toast';
 import { requestSignOut, readSession } from './readSession';
 import type { Session, SessionState } from './session';
-import { failureKey, isTurnedBack, openSignInChannel, openSignInWindow, type SignInChannel } from './signInWindow';
+import {
+  signInFailureKey,
+  isSignInCanceled,
+  openSignInChannel,
+  openSignInWindow,
+  type SignInChannel,
+} from './signInWindow';
 
 const SignOutDialog = lazy(() => import('./SignOutDialog'));
 
@@ -61,7 +67,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
   });
   const refused = useEffectEvent((error: string) => {
     stopWaiting();
-    if (!isTurnedBack(error)) fail(t('session.failed'), t(failureKey(error)));
+    if (!isSignInCanceled(error)) fail(t('session.failed'), t(signInFailureKey(error)));
   });
   useEffect(() => {
     const opened = openSignInChannel((message) => {
@@ -115,7 +121,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
     try {
       // What is being typed in a wizard is kept first, so that it is found.
       window.dispatchEvent(new Event('leaving'));
-      const { clearAllSaved, hasAnswers } = await import('../wizard/answers/saved');
+      const { clearAllSaved, hasSavedAnswers: hasAnswers } = await import('../wizard/answers/saved');
       if (hasAnswers() && !(await new Promise<boolean>((answer) => setAsking(() => answer)))) return;
       await requestSignOut();
       clearAllSaved();

@@ -5,7 +5,7 @@ import { NOBODY_KNOWS, SessionContext, type SessionState } from './session';
 /** How late the session is read at the latest, milliseconds. */
 const LATEST = 1_500;
 
-function whenIdle(work: () => void): () => void {
+function runWhenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const idle = requestIdleCallback(work, { timeout: LATEST });
     return () => cancelIdleCallback(idle);
@@ -20,7 +20,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [Keeper, setKeeper] = useState<ComponentType<{ onChange: (state: SessionState) => void }>>();
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         withSessionTexts(import('./SessionKeeper')).then(
           ({ default: fetched }) => setKeeper(() => fetched),
           // Everything else goes on without it.

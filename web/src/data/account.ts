@@ -8,17 +8,17 @@ export type { Receipt, Subscription };
 export const readSubscription = () => callApi('readSubscription', '/api/subscription');
 
 /** Opens the page that sells the subscription at the price that was shown, SEK; answers its address. */
-export const subscribe = (language: Language, shownTotal: number) =>
+export const openSubscriptionCheckout = (language: Language, shownTotal: number) =>
   callApi('openPaymentPage', `/api/subscription/checkout?language=${language}`, {
     method: 'POST',
     body: { language, shownTotal },
   });
 
 /** Opens the page where it is ended and its card changed; answers its address. */
-export const manageSubscription = (language: Language) =>
+export const openSubscriptionPortal = (language: Language) =>
   callApi('openPaymentPage', `/api/subscription/portal?language=${language}`, { method: 'POST', body: { language } });
 
-export const deleteMe = (language: Language) =>
+export const deleteMyAccount = (language: Language) =>
   callApi('deleteMe', `/api/me/delete?language=${language}`, { method: 'POST', body: { language } });
 
 /** Everything about the signed-in person, as an archive. */

@@ -2,21 +2,21 @@ import { callApi } from './callApi';
 import { letterPath, type LetterKey } from './letters';
 
 /** The whole letter, once it is paid. */
-export const wholeLetter = (key: LetterKey) => callApi('readLetterText', letterPath(key, '/text'));
+export const fetchWholeLetter = (key: LetterKey) => callApi('readLetterText', letterPath(key, '/text'));
 
 export const deleteLetter = (key: LetterKey) =>
   callApi('deleteLetter', letterPath(key, '/delete'), { method: 'POST', body: {} });
 
 /** Everything about the letter in an archive: answers, files and what the record says. */
-export const exportUrl = ({ id, token }: LetterKey) =>
+export const letterExportUrl = ({ id, token }: LetterKey) =>
   `/api/letters/${encodeURIComponent(id)}/export${token ? `?t=${encodeURIComponent(token)}` : ''}`;
 
 /** An address of the API for who has no cookie of the letter's. */
-export const withToken = (address: string, { token }: LetterKey): string =>
+export const addTokenToAddress = (address: string, { token }: LetterKey): string =>
   !token || /[?&]t=/.test(address)
     ? address
     : `${address}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(token)}`;
 
 /** Address of the PDF. */
-export const downloadUrl = (apiPath: string, { id, token }: LetterKey) =>
+export const letterDownloadUrl = (apiPath: string, { id, token }: LetterKey) =>
   `/api/${apiPath}/download/letter?draft_id=${encodeURIComponent(id)}${token ? `&t=${encodeURIComponent(token)}` : ''}`;

@@ -31,17 +31,17 @@ export const PAUSE = 1_000;
 export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Looked at without the contracts: they may be what could not be fetched. */
-const isRefusal = (body: unknown): body is z.infer<typeof errorSchema> => isRecord(body) && isRecord(body['error']);
+const isErrorBody = (body: unknown): body is z.infer<typeof errorSchema> => isRecord(body) && isRecord(body['error']);
 
 /** What a body that is not as expected is read as: error bodies of proxies are often not JSON. */
-export function apiError(status: number, text: string): ApiError {
+export function createApiError(status: number, text: string): ApiError {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     body = undefined;
   }
-  const refusal: Partial<z.infer<typeof errorSchema>['error']> = isRefusal(body) ? body.error : {};
+  const refusal: Partial<z.infer<typeof errorSchema>['error']> = isErrorBody(body) ? body.error : {};
   return new ApiError(
     status,
     refusal.code ?? 'internal',
@@ -63,7 +63,7 @@ export interface RequestOptions {
  * 502, 503 and when the network fails.
  * @throws ApiError, NetworkError
  */
-export async function request(
+export async function sendRequest(
   path: string,
   { method = 'GET', body, signal, headers }: RequestOptions = {},
 ): Promise<unknown> {
@@ -85,7 +85,7 @@ export async function request(
     }
     if (response?.ok) return response.json();
     const passing = !response || response.status === 502 || response.status === 503;
-    if (response && (!passing || attempt === ATTEMPTS)) throw apiError(response.status, await response.text());
+    if (response && (!passing || attempt === ATTEMPTS)) throw createApiError(response.status, await response.text());
     await wait(PAUSE * attempt);
   }
 }

@@ -19,13 +19,13 @@ export interface UiNode {
 export type KindForm = KindView;
 
 /** Every kind that letters are begun of, those that only follow another letter last. */
-export function offeredKinds(answer: KindList | undefined): KindSummary[] {
+export function listOfferedKinds(answer: KindList | undefined): KindSummary[] {
   return [...(answer?.kinds ?? []), ...(answer?.followUps ?? [])];
 }
 
 /** Every kind that has pages: those that are offered, and those whose letters under way go on. */
 export function servedKinds(answer: KindList | undefined): KindSummary[] {
-  return [...offeredKinds(answer), ...(answer?.paused ?? [])];
+  return [...listOfferedKinds(answer), ...(answer?.paused ?? [])];
 }
 
 const forms = new Map<string, Promise<KindForm>>();

@@ -9,7 +9,7 @@ export interface LastStep {
 }
 
 /** The steps that follow a letter of the kind, in its own order. */
-export function lastStepsAfter(kindId: string, answer: Pick<KindList, 'followUps'> | undefined): LastStep[] {
+export function findLastStepsAfter(kindId: string, answer: Pick<KindList, 'followUps'> | undefined): LastStep[] {
   return (answer?.followUps ?? []).flatMap((kind) =>
     (kind.followUp?.after[kindId] ?? []).flatMap((wanted) => {
       const found = kind.followUp?.situations.find(({ id }) => id === wanted);
@@ -19,7 +19,7 @@ export function lastStepsAfter(kindId: string, answer: Pick<KindList, 'followUps
 }
 
 /** Where a step is filled in. */
-export function addressOf({ kind, id }: LastStep): string {
+export function addressOfLastStep({ kind, id }: LastStep): string {
   const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
   return `${address}${address.includes('?') ? '&' : '?'}situation=${id}`;
 }

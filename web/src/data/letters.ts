@@ -14,7 +14,7 @@ export interface LetterKey {
 }
 
 /** The letter is no more, or not this person's. */
-export const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
+export const isLetterGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 /** The token for an address of ours: only where the browser takes no cookies, as whoever sits down there next finds addresses. */
 export const tokenQueryWithoutCookies = (token: string | undefined): Record<string, string> =>
@@ -73,7 +73,7 @@ export function followLetter(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = 1_500;
   const events = new EventSource(letterPath(key, '/events', { language }));
-  const stop = () => {
+  const stopFollowing = () => {
     stopped = true;
     events.close();
     clearTimeout(timer);
@@ -81,9 +81,9 @@ export function followLetter(
   const passViewOn = (view: LetterView) => {
     if (stopped) return;
     onView(view);
-    if (view.state === 'delivered' && view.mail !== 'sending') stop();
+    if (view.state === 'delivered' && view.mail !== 'sending') stopFollowing();
   };
-  const poll = async () => {
+  const pollLetter = async () => {
     try {
       passViewOn(await readLetter(key, language));
     } catch (error) {
@@ -92,7 +92,7 @@ export function followLetter(
     }
     if (stopped) return;
     pause = Math.min(pause * 1.5, SLOWEST_POLL);
-    timer = setTimeout(() => void poll(), pause);
+    timer = setTimeout(() => void pollLetter(), pause);
   };
   events.addEventListener('letter', ({ data }: MessageEvent<string>) => {
     // One that can't be read now is followed by another, or by what is polled.
@@ -105,7 +105,7 @@ export function followLetter(
   events.onerror = () => {
     if (stopped || timer) return;
     events.close();
-    void poll();
+    void pollLetter();
   };
-  return stop;
+  return stopFollowing;
 }

@@ -15,7 +15,7 @@ export const askReminder = (key: LetterKey, date: string, language: Language) =>
   callApi('askReminder', letterPath(key, '/reminders', { language }), { method: 'POST', body: { date, language } });
 
 /** What day a mailed link would stop; does nothing. */
-export const lookAtReminder = (token: string, language: Language) =>
+export const fetchReminder = (token: string, language: Language) =>
   callApi('lookAtReminder', '/api/reminders/look', { method: 'POST', body: { token, language } });
 
 export const stopReminder = (token: string, language: Language) =>
@@ -36,5 +36,5 @@ export const mailResumeLink = (key: LetterKey, unfinished: Unfinished) =>
   });
 
 /** Asks that the letter be sent to its recipient: the link that confirms it is mailed to the person. */
-export const askToSend = (key: LetterKey, to: string, language: Language) =>
+export const requestSendingLink = (key: LetterKey, to: string, language: Language) =>
   callApi('askForLink', letterPath(key, '/sending', { language }), { method: 'POST', body: { to, language } });

@@ -18,7 +18,7 @@ interface Purchase {
 }
 
 /** Opens a payment page; answers its address. */
-export async function paymentLink(
+export async function requestPaymentLink(
   apiPath: string,
   key: LetterKey,
   { language, discountCode, shownTotal, form }: Purchase,
@@ -33,7 +33,11 @@ export async function paymentLink(
 }
 
 /** Gives the letter for nothing, when the code covers the whole price. */
-export const markFree = (apiPath: string, key: LetterKey, { language, discountCode, shownTotal, form }: Purchase) =>
+export const takeLetterForFree = (
+  apiPath: string,
+  key: LetterKey,
+  { language, discountCode, shownTotal, form }: Purchase,
+) =>
   callApi('markFree', `/api/${apiPath}/mark-free${key.token ? `?t=${encodeURIComponent(key.token)}` : ''}`, {
     method: 'POST',
     body: { draftId: key.id, language, shownTotal, email: form.email, name: form.name, discountCode },

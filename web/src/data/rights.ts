@@ -17,11 +17,11 @@ export interface OrderNames {
 }
 
 /** Asks to withdraw from a purchase. */
-export const askToWithdraw = (order: OrderNames & { name: string }, language: Language) =>
+export const requestWithdrawalLink = (order: OrderNames & { name: string }, language: Language) =>
   callApi('askForLink', '/api/withdrawals', { method: 'POST', body: { ...order, language } });
 
 /** Asks for the letter's mail again. */
-export const askToResend = (order: OrderNames, language: Language) =>
+export const requestResendLink = (order: OrderNames, language: Language) =>
   callApi('askForLink', '/api/resend', { method: 'POST', body: { ...order, language } });
 
 export const readDeletionReceipt = (receiptId: string, language: Language) =>
@@ -36,7 +36,7 @@ export const readLinkPurpose = (token: string, language: Language) =>
   callApi('lookAtLink', '/api/confirmations/look', { method: 'POST', body: { token, language } });
 
 /** Does what a mailed link is for. */
-export const confirmLink = (token: string, language: Language) =>
+export const performLinkedAct = (token: string, language: Language) =>
   callApi('confirmLink', '/api/confirmations', { method: 'POST', body: { token, language } });
 
 /** Has a link mailed that signs in whoever has the address. */

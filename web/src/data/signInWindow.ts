@@ -76,10 +76,10 @@ export function takeReturnAddress(): string | undefined {
 }
 
 /** Who has turned back at the provider knows it: nothing went wrong. */
-export const isTurnedBack = (error: string): boolean => error === 'sign_in_canceled';
+export const isSignInCanceled = (error: string): boolean => error === 'sign_in_canceled';
 
 /** Key of what is said about a sign-in that failed, by the code that the handler's page was given. */
-export function failureKey(error: string): string {
+export function signInFailureKey(error: string): string {
   if (error === 'sign_in_expired') return 'session.expiredText';
   return error === 'sign_in_unavailable' ? 'session.unavailableText' : 'session.failedText';
 }

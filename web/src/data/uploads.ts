@@ -2,7 +2,7 @@ import type { Language } from '../../../core/languages';
 import type { Responses } from '../../../core/shared/contracts/calls';
 import type { KeptFile } from '../../../core/shared/contracts/uploads';
 import { loadParser } from './callApi';
-import { ApiError, apiError, ATTEMPTS, NetworkError, PAUSE, wait } from './http';
+import { ApiError, createApiError, ATTEMPTS, NetworkError, PAUSE, wait } from './http';
 import type { LetterKey } from './letters';
 
 /** A file that the server has taken and cleaned. */
@@ -39,7 +39,10 @@ export async function sendFile(
   body.set('file', file);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [parse, text] = await Promise.all([loadParser(), post('/api/uploads', body, onProgress, signal)]);
+      const [parse, text] = await Promise.all([
+        loadParser(),
+        postWithProgress('/api/uploads', body, onProgress, signal),
+      ]);
       return parse('sendFile', JSON.parse(text));
     } catch (error) {
       const isPassing =
@@ -52,7 +55,12 @@ export async function sendFile(
 }
 
 /** `fetch` can't tell how far an upload has come. */
-function post(path: string, body: FormData, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
+function postWithProgress(
+  path: string,
+  body: FormData,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open('POST', path);
@@ -60,7 +68,7 @@ function post(path: string, body: FormData, onProgress: (share: number) => void,
     call.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total);
     call.onload = () => {
       if (call.status < 300) resolve(call.responseText);
-      else reject(apiError(call.status, call.responseText));
+      else reject(createApiError(call.status, call.responseText));
     };
     call.onerror = () => reject(new NetworkError());
     call.onabort = () => reject(new Error('called off'));
@@ -75,7 +83,7 @@ const buildUploadAddress = (id: string, tail: string, query: Record<string, stri
 };
 
 /** Address of a page's picture; pages count from 1. */
-export const pageUrl = (id: string, page: number, size: 'small' | 'full', token?: string) =>
+export const uploadPageUrl = (id: string, page: number, size: 'small' | 'full', token?: string) =>
   buildUploadAddress(id, `/pages/${page}`, { size }, token);
 
 /** Whether the server still has it: a picture that does not load does not say why. 0 when it can't be reached. */
@@ -109,7 +117,7 @@ export async function requestUploadReading(
     throw signal.aborted ? error : new NetworkError();
   });
   const text = await response.text();
-  if (!response.ok) throw apiError(response.status, text);
+  if (!response.ok) throw createApiError(response.status, text);
   const parse = await loadParser();
   return parse('readUpload', JSON.parse(text)).fields;
 }
@@ -131,7 +139,7 @@ export async function requestTextReading(
     throw signal.aborted ? error : new NetworkError();
   });
   const said = await response.text();
-  if (!response.ok) throw apiError(response.status, said);
+  if (!response.ok) throw createApiError(response.status, said);
   const parse = await loadParser();
   return parse('readText', JSON.parse(said));
 }

@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useState } from 'react';
 import { RenderingContext } from '../rendering';
-import { request } from './http';
+import { sendRequest } from './http';
 
 interface Resource<T> {
   /** The last answer: that of another path while the asked one is on its way. */
@@ -14,8 +14,8 @@ const loading = new Map<string, Promise<unknown>>();
 /** Whether it is what was asked for. */
 type Check<T> = (answer: unknown) => answer is T;
 
-async function load<T>(path: string, isExpected: Check<T>): Promise<T> {
-  const asked = loading.get(path) ?? request(path);
+async function loadResourceOnce<T>(path: string, isExpected: Check<T>): Promise<T> {
+  const asked = loading.get(path) ?? sendRequest(path);
   loading.set(path, asked);
   try {
     const answer = await asked;
@@ -47,7 +47,10 @@ export function useResource<T>(path: string, isExpected: Check<T>): Resource<T> 
       setLoaded({ path, answer });
       setFailed(undefined);
     };
-    (embedded ? Promise.resolve(embedded) : load(path, isExpected)).then(take, () => current && setFailed(path));
+    (embedded ? Promise.resolve(embedded) : loadResourceOnce(path, isExpected)).then(
+      take,
+      () => current && setFailed(path),
+    );
     return () => {
       current = false;
     };

@@ -2,8 +2,8 @@ import { LANGUAGES, type Language } from '../../../core/languages';
 import { isKindHelp } from '../data/help';
 import { isKindList } from '../data/KindsProvider';
 import { localPath } from '../i18n/language';
-import { descriptionOf } from './descriptions';
-import { structuredData } from './structuredData';
+import { metaDescriptionOf } from './descriptions';
+import { buildStructuredData } from './structuredData';
 
 interface Props {
   language: Language;
@@ -31,7 +31,7 @@ export function Head({ language, path, title, origin, isPublic, answers }: Props
     ...(isKindList(kinds) && { kinds }),
     ...(isKindHelp(help) && { help }),
   };
-  const description = descriptionOf(page);
+  const description = metaDescriptionOf(page);
   const address = page.address(path);
   const card = `${origin}/card-${language}.png`;
   return (
@@ -56,12 +56,12 @@ export function Head({ language, path, title, origin, isPublic, answers }: Props
           <meta property="og:image" content={card} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={descriptionOf({ ...page, path: 'card' })} />
+          <meta property="og:image:alt" content={metaDescriptionOf({ ...page, path: 'card' })} />
           <meta name="twitter:card" content="summary_large_image" />
           <script
             type="application/ld+json"
             dangerouslySetInnerHTML={{
-              __html: JSON.stringify(structuredData(page, description)).replaceAll('<', '\\u003c'),
+              __html: JSON.stringify(buildStructuredData(page, description)).replaceAll('<', '\\u003c'),
             }}
           />
         </>

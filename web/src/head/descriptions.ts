@@ -1,6 +1,6 @@
 import type { KindHelp } from '../../../core/shared/contracts/kinds';
 import type { Language } from '../../../core/languages';
-import { offeredKinds, type KindList } from '../data/kinds';
+import { listOfferedKinds, type KindList } from '../data/kinds';
 import en from '../i18n/head.en.json';
 import sv from '../i18n/head.sv.json';
 
@@ -20,7 +20,7 @@ export interface DescribedPage {
 const TEXTS: Record<Language, { pages: Record<string, string>; faqOf: string; other: string }> = { sv, en };
 
 /** The page in a sentence or two, for lists of search results. */
-export function descriptionOf({
+export function metaDescriptionOf({
   language,
   path,
   kinds,
@@ -30,6 +30,6 @@ export function descriptionOf({
   const own = pages[path];
   if (own !== undefined) return own;
   if (help) return faqOf.replace('{{kind}}', help.kind.name.toLowerCase());
-  const kind = offeredKinds(kinds).find(({ routes }) => routes?.wizard === path);
+  const kind = listOfferedKinds(kinds).find(({ routes }) => routes?.wizard === path);
   return kind ? `${kind.name}. ${kind.tagline}. ${kind.description}` : other;
 }

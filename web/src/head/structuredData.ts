@@ -4,12 +4,12 @@ import type { DescribedPage } from './descriptions';
 type Thing = Record<string, unknown>;
 
 /** schema.org's description of a page: who runs the site, what it offers at the prices of now, questions, and where one is. */
-export function structuredData(page: DescribedPage, description: string): Thing {
+export function buildStructuredData(page: DescribedPage, description: string): Thing {
   const { language, path, title, address, kinds, help } = page;
-  const graph: Thing[] = [organization(page), website(page)];
+  const graph: Thing[] = [buildOrganization(page), buildWebsite(page)];
   const offered =
     kinds?.kinds.filter((kind) => path === '/' || path === '/about' || kind.routes?.wizard === path) ?? [];
-  if (offered.length > 0) graph.push(service(page, offered));
+  if (offered.length > 0) graph.push(buildServiceWithOffers(page, offered));
   if (help)
     graph.push({
       '@type': 'FAQPage',
@@ -30,13 +30,13 @@ export function structuredData(page: DescribedPage, description: string): Thing 
     inLanguage: language,
     isPartOf: { '@id': schemaNodeId(page, 'website') },
   });
-  if (path !== '/') graph.push(breadcrumbs(page));
+  if (path !== '/') graph.push(buildBreadcrumbs(page));
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
 const schemaNodeId = ({ origin }: DescribedPage, what: string) => `${origin}/#${what}`;
 
-function organization(page: DescribedPage): Thing {
+function buildOrganization(page: DescribedPage): Thing {
   const { origin, kinds } = page;
   const operator = kinds?.operator;
   return {
@@ -53,7 +53,7 @@ function organization(page: DescribedPage): Thing {
   };
 }
 
-function website(page: DescribedPage): Thing {
+function buildWebsite(page: DescribedPage): Thing {
   return {
     '@type': 'WebSite',
     '@id': schemaNodeId(page, 'website'),
@@ -64,7 +64,7 @@ function website(page: DescribedPage): Thing {
   };
 }
 
-function service(page: DescribedPage, kinds: KindSummary[]): Thing {
+function buildServiceWithOffers(page: DescribedPage, kinds: KindSummary[]): Thing {
   const offers = kinds.map(({ id: kind, name, tagline, price, routes }) => ({
     '@type': 'Offer',
     name,
@@ -88,7 +88,7 @@ function service(page: DescribedPage, kinds: KindSummary[]): Thing {
 }
 
 /** The start page, the page above this one if there is one, and this one. */
-function breadcrumbs({ path, title, address, help }: DescribedPage): Thing {
+function buildBreadcrumbs({ path, title, address, help }: DescribedPage): Thing {
   const name = title.replace(/ – Brevia$/, '');
   const trail = [
     { name: 'Brevia', item: address('/') },

@@ -1,12 +1,12 @@
 import type { Language } from '../../../core/languages';
 import { isIsoDate, swedishDate, swedishDateTime } from '../../../core/rules/dates';
-import { longDate } from '../../../core/rules/longDate';
+import { formatLongDate } from '../../../core/rules/longDate';
 
 export { formatPrice } from '../../../core/rules/formatPrice';
 
 /** "5 december 2026" from an ISO date or time. A bare date is a calendar day, whatever the reader's zone. */
 export function formatDate(iso: string, language: Language): string {
-  return longDate(isIsoDate(iso) ? iso : swedishDate(new Date(iso)), language);
+  return formatLongDate(isIsoDate(iso) ? iso : swedishDate(new Date(iso)), language);
 }
 
 /** "5 december 2026 kl. 14.03", "5 December 2026 at 14:03": a moment by a Swedish clock. */

@@ -18,7 +18,7 @@ export function localPath(path: string, language: Language): string {
 }
 
 /** What the reader chose before, or undefined. */
-export function storedLanguage(): Language | undefined {
+export function readStoredLanguage(): Language | undefined {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
     return stored ? parseLanguage(stored) : undefined;
@@ -40,7 +40,11 @@ export function storeLanguage(language: Language): void {
  * browser's language only leads from Swedish to English. The back office is in the language of
  * its address: staff keep and send each other addresses of it.
  */
-export function redirectFor(pathname: string, stored: Language | undefined, browser: string): string | undefined {
+export function findLanguageRedirect(
+  pathname: string,
+  stored: Language | undefined,
+  browser: string,
+): string | undefined {
   const { language, path } = splitPath(pathname);
   if (/^\/admin(\/|$)/.test(path)) return undefined;
   const wanted = stored ?? (language === 'en' ? 'en' : parseLanguage(browser));

@@ -16,7 +16,7 @@ import './account/accountPage.css';
 import './plain.css';
 
 /** The page keeps the receipts in its own history, once the account is gone. */
-const isAfterErasing = (state: unknown): state is { erased: Receipt[] } =>
+const hasErasedReceipts = (state: unknown): state is { erased: Receipt[] } =>
   isRecord(state) && Array.isArray(state['erased']);
 
 /** /account: who is signed in, the subscription, and what is known about them. */
@@ -27,7 +27,7 @@ export default function Account() {
   const navigate = useNavigate();
   // In the page's own history, so that Back from a receipt leads to the list again.
   const state: unknown = location.state;
-  if (isAfterErasing(state)) return <Erased receipts={state.erased} />;
+  if (hasErasedReceipts(state)) return <Erased receipts={state.erased} />;
   if (session.phase !== 'in') return <SignInNeeded why={t('account.needed')} />;
   return (
     <SignedInAccount

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSignIn } from '../data/useSignIn';
-import { failureKey, isTurnedBack, openSignInChannel, takeReturnAddress } from '../data/signInWindow';
+import { signInFailureKey, isSignInCanceled, openSignInChannel, takeReturnAddress } from '../data/signInWindow';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { SignInProblem } from '../ui/SignInProblem';
@@ -31,7 +31,7 @@ export default function AuthHandler() {
 
   const leave = useEffectEvent(() => {
     const from = takeReturnAddress();
-    if (error === null || isTurnedBack(error)) void navigate(from ?? pathTo('/'), { replace: true });
+    if (error === null || isSignInCanceled(error)) void navigate(from ?? pathTo('/'), { replace: true });
     else setIsLeft(true);
   });
   useEffect(() => {
@@ -56,7 +56,7 @@ export default function AuthHandler() {
       <div className="wrap plain plain-center">
         <h1>{t('session.failed')}</h1>
         <SignInProblem
-          problem={problem ?? t(failureKey(error ?? ''))}
+          problem={problem ?? t(signInFailureKey(error ?? ''))}
           isSigningIn={isTrying && problem !== undefined}
         />
         <p className="button-row">

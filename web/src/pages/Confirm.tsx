@@ -5,7 +5,7 @@ import { ApiError } from '../data/http';
 import { tokenQueryWithoutCookies } from '../data/letters';
 import { useSessionActions } from '../data/session';
 import {
-  confirmLink,
+  performLinkedAct,
   readLinkPurpose,
   type Confirmed,
   type MailedLink,
@@ -69,9 +69,9 @@ export default function Confirm() {
   useEffect(() => {
     if (token !== '') look(token);
   }, [token]);
-  const confirm = () =>
+  const performAct = () =>
     void attempt(
-      () => confirmLink(token, language),
+      () => performLinkedAct(token, language),
       (answer) => {
         if (answer.act === 'receipt')
           void navigate(pathTo(`/deletion-receipt?id=${encodeURIComponent(answer.receiptId)}`), { replace: true });
@@ -137,7 +137,7 @@ export default function Confirm() {
                 type="button"
                 className="button button-primary"
                 aria-disabled={isBusy || undefined}
-                onClick={() => !isBusy && confirm()}
+                onClick={() => !isBusy && performAct()}
               >
                 {isBusy && <span className="spinner" aria-hidden="true" />}
                 {t(isBusy ? 'link.working' : `link.${asked.act}Button`)}

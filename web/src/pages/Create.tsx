@@ -16,7 +16,7 @@ import { useTitle } from '../ui/useTitle';
 import { ErrorSummary } from '../wizard/steps/ErrorSummary';
 import { readPrefill } from '../wizard/answers/prefill';
 import { Progress } from '../wizard/steps/Progress';
-import { fieldId, type Problem } from '../wizard/fields/problem';
+import { idOfField, type Problem } from '../wizard/fields/problem';
 import '../wizard/wizard.css';
 
 const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
@@ -60,13 +60,13 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
 
   // Kinds of the generic form are sorted by category here; the others ask for what they need in their own wizard.
   const hasCategory = kind?.shortForm === true && kind.categories.length > 0;
-  const choose = (next: KindSummary) => {
+  const chooseKind = (next: KindSummary) => {
     setKindId(next.id);
     setCategory(next.categories[0]?.value ?? '');
     setOther('');
     setProblems([]);
   };
-  const check = (): Problem[] => {
+  const findProblems = (): Problem[] => {
     const problem = (path: string) => ({ path, code: 'required', message: t(`create.problems.${path}`) });
     if (!kind) return [problem('type')];
     if (hasCategory && !category) return [problem('category')];
@@ -74,7 +74,7 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
     return [];
   };
   const continueToForm = (short: boolean) => {
-    const found = check();
+    const found = findProblems();
     setProblems(found);
     setRound((value) => value + 1);
     if (!kind || found.length > 0) {
@@ -120,14 +120,14 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
             <FieldError id="type-error" text={problemMessageOf('type')} />
             <div className="choices choices-kinds">
               {kinds.map((each, index) => (
-                <label key={each.id} className="choice" htmlFor={index === 0 ? fieldId('type') : `type-${each.id}`}>
+                <label key={each.id} className="choice" htmlFor={index === 0 ? idOfField('type') : `type-${each.id}`}>
                   <input
                     type="radio"
                     name="type"
-                    id={index === 0 ? fieldId('type') : `type-${each.id}`}
+                    id={index === 0 ? idOfField('type') : `type-${each.id}`}
                     value={each.id}
                     checked={each.id === kindId}
-                    onChange={() => choose(each)}
+                    onChange={() => chooseKind(each)}
                   />
                   <span className="choice-icon">
                     <KindIcon name={each.icon} />
@@ -143,14 +143,14 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
           </fieldset>
           {hasCategory && (
             <div className={`field${problemMessageOf('category') ? ' field-wrong' : ''}`}>
-              <label className="field-label" htmlFor={fieldId('category')}>
+              <label className="field-label" htmlFor={idOfField('category')}>
                 {t('create.category')}
               </label>
               <FieldError id="category-error" text={problemMessageOf('category')} />
               <div className="select">
                 <select
                   className="input"
-                  id={fieldId('category')}
+                  id={idOfField('category')}
                   value={category}
                   aria-describedby={problemMessageOf('category') ? 'category-error' : undefined}
                   onChange={(event) => setCategory(event.target.value)}
@@ -166,13 +166,13 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
           )}
           {hasCategory && category === OTHER && (
             <div className={`field${problemMessageOf('categoryOther') ? ' field-wrong' : ''}`}>
-              <label className="field-label" htmlFor={fieldId('categoryOther')}>
+              <label className="field-label" htmlFor={idOfField('categoryOther')}>
                 {t('create.categoryOther')}
               </label>
               <FieldError id="other-error" text={problemMessageOf('categoryOther')} />
               <input
                 className="input"
-                id={fieldId('categoryOther')}
+                id={idOfField('categoryOther')}
                 value={other}
                 aria-describedby={problemMessageOf('categoryOther') ? 'other-error' : undefined}
                 onChange={(event) => setOther(event.target.value)}

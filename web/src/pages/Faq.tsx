@@ -44,7 +44,7 @@ export default function Faq() {
     to: formatPrice(Math.max(...prices), language),
     price: subscription === undefined ? '' : formatPrice(subscription, language),
   };
-  const onlySwedish = (listed?.kinds ?? [])
+  const kindsInSwedishOnly = (listed?.kinds ?? [])
     .filter(({ letterLanguages }) => !letterLanguages.includes('en'))
     .map(({ name }) => name);
   const asked = QUESTIONS.filter(({ id }) => id !== 'subscription' || subscription !== undefined);
@@ -77,8 +77,8 @@ export default function Faq() {
           {asked.map(({ id, page }) => (
             <Fold key={id} id={`faq-${id}`} head={<h3>{t(`faq.${id}.question`)}</h3>}>
               <p>{t(`faq.${id}.answer`, values)}</p>
-              {id === 'language' && onlySwedish.length > 0 && (
-                <p>{t('faq.language.only', { kinds: onlySwedish.join(', ') })}</p>
+              {id === 'language' && kindsInSwedishOnly.length > 0 && (
+                <p>{t('faq.language.only', { kinds: kindsInSwedishOnly.join(', ') })}</p>
               )}
               {page && (
                 <p>

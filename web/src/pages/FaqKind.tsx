@@ -64,7 +64,7 @@ function Questions({ slug }: { slug: string }) {
         ? t('faq.none')
         : t('faq.found', { count: shown.length });
 
-  function choose({ id, question }: HelpAnswer) {
+  function openChosenQuestion({ id, question }: HelpAnswer) {
     setQuery(question);
     setChosen(id);
     const fold = list.current?.querySelector<HTMLDetailsElement>(`#${CSS.escape(id)}`);
@@ -100,7 +100,7 @@ function Questions({ slug }: { slug: string }) {
               setQuery(text);
               setChosen(undefined);
             }}
-            onChoose={choose}
+            onChoose={openChosenQuestion}
           />
           <div ref={list}>
             {GROUPS.map((group) => {

@@ -15,7 +15,7 @@ import { readPreviewState, type PreviewState } from '../wizard/purchase/previewS
 import { Progress } from '../wizard/steps/Progress';
 import { PurchaseBox } from '../wizard/purchase/PurchaseBox';
 import type { Discount } from '../wizard/purchase/useDiscount';
-import { answerName } from '../wizard/fields/uiSchema';
+import { findAnswerLabel } from '../wizard/fields/uiSchema';
 import { useLetter } from '../wizard/download/useLetter';
 import { usePurchase } from '../wizard/purchase/usePurchase';
 import { Writing } from '../wizard/purchase/Writing';
@@ -120,7 +120,7 @@ function Ready({ from, handed, view: opened, preview, kind }: ReadyProps) {
             language={view.language}
             answers={handed.formData}
             contact={contact}
-            {...(form && { answerLabel: (path: string) => answerName(form.shortForm ?? form.steps, path) })}
+            {...(form && { answerLabel: (path: string) => findAnswerLabel(form.shortForm ?? form.steps, path) })}
             isNew
           />
           <p className="preview-rest small soft">

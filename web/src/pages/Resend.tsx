@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { askToResend } from '../data/rights';
+import { requestResendLink } from '../data/rights';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { Note } from '../ui/Note';
@@ -24,12 +24,14 @@ export default function Resend() {
   const [answer, setAnswer] = useState<string>();
   const heading = useStageFocus(answer === undefined ? 'form' : 'sent');
   useTitle(t('resend.title'), problem !== undefined);
-  const send = async (given: OrderValues) => {
+  const requestResend = async (given: OrderValues) => {
     setValues(given);
     setIsBusy(true);
     setProblem(undefined);
     try {
-      setAnswer((await askToResend({ orderNumber: given.orderNumber, email: given.email.trim() }, language)).message);
+      setAnswer(
+        (await requestResendLink({ orderNumber: given.orderNumber, email: given.email.trim() }, language)).message,
+      );
     } catch (error) {
       setProblem(wordsFor(error));
     }
@@ -49,7 +51,7 @@ export default function Resend() {
             fields={FIELDS}
             values={values}
             onChange={setValues}
-            onSubmit={(given) => void send(given)}
+            onSubmit={(given) => void requestResend(given)}
             submit={t(isBusy ? 'resend.sending' : 'resend.send')}
             isBusy={isBusy}
           >

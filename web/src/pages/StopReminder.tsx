@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiError } from '../data/http';
-import { lookAtReminder, stopReminder } from '../data/mails';
+import { fetchReminder, stopReminder } from '../data/mails';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatDate } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
@@ -26,12 +26,12 @@ export default function StopReminder() {
   const day = date === undefined ? '' : formatDate(date, language);
 
   const look = useEffectEvent(
-    (named: string) => void lookAtReminder(named, language).then((answer) => setDate(answer.date), setFailure),
+    (named: string) => void fetchReminder(named, language).then((answer) => setDate(answer.date), setFailure),
   );
   useEffect(() => {
     if (token !== '') look(token);
   }, [token]);
-  const stop = async () => {
+  const stopThisReminder = async () => {
     if (isBusy) return;
     setIsBusy(true);
     setFailure(undefined);
@@ -70,7 +70,7 @@ export default function StopReminder() {
             type="button"
             className="button button-primary"
             aria-disabled={isBusy || undefined}
-            onClick={() => void stop()}
+            onClick={() => void stopThisReminder()}
           >
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {t(isBusy ? 'reminder.stopping' : 'reminder.stop')}

@@ -33,7 +33,7 @@ interface Row {
   values?: Record<string, string>;
 }
 
-const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }));
+const rowsWithIds = (...ids: string[]): Row[] => ids.map((id) => ({ id }));
 
 /** Terms and privacy, as the code does it: what the operator has not set up is not spoken of. */
 export default function Terms() {
@@ -55,13 +55,13 @@ export default function Terms() {
   /** By the names of the services, or that there is none. */
   function outsideServiceRows(id: string, service: string | null | undefined, without?: string): Row[] {
     if (service) return [{ id, values: { name: service } }];
-    return without === undefined ? [] : rows(without);
+    return without === undefined ? [] : rowsWithIds(without);
   }
 
   const canSignIn = Boolean(processors?.signIn);
   const lists: Partial<Record<Section, Row[]>> = {
-    why: rows('letter', 'email', 'order', ...(canSignIn ? ['account'] : []), 'safety', 'steps'),
-    kept: rows(
+    why: rowsWithIds('letter', 'email', 'order', ...(canSignIn ? ['account'] : []), 'safety', 'steps'),
+    kept: rowsWithIds(
       'letter',
       'memory',
       'reminder',
@@ -78,7 +78,7 @@ export default function Terms() {
       'browser',
     ),
     processors: [
-      ...rows('staff', 'payment', 'mail', 'hosting'),
+      ...rowsWithIds('staff', 'payment', 'mail', 'hosting'),
       ...outsideServiceRows('writing', processors?.writing, 'writingHere'),
       ...outsideServiceRows('reading', processors?.reading, 'readingHere'),
       ...outsideServiceRows('signIn', processors?.signIn),

@@ -2,7 +2,7 @@ import { Banknote, MailCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
-import { askToWithdraw } from '../data/rights';
+import { requestWithdrawalLink } from '../data/rights';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { Facts, type Fact } from '../ui/Facts';
@@ -30,12 +30,12 @@ export default function Withdraw() {
   const headline = t(isSent ? 'link.sentTitle' : stage === 'form' ? 'withdraw.title' : 'withdraw.check');
   useTitle(headline, problem !== undefined);
 
-  const confirm = async () => {
+  const submitWithdrawal = async () => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
     try {
-      setAnswer((await askToWithdraw(values, language)).message);
+      setAnswer((await requestWithdrawalLink(values, language)).message);
     } catch (error) {
       setProblem(wordsFor(error));
     }
@@ -79,7 +79,7 @@ export default function Withdraw() {
             values={values}
             problem={problem}
             isBusy={isBusy}
-            onConfirm={() => void confirm()}
+            onConfirm={() => void submitWithdrawal()}
             onChange={() => setStage('form')}
           />
         )}

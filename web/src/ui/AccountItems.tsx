@@ -3,7 +3,7 @@ import { useSessionActions, type User } from '../data/session';
 import { isSubscriber } from '../data/subscriber';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { accountLinks } from './accountPages';
+import { listAccountLinks } from './accountPages';
 import { MenuList } from './MenuList';
 
 const ICONS = { mine: Files, account: UserRound, admin: ShieldUser };
@@ -19,7 +19,7 @@ export default function AccountItems({ id, user, close }: Props) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { signOut } = useSessionActions();
-  const items = accountLinks(user).map(({ id: item, to }) => {
+  const items = listAccountLinks(user).map(({ id: item, to }) => {
     const Icon = ICONS[item];
     return { id: item, label: t(`session.${item}`), to: pathTo(to), icon: <Icon size={20} aria-hidden="true" /> };
   });

@@ -4,7 +4,7 @@ import { isSubscriber } from '../data/subscriber';
 import { useSignIn } from '../data/useSignIn';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { accountLinks } from './accountPages';
+import { listAccountLinks } from './accountPages';
 import { Avatar } from './Avatar';
 import './account.css';
 
@@ -34,7 +34,7 @@ export default function AccountLinks({ onLeave }: { onLeave: () => void }) {
         {isSubscriber(user) && <span className="pro">{t('session.pro')}</span>}
       </p>
       <ul className="side-links">
-        {accountLinks(user).map(({ id, to }) => (
+        {listAccountLinks(user).map(({ id, to }) => (
           <li key={id}>
             <Link to={pathTo(to)} onClick={onLeave}>
               {t(`session.${id}`)}

@@ -3,12 +3,14 @@ import { useTranslation } from '../i18n/texts';
 import type { SourceText } from '../data/kinds';
 import { SheetLines, SheetTable, type BlockProps } from './Sheet';
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Finds a citation in lines that may break inside it. */
-function citationPattern(sources: SourceText[]): RegExp | undefined {
+function createCitationPattern(sources: SourceText[]): RegExp | undefined {
   if (sources.length === 0) return undefined;
-  return new RegExp(`(${sources.map(({ citation }) => citation.split(/\s+/).map(escaped).join('\\s+')).join('|')})`);
+  return new RegExp(
+    `(${sources.map(({ citation }) => citation.split(/\s+/).map(escapeRegExp).join('\\s+')).join('|')})`,
+  );
 }
 
 interface Props extends BlockProps {
@@ -26,7 +28,7 @@ export function ExplainedLines({ block, first, reveals, sources, answerLabel }: 
   const cited = sources.filter((source) => block.from?.sources.includes(source.id));
   const answers = answerLabel && block.from ? [...new Set(block.from.answers.map(answerLabel))] : [];
   const canExplain = block.type !== 'heading' && !block.table && (cited.length > 0 || answers.length > 0);
-  const pattern = citationPattern(cited);
+  const pattern = createCitationPattern(cited);
   const renderWithCitations = (text: string): ReactNode =>
     pattern
       ? text.split(pattern).map((part, place) =>

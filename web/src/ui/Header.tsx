@@ -19,7 +19,7 @@ export function Header({ path }: { path: string }) {
   const { key } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
   useEffect(() => menu.current?.close(), [key]);
-  const close = () => menu.current?.close();
+  const closeMenu = () => menu.current?.close();
   // The back office has a navigation of its own.
   const isAdmin = path === '/admin' || path.startsWith('/admin/');
   const start = (
@@ -65,18 +65,18 @@ export function Header({ path }: { path: string }) {
         ref={menu}
         className="side-menu"
         aria-label={t('nav.menu')}
-        onClick={(event) => event.target === menu.current && close()}
+        onClick={(event) => event.target === menu.current && closeMenu()}
       >
         <div className="side-menu-body">
-          <button type="button" className="header-menu" onClick={close}>
+          <button type="button" className="header-menu" onClick={closeMenu}>
             <X size={24} aria-hidden="true" />
             <span className="visually-hidden">{t('nav.closeMenu')}</span>
           </button>
           <nav aria-label={t('nav.main')}>
-            <SiteLinks links={SIDE_MENU} className="side-links" current={path} onLeave={close} />
+            <SiteLinks links={SIDE_MENU} className="side-links" current={path} onLeave={closeMenu} />
           </nav>
           {start}
-          <AccountLinks onLeave={close} />
+          <AccountLinks onLeave={closeMenu} />
           <LanguageSwitch />
         </div>
       </dialog>

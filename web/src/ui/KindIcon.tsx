@@ -24,10 +24,10 @@ const ICONS: Record<IconName, LucideIcon> = {
   scale: Scale,
 };
 
-const isKnown = (name: string): name is IconName => Object.hasOwn(ICONS, name);
+const isKnownIcon = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 
 /** A kind's icon; a sheet of paper when its name is not among those that the web ships. */
 export function KindIcon({ name, size = 26 }: { name: string; size?: number }) {
-  const Icon = isKnown(name) ? ICONS[name] : FileText;
+  const Icon = isKnownIcon(name) ? ICONS[name] : FileText;
   return <Icon size={size} strokeWidth={1.6} aria-hidden="true" />;
 }

@@ -1,5 +1,5 @@
 import type { Letter } from '../../../core/letter/letter';
-import { shownBlock } from '../../../core/letter/preview';
+import { toPreviewBlock } from '../../../core/letter/preview';
 import { Sheet } from './Sheet';
 
 interface Props {
@@ -22,7 +22,7 @@ export function LetterSheet({ letter, date, label }: Props) {
         recipient={letter.recipient}
         dated={formatPlaceAndDate(letter.place)}
         subject={letter.subject}
-        blocks={letter.body.map(shownBlock)}
+        blocks={letter.body.map(toPreviewBlock)}
         closing={letter.closing}
         signatures={[letter.signature, ...(letter.cosigners ?? [])]}
       />
@@ -35,7 +35,7 @@ export function LetterSheet({ letter, date, label }: Props) {
           recipient={recipient}
           dated={isUndated ? undefined : formatPlaceAndDate(place)}
           subject={subject}
-          blocks={body.map(shownBlock)}
+          blocks={body.map(toPreviewBlock)}
           closing={closing}
           signatures={signatures}
         />

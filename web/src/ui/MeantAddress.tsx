@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { meantAddress } from '../../../core/rules/mailDomains';
+import { suggestMailAddress } from '../../../core/rules/mailDomains';
 import { useTranslation } from '../i18n/texts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function MeantAddress({ address, onTake, children }: Props) {
   const { t } = useTranslation();
   const [isTyping, setIsTyping] = useState(false);
-  const meant = isTyping ? undefined : meantAddress(address);
+  const meant = isTyping ? undefined : suggestMailAddress(address);
   return (
     <>
       <div onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>

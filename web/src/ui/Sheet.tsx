@@ -56,7 +56,7 @@ export function Sheet(props: Props) {
     reveals,
     label,
     children,
-    drawBlock = plainBlock,
+    drawBlock = renderPlainBlock,
   } = props;
   let line = 0;
   return (
@@ -115,7 +115,7 @@ function groupLines({ type, lines }: SheetBlock): { start: number; lines: string
   return groups;
 }
 
-function plainBlock({ block, first, reveals }: BlockProps) {
+function renderPlainBlock({ block, first, reveals }: BlockProps) {
   if (block.table) return <SheetTable table={block.table} first={first} reveals={reveals} />;
   return (
     <p className={`sheet-${block.type}`}>
@@ -132,13 +132,13 @@ interface TableProps extends Omit<BlockProps, 'block'> {
 export function SheetTable({ table: { lines, figures, hasTotal }, first, reveals }: TableProps) {
   const [head = [], ...rows] = lines;
   const style = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
-  const sign = (column: number) => (figures[column] ? 'sheet-figure' : undefined);
+  const figureClassOf = (column: number) => (figures[column] ? 'sheet-figure' : undefined);
   return (
     <table className="sheet-table">
       <thead>
         <tr className="sheet-line" style={style(0)}>
           {head.map((cell, column) => (
-            <th key={column} scope="col" className={sign(column)}>
+            <th key={column} scope="col" className={figureClassOf(column)}>
               {cell}
             </th>
           ))}
@@ -152,7 +152,7 @@ export function SheetTable({ table: { lines, figures, hasTotal }, first, reveals
             style={style(index + 1)}
           >
             {cells.map((cell, column) => (
-              <td key={column} className={sign(column)}>
+              <td key={column} className={figureClassOf(column)}>
                 {cell}
               </td>
             ))}

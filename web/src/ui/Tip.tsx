@@ -10,7 +10,7 @@ export function Tip({ label, text }: { label: string; text: string }) {
   const [isOver, setIsOver] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
   const isOpen = isOver || isHeld;
-  const close = () => {
+  const closeTip = () => {
     setIsOver(false);
     setIsHeld(false);
   };
@@ -19,8 +19,8 @@ export function Tip({ label, text }: { label: string; text: string }) {
       className="tip"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setIsOver(true)}
       onPointerLeave={() => setIsOver(false)}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+      onKeyDown={(event) => event.key === 'Escape' && closeTip()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && closeTip()}
     >
       <button
         type="button"

@@ -1,7 +1,7 @@
 import type { User } from '../data/session';
 
 /** Where a signed-in person can go; the back office's entry is for staff only. */
-export function accountLinks(user: User) {
+export function listAccountLinks(user: User) {
   return [
     { id: 'mine', to: '/my-letters' },
     { id: 'account', to: '/account' },

@@ -1,7 +1,7 @@
-import { apiError } from '../data/http';
+import { createApiError } from '../data/http';
 
 /** Hands a file to the browser's downloads. */
-export function saveFile(content: Blob, name: string): void {
+export function saveBlobAsFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
@@ -14,15 +14,18 @@ export function saveFile(content: Blob, name: string): void {
 }
 
 /** The file name that an answer proposes, or undefined. */
-export function proposedName(disposition: string | null): string | undefined {
+export function parseProposedFileName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
 }
 
 /** Fetches a file and hands it to the browser's downloads. @throws ApiError; TypeError when the network fails */
-export async function download(address: string, otherName: string): Promise<void> {
+export async function downloadFile(address: string, otherName: string): Promise<void> {
   const response = await fetch(address);
-  if (!response.ok) throw apiError(response.status, await response.text());
-  saveFile(await response.blob(), proposedName(response.headers.get('content-disposition')) ?? otherName);
+  if (!response.ok) throw createApiError(response.status, await response.text());
+  saveBlobAsFile(
+    await response.blob(),
+    parseProposedFileName(response.headers.get('content-disposition')) ?? otherName,
+  );
 }

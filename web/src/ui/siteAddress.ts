@@ -15,4 +15,4 @@ const ADDRESSES = {
 
 export type SiteLink = keyof typeof ADDRESSES;
 
-export const siteAddress = (link: SiteLink): string => ADDRESSES[link];
+export const addressOfSiteLink = (link: SiteLink): string => ADDRESSES[link];

@@ -9,7 +9,7 @@ const GROUPING: Record<Language, string> = { sv: '.', en: ',' };
  * @returns undefined for what is no number, and for "4.290" where the language does not group by that sign: it may be
  *   meant as 4290 or as 4.29.
  */
-export function readTypedNumber(typed: string, language: Language): number | undefined {
+export function parseTypedNumber(typed: string, language: Language): number | undefined {
   const text = typed
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .replace(/^ ?(?:kr|sek)(?![a-z])\.?|(?:kr\.?|sek|:-) ?$/gi, '')
@@ -24,14 +24,14 @@ export function readTypedNumber(typed: string, language: Language): number | und
 }
 
 /** Reads a sum in kronor, to the öre. @returns undefined for what is none */
-export function readTypedMoney(typed: string, language: Language): number | undefined {
-  const sum = readTypedNumber(typed, language);
+export function parseTypedMoney(typed: string, language: Language): number | undefined {
+  const sum = parseTypedNumber(typed, language);
   if (sum === undefined || sum < 0) return undefined;
   const ore = Math.round(sum * 100);
   return Math.abs(sum * 100 - ore) < 1e-6 ? ore / 100 : undefined;
 }
 
 /** The number as somebody would type it, without groups. */
-export function typedNumber(value: number, language: Language): string {
+export function formatForTyping(value: number, language: Language): string {
   return String(value).replace('.', language === 'sv' ? ',' : '.');
 }

@@ -15,7 +15,7 @@ import { useToast } from '../ui/Toast';
 import { ErrorSummary } from './steps/ErrorSummary';
 import { FieldsStep } from './steps/FieldsStep';
 import { LetterContext } from './answers/letterAccess';
-import { newLetterId } from './answers/newLetterId';
+import { createLetterId } from './answers/newLetterId';
 import { Progress } from './steps/Progress';
 import { Stops } from './steps/RuleNotes';
 import { StepHeading } from './steps/StepHeading';
@@ -23,7 +23,7 @@ import { useAccountPrefill } from './steps/useAccountPrefill';
 import { useAnswers, type Prefill } from './answers/useAnswers';
 import { useKindForm, type LoadedForm } from './answers/useKindForm';
 import { useStepArrival } from './steps/useStepArrival';
-import { stepAsking } from './fields/uiSchema';
+import { findStepAsking } from './fields/uiSchema';
 import { useSteps } from './steps/useSteps';
 import './wizard.css';
 
@@ -73,20 +73,20 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
     onProblems: ([first]) => first && toast(t('create.invalid'), first.message),
   });
   const { current, step, isLast, problems } = state;
-  const linkTo = (index: number) =>
+  const linkToStep = (index: number) =>
     pathTo(index < 0 ? `/create?type=${kind.id}` : `/create?type=${kind.id}&short=1&step=${index}`);
-  useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
+  useAccountPrefill({ contact: kind.contact, isAsked: findStepAsking(steps, kind.contact.email) === current, update });
   const container = useRef<HTMLDivElement>(null);
   useStepArrival(step?.id, container);
   useTitle(step?.heading ?? '', problems.length > 0);
   // Whoever comes here by address alone is asked first what the other steps build on.
-  const toFirst = useEffectEvent(() => navigate(linkTo(-1), { replace: true }));
+  const toFirst = useEffectEvent(() => navigate(linkToStep(-1), { replace: true }));
   useEffect(() => {
     if (!hasCategory) void toFirst();
   }, [hasCategory]);
   if (!step || !fields) return null;
 
-  const write = async () => {
+  const writeDraft = async () => {
     if (isBusy) return;
     setIsBusy(true);
     setFailure(undefined);
@@ -94,7 +94,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
       const before = answers.draft;
       const { draftId, token = before?.token } = await draftLetter(
         kind.apiPath,
-        { id: before?.id ?? newLetterId(), token: before?.token },
+        { id: before?.id ?? createLetterId(), token: before?.token },
         { formData: clean, letterLanguage: answers.letterLanguage ?? form.language, language: form.language },
       );
       update({ draft: { id: draftId, token, fingerprint: '' } });
@@ -105,7 +105,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
     } catch (error) {
       if (error instanceof ApiError && error.fields.length > 0) {
         const first = walk.showProblems(error.fields);
-        if (first !== undefined) void navigate(linkTo(first));
+        if (first !== undefined) void navigate(linkToStep(first));
         else setFailure(error.fields.map(({ message }) => message).join(' '));
       } else {
         const text =
@@ -122,10 +122,10 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
     }
     setIsBusy(false);
   };
-  const next = () => {
+  const goToNextStep = () => {
     if (!walk.mayLeave()) return;
-    if (isLast) void write();
-    else void navigate(linkTo(current + 1));
+    if (isLast) void writeDraft();
+    else void navigate(linkToStep(current + 1));
   };
   return (
     <div ref={container} className="wizard wrap">
@@ -135,7 +135,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
           ...steps.map(({ id, label }) => ({ id: `short-${id}`, label })),
         ]}
         current={current + 1}
-        linkTo={(index) => linkTo(index - 1)}
+        linkTo={(index) => linkToStep(index - 1)}
       />
       <div className="wizard-main">
         {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
@@ -144,8 +144,8 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
           <FieldsStep
             key={step.id}
             {...fields}
-            onNext={next}
-            onBack={() => void navigate(linkTo(current - 1))}
+            onNext={goToNextStep}
+            onBack={() => void navigate(linkToStep(current - 1))}
             nextLabel={isBusy ? t('writing.now') : isLast ? t('create.generate') : t('common.next')}
             notes={
               <>

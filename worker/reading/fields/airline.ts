@@ -8,7 +8,7 @@ const NUMBER = /^(?:[A-Z][A-Z0-9]|[0-9][A-Z]) ?[0-9]{1,4}$/;
 const LONG_NUMBER = /^(?:[A-Z]{2}|[A-Z][0-9]|[0-9][A-Z])[0-9]{3,4}$/;
 
 /** The designator of the airline in the journey's number; none where numbers of two airlines are on the page, or where `unless` says that another flies. */
-export function airline(page: Page, labels: string[], unless: string[]): Value | undefined {
+export function findAirlineCode(page: Page, labels: string[], unless: string[]): Value | undefined {
   const numbers = findLabels(page.lines, labels, page.labels).flatMap(({ places }) => {
     const number = places
       .map(({ words }) => findRunMatchingPattern(words, NUMBER))
@@ -17,14 +17,16 @@ export function airline(page: Page, labels: string[], unless: string[]): Value |
   });
   const [number] = numbers;
   if (!number) return undefined;
-  const value = airlineOf(String(number.value));
+  const value = airlineOfFlightNumber(String(number.value));
   const others = page.words.map(({ text }) => toUpperAlphanumeric(text)).filter((text) => LONG_NUMBER.test(text));
-  const isAlone = [...numbers.map((each) => String(each.value)), ...others].every((each) => airlineOf(each) === value);
+  const isAlone = [...numbers.map((each) => String(each.value)), ...others].every(
+    (each) => airlineOfFlightNumber(each) === value,
+  );
   return isAlone
     ? keepUnlessLabelPresent(page, unless, { ...number, value, again: (text) => number.again?.(text) && value })
     : undefined;
 }
 
-function airlineOf(number: string): string {
+function airlineOfFlightNumber(number: string): string {
   return number.slice(0, 2);
 }

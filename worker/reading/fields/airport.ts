@@ -1,7 +1,7 @@
-import { codesIn, isLargeAirport, airportsShareTown, namesAirport } from '../airports';
+import { findAirportCodes, isLargeAirport, airportsShareTown, mentionsAirport } from '../airports';
 import type { Line } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
-import { cellBelow, findLabels } from '../labels';
+import { findCellBelow, findLabels } from '../labels';
 import type { Word } from '../pageText';
 import { createSecondLookCheck, type Page, type Value } from './page';
 
@@ -29,8 +29,8 @@ const NUMBER = /^(?:[A-Z][A-Z0-9]|[0-9][A-Z])[0-9]{1,4}$/;
  * airport's name or town is on the page too, or where it stands alone in its place and is of a large airport. Where there are
  * two journeys, or one end is not clear, there is none.
  */
-export function airport(page: Page, end: keyof Ends, labels: Ends): Value | undefined {
-  const inLines = page.lines.flatMap((line) => pairIn(page, line, labels));
+export function findAirportCode(page: Page, end: keyof Ends, labels: Ends): Value | undefined {
+  const inLines = page.lines.flatMap((line) => findCodePairs(page, line, labels));
   const from = [...findCodesBesideLabels(page, labels.from, labels.to), ...inLines.map(([first]) => first)];
   const to = [...findCodesBesideLabels(page, labels.to, labels.from), ...inLines.map(([, last]) => last)];
   const [first, last] = [from[0], to[0]];
@@ -39,7 +39,7 @@ export function airport(page: Page, end: keyof Ends, labels: Ends): Value | unde
   // The end of another leg, whose label can't be read.
   if (
     page.words.some(({ text }) =>
-      codesIn(text).some((code) => code !== first.code && code !== last.code && isNamed(page, code)),
+      findAirportCodes(text).some((code) => code !== first.code && code !== last.code && pageNamesAirport(page, code)),
     )
   )
     return undefined;
@@ -48,16 +48,16 @@ export function airport(page: Page, end: keyof Ends, labels: Ends): Value | unde
     value: code,
     confidence: word.confidence,
     words: [word],
-    again: createSecondLookCheck(code, (text) => codesIn(text).includes(code)),
+    again: createSecondLookCheck(code, (text) => findAirportCodes(text).includes(code)),
   };
 }
 
 /** Whether a name of the airport is on the page. */
-function isNamed(page: Page, code: string): boolean {
-  return page.words.some(({ text }) => namesAirport(text, code));
+function pageNamesAirport(page: Page, code: string): boolean {
+  return page.words.some(({ text }) => mentionsAirport(text, code));
 }
 
-function isSureAlone({ code, word }: Code): boolean {
+function isCertainWithoutName({ code, word }: Code): boolean {
   return isLargeAirport(code) && word.confidence >= BARE_CONFIDENCE;
 }
 
@@ -69,7 +69,7 @@ function findCodesBesideLabels(page: Page, labels: string[], others: string[]): 
     if (!leads) return [];
     const found = places.flatMap(({ words }) => {
       const until = words.findIndex(isOtherEndLabel);
-      const code = codeOf(page, until < 0 ? words : words.slice(0, until));
+      const code = pickAirportCode(page, until < 0 ? words : words.slice(0, until));
       return code ? [code] : [];
     });
     return found.slice(0, 1);
@@ -77,15 +77,17 @@ function findCodesBesideLabels(page: Page, labels: string[], others: string[]): 
 }
 
 /** The one code of a value: the one that is named, or nothing else. */
-function codeOf(page: Page, words: Word[]): Code | undefined {
-  const codes = words.flatMap((word) => codesIn(word.text).map((code) => ({ code, word })));
-  const [named, ...others] = codes.filter(({ code }) => isNamed(page, code));
+function pickAirportCode(page: Page, words: Word[]): Code | undefined {
+  const codes = words.flatMap((word) => findAirportCodes(word.text).map((code) => ({ code, word })));
+  const [named, ...others] = codes.filter(({ code }) => pageNamesAirport(page, code));
   if (named) return others.every(({ code }) => code === named.code) ? named : undefined;
   const [code] = codes;
   if (!code || words.length > 1) return undefined;
   // `LOS` over `ANGELES` is a town.
   const isTown = /^\p{L}/u.test(wordsBelow(page, words)[0]?.text ?? '');
-  return !isTown && normaliseForComparison(code.word.text) === normaliseForComparison(code.code) && isSureAlone(code)
+  return !isTown &&
+    normaliseForComparison(code.word.text) === normaliseForComparison(code.code) &&
+    isCertainWithoutName(code)
     ? code
     : undefined;
 }
@@ -94,18 +96,18 @@ function codeOf(page: Page, words: Word[]): Code | undefined {
 function wordsBelow({ lines, labels }: Page, [word]: readonly Word[]): Word[] {
   const row = lines.findIndex((line) => line.some(({ words }) => word !== undefined && words.includes(word)));
   const cell = lines[row]?.find(({ words }) => word !== undefined && words.includes(word));
-  return (cell && cellBelow(lines, row, cell, labels)?.words) ?? [];
+  return (cell && findCellBelow(lines, row, cell, labels)?.words) ?? [];
 }
 
 /** `ARN → LHR`, `Stockholm Arlanda (ARN) – London Heathrow (LHR)`: the two codes of a line, from left to right. */
-function pairIn(page: Page, line: Line, { to }: Ends): [Code, Code][] {
+function findCodePairs(page: Page, line: Line, { to }: Ends): [Code, Code][] {
   const parts = line
     .flatMap(({ words }) =>
       words.flatMap((word) => word.text.split(/([^\p{L}\p{N}]+)/u).map((text) => ({ text, word }))),
     )
     .filter(({ text }) => text !== '');
-  const codes = parts.flatMap(({ text, word }, at) => codesIn(text).map((code) => ({ code, word, at })));
-  const named = codes.filter(({ code }) => isNamed(page, code));
+  const codes = parts.flatMap(({ text, word }, at) => findAirportCodes(text).map((code) => ({ code, word, at })));
+  const named = codes.filter(({ code }) => pageNamesAirport(page, code));
   const some = named.length > 0 ? named : codes;
   const [first, last, ...again] = some;
   // The same once more is the part to be torn off.
@@ -119,8 +121,8 @@ function pairIn(page: Page, line: Line, { to }: Ends): [Code, Code][] {
       (text) =>
         isArrowOrLabel(text) ||
         text.length <= 2 ||
-        namesAirport(text, first.code) ||
-        namesAirport(text, last.code) ||
+        mentionsAirport(text, first.code) ||
+        mentionsAirport(text, last.code) ||
         !/[\p{L}\p{N}]/u.test(text),
     );
     return isNear ? [[first, last]] : [];
@@ -129,7 +131,11 @@ function pairIn(page: Page, line: Line, { to }: Ends): [Code, Code][] {
   const isNumbered = line.some(({ words }) =>
     words.some(({ text }, at) => NUMBER.test(text) || NUMBER.test(text + (words[at + 1]?.text ?? ''))),
   );
-  return isNumbered && between.length > 0 && between.every(isArrowOrLabel) && isSureAlone(first) && isSureAlone(last)
+  return isNumbered &&
+    between.length > 0 &&
+    between.every(isArrowOrLabel) &&
+    isCertainWithoutName(first) &&
+    isCertainWithoutName(last)
     ? [[first, last]]
     : [];
 }

@@ -1,14 +1,14 @@
-import { amountIn, FOREIGN } from '../amounts';
-import { textOf } from '../cells';
+import { findAmountInKronor, FOREIGN } from '../amounts';
+import { joinWords } from '../cells';
 import { findLabels } from '../labels';
 import type { Word } from '../pageText';
-import { createSecondLookCheck, onlyOne, sureness, type Page, type Value } from './page';
+import { createSecondLookCheck, findUnanimousValue, lowestConfidence, type Page, type Value } from './page';
 
 /** A sum of money: beside the first label with one sum, or, where no labels are named, the only sum in kronor of the page. */
-export function amount(page: Page, labels: string[] | undefined): Value | undefined {
+export function findAmount(page: Page, labels: string[] | undefined): Value | undefined {
   for (const label of labels ?? []) {
     const values = findLabels(page.lines, [label], page.labels).flatMap(({ places }) => {
-      const value = places.flatMap(({ words }) => amountOf(words))[0];
+      const value = places.flatMap(({ words }) => amountFromWords(words))[0];
       return value ? [value] : [];
     });
     const [one] = values;
@@ -16,7 +16,7 @@ export function amount(page: Page, labels: string[] | undefined): Value | undefi
   }
   if (labels) return undefined;
   const all = page.lines.flatMap((line) =>
-    line.flatMap(({ words }) => (/\b(kr|sek)\b|:-/i.test(textOf(words)) ? amountOf(words) : [])),
+    line.flatMap(({ words }) => (/\b(kr|sek)\b|:-/i.test(joinWords(words)) ? amountFromWords(words) : [])),
   );
   const [one] = all;
   return one && all.every(({ value }) => value === one.value) ? one : undefined;
@@ -32,27 +32,27 @@ const WITH_TAX = /\b(?:ink|inkl|inklusive|incl|including)\b\.? *(?:moms|vat)\b/g
  * A sum of money that is the same beside every label, and is written as one; none beside words that make it another sum,
  * and none without kronor on a paper that has another currency too.
  */
-export function strictAmount(page: Page, labels: string[], not: string[]): Value | undefined {
+export function findUnanimousAmount(page: Page, labels: string[], not: string[]): Value | undefined {
   const hasExcludedWord = (words: readonly Word[]) =>
-    textOf(words)
+    joinWords(words)
       .toLowerCase()
       .replace(WITH_TAX, ' ')
       .split(/[^\p{L}]+/u)
       .some((word) => not.some((other) => word.startsWith(other)));
-  const isForeign = page.lines.some((line) => line.some(({ words }) => FOREIGN.test(textOf(words))));
-  const isMarked = (text: string) => IN_KRONOR.test(text) || (!isForeign && IN_ORE.test(text));
+  const isForeign = page.lines.some((line) => line.some(({ words }) => FOREIGN.test(joinWords(words))));
+  const isWrittenAsMoney = (text: string) => IN_KRONOR.test(text) || (!isForeign && IN_ORE.test(text));
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ places, before }) => {
     if (hasExcludedWord(before)) return [];
     const [value] = places.flatMap(({ words }) =>
-      !hasExcludedWord(words) && isMarked(textOf(words)) ? amountOf(words) : [],
+      !hasExcludedWord(words) && isWrittenAsMoney(joinWords(words)) ? amountFromWords(words) : [],
     );
     return value ? [value] : [];
   });
-  return onlyOne(values);
+  return findUnanimousValue(values);
 }
 
-function amountOf(words: Word[]): Value[] {
-  const value = amountIn(textOf(words));
+function amountFromWords(words: Word[]): Value[] {
+  const value = findAmountInKronor(joinWords(words));
   if (value === undefined) return [];
   // With its currency: figures by themselves are read less well.
   const last = words.findLastIndex(({ text }) => /\d/.test(text));
@@ -60,9 +60,9 @@ function amountOf(words: Word[]): Value[] {
   return [
     {
       value,
-      confidence: sureness(some),
+      confidence: lowestConfidence(some),
       words: some,
-      again: createSecondLookCheck(value, (text) => amountIn(text) === value),
+      again: createSecondLookCheck(value, (text) => findAmountInKronor(text) === value),
     },
   ];
 }

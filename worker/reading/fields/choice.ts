@@ -1,28 +1,32 @@
 import type { Word } from '../pageText';
-import { runsLike, type Page, type Value } from './page';
+import { findWordRunsLike, type Page, type Value } from './page';
 
 /** The value whose words stand out: largest and oftenest. When another comes near, none. */
 export function findMostProminentChoice(page: Page, choices: Record<string, string[]>): Value | undefined {
   const weighed = Object.entries(choices)
     .map(([value, texts]) => {
-      const hits = texts.flatMap((text) => runsLike(page, text));
-      return { value, hits, weight: hits.reduce((sum, { words, confidence }) => sum + height(words) * confidence, 0) };
+      const hits = texts.flatMap((text) => findWordRunsLike(page, text));
+      return {
+        value,
+        hits,
+        weight: hits.reduce((sum, { words, confidence }) => sum + tallestWordHeight(words) * confidence, 0),
+      };
     })
     .filter(({ hits }) => hits.length > 0)
     .sort((a, b) => b.weight - a.weight);
   const [first, second] = weighed;
-  const best = first?.hits.sort((a, b) => height(b.words) - height(a.words))[0];
+  const best = first?.hits.sort((a, b) => tallestWordHeight(b.words) - tallestWordHeight(a.words))[0];
   if (!first || !best || (second && second.weight * 2 > first.weight)) return undefined;
   return { value: first.value, confidence: best.confidence, words: best.words };
 }
 
-function height(words: Word[]): number {
+function tallestWordHeight(words: Word[]): number {
   return Math.max(...words.map(({ box }) => box.height));
 }
 
 /** The first of the names that stands on the page to the letter; else the first that nearly does. */
-export function choiceText(page: Page, choices: string[]): Value | undefined {
-  const hits = choices.flatMap((value) => runsLike(page, value).map((hit) => ({ ...hit, value })));
+export function findBestMatchingChoice(page: Page, choices: string[]): Value | undefined {
+  const hits = choices.flatMap((value) => findWordRunsLike(page, value).map((hit) => ({ ...hit, value })));
   const least = Math.min(...hits.map(({ slipped }) => slipped));
   const best = hits.find(({ slipped }) => slipped === least);
   if (!best) return undefined;

@@ -1,9 +1,9 @@
 import type { ReadingField } from '../../../core/kinds/reading';
-import { textOf, type Cell } from '../cells';
+import { joinWords, type Cell } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
-import { findLabels, isLabel } from '../labels';
+import { findLabels, beginsWithLabel } from '../labels';
 import type { Word } from '../pageText';
-import { cleaned, sureness, type Page, type Value } from './page';
+import { stripSurroundingMarks, lowestConfidence, type Page, type Value } from './page';
 
 const LONGEST = 60;
 /** The forms that companies have, as they end or begin a name. */
@@ -18,14 +18,16 @@ const SERVICE =
 type Entry = Extract<ReadingField, { type: 'company' }>;
 
 /** Who wrote the paper; none where it could be two. */
-export function company(page: Page, { labels, not }: Entry): Value | undefined {
+export function findSenderCompany(page: Page, { labels, not }: Entry): Value | undefined {
   const others = new Set(not.map(normaliseForComparison));
   const isExcludedCompany = ({ value }: Value) =>
     [...others].some((other) => normaliseForComparison(String(value)).startsWith(other));
-  const sender = findUnanimousCompany(senders(page).filter((each) => !isExcludedCompany(each)));
-  const named = findUnanimousCompany(beside(page, labels).filter((each) => !isExcludedCompany(each)));
+  const sender = findUnanimousCompany(findMailSenders(page).filter((each) => !isExcludedCompany(each)));
+  const named = findUnanimousCompany(
+    findCompaniesBesideLabels(page, labels).filter((each) => !isExcludedCompany(each)),
+  );
   if (named) return named;
-  const formal = formalNames(page, labels).filter((each) => !isExcludedCompany(each));
+  const formal = findFormalCompanyNames(page, labels).filter((each) => !isExcludedCompany(each));
   const only = findUnanimousCompany(formal);
   // The mail's own name for itself, and the company's on it, are one: the fuller is taken.
   if (
@@ -40,16 +42,17 @@ export function company(page: Page, { labels, not }: Entry): Value | undefined {
 /** The one that all are, by their letters: `Elgiganten AB` and `ELGIGANTEN AB`. */
 function findUnanimousCompany(values: readonly Value[]): Value | undefined {
   const [one] = values;
-  const core = (value: Value) => normaliseForComparison(String(value.value).replace(/\s*\(publ\)/, ''));
-  return one && values.every((each) => core(each) === core(one)) ? one : undefined;
+  const comparableCompanyName = (value: Value) =>
+    normaliseForComparison(String(value.value).replace(/\s*\(publ\)/, ''));
+  return one && values.every((each) => comparableCompanyName(each) === comparableCompanyName(one)) ? one : undefined;
 }
 
-function valueOf(value: string, words: Word[]): Value[] {
+function toCompanyValue(value: string, words: Word[]): Value[] {
   if (value.length > LONGEST || !/\p{L}{2}/u.test(value) || /@|https?:|www\.|\d{4}/i.test(value)) return [];
   return [
     {
       value,
-      confidence: sureness(words),
+      confidence: lowestConfidence(words),
       words,
       again: (text) => (normaliseForComparison(text).includes(normaliseForComparison(value)) ? value : undefined),
     },
@@ -57,27 +60,27 @@ function valueOf(value: string, words: Word[]): Value[] {
 }
 
 /** Beside its label: what it is called, up to its form. */
-function beside(page: Page, labels: string[]): Value[] {
+function findCompaniesBesideLabels(page: Page, labels: string[]): Value[] {
   return findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
     const [place] = places;
     if (!leads || !place) return [];
     const form = place.words.findIndex(({ text }) => FORM.test(text));
     const words = form > 0 ? place.words.slice(0, form + 1) : place.words;
-    const value = cleaned(textOf(words)).replace(/,.*$/, '');
+    const value = stripSurroundingMarks(joinWords(words)).replace(/,.*$/, '');
     // Without a form it must look like a name all through.
-    return form > 0 || value.split(' ').every((word) => NAME_WORD.test(word)) ? valueOf(value, words) : [];
+    return form > 0 || value.split(' ').every((word) => NAME_WORD.test(word)) ? toCompanyValue(value, words) : [];
   });
 }
 
 /** Names that end in a company's form, where they begin a cell; not those beside the label of something else. */
-function formalNames(page: Page, labels: string[]): Value[] {
+function findFormalCompanyNames(page: Page, labels: string[]): Value[] {
   const foreign = page.labels.filter((label) => !labels.includes(label));
   return page.lines.flatMap((line, row) =>
     line.flatMap((cell, column) => {
       if (
-        isLabel(cell, foreign) ||
-        (column > 0 && line[column - 1] && isLabel(line[column - 1] ?? cell, foreign)) ||
-        isUnderLabel(page, row, cell, foreign)
+        beginsWithLabel(cell, foreign) ||
+        (column > 0 && line[column - 1] && beginsWithLabel(line[column - 1] ?? cell, foreign)) ||
+        isUnderOtherLabel(page, row, cell, foreign)
       )
         return [];
       const end = cell.words.findIndex(({ text }) => FORM.test(text));
@@ -93,13 +96,15 @@ function formalNames(page: Page, labels: string[]): Value[] {
       const named = /^20\d\d$/.test(first.text) ? words.slice(1) : words;
       const isName = isWhole && /^[\p{Lu}\d]/u.test(named[0]?.text ?? '');
       // One that can't be told where it begins is still another company.
-      return isName ? valueOf(cleaned(textOf(named)), named) : [{ value: `? ${textOf(words)}`, confidence: 0, words }];
+      return isName
+        ? toCompanyValue(stripSurroundingMarks(joinWords(named)), named)
+        : [{ value: `? ${joinWords(words)}`, confidence: 0, words }];
     }),
   );
 }
 
 /** Whether a label of something else stands right over it, with no value of its own. */
-function isUnderLabel(page: Page, row: number, { box }: Cell, foreign: string[]): boolean {
+function isUnderOtherLabel(page: Page, row: number, { box }: Cell, foreign: string[]): boolean {
   const [above, ...others] = page.lines[row - 1] ?? [];
   if (
     !above ||
@@ -108,20 +113,20 @@ function isUnderLabel(page: Page, row: number, { box }: Cell, foreign: string[])
     box.y - (above.box.y + above.box.height) > box.height
   )
     return false;
-  return above.words.length <= 3 && !/\d/.test(textOf(above.words)) && isLabel(above, foreign);
+  return above.words.length <= 3 && !/\d/.test(joinWords(above.words)) && beginsWithLabel(above, foreign);
 }
 
 /** `Från: Elgiganten Kundservice <order@elgiganten.se>`: the name that a mail's own domain confirms. */
-function senders(page: Page): Value[] {
+function findMailSenders(page: Page): Value[] {
   return page.lines.flatMap((line) => {
     const words = line.flatMap((cell) => cell.words);
     if (!/^(?:från|from):?$/i.test(words[0]?.text ?? '')) return [];
-    const text = textOf(words.slice(1));
+    const text = joinWords(words.slice(1));
     const [, shown = '', domain = ''] =
       /^(.{2,60}?)\s*[<(\[][^@\s]{1,64}@(?:[a-z0-9-]+\.)*([a-z0-9-]+)\.[a-z]{2,10}[>)\]]/i.exec(text) ?? [];
     const value = shown.replace(SERVICE, ' ').replace(/\s+/g, ' ').trim();
     const short = normaliseForComparison(value.replace(/\s*\b(?:AB|Sverige|Sweden|Nordic)\b/g, ''));
     if (short.length < 2 || short !== normaliseForComparison(domain)) return [];
-    return valueOf(value, words.slice(1, 1 + shown.split(' ').length));
+    return toCompanyValue(value, words.slice(1, 1 + shown.split(' ').length));
   });
 }

@@ -1,14 +1,14 @@
 import type { ReadingField } from '../../../core/kinds/reading';
-import { textOf } from '../cells';
+import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findLabels } from '../labels';
-import { datesIn } from '../moments';
+import { findDates } from '../moments';
 import type { Word } from '../pageText';
 import {
   AHEAD,
-  cleaned,
+  stripSurroundingMarks,
   createSecondLookCheck,
-  sureness,
+  lowestConfidence,
   keepUnlessLabelPresent,
   toUpperAlphanumeric,
   type Page,
@@ -16,11 +16,11 @@ import {
 } from './page';
 
 /** What stands beside a label. */
-export function labelled(
+export function findLabelledValue(
   page: Page,
   { labels, pattern, unless }: Extract<ReadingField, { type: 'labelled' }>,
 ): Value | undefined {
-  const value = beside(page, labels, pattern);
+  const value = findValueBesideLabel(page, labels, pattern);
   return unless ? keepUnlessAmbiguous(page, unless, value) : value;
 }
 
@@ -37,8 +37,8 @@ const ACCOUNT_OR_PHONE = /^(?:\d{3,4}-\d{4}|[\d ]+-\d|0\d{1,3}-.*)$/;
 function hasOtherNumber(page: Page, number: string): boolean {
   return page.lines.some((line) =>
     line.some(({ words }) => {
-      const text = textOf(words);
-      const undated = datesIn(text, { today: page.today, ahead: AHEAD }).reduceRight(
+      const text = joinWords(words);
+      const undated = findDates(text, { today: page.today, ahead: AHEAD }).reduceRight(
         (left, { start, end }) => `${left.slice(0, start)}/${left.slice(end)}`,
         text,
       );
@@ -52,7 +52,7 @@ function hasOtherNumber(page: Page, number: string): boolean {
 /** Groups of signs that one number is written in, as `2611 0345 6789`. */
 const MOST_GROUPS = 6;
 
-function beside(page: Page, labels: string[], pattern: string | undefined): Value | undefined {
+function findValueBesideLabel(page: Page, labels: string[], pattern: string | undefined): Value | undefined {
   const whole = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`, 'u');
   for (const { places, leads } of findLabels(page.lines, labels, page.labels))
     for (const { words } of places) {
@@ -76,13 +76,13 @@ export function findRunMatchingPattern(words: Word[], whole: RegExp): Value | un
       if (/^\d{10,}$/.test(some[0]?.text ?? '')) break;
     }
     for (const some of runs.reverse()) {
-      const spaced = cleaned(textOf(some));
+      const spaced = stripSurroundingMarks(joinWords(some));
       const joined = spaced.replace(/\s/g, '');
       const value = [joined, spaced].find((text) => whole.test(text));
       if (value === undefined) continue;
       return {
         value,
-        confidence: sureness(some),
+        confidence: lowestConfidence(some),
         words: some,
         again: createSecondLookCheck(value, (text) => toUpperAlphanumeric(text).includes(toUpperAlphanumeric(value))),
       };
@@ -93,16 +93,16 @@ export function findRunMatchingPattern(words: Word[], whole: RegExp): Value | un
 
 /** What is read as it stands: a place, a name. */
 function readWordsAsText(words: Word[]): Value | undefined {
-  const value = cleaned(textOf(words));
+  const value = stripSurroundingMarks(joinWords(words));
   if (!/[\p{L}\p{N}]{2}/u.test(value) || value.length > 120) return undefined;
-  return { value, confidence: sureness(words), words, again: (text) => restoreSwedishLetters(value, text) };
+  return { value, confidence: lowestConfidence(words), words, again: (text) => restoreSwedishLetters(value, text) };
 }
 
 /** Small print loses its dots among a page's English; one line by itself keeps them. Nothing when the two are not the same text. */
 function restoreSwedishLetters(value: string, again: string): string | undefined {
   if (normaliseForComparison(again) !== normaliseForComparison(value)) return undefined;
-  const dots = (text: string) => text.match(/[åäöÅÄÖ]/g)?.length ?? 0;
-  if (dots(again) <= dots(value)) return value;
+  const countSwedishLetters = (text: string) => text.match(/[åäöÅÄÖ]/g)?.length ?? 0;
+  if (countSwedishLetters(again) <= countSwedishLetters(value)) return value;
   const signs = [...again].filter((sign) => normaliseForComparison(sign) !== '');
   return [...value].map((sign) => (normaliseForComparison(sign) === '' ? sign : (signs.shift() ?? sign))).join('');
 }

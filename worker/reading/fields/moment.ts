@@ -1,36 +1,36 @@
-import { textOf } from '../cells';
+import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
-import { findLabels, isLabel } from '../labels';
-import { compactDatesIn, datesIn, findTimesOutsideDates, yearlessDatesIn, type Span } from '../moments';
+import { findLabels, beginsWithLabel } from '../labels';
+import { findCompactDates, findDates, findTimesOutsideDates, findDatesWithoutYear, type Span } from '../moments';
 import type { Word } from '../pageText';
-import { AHEAD, createSecondLookCheck, onlyOne, sureness, type Page, type Value } from './page';
+import { AHEAD, createSecondLookCheck, findUnanimousValue, lowestConfidence, type Page, type Value } from './page';
 
 /** A day: the first beside a label, or, where no labels are named, the only one of the page. */
-export function date(page: Page, labels: string[] | undefined): Value | undefined {
+export function findDate(page: Page, labels: string[] | undefined): Value | undefined {
   const era = { today: page.today, ahead: labels ? AHEAD : 0 };
   const labelled = (text: string) =>
-    firstNonEmptyList(datesIn(text, era), compactDatesIn(text, era), yearlessDatesIn(text, era));
+    firstNonEmptyList(findDates(text, era), findCompactDates(text, era), findDatesWithoutYear(text, era));
   for (const { places } of findLabels(page.lines, labels ?? [], page.labels))
     for (const { words } of places) {
-      const spans = spansIn(words, labelled);
+      const spans = findWordSpans(words, labelled);
       if (spans[0]) return toRecheckableValue(spans[0], labelled);
     }
   if (labels) return undefined;
   return findOnlySpanValue(
-    page.lines.flatMap((line) => line.flatMap(({ words }) => spansIn(words, (text) => datesIn(text, era)))),
-    (text) => datesIn(text, era),
+    page.lines.flatMap((line) => line.flatMap(({ words }) => findWordSpans(words, (text) => findDates(text, era)))),
+    (text) => findDates(text, era),
   );
 }
 
 /** A day that has been, and is the same beside every label: of a mail with what it answers, each has its own. */
-export function strictDate(page: Page, labels: string[]): Value | undefined {
+export function findUnanimousDate(page: Page, labels: string[]): Value | undefined {
   const era = { today: page.today, ahead: 0 };
-  const find = (text: string) => firstNonEmptyList(datesIn(text, era), compactDatesIn(text, era));
+  const findDatesInText = (text: string) => firstNonEmptyList(findDates(text, era), findCompactDates(text, era));
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
-    const [span] = leads ? places.flatMap(({ words }) => spansIn(words, find)) : [];
-    return span ? [toRecheckableValue(span, find)] : [];
+    const [span] = leads ? places.flatMap(({ words }) => findWordSpans(words, findDatesInText)) : [];
+    return span ? [toRecheckableValue(span, findDatesInText)] : [];
   });
-  return onlyOne(values);
+  return findUnanimousValue(values);
 }
 
 /** Those of the surest sort that there is one of. */
@@ -43,11 +43,11 @@ interface WordSpan {
   words: Word[];
 }
 
-function spansIn(words: Word[], find: FindSpans): WordSpan[] {
-  return find(textOf(words)).map(({ value, start, end }) => ({ value, words: wordsBetween(words, start, end) }));
+function findWordSpans(words: Word[], find: FindSpans): WordSpan[] {
+  return find(joinWords(words)).map(({ value, start, end }) => ({ value, words: wordsInTextRange(words, start, end) }));
 }
 
-function wordsBetween(words: Word[], start: number, end: number): Word[] {
+function wordsInTextRange(words: Word[], start: number, end: number): Word[] {
   let at = 0;
   return words.filter(({ text }) => {
     const [from, to] = [at, at + text.length];
@@ -59,7 +59,7 @@ function wordsBetween(words: Word[], start: number, end: number): Word[] {
 function toRecheckableValue({ value, words }: WordSpan, find: FindSpans): Value {
   return {
     value,
-    confidence: sureness(words),
+    confidence: lowestConfidence(words),
     words,
     again: createSecondLookCheck(value, (text) => find(text).some((each) => each.value === value)),
   };
@@ -75,10 +75,10 @@ function findOnlySpanValue(spans: WordSpan[], find: FindSpans): Value | undefine
 const ASKS_FOR_DAY = /dat|dag/;
 
 /** A day with its time: both beside labels or on one line, else the only such pair of the page. */
-export function dateTime(page: Page, labels: string[]): Value | undefined {
+export function findDateTime(page: Page, labels: string[]): Value | undefined {
   const era = { today: page.today, ahead: 0 };
-  const dates = (text: string) => datesIn(text, era);
-  const labelled = (text: string) => firstNonEmptyList(datesIn(text, era), compactDatesIn(text, era));
+  const dates = (text: string) => findDates(text, era);
+  const labelled = (text: string) => firstNonEmptyList(findDates(text, era), findCompactDates(text, era));
   const places = findLabels(page.lines, labels, page.labels).flatMap((each) =>
     each.places.map(({ words }) => ({
       words,
@@ -86,13 +86,13 @@ export function dateTime(page: Page, labels: string[]): Value | undefined {
     })),
   );
   for (const { words, find } of places) {
-    const [day, time] = [spansIn(words, find)[0], findTimeWordSpans(words, find)[0]];
+    const [day, time] = [findWordSpans(words, find)[0], findTimeWordSpans(words, find)[0]];
     if (day && time) return combineDayAndTime(day, time, find);
   }
   for (const { words, find } of places) {
-    const [day] = spansIn(words, find);
+    const [day] = findWordSpans(words, find);
     if (!day) continue;
-    const times = unique([
+    const times = dedupeByValue([
       ...places.flatMap((place) => findTimeWordSpans(place.words, place.find)),
       ...findTimesOnLine(page, day, find),
     ]);
@@ -101,9 +101,9 @@ export function dateTime(page: Page, labels: string[]): Value | undefined {
   }
   // Without labels: one day and one time beside it, and no other such pair.
   const pairs = page.lines.flatMap((line) => {
-    if (line[0] && isLabel(line[0], page.otherLabels)) return [];
+    if (line[0] && beginsWithLabel(line[0], page.otherLabels)) return [];
     const words = line.flatMap((cell) => cell.words);
-    const [one, time] = [spansIn(words, dates)[0], findTimeWordSpans(words, dates)[0]];
+    const [one, time] = [findWordSpans(words, dates)[0], findTimeWordSpans(words, dates)[0]];
     return one && time ? [{ day: one, time }] : [];
   });
   const [pair] = pairs;
@@ -114,7 +114,7 @@ export function dateTime(page: Page, labels: string[]): Value | undefined {
 type FindSpans = (text: string) => Span[];
 
 function findTimeWordSpans(words: Word[], dates: FindSpans): WordSpan[] {
-  return spansIn(words, (text) => findTimesOutsideDates(dates(text), text));
+  return findWordSpans(words, (text) => findTimesOutsideDates(dates(text), text));
 }
 
 /** Times on the same line as a day. */
@@ -128,7 +128,7 @@ function findTimesOnLine(page: Page, { words: [first] }: WordSpan, dates: FindSp
     : [];
 }
 
-function unique(spans: WordSpan[]): WordSpan[] {
+function dedupeByValue(spans: WordSpan[]): WordSpan[] {
   return spans.filter(({ value }, at) => spans.findIndex((each) => each.value === value) === at);
 }
 
@@ -142,5 +142,5 @@ function combineDayAndTime(day: WordSpan, time: WordSpan, dates: FindSpans): Val
       findTimesOutsideDates(days, text).some((each) => each.value === time.value)
     );
   };
-  return { value, confidence: sureness(words), words, again: createSecondLookCheck(value, hasSameMoment) };
+  return { value, confidence: lowestConfidence(words), words, again: createSecondLookCheck(value, hasSameMoment) };
 }

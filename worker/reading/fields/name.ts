@@ -1,7 +1,7 @@
-import { textOf } from '../cells';
+import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findLabels } from '../labels';
-import { cleaned, onlyOne, sureness, type Page, type Value } from './page';
+import { stripSurroundingMarks, findUnanimousValue, lowestConfidence, type Page, type Value } from './page';
 
 const LONGEST = 80;
 /** A sum, a number of pieces, an address of the net: the words are a line of a table, or no name. */
@@ -12,18 +12,18 @@ export function findProductName(page: Page, labels: string[]): Value | undefined
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }): Value[] => {
     const [place] = places;
     if (!leads || !place) return [];
-    const value = cleaned(textOf(place.words));
+    const value = stripSurroundingMarks(joinWords(place.words));
     const isName = value.length <= LONGEST && /\p{L}{3}/u.test(value) && !NO_NAME.test(value);
     // A heading over several columns has rows below it, of which there may be more than one.
     if (!isName || place.where === 'below') return [];
     return [
       {
         value,
-        confidence: sureness(place.words),
+        confidence: lowestConfidence(place.words),
         words: place.words,
         again: (text) => (normaliseForComparison(text) === normaliseForComparison(value) ? value : undefined),
       },
     ];
   });
-  return onlyOne(values);
+  return findUnanimousValue(values);
 }

@@ -1,14 +1,14 @@
 import type { ReadingField } from '../../../core/kinds/reading';
-import { textOf } from '../cells';
+import { joinWords } from '../cells';
 import { findLabels } from '../labels';
-import { datesIn } from '../moments';
+import { findDates } from '../moments';
 import type { Word } from '../pageText';
 import {
   AHEAD,
-  cleaned,
+  stripSurroundingMarks,
   createSecondLookCheck,
-  onlyOne,
-  sureness,
+  findUnanimousValue,
+  lowestConfidence,
   toUpperAlphanumeric,
   type Page,
   type Value,
@@ -24,16 +24,16 @@ const ACCOUNT_OR_PHONE = /^(?:(?!20[12]\d)\d{3,4}-\d{4}|0\d{1,3}-\d{5,})$/;
 const OF_WHOM = /^(?:(?:19|20)\d{6}-?\d{4}|\d{6}[-+]\d{4})$/;
 
 /** The one word beside a label that looks as it should: what is a day, a sum or an account is none, and two are none. */
-export function number(
+export function findLabelledNumber(
   page: Page,
   { labels, pattern, before = '' }: Extract<ReadingField, { type: 'number' }>,
 ): Value | undefined {
   const whole = new RegExp(`^(?:${pattern})$`, 'u');
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ places }) => {
-    const [value] = places.flatMap(({ words }) => numberIn(words, whole, page.today));
+    const [value] = places.flatMap(({ words }) => numberFromWords(words, whole, page.today));
     return value ? [value] : [];
   });
-  const one = onlyOne(values);
+  const one = findUnanimousValue(values);
   return (
     one && {
       ...one,
@@ -43,14 +43,14 @@ export function number(
   );
 }
 
-function numberIn(words: readonly Word[], whole: RegExp, today: string): Value[] {
+function numberFromWords(words: readonly Word[], whole: RegExp, today: string): Value[] {
   const from = words.findIndex(({ text }) => !BETWEEN.test(text));
   const [first, second, third] = words.slice(Math.max(0, from));
   if (!first) return [];
   const some = second && PREFIX.test(first.text) && /\d/.test(second.text) ? [first, second] : [first];
   const next = some.length === 2 ? third : second;
-  const value = cleaned(textOf(some)).replace(/[!)\]]+$/, '');
-  const isDay = datesIn(value, { today, ahead: AHEAD }).length > 0 || /^20\d\d-\d\d-\d\d$/.test(value);
+  const value = stripSurroundingMarks(joinWords(some)).replace(/[!)\]]+$/, '');
+  const isDay = findDates(value, { today, ahead: AHEAD }).length > 0 || /^20\d\d-\d\d-\d\d$/.test(value);
   if (!whole.test(value) || !/\d/.test(value) || isDay || ACCOUNT_OR_PHONE.test(value) || OF_WHOM.test(value))
     return [];
   // What ends in kronor is a sum, and figures behind figures may belong to the same number.
@@ -59,7 +59,7 @@ function numberIn(words: readonly Word[], whole: RegExp, today: string): Value[]
   return [
     {
       value,
-      confidence: sureness(some),
+      confidence: lowestConfidence(some),
       words: some,
       again: createSecondLookCheck(value, (text) => toUpperAlphanumeric(text).includes(toUpperAlphanumeric(value))),
     },

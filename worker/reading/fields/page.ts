@@ -1,5 +1,5 @@
 import { editDistance } from '../../editDistance';
-import { textOf, type Line } from '../cells';
+import { joinWords, type Line } from '../cells';
 import { normaliseForComparison, countAllowedSlips } from '../fuzzy';
 import type { Word } from '../pageText';
 
@@ -31,7 +31,7 @@ export interface Value {
 export const AHEAD = 90;
 
 /** The words' own confidence: a value is as sure as its worst word. */
-export function sureness(words: readonly Word[]): number {
+export function lowestConfidence(words: readonly Word[]): number {
   return Math.min(...words.map(({ confidence }) => confidence));
 }
 
@@ -46,7 +46,7 @@ export function toUpperAlphanumeric(text: string): string {
 }
 
 /** Without the marks that surround a value. */
-export function cleaned(text: string): string {
+export function stripSurroundingMarks(text: string): string {
   return text.replace(/^[\s:.,;|*"'‘’“”„´`–—-]+|[\s:;,|*"'‘’“”„´`–—.]+$/g, '').trim();
 }
 
@@ -59,13 +59,13 @@ export function keepUnlessLabelPresent(
   labels: readonly string[],
   value: Value | undefined,
 ): Value | undefined {
-  if (!value || isLabelNear(page, labels)) return undefined;
+  if (!value || hasWordLikeLabel(page, labels)) return undefined;
   const sure = page.words.map(({ confidence }) => confidence).sort((a, b) => a - b);
   return (sure[Math.floor(sure.length / 4)] ?? 0) < LEGIBLE ? undefined : { ...value, isOnlyOne: true };
 }
 
 /** Whether a word of the page begins as one of the labels does, give or take what blur makes of it. */
-function isLabelNear(page: Page, labels: readonly string[]): boolean {
+function hasWordLikeLabel(page: Page, labels: readonly string[]): boolean {
   const wanted = labels.map(normaliseForComparison);
   return page.words.some(({ text }) =>
     wanted.some((label) => {
@@ -80,7 +80,7 @@ function isLabelNear(page: Page, labels: readonly string[]): boolean {
 export function pageContainsText(page: Page, texts: readonly string[]): boolean {
   const wanted = texts.map((text) => ` ${normaliseToSpacedWords(text)} `);
   return page.lines.some((line) => {
-    const text = ` ${normaliseToSpacedWords(line.map(({ words }) => textOf(words)).join(' '))} `;
+    const text = ` ${normaliseToSpacedWords(line.map(({ words }) => joinWords(words)).join(' '))} `;
     return wanted.some((each) => text.includes(each));
   });
 }
@@ -94,7 +94,7 @@ function normaliseToSpacedWords(text: string): string {
 }
 
 /** The value that all of them are: none where two differ. */
-export function onlyOne(values: readonly Value[]): Value | undefined {
+export function findUnanimousValue(values: readonly Value[]): Value | undefined {
   const [one] = values;
   return one && values.every(({ value }) => value === one.value) ? one : undefined;
 }
@@ -106,7 +106,7 @@ interface Run {
 }
 
 /** Runs of whole words that read as `text`, give or take what an engine slips on. */
-export function runsLike(page: Page, text: string): Run[] {
+export function findWordRunsLike(page: Page, text: string): Run[] {
   const wanted = normaliseForComparison(text);
   const most = countAllowedSlips(wanted.length);
   return page.lines.flatMap((line) => {
@@ -119,7 +119,7 @@ export function runsLike(page: Page, text: string): Run[] {
         const slipped = editDistance(read, wanted, most);
         const some = words.slice(start, end);
         if (slipped <= most && (!best || slipped < best.slipped))
-          best = { words: some, slipped, confidence: Math.max(0, sureness(some) - slipped * 0.1) };
+          best = { words: some, slipped, confidence: Math.max(0, lowestConfidence(some) - slipped * 0.1) };
       }
       return best ? [best] : [];
     });

@@ -1,19 +1,26 @@
-import { textOf } from '../cells';
+import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findLabels } from '../labels';
 import type { Word } from '../pageText';
-import { isAbroad, isNonStandardPlate, plateOf, showsPlate } from '../plates';
-import { cleaned, createSecondLookCheck, sureness, toUpperAlphanumeric, type Page, type Value } from './page';
+import { isForeignCountrySign, isNonStandardPlate, parsePlate, containsPlate } from '../plates';
+import {
+  stripSurroundingMarks,
+  createSecondLookCheck,
+  lowestConfidence,
+  toUpperAlphanumeric,
+  type Page,
+  type Value,
+} from './page';
 
 /** A registration number: beside its label, else the only one of the page. */
-export function plate(page: Page, labels: string[]): Value | undefined {
+export function findPlate(page: Page, labels: string[]): Value | undefined {
   for (const { places } of findLabels(page.lines, labels, page.labels))
     for (const { words } of places) {
-      const [first] = platesIn(words, 2);
+      const [first] = findPlatesInWords(words, 2);
       if (first) return first;
     }
   // Without a label only what can be nothing else, and stands on the page as one number only.
-  const all = page.lines.flatMap((line) => line.flatMap(({ words }) => platesIn(words, 0)));
+  const all = page.lines.flatMap((line) => line.flatMap(({ words }) => findPlatesInWords(words, 0)));
   const [one] = all;
   if (one) return all.every(({ value }) => value === one.value) ? one : undefined;
   return findNonStandardPlate(page, labels);
@@ -32,9 +39,9 @@ const BEHIND_PLATE = 4;
 /** A plate with words of its owner's, or of another country: only alone beside its own label, since nothing else tells it. */
 function findNonStandardPlate(page: Page, labels: string[]): Value | undefined {
   const nations = findLabels(page.lines, NATION_LABELS, page.labels).flatMap(({ places }) =>
-    places.slice(0, 1).map(({ words }) => cleaned(textOf(words))),
+    places.slice(0, 1).map(({ words }) => stripSurroundingMarks(joinWords(words))),
   );
-  const foreign = nations.length > 0 && nations.every(isAbroad);
+  const foreign = nations.length > 0 && nations.every(isForeignCountrySign);
   const found = findLabels(
     page.lines,
     labels.filter((label) => ASKS_FOR_PLATE.test(normaliseForComparison(label))),
@@ -43,16 +50,16 @@ function findNonStandardPlate(page: Page, labels: string[]): Value | undefined {
     const [place] = places;
     if (!place || (place.where === 'after' && !leads)) return [];
     const { words } = place;
-    const spelled = cleaned(textOf(words)).normalize('NFC');
+    const spelled = stripSurroundingMarks(joinWords(words)).normalize('NFC');
     const value = spelled.replace(/[ -]/g, '');
     const isWhole = words.length <= MOST_PLATE_WORDS && !hasTextCloseBehind(page, words);
-    if (!isWhole || sureness(words) < PLATE_CONFIDENCE || !isNonStandardPlate(value, foreign)) return [];
+    if (!isWhole || lowestConfidence(words) < PLATE_CONFIDENCE || !isNonStandardPlate(value, foreign)) return [];
     return [
       {
         value,
-        confidence: sureness(words),
+        confidence: lowestConfidence(words),
         words,
-        again: createSecondLookCheck(value, (text) => cleaned(text).replace(/[ -]/g, '') === value),
+        again: createSecondLookCheck(value, (text) => stripSurroundingMarks(text).replace(/[ -]/g, '') === value),
       },
     ];
   });
@@ -74,12 +81,12 @@ function hasTextCloseBehind(page: Page, words: Word[]): boolean {
   );
 }
 
-function platesIn(words: Word[], corrections: number): Value[] {
+function findPlatesInWords(words: Word[], corrections: number): Value[] {
   return words.flatMap((_word, start) =>
     [1, 2, 3].flatMap((count) => {
       const some = words.slice(start, start + count);
       if (some.length < count) return [];
-      const found = plateOf(
+      const found = parsePlate(
         some
           .map(({ text }) => text)
           .join('')
@@ -89,8 +96,10 @@ function platesIn(words: Word[], corrections: number): Value[] {
       const isSpelled = some.every(({ text }) => text === text.toUpperCase());
       if (!found || found.corrections > corrections || !isSpelled) return [];
       // A sign that was taken for another must be seen as that other: else it is a plate with words of its owner's, or a foreign one.
-      const again = createSecondLookCheck(found.plate, (text) => showsPlate(toUpperAlphanumeric(text), found.plate));
-      return [{ value: found.plate, confidence: sureness(some) * 0.9 ** found.corrections, words: some, again }];
+      const again = createSecondLookCheck(found.plate, (text) => containsPlate(toUpperAlphanumeric(text), found.plate));
+      return [
+        { value: found.plate, confidence: lowestConfidence(some) * 0.9 ** found.corrections, words: some, again },
+      ];
     }),
   );
 }

@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../../../core/kinds/kind';
-import { OTHER_PAPERS, otherPaperId } from '../../../core/kinds/otherPapers';
+import { OTHER_PAPERS, otherPaperIdOfRow } from '../../../core/kinds/otherPapers';
 import { fieldsOf } from '../../../core/kinds/schemaFields';
 import type { Condition, Line, Section } from '../../../core/kinds/situationLetter';
 import { isRecord } from '../../../core/rules/isRecord';
 import type { LetterCase } from '../case';
 import type { ReadLog } from '../provenance';
-import { text } from './formats';
+import { textOrEmpty } from './formats';
 import type { OwnReplies } from './ownReplies';
 
 /** What a situation's letter is written from: answers, facts, papers, and the row of a list that is being written. */
@@ -75,7 +75,7 @@ export function rowContexts({ each: list }: Line, context: Context): Context[] {
   // A member that a row leaves out is missing: an answer of the same name elsewhere in the form is not meant.
   const unanswered = Object.fromEntries((context.members.get(list) ?? []).map((name) => [name, undefined]));
   return rows.map((row: unknown, index) => {
-    const enclosure = list === OTHER_PAPERS ? { enclosure: paperNumber(otherPaperId(index), context) } : {};
+    const enclosure = list === OTHER_PAPERS ? { enclosure: paperNumber(otherPaperIdOfRow(index), context) } : {};
     return {
       ...context,
       row: { list, values: isRecord(row) ? { ...unanswered, ...row, ...enclosure } : { value: row } },
@@ -86,7 +86,7 @@ export function rowContexts({ each: list }: Line, context: Context): Context[] {
 export function conditionHolds({ path, negated, values }: Condition, context: Context): boolean {
   const value = valueOf(path, context);
   const held = Array.isArray(value) ? value : [value];
-  const is = values ? held.some((each) => values.includes(text(each) || String(each))) : isTrue(value);
+  const is = values ? held.some((each) => values.includes(textOrEmpty(each) || String(each))) : isTrue(value);
   return is !== negated;
 }
 

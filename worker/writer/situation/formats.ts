@@ -1,9 +1,17 @@
 import type { Language } from '../../../core/languages';
-import { addressLines } from '../../../core/rules/address';
+import { splitAddressLines } from '../../../core/rules/address';
 import { isIsoDate } from '../../../core/rules/dates';
 import type { ValueFormat } from '../../../core/kinds/situationLetter';
-import { spanInWords } from '../../../core/rules/spans';
-import { euros, kilometres, kronor, longDate, longMoment, number, ownWords } from '../dialect';
+import { describeSpan } from '../../../core/rules/spans';
+import {
+  formatEuros,
+  formatKilometres,
+  formatKronor,
+  longDate,
+  formatLongMoment,
+  formatNumber,
+  ownWords,
+} from '../dialect';
 
 /** How values are written in a situation's letter (docs/situations.md, "Values"). */
 
@@ -13,45 +21,45 @@ type Format = (value: unknown, language: Language, args: readonly string[]) => s
 const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>, Format> = {
   date: (value, language) => longDate(value, language),
   day: (value, language) => longDate(value, language).replace(/ \d{4}$/, ''),
-  weekday: (value, language) => withWeekday(value, language, true),
-  weekdayShort: (value, language) => withWeekday(value, language, false),
-  moment: (value, language) => longMoment(value, language),
-  clock: clockInWords,
-  when: (value, language, [bare]) => spanInWords(value, language, true, bare !== undefined),
-  whenShort: (value, language) => spanInWords(value, language, false),
-  kr: kronor,
-  eur: euros,
-  km: kilometres,
-  number,
-  percent,
-  spelled,
-  share,
-  duration,
+  weekday: (value, language) => formatDateWithWeekday(value, language, true),
+  weekdayShort: (value, language) => formatDateWithWeekday(value, language, false),
+  moment: (value, language) => formatLongMoment(value, language),
+  clock: formatClock,
+  when: (value, language, [bare]) => describeSpan(value, language, true, bare !== undefined),
+  whenShort: (value, language) => describeSpan(value, language, false),
+  kr: formatKronor,
+  eur: formatEuros,
+  km: formatKilometres,
+  number: formatNumber,
+  percent: formatPercent,
+  spelled: spellOutNumber,
+  share: formatShare,
+  duration: formatDuration,
   // "En och en halv timme", but "1,5 timmar": the third word is the one behind a half in words.
   plural: (value, _language, [one = '', many = '', half = many]) =>
     Number(value) === 1 ? one : Number(value) % 1 === 0.5 ? half : many,
-  lower: (value) => text(value).toLocaleLowerCase('sv'),
-  upper: (value) => text(value).replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('sv')),
-  lowerFirst: (value) => withSmallFirst(text(value)),
+  lower: (value) => textOrEmpty(value).toLocaleLowerCase('sv'),
+  upper: (value) => textOrEmpty(value).replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('sv')),
+  lowerFirst: (value) => lowercaseFirstLetter(textOrEmpty(value)),
   said: (value) => ownWords(value),
   unstopped: (value) =>
-    text(value)
+    textOrEmpty(value)
       .trim()
       .replace(/(?<!\.)\.$/u, ''),
-  quoted: (value, language) => quotation(value, language),
+  quoted: (value, language) => formatQuotation(value, language),
   attributed: formatAttribution,
-  address: (value) => addressLines(value).join(', '),
+  address: (value) => splitAddressLines(value).join(', '),
 };
 
 /** A first word that is no name in the middle of a sentence; the English "I" is one there too. */
-function withSmallFirst(words: string): string {
+function lowercaseFirstLetter(words: string): string {
   return /^I(?:['’]|\s)/u.test(words)
     ? words
     : words.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase('sv'));
 }
 
-function quotation(value: unknown, language: Language): string {
-  return `${language === 'sv' ? '”' : '“'}${text(value).replace(/^[”“"'«»]+|[”“"'«»]+$/g, '')}”`;
+function formatQuotation(value: unknown, language: Language): string {
+  return `${language === 'sv' ? '”' : '“'}${textOrEmpty(value).replace(/^[”“"'«»]+|[”“"'«»]+$/g, '')}”`;
 }
 
 /**
@@ -60,14 +68,14 @@ function quotation(value: unknown, language: Language): string {
  * @param args `name`: the first word is a name, which keeps its capital
  */
 function formatAttribution(value: unknown, language: Language, [isName]: readonly string[]): string {
-  const words = text(value).trim();
-  if (/^[”“"«»][^”“"«»]*[”“"«»]?[.!?]?$/u.test(words)) return `: ${quotation(words, language)}`;
+  const words = textOrEmpty(value).trim();
+  if (/^[”“"«»][^”“"«»]*[”“"«»]?[.!?]?$/u.test(words)) return `: ${formatQuotation(words, language)}`;
   // Exact words, and then what the person tells of them.
   if (/^[”“"«»]/u.test(words)) return `: ${words}`;
   // Several sentences do not fit behind one "att".
   if (/[.!?]\s+\p{Lu}/u.test(words)) return `: ${words}`;
   const clause = words.replace(language === 'sv' ? /^att\s+/iu : /^that\s+/iu, '');
-  return ` ${language === 'sv' ? 'att' : 'that'} ${isName !== undefined ? clause : withSmallFirst(clause)}`;
+  return ` ${language === 'sv' ? 'att' : 'that'} ${isName !== undefined ? clause : lowercaseFirstLetter(clause)}`;
 }
 
 /** A value by one format; '' where it can't be written so. @throws RangeError for a format that there is not */
@@ -81,13 +89,13 @@ function isFormatName(name: string): name is keyof typeof FORMATS {
 }
 
 /** A value without a format. */
-export function text(value: unknown): string {
+export function textOrEmpty(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '';
 }
 
 /** "a, b och c". */
-export function inSentence(items: readonly string[], language: Language): string {
+export function joinWithAnd(items: readonly string[], language: Language): string {
   const last = items.at(-1);
   if (last === undefined || items.length < 2) return last ?? '';
   return `${items.slice(0, -1).join(', ')} ${language === 'sv' ? 'och' : 'and'} ${last}`;
@@ -99,8 +107,8 @@ const WEEKDAYS = {
 } as const;
 
 /** "måndagen den 7 december 2026", "Monday 7 December 2026". */
-function withWeekday(value: unknown, language: Language, withYear: boolean): string {
-  const date = text(value).slice(0, 10);
+function formatDateWithWeekday(value: unknown, language: Language, withYear: boolean): string {
+  const date = textOrEmpty(value).slice(0, 10);
   if (!isIsoDate(date)) return '';
   const weekday = WEEKDAYS[language][new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
   const long = longDate(date, language);
@@ -108,8 +116,8 @@ function withWeekday(value: unknown, language: Language, withYear: boolean): str
 }
 
 /** "kl. 16.15", "omkring kl. 16.15"; of a date and time its clock. @param args `bare`: "16.15", as in "kl. 16.05–16.15" */
-function clockInWords(value: unknown, language: Language, [bare]: readonly string[] = []): string {
-  const [, about, hour, minute] = /^(~)?(?:\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(text(value)) ?? [];
+function formatClock(value: unknown, language: Language, [bare]: readonly string[] = []): string {
+  const [, about, hour, minute] = /^(~)?(?:\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(textOrEmpty(value)) ?? [];
   if (hour === undefined || minute === undefined) return '';
   if (bare !== undefined) return `${hour}${language === 'sv' ? '.' : ':'}${minute}`;
   return language === 'sv'
@@ -123,12 +131,12 @@ const NUMBERS = {
 } as const;
 
 /** In words up to twelve, with a half too ("två och en halv"); beyond, and with other decimals, in figures. @param args `ett`: the neuter of one */
-function spelled(value: unknown, language: Language, [one]: readonly string[]): string {
+function spellOutNumber(value: unknown, language: Language, [one]: readonly string[]): string {
   if (typeof value !== 'number') return '';
   if (value === 1 && one !== undefined) return one;
   const whole = Math.floor(value);
   const inWords = whole === 1 && one !== undefined ? one : NUMBERS[language][whole];
-  if (inWords === undefined || (value !== whole && value !== whole + 0.5)) return number(value, language);
+  if (inWords === undefined || (value !== whole && value !== whole + 0.5)) return formatNumber(value, language);
   if (value === whole) return inWords;
   const half = language === 'en' ? 'half' : one === undefined ? 'en halv' : 'ett halvt';
   return whole === 0 ? half : language === 'en' ? `${inWords} and a half` : `${inWords} och ${half}`;
@@ -149,7 +157,7 @@ const NAMED_PARTS = [3, 4, 5, 10] as const;
 const NEAR = 0.0005;
 
 /** A share as "hälften", "två tredjedelar", else in per cent. A number up to 1 is a share, a larger one per cent. */
-function share(value: unknown, language: Language): string {
+function formatShare(value: unknown, language: Language): string {
   if (typeof value !== 'number' || value <= 0) return '';
   const part = value > 1 ? value / 100 : value;
   if (Math.abs(part - 1) < NEAR) return language === 'sv' ? 'hela' : 'the whole';
@@ -158,21 +166,21 @@ function share(value: unknown, language: Language): string {
     const times = Math.round(part * count);
     if (times < 1 || part > 1 || Math.abs(part - times / count) >= NEAR) continue;
     const [one, many] = PARTS[language][count];
-    const counted = times === 1 && language === 'sv' ? 'en' : spelled(times, language, []);
+    const counted = times === 1 && language === 'sv' ? 'en' : spellOutNumber(times, language, []);
     return `${counted} ${times === 1 ? one : many}`;
   }
-  return percent(Math.round(part * 10_000) / 100, language);
+  return formatPercent(Math.round(part * 10_000) / 100, language);
 }
 
 /** "12,5 procent", "12.5 per cent". */
-function percent(value: unknown, language: Language): string {
+function formatPercent(value: unknown, language: Language): string {
   return typeof value === 'number'
-    ? `${number(value, language)}\u00A0${language === 'sv' ? 'procent' : 'per cent'}`
+    ? `${formatNumber(value, language)}\u00A0${language === 'sv' ? 'procent' : 'per cent'}`
     : '';
 }
 
 /** Minutes as "1 timme och 25 minuter". */
-function duration(value: unknown, language: Language): string {
+function formatDuration(value: unknown, language: Language): string {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) return '';
   const [hours, minutes] = [Math.floor(value / 60), value % 60];
   const words =
@@ -181,5 +189,5 @@ function duration(value: unknown, language: Language): string {
       : { hour: ['hour', 'hours'], minute: ['minute', 'minutes'] };
   const counted = (count: number, [one, many]: string[]): string[] =>
     count === 0 ? [] : [`${count}\u00A0${count === 1 ? one : many}`];
-  return inSentence([...counted(hours, words.hour), ...counted(minutes, words.minute)], language);
+  return joinWithAnd([...counted(hours, words.hour), ...counted(minutes, words.minute)], language);
 }

@@ -33,7 +33,7 @@ export interface Material {
  * The whole of a situation for whoever argues freely from it: every sentence that its letter can have, those whose
  * conditions hold with the case's values, the others with what they need.
  */
-export function materialOf(letterCase: LetterCase, situation: ChosenSituation): Material[] {
+export function collectSituationMaterial(letterCase: LetterCase, situation: ChosenSituation): Material[] {
   const context = openContext(letterCase, situation);
   const reader = new SheetReader(letterCase.kind, situation, letterCase.language);
   return situation.parts.flatMap((part) => {
@@ -48,7 +48,7 @@ export function materialOf(letterCase: LetterCase, situation: ChosenSituation): 
     );
     for (const [index, { line, group }] of lines.entries()) {
       if (line.cells || isConditionAlone(line)) continue;
-      const law = lawOf(line, letterCase);
+      const law = sourcesCitedByLine(line, letterCase);
       const of = law.length > 0 ? { law } : {};
       const isOpen = applies && (!group || group.conditions.every((each) => conditionHolds(each, context)));
       const found = isOpen ? writeLine(line, { ...context, printed: new PrintedWords() }) : [];
@@ -92,7 +92,7 @@ function pairLinesWithCondition(paragraph: readonly Line[]): { line: Line; group
 }
 
 /** Ids of the sources that a line cites and that are in force. */
-function lawOf({ parts }: Line, { sources }: LetterCase): string[] {
+function sourcesCitedByLine({ parts }: Line, { sources }: LetterCase): string[] {
   const cited = new Set(allParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])));
   return sources.map(({ id }) => id).filter((id) => cited.has(id));
 }

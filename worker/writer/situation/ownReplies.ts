@@ -47,7 +47,7 @@ export class OwnReplies {
 
   /** A section with the replies to the answers that its own rule says it meets, at its end. */
   addBehindSection(blocks: readonly Block[], rule: unknown, context: Context): Block[] {
-    const conditions = ticksIn(rule);
+    const conditions = tickConditionsOfRule(rule);
     const reply = composeParagraph(context, (inside) => this.behind(conditions, inside));
     const last = blocks.at(-1);
     if (!reply) return [...blocks];
@@ -85,12 +85,12 @@ function composeParagraph(
 }
 
 /** Conditions of a section's rule that look at a tick: `{ "in": ["packed", { "var": "form.reasons" }] }`. */
-function ticksIn(rule: unknown): Condition[] {
-  if (Array.isArray(rule)) return rule.flatMap(ticksIn);
+function tickConditionsOfRule(rule: unknown): Condition[] {
+  if (Array.isArray(rule)) return rule.flatMap(tickConditionsOfRule);
   if (!isRecord(rule)) return [];
   const found = tickRule.safeParse(rule);
   if (found.success) return [{ path: found.data.in[1].var, negated: false, values: [found.data.in[0]] }];
-  return Object.entries(rule).flatMap(([operator, inside]) => (operator === '!' ? [] : ticksIn(inside)));
+  return Object.entries(rule).flatMap(([operator, inside]) => (operator === '!' ? [] : tickConditionsOfRule(inside)));
 }
 
 const tickRule = z.object({ in: z.tuple([z.string(), z.object({ var: z.string() })]) });

@@ -2,7 +2,7 @@ import type { Part, Phrase } from '../../../core/kinds/situationLetter';
 import { isRecord } from '../../../core/rules/isRecord';
 import { insertNonBreakingSpaces, optionLabel } from '../dialect';
 import { conditionHolds, isMissing, valueOf, type Context } from './context';
-import { formatValue, inSentence, text } from './formats';
+import { formatValue, joinWithAnd, textOrEmpty } from './formats';
 
 /** A phrase with its values in place, or undefined where a condition fails, a value is missing or a source does not apply. */
 export function writePhrase({ conditions, parts }: Phrase, context: Context): string | undefined {
@@ -36,16 +36,22 @@ function writePart(part: Part, context: Context): string | undefined {
   const { language } = context.letterCase;
   const shown = part.formats.reduce<unknown>((each, { name, args }) => {
     if (name === 'label')
-      return optionLabel(context.letterCase.kind.texts[language], args[0] ?? fieldPath(part.path, context), each);
-    if (name === 'phrase') return phraseFor(args[0] ?? part.path, each, context);
-    if (name === 'list') return listItems(each, args, context);
+      return optionLabel(
+        context.letterCase.kind.texts[language],
+        args[0] ?? absoluteFieldPath(part.path, context),
+        each,
+      );
+    if (name === 'phrase') return writeValueInWords(args[0] ?? part.path, each, context);
+    if (name === 'list') return joinListItems(each, args, context);
     if (name === 'one')
-      return context.letterCase.kind.texts[language].fields[args[0] ?? fieldPath(part.path, context)]?.one ?? '';
-    if (BEGINS_SMALL.has(name) && beginsWithName(text(each), context))
-      return name === 'lowerFirst' ? text(each) : formatValue(each, name, ['name'], language);
+      return (
+        context.letterCase.kind.texts[language].fields[args[0] ?? absoluteFieldPath(part.path, context)]?.one ?? ''
+      );
+    if (BEGINS_SMALL.has(name) && beginsWithName(textOrEmpty(each), context))
+      return name === 'lowerFirst' ? textOrEmpty(each) : formatValue(each, name, ['name'], language);
     return formatValue(each, name, args, language);
   }, value);
-  const words = Array.isArray(shown) ? inSentence(shown.map(text), language) : text(shown);
+  const words = Array.isArray(shown) ? joinWithAnd(shown.map(textOrEmpty), language) : textOrEmpty(shown);
   return words === '' ? undefined : words;
 }
 
@@ -55,38 +61,38 @@ const BEGINS_SMALL: ReadonlySet<string> = new Set(['lowerFirst', 'attributed']);
 /** Whether the answer's first word is a name: it stands with its capital in the middle of an answer too, or in a company's name. */
 function beginsWithName(words: string, { letterCase }: Context): boolean {
   const first = /^\p{Lu}[\p{L}\d-]*/u.exec(words)?.[0];
-  return first !== undefined && namesIn(letterCase.form).has(first);
+  return first !== undefined && findProperNames(letterCase.form).has(first);
 }
 
 /** Words with a capital that no sentence begins with, and a company's. */
-function namesIn(value: unknown): Set<string> {
+function findProperNames(value: unknown): Set<string> {
   if (typeof value === 'string') {
     const capitals = /^(?:\p{Lu}\S*\s+)+AB$/u.test(value)
       ? /\p{Lu}[\p{L}\d-]*/gu
       : /(?<=[^.!?:”"“\s]\s+)\p{Lu}[\p{L}\d-]*/gu;
     return new Set([...value.matchAll(capitals)].map(([name]) => name));
   }
-  if (Array.isArray(value)) return new Set(value.flatMap((each: unknown) => [...namesIn(each)]));
-  return isRecord(value) ? new Set(Object.values(value).flatMap((each) => [...namesIn(each)])) : new Set();
+  if (Array.isArray(value)) return new Set(value.flatMap((each: unknown) => [...findProperNames(each)]));
+  return isRecord(value) ? new Set(Object.values(value).flatMap((each) => [...findProperNames(each)])) : new Set();
 }
 
 /** A member of a row is a field by its list's name: `costs.what`. */
-function fieldPath(path: string, { row }: Context): string {
+function absoluteFieldPath(path: string, { row }: Context): string {
   return row && Object.hasOwn(row.values, path) ? `${row.list}.${path}` : path.replace(/^form\./, '');
 }
 
 /** The words that `## words` has for a value, or for each of a list. */
-function phraseFor(path: string, value: unknown, context: Context): string {
+function writeValueInWords(path: string, value: unknown, context: Context): string {
   const words = context.sections.get('words')?.named;
   const found = (Array.isArray(value) ? value : [value]).flatMap((each) => {
-    const phrase = words?.get(`${path}.${text(each) || String(each)}`);
+    const phrase = words?.get(`${path}.${textOrEmpty(each) || String(each)}`);
     return (phrase && writePhrase(phrase, context)) ?? [];
   });
-  return inSentence(found, context.letterCase.language);
+  return joinWithAnd(found, context.letterCase.language);
 }
 
 /** "a, b och c" of a list, or of a member of its rows, each written by a format where one is named (`list:day:whenShort`). */
-function listItems(
+function joinListItems(
   value: unknown,
   [member, format, ...args]: readonly string[],
   { letterCase: { language } }: Context,
@@ -94,8 +100,8 @@ function listItems(
   if (!Array.isArray(value)) return '';
   const items = value
     .map((each: unknown) => (member !== undefined && isRecord(each) ? each[member] : each))
-    .map((each) => (format === undefined ? text(each) : formatValue(each, format, args, language)));
-  return inSentence(items.filter(Boolean), language);
+    .map((each) => (format === undefined ? textOrEmpty(each) : formatValue(each, format, args, language)));
+  return joinWithAnd(items.filter(Boolean), language);
 }
 
 function writeCitation({ source: id, parts }: Extract<Part, { type: 'cite' }>, context: Context): string | undefined {

@@ -16,16 +16,16 @@ const isFilled = ({ text: words }: Cell): boolean => words !== '';
  * row has anything in it, the total where a sum is missing; undefined without a row.
  */
 export function writeTable(lines: readonly Line[], context: Context): Omit<TableBlock, 'type' | 'from'> | undefined {
-  const ofType = (type: Line['type']): Cell[][] =>
+  const writeLinesOfType = (type: Line['type']): Cell[][] =>
     lines.filter((line) => line.type === type).flatMap((line) => writeCells(line, context));
-  const [head] = ofType('head');
-  const rows = ofType('cells').filter(
+  const [head] = writeLinesOfType('head');
+  const rows = writeLinesOfType('cells').filter(
     (cells) => !cells.some(({ asks }) => asks) || cells.some((cell) => cell.asks && isFilled(cell)),
   );
   if (!head || rows.length === 0) return undefined;
   const kept = head.map((_cell, column) => rows.some((cells) => cells[column] && isFilled(cells[column])));
   const inColumns = <T>(cells: readonly T[]): T[] => cells.filter((_cell, column) => kept[column]);
-  const total = ofType('total')
+  const total = writeLinesOfType('total')
     .map(inColumns)
     .find((cells) => cells.every((cell) => !cell.asks || isFilled(cell)));
   const figures = lines.find(({ type }) => type === 'head')?.figures ?? [];

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { analyticsSchema, type Period } from '../../../../core/shared/contracts/admin/figures';
 import { addDays } from '../../../../core/rules/dates';
-import { offeredKinds } from '../../data/kinds';
+import { listOfferedKinds } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -17,7 +17,7 @@ import { Stat } from '../Stat';
 import { tabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
-import { changeInPercent } from './changeInPercent';
+import { percentageChange } from './changeInPercent';
 
 /** The periods to choose from, in days; the last but one stands for all time, and the last for days of one's own. */
 const PERIODS = ['7', '30', '90', '365', '1095', '9999', 'own'] as const;
@@ -113,7 +113,7 @@ function Cards({ figures: { period, before } }: { figures: Figures }) {
   };
   const describeEarlierFigure = (name: (typeof SUMS)[number]) => {
     if (!before) return undefined;
-    const change = name === 'conversion' ? undefined : changeInPercent(before[name], period[name]);
+    const change = name === 'conversion' ? undefined : percentageChange(before[name], period[name]);
     const was = t('admin.analytics.before', { value: formatFigure(name, before) });
     return change === undefined
       ? was
@@ -151,17 +151,20 @@ function Charts({
   const { answer: kinds } = useKinds();
   const money = useCallback((sek: number) => formatMoney(sek, language), [language]);
   const count = useCallback((value: number) => formatCount(value, language), [language]);
-  const nameOf = (type: string) =>
+  const nameOfLetterType = (type: string) =>
     type === SUBSCRIPTION
       ? t('admin.analytics.subscription')
-      : (offeredKinds(kinds).find(({ id }) => id === type)?.name ?? type);
-  const salesPath = (filters: Record<string, string>) =>
+      : (listOfferedKinds(kinds).find(({ id }) => id === type)?.name ?? type);
+  const salesPathWithFilters = (filters: Record<string, string>) =>
     pathTo(`${tabPath('sales')}?${new URLSearchParams({ from: period.from, to: period.to, ...filters }).toString()}`);
   const linkPointsToSales = (points: Figures['salesChart']): Point[] =>
     points.map((point, index) => {
       const next = points[index + 1];
-      const from = firstDay(point.label) < period.from ? period.from : firstDay(point.label);
-      return { ...point, path: salesPath({ from, to: (next && addDays(firstDay(next.label), -1)) ?? period.to }) };
+      const from = firstDayOfPoint(point.label) < period.from ? period.from : firstDayOfPoint(point.label);
+      return {
+        ...point,
+        path: salesPathWithFilters({ from, to: (next && addDays(firstDayOfPoint(next.label), -1)) ?? period.to }),
+      };
     });
   return (
     <>
@@ -187,9 +190,9 @@ function Charts({
           labelHead={t('admin.analytics.type')}
           valueHead={t('admin.analytics.sum.transactions')}
           points={letterTypes.map(({ type, count: value }) => ({
-            label: nameOf(type),
+            label: nameOfLetterType(type),
             value,
-            path: salesPath({ letterType: type }),
+            path: salesPathWithFilters({ letterType: type }),
           }))}
           format={count}
           empty={t('admin.analytics.noneHere')}
@@ -215,7 +218,7 @@ function Charts({
               {codes.map(({ code, count: used, discount, revenue }) => (
                 <tr key={code}>
                   <th scope="row">
-                    <Link to={salesPath({ discountCode: code })}>{code}</Link>
+                    <Link to={salesPathWithFilters({ discountCode: code })}>{code}</Link>
                   </th>
                   <td className="number">{count(used)}</td>
                   <td className="number">{money(discount)}</td>
@@ -232,6 +235,6 @@ function Charts({
 }
 
 /** The day that a point begins on: of a month its first. */
-function firstDay(label: string): string {
+function firstDayOfPoint(label: string): string {
   return label.length === 'YYYY-MM'.length ? `${label}-01` : label;
 }

@@ -5,10 +5,10 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { orNothing } from '../../lazyPart';
 import { formatPercent } from '../formats';
-import { token, useIsDark } from '../theme';
+import { readCssVariable, useIsDark } from '../theme';
 import { ChartFigure, type Point } from './ChartFigure';
 import type { Drawn } from './Drawing';
-import { mixed } from './tints';
+import { mixColours } from './tints';
 
 interface Props {
   title: string;
@@ -64,7 +64,7 @@ function useChartStyle(format: Props['format'], unit: string) {
   const isDark = useIsDark();
   return useMemo(() => {
     const label = {
-      labelFill: token('ink-soft'),
+      labelFill: readCssVariable('ink-soft'),
       labelFillOpacity: 1,
       labelOpacity: 1,
       labelFontSize: 13,
@@ -83,14 +83,14 @@ function useChartStyle(format: Props['format'], unit: string) {
             labelAutoRotate: false,
             labelAutoHide: true,
             line: true,
-            lineStroke: token('line-strong'),
-            tickStroke: token('line-strong'),
+            lineStroke: readCssVariable('line-strong'),
+            tickStroke: readCssVariable('line-strong'),
           },
           y: {
             title: false as const,
             ...label,
             labelFormatter: (value: number) => format(value),
-            gridStroke: token('line'),
+            gridStroke: readCssVariable('line'),
             gridStrokeOpacity: 1,
           },
         },
@@ -98,7 +98,7 @@ function useChartStyle(format: Props['format'], unit: string) {
         interaction: { tooltip: { render: (_event: unknown, shown: unknown) => createTooltip(shown, unit, format) } },
       },
       // The same three hues everywhere.
-      hues: { first: token('accent'), second: token('watch-line'), third: token('done') },
+      hues: { first: readCssVariable('accent'), second: readCssVariable('watch-line'), third: readCssVariable('done') },
     };
     // isDark changes what the tokens say.
   }, [isDark, format, unit]);
@@ -108,7 +108,7 @@ function useChartStyle(format: Props['format'], unit: string) {
 const Drawing = lazy(() => orNothing(import('./Drawing')));
 
 /** The figures stand in the table under it, whether or not the drawing can be had. */
-const draw = (drawn: Drawn) => (
+const renderDrawing = (drawn: Drawn) => (
   <Suspense fallback={null}>
     <Drawing {...drawn} />
   </Suspense>
@@ -119,7 +119,7 @@ export function LineChart(props: Props) {
   const { look, hues } = useChartStyle(props.format, props.valueHead);
   return (
     <ChartFigure {...props}>
-      {draw({
+      {renderDrawing({
         type: 'line',
         config: {
           data: [...props.points],
@@ -140,7 +140,7 @@ export function BarChart(props: Props) {
   const onReady = useNavigationOnClick();
   return (
     <ChartFigure {...props}>
-      {draw({
+      {renderDrawing({
         type: 'column',
         config: {
           data: [...props.points],
@@ -162,7 +162,7 @@ export function BarChart(props: Props) {
 /** More slices than these could not be told apart: the rest are one. */
 const SLICES = 6;
 
-function slicesOf(points: readonly Point[], rest: string): Point[] {
+function buildPieSlices(points: readonly Point[], rest: string): Point[] {
   const some = points.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   if (some.length <= SLICES) return some;
   const others = some.slice(SLICES - 1);
@@ -174,15 +174,17 @@ export function PieChart(props: Props) {
   const { t } = useTranslation();
   const { look, hues } = useChartStyle(props.format, props.valueHead);
   const language = useLanguage();
-  const tints = [0, 0.45].flatMap((share) => Object.values(hues).map((hue) => mixed(hue, token('surface'), share)));
+  const tints = [0, 0.45].flatMap((share) =>
+    Object.values(hues).map((hue) => mixColours(hue, readCssVariable('surface'), share)),
+  );
   const onReady = useNavigationOnClick();
-  const slices = slicesOf(props.points, t('admin.table.others'));
+  const slices = buildPieSlices(props.points, t('admin.table.others'));
   const whole = slices.reduce((sum, { value }) => sum + value, 0);
   return (
     <ChartFigure {...props}>
       <div className="admin-pie">
         <div className="admin-pie-drawing">
-          {draw({
+          {renderDrawing({
             type: 'pie',
             config: {
               data: slices,
@@ -193,7 +195,7 @@ export function PieChart(props: Props) {
               animate: false,
               theme: look.theme,
               scale: { color: { range: tints } },
-              style: { stroke: token('surface'), lineWidth: 2 },
+              style: { stroke: readCssVariable('surface'), lineWidth: 2 },
               legend: false,
               onReady,
               interaction: look.interaction,

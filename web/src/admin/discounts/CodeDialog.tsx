@@ -2,21 +2,21 @@ import { Alert, Checkbox, Input, Modal, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { Code } from '../../../../core/shared/contracts/admin/discounts';
 import { pricingSchema } from '../../../../core/shared/contracts/admin/prices';
-import { offeredKinds } from '../../data/kinds';
+import { listOfferedKinds } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
-import { readTypedNumber } from '../../ui/typedNumber';
+import { parseTypedNumber } from '../../ui/typedNumber';
 import { formatMoney } from '../formats';
 import { Field } from '../Field';
 import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
-import { newLetterId } from '../../wizard/answers/newLetterId';
+import { createLetterId } from '../../wizard/answers/newLetterId';
 import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useRefusalHandler } from '../useAdmin';
 import { CodeHistory } from './CodeHistory';
-import { pricesGivenAway } from './pricesGivenAway';
-import { codeFaults, HIGHEST, MOST_OF_BATCH, MOST_USES, NEW_CODE, type CodeFields } from './codes';
+import { findPricesMadeFree } from './pricesGivenAway';
+import { findCodeFaults, HIGHEST, MOST_OF_BATCH, MOST_USES, NEW_CODE, type CodeFields } from './codes';
 
 interface Props {
   /** Absent: a new one. */
@@ -27,7 +27,7 @@ interface Props {
   onStale?: () => void;
 }
 
-const fieldsOf = (code: Code): CodeFields => ({
+const fieldsFromCode = (code: Code): CodeFields => ({
   ...code,
   isBatch: false,
   count: '',
@@ -44,25 +44,25 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
   const language = useLanguage();
   const toast = useToast();
   const id = useId();
-  const [fields, setFields] = useState<CodeFields>(code ? fieldsOf(code) : NEW_CODE);
+  const [fields, setFields] = useState<CodeFields>(code ? fieldsFromCode(code) : NEW_CODE);
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem, forget } = useAdminAction();
-  const faults = codeFaults(fields, language);
-  const maxUses = readTypedNumber(fields.maxUses, language) ?? null;
+  const faults = findCodeFaults(fields, language);
+  const maxUses = parseTypedNumber(fields.maxUses, language) ?? null;
   const { data: pricing } = useAdminData('/api/admin/pricing', pricingSchema);
-  const value = readTypedNumber(fields.value, language);
+  const value = parseTypedNumber(fields.value, language);
   const away =
-    value === undefined || pricing === undefined ? [] : pricesGivenAway({ type: fields.type, value }, pricing.keys);
+    value === undefined || pricing === undefined ? [] : findPricesMadeFree({ type: fields.type, value }, pricing.keys);
   const changeFields = (change: Partial<CodeFields>) => {
     forget();
     setFields({ ...fields, ...change });
   };
   const { answer } = useKinds();
-  const kinds = offeredKinds(answer).map(({ id: kind, name }) => ({ value: kind, label: name }));
+  const kinds = listOfferedKinds(answer).map(({ id: kind, name }) => ({ value: kind, label: name }));
   // One for the dialog: pressing again after a lost answer is the same codes.
-  const [batch] = useState(newLetterId);
+  const [batch] = useState(createLetterId);
   const batchAction = useBatchFile();
-  const faultOf = (name: keyof CodeFields) => {
+  const describeFieldFault = (name: keyof CodeFields) => {
     const fault = isTried ? faults[name] : undefined;
     return (
       fault &&
@@ -79,7 +79,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
     );
   };
 
-  const save = async () => {
+  const saveCode = async () => {
     setIsTried(true);
     const wrong = Object.keys(faults)[0];
     if (wrong !== undefined) {
@@ -87,7 +87,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
       return;
     }
     const { type, startsOn, expiresOn, description, oncePerCustomer } = fields;
-    const leastAmount = readTypedNumber(fields.leastAmount, language) ?? null;
+    const leastAmount = parseTypedNumber(fields.leastAmount, language) ?? null;
     const shared = {
       worth: { type, value },
       startsOn: startsOn || null,
@@ -100,7 +100,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
       const isMade = await batchAction.run('/api/admin/discount-batches', {
         batch,
         prefix: fields.code,
-        count: readTypedNumber(fields.count, language),
+        count: parseTypedNumber(fields.count, language),
         ...shared,
       });
       toast(isMade ? t('discounts.batch.made') : t('discounts.notMade'));
@@ -129,7 +129,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
       okText={code ? t('discounts.save') : t(fields.isBatch ? 'discounts.batch.make' : 'discounts.make')}
       cancelText={t('common.cancel')}
       confirmLoading={isBusy || batchAction.isBusy}
-      onOk={() => void save()}
+      onOk={() => void saveCode()}
       onCancel={onClose}
       mask={{ closable: false }}
     >
@@ -137,7 +137,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
         className="admin-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void saveCode();
         }}
       >
         {!code && (
@@ -157,7 +157,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
             id={`${id}-code`}
             label={t(fields.isBatch ? 'discounts.batch.prefix' : 'discounts.field.code')}
             help={t(fields.isBatch ? 'discounts.batch.prefixHelp' : 'discounts.help.code')}
-            fault={faultOf('code')}
+            fault={describeFieldFault('code')}
           >
             {(ties) => (
               <Input
@@ -177,7 +177,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
             id={`${id}-count`}
             label={t('discounts.batch.count')}
             help={t('discounts.batch.countHelp', { most: MOST_OF_BATCH })}
-            fault={faultOf('count')}
+            fault={describeFieldFault('count')}
           >
             {(ties) => (
               <Input
@@ -204,7 +204,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
           id={`${id}-value`}
           label={t(`discounts.worth.${fields.type}`)}
           help={fields.type === 'percentage' ? t('discounts.help.percentage') : t('discounts.help.fixed')}
-          fault={faultOf('value')}
+          fault={describeFieldFault('value')}
         >
           {(ties) =>
             fields.type === 'fixed' ? (
@@ -248,7 +248,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
             id={`${id}-maxUses`}
             label={t('discounts.field.maxUses')}
             help={t('discounts.help.maxUses')}
-            fault={faultOf('maxUses')}
+            fault={describeFieldFault('maxUses')}
           >
             {(ties) => (
               <Input
@@ -288,7 +288,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
             id={`${id}-expiresOn`}
             label={t('discounts.field.expires')}
             help={t('discounts.help.expires')}
-            fault={faultOf('expiresOn')}
+            fault={describeFieldFault('expiresOn')}
           >
             {(ties) => (
               <Input
@@ -319,7 +319,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
           id={`${id}-leastAmount`}
           label={t('discounts.field.leastAmount')}
           help={t('discounts.help.leastAmount')}
-          fault={faultOf('leastAmount')}
+          fault={describeFieldFault('leastAmount')}
         >
           {(ties) => (
             <MoneyInput

@@ -20,7 +20,7 @@ export function CodeHistory({ id, batch, onEnded }: { id: string; batch: string 
   const { data, problem, reload } = useAdminData(`/api/admin/discounts/${id}`, codeDetailSchema);
   if (!data) return <Problem text={problem} onRetry={reload} />;
   const { code, createdBy, batch: counts, sales, orders } = data;
-  const money = (sum: number) => formatMoney(sum, language);
+  const formatSek = (sum: number) => formatMoney(sum, language);
   return (
     <section className="discounts-history" aria-labelledby="code-history">
       <h2 id="code-history">{t('discounts.history.title')}</h2>
@@ -29,10 +29,10 @@ export function CodeHistory({ id, batch, onEnded }: { id: string; batch: string 
       {code.earned.orders > 0 && (
         <p>
           {t('discounts.history.earned', {
-            kept: money(code.earned.kept),
-            paid: money(code.earned.paid),
-            refunded: money(code.earned.refunded),
-            discount: money(code.earned.discount),
+            kept: formatSek(code.earned.kept),
+            paid: formatSek(code.earned.paid),
+            refunded: formatSek(code.earned.refunded),
+            discount: formatSek(code.earned.discount),
           })}
         </p>
       )}
@@ -59,8 +59,8 @@ export function CodeHistory({ id, batch, onEnded }: { id: string; batch: string 
               <tr key={kind}>
                 <th scope="row">{name}</th>
                 <td className="number">{formatCount(count, language)}</td>
-                <td className="number">{money(discount)}</td>
-                <td className="number">{money(revenue)}</td>
+                <td className="number">{formatSek(discount)}</td>
+                <td className="number">{formatSek(revenue)}</td>
               </tr>
             ))}
           </tbody>
@@ -75,7 +75,7 @@ export function CodeHistory({ id, batch, onEnded }: { id: string; batch: string 
                 <Link to={pathTo(orderPath(order))} className="number">
                   {orderNumber}
                 </Link>{' '}
-                <span className="number">{formatTime(at)}</span> · {money(paid)}
+                <span className="number">{formatTime(at)}</span> · {formatSek(paid)}
               </li>
             ))}
           </ul>

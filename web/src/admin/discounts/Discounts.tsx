@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { codesSchema, type Code } from '../../../../core/shared/contracts/admin/discounts';
-import { offeredKinds } from '../../data/kinds';
+import { listOfferedKinds } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -41,9 +41,9 @@ export default function Discounts() {
   const answer = useAdminData(`/api/admin/discounts?${query}`, codesSchema);
   const { data, problem, isLoading, reload } = answer;
   const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
-  const done = () => {
-    close();
+  const closeDialog = () => setOpen(undefined);
+  const closeAndReload = () => {
+    closeDialog();
     reload();
   };
   const columns = useColumns(setOpen, reload);
@@ -91,11 +91,19 @@ export default function Discounts() {
         empty={filters.search || filters.state !== 'all' ? t('discounts.noneSuch') : t('discounts.none')}
         rowClassName={({ state }) => (state === 'deleted' ? 'discounts-gone' : '')}
       />
-      {open?.what === 'new' && <CodeDialog onClose={close} onDone={done} />}
+      {open?.what === 'new' && <CodeDialog onClose={closeDialog} onDone={closeAndReload} />}
       {open?.what === 'edit' && (
-        <CodeDialog key={open.code.id} code={open.code} onClose={close} onDone={done} onStale={reload} />
+        <CodeDialog
+          key={open.code.id}
+          code={open.code}
+          onClose={closeDialog}
+          onDone={closeAndReload}
+          onStale={reload}
+        />
       )}
-      {open?.what === 'delete' && <DeleteDialog code={open.code} onClose={close} onDone={done} onStale={reload} />}
+      {open?.what === 'delete' && (
+        <DeleteDialog code={open.code} onClose={closeDialog} onDone={closeAndReload} onStale={reload} />
+      )}
     </>
   );
 }
@@ -104,7 +112,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
   const { t } = useTranslation();
   const language = useLanguage();
   const { answer } = useKinds();
-  const nameOfKind = (id: string) => offeredKinds(answer).find((kind) => kind.id === id)?.name ?? id;
+  const nameOfKind = (id: string) => listOfferedKinds(answer).find((kind) => kind.id === id)?.name ?? id;
   return [
     {
       key: 'code',

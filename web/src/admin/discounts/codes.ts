@@ -1,6 +1,6 @@
 import type { Code } from '../../../../core/shared/contracts/admin/discounts';
 import type { Language } from '../../../../core/languages';
-import { readTypedNumber } from '../../ui/typedNumber';
+import { parseTypedNumber } from '../../ui/typedNumber';
 
 /** What stands in the form, numbers as they are typed. */
 export interface CodeFields {
@@ -46,12 +46,12 @@ export const MOST_OF_BATCH = 1_000;
 const LONGEST = { one: 40, batch: 20 };
 
 /** What is wrong with a field, as a text's key, by field. The server asks the same. */
-export function codeFaults(
+export function findCodeFaults(
   { code, isBatch, count, type, value, maxUses, startsOn, expiresOn, leastAmount }: CodeFields,
   language: Language,
 ): Partial<Record<keyof CodeFields, string>> {
-  const isWhole = (typed: string, highest: number) => {
-    const number = readTypedNumber(typed, language);
+  const isWholeUpTo = (typed: string, highest: number) => {
+    const number = parseTypedNumber(typed, language);
     return number !== undefined && Number.isInteger(number) && number >= 1 && number <= highest;
   };
   const tidy = code.trim().toUpperCase();
@@ -62,13 +62,15 @@ export function codeFaults(
       : !isCode
         ? { code: isBatch ? 'discounts.fault.prefix' : 'discounts.fault.code' }
         : {}),
-    ...(isBatch && !isWhole(count, MOST_OF_BATCH) && { count: 'discounts.fault.count' }),
-    ...(!isWhole(value, HIGHEST[type]) && {
+    ...(isBatch && !isWholeUpTo(count, MOST_OF_BATCH) && { count: 'discounts.fault.count' }),
+    ...(!isWholeUpTo(value, HIGHEST[type]) && {
       value: type === 'fixed' ? 'discounts.fault.fixed' : 'discounts.fault.percentage',
     }),
-    ...(!isBatch && maxUses.trim() !== '' && !isWhole(maxUses, MOST_USES) && { maxUses: 'discounts.fault.maxUses' }),
+    ...(!isBatch &&
+      maxUses.trim() !== '' &&
+      !isWholeUpTo(maxUses, MOST_USES) && { maxUses: 'discounts.fault.maxUses' }),
     ...(startsOn !== '' && expiresOn !== '' && startsOn > expiresOn && { expiresOn: 'discounts.fault.days' }),
     ...(leastAmount.trim() !== '' &&
-      !isWhole(leastAmount, HIGHEST.fixed) && { leastAmount: 'discounts.fault.leastAmount' }),
+      !isWholeUpTo(leastAmount, HIGHEST.fixed) && { leastAmount: 'discounts.fault.leastAmount' }),
   };
 }

@@ -7,20 +7,20 @@ import { Mark } from '../Mark';
 import { Problem } from '../Problem';
 import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import {
-  fileChanges,
+  listFileChanges,
   GROUPS,
-  groupOf,
-  letterChanges,
-  lineChanges,
-  textChanges,
-  wordChanges,
+  groupOfFile,
+  listLetterChanges,
+  diffLinesWithWords,
+  listTextChanges,
+  diffWords,
   type FileChange,
   type LanguagePair,
   type LetterChange,
   type Piece,
   type TextChange,
 } from './changes';
-import { allFiles, type Edits } from './edits';
+import { listFilesWithState, type Edits } from './edits';
 import { useTrial, type Trial } from './useTrial';
 
 interface Props {
@@ -38,7 +38,8 @@ const TEXTS_FILE = /^(.*)texts\.(sv|en)\.json$/;
 export default function ChangesPanel({ folder, edits, trial, onGo }: Props) {
   const { t } = useTranslation();
   const changes = useMemo(
-    () => fileChanges(allFiles(folder, edits), new Map(folder.files.map(({ name, text }) => [name, text]))),
+    () =>
+      listFileChanges(listFilesWithState(folder, edits), new Map(folder.files.map(({ name, text }) => [name, text]))),
     [folder, edits],
   );
   if (changes.length === 0)
@@ -48,7 +49,7 @@ export default function ChangesPanel({ folder, edits, trial, onGo }: Props) {
       <p className="kind-lead">{t('admin.kinds.changes.lead')}</p>
       {folder.files.length === 0 && <p>{t('admin.kinds.changes.allNew')}</p>}
       {GROUPS.map((group) => {
-        const own = changes.filter(({ name }) => groupOf(name) === group);
+        const own = changes.filter(({ name }) => groupOfFile(name) === group);
         if (own.length === 0) return null;
         return (
           <section key={group} className="kind-changes">
@@ -79,9 +80,9 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
 }
 
 /** Lines before and after, those that stay around them. */
-function Lines({ before, after, label }: { before: string; after: string; label: string }) {
+function LineDiff({ before, after, label }: { before: string; after: string; label: string }) {
   const { t } = useTranslation();
-  const runs = useMemo(() => lineChanges(before, after), [before, after]);
+  const runs = useMemo(() => diffLinesWithWords(before, after), [before, after]);
   return (
     <div className="kind-diff" role="group" aria-label={label}>
       {runs.map((lines, run) => (
@@ -111,7 +112,7 @@ function FileDiff({ change, onGo }: { change: FileChange; onGo: Props['onGo'] })
   const { t } = useTranslation();
   const { name, before, after } = change;
   const isWhole = before === null || after === null;
-  const lines = <Lines before={before ?? ''} after={after ?? ''} label={name} />;
+  const lines = <LineDiff before={before ?? ''} after={after ?? ''} label={name} />;
   return (
     <section className="kind-change" aria-label={name}>
       <h4>
@@ -150,7 +151,7 @@ function TextFiles({ changes, folder, edits, onGo }: TextFilesProps) {
       sv: read(`${place}texts.sv.json`),
       en: read(`${place}texts.en.json`),
     });
-    const found = textChanges(pair(offered), pair(own));
+    const found = listTextChanges(pair(offered), pair(own));
     const files = changes.filter(({ name }) => name.startsWith(`${place}texts.`));
     // What can't be read as JSON, or differs by its spaces alone, is shown as it stands.
     if (!found || found.length === 0)
@@ -180,7 +181,7 @@ function TextTable({ place, rows }: { place: string; rows: TextChange[] }) {
             </th>
             {(['sv', 'en'] as const).map((language) => (
               <td key={language} data-label={t(`admin.kinds.languages.${language}`)}>
-                <Words before={before[language]} after={after[language]} language={language} />
+                <WordDiff before={before[language]} after={after[language]} language={language} />
               </td>
             ))}
           </tr>
@@ -196,7 +197,7 @@ interface WordsProps {
   language: 'sv' | 'en';
 }
 
-function Words({ before, after, language }: WordsProps) {
+function WordDiff({ before, after, language }: WordsProps) {
   const { t } = useTranslation();
   if (before === after)
     return before === undefined ? (
@@ -208,7 +209,7 @@ function Words({ before, after, language }: WordsProps) {
     );
   return (
     <span lang={language}>
-      <Pieces pieces={wordChanges(before ?? '', after ?? '')} />
+      <Pieces pieces={diffWords(before ?? '', after ?? '')} />
     </span>
   );
 }
@@ -220,7 +221,7 @@ function ResultingLetters({ folder, trial }: { folder: Folder; trial: Trial }) {
   const [before, after] = [offered.report, trial.report];
   const isRunning = offered.isRunning || trial.isRunning;
   const found = useMemo(
-    () => (before && after ? letterChanges(before.examples, after.examples) : undefined),
+    () => (before && after ? listLetterChanges(before.examples, after.examples) : undefined),
     [before, after],
   );
   const failure = offered.failure ?? trial.failure;
@@ -253,7 +254,7 @@ function LetterDiff({ change: { example, title, language, before, after } }: { c
   const name = `${title[spoken]} · ${t(`admin.kinds.languages.${language}`)}`;
   const lines = (
     <div lang={language}>
-      <Lines before={before ?? ''} after={after ?? ''} label={name} />
+      <LineDiff before={before ?? ''} after={after ?? ''} label={name} />
     </div>
   );
   return (

@@ -16,10 +16,10 @@ import { tags } from '@lezer/highlight';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { styleNonce } from '../ownDocument';
+import { readStyleNonce } from '../ownDocument';
 import { useIsDark } from '../theme';
 import type { Problem } from '../../../../core/shared/contracts/admin/kinds';
-import { lineInMessage, placeInFile } from './placeInFile';
+import { findLineInMessage, findPlaceOfPointer } from './placeInFile';
 // CodeMirror's own words; in English they are its own.
 import swedish from './editorWords.sv.json';
 
@@ -90,12 +90,12 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
   const start = useEffectEvent(() => text);
   const startsDark = useEffectEvent(() => isDark);
   const mark = useEffectEvent((editor: EditorView) =>
-    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems))),
+    editor.dispatch(setDiagnostics(editor.state, toEditorDiagnostics(editor.state, problems))),
   );
 
   useEffect(() => {
     if (!box.current) return undefined;
-    const nonce = styleNonce();
+    const nonce = readStyleNonce();
     const editor = new EditorView({
       parent: box.current,
       state: EditorState.create({
@@ -153,7 +153,7 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
   useEffect(() => {
     const editor = view.current;
     if (!editor || !jump) return;
-    const { from, to } = placeInFile(editor.state, jump.pointer);
+    const { from, to } = findPlaceOfPointer(editor.state, jump.pointer);
     editor.dispatch({
       selection: { anchor: from, head: to },
       effects: EditorView.scrollIntoView(from, { y: 'center' }),
@@ -163,9 +163,9 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
   return <div ref={box} className="kind-editor" />;
 }
 
-function diagnosticsOf(state: EditorState, problems: readonly Problem[]): Diagnostic[] {
+function toEditorDiagnostics(state: EditorState, problems: readonly Problem[]): Diagnostic[] {
   return problems.map(({ pointer, message, minor }) => {
-    const { from, to } = placeInFile(state, pointer === '' ? (lineInMessage(message) ?? '') : pointer);
+    const { from, to } = findPlaceOfPointer(state, pointer === '' ? (findLineInMessage(message) ?? '') : pointer);
     return { from, to, severity: minor ? 'warning' : 'error', message };
   });
 }

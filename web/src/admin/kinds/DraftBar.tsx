@@ -82,7 +82,7 @@ export function DraftBar(props: Props) {
     onSaved(saved);
     toast(t('admin.kinds.draft.isSaved'));
   };
-  const share = async () => {
+  const copyDraftLink = async () => {
     const address = new URL(window.location.href);
     address.search = new URLSearchParams({ kind: kindKey, draft: draft?.id ?? '', view: 'changes' }).toString();
     try {
@@ -106,7 +106,7 @@ export function DraftBar(props: Props) {
           {t('admin.kinds.draft.publish')}
         </Button>
       )}
-      <Button onClick={() => void share()}>{t('admin.kinds.draft.share')}</Button>
+      <Button onClick={() => void copyDraftLink()}>{t('admin.kinds.draft.share')}</Button>
       <Button onClick={() => onOpen('')}>{t('admin.kinds.draft.close')}</Button>
       {mayWrite && (
         <Button danger onClick={() => openDialog('throwAway')}>

@@ -21,7 +21,7 @@ export function ReviewDialog({ draft, onClose, onDone, onStale }: Props) {
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
   const [isRead, setIsRead] = useState(false);
-  const review = async () => {
+  const markReviewed = async () => {
     const done = await run('POST', `/api/admin/kind-drafts/${draft.id}/review`, { filesHash: draft.filesHash });
     if (!done) return onStale();
     toast(t('admin.kinds.draft.isReviewed'));
@@ -35,7 +35,7 @@ export function ReviewDialog({ draft, onClose, onDone, onStale }: Props) {
       okButtonProps={{ disabled: !isRead }}
       confirmLoading={isBusy}
       cancelText={t('common.cancel')}
-      onOk={() => void review()}
+      onOk={() => void markReviewed()}
       onCancel={onClose}
     >
       <div className="admin-form">
@@ -54,7 +54,7 @@ export function PublishDialog({ draft, onClose, onDone, onStale }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
-  const publish = async () => {
+  const publishDraft = async () => {
     const done = await run('POST', `/api/admin/kind-drafts/${draft.id}/publish`, { filesHash: draft.filesHash });
     if (!done) return onStale();
     toast(t('admin.kinds.draft.isPublished'), t('admin.kinds.draft.isPublishedText'));
@@ -67,7 +67,7 @@ export function PublishDialog({ draft, onClose, onDone, onStale }: Props) {
       okText={t('admin.kinds.draft.publishNow')}
       confirmLoading={isBusy}
       cancelText={t('common.cancel')}
-      onOk={() => void publish()}
+      onOk={() => void publishDraft()}
       onCancel={onClose}
     >
       <div className="admin-form">

@@ -6,12 +6,12 @@ import { useTranslation, withLetterTexts, loadWithTexts } from '../../i18n/texts
 import { Boundary } from '../../ui/Boundary';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
-import { saveFile } from '../../ui/saveFile';
+import { saveBlobAsFile } from '../../ui/saveFile';
 import { FailedPart } from '../FailedPart';
 import { useIsNarrow } from '../theme';
 import type { Folder, TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { Jump } from './CodeEditor';
-import { allFiles, editedFiles, type EditedFile, type Edits } from './edits';
+import { listFilesWithState, applyEditsToFolder, type EditedFile, type Edits } from './edits';
 import { NewFile } from './NewFile';
 import { ProblemList } from './ProblemList';
 import type { Trial } from './useTrial';
@@ -47,10 +47,13 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
     [report, file?.name],
   );
   const language = useLanguage();
-  const examples = useMemo(() => exampleForms(editedFiles(folder, edits), language), [folder, edits, language]);
+  const examples = useMemo(
+    () => parseExampleForms(applyEditsToFolder(folder, edits), language),
+    [folder, edits, language],
+  );
   const preview = useLastPreview(report);
   const [isAdding, setIsAdding] = useState(false);
-  const files = allFiles(folder, edits);
+  const files = listFilesWithState(folder, edits);
   if (!file) return <p>{t('admin.kinds.noFilesAtAll')}</p>;
   const { text, state } = file;
   return (
@@ -74,7 +77,9 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
           )}
           <Button
             disabled={state === 'removed'}
-            onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), file.name.split('/').pop() ?? file.name)}
+            onClick={() =>
+              saveBlobAsFile(new Blob([text], { type: 'text/plain' }), file.name.split('/').pop() ?? file.name)
+            }
           >
             {t('admin.kinds.download')}
           </Button>
@@ -219,7 +224,7 @@ const example = z.object({
 });
 
 /** The examples' answers, out of the files as edited; one that does not parse is left out. */
-function exampleForms(files: Folder['files'], language: 'sv' | 'en'): ExampleForm[] {
+function parseExampleForms(files: Folder['files'], language: 'sv' | 'en'): ExampleForm[] {
   return files.flatMap(({ name, text }) => {
     if (!name.startsWith('examples/')) return [];
     try {

@@ -21,10 +21,10 @@ import { folderName } from './folderName';
 import type { Jump } from './CodeEditor';
 import { createEditBasis, DraftBar } from './DraftBar';
 import { EditPanel } from './EditPanel';
-import { allFiles, editedFiles, useEdits } from './edits';
+import { listFilesWithState, applyEditsToFolder, useEdits } from './edits';
 import { FunnelPanel } from './FunnelPanel';
 import { BackToKinds, StateTag, type FILTERS } from './kindParts';
-import { saveFolder } from './saveFolder';
+import { downloadFolderAsZip } from './saveFolder';
 import { useTrial } from './useTrial';
 import { VersionsPanel } from './VersionsPanel';
 
@@ -154,7 +154,7 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
   const trial = useTrial(folder.key, edits);
   const [jump, setJump] = useState<Jump>();
   const changed = Object.keys(edits).length;
-  const files = allFiles(folder, edits);
+  const files = listFilesWithState(folder, edits);
   const file = files.find(({ name }) => name === filters.file) ?? files[0];
   const removed = files.filter(({ state }) => state === 'removed').map(({ name }) => name);
   const openFileAt = (name: string, pointer: string) => {
@@ -178,7 +178,9 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
         {unsaved.length > 0 && (
           <Button onClick={() => undo()}>{t('admin.kinds.undoAll', { count: unsaved.length })}</Button>
         )}
-        <Button onClick={() => saveFolder(folderName(kind), editedFiles(folder, edits))}>{t('admin.kinds.zip')}</Button>
+        <Button onClick={() => downloadFolderAsZip(folderName(kind), applyEditsToFolder(folder, edits))}>
+          {t('admin.kinds.zip')}
+        </Button>
       </div>
       <DraftBar
         folder={folder}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import { KNOWN_FILES } from '../../../../core/rules/kindFileOrder';
-import { nameFault, type EditedFile } from './edits';
+import { findNameFault, type EditedFile } from './edits';
 
 interface Props {
   folder: Folder;
@@ -14,19 +14,19 @@ interface Props {
   onClose: () => void;
 }
 
-const placeOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
+const folderOfFile = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
 
 /** Asks for a file's name, and adds it to what is edited in this page. */
 export function NewFile({ folder, files, shown, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const [name, setName] = useState(shown ? placeOf(shown.name) : '');
+  const [name, setName] = useState(shown ? folderOfFile(shown.name) : '');
   const [copies, setCopies] = useState(true);
   const [isTried, setIsTried] = useState(false);
   const path = name.trim();
-  const fault = nameFault(folder, files, path);
-  const isAlike = shown !== undefined && placeOf(path) !== '' && placeOf(path) === placeOf(shown.name);
-  const add = () => {
+  const fault = findNameFault(folder, files, path);
+  const isAlike = shown !== undefined && folderOfFile(path) !== '' && folderOfFile(path) === folderOfFile(shown.name);
+  const addFile = () => {
     setIsTried(true);
     if (fault !== undefined) {
       document.getElementById(`${id}-name`)?.focus();
@@ -45,7 +45,7 @@ export function NewFile({ folder, files, shown, onAdd, onClose }: Props) {
       title={t('admin.kinds.newFile')}
       okText={t('admin.kinds.addNew')}
       cancelText={t('common.cancel')}
-      onOk={add}
+      onOk={addFile}
       onCancel={onClose}
       mask={{ closable: false }}
     >

@@ -23,7 +23,7 @@ export function NewKind({ onMade, onClose }: Props) {
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
   const isNameRight = ID.test(name);
-  const make = async () => {
+  const createKind = async () => {
     setIsTried(true);
     if (!isNameRight || title.trim() === '') {
       document.getElementById(`${id}-${isNameRight ? 'title' : 'name'}`)?.focus();
@@ -39,7 +39,7 @@ export function NewKind({ onMade, onClose }: Props) {
       okText={t('admin.kinds.new.make')}
       confirmLoading={isBusy}
       cancelText={t('common.cancel')}
-      onOk={() => void make()}
+      onOk={() => void createKind()}
       onCancel={onClose}
       mask={{ closable: false }}
     >

@@ -6,7 +6,7 @@ import { formatTime } from '../formats';
 import { useNameOfStaff } from '../useNameOfStaff';
 import type { Folder, WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
 import type { Editing } from './edits';
-import { mergedEdits } from './mergedEdits';
+import { mergeEdits } from './mergedEdits';
 
 interface Props {
   draft: WholeDraft;
@@ -22,7 +22,7 @@ export default function Newer({ draft, editing, folder, hasOwn, onTitle }: Props
   const nameOf = useNameOfStaff();
   const { both, edits } = useMemo(
     () =>
-      mergedEdits(
+      mergeEdits(
         { basis: editing.basis.edits, own: editing.edits, theirs: draft.edits },
         (name) => folder.files.find((file) => file.name === name)?.text ?? null,
       ),

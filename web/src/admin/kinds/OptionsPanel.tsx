@@ -5,11 +5,11 @@ import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { Mark } from '../Mark';
-import { editedFiles, type Edits } from './edits';
+import { applyEditsToFolder, type Edits } from './edits';
 import {
   addOption,
   moveOption,
-  optionFields,
+  findOptionFields,
   removeOption,
   renameOption,
   type OptionField,
@@ -31,16 +31,16 @@ const LANGUAGES = ['sv', 'en'] as const;
 /** The choices of each field as a list: what they say, in which order they stand, which there are. */
 export default function OptionsPanel({ folder, edits, trial: { report }, onEdit, onGo }: Props) {
   const { t } = useTranslation();
-  const texts = new Map(editedFiles(folder, edits).map(({ name, text }) => [name, text]));
+  const texts = new Map(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text]));
   const files: OptionFiles = {
     'schema.json': texts.get('schema.json') ?? '',
     'texts.sv.json': texts.get('texts.sv.json') ?? '{}',
     'texts.en.json': texts.get('texts.en.json') ?? '{}',
   };
   // Where no option has words here, they are those of a table.
-  const fields = optionFields(files)?.filter(({ options }) => options.some(({ words }) => words.sv || words.en));
-  const mistakes = (report?.problems ?? []).filter(({ minor }) => !minor);
-  const change = (changed: Partial<OptionFiles>) => {
+  const fields = findOptionFields(files)?.filter(({ options }) => options.some(({ words }) => words.sv || words.en));
+  const seriousProblems = (report?.problems ?? []).filter(({ minor }) => !minor);
+  const saveChangedFiles = (changed: Partial<OptionFiles>) => {
     for (const [name, text] of Object.entries(changed)) onEdit(name, text);
   };
   if (!fields)
@@ -52,14 +52,14 @@ export default function OptionsPanel({ folder, edits, trial: { report }, onEdit,
   return (
     <div className="kind-letters">
       <p className="kind-lead">{t('admin.kinds.options.lead')}</p>
-      {mistakes.length > 0 && (
+      {seriousProblems.length > 0 && (
         <section aria-label={t('admin.kinds.findings')}>
-          <ProblemList problems={mistakes.slice(0, 5)} more={mistakes.length - 5} onGo={onGo} />
+          <ProblemList problems={seriousProblems.slice(0, 5)} more={seriousProblems.length - 5} onGo={onGo} />
         </section>
       )}
       {fields.length === 0 && <p>{t('admin.kinds.options.none')}</p>}
       {fields.map((field) => (
-        <OptionList key={field.path} field={field} files={files} onChange={change} />
+        <OptionList key={field.path} field={field} files={files} onChange={saveChangedFiles} />
       ))}
     </div>
   );
@@ -77,10 +77,13 @@ function OptionList({ field, files, onChange }: ListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const { options, path } = field;
-  const nameOf = (index: number) => options[index]?.words.sv || options[index]?.words.en || options[index]?.value || '';
-  const move = (index: number, by: -1 | 1) => {
+  const optionNameAt = (index: number) =>
+    options[index]?.words.sv || options[index]?.words.en || options[index]?.value || '';
+  const moveOptionAndFocus = (index: number, by: -1 | 1) => {
     onChange(moveOption(files, field, index, by));
-    setSaid(t('admin.kinds.options.moved', { name: nameOf(index), place: index + by + 1, count: options.length }));
+    setSaid(
+      t('admin.kinds.options.moved', { name: optionNameAt(index), place: index + by + 1, count: options.length }),
+    );
     // The button goes on moving the same option.
     requestAnimationFrame(() => {
       const row = list.current?.children.item(index + by);
@@ -115,24 +118,24 @@ function OptionList({ field, files, onChange }: ListProps) {
             ))}
             <div className="kind-option-moves">
               <Button
-                aria-label={t('admin.kinds.options.up', { name: nameOf(index) })}
+                aria-label={t('admin.kinds.options.up', { name: optionNameAt(index) })}
                 icon={<ArrowUp size={18} aria-hidden="true" />}
                 disabled={index === 0}
-                onClick={() => move(index, -1)}
+                onClick={() => moveOptionAndFocus(index, -1)}
               />
               <Button
-                aria-label={t('admin.kinds.options.down', { name: nameOf(index) })}
+                aria-label={t('admin.kinds.options.down', { name: optionNameAt(index) })}
                 icon={<ArrowDown size={18} aria-hidden="true" />}
                 disabled={index === options.length - 1}
-                onClick={() => move(index, 1)}
+                onClick={() => moveOptionAndFocus(index, 1)}
               />
               <Button
-                aria-label={t('admin.kinds.options.remove', { name: nameOf(index) })}
+                aria-label={t('admin.kinds.options.remove', { name: optionNameAt(index) })}
                 icon={<Trash2 size={18} aria-hidden="true" />}
                 disabled={options.length === 1}
                 onClick={() => {
                   onChange(removeOption(files, field, value));
-                  setSaid(t('admin.kinds.options.removed', { name: nameOf(index) }));
+                  setSaid(t('admin.kinds.options.removed', { name: optionNameAt(index) }));
                 }}
               />
             </div>
@@ -160,7 +163,7 @@ function NewOption({ field, onAdd }: { field: OptionField; onAdd: (words: typeof
   const id = useId();
   const [words, setWords] = useState(NOTHING);
   const isEmpty = words.sv.trim() === '' || words.en.trim() === '';
-  const add = (event: FormEvent) => {
+  const addTypedOption = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty) return;
     onAdd({ sv: words.sv.trim(), en: words.en.trim() });
@@ -170,7 +173,7 @@ function NewOption({ field, onAdd }: { field: OptionField; onAdd: (words: typeof
     <form
       className="kind-option kind-option-new"
       aria-label={t('admin.kinds.options.new', { name: field.label.sv || field.path })}
-      onSubmit={add}
+      onSubmit={addTypedOption}
     >
       {LANGUAGES.map((language) => (
         <div key={language} className="kind-text-cell">

@@ -18,7 +18,7 @@ import {
   type Publication,
 } from '../../../../core/shared/contracts/admin/kinds';
 import { folderName } from './folderName';
-import { saveFolder } from './saveFolder';
+import { downloadFolderAsZip } from './saveFolder';
 
 /** One of the rows: a publication, or the folder on disk. */
 type Row = Publication | { number: null; isOffered: boolean };
@@ -42,13 +42,13 @@ export function PublicationList({ kind, onChanged }: Props) {
     if (!done) return;
     const { files } = publishedFilesSchema.parse(done.answer);
     const listed = Object.entries(files).map(([name, text]) => ({ name, text }));
-    saveFolder(folderName(kind), listed, `-${number}`);
+    downloadFolderAsZip(folderName(kind), listed, `-${number}`);
   };
   if (!data) return problem === undefined ? <Loading /> : <Problem text={problem} onRetry={reload} />;
   const { publications, conflict, disk } = data;
   const isAnythingOffered = disk !== null || publications.some(({ isOffered }) => isOffered);
   const rows: Row[] = publications.length === 0 ? [] : [...publications, ...(disk ? [{ number: null, ...disk }] : [])];
-  const nameOfRow = ({ number }: Row) =>
+  const publicationNameOf = ({ number }: Row) =>
     number === null ? t('admin.kinds.published.disk') : t('admin.kinds.published.number', { number });
   return (
     <>
@@ -76,7 +76,7 @@ export function PublicationList({ kind, onChanged }: Props) {
             title: t('admin.kinds.published.what'),
             render: (row) => (
               <>
-                {nameOfRow(row)} {row.isOffered && <Mark level="done">{t('admin.kinds.offered')}</Mark>}
+                {publicationNameOf(row)} {row.isOffered && <Mark level="done">{t('admin.kinds.offered')}</Mark>}
                 {row.number !== null && <div className="kind-published-title">{row.title}</div>}
               </>
             ),
@@ -104,13 +104,13 @@ export function PublicationList({ kind, onChanged }: Props) {
                 {mayWrite && !row.isOffered && (
                   <Button size="small" onClick={() => setAsked(row)}>
                     {t(row.number === null ? 'admin.kinds.published.offerDisk' : 'admin.kinds.published.offer')}
-                    <span className="visually-hidden">: {nameOfRow(row)}</span>
+                    <span className="visually-hidden">: {publicationNameOf(row)}</span>
                   </Button>
                 )}
                 {row.number !== null && (
                   <Button size="small" onClick={() => void fetchFolder(row.number)}>
                     {t('admin.kinds.published.zip')}
-                    <span className="visually-hidden">: {nameOfRow(row)}</span>
+                    <span className="visually-hidden">: {publicationNameOf(row)}</span>
                   </Button>
                 )}
               </div>
@@ -129,7 +129,7 @@ export function PublicationList({ kind, onChanged }: Props) {
         <OfferDialog
           path={path}
           number={asked.number}
-          name={nameOfRow(asked)}
+          name={publicationNameOf(asked)}
           text={
             asked.number !== null
               ? 'admin.kinds.published.offerText'
@@ -167,7 +167,7 @@ function OfferDialog({ path, number, name, text, isTakingBack, onClose, onDone }
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
-  const offer = async () => {
+  const offerPublication = async () => {
     if (!(await run('POST', `${path}/offer`, { number }))) return;
     toast(t(isTakingBack ? 'admin.kinds.published.isTakenBack' : 'admin.kinds.published.isOffered', { name }));
     onDone();
@@ -180,7 +180,7 @@ function OfferDialog({ path, number, name, text, isTakingBack, onClose, onDone }
       okButtonProps={{ danger: isTakingBack }}
       confirmLoading={isBusy}
       cancelText={t('common.cancel')}
-      onOk={() => void offer()}
+      onOk={() => void offerPublication()}
       onCancel={onClose}
     >
       <div className="admin-form">

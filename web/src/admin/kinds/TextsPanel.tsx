@@ -4,8 +4,8 @@ import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { Mark } from '../Mark';
 import type { Folder, Gap } from '../../../../core/shared/contracts/admin/kinds';
-import { editedFiles, type Edits } from './edits';
-import { textRows, withTextAt, type JsonPath, type TextRow } from './textRows';
+import { applyEditsToFolder, type Edits } from './edits';
+import { buildTextRows, writeTextAtPath, type JsonPath, type TextRow } from './textRows';
 import { TranslationsPanel } from './TranslationsPanel';
 
 interface Props {
@@ -23,7 +23,7 @@ const STRIDE = 40;
 /** Every text in both languages, to be changed without the files around it; what is missing comes first. */
 export default function TextsPanel({ folder, edits, gaps, onEdit, onGo }: Props) {
   const { t } = useTranslation();
-  const files = editedFiles(folder, edits);
+  const files = applyEditsToFolder(folder, edits);
   const places = [...new Set(files.flatMap(({ name }) => TEXTS_FILE.exec(name)?.[1] ?? []))].sort();
   const [chosen, setChosen] = useState('');
   const place = places.includes(chosen) ? chosen : (places[0] ?? '');
@@ -68,9 +68,10 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
   const [search, setSearch] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
   const [shown, setShown] = useState(STRIDE);
-  const fileOf = (language: 'sv' | 'en') => files.find(({ name }) => name === `${place}texts.${language}.json`)?.text;
-  const [sv, en] = [fileOf('sv') ?? null, fileOf('en') ?? null];
-  const rows = useMemo(() => textRows({ sv, en }), [sv, en]);
+  const textsFileOf = (language: 'sv' | 'en') =>
+    files.find(({ name }) => name === `${place}texts.${language}.json`)?.text;
+  const [sv, en] = [textsFileOf('sv') ?? null, textsFileOf('en') ?? null];
+  const rows = useMemo(() => buildTextRows({ sv, en }), [sv, en]);
   // What was missing when the form was opened stays on top while one types.
   const [first] = useState(() => new Set((rows ?? []).filter(isMissing).map(({ key }) => key)));
   if (!rows)
@@ -92,9 +93,9 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
     )
     .sort((a, b) => Number(first.has(b.key)) - Number(first.has(a.key)));
   const missing = rows.filter(isMissing).length;
-  const write = (language: 'sv' | 'en', path: JsonPath, text: string) => {
+  const writeText = (language: 'sv' | 'en', path: JsonPath, text: string) => {
     const name = `${place}texts.${language}.json`;
-    const written = withTextAt(fileOf(language) ?? '{}\n', path, text);
+    const written = writeTextAtPath(textsFileOf(language) ?? '{}\n', path, text);
     if (written !== undefined) onEdit(name, written);
   };
   return (
@@ -132,7 +133,7 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
                     id={`${id}-${row.key}-${language}`}
                     language={language}
                     text={row[language]?.text ?? ''}
-                    onChange={(text) => write(language, path, text)}
+                    onChange={(text) => writeText(language, path, text)}
                   />
                 ) : (
                   <Button

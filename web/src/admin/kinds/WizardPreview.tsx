@@ -183,7 +183,7 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, ki
   const { current, step, problems } = state;
   const letterLanguage = letterLanguageOf(form, { form: answers, letterLanguage: undefined });
   if (!step) return null;
-  const go = (index: number) => {
+  const goToStep = (index: number) => {
     const to = steps[index];
     if (to) onStep(to.id);
     walk.clearProblems();
@@ -198,7 +198,7 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, ki
             size="small"
             type={index === current ? 'primary' : 'default'}
             aria-current={index === current ? 'step' : undefined}
-            onClick={() => go(index)}
+            onClick={() => goToStep(index)}
           >
             {index + 1}. {label}
           </Button>
@@ -232,9 +232,9 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, ki
             {...fields}
             parts={PREVIEW_PARTS}
             onNext={(isOffered) => {
-              if (walk.mayLeave()) go(isOffered ? current + 1 : state.nextIndex);
+              if (walk.mayLeave()) goToStep(isOffered ? current + 1 : state.nextIndex);
             }}
-            onBack={() => go(Math.max(0, current - 1))}
+            onBack={() => goToStep(Math.max(0, current - 1))}
             nextLabel={step.next ?? t('common.next')}
             notes={
               <>

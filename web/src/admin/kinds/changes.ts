@@ -2,7 +2,7 @@ import { diffWordsWithSpace, structuredPatch } from 'diff';
 import type { Letter } from '../../../../core/letter/letter';
 import type { TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { EditedFile } from './edits';
-import { textRows, type TextRow } from './textRows';
+import { buildTextRows, type TextRow } from './textRows';
 
 export const GROUPS = ['texts', 'questions', 'rules', 'law', 'letters', 'examples'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -16,7 +16,7 @@ const PLACES: readonly (readonly [RegExp, Group])[] = [
 ];
 
 /** What a file of a kind is about; tables and kind.json say what is asked. */
-export function groupOf(name: string): Group {
+export function groupOfFile(name: string): Group {
   return PLACES.find(([pattern]) => pattern.test(name))?.[1] ?? 'questions';
 }
 
@@ -28,7 +28,7 @@ export interface FileChange {
 }
 
 /** The files that are not as they are offered. @param files as edited @param offered their texts by name */
-export function fileChanges(files: readonly EditedFile[], offered: ReadonlyMap<string, string>): FileChange[] {
+export function listFileChanges(files: readonly EditedFile[], offered: ReadonlyMap<string, string>): FileChange[] {
   return files.flatMap(({ name, text, state }) =>
     state === 'asOnDisk' ? [] : [{ name, before: offered.get(name) ?? null, after: state === 'removed' ? null : text }],
   );
@@ -41,7 +41,7 @@ export interface Piece {
 }
 
 /** A text before and after in one, word by word. */
-export function wordChanges(before: string, after: string): Piece[] {
+export function diffWords(before: string, after: string): Piece[] {
   return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
     text: value,
     is: added ? 'new' : removed ? 'gone' : 'same',
@@ -54,7 +54,7 @@ export interface Line {
 }
 
 /** Lines around what changes, in runs that belong together. */
-export function lineChanges(before: string, after: string): Line[][] {
+export function diffLinesWithWords(before: string, after: string): Line[][] {
   const { hunks } = structuredPatch('', '', before, after, '', '', { context: 2 });
   return hunks.map(({ lines }) => markChangedWords(lines.filter((line) => !line.startsWith('\\'))));
 }
@@ -79,7 +79,7 @@ function markChangedWords(lines: readonly string[]): Line[] {
     const isPaired = gone.length === come.length;
     const pieces = (own: string, other: string | undefined, is: 'gone' | 'new'): Piece[] => {
       if (!isPaired || other === undefined) return [{ text: own, is: 'same' }];
-      const all = is === 'gone' ? wordChanges(own, other) : wordChanges(other, own);
+      const all = is === 'gone' ? diffWords(own, other) : diffWords(other, own);
       return all.filter((piece) => piece.is === 'same' || piece.is === is);
     };
     gone.forEach((line, index) => found.push({ is: 'gone', pieces: pieces(line, come[index], 'gone') }));
@@ -103,11 +103,11 @@ export interface TextChange {
 export type LanguagePair = Record<'sv' | 'en', string | null>;
 
 /** What changes of the texts in the two files of a folder. @returns undefined when one of them can't be read */
-export function textChanges(before: LanguagePair, after: LanguagePair): TextChange[] | undefined {
-  const [old, own] = [textRows(before), textRows(after)];
+export function listTextChanges(before: LanguagePair, after: LanguagePair): TextChange[] | undefined {
+  const [old, own] = [buildTextRows(before), buildTextRows(after)];
   if (!old || !own) return undefined;
-  const byKey = (rows: TextRow[]) => new Map(rows.map((row) => [row.key, row]));
-  const [was, is] = [byKey(old), byKey(own)];
+  const indexRowsByKey = (rows: TextRow[]) => new Map(rows.map((row) => [row.key, row]));
+  const [was, is] = [indexRowsByKey(old), indexRowsByKey(own)];
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
     const words = (row: TextRow | undefined): Words => ({ sv: row?.sv?.text, en: row?.en?.text });
     const change = { key, before: words(was.get(key)), after: words(is.get(key)) };
@@ -127,20 +127,20 @@ export interface LetterChange {
 }
 
 /** The letters that the examples give by what is offered and by what is edited, as far as they differ. */
-export function letterChanges(
+export function listLetterChanges(
   offered: TrialReport['examples'],
   edited: TrialReport['examples'],
 ): { changed: LetterChange[]; same: number } {
-  const lettersOf = (examples: TrialReport['examples']) =>
+  const indexLetterTexts = (examples: TrialReport['examples']) =>
     new Map(
       examples.flatMap(({ example, title, letters }) =>
         letters.map(({ language, letter }) => {
           const key = `${example} ${language}`;
-          return [key, { example, title, language, text: letterText(letter) }] as const;
+          return [key, { example, title, language, text: renderLetterAsText(letter) }] as const;
         }),
       ),
     );
-  const [was, is] = [lettersOf(offered), lettersOf(edited)];
+  const [was, is] = [indexLetterTexts(offered), indexLetterTexts(edited)];
   const changed: LetterChange[] = [];
   for (const key of new Set([...is.keys(), ...was.keys()])) {
     const [before, after] = [was.get(key), is.get(key)];
@@ -153,7 +153,7 @@ export function letterChanges(
 }
 
 /** A letter's words, a paragraph a line. */
-function letterText({ sender, recipient, place, subject, body, closing, signature }: Letter): string {
+function renderLetterAsText({ sender, recipient, place, subject, body, closing, signature }: Letter): string {
   const texts = body.flatMap((block) => {
     if (block.type === 'table')
       return [block.head, ...block.rows, ...(block.total ? [block.total] : [])].map((row) => row.join('  |  '));

@@ -50,7 +50,7 @@ export function useEdits(folder: Folder, draft: string, saved: Basis): Editing {
     (change: (before: Kept) => Kept) =>
       setState((before) => {
         const next = change(before);
-        if (differing(next.edits, next.basis.edits).length > 0) kept.set(slot, next);
+        if (findDifferingNames(next.edits, next.basis.edits).length > 0) kept.set(slot, next);
         else kept.delete(slot);
         return next;
       }),
@@ -58,14 +58,14 @@ export function useEdits(folder: Folder, draft: string, saved: Basis): Editing {
   );
   const edit = useCallback(
     (name: string, text: string | null) =>
-      keep((before) => ({ ...before, edits: withEdit(folder, before.edits, name, text) })),
+      keep((before) => ({ ...before, edits: addEdit(folder, before.edits, name, text) })),
     [keep, folder],
   );
   const undo = useCallback(
     (name?: string) =>
       keep((before) => ({
         ...before,
-        edits: name === undefined ? before.basis.edits : without(before.edits, name),
+        edits: name === undefined ? before.basis.edits : removeEdit(before.edits, name),
       })),
     [keep],
   );
@@ -81,7 +81,7 @@ export function useEdits(folder: Folder, draft: string, saved: Basis): Editing {
     kept.delete(slot);
     setState((before) => ({ ...before, edits: before.basis.edits }));
   }, [slot]);
-  const unsaved = useMemo(() => differing(edits, basis.edits), [edits, basis]);
+  const unsaved = useMemo(() => findDifferingNames(edits, basis.edits), [edits, basis]);
   const hasUnsaved = unsaved.length > 0;
   useEffect(() => {
     if (!hasUnsaved) return undefined;
@@ -93,23 +93,23 @@ export function useEdits(folder: Folder, draft: string, saved: Basis): Editing {
 }
 
 /** Names of the files that are edited otherwise. */
-export function differing(edits: Edits, others: Edits): string[] {
+export function findDifferingNames(edits: Edits, others: Edits): string[] {
   return [...new Set([...Object.keys(edits), ...Object.keys(others)])].filter((name) => edits[name] !== others[name]);
 }
 
 /** The edits with one more: what comes to how it is on disk is none. */
-export function withEdit({ files }: Pick<Folder, 'files'>, edits: Edits, name: string, text: string | null): Edits {
+export function addEdit({ files }: Pick<Folder, 'files'>, edits: Edits, name: string, text: string | null): Edits {
   const onDisk = files.find((file) => file.name === name)?.text ?? null;
-  return text === onDisk ? without(edits, name) : { ...edits, [name]: text };
+  return text === onDisk ? removeEdit(edits, name) : { ...edits, [name]: text };
 }
 
-function without(edits: Edits, name: string): Edits {
+function removeEdit(edits: Edits, name: string): Edits {
   const { [name]: _own, ...others } = edits;
   return others;
 }
 
 /** Every file there is or was: those of the folder in its order, then the added ones. */
-export function allFiles({ files }: Pick<Folder, 'files'>, edits: Edits): EditedFile[] {
+export function listFilesWithState({ files }: Pick<Folder, 'files'>, edits: Edits): EditedFile[] {
   const here = files.map(({ name, text }): EditedFile => {
     const edited = edits[name];
     if (edited === undefined) return { name, text, state: 'asOnDisk' };
@@ -123,12 +123,14 @@ export function allFiles({ files }: Pick<Folder, 'files'>, edits: Edits): Edited
 }
 
 /** The folder's files as edited. */
-export function editedFiles(folder: Pick<Folder, 'files'>, edits: Edits): Folder['files'] {
-  return allFiles(folder, edits).flatMap(({ name, text, state }) => (state === 'removed' ? [] : [{ name, text }]));
+export function applyEditsToFolder(folder: Pick<Folder, 'files'>, edits: Edits): Folder['files'] {
+  return listFilesWithState(folder, edits).flatMap(({ name, text, state }) =>
+    state === 'removed' ? [] : [{ name, text }],
+  );
 }
 
 /** What a file may be called, and why this name won't do: `taken` names a file that is there. */
-export function nameFault(
+export function findNameFault(
   { fileNames }: Pick<Folder, 'fileNames'>,
   files: readonly EditedFile[],
   name: string,

@@ -1,7 +1,7 @@
 import { deepEquals } from '@rjsf/utils';
 import { applyPatch, structuredPatch } from 'diff';
-import { differing, type Edits } from './edits';
-import { textRows, withTextAt, type JsonPath } from './textRows';
+import { findDifferingNames, type Edits } from './edits';
+import { buildTextRows, writeTextAtPath, type JsonPath } from './textRows';
 
 /**
  * Own edits and those that somebody else has saved meanwhile, both begun on `basis`: each file as whoever changed it has it,
@@ -9,17 +9,17 @@ import { textRows, withTextAt, type JsonPath } from './textRows';
  * file is named.
  * @param offered the file without any edit; null where there is none
  */
-export function mergedEdits(
+export function mergeEdits(
   { basis, own, theirs }: Record<'basis' | 'own' | 'theirs', Edits>,
   offered: (name: string) => string | null,
 ): { edits: Edits; both: string[] } {
-  const changed = differing(own, basis);
+  const changed = findDifferingNames(own, basis);
   const chosen = new Map<string, string | null | undefined>(changed.map((name) => [name, own[name]]));
   const both: string[] = [];
-  for (const name of differing(theirs, basis)) {
+  for (const name of findDifferingNames(theirs, basis)) {
     if (!changed.includes(name) || own[name] === theirs[name]) continue;
     const textOf = (edits: Edits) => (edits[name] === undefined ? offered(name) : edits[name]);
-    const merged = mergedFile(name, textOf(basis), textOf(own), textOf(theirs));
+    const merged = mergeFile(name, textOf(basis), textOf(own), textOf(theirs));
     if (merged === undefined) both.push(name);
     else chosen.set(name, merged);
   }
@@ -31,17 +31,19 @@ export function mergedEdits(
 }
 
 /** @returns undefined when they meet in the same lines, or what comes of it is no JSON any more */
-function mergedFile(name: string, basis: string | null, own: string | null, theirs: string | null): string | undefined {
+function mergeFile(name: string, basis: string | null, own: string | null, theirs: string | null): string | undefined {
   if (basis === null || own === null || theirs === null) return undefined;
-  const texts = /(^|\/)texts\.(sv|en)\.json$/.test(name) ? mergedTexts(basis, own, theirs) : undefined;
+  const texts = /(^|\/)texts\.(sv|en)\.json$/.test(name) ? mergeTextsFile(basis, own, theirs) : undefined;
   if (texts !== undefined) return texts;
   // What they took away must stand here as it stood, and so must the line beside it.
   const merged = applyPatch(own, structuredPatch(name, name, basis, theirs, '', '', { context: 1 }));
-  return merged === false || (name.endsWith('.json') && read(merged) === undefined) ? undefined : merged;
+  return merged === false || (name.endsWith('.json') && parseJsonOrUndefined(merged) === undefined)
+    ? undefined
+    : merged;
 }
 
 /** Their texts put into the own file one by one. @returns undefined when that can't be done, or is not all that they did */
-function mergedTexts(basis: string, own: string, theirs: string): string | undefined {
+function mergeTextsFile(basis: string, own: string, theirs: string): string | undefined {
   const [was, here, there] = [basis, own, theirs].map(indexTextsByKey);
   if (!was || !here || !there) return undefined;
   let merged: string | undefined = own;
@@ -49,21 +51,21 @@ function mergedTexts(basis: string, own: string, theirs: string): string | undef
   for (const [key, { path, text }] of there) {
     const [before, mine] = [was.get(key), here.get(key)];
     if (before?.text === text) continue;
-    if (alone !== undefined) alone = withTextAt(alone, before?.path ?? path, text);
+    if (alone !== undefined) alone = writeTextAtPath(alone, before?.path ?? path, text);
     if (mine?.text === text) continue;
     if (mine?.text !== before?.text) return undefined;
-    if (merged !== undefined) merged = withTextAt(merged, mine?.path ?? path, text);
+    if (merged !== undefined) merged = writeTextAtPath(merged, mine?.path ?? path, text);
   }
-  const isAll = alone !== undefined && deepEquals(read(alone), read(theirs));
+  const isAll = alone !== undefined && deepEquals(parseJsonOrUndefined(alone), parseJsonOrUndefined(theirs));
   return isAll ? merged : undefined;
 }
 
 function indexTextsByKey(file: string): Map<string, { path: JsonPath; text: string }> | undefined {
-  const rows = textRows({ sv: file, en: null });
+  const rows = buildTextRows({ sv: file, en: null });
   return rows && new Map(rows.flatMap(({ key, sv }) => (sv ? [[key, sv] as const] : [])));
 }
 
-function read(json: string): unknown {
+function parseJsonOrUndefined(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

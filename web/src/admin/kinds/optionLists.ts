@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../core/rules/isRecord';
-import { withoutMember, withTextAt, withValueAt, type JsonPath } from './textRows';
+import { removeMemberAtPath, writeTextAtPath, writeValueAtPath, type JsonPath } from './textRows';
 
 type Words = Record<'sv' | 'en', string>;
 
@@ -26,21 +26,21 @@ const TEXTS = { sv: 'texts.sv.json', en: 'texts.en.json' } as const;
 const LANGUAGES = ['sv', 'en'] as const;
 
 /** The fields of a kind that list their options, in the schema's order. @returns undefined when a file can't be read */
-export function optionFields(files: OptionFiles): OptionField[] | undefined {
+export function findOptionFields(files: OptionFiles): OptionField[] | undefined {
   try {
     const schema: unknown = JSON.parse(files['schema.json']);
-    const texts = { sv: fieldTexts(files['texts.sv.json']), en: fieldTexts(files['texts.en.json']) };
+    const texts = { sv: parseFieldTexts(files['texts.sv.json']), en: parseFieldTexts(files['texts.en.json']) };
     const found = new Map<string, OptionField>();
-    for (const { path, where, values } of listsBelow(schema, '', [])) {
+    for (const { path, where, values } of findEnumListsBelow(schema, '', [])) {
       if (found.has(path)) continue;
       const wordsOf = (read: (field: Record<string, unknown>) => unknown): Words => {
-        const word = (language: 'sv' | 'en') => read(recordAt(texts[language], path));
+        const word = (language: 'sv' | 'en') => read(recordOrEmptyAt(texts[language], path));
         const [sv, en] = [word('sv'), word('en')];
         return { sv: typeof sv === 'string' ? sv : '', en: typeof en === 'string' ? en : '' };
       };
       const options = values.map((value) => ({
         value,
-        words: wordsOf((field) => recordAt(field, 'options')[value]),
+        words: wordsOf((field) => recordOrEmptyAt(field, 'options')[value]),
       }));
       found.set(path, { path, label: wordsOf((field) => field['label']), options, where });
     }
@@ -50,12 +50,12 @@ export function optionFields(files: OptionFiles): OptionField[] | undefined {
   }
 }
 
-const fieldTexts = (file: string) => {
+const parseFieldTexts = (file: string) => {
   const parsed: unknown = JSON.parse(file);
-  return recordAt(parsed, 'fields');
+  return recordOrEmptyAt(parsed, 'fields');
 };
 
-function recordAt(node: unknown, key: string): Record<string, unknown> {
+function recordOrEmptyAt(node: unknown, key: string): Record<string, unknown> {
   const inner = isRecord(node) ? node[key] : undefined;
   return isRecord(inner) ? inner : {};
 }
@@ -67,27 +67,27 @@ interface ListedValues {
 }
 
 /** Conditions may narrow a list further down; the list itself stands where the field has its type. */
-function listsBelow(node: unknown, prefix: string, where: JsonPath): ListedValues[] {
+function findEnumListsBelow(node: unknown, prefix: string, where: JsonPath): ListedValues[] {
   if (!isRecord(node)) return [];
-  const fields = Object.entries(recordAt(node, 'properties')).flatMap(([name, field]) => {
+  const fields = Object.entries(recordOrEmptyAt(node, 'properties')).flatMap(([name, field]) => {
     if (!isRecord(field)) return [];
     const [path, at] = [prefix + name, [...where, 'properties', name]];
     return [
-      ...listOf(field, path, at),
-      ...listsBelow(field, `${path}.`, at),
-      ...listOf(recordAt(field, 'items'), path, [...at, 'items']),
-      ...listsBelow(field['items'], `${path}.`, [...at, 'items']),
+      ...findEnumList(field, path, at),
+      ...findEnumListsBelow(field, `${path}.`, at),
+      ...findEnumList(recordOrEmptyAt(field, 'items'), path, [...at, 'items']),
+      ...findEnumListsBelow(field['items'], `${path}.`, [...at, 'items']),
     ];
   });
   const parts = Array.isArray(node['allOf']) ? node['allOf'] : [];
   return [
     ...fields,
-    ...parts.flatMap((part, index) => listsBelow(part, prefix, [...where, 'allOf', index])),
-    ...(['then', 'else'] as const).flatMap((branch) => listsBelow(node[branch], prefix, [...where, branch])),
+    ...parts.flatMap((part, index) => findEnumListsBelow(part, prefix, [...where, 'allOf', index])),
+    ...(['then', 'else'] as const).flatMap((branch) => findEnumListsBelow(node[branch], prefix, [...where, branch])),
   ];
 }
 
-function listOf(node: Record<string, unknown>, path: string, where: JsonPath): ListedValues[] {
+function findEnumList(node: Record<string, unknown>, path: string, where: JsonPath): ListedValues[] {
   const values = node['enum'];
   if (node['type'] !== 'string' || !Array.isArray(values)) return [];
   const strings = values.filter((each) => typeof each === 'string');
@@ -97,21 +97,21 @@ function listOf(node: Record<string, unknown>, path: string, where: JsonPath): L
 /** What files become by a change: those that it changes. */
 type Changed = Partial<OptionFiles>;
 
-const valuesOf = ({ options }: OptionField) => options.map(({ value }) => value);
+const valuesOfField = ({ options }: OptionField) => options.map(({ value }) => value);
 
-function withValues(files: OptionFiles, { where }: OptionField, values: readonly string[]): Changed {
-  const schema = withValueAt(files['schema.json'], where, values);
+function writeOptionValues(files: OptionFiles, { where }: OptionField, values: readonly string[]): Changed {
+  const schema = writeValueAtPath(files['schema.json'], where, values);
   return schema === undefined ? {} : { 'schema.json': schema };
 }
 
 /** An option one place earlier or later. */
 export function moveOption(files: OptionFiles, field: OptionField, index: number, by: -1 | 1): Changed {
-  const values = valuesOf(field);
+  const values = valuesOfField(field);
   const [moved, other] = [values[index], values[index + by]];
   if (moved === undefined || other === undefined) return {};
   values[index] = other;
   values[index + by] = moved;
-  return withValues(files, field, values);
+  return writeOptionValues(files, field, values);
 }
 
 /** What a person reads of an option. */
@@ -123,14 +123,14 @@ export function renameOption(
   words: string,
 ): Changed {
   const name = TEXTS[language];
-  const text = withTextAt(files[name], ['fields', path, 'options', value], words);
+  const text = writeTextAtPath(files[name], ['fields', path, 'options', value], words);
   return text === undefined ? {} : { [name]: text };
 }
 
 /** A new option comes last; what the files call it is made of its words. */
 export function addOption(files: OptionFiles, field: OptionField, words: Words): Changed {
-  const value = newValue(words.en || words.sv, valuesOf(field));
-  const changed = withValues(files, field, [...valuesOf(field), value]);
+  const value = createOptionValue(words.en || words.sv, valuesOfField(field));
+  const changed = writeOptionValues(files, field, [...valuesOfField(field), value]);
   for (const language of LANGUAGES)
     Object.assign(changed, renameOption(files, field, value, language, words[language]));
   return changed;
@@ -138,13 +138,13 @@ export function addOption(files: OptionFiles, field: OptionField, words: Words):
 
 /** The option and its words go; what else names it in rules and letters is found when the folder is tried. */
 export function removeOption(files: OptionFiles, field: OptionField, value: string): Changed {
-  const changed = withValues(
+  const changed = writeOptionValues(
     files,
     field,
-    valuesOf(field).filter((each) => each !== value),
+    valuesOfField(field).filter((each) => each !== value),
   );
   for (const name of Object.values(TEXTS)) {
-    const text = withoutMember(files[name], ['fields', field.path, 'options', value]);
+    const text = removeMemberAtPath(files[name], ['fields', field.path, 'options', value]);
     if (text !== undefined) changed[name] = text;
   }
   return changed;
@@ -153,7 +153,7 @@ export function removeOption(files: OptionFiles, field: OptionField, value: stri
 const LONGEST_VALUE = 40;
 
 /** "A gift card" becomes aGiftCard, and aGiftCard2 where that is taken. */
-export function newValue(words: string, taken: readonly string[]): string {
+export function createOptionValue(words: string, taken: readonly string[]): string {
   const [first = 'option', ...others] = words
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -2,14 +2,20 @@ import type { FieldProps } from '@rjsf/utils';
 import { use } from 'react';
 import { isRecord } from '../../../../core/rules/isRecord';
 import { useTranslation } from '../../i18n/texts';
-import { errorId, hintId, readOptions, ariaAttributesOf, type FieldWidgetProps } from '../../wizard/fields/fieldParts';
+import {
+  idOfError,
+  idOfHint,
+  readOptions,
+  ariaAttributesOf,
+  type FieldWidgetProps,
+} from '../../wizard/fields/fieldParts';
 import { LetterContext } from '../../wizard/answers/letterAccess';
 import { Choices } from '../../wizard/widgets/preset/Choices';
 import { useTyping } from '../../wizard/fields/typing';
 import { widgets } from '../../wizard/widgets/widgets';
 import '../../wizard/widgets/choices.css';
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Files in a preview are invented: none is chosen, sent or read. */
 function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSchema }: FieldProps) {
@@ -18,7 +24,7 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
   const rows: unknown[] = Array.isArray(formData) ? formData : [];
   const id = fieldPathId.$id;
   const changeFiles = (next: unknown[]) => onChange(next, fieldPathId.path);
-  const described = [uiSchema?.['ui:description'] ? hintId(id) : '', rawErrors?.length ? errorId(id) : '']
+  const described = [uiSchema?.['ui:description'] ? idOfHint(id) : '', rawErrors?.length ? idOfError(id) : '']
     .filter(Boolean)
     .join(' ');
   return (
@@ -27,7 +33,7 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
       <ul>
         {rows.map((row, index) => (
           <li key={index}>
-            {isRecord(row) ? asText(row['name']) : ''}{' '}
+            {isRecord(row) ? textOrEmpty(row['name']) : ''}{' '}
             <button
               type="button"
               className="button-text"
@@ -69,15 +75,20 @@ function PresetText(props: FieldWidgetProps) {
   const { t } = useTranslation();
   const access = use(LetterContext);
   const { rows = 5, maxLength } = readOptions(options);
-  const { text, type } = useTyping({ value, shown: asText(value), read: (typed) => typed || undefined, onChange });
+  const { text, type } = useTyping({ value, shown: textOrEmpty(value), read: (typed) => typed || undefined, onChange });
   const suggestions = access?.form.kind.suggestions;
-  const ready = (access?.form.tables[suggestions?.presets ?? ''] ?? [])
+  const readyTexts = (access?.form.tables[suggestions?.presets ?? ''] ?? [])
     .filter((row) => suggestions?.match.every((field) => row[field] === access?.answers.form[field]))
-    .map((row) => ({ id: row.value, text: asText(row['text']) }));
+    .map((row) => ({ id: row.value, text: textOrEmpty(row['text']) }));
   return (
     <div className="preset">
-      {ready.length > 0 && (
-        <Choices title={t('preset.presets')} wordings={ready} chosen={text} onChoose={(chosen) => type(chosen, true)} />
+      {readyTexts.length > 0 && (
+        <Choices
+          title={t('preset.presets')}
+          wordings={readyTexts}
+          chosen={text}
+          onChoose={(chosen) => type(chosen, true)}
+        />
       )}
       <textarea
         className="input"

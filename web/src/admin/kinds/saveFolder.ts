@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
-import { saveFile } from '../../ui/saveFile';
+import { saveBlobAsFile } from '../../ui/saveFile';
 
 /** Hands files to the browser's downloads as a folder in a zip. */
-export function saveFolder(name: string, files: readonly { name: string; text: string }[], suffix = ''): void {
+export function downloadFolderAsZip(name: string, files: readonly { name: string; text: string }[], suffix = ''): void {
   const entries = Object.fromEntries(files.map((each) => [`${name}/${each.name}`, strToU8(each.text)]));
-  saveFile(new Blob([new Uint8Array(zipSync(entries))], { type: 'application/zip' }), `${name}${suffix}.zip`);
+  saveBlobAsFile(new Blob([new Uint8Array(zipSync(entries))], { type: 'application/zip' }), `${name}${suffix}.zip`);
 }

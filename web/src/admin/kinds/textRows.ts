@@ -16,8 +16,8 @@ export interface TextRow {
 }
 
 /** The texts of texts.sv.json and texts.en.json beside each other, in the files' order. @returns undefined when one can't be read */
-export function textRows({ sv, en }: Record<'sv' | 'en', string | null>): TextRow[] | undefined {
-  const [swedish, english] = [textsIn(sv), textsIn(en)];
+export function buildTextRows({ sv, en }: Record<'sv' | 'en', string | null>): TextRow[] | undefined {
+  const [swedish, english] = [readTextsOfFile(sv), readTextsOfFile(en)];
   if (!swedish || !english) return undefined;
   return [...new Set([...swedish.keys(), ...english.keys()])].map((key) => ({
     key,
@@ -26,18 +26,18 @@ export function textRows({ sv, en }: Record<'sv' | 'en', string | null>): TextRo
   }));
 }
 
-function textsIn(file: string | null): Map<string, Placed> | undefined {
+function readTextsOfFile(file: string | null): Map<string, Placed> | undefined {
   if (file === null) return new Map();
   try {
     const parsed: unknown = JSON.parse(file);
-    return textsBelow(parsed, [], '');
+    return collectTextsBelow(parsed, [], '');
   } catch {
     return undefined;
   }
 }
 
 /** Every text below `node`: items with an id go by it, not by their place; ids, groups and what is taken from elsewhere are none. */
-function textsBelow(node: unknown, path: JsonPath, key: string): Map<string, Placed> {
+function collectTextsBelow(node: unknown, path: JsonPath, key: string): Map<string, Placed> {
   if (typeof node === 'string') return new Map([[key, { path, text: node }]]);
   const found = new Map<string, Placed>();
   if (typeof node !== 'object' || node === null) return found;
@@ -46,7 +46,7 @@ function textsBelow(node: unknown, path: JsonPath, key: string): Map<string, Pla
     if (name === '$ref' || (!isList && path[0] === 'faq' && (name === 'id' || name === 'group'))) continue;
     const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
     const own = isList && typeof id === 'string' ? id : name;
-    const below = textsBelow(value, [...path, isList ? Number(name) : name], `${key}/${own}`);
+    const below = collectTextsBelow(value, [...path, isList ? Number(name) : name], `${key}/${own}`);
     for (const [inner, placed] of below) found.set(inner, placed);
   }
   return found;
@@ -55,18 +55,18 @@ function textsBelow(node: unknown, path: JsonPath, key: string): Map<string, Pla
 type Node = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 
 /** The file with a text in its place. */
-export const withTextAt = (file: string, path: JsonPath, text: string): string | undefined =>
-  withValueAt(file, path, text);
+export const writeTextAtPath = (file: string, path: JsonPath, text: string): string | undefined =>
+  writeValueAtPath(file, path, text);
 
 /**
  * The file with a value in its place; every other character stays. What is new comes last in the object that it belongs
  * to. @returns undefined when the file has no place for it, as in a list
  */
-export function withValueAt(file: string, path: JsonPath, value: string | readonly string[]): string | undefined {
+export function writeValueAtPath(file: string, path: JsonPath, value: string | readonly string[]): string | undefined {
   let node: Node | null = jsonLanguage.parser.parse(file).topNode.firstChild;
   for (const [depth, key] of path.entries()) {
     if (!node) return undefined;
-    const inner = node.name === 'Array' ? items(node)[Number(key)] : member(file, node, String(key));
+    const inner = node.name === 'Array' ? listArrayItems(node)[Number(key)] : findMemberValue(file, node, String(key));
     if (inner) {
       node = inner;
       continue;
@@ -74,7 +74,7 @@ export function withValueAt(file: string, path: JsonPath, value: string | readon
     const rest = path.slice(depth + 1);
     if (node.name !== 'Object' || rest.some((each) => typeof each === 'number')) return undefined;
     const whole = rest.reduceRight<unknown>((below, each) => ({ [each]: below }), value);
-    return withMember(file, node, String(key), whole);
+    return insertMember(file, node, String(key), whole);
   }
   // A list as a person would write it.
   const written =
@@ -83,9 +83,9 @@ export function withValueAt(file: string, path: JsonPath, value: string | readon
 }
 
 /** The file without a member of an object, and without the comma that is then too many. @returns undefined when there is no such member */
-export function withoutMember(file: string, path: JsonPath): string | undefined {
+export function removeMemberAtPath(file: string, path: JsonPath): string | undefined {
   let node: Node | null = jsonLanguage.parser.parse(file).topNode.firstChild;
-  for (const key of path) node = (node && member(file, node, String(key))) ?? null;
+  for (const key of path) node = (node && findMemberValue(file, node, String(key))) ?? null;
   const property = node?.parent;
   if (!property) return undefined;
   const [before, after] = [property.prevSibling, property.nextSibling];
@@ -93,7 +93,7 @@ export function withoutMember(file: string, path: JsonPath): string | undefined 
   return file.slice(0, before?.name === ',' ? before.from : property.from) + file.slice(property.to);
 }
 
-function withMember(file: string, object: Node, key: string, value: unknown): string {
+function insertMember(file: string, object: Node, key: string, value: unknown): string {
   const own = `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
   const [first, last] = [object.getChild('Property'), object.getChildren('Property').at(-1)];
   if (!first || !last) return `${file.slice(0, object.from)}{ ${own} }${file.slice(object.to)}`;
@@ -101,7 +101,7 @@ function withMember(file: string, object: Node, key: string, value: unknown): st
   return `${file.slice(0, last.to)},${space}${own}${file.slice(last.to)}`;
 }
 
-function member(file: string, object: Node, key: string): Node | undefined {
+function findMemberValue(file: string, object: Node, key: string): Node | undefined {
   const property = object
     .getChildren('Property')
     .find(({ firstChild }) => firstChild && file.slice(firstChild.from, firstChild.to) === JSON.stringify(key));
@@ -109,7 +109,7 @@ function member(file: string, object: Node, key: string): Node | undefined {
 }
 
 const SIGNS = new Set(['[', ']', ',', '⚠']);
-function items(array: Node): Node[] {
+function listArrayItems(array: Node): Node[] {
   const found: Node[] = [];
   for (let child = array.firstChild; child; child = child.nextSibling) if (!SIGNS.has(child.name)) found.push(child);
   return found;

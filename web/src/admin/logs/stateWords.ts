@@ -25,15 +25,15 @@ const OF_PRICES = 'pricing_update';
 
 const NOTHING = '–';
 /** What a text's key can be made of. */
-const isPlain = (text: string) => /^\w+$/.test(text);
-const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+const isPlainWord = (text: string) => /^\w+$/.test(text);
+const isIsoTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
 /** Words for an entry's states. What has none, such as ids, is said as it was kept. */
-export function stateWords({ t, language, kinds }: Known, { action }: Pick<Entry, 'action'>): StateWords {
+export function createStateDescriber({ t, language, kinds }: Known, { action }: Pick<Entry, 'action'>): StateWords {
   const kindName = (id: string) => kinds.find((kind) => kind.id === id)?.name;
 
   function labelOfKey(key: string): string {
-    if (!isPlain(key)) return key;
+    if (!isPlainWord(key)) return key;
     const priced =
       action === OF_PRICES ? kinds.filter(({ priceKey }) => priceKey === key).map((kind) => kind.name) : [];
     return priced.join(', ') || t(`auditLog.keys.${key}`, { defaultValue: key });
@@ -46,14 +46,14 @@ export function stateWords({ t, language, kinds }: Known, { action }: Pick<Entry
   }
 
   function describeText(key: string, value: string, state: Record<string, unknown>): string {
-    if (isTime(value)) return formatTime(value);
+    if (isIsoTime(value)) return formatTime(value);
     const ownName =
       key === 'kind' || key === 'kinds'
         ? kindName(value)
         : key === 'category'
           ? kinds.find(({ id }) => id === state['kind'])?.categories.find((each) => each.value === value)?.label
           : undefined;
-    if (ownName !== undefined || !isPlain(value)) return ownName ?? value;
+    if (ownName !== undefined || !isPlainWord(value)) return ownName ?? value;
     if (key === 'action') return t(`auditLog.actions.${value}`, { defaultValue: value });
     if (key === 'resource') return t(`auditLog.resources.${value}`, { defaultValue: value });
     return t(`auditLog.values.${key}.${value}`, { defaultValue: value });

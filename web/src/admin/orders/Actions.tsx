@@ -7,7 +7,7 @@ import {
 } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
-import { newLetterId } from '../../wizard/answers/newLetterId';
+import { createLetterId } from '../../wizard/answers/newLetterId';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 import { AnswerDialog } from './AnswerDialog';
@@ -30,8 +30,8 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
   const isDisputed = letter.dispute === 'open' || letter.dispute === 'lost';
   const waits = letter.steps.some(({ isRunning, attempt }) => !isRunning && attempt > 1);
 
-  const resend = async () => {
-    const done = await run('POST', `${path}/resend`, { clickId: newLetterId() });
+  const resendLetterMail = async () => {
+    const done = await run('POST', `${path}/resend`, { clickId: createLetterId() });
     if (!done) return;
     toast(t('underway.resend.done'), t('underway.resend.copy', { copy: resentLetterSchema.parse(done.answer).copy }));
     onDone();
@@ -48,8 +48,8 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
     );
     onDone();
   };
-  const close = () => setDialog(undefined);
-  const open = (which: Dialog) => {
+  const closeDialog = () => setDialog(undefined);
+  const openDialog = (which: Dialog) => {
     forget();
     setDialog(which);
   };
@@ -58,7 +58,7 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
     <>
       <div className="underway-actions" role="group" aria-label={t('underway.actions')}>
         {letter.answer && (
-          <Button type="primary" onClick={() => open('answer')}>
+          <Button type="primary" onClick={() => openDialog('answer')}>
             {t('underway.answer.button')}
           </Button>
         )}
@@ -66,7 +66,7 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
           <Button
             disabled={letter.status !== 'delivered' || mailWaits || isDisputed}
             loading={isBusy}
-            onClick={() => void resend()}
+            onClick={() => void resendLetterMail()}
             aria-describedby={`${id}-why`}
           >
             {t('underway.resend.button')}
@@ -81,16 +81,16 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
           <Button
             disabled={letter.refundable === 0 || isDisputed}
             aria-describedby={`${id}-why`}
-            onClick={() => open('refund')}
+            onClick={() => openDialog('refund')}
           >
             {letter.refundable === 0 ? t('underway.refund.nothingLeft') : t('underway.refund.button')}
           </Button>
         )}
         {isThere && letter.state !== 'drafting' && (
-          <Button onClick={() => open('text')}>{t('underway.text.button')}</Button>
+          <Button onClick={() => openDialog('text')}>{t('underway.text.button')}</Button>
         )}
         {isThere && (
-          <Button danger onClick={() => open('delete')}>
+          <Button danger onClick={() => openDialog('delete')}>
             {t('underway.delete.button')}
           </Button>
         )}
@@ -104,9 +104,9 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
       {dialog === 'refund' && (
         <RefundDialog
           letter={letter}
-          onClose={close}
+          onClose={closeDialog}
           onDone={() => {
-            close();
+            closeDialog();
             onDone();
           }}
         />
@@ -115,20 +115,20 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
         <AnswerDialog
           orderId={letter.id}
           answer={letter.answer}
-          onClose={close}
+          onClose={closeDialog}
           onDone={() => {
-            close();
+            closeDialog();
             onDone();
           }}
         />
       )}
-      {dialog === 'text' && <TextDialog letter={letter} onClose={close} />}
+      {dialog === 'text' && <TextDialog letter={letter} onClose={closeDialog} />}
       {dialog === 'delete' && (
         <DeleteDialog
           letter={letter}
-          onClose={close}
+          onClose={closeDialog}
           onDone={() => {
-            close();
+            closeDialog();
             onDone();
           }}
         />
@@ -141,7 +141,7 @@ function DeleteDialog({ letter, onClose, onDone }: { letter: LetterDetail; onClo
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
-  const remove = async () => {
+  const requestDeletion = async () => {
     if (!(await run('POST', `/api/admin/letters/${encodeURIComponent(letter.id)}/delete`, {}))) return;
     toast(t('underway.delete.done'), t('underway.delete.receipt'));
     onDone();
@@ -154,7 +154,7 @@ function DeleteDialog({ letter, onClose, onDone }: { letter: LetterDetail; onClo
       okButtonProps={{ danger: true }}
       confirmLoading={isBusy}
       cancelText={t('common.cancel')}
-      onOk={() => void remove()}
+      onOk={() => void requestDeletion()}
       onCancel={onClose}
     >
       <div className="admin-form">

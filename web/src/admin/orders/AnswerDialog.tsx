@@ -26,7 +26,7 @@ export function AnswerDialog({ orderId, answer: { disputeId, product, activity }
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
   const isShort = explanation.trim().length < LEAST;
-  const send = async () => {
+  const sendDisputeAnswer = async () => {
     setIsTried(true);
     if (isShort) return;
     if (
@@ -46,7 +46,7 @@ export function AnswerDialog({ orderId, answer: { disputeId, product, activity }
       okText={t('underway.answer.now')}
       confirmLoading={isBusy}
       cancelText={t('common.cancel')}
-      onOk={() => void send()}
+      onOk={() => void sendDisputeAnswer()}
       onCancel={onClose}
       mask={{ closable: false }}
       width={640}

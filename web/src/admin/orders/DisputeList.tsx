@@ -9,18 +9,18 @@ import { formatCalendarDay, formatSum, formatTime } from '../formats';
 export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const wordFor = (what: 'reason' | 'status', word: string) =>
+  const translateDisputeWord = (what: 'reason' | 'status', word: string) =>
     t([`admin.dispute.${what}.${word}`, `admin.dispute.${what}.other`]);
   return (
     <ul className="underway-refunds">
       {disputes.map(({ id, amount, currency, reason, status, standing, evidenceDueBy, openedAt, closedAt, url }) => (
         <li key={id} className={standing === 'won' ? '' : 'underway-bad'}>
           <strong>
-            {formatSum(amount, currency, language)} · {wordFor('reason', reason)}
+            {formatSum(amount, currency, language)} · {translateDisputeWord('reason', reason)}
           </strong>
           <span>
             <span className="number">{formatTime(openedAt)}</span> · <DisputeMark standing={standing} />{' '}
-            {wordFor('status', status)}
+            {translateDisputeWord('status', status)}
             {closedAt !== null && ` ${formatTime(closedAt)}`}
           </span>
           {standing === 'open' && evidenceDueBy !== null && (

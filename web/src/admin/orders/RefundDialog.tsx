@@ -4,8 +4,8 @@ import type { LetterDetail } from '../../../../core/shared/contracts/admin/lette
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
-import { readTypedMoney, typedNumber } from '../../ui/typedNumber';
-import { newLetterId } from '../../wizard/answers/newLetterId';
+import { parseTypedMoney, formatForTyping } from '../../ui/typedNumber';
+import { createLetterId } from '../../wizard/answers/newLetterId';
 import { Field } from '../Field';
 import { formatMoney } from '../formats';
 import { MoneyInput } from '../MoneyInput';
@@ -30,20 +30,20 @@ export function RefundDialog({
   const toast = useToast();
   const id = useId();
   // One for the dialog: pressing again after a lost answer is the same refund.
-  const [refundId] = useState(newLetterId);
+  const [refundId] = useState(createLetterId);
   const { isThere } = letter;
-  const [typed, setTyped] = useState(typedNumber(letter.refundable, language));
+  const [typed, setTyped] = useState(formatForTyping(letter.refundable, language));
   const [reason, setReason] = useState<string>();
   const [note, setNote] = useState('');
   const [email, setEmail] = useState('');
   const [alsoDelete, setAlsoDelete] = useState(letter.status === 'paid');
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
-  const sum = readTypedMoney(typed, language);
+  const sum = parseTypedMoney(typed, language);
   const isSumRight = sum !== undefined && sum > 0 && sum <= letter.refundable;
   const isNoteMissing = reason === 'other' && note.trim() === '';
   const isWhole = sum === letter.refundable && letter.refunded === 0;
-  const money = (sek: number) => formatMoney(sek, language);
+  const formatSek = (sek: number) => formatMoney(sek, language);
 
   const requestRefund = async () => {
     setIsTried(true);
@@ -65,23 +65,25 @@ export function RefundDialog({
     <Modal
       open
       title={t('underway.refund.title', { name: letter.orderNumber ?? '' })}
-      okText={isSumRight ? t('underway.refund.now', { sum: money(sum) }) : t('underway.refund.button')}
+      okText={isSumRight ? t('underway.refund.now', { sum: formatSek(sum) }) : t('underway.refund.button')}
       confirmLoading={isBusy}
       cancelText={t('common.cancel')}
       onOk={() => void requestRefund()}
       onCancel={onClose}
     >
       <div className="admin-form">
-        <p>{t('underway.refund.left', { left: money(letter.refundable), paid: money(letter.amount ?? 0) })}</p>
+        <p>{t('underway.refund.left', { left: formatSek(letter.refundable), paid: formatSek(letter.amount ?? 0) })}</p>
         <Field
           id={`${id}-sum`}
           label={t('underway.refund.sum')}
-          fault={isTried && !isSumRight ? t('underway.refund.sumWrong', { left: money(letter.refundable) }) : undefined}
+          fault={
+            isTried && !isSumRight ? t('underway.refund.sumWrong', { left: formatSek(letter.refundable) }) : undefined
+          }
         >
           {(ties) => (
             <div className="underway-row">
               <MoneyInput {...ties} className="underway-sum" value={typed} onChange={setTyped} />
-              <Button onClick={() => setTyped(typedNumber(letter.refundable, language))}>
+              <Button onClick={() => setTyped(formatForTyping(letter.refundable, language))}>
                 {t('underway.refund.all')}
               </Button>
             </div>

@@ -62,7 +62,7 @@ const BLAMED: Record<string, 'mail' | 'stripe' | 'conversion_failed'> = {
 /** What a workflow is at, what failed and when it is tried next. */
 export function Steps({ steps }: { steps: readonly WaitingStep[] }) {
   const { t } = useTranslation();
-  const whyOf = (step: string, failure: string) => {
+  const renderFailureReason = (step: string, failure: string) => {
     const blamed = NAMELESS.includes(failure) ? BLAMED[step] : undefined;
     if (blamed) return t(`underway.failure.${blamed}`);
     return (
@@ -87,7 +87,9 @@ export function Steps({ steps }: { steps: readonly WaitingStep[] }) {
           {givesUp !== null && attempt > 1 && (
             <span className="admin-note">{t('underway.steps.givesUp', { time: formatTime(givesUp) })}</span>
           )}
-          {failure !== null && failure !== '' && <span className="admin-note">{whyOf(step, failure)}</span>}
+          {failure !== null && failure !== '' && (
+            <span className="admin-note">{renderFailureReason(step, failure)}</span>
+          )}
         </li>
       ))}
     </ul>

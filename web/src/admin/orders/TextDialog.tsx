@@ -21,7 +21,7 @@ export function TextDialog({ letter, onClose }: { letter: LetterDetail; onClose:
   const [text, setText] = useState<z.infer<typeof letterContentSchema>>();
   const { run, isBusy, problem } = useAdminAction();
   const isMissing = reason.trim().length < LEAST;
-  const show = async (event: FormEvent) => {
+  const requestLetterText = async (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (isMissing) return;
@@ -45,7 +45,7 @@ export function TextDialog({ letter, onClose }: { letter: LetterDetail; onClose:
           label={t('underway.text.sheet')}
         />
       ) : (
-        <form className="admin-form" onSubmit={(event) => void show(event)}>
+        <form className="admin-form" onSubmit={(event) => void requestLetterText(event)}>
           <p>{t('underway.text.lead')}</p>
           <Field
             id={id}

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/Toast';
 import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import { LONG, placeName, secondOptions, SHORT, type Place } from './places';
+import { LONG, nameOfPlace, secondOptionsOfAgency, SHORT, type Place } from './places';
 
 interface Props {
   kinds: readonly PhrasingKind[];
@@ -44,7 +44,7 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
         ? t('phrasings.incomplete')
         : t('phrasings.short', { least: SHORT });
 
-  const save = async () => {
+  const savePhrasing = async () => {
     setIsTried(true);
     if (isIncomplete) {
       toast(t('phrasings.incomplete'));
@@ -73,13 +73,13 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
       okText={phrasing ? t('phrasings.save') : t('phrasings.make')}
       cancelText={t('common.cancel')}
       confirmLoading={isBusy}
-      onOk={() => void save()}
+      onOk={() => void savePhrasing()}
       onCancel={onClose}
       mask={{ closable: false }}
     >
       <div className="admin-form">
         {phrasing ? (
-          <p>{placeName(kinds, phrasing)}</p>
+          <p>{nameOfPlace(kinds, phrasing)}</p>
         ) : (
           <PlaceFields id={id} kinds={kinds} kind={kind} place={place} isTried={isTried} onChange={setPlace} />
         )}
@@ -155,7 +155,7 @@ function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) 
             value={place.appealType || null}
             placeholder={t('phrasings.choose')}
             disabled={place.agencyId === ''}
-            options={secondOptions(kind, place.agencyId)}
+            options={secondOptionsOfAgency(kind, place.agencyId)}
             {...errorPropsIfEmpty(place.appealType)}
             onChange={(value) => onChange({ ...place, appealType: value ?? '' })}
           />

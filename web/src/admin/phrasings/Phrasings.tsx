@@ -13,7 +13,7 @@ import { useUrlFilters } from '../useUrlFilters';
 import { PhrasingDialog } from './PhrasingDialog';
 import { RemoveDialog } from './RemoveDialog';
 import { TopPhrasings } from './TopPhrasings';
-import { placeName } from './places';
+import { nameOfPlace } from './places';
 import './phrasings.css';
 
 const FILTERS = { kind: '', agencyId: '', appealType: '', enabled: '', page: '1', pageSize: '50' };
@@ -30,15 +30,15 @@ export default function Phrasings() {
   const answer = useAdminData(`/api/admin/phrasings?${query}`, phrasingsSchema);
   const { data, isLoading, reload } = answer;
   const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
-  const done = () => {
-    close();
+  const closeDialog = () => setOpen(undefined);
+  const closeAndReload = () => {
+    closeDialog();
     reload();
   };
   const kinds = data?.kinds ?? [];
   const columns = useColumns(kinds, setOpen, reload);
   const chosen = kinds.find(({ id }) => id === filters.kind) ?? (kinds.length === 1 ? kinds[0] : undefined);
-  const select = (name: 'agencyId' | 'appealType', at: number) => {
+  const renderFilter = (name: 'agencyId' | 'appealType', at: number) => {
     const field = chosen?.fields[at];
     return (
       field && (
@@ -66,8 +66,8 @@ export default function Phrasings() {
             onChange={(kind) => setFilters({ kind, agencyId: '', appealType: '' })}
           />
         )}
-        {select('agencyId', 0)}
-        {select('appealType', 1)}
+        {renderFilter('agencyId', 0)}
+        {renderFilter('appealType', 1)}
         <Filter
           id="phrasings-enabled"
           label={t('phrasings.state')}
@@ -101,8 +101,8 @@ export default function Phrasings() {
         <PhrasingDialog
           kinds={kinds}
           place={{ kind: chosen?.id ?? '', agencyId: filters.agencyId, appealType: filters.appealType }}
-          onClose={close}
-          onDone={done}
+          onClose={closeDialog}
+          onDone={closeAndReload}
         />
       )}
       {open?.what === 'edit' && (
@@ -111,13 +111,13 @@ export default function Phrasings() {
           kinds={kinds}
           place={open.phrasing}
           phrasing={open.phrasing}
-          onClose={close}
-          onDone={done}
+          onClose={closeDialog}
+          onDone={closeAndReload}
           onStale={reload}
         />
       )}
       {open?.what === 'remove' && (
-        <RemoveDialog phrasing={open.phrasing} onClose={close} onDone={done} onStale={reload} />
+        <RemoveDialog phrasing={open.phrasing} onClose={closeDialog} onDone={closeAndReload} onStale={reload} />
       )}
     </>
   );
@@ -156,7 +156,12 @@ function useColumns(
   const { t } = useTranslation();
   const language = useLanguage();
   return [
-    { key: 'place', title: t('phrasings.column.place'), width: 240, render: (phrasing) => placeName(kinds, phrasing) },
+    {
+      key: 'place',
+      title: t('phrasings.column.place'),
+      width: 240,
+      render: (phrasing) => nameOfPlace(kinds, phrasing),
+    },
     {
       key: 'text',
       title: t('phrasings.column.text'),

@@ -7,15 +7,18 @@ export const LONG = 2_000;
 export type Place = Pick<Phrasing, 'kind' | 'agencyId' | 'appealType'>;
 
 /** The place in words: "Försäkringskassan, Omprövning". */
-export function placeName(kinds: readonly PhrasingKind[], { kind, agencyId, appealType }: Place): string {
+export function nameOfPlace(kinds: readonly PhrasingKind[], { kind, agencyId, appealType }: Place): string {
   const known = kinds.find(({ id }) => id === kind);
-  const label = (at: number, value: string) =>
+  const labelOfPlaceValue = (at: number, value: string) =>
     known?.fields[at]?.options.find((option) => option.value === value)?.label ?? value;
-  return [label(0, agencyId), label(1, appealType)].filter((word) => word !== '').join(', ');
+  return [labelOfPlaceValue(0, agencyId), labelOfPlaceValue(1, appealType)].filter((word) => word !== '').join(', ');
 }
 
 /** What can be chosen for the second question once the first is answered. */
-export function secondOptions({ fields, pairs }: PhrasingKind, agencyId: string): { value: string; label: string }[] {
+export function secondOptionsOfAgency(
+  { fields, pairs }: PhrasingKind,
+  agencyId: string,
+): { value: string; label: string }[] {
   const together = pairs.filter(([first]) => first === agencyId).map(([, second]) => second);
   const options = fields[1]?.options ?? [];
   return together.length === 0 ? options : options.filter(({ value }) => together.includes(value));

@@ -13,7 +13,7 @@ export function PricePreview({ edits, pricing }: { edits: Edit[]; pricing: Prici
   const pathTo = usePathTo();
   if (edits.length === 0) return null;
   const range = findChangedRange(pricing, edits);
-  const money = (sek: number) => (sek === 0 ? t('prices.free') : formatMoney(sek, language));
+  const formatSekOrFree = (sek: number) => (sek === 0 ? t('prices.free') : formatMoney(sek, language));
   return (
     <section className="prices-preview" aria-label={t('prices.preview.title')}>
       <h2>{t('prices.preview.title')}</h2>
@@ -23,7 +23,8 @@ export function PricePreview({ edits, pricing }: { edits: Edit[]; pricing: Prici
         {edits.map(({ price, to }) => (
           <li key={price.key}>
             <h3>
-              {nameOf(price)} <s>{money(price.price)}</s> <span aria-hidden="true">→</span> <strong>{money(to)}</strong>
+              {nameOf(price)} <s>{formatSekOrFree(price.price)}</s> <span aria-hidden="true">→</span>{' '}
+              <strong>{formatSekOrFree(to)}</strong>
             </h3>
             <ul className="prices-places">
               {price.places.map(({ place, path, kind }) => (

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import type { PriceKey, Pricing } from '../../../../core/shared/contracts/admin/prices';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { typedNumber } from '../../ui/typedNumber';
+import { formatForTyping } from '../../ui/typedNumber';
 import { formatCount, formatMoney, formatTime } from '../formats';
 import { MoneyInput } from '../MoneyInput';
 import { ServerTable, type Column } from '../ServerTable';
-import { faultOf, type Drafts } from './pricing';
+import { findPriceFault, type Drafts } from './pricing';
 import { useNameOfKey } from './useNameOfKey';
 import { useNameOfStaff } from '../useNameOfStaff';
 
@@ -89,8 +89,8 @@ function PriceField({ price, pricing, drafts, onType }: Props & { price: PriceKe
   const id = useId();
   const language = useLanguage();
   const nameOf = useNameOfKey();
-  const value = drafts[price.key] ?? typedNumber(price.price, language);
-  const fault = faultOf(price, value, pricing, language);
+  const value = drafts[price.key] ?? formatForTyping(price.price, language);
+  const fault = findPriceFault(price, value, pricing, language);
   return (
     <>
       <MoneyInput

@@ -5,14 +5,14 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { useToast } from '../../ui/Toast';
-import { typedNumber } from '../../ui/typedNumber';
+import { formatForTyping } from '../../ui/typedNumber';
 import { formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminAction, useAdminData } from '../useAdmin';
 import { PriceHistory } from './PriceHistory';
 import { PricePreview } from './PricePreview';
 import { PriceTable } from './PriceTable';
-import { editsOf, faultOf, isJump, type Drafts, type Edit } from './pricing';
+import { findPriceEdits, findPriceFault, isLargePriceChange, type Drafts, type Edit } from './pricing';
 import { useNameOfKey } from './useNameOfKey';
 import './prices.css';
 
@@ -44,22 +44,24 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
   const [isAsking, setIsAsking] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
   const [isSaved, setIsSaved] = useState(false);
-  const edits = editsOf(pricing, drafts, language);
+  const edits = findPriceEdits(pricing, drafts, language);
   const isFaulty = pricing.keys.some(
-    (price) => faultOf(price, drafts[price.key] ?? typedNumber(price.price, language), pricing, language) !== undefined,
+    (price) =>
+      findPriceFault(price, drafts[price.key] ?? formatForTyping(price.price, language), pricing, language) !==
+      undefined,
   );
-  const jumps = edits.filter(isJump);
+  const jumps = edits.filter(isLargePriceChange);
   const isReasoned = reason.trim() !== '';
 
   const typePrice = (key: string, value: string) => {
     setSeen(seen ?? pricing.version);
     setDrafts({ ...drafts, [key]: value });
   };
-  const undo = () => {
+  const discardDrafts = () => {
     setSeen(undefined);
     setDrafts({});
   };
-  const save = async () => {
+  const savePrices = async () => {
     setIsAsking(false);
     const prices = Object.fromEntries(edits.map(({ price, to }) => [price.key, to]));
     const saved = await run('POST', '/api/admin/pricing', {
@@ -92,7 +94,7 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
       onSubmit={(event) => {
         event.preventDefault();
         if (jumps.length > 0) setIsAsking(true);
-        else void save();
+        else void savePrices();
       }}
     >
       <p className="prices-lead">{t('prices.lead')}</p>
@@ -124,7 +126,7 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
           {edits.length === 0 ? t('prices.saveNone') : t('prices.save', { count: edits.length })}
         </Button>
         {edits.length > 0 && (
-          <Button onClick={undo} disabled={isBusy || isSaved}>
+          <Button onClick={discardDrafts} disabled={isBusy || isSaved}>
             {t('prices.undo')}
           </Button>
         )}
@@ -143,7 +145,7 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
         title={t('prices.sure.title')}
         okText={t('prices.sure.yes')}
         cancelText={t('common.cancel')}
-        onOk={() => void save()}
+        onOk={() => void savePrices()}
         onCancel={() => setIsAsking(false)}
       >
         <p>{t('prices.sure.text')}</p>

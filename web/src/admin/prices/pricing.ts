@@ -1,6 +1,6 @@
 import type { PriceKey, Pricing } from '../../../../core/shared/contracts/admin/prices';
 import type { Language } from '../../../../core/languages';
-import { readTypedMoney } from '../../ui/typedNumber';
+import { parseTypedMoney } from '../../ui/typedNumber';
 
 /** What is typed for a key. */
 export type Drafts = Record<string, string>;
@@ -11,24 +11,24 @@ export interface Edit {
 }
 
 /** The prices that what is typed would change, as far as it can be set. */
-export function editsOf(pricing: Pricing, drafts: Drafts, language: Language): Edit[] {
+export function findPriceEdits(pricing: Pricing, drafts: Drafts, language: Language): Edit[] {
   return pricing.keys.flatMap((price) => {
     const typed = drafts[price.key];
-    if (typed === undefined || faultOf(price, typed, pricing, language) !== undefined) return [];
-    const to = readTypedMoney(typed, language);
+    if (typed === undefined || findPriceFault(price, typed, pricing, language) !== undefined) return [];
+    const to = parseTypedMoney(typed, language);
     return to === undefined || to === price.price ? [] : [{ price, to }];
   });
 }
 
 /** Why a price can't be set, as a text's key; undefined when it can. */
-export function faultOf(
+export function findPriceFault(
   { isSubscription }: Pick<PriceKey, 'isSubscription'>,
   typed: string,
   { lowest, highest }: Pick<Pricing, 'lowest' | 'highest'>,
   language: Language,
 ): string | undefined {
   if (typed.trim() === '') return 'prices.fault.empty';
-  const to = readTypedMoney(typed, language);
+  const to = parseTypedMoney(typed, language);
   if (to === undefined || !Number.isInteger(to)) return 'prices.fault.whole';
   if (to > highest) return 'prices.fault.bounds';
   if (to === 0 ? isSubscription : to < lowest)
@@ -37,6 +37,6 @@ export function faultOf(
 }
 
 /** Whether a change may be a slip: by more than half, or to nothing. The server asks the same. */
-export function isJump({ price: { price }, to }: Edit): boolean {
+export function isLargePriceChange({ price: { price }, to }: Edit): boolean {
   return to === 0 || Math.abs(to - price) > price / 2;
 }

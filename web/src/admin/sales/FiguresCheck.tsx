@@ -12,7 +12,7 @@ export function FiguresCheck() {
   const language = useLanguage();
   const { data, problem, reload } = useAdminData('/api/admin/figures/check', figureCheckSchema);
   const { run, isBusy, problem: failure } = useAdminAction();
-  const recount = async () => {
+  const requestRecount = async () => {
     if (await run('POST', '/api/admin/figures/check', {})) reload();
   };
   const figures = data?.figures;
@@ -31,7 +31,7 @@ export function FiguresCheck() {
       <p role="status" className="admin-note">
         {data && describeLastCheck()}
       </p>
-      <Button loading={isBusy} onClick={() => void recount()}>
+      <Button loading={isBusy} onClick={() => void requestRecount()}>
         {t('admin.sales.check.now')}
       </Button>
       <Problem text={failure ?? problem} onRetry={reload} />

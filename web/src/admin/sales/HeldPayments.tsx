@@ -14,7 +14,7 @@ export function HeldPayments() {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const addressOf = (letterId: string) => pathTo(orderPath(letterId));
+  const orderPageAddress = (letterId: string) => pathTo(orderPath(letterId));
   const renderSum = (amount: number, currency: string) => (
     <span className="admin-fixed">{formatSum(amount, currency, language)}</span>
   );
@@ -43,7 +43,9 @@ export function HeldPayments() {
                 <span className="sales-id">{payment}</span>
                 {settledAt === null && (
                   <span className="sales-under">
-                    <Link to={addressOf(letterId)}>{t('admin.sales.held.letter', { name: letterId.slice(0, 8) })}</Link>
+                    <Link to={orderPageAddress(letterId)}>
+                      {t('admin.sales.held.letter', { name: letterId.slice(0, 8) })}
+                    </Link>
                   </span>
                 )}
               </>

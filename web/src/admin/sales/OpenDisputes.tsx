@@ -13,10 +13,10 @@ export function OpenDisputes() {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const wordFor = (what: 'reason' | 'status', word: string) =>
+  const translateDisputeWord = (what: 'reason' | 'status', word: string) =>
     t([`admin.dispute.${what}.${word}`, `admin.dispute.${what}.other`]);
-  const dayOf = (iso: string) => <span className="number admin-fixed">{formatCalendarDay(iso)}</span>;
-  const addressOf = (order: string) => pathTo(orderPath(order));
+  const renderDay = (iso: string) => <span className="number admin-fixed">{formatCalendarDay(iso)}</span>;
+  const orderPageAddress = (order: string) => pathTo(orderPath(order));
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/disputes', disputesSchema);
   const more = data ? data.total - data.open.length : 0;
   return (
@@ -36,7 +36,7 @@ export function OpenDisputes() {
             render: ({ order, orderNumber, payment, id, url }) => (
               <>
                 {order === null && t('admin.sales.disputes.unknown')}
-                {order !== null && <Link to={addressOf(order)}>{orderNumber ?? order.slice(0, 8)}</Link>}
+                {order !== null && <Link to={orderPageAddress(order)}>{orderNumber ?? order.slice(0, 8)}</Link>}
                 <a href={url} target="_blank" rel="noreferrer" className="sales-under sales-id">
                   {payment ?? id}
                   <span className="visually-hidden"> ({t('common.newTab')})</span>
@@ -52,13 +52,21 @@ export function OpenDisputes() {
               <span className="admin-fixed">{formatSum(amount, currency, language)}</span>
             ),
           },
-          { key: 'reason', title: t('admin.sales.disputes.reason'), render: ({ reason }) => wordFor('reason', reason) },
-          { key: 'status', title: t('admin.sales.disputes.status'), render: ({ status }) => wordFor('status', status) },
-          { key: 'opened', title: t('admin.sales.disputes.opened'), render: ({ openedAt }) => dayOf(openedAt) },
+          {
+            key: 'reason',
+            title: t('admin.sales.disputes.reason'),
+            render: ({ reason }) => translateDisputeWord('reason', reason),
+          },
+          {
+            key: 'status',
+            title: t('admin.sales.disputes.status'),
+            render: ({ status }) => translateDisputeWord('status', status),
+          },
+          { key: 'opened', title: t('admin.sales.disputes.opened'), render: ({ openedAt }) => renderDay(openedAt) },
           {
             key: 'evidence',
             title: t('admin.sales.disputes.evidence'),
-            render: ({ evidenceDueBy: day }) => (day === null ? t('admin.sales.disputes.noDay') : dayOf(day)),
+            render: ({ evidenceDueBy: day }) => (day === null ? t('admin.sales.disputes.noDay') : renderDay(day)),
           },
         ]}
       />

@@ -37,7 +37,7 @@ export default function Sales() {
   const { data, isLoading } = answer;
   const { data: options = NO_OPTIONS } = useAdminData('/api/admin/sales/options', optionsSchema);
   const columns = useSalesColumns();
-  const search = async (text: string) => {
+  const searchSales = async (text: string) => {
     if (!text.includes('@')) {
       setSought({ address: '', mark: '' });
       setFilters({ search: text });
@@ -54,7 +54,7 @@ export default function Sales() {
       <SalesFilters
         filters={{ ...filters, search: sought.address || filters.search }}
         options={options}
-        onSearch={(text) => void search(text)}
+        onSearch={(text) => void searchSales(text)}
         onChange={setFilters}
         onClear={() => {
           setSought({ address: '', mark: '' });
@@ -107,7 +107,7 @@ function Export({
   const toast = useToast();
   const words = useProblemWords();
   const refuse = useRefusalHandler();
-  const queryOf = (file: (typeof FILES)[number]) => {
+  const exportQueryOf = (file: (typeof FILES)[number]) => {
     if (file === 'bookkeeping') return new URLSearchParams({ from, to });
     // The file has every page.
     const all = new URLSearchParams(query);
@@ -116,7 +116,7 @@ function Export({
   };
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (file: (typeof FILES)[number]) =>
-      downloadAdminFile(`/api/admin/sales/${file}?${queryOf(file).toString()}`, `${file}.csv`),
+      downloadAdminFile(`/api/admin/sales/${file}?${exportQueryOf(file).toString()}`, `${file}.csv`),
     onSuccess: () => toast(t('admin.sales.exported')),
     onError: (reason) => {
       refuse(reason);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { SALE_STATUSES, type Options } from '../../../../core/shared/contracts/admin/sales';
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';
-import { methodName } from './methodName';
+import { translatePaymentMethod } from './methodName';
 import { FILTERS, type Filter } from './filters';
 
 interface Props {
@@ -25,7 +25,10 @@ export function SalesFilters({ filters, options, onSearch, onChange, onClear }: 
     { name: 'letterType', options: options.letterTypes.map((type) => ({ value: type.id, label: type.name })) },
     ...(categories.length > 0 ? [{ name: 'category' as const, options: categories }] : []),
     { name: 'status', options: SALE_STATUSES.map((value) => ({ value, label: t(`admin.sales.statuses.${value}`) })) },
-    { name: 'paymentMethod', options: options.paymentMethods.map((value) => ({ value, label: methodName(value, t) })) },
+    {
+      name: 'paymentMethod',
+      options: options.paymentMethods.map((value) => ({ value, label: translatePaymentMethod(value, t) })),
+    },
     {
       name: 'discountCode',
       options: [

@@ -89,7 +89,7 @@ interface FiguresProps {
 }
 
 function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
-  const classOf = (column: number) => `number${column === EXTRA ? ' sales-extra' : ''}`;
+  const classNameOfColumn = (column: number) => `number${column === EXTRA ? ' sales-extra' : ''}`;
   if (!rows) return isLoading ? <Awaited /> : null;
   if (rows.length === 0) return <p className="admin-note">{empty}</p>;
   return (
@@ -97,7 +97,7 @@ function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
       <thead>
         <tr>
           {heads.map((head, column) => (
-            <th key={head} scope="col" className={column === 0 ? '' : classOf(column)}>
+            <th key={head} scope="col" className={column === 0 ? '' : classNameOfColumn(column)}>
               {head}
             </th>
           ))}
@@ -108,7 +108,7 @@ function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
           <tr key={name}>
             <th scope="row">{name}</th>
             {figures.map((figure, index) => (
-              <td key={heads[index + 1]} className={classOf(index + 1)}>
+              <td key={heads[index + 1]} className={classNameOfColumn(index + 1)}>
                 {figure}
               </td>
             ))}

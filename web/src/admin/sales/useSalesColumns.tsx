@@ -7,14 +7,14 @@ import { formatMoney, formatTime } from '../formats';
 import { PaymentStatus } from '../PaymentStatus';
 import type { Column } from '../ServerTable';
 import { orderPath } from '../tabPath';
-import { methodName } from './methodName';
+import { translatePaymentMethod } from './methodName';
 
 /** The table's columns: what was paid, with what it cost before struck through. */
 export function useSalesColumns(): Column<Sale>[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const money = (sek: number) => formatMoney(sek, language);
+  const formatSek = (sek: number) => formatMoney(sek, language);
   return [
     {
       key: 'date',
@@ -54,14 +54,14 @@ export function useSalesColumns(): Column<Sale>[] {
               <>
                 <del>
                   <span className="visually-hidden">{t('admin.sales.before')} </span>
-                  {money(originalAmount)}
+                  {formatSek(originalAmount)}
                 </del>{' '}
               </>
             )}
-            {money(amount)}
+            {formatSek(amount)}
           </span>
           {refundedAmount > 0 && (
-            <span className="sales-under">{t('admin.sales.wentBack', { amount: money(refundedAmount) })}</span>
+            <span className="sales-under">{t('admin.sales.wentBack', { amount: formatSek(refundedAmount) })}</span>
           )}
         </>
       ),
@@ -73,14 +73,14 @@ export function useSalesColumns(): Column<Sale>[] {
         discountCode !== null && (
           <>
             <span className="sales-code">{discountCode}</span>
-            <span className="sales-under">−{money(discountAmount)}</span>
+            <span className="sales-under">−{formatSek(discountAmount)}</span>
           </>
         ),
     },
     {
       key: 'method',
       title: t('admin.sales.column.method'),
-      render: ({ paymentMethod }) => methodName(paymentMethod, t),
+      render: ({ paymentMethod }) => translatePaymentMethod(paymentMethod, t),
     },
     {
       key: 'status',

@@ -1,13 +1,13 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { deleteMe, EXPORT, type Receipt } from '../../data/account';
+import { deleteMyAccount, EXPORT, type Receipt } from '../../data/account';
 import { ApiError } from '../../data/http';
 import { useSessionActions } from '../../data/session';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Note } from '../../ui/Note';
-import { download } from '../../ui/saveFile';
+import { downloadFile } from '../../ui/saveFile';
 import { useToast } from '../../ui/Toast';
 import { clearAllSaved } from '../../wizard/answers/saved';
 
@@ -24,7 +24,7 @@ export function MyData({ onErased }: { onErased: (receipts: Receipt[]) => void }
     setIsFetching(true);
     setProblem(undefined);
     try {
-      await download(`${EXPORT}?language=${language}`, 'brevia.zip');
+      await downloadFile(`${EXPORT}?language=${language}`, 'brevia.zip');
       toast(t('data.fetched'));
     } catch (error) {
       setProblem(error instanceof ApiError && error.code !== 'internal' ? error.message : t('data.fetchFailed'));
@@ -69,11 +69,11 @@ function EraseDialog({ onErased, onClose }: { onErased: (receipts: Receipt[]) =>
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const word = t('data.word');
-  const erase = async () => {
+  const eraseMyData = async () => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      const { receipts } = await deleteMe(language);
+      const { receipts } = await deleteMyAccount(language);
       clearAllSaved();
       onErased(receipts);
       void refresh();
@@ -90,7 +90,7 @@ function EraseDialog({ onErased, onClose }: { onErased: (receipts: Receipt[]) =>
       isBusy={isBusy}
       isHeld={typed.trim().toLocaleUpperCase() !== word}
       problem={problem}
-      onConfirm={() => void erase()}
+      onConfirm={() => void eraseMyData()}
       onClose={onClose}
     >
       <p>{t('data.consequence')}</p>

@@ -1,6 +1,6 @@
 import { Check, Crown } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { manageSubscription, subscribe, type Subscription } from '../../data/account';
+import { openSubscriptionPortal, openSubscriptionCheckout, type Subscription } from '../../data/account';
 import { ApiError } from '../../data/http';
 import type { Language } from '../../../../core/languages';
 import { useLanguage } from '../../i18n/context';
@@ -18,7 +18,7 @@ export function SubscriptionPart() {
     <section className="account-part" aria-labelledby="subscription">
       <h2 id="subscription">{t('subscription.title')}</h2>
       <div role="status">
-        <Returned how={returned} />
+        <ReturnNotice how={returned} />
       </div>
       {hasFailed && (
         <Note level="wrong" role="alert">
@@ -36,7 +36,7 @@ export function SubscriptionPart() {
   );
 }
 
-function Returned({ how }: { how: Return }) {
+function ReturnNotice({ how }: { how: Return }) {
   const { t } = useTranslation();
   if (how === 'none') return null;
   if (how === 'waiting')
@@ -71,7 +71,7 @@ function SubscriptionStatus({ subscription, onChanged }: { subscription: Subscri
       type="button"
       className={`button ${isBehind ? 'button-primary' : 'button-quiet'}`}
       aria-disabled={isBusy}
-      onClick={() => void go(manageSubscription)}
+      onClick={() => void go(openSubscriptionPortal)}
     >
       {isBusy && <span className="spinner" aria-hidden="true" />}
       {t(isBehind ? 'subscription.fix' : 'subscription.manage')}
@@ -117,7 +117,7 @@ function SubscriptionStatus({ subscription, onChanged }: { subscription: Subscri
             type="button"
             className="button button-primary"
             aria-disabled={isBusy}
-            onClick={() => void go((spoken) => subscribe(spoken, price))}
+            onClick={() => void go((spoken) => openSubscriptionCheckout(spoken, price))}
           >
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {t('subscription.buy', values)}

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Facts, type Fact } from '../../ui/Facts';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Note } from '../../ui/Note';
-import { saveFile } from '../../ui/saveFile';
+import { saveBlobAsFile } from '../../ui/saveFile';
 import { NextLetter } from './NextLetter';
 import { TellResult } from './TellResult';
 import type { OpenedCase } from './openCase';
@@ -69,7 +69,7 @@ export function CaseView({
                       type="button"
                       className="button-text"
                       onClick={() =>
-                        saveFile(
+                        saveBlobAsFile(
                           new Blob([calendarFile({ id: orderNumber, title: content.title }, [deadline], new Date())], {
                             type: 'text/calendar;charset=utf-8',
                           }),

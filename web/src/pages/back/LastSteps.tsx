@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SealedCase } from '../../../../core/rules/sealedCase';
 import { useKinds } from '../../data/KindsProvider';
-import { addressOf, lastStepsAfter, type LastStep } from '../../data/lastSteps';
+import { addressOfLastStep, findLastStepsAfter, type LastStep } from '../../data/lastSteps';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
-import { clearSaved } from '../../wizard/answers/saved';
-import { formOfToday } from './answersForToday';
-import { prefillFromCase, type Told } from './prefillFromCase';
+import { clearSavedDraft } from '../../wizard/answers/saved';
+import { loadFormOfToday } from './answersForToday';
+import { buildPrefillFromCase, type Told } from './prefillFromCase';
 
 /** The ways on when another letter is not the answer: each a form that the case fills in. */
 export function LastSteps({ content, told }: { content: SealedCase; told: Told }) {
@@ -21,17 +21,17 @@ export function LastSteps({ content, told }: { content: SealedCase; told: Told }
   const { answer } = useKinds();
   const [busy, setBusy] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
-  const steps = lastStepsAfter(content.kind.id, answer);
+  const steps = findLastStepsAfter(content.kind.id, answer);
   if (steps.length === 0) return null;
-  const begin = async (step: LastStep) => {
+  const beginLastStep = async (step: LastStep) => {
     if (busy !== undefined) return;
     setBusy(step.id);
     setHasFailed(false);
     try {
-      const form = await formOfToday({ situation: { id: step.id, name: step.name } }, step.kind, language);
-      clearSaved(step.kind.id);
-      await navigate(pathTo(addressOf(step)), {
-        state: { prefill: { form: prefillFromCase(step, form, content, told), letterLanguage: content.language } },
+      const form = await loadFormOfToday({ situation: { id: step.id, name: step.name } }, step.kind, language);
+      clearSavedDraft(step.kind.id);
+      await navigate(pathTo(addressOfLastStep(step)), {
+        state: { prefill: { form: buildPrefillFromCase(step, form, content, told), letterLanguage: content.language } },
       });
     } catch {
       setHasFailed(true);
@@ -64,7 +64,7 @@ export function LastSteps({ content, told }: { content: SealedCase; told: Told }
               className="button button-quiet"
               aria-disabled={busy !== undefined || undefined}
               aria-label={`${t('back.lastBegin')}: ${step.name}`}
-              onClick={() => void begin(step)}
+              onClick={() => void beginLastStep(step)}
             >
               {busy === step.id ? (
                 <span className="spinner" aria-hidden="true" />

@@ -4,15 +4,15 @@ import { Link, useNavigate } from 'react-router-dom';
 import { suggestReplyPoints } from '../../../../core/rules/replyPoints';
 import type { SealedCase } from '../../../../core/rules/sealedCase';
 import { useKinds } from '../../data/KindsProvider';
-import { offeredKinds, type KindForm, type KindSummary } from '../../data/kinds';
+import { listOfferedKinds, type KindForm, type KindSummary } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { Choice } from '../../wizard/widgets/Choice';
-import { clearSaved, readSaved } from '../../wizard/answers/saved';
-import { answersForToday, formOfToday } from './answersForToday';
+import { clearSavedDraft, readSaved } from '../../wizard/answers/saved';
+import { adaptAnswersToForm, loadFormOfToday } from './answersForToday';
 import { LastSteps } from './LastSteps';
-import { firstStep, nextAnswers, pointsOf, type Came, type Point } from './nextAnswers';
+import { findFirstStep, buildNextAnswers, listReplyPoints, type Came, type Point } from './nextAnswers';
 import { ReplyPoints } from './ReplyPoints';
 
 const CAME = ['answer', 'offer', 'silence', 'settled', 'other'] as const satisfies readonly Came[];
@@ -22,7 +22,7 @@ const LONGEST = 200;
 
 /** The sentence of the pasted reply behind the first tick that it looks like. */
 function findQuotedSentence(reply: string, form: KindForm, points: readonly Point[]): string {
-  const seen = suggestReplyPoints(reply, pointsOf(form)).find(({ value }) =>
+  const seen = suggestReplyPoints(reply, listReplyPoints(form)).find(({ value }) =>
     points.some((point) => point.value === value),
   );
   return seen && seen.sentence.length <= LONGEST ? seen.sentence : '';
@@ -42,7 +42,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
   const [reply, setReply] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const kind = offeredKinds(answer).find(({ id }) => id === content.kind.id);
+  const kind = listOfferedKinds(answer).find(({ id }) => id === content.kind.id);
   const isUnderway = Object.keys(readSaved(content.kind.id, Date.now())?.form ?? {}).length > 0;
 
   /** The form of the situation, for its questions and the way on. */
@@ -50,7 +50,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
     setIsBusy(true);
     setHasFailed(false);
     try {
-      const loaded = form ?? (await formOfToday(content, of, language));
+      const loaded = form ?? (await loadFormOfToday(content, of, language));
       setForm(loaded);
       return loaded;
     } catch {
@@ -64,18 +64,23 @@ export function NextLetter({ content }: { content: SealedCase }) {
     setCame(chosen);
     if (kind && (chosen === 'answer' || chosen === 'offer')) void loadSituationForm(kind);
   };
-  const begin = async () => {
+  const beginNextLetter = async () => {
     if (isBusy || !kind || came === undefined) return;
     const today = await loadSituationForm(kind);
     if (!today) return;
-    const before = answersForToday(content, today, kind);
-    clearSaved(kind.id);
+    const before = adaptAnswersToForm(content, today, kind);
+    clearSavedDraft(kind.id);
     const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
     const prefill = {
-      form: nextAnswers(today, before, { came, points, day, words: findQuotedSentence(reply, today, points) }, content),
+      form: buildNextAnswers(
+        today,
+        before,
+        { came, points, day, words: findQuotedSentence(reply, today, points) },
+        content,
+      ),
       letterLanguage: content.language,
     };
-    await navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}step=${firstStep(today, came)}`), {
+    await navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}step=${findFirstStep(today, came)}`), {
       state: { prefill },
     });
   };
@@ -88,7 +93,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
       </Note>
     );
   const isAnswered = came === 'answer' || came === 'offer';
-  const hasPoints = form !== undefined && pointsOf(form).length > 0;
+  const hasPoints = form !== undefined && listReplyPoints(form).length > 0;
   return (
     <section className="back-next" aria-labelledby="back-next">
       <h2 id="back-next">{t('back.next')}</h2>
@@ -134,7 +139,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
           type="button"
           className={`button ${came === 'settled' ? 'button-quiet' : 'button-primary button-large'}`}
           aria-disabled={isBusy || !kind || undefined}
-          onClick={() => void begin()}
+          onClick={() => void beginNextLetter()}
         >
           {isBusy ? <span className="spinner" aria-hidden="true" /> : <FilePen size={20} aria-hidden="true" />}
           {t(came === 'other' || came === 'settled' ? 'back.begin' : 'back.beginNext')}

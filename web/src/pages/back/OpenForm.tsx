@@ -1,11 +1,11 @@
 import { FileUp, KeyRound } from 'lucide-react';
 import { useRef, useState, type DragEvent, type FormEvent } from 'react';
-import { secretIn } from '../../../../core/rules/sealedCase';
+import { findCaseSecret } from '../../../../core/rules/sealedCase';
 import { useTranslation } from '../../i18n/texts';
 import { NeedsScript } from '../../ui/NeedsScript';
 import { Note } from '../../ui/Note';
 import { useIsReady } from '../rights/useIsReady';
-import { CaseError, openCase, type OpenedCase } from './openCase';
+import { CaseError, openSealedCase, type OpenedCase } from './openCase';
 import '../../wizard/wizard.css';
 
 /** A letter's PDF is a tenth of a megabyte; a dossier that was picked by mistake has no case in it. */
@@ -33,40 +33,40 @@ export function OpenForm({ linked, onOpen }: Props) {
   /** A link that was of another letter can be exchanged. */
   const asksForKey = linked === undefined || fault === 'otherKey';
 
-  const open = async (chosen: File | undefined) => {
+  const openCaseFile = async (chosen: File | undefined) => {
     if (isBusy) return;
-    const secret = (asksForKey ? secretIn(pasted) : undefined) ?? linked;
+    const secret = (asksForKey ? findCaseSecret(pasted) : undefined) ?? linked;
     if (!chosen) return setFault('noFile');
     if (chosen.size > LARGEST) return setFault('tooLarge');
     if (secret === undefined) return setFault(pasted.trim() === '' ? 'noKey' : 'badKey');
     setIsBusy(true);
     setFault(undefined);
     try {
-      onOpen(await openCase(new Uint8Array(await chosen.arrayBuffer()), secret));
+      onOpen(await openSealedCase(new Uint8Array(await chosen.arrayBuffer()), secret));
     } catch (error) {
       setFault(error instanceof CaseError ? error.problem : 'unreadable');
     }
     setIsBusy(false);
   };
-  const choose = (chosen: File | undefined) => {
+  const chooseFile = (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);
     setFault(undefined);
     // With the link followed there is nothing more to ask.
-    if (linked !== undefined && !asksForKey) void open(chosen);
+    if (linked !== undefined && !asksForKey) void openCaseFile(chosen);
   };
-  const drop = (event: DragEvent) => {
+  const handleFileDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    choose(event.dataTransfer.files[0]);
+    chooseFile(event.dataTransfer.files[0]);
   };
-  const submit = (event: FormEvent) => {
+  const openChosenFile = (event: FormEvent) => {
     event.preventDefault();
-    void open(file);
+    void openCaseFile(file);
   };
   return (
     <div className="back-columns">
-      <form className="back-form" noValidate onSubmit={submit}>
+      <form className="back-form" noValidate onSubmit={openChosenFile}>
         <NeedsScript />
         {fault && (
           <Note level="wrong" role="alert" title={t(`back.faults.${fault}.title`)}>
@@ -80,7 +80,7 @@ export function OpenForm({ linked, onOpen }: Props) {
             setIsOver(true);
           }}
           onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
+          onDrop={handleFileDrop}
         >
           <p className="field-label" id="back-file-label">
             {t('back.file')}
@@ -100,7 +100,7 @@ export function OpenForm({ linked, onOpen }: Props) {
               aria-describedby="back-file-label back-file-hint"
               aria-invalid={fault === 'noFile' || undefined}
               onChange={({ target }) => {
-                choose(target.files?.[0]);
+                chooseFile(target.files?.[0]);
                 // The same file can be chosen again.
                 target.value = '';
               }}

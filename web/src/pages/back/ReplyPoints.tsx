@@ -3,7 +3,7 @@ import { swedishDate } from '../../../../core/rules/dates';
 import type { KindForm } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
 import { Choice } from '../../wizard/widgets/Choice';
-import { dayField, pointsOf, type Point } from './nextAnswers';
+import { findReplyDayField, listReplyPoints, type Point } from './nextAnswers';
 
 interface Props {
   form: KindForm;
@@ -15,7 +15,7 @@ interface Props {
   onReply: (reply: string) => void;
 }
 
-const isSame = (one: Point, other: Point) => one.field === other.field && one.value === other.value;
+const isSamePoint = (one: Point, other: Point) => one.field === other.field && one.value === other.value;
 
 /**
  * What they answered, by the situation's own list, to each of which the next letter has an answer. A pasted reply only puts first
@@ -23,12 +23,14 @@ const isSame = (one: Point, other: Point) => one.field === other.field && one.va
  */
 export function ReplyPoints({ form, points, onPoints, day, onDay, reply, onReply }: Props) {
   const { t } = useTranslation();
-  const all = pointsOf(form);
+  const all = listReplyPoints(form);
   const seen = new Map(suggestReplyPoints(reply, all).map(({ value, sentence }) => [value, sentence]));
   const ordered = [...all.filter(({ value }) => seen.has(value)), ...all.filter(({ value }) => !seen.has(value))];
-  const toggle = (point: Point) =>
+  const togglePoint = (point: Point) =>
     onPoints(
-      points.some((each) => isSame(each, point)) ? points.filter((each) => !isSame(each, point)) : [...points, point],
+      points.some((each) => isSamePoint(each, point))
+        ? points.filter((each) => !isSamePoint(each, point))
+        : [...points, point],
     );
   return (
     <>
@@ -67,15 +69,15 @@ export function ReplyPoints({ form, points, onPoints, day, onDay, reply, onReply
                 value={point.value}
                 label={point.label}
                 hint={sentence && `”${sentence}”`}
-                checked={points.some((each) => isSame(each, point))}
+                checked={points.some((each) => isSamePoint(each, point))}
                 isWrong={false}
-                onChoose={() => toggle(point)}
+                onChoose={() => togglePoint(point)}
               />
             );
           })}
         </div>
       </fieldset>
-      {dayField(form) !== undefined && (
+      {findReplyDayField(form) !== undefined && (
         <div className="field">
           <label className="field-label" htmlFor="back-day">
             {t('back.day')} <span className="field-optional">{t('back.optional')}</span>

@@ -5,7 +5,7 @@ import { tellResult } from '../../data/letterResults';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
-import { readTypedMoney } from '../../ui/typedNumber';
+import { parseTypedMoney } from '../../ui/typedNumber';
 import { Choice } from '../../wizard/widgets/Choice';
 
 type Problem = 'none' | 'amount' | 'link' | { message: string };
@@ -21,12 +21,12 @@ export function TellResult({ token }: { token: string }) {
   const [problem, setProblem] = useState<Problem>();
   const isPaid = result === 'all' || result === 'part';
 
-  const tell = async (event: SubmitEvent) => {
+  const sendLetterResult = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (result === undefined) return setProblem('none');
     const isAsked = isPaid && typed.trim() !== '';
-    const amount = isAsked ? readTypedMoney(typed, language) : undefined;
+    const amount = isAsked ? parseTypedMoney(typed, language) : undefined;
     if (isAsked && amount === undefined) return setProblem('amount');
     setIsBusy(true);
     setProblem(undefined);
@@ -45,9 +45,9 @@ export function TellResult({ token }: { token: string }) {
         <p>{t('result.toldText')}</p>
       </Note>
     );
-  const message = problem === undefined ? undefined : wordsOf(problem, t);
+  const message = problem === undefined ? undefined : problemText(problem, t);
   return (
-    <form className="tell-result" noValidate onSubmit={(event) => void tell(event)}>
+    <form className="tell-result" noValidate onSubmit={(event) => void sendLetterResult(event)}>
       <fieldset className="field" aria-describedby={message === undefined ? undefined : 'result-problem'}>
         <legend className="field-label">{t('result.question')}</legend>
         <div className="choices">
@@ -100,6 +100,6 @@ export function TellResult({ token }: { token: string }) {
   );
 }
 
-function wordsOf(problem: Problem, t: (key: string) => string): string {
+function problemText(problem: Problem, t: (key: string) => string): string {
   return typeof problem === 'string' ? t(`result.problems.${problem}`) : problem.message;
 }

@@ -10,7 +10,7 @@ import { loadForm, type KindForm, type KindSummary } from '../../data/kinds';
  * The answers of an opened case as far as today's form of its kind asks for them: questions, situations and choices may have
  * gone since it was sealed, and files never were in it.
  */
-export function answersForToday(
+export function adaptAnswersToForm(
   { form, situation }: Pick<SealedCase, 'form' | 'situation'>,
   today: KindForm,
   { situationField }: Pick<KindSummary, 'situationField'>,
@@ -18,7 +18,7 @@ export function answersForToday(
   const asked = new Set(today.steps.flatMap(({ fields = [] }) => fields));
   const named = Object.entries(form).filter(([name]) => asked.has(name) && today.kind.uploads[name] === undefined);
   const answers = named.flatMap(([name, value]) => {
-    const kept = name === situationField ? value : keepOfferedChoices(value, choicesOf(today.schema, name));
+    const kept = name === situationField ? value : keepOfferedChoices(value, findOfferedChoices(today.schema, name));
     return kept === undefined ? [] : [[name, kept] as const];
   });
   const known: FormData = Object.fromEntries(answers);
@@ -28,7 +28,7 @@ export function answersForToday(
 }
 
 /** Today's form of the case's situation; the one in which a situation is still to be chosen where that one is gone. */
-export async function formOfToday(
+export async function loadFormOfToday(
   { situation }: Pick<SealedCase, 'situation'>,
   { id, situationField }: KindSummary,
   language: Language,
@@ -45,22 +45,22 @@ export async function formOfToday(
 }
 
 /** The values that an answer can be chosen from, whatever condition it is asked under; undefined where it is free. */
-function choicesOf(schema: unknown, name: string): Set<unknown> | undefined {
-  const lists = nodesOf(schema, name).map(
+function findOfferedChoices(schema: unknown, name: string): Set<unknown> | undefined {
+  const lists = findSchemaNodes(schema, name).map(
     (node) => node['enum'] ?? (isRecord(node['items']) ? node['items']['enum'] : undefined),
   );
   const values = lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   return values.length > 0 ? new Set(values) : undefined;
 }
 
-function nodesOf(schema: unknown, name: string): Record<string, unknown>[] {
+function findSchemaNodes(schema: unknown, name: string): Record<string, unknown>[] {
   if (!isRecord(schema)) return [];
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const parts: unknown[] = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
   return [
     ...(isRecord(own) ? [own] : []),
-    ...[...parts, schema['then'], schema['else']].flatMap((part) => nodesOf(part, name)),
+    ...[...parts, schema['then'], schema['else']].flatMap((part) => findSchemaNodes(part, name)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { FormData } from '../../../../core/kinds/kind';
 import words from '../../../../core/rules/earlierLetter.json';
-import { longDate } from '../../../../core/rules/longDate';
+import { formatLongDate } from '../../../../core/rules/longDate';
 import type { SealedCase } from '../../../../core/rules/sealedCase';
 import type { KindForm } from '../../data/kinds';
 
@@ -17,13 +17,13 @@ export interface Point {
 /** Where further words of the person's own stand, in every situation. */
 const FURTHER = 'also';
 
-const formAsksFor = ({ steps }: KindForm, name: string) => steps.some(({ fields = [] }) => fields.includes(name));
+const doesFormAsk = ({ steps }: KindForm, name: string) => steps.some(({ fields = [] }) => fields.includes(name));
 
 /** What the form's situation lets one say of an answer, in its order; nothing for a kind that has no such questions. */
-export function pointsOf(form: KindForm): Point[] {
+export function listReplyPoints(form: KindForm): Point[] {
   const names = form.kind.situations?.reply?.points ?? [];
   return names
-    .filter((name) => formAsksFor(form, name))
+    .filter((name) => doesFormAsk(form, name))
     .flatMap((field) =>
       Object.entries(form.texts.fields[field]?.options ?? {}).map(([value, option]) => ({
         field,
@@ -34,12 +34,12 @@ export function pointsOf(form: KindForm): Point[] {
 }
 
 /** The question of when they answered. */
-export function dayField(form: KindForm): string | undefined {
-  return form.kind.situations?.reply?.day.find((name) => formAsksFor(form, name));
+export function findReplyDayField(form: KindForm): string | undefined {
+  return form.kind.situations?.reply?.day.find((name) => doesFormAsk(form, name));
 }
 
 /** The step in which one goes on: that which asks what they answered, else the first. */
-export function firstStep(form: KindForm, came: Came): number {
+export function findFirstStep(form: KindForm, came: Came): number {
   if (came !== 'answer' && came !== 'offer') return 0;
   const names = form.kind.situations?.reply?.points ?? [];
   return Math.max(
@@ -59,7 +59,7 @@ interface Reply {
 }
 
 /** The answers of the letter before with what came of it: what they say now takes the place of what they said then. */
-export function nextAnswers(
+export function buildNextAnswers(
   form: KindForm,
   before: FormData,
   { came, points, day, words: theirs }: Reply,
@@ -74,24 +74,27 @@ export function nextAnswers(
   const follows = Object.entries((isAnswered ? reply?.came : reply?.none) ?? {}).filter(
     ([name]) => isAnswered || (!wasAnswered && next[name] === undefined),
   );
-  for (const [name, value] of follows) if (formAsksFor(form, name)) next[name] = value;
+  for (const [name, value] of follows) if (doesFormAsk(form, name)) next[name] = value;
   if (isAnswered) {
     for (const field of new Set(points.map((point) => point.field)))
       next[field] = points.flatMap((point) => (point.field === field ? [point.value] : []));
     // Day and words of an earlier answer are not those of this one.
     for (const name of [...(reply?.day ?? []), ...(reply?.words ?? [])]) delete next[name];
-    const [dayAsked, wordsAsked] = [dayField(form), reply?.words.find((name) => formAsksFor(form, name))];
+    const [dayAsked, wordsAsked] = [findReplyDayField(form), reply?.words.find((name) => doesFormAsk(form, name))];
     if (dayAsked !== undefined && day !== '') next[dayAsked] = day;
     if (wordsAsked !== undefined && theirs !== '') next[wordsAsked] = `”${theirs}”`;
   }
-  return formAsksFor(form, FURTHER)
+  return doesFormAsk(form, FURTHER)
     ? { ...next, [FURTHER]: mentionEarlierLetter(next[FURTHER], isAnswered, content) }
     : next;
 }
 
 /** The letter before is named in the next, in its language; the person sees it in the form and can change it. */
 function mentionEarlierLetter(further: unknown, isAnswered: boolean, { language, date }: SealedCase): string {
-  const sentence = words[language][isAnswered ? 'answered' : 'silent'].replace('{date}', longDate(date, language));
+  const sentence = words[language][isAnswered ? 'answered' : 'silent'].replace(
+    '{date}',
+    formatLongDate(date, language),
+  );
   const own = typeof further === 'string' ? further.trim() : '';
   return own.includes(sentence) || own === '' ? own || sentence : `${own} ${sentence}`;
 }

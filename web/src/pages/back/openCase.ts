@@ -35,13 +35,13 @@ type Bytes = Uint8Array<ArrayBuffer>;
  * @param secret as the link has it
  * @throws CaseError
  */
-export async function openCase(file: Bytes, secret: string): Promise<OpenedCase> {
-  const sealed = await findSealed(file);
+export async function openSealedCase(file: Bytes, secret: string): Promise<OpenedCase> {
+  const sealed = await findSealedCase(file);
   const key = decodeBase64Url(secret);
-  const mark = new Uint8Array(await crypto.subtle.digest('SHA-256', joined(ascii(KEY_PURPOSE), key)));
+  const mark = new Uint8Array(await crypto.subtle.digest('SHA-256', joinBytes(encodeAscii(KEY_PURPOSE), key)));
   const named = sealed.subarray(CASE_MARK.length, CASE_MARK.length + KEY_MARK);
   if (named.some((byte, index) => byte !== mark[index])) throw new CaseError('otherKey');
-  const plain = await inflated(await decryptSealedCase(sealed, key), 'deflate-raw').catch(() => {
+  const plain = await inflateBytes(await decryptSealedCase(sealed, key), 'deflate-raw').catch(() => {
     throw new CaseError('changed');
   });
   const content: unknown = JSON.parse(new TextDecoder().decode(plain));
@@ -66,28 +66,28 @@ async function decryptSealedCase(sealed: Bytes, key: Bytes): Promise<Bytes> {
 }
 
 /** The sealed file within another: as it lies there, or in an embedded file that a program has compressed. */
-async function findSealed(file: Bytes): Promise<Bytes> {
+async function findSealedCase(file: Bytes): Promise<Bytes> {
   const direct = sliceFromMark(file, CASE_MARK);
   if (direct) return direct;
-  for (const stream of embeddedStreams(file)) {
-    const found = sliceFromMark(await inflated(stream, 'deflate').catch(() => new Uint8Array()), CASE_MARK);
+  for (const stream of findEmbeddedStreams(file)) {
+    const found = sliceFromMark(await inflateBytes(stream, 'deflate').catch(() => new Uint8Array()), CASE_MARK);
     if (found) return found;
   }
   throw new CaseError(sliceFromMark(file, CASE_FAMILY) ? 'newer' : 'nothing');
 }
 
 function sliceFromMark(bytes: Bytes, mark: string): Bytes | undefined {
-  const at = indexOf(bytes, ascii(mark), 0);
+  const at = indexOfBytes(bytes, encodeAscii(mark), 0);
   return at < 0 || at + HEADER > bytes.length ? undefined : bytes.subarray(at);
 }
 
 /** Contents of the embedded files of a PDF, as they lie in it. */
-function embeddedStreams(file: Bytes): Bytes[] {
+function findEmbeddedStreams(file: Bytes): Bytes[] {
   const found: Bytes[] = [];
-  const [type, begin, end] = [ascii('/EmbeddedFile'), ascii('stream'), ascii('endstream')];
-  for (let at = indexOf(file, type, 0); at >= 0; at = indexOf(file, type, at + 1)) {
-    const from = indexOf(file, begin, at);
-    const to = from < 0 ? -1 : indexOf(file, end, from);
+  const [type, begin, end] = [encodeAscii('/EmbeddedFile'), encodeAscii('stream'), encodeAscii('endstream')];
+  for (let at = indexOfBytes(file, type, 0); at >= 0; at = indexOfBytes(file, type, at + 1)) {
+    const from = indexOfBytes(file, begin, at);
+    const to = from < 0 ? -1 : indexOfBytes(file, end, from);
     if (to < 0) break;
     // The word is followed by one line break, of one byte or two.
     const first = from + begin.length + (file[from + begin.length] === 13 ? 2 : 1);
@@ -96,7 +96,7 @@ function embeddedStreams(file: Bytes): Bytes[] {
   return found;
 }
 
-function indexOf(bytes: Bytes, wanted: Bytes, from: number): number {
+function indexOfBytes(bytes: Bytes, wanted: Bytes, from: number): number {
   const [first = 0] = wanted;
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
@@ -104,7 +104,7 @@ function indexOf(bytes: Bytes, wanted: Bytes, from: number): number {
 }
 
 /** What follows the compressed text is left alone: in a PDF it is a line break. */
-async function inflated(bytes: Bytes, format: CompressionFormat): Promise<Bytes> {
+async function inflateBytes(bytes: Bytes, format: CompressionFormat): Promise<Bytes> {
   const stream = new DecompressionStream(format);
   const writer = stream.writable.getWriter();
   writer.write(bytes).catch(() => undefined);
@@ -120,7 +120,7 @@ async function inflated(bytes: Bytes, format: CompressionFormat): Promise<Bytes>
   } catch (error) {
     if (parts.length === 0) throw error;
   }
-  return joined(...parts);
+  return joinBytes(...parts);
 }
 
 async function isUnchanged(file: Bytes, { pdf }: SealedCase): Promise<boolean> {
@@ -128,15 +128,15 @@ async function isUnchanged(file: Bytes, { pdf }: SealedCase): Promise<boolean> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('') === pdf.sha256;
 }
 
-function ascii(text: string): Bytes {
+function encodeAscii(text: string): Bytes {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
 function decodeBase64Url(base64url: string): Bytes {
-  return ascii(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')));
+  return encodeAscii(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')));
 }
 
-function joined(...parts: Bytes[]): Bytes {
+function joinBytes(...parts: Bytes[]): Bytes {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -4,7 +4,7 @@ import { isRecord } from '../../../../core/rules/isRecord';
 import type { SealedCase } from '../../../../core/rules/sealedCase';
 import type { KindForm } from '../../data/kinds';
 import type { LastStep } from '../../data/lastSteps';
-import { answersForToday } from './answersForToday';
+import { adaptAnswersToForm } from './answersForToday';
 import type { Came } from './nextAnswers';
 
 /** What the person tells of the answer; '' where they don't. */
@@ -16,7 +16,7 @@ export interface Told {
 }
 
 /** The answers to a step's questions that the case, and what the person tells of the answer, already hold. */
-export function prefillFromCase(
+export function buildPrefillFromCase(
   { kind, id, name }: LastStep,
   form: KindForm,
   content: SealedCase,
@@ -24,13 +24,13 @@ export function prefillFromCase(
 ): FormData {
   const known: FormData = kind.situationField === undefined ? {} : { [kind.situationField]: id };
   for (const [field, places] of Object.entries(kind.followUp?.fill ?? {})) {
-    const node = nodeOf(form, field);
+    const node = schemaNodeOf(form, field);
     const value = places
       .map((place) => fitValueToSchema(readCaseValue(place, content, told), node))
       .find((each) => each !== undefined);
     if (value !== undefined) known[field] = value;
   }
-  return answersForToday({ form: known, situation: { id, name } }, form, kind);
+  return adaptAnswersToForm({ form: known, situation: { id, name } }, form, kind);
 }
 
 function readCaseValue(place: string, { form, letter, date }: SealedCase, { came, day, words }: Told): unknown {
@@ -59,7 +59,7 @@ function readCaseValue(place: string, { form, letter, date }: SealedCase, { came
   }
 }
 
-function nodeOf({ schema }: KindForm, name: string): Record<string, unknown> {
+function schemaNodeOf({ schema }: KindForm, name: string): Record<string, unknown> {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const node = properties[name];
   return isRecord(node) ? node : {};
@@ -104,6 +104,8 @@ function findWhatHappened({ body }: CaseLetter): string | undefined {
   if (from < 0) return undefined;
   const rest = body.slice(from + 1);
   const to = rest.findIndex(({ type }) => type === 'heading');
-  const told = (to < 0 ? rest : rest.slice(0, to)).flatMap((block) => (block.type === 'paragraph' ? [block.text] : []));
-  return told.join('\n\n') || undefined;
+  const paragraphsOfSection = (to < 0 ? rest : rest.slice(0, to)).flatMap((block) =>
+    block.type === 'paragraph' ? [block.text] : [],
+  );
+  return paragraphsOfSection.join('\n\n') || undefined;
 }

@@ -23,23 +23,23 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
   const isShown = isOpen && suggestions.length > 0;
   const optionId = (place: number) => `${id}-${place}`;
 
-  function close() {
+  function closeSuggestions() {
     setIsOpen(false);
     setActive(-1);
   }
 
-  function type(text: string) {
+  function typeQuery(text: string) {
     onQuery(text);
     setIsOpen(true);
     setActive(-1);
   }
 
-  function choose(question: HelpAnswer) {
-    close();
+  function chooseQuestion(question: HelpAnswer) {
+    closeSuggestions();
     onChoose(question);
   }
 
-  function walk(steps: number) {
+  function moveActiveOption(steps: number) {
     setIsOpen(true);
     const stops = suggestions.length + 1;
     // Past the last comes the field itself, then the first again.
@@ -48,11 +48,11 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
 
   function onKeyDown(event: KeyboardEvent) {
     const chosen = isShown ? suggestions[active] : undefined;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event.key === 'ArrowDown' ? 1 : -1);
-    else if (event.key === 'Enter' && chosen) choose(chosen);
-    else if (event.key === 'Enter') close();
-    else if (event.key === 'Escape' && isShown) close();
-    else if (event.key === 'Escape') type('');
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveActiveOption(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && chosen) chooseQuestion(chosen);
+    else if (event.key === 'Enter') closeSuggestions();
+    else if (event.key === 'Escape' && isShown) closeSuggestions();
+    else if (event.key === 'Escape') typeQuery('');
     else return;
     event.preventDefault();
   }
@@ -77,13 +77,13 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
           aria-describedby={`${id}-hint`}
           aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
           value={query}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => typeQuery(event.target.value)}
           onKeyDown={onKeyDown}
           onFocus={onArrive}
-          onBlur={close}
+          onBlur={closeSuggestions}
         />
         {query !== '' && (
-          <button type="button" aria-label={t('faq.clear')} onClick={() => type('')}>
+          <button type="button" aria-label={t('faq.clear')} onClick={() => typeQuery('')}>
             <X size={20} aria-hidden="true" />
           </button>
         )}
@@ -102,7 +102,7 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
               aria-selected={place === active}
               // The field keeps the focus, or the list would be gone before the click.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(question)}
+              onClick={() => chooseQuestion(question)}
             >
               {question.question}
             </li>

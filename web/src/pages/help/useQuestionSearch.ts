@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HelpAnswer } from '../../data/help';
-import type { questionIndex } from './questionIndex';
+import type { createQuestionIndex } from './questionIndex';
 
 /** How many questions are suggested at most. */
 const SUGGESTIONS = 5;
@@ -13,17 +13,17 @@ interface Found {
 }
 
 /** Words as they are written: until the fuzzy search is here, and where it can't be had. */
-function plainSearch(faq: HelpAnswer[]): (wanted: string) => HelpAnswer[] {
+function createPlainSearch(faq: HelpAnswer[]): (wanted: string) => HelpAnswer[] {
   return (wanted) =>
     faq.filter(({ question, answer }) => `${question} ${answer}`.toLowerCase().includes(wanted.toLowerCase()));
 }
 
 /** Fuzzy search in questions and their answers; `prepare` fetches what it takes, which most readers never need. */
 export function useQuestionSearch(faq: HelpAnswer[], query: string): Found & { prepare: () => void } {
-  const [indexOf, setIndexOf] = useState<typeof questionIndex>(() => plainSearch);
+  const [indexOf, setIndexOf] = useState<typeof createQuestionIndex>(() => createPlainSearch);
   const prepare = useCallback(() => {
     import('./questionIndex').then(
-      (fetched) => setIndexOf(() => fetched.questionIndex),
+      (fetched) => setIndexOf(() => fetched.createQuestionIndex),
       () => undefined,
     );
   }, []);

@@ -9,14 +9,14 @@ import { TrustStrip } from './TrustStrip';
 export default function Proof({ answer }: { answer: KindList | undefined }) {
   return (
     <>
-      <Call />
+      <CallToAction />
       {answer?.results && <Results sums={answer.results} />}
       <TrustStrip promisesReply={answer?.promisesReply === true} />
     </>
   );
 }
 
-function Call() {
+function CallToAction() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   return (

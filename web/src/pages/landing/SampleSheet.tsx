@@ -1,10 +1,10 @@
 import type { KindSummary } from '../../data/kinds';
-import { longDate } from '../../../../core/rules/longDate';
+import { formatLongDate } from '../../../../core/rules/longDate';
 import { LetterSheet } from '../../ui/LetterSheet';
 
 type Sample = NonNullable<KindSummary['sample']>;
 
 /** A kind's sample letter, as the writer wrote it. */
 export function SampleSheet({ sample: { title, letter, completion } }: { sample: Sample }) {
-  return <LetterSheet label={title} letter={letter} date={longDate(completion.date, letter.language)} />;
+  return <LetterSheet label={title} letter={letter} date={formatLongDate(completion.date, letter.language)} />;
 }

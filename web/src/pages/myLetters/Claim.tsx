@@ -11,7 +11,7 @@ export function Claim({ count, onClaimed }: { count: number; onClaimed: () => vo
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const claim = async () => {
+  const claimAndToast = async () => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
@@ -29,7 +29,12 @@ export function Claim({ count, onClaimed }: { count: number; onClaimed: () => vo
       <p>{t('mine.claim.text', { count })}</p>
       {problem && <p role="alert">{problem}</p>}
       <p>
-        <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={() => void claim()}>
+        <button
+          type="button"
+          className="button button-primary"
+          aria-disabled={isBusy}
+          onClick={() => void claimAndToast()}
+        >
           {isBusy && <span className="spinner" aria-hidden="true" />}
           {t('mine.claim.do', { count })}
         </button>

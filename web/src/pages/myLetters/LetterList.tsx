@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/texts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
-import { FILTERS, filtered, PAGE, readCount, readFilter, search, type Filter } from './filter';
+import { FILTERS, filterLetters, PAGE, readCount, readFilter, searchLetters, type Filter } from './filter';
 import { LetterName, LetterRow } from './LetterRow';
 import { useDeleting } from './useDeleting';
 
@@ -42,14 +42,14 @@ export function LetterList({ letters, onGone }: Props) {
   const words = query.get('q') ?? '';
   const found = useMemo(
     () =>
-      search(
+      searchLetters(
         letters,
         words,
         ({ status, createdAt }) => `${t(`mine.status.${status}`)} ${formatDate(createdAt, language)}`,
       ),
     [letters, words, t, language],
   );
-  const fitting = filtered(found, filter);
+  const fitting = filterLetters(found, filter);
   const count = readCount(query.get('count'), fitting.length);
   const shown = fitting.slice(0, count);
   const unseen = fitting.length - count;
@@ -71,7 +71,7 @@ export function LetterList({ letters, onGone }: Props) {
       },
       { replace: true, preventScrollReset: true },
     );
-  const showMore = () => {
+  const showMoreLetters = () => {
     firstNew.current = count;
     changeQueryParameter('count', String(count + PAGE));
   };
@@ -81,14 +81,14 @@ export function LetterList({ letters, onGone }: Props) {
     body.current?.rows[firstNew.current]?.querySelector('input')?.focus({ preventScroll: true });
     firstNew.current = undefined;
   }, [count]);
-  const mark = (id: string, isMarked: boolean) =>
+  const markLetter = (id: string, isMarked: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
       if (isMarked) next.add(id);
       else next.delete(id);
       return next;
     });
-  const deleteAsked = async () => {
+  const deleteAskedLetters = async () => {
     if (!asked) return;
     setProblem(undefined);
     const { failed, error } = await remove(asked.ids);
@@ -149,7 +149,7 @@ export function LetterList({ letters, onGone }: Props) {
             <FilterButton
               key={each}
               filter={each}
-              count={filtered(found, each).length}
+              count={filterLetters(found, each).length}
               isOn={each === filter}
               onChoose={() => changeQueryParameter('filter', each === 'all' ? '' : each)}
             />
@@ -216,7 +216,7 @@ export function LetterList({ letters, onGone }: Props) {
                   key={letter.id}
                   letter={letter}
                   isMarked={chosen.has(letter.id)}
-                  onMark={(isMarked) => mark(letter.id, isMarked)}
+                  onMark={(isMarked) => markLetter(letter.id, isMarked)}
                   onDelete={() => setAsked({ ids: [letter.id], isBulk: false })}
                 />
               ))}
@@ -227,7 +227,7 @@ export function LetterList({ letters, onGone }: Props) {
               <p className="soft number" aria-hidden="true">
                 {t('mine.shownOf', { shown: count, all: fitting.length })}
               </p>
-              <button type="button" className="button button-quiet" onClick={showMore}>
+              <button type="button" className="button button-quiet" onClick={showMoreLetters}>
                 {t('mine.showMore', { count: Math.min(PAGE, unseen) })}
               </button>
             </div>
@@ -242,7 +242,7 @@ export function LetterList({ letters, onGone }: Props) {
             asked.ids.length > 1 ? t('mine.deletingOf', { done, count: asked.ids.length }) : t('mine.deleting')
           }
           isBusy={isBusy}
-          onConfirm={() => void deleteAsked()}
+          onConfirm={() => void deleteAskedLetters()}
           onClose={() => setAsked(undefined)}
         >
           {only && (

@@ -24,7 +24,11 @@ const stripAccentsAndCase = (text: string) => text.normalize('NFD').replace(/\p{
  * Letters that hold every word of the search, in whatever order, accents and capitals aside.
  * @param shown what the page says of a letter in words of its own, such as its date
  */
-export function search(letters: readonly MyLetter[], words: string, shown: (letter: MyLetter) => string): MyLetter[] {
+export function searchLetters(
+  letters: readonly MyLetter[],
+  words: string,
+  shown: (letter: MyLetter) => string,
+): MyLetter[] {
   const wanted = stripAccentsAndCase(words).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...letters];
   return letters.filter((letter) => {
@@ -34,5 +38,5 @@ export function search(letters: readonly MyLetter[], words: string, shown: (lett
   });
 }
 
-export const filtered = (letters: readonly MyLetter[], filter: Filter): MyLetter[] =>
+export const filterLetters = (letters: readonly MyLetter[], filter: Filter): MyLetter[] =>
   letters.filter((letter) => matchesFilter(letter, filter));

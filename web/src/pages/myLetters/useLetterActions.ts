@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { wholeLetter } from '../../data/deliveredLetter';
+import { fetchWholeLetter } from '../../data/deliveredLetter';
 import { readLetter } from '../../data/letters';
 import { previewText, type MyLetter } from '../../data/myLetters';
 import { useTranslation } from '../../i18n/texts';
 import { useLanguage } from '../../i18n/context';
 import { useToast } from '../../ui/Toast';
-import { download } from '../../ui/saveFile';
+import { downloadFile } from '../../ui/saveFile';
 
 /** What can be done with a letter of the list, short of deleting it; failures are told in a toast. */
 export function useLetterActions({ id, type, status }: MyLetter) {
@@ -17,21 +17,21 @@ export function useLetterActions({ id, type, status }: MyLetter) {
     if (busy) return;
     setBusy(true);
     try {
-      await download(address, `${type}.pdf`);
+      await downloadFile(address, `${type}.pdf`);
     } catch {
       toast(t('mine.downloadFailed'), t('mine.downloadFailedText'));
     }
     setBusy(false);
   };
   /** The whole letter when it is paid for, else what may be seen of it. */
-  const textOf = async (): Promise<string> => {
-    if (status !== 'preview') return (await wholeLetter({ id })).text;
+  const readLetterText = async (): Promise<string> => {
+    if (status !== 'preview') return (await fetchWholeLetter({ id })).text;
     const { preview } = await readLetter({ id }, language);
     return preview ? previewText(preview) : '';
   };
-  const copy = async () => {
+  const copyLetterText = async () => {
     try {
-      const text = await textOf();
+      const text = await readLetterText();
       if (!text) return toast(t('mine.noContent'), t('mine.noContentText'));
       await navigator.clipboard.writeText(text);
       toast(t(status === 'preview' ? 'mine.copiedPreview' : 'mine.copied'));
@@ -39,5 +39,5 @@ export function useLetterActions({ id, type, status }: MyLetter) {
       toast(t('mine.copyFailed'), t('mine.copyFailedText'));
     }
   };
-  return { save: downloadPdf, copy, busy };
+  return { save: downloadPdf, copy: copyLetterText, busy };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/texts';
 import { MeantAddress } from '../../ui/MeantAddress';
 import { NeedsScript } from '../../ui/NeedsScript';
 import { ErrorSummary } from '../../wizard/steps/ErrorSummary';
-import { fieldId, type Problem } from '../../wizard/fields/problem';
+import { idOfField, type Problem } from '../../wizard/fields/problem';
 import { useIsReady } from './useIsReady';
 import '../../wizard/wizard.css';
 import './rights.css';
@@ -49,7 +49,7 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
     const fits = field === 'email' ? ADDRESS.test(value) : parseOrderNumber(value) !== undefined;
     return fits ? undefined : { path: field, code: 'format', message: t(`order.${field}Wrong`) };
   };
-  const send = (event: FormEvent) => {
+  const validateAndSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const wrong = fields.map(findFieldProblem).filter((each) => each !== undefined);
@@ -58,7 +58,7 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
     if (wrong.length === 0) onSubmit({ ...values, orderNumber: parseOrderNumber(values.orderNumber) ?? '' });
   };
   return (
-    <form className="rights-form" method="post" noValidate onSubmit={send}>
+    <form className="rights-form" method="post" noValidate onSubmit={validateAndSubmit}>
       <NeedsScript {...byMail} />
       {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
       {fields.map((field) => (
@@ -91,7 +91,7 @@ interface FieldProps {
 
 function Field({ field, value, problem, onChange }: FieldProps) {
   const { t } = useTranslation();
-  const id = fieldId(field);
+  const id = idOfField(field);
   const isNumber = field === 'orderNumber';
   const input = (
     <input

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
  * False until the page's script is at work. The server renders a page for everybody: what an address says behind its `?`
@@ -8,7 +8,7 @@ const never = () => () => undefined;
  */
 export function useIsReady(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

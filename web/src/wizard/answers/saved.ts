@@ -1,7 +1,7 @@
 import type { FormData } from '../../../../core/kinds/kind';
 import type { Language } from '../../../../core/languages';
 import { isRecord } from '../../../../core/rules/isRecord';
-import { isFromPicture, type FromPicture } from '../uploads/fromPicture';
+import { isPictureMark, type FromPicture } from '../uploads/fromPicture';
 
 /** What a browser keeps of an unfinished letter. */
 export interface Saved {
@@ -25,13 +25,13 @@ export interface Draft {
 
 /** As long as the server keeps a letter: answers do not lie around in a shared browser for ever. */
 const KEEP = 7 * 86_400_000;
-const key = (kind: string) => `brevia:answers:${kind}`;
+const storageKeyOf = (kind: string) => `brevia:answers:${kind}`;
 
 /** Reads what an earlier visit kept; anything odd or old counts as nothing. */
 export function readSaved(kind: string, now: number, storage?: Pick<Storage, 'getItem'>): Saved | undefined {
   try {
     // The server, which renders pages too, has none.
-    const value: unknown = JSON.parse((storage ?? localStorage).getItem(key(kind)) ?? 'null');
+    const value: unknown = JSON.parse((storage ?? localStorage).getItem(storageKeyOf(kind)) ?? 'null');
     if (!isRecord(value) || !isRecord(value['form']) || typeof value['savedAt'] !== 'number') return undefined;
     if (now - value['savedAt'] > KEEP) return undefined;
     const { form, step, letterLanguage, draft, fromPicture, savedAt } = value;
@@ -40,11 +40,11 @@ export function readSaved(kind: string, now: number, storage?: Pick<Storage, 'ge
       step: typeof step === 'string' ? step : '',
       savedAt,
       ...(letterLanguage === 'sv' || letterLanguage === 'en' ? { letterLanguage } : {}),
-      ...(isDraft(draft) ? { draft } : {}),
+      ...(isSavedDraft(draft) ? { draft } : {}),
       ...(isRecord(fromPicture)
         ? {
             fromPicture: Object.fromEntries(
-              Object.entries(fromPicture).flatMap(([path, each]) => (isFromPicture(each) ? [[path, each]] : [])),
+              Object.entries(fromPicture).flatMap(([path, each]) => (isPictureMark(each) ? [[path, each]] : [])),
             ),
           }
         : {}),
@@ -54,21 +54,21 @@ export function readSaved(kind: string, now: number, storage?: Pick<Storage, 'ge
   }
 }
 
-function isDraft(value: unknown): value is Draft {
+function isSavedDraft(value: unknown): value is Draft {
   return isRecord(value) && typeof value['id'] === 'string' && typeof value['fingerprint'] === 'string';
 }
 
-export function writeSaved(kind: string, saved: Saved): void {
+export function writeSavedDraft(kind: string, saved: Saved): void {
   try {
-    localStorage.setItem(key(kind), JSON.stringify(saved));
+    localStorage.setItem(storageKeyOf(kind), JSON.stringify(saved));
   } catch {
     // Storage full or off: the answers then live as long as the page.
   }
 }
 
-export function clearSaved(kind: string): void {
+export function clearSavedDraft(kind: string): void {
   try {
-    localStorage.removeItem(key(kind));
+    localStorage.removeItem(storageKeyOf(kind));
   } catch {
     // Nothing was kept, then.
   }
@@ -91,7 +91,7 @@ export const FORGOTTEN = 'brevia:forgotten';
 /** Forgets the answers of all unfinished letters, those that are open in a wizard too. */
 export function clearAllSaved(): void {
   try {
-    for (const name of namesKept()) localStorage.removeItem(name);
+    for (const name of listSavedKeys()) localStorage.removeItem(name);
   } catch {
     // As above.
   }
@@ -99,14 +99,14 @@ export function clearAllSaved(): void {
 }
 
 /** Whether answers of an unfinished letter are kept here. */
-export function hasAnswers(): boolean {
+export function hasSavedAnswers(): boolean {
   try {
-    return namesKept().some(
-      (name) => Object.keys(readSaved(name.slice(key('').length), Date.now())?.form ?? {}).length > 0,
+    return listSavedKeys().some(
+      (name) => Object.keys(readSaved(name.slice(storageKeyOf('').length), Date.now())?.form ?? {}).length > 0,
     );
   } catch {
     return false;
   }
 }
 
-const namesKept = () => Object.keys(localStorage).filter((name) => name.startsWith(key('')));
+const listSavedKeys = () => Object.keys(localStorage).filter((name) => name.startsWith(storageKeyOf('')));

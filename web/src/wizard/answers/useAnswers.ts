@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormData } from '../../../../core/kinds/kind';
 import type { Language } from '../../../../core/languages';
 import { commitTyping, watchTyping } from '../fields/typing';
-import { clearSaved, FORGOTTEN, readSaved, writeSaved, type Saved } from './saved';
+import { clearSavedDraft, FORGOTTEN, readSaved, writeSavedDraft, type Saved } from './saved';
 
 /** What another page already knows, for example the category chosen at /create. */
 export interface Prefill {
@@ -44,7 +44,7 @@ export function useAnswers(kindId: string, prefill: Prefill | undefined) {
     setState((state) => ({ ...state, answers: changed }));
   }, []);
   const keep = useCallback(() => {
-    if (isDirty.current) writeSaved(kindId, latest.current);
+    if (isDirty.current) writeSavedDraft(kindId, latest.current);
     isDirty.current = false;
   }, [kindId]);
   const flush = useCallback(() => {
@@ -52,7 +52,7 @@ export function useAnswers(kindId: string, prefill: Prefill | undefined) {
     keep();
   }, [keep]);
   const startOver = useCallback(() => {
-    clearSaved(kindId);
+    clearSavedDraft(kindId);
     isDirty.current = false;
     latest.current = { form: {}, step: '', savedAt: Date.now() };
     setState({ answers: latest.current, isResumed: false });

@@ -2,12 +2,12 @@ import { Copy, Download, FileCheck, Files, MailCheck, MailWarning } from 'lucide
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { ApiError, NetworkError } from '../../data/http';
-import { downloadUrl, wholeLetter, withToken } from '../../data/deliveredLetter';
-import { isGone, type LetterKey, type LetterView } from '../../data/letters';
+import { letterDownloadUrl, fetchWholeLetter, addTokenToAddress } from '../../data/deliveredLetter';
+import { isLetterGone, type LetterKey, type LetterView } from '../../data/letters';
 import { resendLetter } from '../../data/mails';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
-import { download } from '../../ui/saveFile';
+import { downloadFile } from '../../ui/saveFile';
 
 interface Props {
   letter: LetterKey;
@@ -22,20 +22,20 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
   const toast = useToast();
   const [problem, setProblem] = useState<{ title: string; text: string }>();
   const [isResending, setIsResending] = useState(false);
-  const address = downloadUrl(apiPath, letter);
+  const address = letterDownloadUrl(apiPath, letter);
 
   const fail = (text: string, title = t('errors.title')) => {
     setProblem({ title, text });
     toast(title, text);
   };
-  const dossier = view.downloads?.dossier && withToken(view.downloads.dossier, letter);
-  const save = async (from: string) => {
+  const dossier = view.downloads?.dossier && addTokenToAddress(view.downloads.dossier, letter);
+  const downloadLetter = async (from: string) => {
     setProblem(undefined);
     try {
-      await download(from, `${view.title}.pdf`);
+      await downloadFile(from, `${view.title}.pdf`);
     } catch (error) {
       // Deleted meanwhile, which the page then says.
-      if (isGone(error)) return onRefresh();
+      if (isLetterGone(error)) return onRefresh();
       fail(
         t(
           error instanceof ApiError && error.code === 'letter_not_ready'
@@ -46,19 +46,19 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
       );
     }
   };
-  const copy = async () => {
+  const copyLetterText = async () => {
     setProblem(undefined);
     try {
-      const { text } = await wholeLetter(letter);
+      const { text } = await fetchWholeLetter(letter);
       if (!text) return fail(t('done.nothingToCopy'));
       await navigator.clipboard.writeText(text);
       toast(t('done.copied'));
     } catch (error) {
-      if (isGone(error)) return onRefresh();
+      if (isLetterGone(error)) return onRefresh();
       fail(`${t('done.copyFailed')} ${t(error instanceof NetworkError ? 'errors.connection' : 'done.copyWays')}`);
     }
   };
-  const resend = async () => {
+  const requestResend = async () => {
     if (isResending) return;
     setIsResending(true);
     try {
@@ -84,7 +84,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
             download
             onClick={(event) => {
               event.preventDefault();
-              void save(address);
+              void downloadLetter(address);
             }}
           >
             <Download size={20} aria-hidden="true" />
@@ -96,7 +96,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
             {t('done.makingPdf')}
           </button>
         )}
-        <button type="button" className="button button-quiet" onClick={() => void copy()}>
+        <button type="button" className="button button-quiet" onClick={() => void copyLetterText()}>
           <Copy size={18} aria-hidden="true" />
           {t('done.copy')}
         </button>
@@ -108,7 +108,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
             aria-describedby="done-dossier"
             onClick={(event) => {
               event.preventDefault();
-              void save(dossier);
+              void downloadLetter(dossier);
             }}
           >
             <Files size={18} aria-hidden="true" />
@@ -147,7 +147,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
         </li>
       </ul>
       {(view.mail === 'sent' || mailFailed) && view.rights.includes('edit') && (
-        <button type="button" className="button-text" onClick={() => void resend()}>
+        <button type="button" className="button-text" onClick={() => void requestResend()}>
           {t('done.resend')}
         </button>
       )}

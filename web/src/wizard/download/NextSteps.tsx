@@ -4,10 +4,10 @@ import { calendarFile } from '../../../../core/rules/ics';
 import { useTranslation } from '../../i18n/texts';
 import type { LetterKey, LetterView } from '../../data/letters';
 import { useKinds } from '../../data/KindsProvider';
-import { addressOf, lastStepsAfter } from '../../data/lastSteps';
+import { addressOfLastStep, findLastStepsAfter } from '../../data/lastSteps';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
-import { saveFile } from '../../ui/saveFile';
+import { saveBlobAsFile } from '../../ui/saveFile';
 import { RemindMe } from './RemindMe';
 
 /** What to do now, in order, and the last days that matter; each can go into the person's own calendar. */
@@ -15,12 +15,12 @@ export function NextSteps({ letter, view }: { letter: LetterKey; view: LetterVie
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const further = lastStepsAfter(view.kind, useKinds().answer);
+  const further = findLastStepsAfter(view.kind, useKinds().answer);
   const deadlines = [...view.deadlines].sort((a, b) => a.date.localeCompare(b.date));
   if (view.checklist.length === 0 && view.deadlines.length === 0) return null;
-  const toCalendar = (deadline: LetterView['deadlines'][number]) => {
+  const saveCalendarFile = (deadline: LetterView['deadlines'][number]) => {
     const file = calendarFile(view, [deadline], new Date());
-    saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${deadline.date}.ics`);
+    saveBlobAsFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${deadline.date}.ics`);
   };
   return (
     <section aria-labelledby="next-steps">
@@ -34,7 +34,7 @@ export function NextSteps({ letter, view }: { letter: LetterKey; view: LetterVie
                 <span>{deadline.text}</span>
               </div>
               <div className="deadline-ways">
-                <button type="button" className="button-text" onClick={() => toCalendar(deadline)}>
+                <button type="button" className="button-text" onClick={() => saveCalendarFile(deadline)}>
                   <CalendarPlus size={18} aria-hidden="true" />
                   {t('next.toCalendar')}
                   <span className="visually-hidden">: {deadline.text}</span>
@@ -60,7 +60,7 @@ export function NextSteps({ letter, view }: { letter: LetterKey; view: LetterVie
           <ul>
             {further.map((step) => (
               <li key={step.id}>
-                <Link to={pathTo(addressOf(step))}>{step.name}</Link>
+                <Link to={pathTo(addressOfLastStep(step))}>{step.name}</Link>
               </li>
             ))}
           </ul>

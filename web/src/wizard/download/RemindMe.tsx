@@ -30,7 +30,7 @@ export function RemindMe({ letter, date }: { letter: LetterKey; date: string }) 
     setIsBusy(false);
   };
   const requestReminder = () => runReminderCall(() => askReminder(letter, date, language));
-  const stop = (token: string) =>
+  const cancelReminder = (token: string) =>
     runReminderCall(async () => {
       await stopReminder(token, language);
       return undefined;
@@ -41,7 +41,7 @@ export function RemindMe({ letter, date }: { letter: LetterKey; date: string }) 
         type="button"
         className="button-text"
         aria-disabled={isBusy || undefined}
-        onClick={() => void (reminder ? stop(reminder.stop) : requestReminder())}
+        onClick={() => void (reminder ? cancelReminder(reminder.stop) : requestReminder())}
       >
         {reminder ? <BellOff size={18} aria-hidden="true" /> : <BellPlus size={18} aria-hidden="true" />}
         {t(reminder ? 'next.stopReminder' : 'next.remindMe')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/texts';
 import { ApiError } from '../../data/http';
-import { deleteLetter, exportUrl } from '../../data/deliveredLetter';
+import { deleteLetter, letterExportUrl } from '../../data/deliveredLetter';
 import type { LetterKey } from '../../data/letters';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { daysUntil, formatDate } from '../../i18n/format';
@@ -27,7 +27,7 @@ export function Retention({ letter, purgeAt, mayDelete, onDeleted }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const remove = async () => {
+  const deleteNow = async () => {
     setIsBusy(true);
     setProblem(undefined);
     try {
@@ -47,7 +47,7 @@ export function Retention({ letter, purgeAt, mayDelete, onDeleted }: Props) {
         {t('retention.memory')} <Link to={pathTo('/back')}>{t('retention.memoryLink')}</Link>
       </p>
       <p className="button-row">
-        <a className="button-text" href={exportUrl(letter)} download>
+        <a className="button-text" href={letterExportUrl(letter)} download>
           <FolderDown size={18} aria-hidden="true" />
           {t('retention.copy')}
         </a>
@@ -66,7 +66,7 @@ export function Retention({ letter, purgeAt, mayDelete, onDeleted }: Props) {
           busyLabel={t('retention.deleting')}
           isBusy={isBusy}
           problem={problem}
-          onConfirm={() => void remove()}
+          onConfirm={() => void deleteNow()}
           onClose={() => setIsAsking(false)}
         >
           <p>{t('retention.consequence')}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import { countId } from './fieldParts';
+import { idOfCount } from './fieldParts';
 
 /** Characters left, told to screen readers when typing pauses rather than at each key. */
 export function Count({ id, used, limit }: { id: string; used: number; limit: number | undefined }) {
@@ -14,7 +14,7 @@ export function Count({ id, used, limit }: { id: string; used: number; limit: nu
   }, [text, used, limit]);
   return (
     <>
-      <p className="field-count number" id={countId(id)}>
+      <p className="field-count number" id={idOfCount(id)}>
         {text}
       </p>
       <span className="visually-hidden" role="status">

@@ -2,15 +2,15 @@ import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import { nodeOptions } from './fieldParts';
+import { readNodeOptions } from './fieldParts';
 import { RowNameContext } from './templates';
 import './lists.css';
 
 /** A list of texts or of groups of questions, as long as the person makes it. */
 export function ArrayFieldTemplate({ items, canAdd, onAddClick, fieldPathId, uiSchema }: ArrayFieldTemplateProps) {
   const { t } = useTranslation();
-  const { one } = nodeOptions(uiSchema ?? {});
-  const bare = one && withoutArticle(one);
+  const { one } = readNodeOptions(uiSchema ?? {});
+  const bare = one && removeArticle(one);
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(items.length);
   useEffect(() => {
@@ -42,8 +42,8 @@ export function ArrayFieldTemplate({ items, canAdd, onAddClick, fieldPathId, uiS
 }
 
 /** "en kostnad", "a cost": what stands in a row's heading has none. */
-const withoutArticle = (one: string) => one.replace(/^(?:en|ett|an?)\s+/i, '');
-const capitalised = (words: string) => words.replace(/^./u, (letter) => letter.toUpperCase());
+const removeArticle = (one: string) => one.replace(/^(?:en|ett|an?)\s+/i, '');
+const capitaliseFirstLetter = (words: string) => words.replace(/^./u, (letter) => letter.toUpperCase());
 
 /** One row of a list, with its number and a way to take it away. */
 export function ArrayFieldItemTemplate({
@@ -55,8 +55,8 @@ export function ArrayFieldItemTemplate({
 }: ArrayFieldItemTemplateProps) {
   const { t } = useTranslation();
   const title = parentUiSchema?.['ui:title'];
-  const { one } = nodeOptions(parentUiSchema ?? {});
-  const name = `${one ? capitalised(withoutArticle(one)) : typeof title === 'string' ? title : t('list.row')} ${index + 1}`;
+  const { one } = readNodeOptions(parentUiSchema ?? {});
+  const name = `${one ? capitaliseFirstLetter(removeArticle(one)) : typeof title === 'string' ? title : t('list.row')} ${index + 1}`;
   const isGroup = schema.type === 'object';
   return (
     <div className={`list-row${isGroup ? ' list-group' : ''}`} {...(isGroup && { role: 'group', 'aria-label': name })}>

@@ -9,10 +9,10 @@ export type FieldWidgetProps = Pick<
 > & { value?: unknown };
 
 /** Ids of what belongs to a field besides its input. */
-export const hintId = (id: string) => `${id}-hint`;
-export const errorId = (id: string) => `${id}-error`;
-export const exampleId = (id: string) => `${id}-example`;
-export const countId = (id: string) => `${id}-count`;
+export const idOfHint = (id: string) => `${id}-hint`;
+export const idOfError = (id: string) => `${id}-error`;
+export const idOfExample = (id: string) => `${id}-example`;
+export const idOfCount = (id: string) => `${id}-count`;
 
 /** Options that kinds may give a field in ui.json (docs/kinds.md). */
 export interface FieldOptions {
@@ -71,7 +71,7 @@ export function readOptions(raw: unknown): FieldOptions {
 }
 
 /** `ui:options` of a node, as our parts read them. */
-export const nodeOptions = (node: UiNode | undefined): FieldOptions => readOptions(node?.['ui:options']);
+export const readNodeOptions = (node: UiNode | undefined): FieldOptions => readOptions(node?.['ui:options']);
 
 /** Attributes that tie an input to its hint, error and example. */
 export function ariaAttributesOf({
@@ -81,13 +81,13 @@ export function ariaAttributesOf({
   required,
 }: Pick<FieldWidgetProps, 'id' | 'uiSchema' | 'rawErrors' | 'required'>) {
   const node: UiNode = uiSchema ?? {};
-  const options = nodeOptions(node);
+  const options = readNodeOptions(node);
   const wrong = Boolean(rawErrors?.length);
   const described = [
-    (node['ui:description'] || (isRecord(node['ui:options']) && node['ui:options']['description'])) && hintId(id),
-    wrong && errorId(id),
-    options.example && exampleId(id),
-    options.showCount && countId(id),
+    (node['ui:description'] || (isRecord(node['ui:options']) && node['ui:options']['description'])) && idOfHint(id),
+    wrong && idOfError(id),
+    options.example && idOfExample(id),
+    options.showCount && idOfCount(id),
   ].filter(Boolean);
   return {
     'aria-describedby': described.join(' ') || undefined,

@@ -4,7 +4,7 @@ import type { FieldError } from '../../../../core/errors';
 export type Problem = FieldError;
 
 /** DOM id of a field's input. */
-export const fieldId = (path: string) => ['f', ...path.split('.')].join('_');
+export const idOfField = (path: string) => ['f', ...path.split('.')].join('_');
 
 /** The dotted path of a DOM id. */
-export const fieldPath = (id: string) => id.split('_').slice(1).join('.');
+export const pathOfFieldId = (id: string) => id.split('_').slice(1).join('.');

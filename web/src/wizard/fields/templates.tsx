@@ -2,12 +2,12 @@ import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { UiNode } from '../../data/kinds';
-import { errorId, exampleId, hintId, nodeOptions } from './fieldParts';
+import { idOfError, idOfExample, idOfHint, readNodeOptions } from './fieldParts';
 import { gentlerText } from '../../../../core/rules/gentler';
-import { isFreeText } from './freeText';
+import { isFreeTextField } from './freeText';
 import { Gentler } from './Gentler';
 import { FromPictureContext } from '../answers/letterAccess';
-import { fieldPath } from './problem';
+import { pathOfFieldId } from './problem';
 
 /** Widgets that are several inputs and thus a group with a legend. */
 const GROUPS = ['radio', 'cards', 'checkboxes', 'cardSearch', 'dateTime'];
@@ -32,11 +32,11 @@ export function FieldTemplate({
 }: FieldTemplateProps) {
   const { t } = useTranslation();
   const rowName = use(RowNameContext);
-  const fromPicture = use(FromPictureContext)?.[fieldPath(id)];
+  const fromPicture = use(FromPictureContext)?.[pathOfFieldId(id)];
   if (hidden) return <div hidden>{children}</div>;
   if (schema.type === 'object') return children;
   const node: UiNode = uiSchema ?? {};
-  const { example, advised } = nodeOptions(node);
+  const { example, advised } = readNodeOptions(node);
   const widget = node['ui:widget'];
   const isGroup = schema.type === 'array' || (typeof widget === 'string' && GROUPS.includes(widget));
   const wrong = Boolean(rawErrors?.length);
@@ -52,12 +52,12 @@ export function FieldTemplate({
   const notes = (
     <>
       {rawDescription && (
-        <p className="field-hint" id={hintId(id)}>
+        <p className="field-hint" id={idOfHint(id)}>
           {rawDescription}
         </p>
       )}
       {wrong && (
-        <p className="field-error" id={errorId(id)}>
+        <p className="field-error" id={idOfError(id)}>
           <span className="visually-hidden">{t('errors.prefix')} </span>
           {rawErrors?.[0]}
         </p>
@@ -66,11 +66,12 @@ export function FieldTemplate({
   );
   // A search field shows it where one types.
   const after = example && widget !== 'cardSearch' && (
-    <p className="field-example" id={exampleId(id)}>
+    <p className="field-example" id={idOfExample(id)}>
       {t('field.example', { example })}
     </p>
   );
-  const gentler = typeof formData === 'string' && isFreeText(widget, fieldPath(id)) ? gentlerText(formData) : undefined;
+  const gentler =
+    typeof formData === 'string' && isFreeTextField(widget, pathOfFieldId(id)) ? gentlerText(formData) : undefined;
   const className = `field${wrong ? ' field-wrong' : ''}`;
   if (isGroup)
     return (
@@ -104,12 +105,14 @@ export function FieldTemplate({
 }
 
 function joinDescriptionIds(id: string, hint: boolean, wrong: boolean, example: boolean): string | undefined {
-  return [hint && hintId(id), wrong && errorId(id), example && exampleId(id)].filter(Boolean).join(' ') || undefined;
+  return (
+    [hint && idOfHint(id), wrong && idOfError(id), example && idOfExample(id)].filter(Boolean).join(' ') || undefined
+  );
 }
 
 /** Groups of fields stand one after the other under the step's heading; one that asks for it (`titled`) has its label over it. */
 export function ObjectFieldTemplate({ properties, title, uiSchema }: ObjectFieldTemplateProps) {
-  if (title && nodeOptions(uiSchema ?? {}).titled)
+  if (title && readNodeOptions(uiSchema ?? {}).titled)
     return (
       <fieldset className="fields-group">
         <legend className="fields-title">{title}</legend>

@@ -1,19 +1,19 @@
-import { uiNode } from '../../../../core/rules/uiNode';
+import { findUiNode } from '../../../../core/rules/uiNode';
 import type { FormStep, UiNode } from '../../data/kinds';
 
 /** A field's label, as its question has it. */
 export function fieldLabel(uiSchema: UiNode | undefined, path: string): string {
-  const title = uiNode(uiSchema, path)['ui:title'];
+  const title = findUiNode(uiSchema, path)['ui:title'];
   return typeof title === 'string' ? title : (path.split('.').pop() ?? path);
 }
 
 /** The step that asks for a dotted field, or -1. */
-export function stepAsking(steps: FormStep[], path: string): number {
+export function findStepAsking(steps: FormStep[], path: string): number {
   const top = path.split('.')[0] ?? path;
   return steps.findIndex((step) => step.fields?.includes(top));
 }
 
 /** What an answer is called, by its dotted path, in the step that asks for it. */
-export function answerName(steps: FormStep[], path: string): string {
-  return fieldLabel(steps[stepAsking(steps, path)]?.uiSchema, path);
+export function findAnswerLabel(steps: FormStep[], path: string): string {
+  return fieldLabel(steps[findStepAsking(steps, path)]?.uiSchema, path);
 }

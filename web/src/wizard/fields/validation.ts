@@ -1,10 +1,10 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { hashForSchema, JUNK_OPTION_ID, type ErrorSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import type { FormData } from '../../../../core/kinds/kind';
-import { fieldOrder } from '../../../../core/rules/fieldOrder';
+import { listFieldPathsInOrder } from '../../../../core/rules/fieldOrder';
 import { cleanAnswers, readField } from '../../../../core/rules/fields';
 import { isRecord } from '../../../../core/rules/isRecord';
-import { uiNode } from '../../../../core/rules/uiNode';
+import { findUiNode } from '../../../../core/rules/uiNode';
 import { wait } from '../../data/http';
 import type { FormStep, UiNode } from '../../data/kinds';
 import type { Problem } from './problem';
@@ -23,7 +23,7 @@ export interface StepValidator extends ValidatorType<FormData, RJSFSchema> {
   errorsIn(form: FormData): RawError[];
 }
 
-const isFunctions = (value: unknown): value is ValidatorFunctions => isRecord(value);
+const isValidatorModule = (value: unknown): value is ValidatorFunctions => isRecord(value);
 
 /**
  * A step's validator over the functions that the server compiled, found by their schema's hash. rjsf's own
@@ -31,7 +31,7 @@ const isFunctions = (value: unknown): value is ValidatorFunctions => isRecord(va
  * conditions that is felt in typing, so here a schema is hashed once.
  * @throws Error when the functions are of another schema
  */
-export function stepValidator(functions: ValidatorFunctions, rootSchema: RJSFSchema): StepValidator {
+export function createStepValidator(functions: ValidatorFunctions, rootSchema: RJSFSchema): StepValidator {
   const hashes = new WeakMap<object, string>();
   const findCompiledFunction = (schema: RJSFSchema) => {
     const hash = schema.$id ?? hashes.get(schema) ?? hashForSchema(schema);
@@ -41,17 +41,17 @@ export function stepValidator(functions: ValidatorFunctions, rootSchema: RJSFSch
     return found;
   };
   const judge = findCompiledFunction(rootSchema);
-  const errorsIn = (form: FormData): RawError[] => {
+  const collectErrors = (form: FormData): RawError[] => {
     judge(form);
     const errors = judge.errors ?? [];
     judge.errors = null;
     return errors;
   };
   return {
-    errorsIn,
+    errorsIn: collectErrors,
     isValid: (schema, form) => schema.$id !== JUNK_OPTION_ID && findCompiledFunction(schema)(form),
     rawValidation: () => ({ errors: [] }),
-    // Steps are judged by `problemsOf`, which words what is wrong; rjsf is told by `extraErrors`.
+    // Steps are judged by `validateStep`, which words what is wrong; rjsf is told by `extraErrors`.
     validateFormData: () => ({ errors: [], errorSchema: {} }),
   };
 }
@@ -68,14 +68,14 @@ export async function loadValidators(address: string, steps: FormStep[]): Promis
   const found: Record<string, StepValidator> = {};
   for (const step of steps) {
     const functions = isRecord(compiled) ? compiled[step.id] : undefined;
-    if (step.schema && isFunctions(functions)) found[step.id] = stepValidator(functions, step.schema);
+    if (step.schema && isValidatorModule(functions)) found[step.id] = createStepValidator(functions, step.schema);
   }
   return found;
 }
 
 /** What a kind says in its own words about a field and a keyword. */
 export function ownMessage(uiSchema: UiNode | undefined, path: string, code: string): string | undefined {
-  const options = uiNode(uiSchema, path)['ui:options'];
+  const options = findUiNode(uiSchema, path)['ui:options'];
   const errors = isRecord(options) ? options['errors'] : undefined;
   const message = isRecord(errors) ? errors[code] : undefined;
   return typeof message === 'string' ? message : undefined;
@@ -88,7 +88,7 @@ export type DefaultMessage = (code: string, values: { label: string; limit: unkn
 export type RowMessage = (number: number, message: string) => string;
 
 /** Validates one step on the answers as the server will judge them; at most one problem a field, in reading order. */
-export function problemsOf(
+export function validateStep(
   step: FormStep,
   validator: StepValidator,
   form: FormData,
@@ -110,8 +110,8 @@ export function problemsOf(
     const number = parts.find((part) => INDEX.test(part));
     byPath.set(path, { path, code: keyword, message: number ? rowMessage(Number(number) + 1, message) : message });
   }
-  const order = fieldOrder(step);
-  const sortKeyOf = ({ path }: Problem) => {
+  const order = listFieldPathsInOrder(step);
+  const sortKeyOfProblem = ({ path }: Problem) => {
     const parts = path.split('.');
     const bare = parts.filter((part) => !INDEX.test(part)).join('.');
     const at = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -119,9 +119,9 @@ export function problemsOf(
     return [at(parts[0] ?? ''), Number(parts.find((part) => INDEX.test(part)) ?? -1), at(bare)];
   };
   return [...byPath.values()].sort((a, b) => {
-    const other = sortKeyOf(b);
+    const other = sortKeyOfProblem(b);
     return (
-      sortKeyOf(a)
+      sortKeyOfProblem(a)
         .map((rank, level) => rank - (other[level] ?? 0))
         .find((difference) => difference !== 0) ?? 0
     );
@@ -132,7 +132,7 @@ export function problemsOf(
 const INDEX = /^\d+$/;
 
 /** Problems in the shape that rjsf hands to each field. */
-export function errorSchemaOf(problems: Problem[]): ErrorSchema {
+export function toErrorSchema(problems: Problem[]): ErrorSchema {
   const root: ErrorSchema = {};
   for (const { path, message } of problems) {
     let node: ErrorSchema = root;
@@ -144,7 +144,8 @@ export function errorSchemaOf(problems: Problem[]): ErrorSchema {
 
 /** The problems that still stand after an edit: a changed field is given the benefit of the doubt until next time. */
 export function keepUnchangedProblems(problems: Problem[], before: FormData, after: FormData): Problem[] {
-  const same = (path: string) => JSON.stringify(readField(before, path)) === JSON.stringify(readField(after, path));
+  const isSameValueAt = (path: string) =>
+    JSON.stringify(readField(before, path)) === JSON.stringify(readField(after, path));
   // Where rows came or went, nobody can tell any longer which row a problem was about.
   const countRowsAt = (form: FormData, path: string) => {
     const list = readField(
@@ -162,5 +163,5 @@ export function keepUnchangedProblems(problems: Problem[], before: FormData, aft
     );
     return Array.isArray(list) ? list.length : 0;
   };
-  return problems.filter(({ path }) => same(path) && countRowsAt(before, path) === countRowsAt(after, path));
+  return problems.filter(({ path }) => isSameValueAt(path) && countRowsAt(before, path) === countRowsAt(after, path));
 }

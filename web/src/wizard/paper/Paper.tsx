@@ -6,7 +6,7 @@ import { LONGEST_TEXT } from '../../../../core/rules/longestText';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import type { LetterAccess } from '../answers/letterAccess';
-import { acceptAttribute, rowOf, rowsOf, type UploadRules } from '../uploads/files';
+import { buildAcceptAttribute, createUploadRow, readUploadRows, type UploadRules } from '../uploads/files';
 import { PAPER } from '../uploads/fromPicture';
 import { Reading } from '../uploads/Reading';
 import type { StepValidator } from '../fields/validation';
@@ -25,10 +25,10 @@ interface Props {
 export default function Paper({ access, validator, isFresh }: Props) {
   const list = access.form.kind.paper?.upload ?? '';
   const rules = access.form.kind.uploads[list];
-  return rules ? <Card access={access} validator={validator} isFresh={isFresh} list={list} rules={rules} /> : null;
+  return rules ? <PaperCard access={access} validator={validator} isFresh={isFresh} list={list} rules={rules} /> : null;
 }
 
-function Card({ access, validator, isFresh, list, rules }: Props & { list: string; rules: UploadRules }) {
+function PaperCard({ access, validator, isFresh, list, rules }: Props & { list: string; rules: UploadRules }) {
   const { t } = useTranslation();
   const { state, choose, paste, close } = usePaper(access, list, rules);
   const [isOpen, setIsOpen] = useState(isFresh);
@@ -49,14 +49,14 @@ function Card({ access, validator, isFresh, list, rules }: Props & { list: strin
     before.current = phase;
   }, [phase]);
 
-  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const handleFileInput = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // The same file can be chosen again.
     target.value = '';
     setIsPasting(false);
     if (file) void choose(file);
   };
-  const show = (open: boolean) => {
+  const toggleBox = (open: boolean) => {
     setIsOpen(open);
     setIsPasting(false);
     requestAnimationFrame(() =>
@@ -65,7 +65,7 @@ function Card({ access, validator, isFresh, list, rules }: Props & { list: strin
   };
   if (!isOpen)
     return (
-      <button type="button" className="button-text paper-again" onClick={() => show(true)}>
+      <button type="button" className="button-text paper-again" onClick={() => toggleBox(true)}>
         <FileUp size={18} aria-hidden="true" />
         {t('paper.again')}
       </button>
@@ -93,13 +93,18 @@ function Card({ access, validator, isFresh, list, rules }: Props & { list: strin
               <label className="button button-quiet paper-file">
                 <FileUp size={22} aria-hidden="true" />
                 {t('paper.file')}
-                <input type="file" className="visually-hidden" accept={acceptAttribute(rules)} onChange={pick} />
+                <input
+                  type="file"
+                  className="visually-hidden"
+                  accept={buildAcceptAttribute(rules)}
+                  onChange={handleFileInput}
+                />
               </label>
               <button type="button" className="button button-quiet" onClick={() => setIsPasting(true)}>
                 <ClipboardPaste size={22} aria-hidden="true" />
                 {t('paper.paste')}
               </button>
-              <button type="button" className="button button-plain" onClick={() => show(false)}>
+              <button type="button" className="button button-plain" onClick={() => toggleBox(false)}>
                 {t('paper.skip')}
               </button>
             </div>
@@ -131,7 +136,7 @@ function Card({ access, validator, isFresh, list, rules }: Props & { list: strin
             onCancel={close}
             onClose={() => {
               close();
-              show(false);
+              toggleBox(false);
             }}
           />
           {(state.phase === 'failed' || (state.phase === 'read' && state.values.length === 0)) && (
@@ -139,7 +144,7 @@ function Card({ access, validator, isFresh, list, rules }: Props & { list: strin
               {t('paper.other')}
             </button>
           )}
-          {upload && <Enclose access={access} list={list} rules={rules} upload={upload} />}
+          {upload && <EncloseChoice access={access} list={list} rules={rules} upload={upload} />}
         </>
       )}
     </section>
@@ -201,7 +206,7 @@ function PasteBox({ onRead, onBack }: { onRead: (text: string) => void; onBack: 
 }
 
 /** Whether the file goes with the letter: not unless it is said. */
-function Enclose({
+function EncloseChoice({
   access,
   list,
   rules,
@@ -210,10 +215,10 @@ function Enclose({
   access: LetterAccess;
   list: string;
   rules: UploadRules;
-  upload: Parameters<typeof rowOf>[0];
+  upload: Parameters<typeof createUploadRow>[0];
 }) {
   const { t } = useTranslation();
-  const rows = rowsOf(access.answers.form[list]);
+  const rows = readUploadRows(access.answers.form[list]);
   const isEnclosed = rows.some(({ id }) => id === upload.id);
   if (!isEnclosed && rows.length >= rules.max) return null;
   return (
@@ -225,7 +230,10 @@ function Enclose({
           access.update(({ form }) => ({
             form: {
               ...form,
-              [list]: [...rowsOf(form[list]).filter(({ id }) => id !== upload.id), ...(checked ? [rowOf(upload)] : [])],
+              [list]: [
+                ...readUploadRows(form[list]).filter(({ id }) => id !== upload.id),
+                ...(checked ? [createUploadRow(upload)] : []),
+              ],
             },
           }))
         }

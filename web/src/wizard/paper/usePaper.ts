@@ -11,11 +11,11 @@ import {
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import type { LetterAccess } from '../answers/letterAccess';
-import { newLetterId } from '../answers/newLetterId';
+import { createLetterId } from '../answers/newLetterId';
 import type { Draft } from '../answers/saved';
-import { refusalOf, rowsOf, type UploadRules } from '../uploads/files';
-import { readValues, type ReadValue } from '../uploads/readValues';
-import { isRow, PATIENCE, readingProblem } from '../uploads/useReading';
+import { findRefusal, readUploadRows, type UploadRules } from '../uploads/files';
+import { listReadValues, type ReadValue } from '../uploads/readValues';
+import { rowExistsInTable, PATIENCE, describeReadingProblem } from '../uploads/useReading';
 
 /** How far the paper has come. */
 export type PaperState =
@@ -27,7 +27,7 @@ export type PaperState =
 export type Source = 'picture' | 'text';
 
 /** The letter is no more: of one without files another can be begun in its place. */
-const isGone = (error: unknown) =>
+const isLetterClosed = (error: unknown) =>
   error instanceof ApiError && ([403, 404, 410].includes(error.status) || error.code === 'letter_paid');
 
 /**
@@ -46,9 +46,9 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
   /** The file that is on the server though the form does not hold it. */
   const loose = useRef<string>(undefined);
 
-  const token = () => latest.current.answers.draft?.token;
+  const draftToken = () => latest.current.answers.draft?.token;
   const beginDraft = (): Draft => {
-    const begun = { id: newLetterId(), fingerprint: '' };
+    const begun = { id: createLetterId(), fingerprint: '' };
     latest.current.update(() => ({ draft: begun }));
     return begun;
   };
@@ -59,24 +59,24 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
   const withLetter = async <T>(ask: (letter: Draft) => Promise<T>): Promise<T> => {
     const known = latest.current.answers.draft;
     const hasFiles = Object.keys(latest.current.form.kind.uploads).some(
-      (field) => rowsOf(latest.current.answers.form[field]).length > 0,
+      (field) => readUploadRows(latest.current.answers.form[field]).length > 0,
     );
     return ask(known ?? beginDraft()).catch((error: unknown) => {
-      if (!isGone(error) || !known || hasFiles) throw error;
+      if (!isLetterClosed(error) || !known || hasFiles) throw error;
       return ask(beginDraft());
     });
   };
   const deleteLooseUpload = () => {
     if (
       loose.current !== undefined &&
-      !rowsOf(latest.current.answers.form[list]).some(({ id }) => id === loose.current)
+      !readUploadRows(latest.current.answers.form[list]).some(({ id }) => id === loose.current)
     )
-      deleteUpload(loose.current, token());
+      deleteUpload(loose.current, draftToken());
     loose.current = undefined;
   };
   const offerReadValues = async (source: Source, found: ReadField[], upload?: UploadedFile) => {
     read.current = { source, found, ...(upload && { upload }) };
-    const values = await readValues(latest.current.form, list, found, isRow);
+    const values = await listReadValues(latest.current.form, list, found, rowExistsInTable);
     setState({ phase: 'read', source, values, ...(upload && { upload }) });
   };
   const runReading = async (source: Source, work: (signal: AbortSignal) => Promise<void>) => {
@@ -90,14 +90,14 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
       const reason: unknown = mine.signal.aborted ? mine.signal.reason : error;
       // Called off by the person, who knows.
       if (mine.signal.aborted && !(reason instanceof ApiError)) return;
-      setState({ phase: 'failed', source, message: readingProblem(reason, t) });
+      setState({ phase: 'failed', source, message: describeReadingProblem(reason, t) });
     } finally {
       clearTimeout(timer);
     }
   };
 
   const readChosenFile = (file: File) => {
-    const why = refusalOf(file, rules, 1);
+    const why = findRefusal(file, rules, 1);
     if (why)
       return setState({
         phase: 'ways',
@@ -117,12 +117,12 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
       setState({ phase: 'reading', source: 'picture' });
       await offerReadValues(
         'picture',
-        await requestUploadReading(sent.upload.id, language, token(), signal),
+        await requestUploadReading(sent.upload.id, language, draftToken(), signal),
         sent.upload,
       );
     });
   };
-  const paste = (text: string) => {
+  const readPastedText = (text: string) => {
     deleteLooseUpload();
     setState({ phase: 'reading', source: 'text' });
     return runReading('text', async (signal) => {
@@ -134,7 +134,7 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
       await offerReadValues('text', answer.fields);
     });
   };
-  const close = () => {
+  const closeReading = () => {
     call.current?.abort();
     deleteLooseUpload();
     read.current = undefined;
@@ -159,5 +159,5 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
       leaveNow();
     };
   }, []);
-  return { state, choose: readChosenFile, paste, close };
+  return { state, choose: readChosenFile, paste: readPastedText, close: closeReading };
 }

@@ -1,8 +1,8 @@
 import type { FormData } from '../../../../core/kinds/kind';
 import type { Language } from '../../../../core/languages';
-import { addressLines, townOf } from '../../../../core/rules/address';
+import { splitAddressLines, townFromAddress } from '../../../../core/rules/address';
 import { readField } from '../../../../core/rules/fields';
-import { representedBy } from '../../../../core/rules/onBehalf';
+import { findRepresentedPerson } from '../../../../core/rules/onBehalf';
 import { useTranslation } from '../../i18n/texts';
 import type { PreviewWithSources } from '../../data/letters';
 import { formatDate } from '../../i18n/format';
@@ -19,23 +19,23 @@ interface Props {
   isNew: boolean;
 }
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The first lines of a letter on its sheet, fading out: all that the server has given away. */
 export function LetterPreview({ preview, language, answers, contact, answerLabel, isNew }: Props) {
   const { t } = useTranslation();
-  const answerBesideEmail = (name: string) =>
+  const findAnswerBesideEmail = (name: string) =>
     readField(answers, [...contact.email.split('.').slice(0, -1), name].join('.'));
-  const address = addressLines(answerBesideEmail('address'));
-  const writer = asText(readField(answers, contact.name));
-  const represented = representedBy(answers, writer, language);
+  const address = splitAddressLines(findAnswerBesideEmail('address'));
+  const writer = textOrEmpty(readField(answers, contact.name));
+  const represented = findRepresentedPerson(answers, writer, language);
   const lines = [
     ...(represented?.lines ?? []),
     ...address,
-    asText(readField(answers, contact.email)),
-    asText(answerBesideEmail('phone')),
+    textOrEmpty(readField(answers, contact.email)),
+    textOrEmpty(findAnswerBesideEmail('phone')),
   ];
-  const place = townOf(address);
+  const place = townFromAddress(address);
   const date = formatDate(new Date().toISOString(), language);
   return (
     <Sheet

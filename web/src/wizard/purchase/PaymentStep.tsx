@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import { isGone, readLetter, type LetterKey, type LetterView } from '../../data/letters';
+import { isLetterGone, readLetter, type LetterKey, type LetterView } from '../../data/letters';
 import { Facts, type Fact } from '../../ui/Facts';
 import { Failure } from '../../ui/Failure';
 import { Loading } from '../../ui/Loading';
-import { choiceLabel } from '../../../../core/rules/choiceLabel';
+import { labelOfChoice } from '../../../../core/rules/choiceLabel';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
 import { usePurchase } from './usePurchase';
@@ -34,7 +34,7 @@ export default function PaymentStep(props: Props) {
       (error: unknown) => {
         if (!current) return;
         // The preview writes it anew.
-        if (isGone(error)) back();
+        if (isLetterGone(error)) back();
         else setFailure(error);
       },
     );
@@ -83,7 +83,7 @@ function Checkout({
     if (isPaid) toLetter();
   }, [isPaid]);
   const category =
-    form.kind.categoryField && choiceLabel(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
+    form.kind.categoryField && labelOfChoice(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
   const rows: Fact[] = [
     [t('payment.letter'), category ? `${form.texts.letterTitle}: ${category}` : form.texts.letterTitle],
     [t('payment.to'), view.preview?.to ?? form.texts.recipientPlaceholder],

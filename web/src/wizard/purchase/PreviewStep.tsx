@@ -12,9 +12,9 @@ import { LetterPreview } from './LetterPreview';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
 import { DraftTimeout, PreviewMissing, useDraft } from './useDraft';
-import { totalOf, usePurchase } from './usePurchase';
+import { totalAfterDiscount, usePurchase } from './usePurchase';
 import type { Problem } from '../fields/problem';
-import { answerName } from '../fields/uiSchema';
+import { findAnswerLabel } from '../fields/uiSchema';
 import { Writing } from './Writing';
 
 interface Props extends LetterStepProps {
@@ -62,7 +62,7 @@ export default function PreviewStep(props: Props) {
               language={letterLanguage}
               answers={answers.form}
               contact={form.kind.contact}
-              answerLabel={(path) => answerName(form.steps, path)}
+              answerLabel={(path) => findAnswerLabel(form.steps, path)}
               isNew={state.phase === 'writing' || (state.phase === 'ready' && state.isNew)}
             />
             <p className="preview-rest small soft">
@@ -72,7 +72,7 @@ export default function PreviewStep(props: Props) {
           </div>
           <div className="preview-side">
             {state.phase === 'ready' && (
-              <Unprinted names={(state.view.unprinted ?? []).map((path) => answerName(form.steps, path))} />
+              <UnprintedAnswers names={(state.view.unprinted ?? []).map((path) => findAnswerLabel(form.steps, path))} />
             )}
             {state.phase === 'ready' && (
               <Offer {...props} view={state.view} letter={answers.draft} preview={state.preview} />
@@ -100,7 +100,7 @@ export default function PreviewStep(props: Props) {
 }
 
 /** Answers that the letter does not have: whoever typed them should know it before they pay. */
-function Unprinted({ names }: { names: string[] }) {
+function UnprintedAnswers({ names }: { names: string[] }) {
   const { t } = useTranslation();
   if (names.length === 0) return null;
   return (
@@ -146,7 +146,7 @@ function Offer({ form, answers, view: opened, letter, discount, onDiscount, onNe
       letter={letter}
       discount={discount}
       onDiscount={onDiscount}
-      onBuy={() => (totalOf(view.price, discount) === 0 ? void buy() : onNext())}
+      onBuy={() => (totalAfterDiscount(view.price, discount) === 0 ? void buy() : onNext())}
       isBusy={isBusy}
       problem={problem}
       payWords="toPayment"
@@ -169,7 +169,7 @@ function DraftFailure({ error, onRetry, onBack, onStartOver }: FailureProps) {
   const isPaid = code === 'letter_paid' || code === 'payment_already_made';
   return (
     <Note level="wrong" role="alert" title={t('errors.title')}>
-      <p>{draftFailureText(error, t)}</p>
+      <p>{describeDraftFailure(error, t)}</p>
       {!isPaid && <p className="small">{t('errors.answersSafe')}</p>}
       <p className="button-row">
         {isPaid ? (
@@ -195,7 +195,7 @@ function DraftFailure({ error, onRetry, onBack, onStartOver }: FailureProps) {
   );
 }
 
-function draftFailureText(error: unknown, t: (key: string) => string): string {
+function describeDraftFailure(error: unknown, t: (key: string) => string): string {
   if (error instanceof NetworkError) return t('errors.network');
   if (error instanceof ApiError) return error.status < 500 ? error.message : t('errors.generation');
   if (error instanceof DraftTimeout) return t('errors.draftTimeout');

@@ -21,13 +21,18 @@ interface DiscountProblem {
 }
 
 /** What the server's answer to a code makes of a price. */
-export function discountOf(answer: DiscountResult, code: string): Discount | undefined {
+export function discountFromAnswer(answer: DiscountResult, code: string): Discount | undefined {
   const { valid, discountAmount: saved, finalPrice: total } = answer;
   return valid ? { code, price: { saved, total } } : undefined;
 }
 
 /** The code that a letter has already. */
-export function appliedDiscountOf({ code, discount, total, subscription }: LetterView['price']): Discount | undefined {
+export function appliedDiscountFromPrice({
+  code,
+  discount,
+  total,
+  subscription,
+}: LetterView['price']): Discount | undefined {
   return code === undefined || subscription ? undefined : { code, price: { saved: discount, total } };
 }
 
@@ -53,7 +58,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
     onDiscount(undefined);
   }, [onDiscount]);
 
-  const approve = (found: Discount, { saved, total }: NonNullable<Discount['price']>) => {
+  const applyDiscount = (found: Discount, { saved, total }: NonNullable<Discount['price']>) => {
     setProblem(undefined);
     onDiscount(found);
     toast(
@@ -64,8 +69,8 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
 
   const unanswered = discount && !discount.price && !isChecking ? discount.code : undefined;
   const notice = useEffectEvent(({ price }: LetterView) => {
-    const found = appliedDiscountOf(price);
-    if (found?.price && found.code === unanswered?.toUpperCase()) approve(found, found.price);
+    const found = appliedDiscountFromPrice(price);
+    if (found?.price && found.code === unanswered?.toUpperCase()) applyDiscount(found, found.price);
   });
   const { id, token } = letter;
   useEffect(() => {
@@ -78,7 +83,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
     );
   }, [unanswered, id, token, language]);
 
-  const check = async (typed: string): Promise<void> => {
+  const checkCode = async (typed: string): Promise<void> => {
     const code = typed.trim();
     if (!code || isChecking) return;
     setIsChecking(true);
@@ -95,8 +100,8 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
     };
     try {
       const answer = await checkDiscount(letter, code, language);
-      const found = discountOf(answer, code);
-      if (found?.price) approve(found, found.price);
+      const found = discountFromAnswer(answer, code);
+      if (found?.price) applyDiscount(found, found.price);
       else refuse([answer.error, answer.message].find(Boolean) ?? t('discount.checkAndRetry'));
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return refuse(error.message);
@@ -112,5 +117,5 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
       setIsChecking(false);
     }
   };
-  return { check, clear, isChecking, problem };
+  return { check: checkCode, clear, isChecking, problem };
 }

@@ -6,12 +6,12 @@ import type { KindForm } from '../../data/kinds';
 import {
   draftLetter,
   followLetter,
-  isGone,
+  isLetterGone,
   readLetter,
   type LetterView,
   type PreviewWithSources,
 } from '../../data/letters';
-import { newLetterId } from '../answers/newLetterId';
+import { createLetterId } from '../answers/newLetterId';
 import type { Saved } from '../answers/saved';
 
 export type DraftState =
@@ -66,7 +66,7 @@ export function useDraft({ form, answers, letterLanguage, fingerprint, update }:
         },
         (error) => {
           // The record may be a moment behind the request.
-          if (isGone(error)) return;
+          if (isLetterGone(error)) return;
           set({ phase: 'failed', error });
           stop?.();
         },
@@ -103,14 +103,14 @@ export function useDraft({ form, answers, letterLanguage, fingerprint, update }:
           else ready(view, false);
           return;
         }
-        const id = before?.id ?? newLetterId();
+        const id = before?.id ?? createLetterId();
         if (!before) update({ draft: { id, fingerprint: '' } });
         await write(id, before?.token);
       } catch (error) {
         if (!current) return;
         // A letter that is gone is begun anew, once; anything else the person is told.
-        if (!before || !isGone(error)) return set({ phase: 'failed', error });
-        const id = newLetterId();
+        if (!before || !isLetterGone(error)) return set({ phase: 'failed', error });
+        const id = createLetterId();
         update({ draft: { id, fingerprint: '' } });
         await write(id, undefined).catch((again: unknown) => set({ phase: 'failed', error: again }));
       }

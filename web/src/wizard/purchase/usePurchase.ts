@@ -4,12 +4,12 @@ import type { FormData } from '../../../../core/kinds/kind';
 import { readField } from '../../../../core/rules/fields';
 import { ApiError, NetworkError } from '../../data/http';
 import type { LetterKey, LetterView } from '../../data/letters';
-import { markFree, paymentLink } from '../../data/purchase';
+import { takeLetterForFree, requestPaymentLink } from '../../data/purchase';
 import { useLanguage } from '../../i18n/context';
 import { useToast } from '../../ui/Toast';
 import { openLetterTab, type LetterTab } from './letterTab';
-import { priceAgain } from './priceAgain';
-import { appliedDiscountOf, type Discount } from './useDiscount';
+import { refetchPrice } from './priceAgain';
+import { appliedDiscountFromPrice, type Discount } from './useDiscount';
 
 interface Options {
   kind: { apiPath: string; contact: { name: string; email: string }; opensFree?: boolean };
@@ -34,11 +34,14 @@ export interface PurchaseProblem {
 }
 
 /** What the person sees that they would pay, SEK. A subscription covers it whole. */
-export function totalOf({ base, subscription }: LetterView['price'], discount: Discount | undefined): number {
+export function totalAfterDiscount(
+  { base, subscription }: LetterView['price'],
+  discount: Discount | undefined,
+): number {
   return subscription ? 0 : (discount?.price?.total ?? base);
 }
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
  * Pays for a letter, or gets it free: one button, pressed once. Nothing is paid at another price than the one shown.
@@ -52,10 +55,10 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
   const [problem, setProblem] = useState<PurchaseProblem>();
   const [newer, setNewer] = useState<LetterView>();
   const view = newer ?? opened;
-  const shownTotal = totalOf(view.price, discount);
+  const shownTotal = totalAfterDiscount(view.price, discount);
 
   const adopt = useEffectEvent((price: LetterView['price']) => {
-    if (!discount) onDiscount(appliedDiscountOf(price));
+    if (!discount) onDiscount(appliedDiscountFromPrice(price));
   });
   // Before anything is painted: a code applied on an earlier visit still holds, and its price is the one to pay.
   useLayoutEffect(() => adopt(opened.price), [opened.price]);
@@ -68,27 +71,27 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
   }, []);
 
   const form = {
-    name: asText(readField(answers, kind.contact.name)),
-    email: asText(readField(answers, kind.contact.email)),
-    company: asText(answers['company']),
+    name: textOrEmpty(readField(answers, kind.contact.name)),
+    email: textOrEmpty(readField(answers, kind.contact.email)),
+    company: textOrEmpty(answers['company']),
   };
   // One without an answer may be the letter's by now: then it has another price than the one shown, which is refused.
   const discountCode = discount && !discount.price ? undefined : (discount?.code ?? '');
   const purchase = { language, discountCode, shownTotal, form };
   const takeFreeLetter = async (tab?: LetterTab) => {
-    await markFree(kind.apiPath, letter, { ...purchase, shownTotal: 0 });
+    await takeLetterForFree(kind.apiPath, letter, { ...purchase, shownTotal: 0 });
     if (tab) {
       tab.show(kind.apiPath, letter, language);
       toast(t('purchase.opens'), t('purchase.opensText'));
     }
     onFree();
   };
-  const showPrice = async () => {
-    const found = await priceAgain(letter, discount, language);
+  const refreshPrice = async () => {
+    const found = await refetchPrice(letter, discount, language);
     setNewer(found.view);
     onDiscount(found.discount);
   };
-  const buy = async (): Promise<void> => {
+  const buyLetter = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
@@ -98,7 +101,7 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
     try {
       if (isFree) await takeFreeLetter(tab);
       else {
-        const url = await paymentLink(kind.apiPath, letter, purchase).catch(async (error: unknown) => {
+        const url = await requestPaymentLink(kind.apiPath, letter, purchase).catch(async (error: unknown) => {
           if (!(error instanceof ApiError) || error.code !== 'nothing_to_pay') throw error;
           await takeFreeLetter();
           return undefined;
@@ -112,7 +115,7 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
     } catch (error) {
       tab?.close();
       const isOther = error instanceof ApiError && error.code === 'price_changed';
-      if (isOther) await showPrice().catch(() => undefined);
+      if (isOther) await refreshPrice().catch(() => undefined);
       const title = t(isOther ? 'payment.otherPrice' : 'payment.failed');
       const isRefused = error instanceof ApiError && error.status < 500;
       const text =
@@ -127,5 +130,5 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
     }
     setIsBusy(false);
   };
-  return { buy, isBusy, problem, view };
+  return { buy: buyLetter, isBusy, problem, view };
 }

@@ -9,7 +9,7 @@ import { MeantAddress } from '../../ui/MeantAddress';
 import { Note } from '../../ui/Note';
 import { letterLanguageOf } from '../answers/letterLanguage';
 import type { LetterAccess } from '../answers/letterAccess';
-import { newLetterId } from '../answers/newLetterId';
+import { createLetterId } from '../answers/newLetterId';
 import './sending.css';
 
 /** As a browser's e-mail field would: one address, something on each side of the @. */
@@ -32,7 +32,7 @@ export default function ResumeElsewhere({
   const [isBusy, setIsBusy] = useState(false);
   const email = typed ?? (typeof known === 'string' ? known : '');
 
-  const send = async (event: FormEvent) => {
+  const requestResumeLink = async (event: FormEvent) => {
     event.preventDefault();
     // The wizard's own form is around this one's place, not around it.
     event.stopPropagation();
@@ -47,7 +47,7 @@ export default function ResumeElsewhere({
     setIsBusy(true);
     try {
       const { draft } = answers;
-      const key = { id: draft?.id ?? newLetterId(), token: draft?.token };
+      const key = { id: draft?.id ?? createLetterId(), token: draft?.token };
       const kept = await mailResumeLink(key, {
         type: form.kind.id,
         email: email.trim(),
@@ -82,7 +82,7 @@ export default function ResumeElsewhere({
       </p>
     );
   return (
-    <form className="sending-form resume-elsewhere" noValidate onSubmit={(event) => void send(event)}>
+    <form className="sending-form resume-elsewhere" noValidate onSubmit={(event) => void requestResumeLink(event)}>
       <h2 className="resume-title">{t('resume.title')}</h2>
       <p>{t('resume.lead')}</p>
       <div className={isWrong ? 'field field-wrong' : 'field'}>

@@ -1,13 +1,13 @@
 import { FileType, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Letter } from '../../../../core/letter/letter';
-import { findMailAddress, mailtoAddress } from '../../../../core/rules/mailto';
-import { wholeLetter, withToken } from '../../data/deliveredLetter';
-import { isGone, type LetterKey, type LetterView } from '../../data/letters';
+import { findMailAddress, buildMailtoUrl } from '../../../../core/rules/mailto';
+import { fetchWholeLetter, addTokenToAddress } from '../../data/deliveredLetter';
+import { isLetterGone, type LetterKey, type LetterView } from '../../data/letters';
 import { useTranslation } from '../../i18n/texts';
 import { Fold } from '../../ui/Fold';
 import { Note } from '../../ui/Note';
-import { download } from '../../ui/saveFile';
+import { downloadFile } from '../../ui/saveFile';
 import { useToast } from '../../ui/Toast';
 import { Sent } from './Sent';
 import { WeSend } from './WeSend';
@@ -35,7 +35,11 @@ export default function SendLetter({ letter, view, onRefresh }: Props) {
       {whole && <OwnMail whole={whole} />}
       <PrintAndPost whole={whole} />
       {view.downloads?.docx && (
-        <Editable address={withToken(view.downloads.docx, letter)} name={view.title} onRefresh={onRefresh} />
+        <EditableDownload
+          address={addTokenToAddress(view.downloads.docx, letter)}
+          name={view.title}
+          onRefresh={onRefresh}
+        />
       )}
     </section>
   );
@@ -50,7 +54,7 @@ function useWholeLetter({ id, token }: LetterKey): Whole | undefined {
   const [whole, setWhole] = useState<Whole>();
   useEffect(() => {
     let current = true;
-    wholeLetter({ id, token }).then(
+    fetchWholeLetter({ id, token }).then(
       (answer) => current && setWhole(answer),
       // The page says so beside the sheet; the text can't be handed on then.
       () => undefined,
@@ -67,12 +71,12 @@ function OwnMail({ whole: { text, letter } }: { whole: Whole }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [isUncopied, setIsUncopied] = useState(false);
-  const { href, hasText } = mailtoAddress({
+  const { href, hasText } = buildMailtoUrl({
     to: findMailAddress(letter.recipient.lines),
     subject: letter.subject,
     text,
   });
-  const copy = async () => {
+  const copyLetterText = async () => {
     setIsUncopied(false);
     try {
       await navigator.clipboard.writeText(text);
@@ -87,7 +91,7 @@ function OwnMail({ whole: { text, letter } }: { whole: Whole }) {
         className="button button-quiet"
         href={href}
         aria-describedby="own-mail"
-        onClick={() => !hasText && void copy()}
+        onClick={() => !hasText && void copyLetterText()}
       >
         <Mail size={18} aria-hidden="true" />
         {t('sending.ownMail')}
@@ -126,15 +130,15 @@ function PrintAndPost({ whole }: { whole: Whole | undefined }) {
   );
 }
 
-function Editable({ address, name, onRefresh }: { address: string; name: string; onRefresh: () => void }) {
+function EditableDownload({ address, name, onRefresh }: { address: string; name: string; onRefresh: () => void }) {
   const { t } = useTranslation();
   const [isFailed, setIsFailed] = useState(false);
-  const save = async () => {
+  const downloadDocx = async () => {
     setIsFailed(false);
     try {
-      await download(address, `${name}.docx`);
+      await downloadFile(address, `${name}.docx`);
     } catch (error) {
-      if (isGone(error)) onRefresh();
+      if (isLetterGone(error)) onRefresh();
       else setIsFailed(true);
     }
   };
@@ -147,7 +151,7 @@ function Editable({ address, name, onRefresh }: { address: string; name: string;
         aria-describedby="editable"
         onClick={(event) => {
           event.preventDefault();
-          void save();
+          void downloadDocx();
         }}
       >
         <FileType size={18} aria-hidden="true" />

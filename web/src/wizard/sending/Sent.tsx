@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { withToken } from '../../data/deliveredLetter';
+import { addTokenToAddress } from '../../data/deliveredLetter';
 import { type LetterKey, type LetterSending, type LetterView } from '../../data/letters';
 import { useLanguage } from '../../i18n/context';
 import { formatMoment } from '../../i18n/format';
@@ -55,12 +55,12 @@ export function Sent({ letter, view: { downloads }, sending, onRefresh }: Props)
       </Note>
       {downloads?.proof && (
         <p className="button-row">
-          <a className="button button-quiet" href={withToken(downloads.proof, letter)} download>
+          <a className="button button-quiet" href={addTokenToAddress(downloads.proof, letter)} download>
             <Download size={18} aria-hidden="true" />
             {t('sending.proof')}
           </a>
           {downloads.message && (
-            <a className="button-text" href={withToken(downloads.message, letter)} download>
+            <a className="button-text" href={addTokenToAddress(downloads.message, letter)} download>
               {t('sending.message')}
             </a>
           )}

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { ApiError } from '../../data/http';
 import { type LetterKey, type LetterSending, type LetterView } from '../../data/letters';
-import { askToSend } from '../../data/mails';
+import { requestSendingLink } from '../../data/mails';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { MeantAddress } from '../../ui/MeantAddress';
@@ -52,7 +52,7 @@ export function WeSend({ letter, view, sending, onRefresh }: Props) {
     }
     setIsBusy(true);
     try {
-      setAnswer((await askToSend(letter, typed, language)).message);
+      setAnswer((await requestSendingLink(letter, typed, language)).message);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'letter_sent') onRefresh();
       setProblem(error instanceof ApiError ? error.message : t('errors.connection'));

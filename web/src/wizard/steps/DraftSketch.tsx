@@ -5,19 +5,19 @@ import { useLanguage } from '../../i18n/context';
 import type { KindForm, UiNode } from '../../data/kinds';
 import { formatDate } from '../../i18n/format';
 import { Sheet } from '../../ui/Sheet';
-import { choiceLabel } from '../../../../core/rules/choiceLabel';
-import { nodeOptions } from '../fields/fieldParts';
-import { uiNode } from '../../../../core/rules/uiNode';
+import { labelOfChoice } from '../../../../core/rules/choiceLabel';
+import { readNodeOptions } from '../fields/fieldParts';
+import { findUiNode } from '../../../../core/rules/uiNode';
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Long answers of all steps, which are limited in length: what the letter will tell in the person's own words. An address is not. */
 function findLongAnswers({ steps }: KindForm, answers: FormData): string[] {
   return steps.flatMap((step) =>
     (step.fields ?? []).flatMap((field) => {
-      const node: UiNode = uiNode(step.uiSchema, field);
-      const text = asText(readField(answers, field));
-      return node['ui:widget'] === 'textarea' && nodeOptions(node).maxLength !== undefined && text ? [text] : [];
+      const node: UiNode = findUiNode(step.uiSchema, field);
+      const text = textOrEmpty(readField(answers, field));
+      return node['ui:widget'] === 'textarea' && readNodeOptions(node).maxLength !== undefined && text ? [text] : [];
     }),
   );
 }
@@ -27,14 +27,14 @@ export function DraftSketch({ form, answers }: { form: KindForm; answers: FormDa
   const { t } = useTranslation();
   const language = useLanguage();
   const { contact, categoryField } = form.kind;
-  const name = asText(readField(answers, contact.name));
-  const email = asText(readField(answers, contact.email));
-  const company = asText(answers['company']);
+  const name = textOrEmpty(readField(answers, contact.name));
+  const email = textOrEmpty(readField(answers, contact.email));
+  const company = textOrEmpty(answers['company']);
   // Only where one field names the recipient is there a place kept for it.
   const recipient =
     company || (form.steps.some((step) => step.fields?.includes('company')) ? form.texts.recipientPlaceholder : '');
   const words = findLongAnswers(form, answers);
-  const category = categoryField ? choiceLabel(form, categoryField, answers[categoryField]) : undefined;
+  const category = categoryField ? labelOfChoice(form, categoryField, answers[categoryField]) : undefined;
   if (!name && !company && !category && words.length === 0) return <div className="wizard-aside" aria-hidden="true" />;
   return (
     <aside className="wizard-aside" aria-label={t('sketch.label')}>

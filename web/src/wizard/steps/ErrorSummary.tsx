@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import { fieldId, type Problem } from '../fields/problem';
+import { idOfField, type Problem } from '../fields/problem';
 
 /** What has to be put right, on top, each line leading to its field. Takes the focus whenever it appears anew. */
 export function ErrorSummary({ problems, round }: { problems: Problem[]; round: number }) {
@@ -9,8 +9,8 @@ export function ErrorSummary({ problems, round }: { problems: Problem[]; round: 
   useEffect(() => {
     box.current?.focus();
   }, [round]);
-  const goTo = (path: string) => {
-    const field = document.getElementById(fieldId(path));
+  const focusFieldAt = (path: string) => {
+    const field = document.getElementById(idOfField(path));
     field?.focus();
     (field?.closest('.field') ?? field)?.scrollIntoView({ block: 'start' });
   };
@@ -21,10 +21,10 @@ export function ErrorSummary({ problems, round }: { problems: Problem[]; round: 
         {problems.map(({ path, message }) => (
           <li key={path}>
             <a
-              href={`#${fieldId(path)}`}
+              href={`#${idOfField(path)}`}
               onClick={(event) => {
                 event.preventDefault();
-                goTo(path);
+                focusFieldAt(path);
               }}
             >
               {message}

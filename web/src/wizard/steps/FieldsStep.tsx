@@ -14,7 +14,7 @@ import { ArrayFieldItemTemplate, ArrayFieldTemplate, fields } from '../fields/la
 import { FieldTemplate, ObjectFieldTemplate } from '../fields/templates';
 import type { Problem } from '../fields/problem';
 import { commitTyping } from '../fields/typing';
-import { errorSchemaOf, type StepValidator } from '../fields/validation';
+import { toErrorSchema, type StepValidator } from '../fields/validation';
 import { widgets } from '../widgets/widgets';
 
 const templates = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate };
@@ -63,7 +63,7 @@ export function FieldsStep({
   parts,
 }: Props) {
   const { t } = useTranslation();
-  const extraErrors = useMemo(() => errorSchemaOf(problems), [problems]);
+  const extraErrors = useMemo(() => toErrorSchema(problems), [problems]);
   const uiSchema: UiSchema<FormData> | undefined = step.uiSchema;
   // Those of now: handing over what is typed has drawn the page anew.
   const goOn = useRef(onNext);

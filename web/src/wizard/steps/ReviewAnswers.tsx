@@ -3,11 +3,11 @@ import { useTranslation } from '../../i18n/texts';
 import type { FormData } from '../../../../core/kinds/kind';
 import type { KindForm } from '../../data/kinds';
 import { Note } from '../../ui/Note';
-import { answersInWords } from '../../../../core/rules/answersInWords';
+import { describeAnswersOfStep } from '../../../../core/rules/answersInWords';
 import { Gentler } from '../fields/Gentler';
 import type { Doubt } from './doubtfulAnswers';
 import { StepHeading } from './StepHeading';
-import { answerName } from '../fields/uiSchema';
+import { findAnswerLabel } from '../fields/uiSchema';
 import './review.css';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 export default function ReviewAnswers({ form, answers, doubts, onChange, onTake, onBack, onNext }: Props) {
   const { t } = useTranslation();
   const groups = form.steps
-    .map((step) => ({ step, told: answersInWords(form, step, answers, t('review.yes')) }))
+    .map((step) => ({ step, told: describeAnswersOfStep(form, step, answers, t('review.yes')) }))
     .filter(({ told }) => told.length > 0);
   return (
     <div className="review">
@@ -36,7 +36,7 @@ export default function ReviewAnswers({ form, answers, doubts, onChange, onTake,
           <ul className="review-doubts">
             {doubts.map(({ path, reason, meant }) => (
               <li key={path}>
-                <strong>{answerName(form.steps, path)}:</strong> {t(`review.doubts.${reason}`, { meant })}{' '}
+                <strong>{findAnswerLabel(form.steps, path)}:</strong> {t(`review.doubts.${reason}`, { meant })}{' '}
                 {reason === 'harsh' && meant !== undefined && (
                   <Gentler text={meant} onTake={() => onTake(path, meant)} />
                 )}
@@ -47,7 +47,7 @@ export default function ReviewAnswers({ form, answers, doubts, onChange, onTake,
                 )}{' '}
                 <button type="button" className="button-text" onClick={() => onChange(path)}>
                   {t('review.change')}
-                  <span className="visually-hidden"> {answerName(form.steps, path)}</span>
+                  <span className="visually-hidden"> {findAnswerLabel(form.steps, path)}</span>
                 </button>
               </li>
             ))}

@@ -33,10 +33,10 @@ import { chosenSituation } from '../answers/situation';
 import { loadFormAndValidators, type LoadedForm } from '../answers/useKindForm';
 import { useStepArrival } from './useStepArrival';
 import type { Discount } from '../purchase/useDiscount';
-import { fieldId, type Problem } from '../fields/problem';
-import { stepAsking } from '../fields/uiSchema';
-import { standingMarks } from '../uploads/fromPicture';
-import { CHANGE, readStepAddress, REVIEW, stepQuery, type StepMarks } from './stepAddress';
+import { idOfField, type Problem } from '../fields/problem';
+import { findStepAsking } from '../fields/uiSchema';
+import { findStandingMarks } from '../uploads/fromPicture';
+import { CHANGE, readStepAddress, REVIEW, buildStepQuery, type StepMarks } from './stepAddress';
 import { useSteps } from './useSteps';
 
 const ReviewAnswers = lazy(() => import('./ReviewAnswers'));
@@ -58,7 +58,7 @@ interface Props extends LoadedForm {
 }
 
 /** What a letter is written anew for. Not the kind's version: what is written keeps the one that it began with. */
-const fingerprintOf = (cleaned: FormData, language: Language) => JSON.stringify([language, cleaned]);
+const fingerprintAnswers = (cleaned: FormData, language: Language) => JSON.stringify([language, cleaned]);
 
 /** The steps of one kind: which one is shown stands in the address (`?step=n`), so the browser's Back works. */
 export function Steps({ form, validators, prefill, onSituation }: Props) {
@@ -97,13 +97,13 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     if (asksAgain) update((before) => changeLetterLanguage(kind, before, letterLanguage));
   }, [asksAgain, kind, letterLanguage, update]);
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
-  const fingerprint = useMemo(() => fingerprintOf(clean, letterLanguage), [clean, letterLanguage]);
+  const fingerprint = useMemo(() => fingerprintAnswers(clean, letterLanguage), [clean, letterLanguage]);
   const { isFetching, question, failure, retry } = useHandedLetter({
     kindId: kind.id,
     query,
     answers,
     update,
-    fingerprintOf: (handed, language) => fingerprintOf(cleanAnswers(handed), language),
+    fingerprintOf: (handed, language) => fingerprintAnswers(cleanAnswers(handed), language),
   });
   const { asked, isReturn, handedId, isHanded } = readStepAddress(steps, query, {
     resumeAt: showsResumed ? answers.step : undefined,
@@ -132,7 +132,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     query.has(REVIEW) && isReviewed && previewIndex > 0 && current === previewIndex - 1 && openUntil >= previewIndex;
 
   const linkTo = useCallback(
-    (index: number, marks?: StepMarks) => `${pathname}?${stepQuery(query, steps, index, marks)}`,
+    (index: number, marks?: StepMarks) => `${pathname}?${buildStepQuery(query, steps, index, marks)}`,
     [pathname, query, steps],
   );
   const isWaiting = isFetching || question !== undefined || failure !== undefined;
@@ -166,7 +166,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
       );
     setTimeout(() => void count(), 2_000);
   }, [kind.id, reached]);
-  useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
+  useAccountPrefill({ contact: kind.contact, isAsked: findStepAsking(steps, kind.contact.email) === current, update });
   const container = useRef<HTMLDivElement>(null);
   useStepArrival(isReviewing ? REVIEW : step?.id, container);
   useTitle(step && `${isReviewing ? t('review.title') : step.heading} · ${texts.name}`, problems.length > 0);
@@ -178,36 +178,36 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
       </Suspense>
     );
   if (!step || isFetching) return step && <Loading />;
-  const isFresh = (step.fields ?? []).every(
+  const isStepUnanswered = (step.fields ?? []).every(
     (name) => name === kind.situations?.field || answers.form[name] === undefined,
   );
 
-  const go = (index: number) => {
+  const goToStep = (index: number) => {
     setShowsResumed(false);
     setIsLost(false);
     void navigate(linkTo(index));
   };
-  const next = (to: number) => {
+  const goToNextStep = (to: number) => {
     if (!walk.mayLeave()) return;
     const isWhole = openUntil >= previewIndex;
     if (isReviewed && !isFormComing && isWhole && (steps[to]?.type === 'preview' || query.has(CHANGE)))
       return void navigate(linkTo(previewIndex - 1, { mark: REVIEW }));
-    if (!isFormComing) return go(to);
+    if (!isFormComing) return goToStep(to);
     // The chosen situation's form decides what comes next.
     loadFormAndValidators(kind.id, form.language, situation).then(
-      () => setTimeout(() => go(to)),
-      () => go(to),
+      () => setTimeout(() => goToStep(to)),
+      () => goToStep(to),
     );
   };
   /** Field errors of the server lead to the step that asks for them. */
   const showProblems = (found: Problem[]) => {
     const place = walk.showProblems(found);
     if (place === undefined) return false;
-    go(place);
+    goToStep(place);
     return true;
   };
   /** The letter stands in the address, so that a reload shows it again: of the last step, or of a kind's own page without one. */
-  const toDownload = () => {
+  const goToDownload = () => {
     const { draft } = answers;
     const letter = { draft_id: draft?.id ?? '', ...tokenQueryWithoutCookies(draft?.token) };
     if (downloadIndex >= 0) return navigate(linkTo(downloadIndex, draft && { letter }), { replace: true });
@@ -245,10 +245,12 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             form={form}
             answers={clean}
             doubts={doubts}
-            onChange={(path) => void navigate(`${linkTo(stepAsking(steps, path), { mark: CHANGE })}#${fieldId(path)}`)}
+            onChange={(path) =>
+              void navigate(`${linkTo(findStepAsking(steps, path), { mark: CHANGE })}#${idOfField(path)}`)
+            }
             onTake={(path, value) => update(({ form: before }) => ({ form: writeField(before, path, value) }))}
             onBack={() => void navigate(-1)}
-            onNext={() => go(previewIndex)}
+            onNext={() => goToStep(previewIndex)}
           />
         </Suspense>
       )}
@@ -270,17 +272,17 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
             {head}
             {kind.paper?.step === step.id && (
-              <Suspense fallback={<div className={isFresh ? 'paper-wait' : undefined} />}>
-                <Paper key={step.id} access={access} validator={fields.validator} isFresh={isFresh} />
+              <Suspense fallback={<div className={isStepUnanswered ? 'paper-wait' : undefined} />}>
+                <Paper key={step.id} access={access} validator={fields.validator} isFresh={isStepUnanswered} />
               </Suspense>
             )}
             <LetterContext value={access}>
-              <FromPictureContext value={standingMarks(answers)}>
+              <FromPictureContext value={findStandingMarks(answers)}>
                 <FieldsStep
                   key={step.id}
                   {...fields}
-                  onNext={(isOffered) => next(isOffered ? current + 1 : state.nextIndex)}
-                  onBack={() => (current > 0 ? go(current - 1) : void navigate(pathTo('/create')))}
+                  onNext={(isOffered) => goToNextStep(isOffered ? current + 1 : state.nextIndex)}
+                  onBack={() => (current > 0 ? goToStep(current - 1) : void navigate(pathTo('/create')))}
                   nextLabel={step.next ?? t('common.next')}
                   notes={
                     <>
@@ -306,9 +308,9 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             {...shared}
             head={head}
             onProblems={showProblems}
-            onBack={() => go(current - 1)}
-            onNext={() => go(current + 1)}
-            onFree={() => void toDownload()}
+            onBack={() => goToStep(current - 1)}
+            onNext={() => goToStep(current + 1)}
+            onFree={() => void goToDownload()}
             onStartOver={() => {
               startOver();
               void navigate(linkTo(0), { replace: true });
@@ -322,8 +324,8 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             {...shared}
             head={head}
             onLeave={flush}
-            onBack={() => go(current - 1)}
-            onFree={() => void toDownload()}
+            onBack={() => goToStep(current - 1)}
+            onFree={() => void goToDownload()}
           />
         </Suspense>
       )}
@@ -333,7 +335,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             letter={{ id: handedId, token: query.get('t') ?? undefined }}
             {...(isReturn && { returned: { sessionId: query.get('session_id') ?? undefined } })}
             onPaid={startOver}
-            onUnpaid={() => go(Math.max(0, current - 1))}
+            onUnpaid={() => goToStep(Math.max(0, current - 1))}
             onAnother={() => void navigate(pathTo('/create'))}
           />
         </Suspense>

@@ -2,12 +2,12 @@ import type { FormData } from '../../../../core/kinds/kind';
 import { readField } from '../../../../core/rules/fields';
 import { addDays, addYears } from '../../../../core/rules/dates';
 import { gentlerText } from '../../../../core/rules/gentler';
-import { meantAddress } from '../../../../core/rules/mailDomains';
-import { earliest } from '../../../../core/rules/spans';
+import { suggestMailAddress } from '../../../../core/rules/mailDomains';
+import { earliestMomentOfSpan } from '../../../../core/rules/spans';
 import type { KindForm } from '../../data/kinds';
-import { isFreeText } from '../fields/freeText';
-import { uiNode } from '../../../../core/rules/uiNode';
-import { fieldOrder } from '../../../../core/rules/fieldOrder';
+import { isFreeTextField } from '../fields/freeText';
+import { findUiNode } from '../../../../core/rules/uiNode';
+import { listFieldPathsInOrder } from '../../../../core/rules/fieldOrder';
 
 /** An answer that may well be right, but is worth a second look before a letter is written from it. */
 export interface Doubt {
@@ -35,24 +35,24 @@ export function doubtfulAnswers(
   const from = addYears(today, -LONGEST_AGO) ?? today;
   const to = addDays(today, FARTHEST_AHEAD) ?? today;
   return steps.flatMap((step) =>
-    fieldOrder(step).flatMap((path): Doubt[] => {
+    listFieldPathsInOrder(step).flatMap((path): Doubt[] => {
       const value = readField(answers, path);
       if (typeof value !== 'string') return [];
-      const widget = uiNode(step.uiSchema, path)['ui:widget'];
+      const widget = findUiNode(step.uiSchema, path)['ui:widget'];
       const first =
         widget === 'date'
           ? value
           : widget === 'dateTime'
             ? value.slice(0, 10)
             : widget === 'span'
-              ? earliest(value)
+              ? earliestMomentOfSpan(value)
               : null;
       if (first !== null && (first > to || first < from)) return [{ path, reason: 'dayFar' }];
       if (path === kind.contact.email) {
-        const meant = meantAddress(value);
+        const meant = suggestMailAddress(value);
         return meant === undefined ? [] : [{ path, reason: 'mailDomain', meant }];
       }
-      const gentler = isFreeText(widget, path) ? gentlerText(value) : undefined;
+      const gentler = isFreeTextField(widget, path) ? gentlerText(value) : undefined;
       if (gentler !== undefined) return [{ path, reason: 'harsh', meant: gentler }];
       const number = PERSONAL_NUMBER.exec(value.trim());
       return number && !hasRightCheckDigit(`${number[1]}${number[2]}`) ? [{ path, reason: 'personalNumber' }] : [];

@@ -30,11 +30,11 @@ export function readStepAddress(
 ): StepAddress {
   const isReturn = query.get('payment_status') === 'success';
   const handedId = query.get('draft_id') ?? (isReturn ? (draftId ?? null) : null);
-  const asked = findAsked(steps, query.get('step'), isReturn, resumeAt);
+  const asked = findRequestedStepIndex(steps, query.get('step'), isReturn, resumeAt);
   return { asked, isReturn, handedId, isHanded: handedId !== null && steps[asked]?.type === 'download' };
 }
 
-function findAsked(
+function findRequestedStepIndex(
   steps: readonly FormStep[],
   wanted: string | null,
   isReturn: boolean,
@@ -55,7 +55,7 @@ export interface StepMarks {
 }
 
 /** The query of the address of a step, from that of the page as it is. */
-export function stepQuery(
+export function buildStepQuery(
   query: URLSearchParams,
   steps: readonly FormStep[],
   index: number,

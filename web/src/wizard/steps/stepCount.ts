@@ -2,7 +2,7 @@
 const told = new Set<string>();
 
 /** Whether the browser asks not to be followed: https://www.w3.org/TR/gpc/ and the older Do Not Track. */
-function asksNotTo(): boolean {
+function asksNotToTrack(): boolean {
   const { doNotTrack } = navigator;
   return doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
 }
@@ -13,7 +13,7 @@ function asksNotTo(): boolean {
  */
 export function countStep(kind: string, step: string): void {
   const key = `${kind}/${step}`;
-  if (told.has(key) || asksNotTo()) return;
+  if (told.has(key) || asksNotToTrack()) return;
   told.add(key);
   const body = JSON.stringify({ kind, step });
   // As navigator.sendBeacon, which would send the cookies along.

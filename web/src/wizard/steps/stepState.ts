@@ -1,7 +1,7 @@
 import type { Stop } from '../../../../core/rules/rules';
 import type { FormStep } from '../../data/kinds';
 import type { Problem } from '../fields/problem';
-import { stepAsking } from '../fields/uiSchema';
+import { findStepAsking } from '../fields/uiSchema';
 
 /** What decides which step is shown and where it leads. */
 export interface StepInput {
@@ -48,16 +48,16 @@ export interface StepState {
 }
 
 /** Works out the state of a walk through steps. */
-export function stepState(input: StepInput): StepState {
+export function computeStepState(input: StepInput): StepState {
   const { steps, asked, order, isDrafted, isHanded, stopsAt, stopsByAbsence, stoppedAt, found } = input;
   const last = steps.length - 1;
-  const openUntil = order === 'any' ? last : findOpenUntil(input);
+  const openUntil = order === 'any' ? last : lastOpenStepIndex(input);
   const previewIndex = steps.findIndex(({ type }) => type === 'preview');
   const isPreviewLimit = order === 'inOrder' && !isDrafted && previewIndex >= 0;
   const limit = isPreviewLimit ? Math.min(openUntil, previewIndex) : openUntil;
   const current = isHanded ? asked : Number.isInteger(asked) ? Math.max(0, Math.min(asked, limit)) : 0;
   const step = steps[current];
-  const stops = stopsOf(input, current);
+  const stops = stopsShownAtStep(input, current);
   const nextRequired = steps.findIndex(({ optional }, index) => index > current && !optional);
   return {
     current,
@@ -65,7 +65,7 @@ export function stepState(input: StepInput): StepState {
     isLast: current === last,
     openUntil,
     previewIndex,
-    problems: found.filter(({ path }) => stepAsking(steps, path) === current),
+    problems: found.filter(({ path }) => findStepAsking(steps, path) === current),
     stops,
     shownStops: stops.filter(({ id }) => stopsAt === 'lastStep' || stoppedAt === step?.id || !stopsByAbsence.has(id)),
     nextIndex: nextRequired < 0 ? current + 1 : nextRequired,
@@ -73,15 +73,15 @@ export function stepState(input: StepInput): StepState {
   };
 }
 
-function findOpenUntil(input: StepInput): number {
+function lastOpenStepIndex(input: StepInput): number {
   const { steps, problemsAt } = input;
   const unfinished = steps.findIndex(
-    (_step, index) => problemsAt(index).length > 0 || stopsOf(input, index).length > 0,
+    (_step, index) => problemsAt(index).length > 0 || stopsShownAtStep(input, index).length > 0,
   );
   return unfinished < 0 ? steps.length - 1 : unfinished;
 }
 
-function stopsOf({ steps, stops, stopsAt }: StepInput, index: number): Stop[] {
+function stopsShownAtStep({ steps, stops, stopsAt }: StepInput, index: number): Stop[] {
   if (stopsAt === 'lastStep') return index === steps.length - 1 ? [...stops] : [];
   return stops.filter(({ step }) => step === steps[index]?.id);
 }

@@ -7,10 +7,10 @@ import type { LetterAccess } from '../answers/letterAccess';
 import type { Problem } from '../fields/problem';
 import { STOPS_ID } from './RuleNotes';
 import type { Saved } from '../answers/saved';
-import { stepAsking } from '../fields/uiSchema';
+import { findStepAsking } from '../fields/uiSchema';
 import { useRules } from './useRules';
-import { problemsOf, keepUnchangedProblems, type StepValidator } from '../fields/validation';
-import { stepState, type StepInput } from './stepState';
+import { validateStep, keepUnchangedProblems, type StepValidator } from '../fields/validation';
+import { computeStepState, type StepInput } from './stepState';
 
 /** Code of a problem that goes away by itself. */
 const HELD = 'held';
@@ -56,7 +56,7 @@ export function useSteps({
       const step = steps[index];
       const validator = step && validators[step.id];
       if (!validator) return [];
-      const problems = problemsOf(
+      const problems = validateStep(
         step,
         validator,
         answers.form,
@@ -69,7 +69,7 @@ export function useSteps({
   );
   const state = useMemo(
     () =>
-      stepState({
+      computeStepState({
         steps,
         problemsAt,
         stops,
@@ -103,7 +103,7 @@ export function useSteps({
     return { form, answers, update: edit, hold };
   }, [form, answers, update, hold]);
 
-  const show = (shown: Problem[]) => {
+  const showFoundProblems = (shown: Problem[]) => {
     setFound(shown);
     setRound((value) => value + 1);
     onProblems?.(shown);
@@ -134,7 +134,7 @@ export function useSteps({
         return message ? [{ path, code: HELD, message }] : [];
       });
       const problems = [...waiting, ...problemsAt(state.current).filter(({ path }) => !held.current.has(path))];
-      show(problems);
+      showFoundProblems(problems);
       if (problems.length > 0) return false;
       if (state.stops.length === 0) return true;
       flushSync(() => setStoppedAt(step?.id));
@@ -143,8 +143,8 @@ export function useSteps({
     },
     /** Shows what the server found wrong. @returns the first step that asks for any of it */
     showProblems: (refused: Problem[]): number | undefined => {
-      show(refused);
-      const asking = refused.map(({ path }) => stepAsking(steps, path)).filter((place) => place >= 0);
+      showFoundProblems(refused);
+      const asking = refused.map(({ path }) => findStepAsking(steps, path)).filter((place) => place >= 0);
       return asking.length === 0 ? undefined : Math.min(...asking);
     },
     clearProblems: () => setFound([]),

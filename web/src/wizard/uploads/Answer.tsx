@@ -2,7 +2,7 @@ import type { EnumOptionsType, Registry } from '@rjsf/utils';
 import type { JsonSchema } from '../../../../core/kinds/kind';
 import type { UiNode } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
-import { errorId, nodeOptions, type FieldWidgetProps } from '../fields/fieldParts';
+import { idOfError, readNodeOptions, type FieldWidgetProps } from '../fields/fieldParts';
 import { widgets } from '../widgets/widgets';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** rjsf's form would want to know. */
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 /** Choices of many inputs take less room as one. */
 const ROOMY = ['radio', 'cards'];
@@ -47,7 +47,7 @@ export function Answer({
   const plain = listed ? 'select' : isNumber ? 'number' : schema['type'] === 'boolean' ? 'checkbox' : 'text';
   const name = typeof named === 'string' && !ROOMY.includes(named) && named in widgets ? named : plain;
   const Widget = widgets[name];
-  const options = optionsOf(uiSchema, listed, suffix);
+  const options = widgetOptionsOf(uiSchema, listed, suffix);
   if (!Widget) return null;
   const wrong = Boolean(rawErrors?.length);
   return (
@@ -55,14 +55,14 @@ export function Answer({
       {name !== 'checkbox' && (
         <label className="field-label" htmlFor={id}>
           {label}
-          {!required && !nodeOptions(uiSchema).advised && (
+          {!required && !readNodeOptions(uiSchema).advised && (
             <span className="field-optional"> {t('field.optional')}</span>
           )}
           {isFromPicture && <span className="field-from-picture"> {t('field.fromPicture')}</span>}
         </label>
       )}
       {wrong && (
-        <p className="field-error" id={errorId(id)}>
+        <p className="field-error" id={idOfError(id)}>
           <span className="visually-hidden">{t('errors.prefix')} </span>
           {rawErrors?.[0]}
         </p>
@@ -80,14 +80,14 @@ export function Answer({
         required={required}
         {...(rawErrors && { rawErrors })}
         onChange={onChange}
-        onBlur={nothing}
-        onFocus={nothing}
+        onBlur={doNothing}
+        onFocus={doNothing}
       />
     </div>
   );
 }
 
-function optionsOf(
+function widgetOptionsOf(
   uiSchema: UiNode,
   listed: unknown[] | undefined,
   suffix: string | undefined,

@@ -11,7 +11,7 @@ import type { LetterAccess } from '../answers/letterAccess';
 import { splitMoment } from '../widgets/times';
 import { commitTyping } from '../fields/typing';
 import { Answer } from './Answer';
-import { answerAt, pictureMarkName, withAnswer, type Place, type ReadValue } from './readValues';
+import { readAnswerAt, nameOfPictureMark, writeAnswer, type Place, type ReadValue } from './readValues';
 import type { ReadingState } from './useReading';
 
 interface Props {
@@ -48,7 +48,7 @@ export function Reading(props: Props) {
       );
     case 'read':
       return reading.values.length > 0 ? (
-        <Found {...props} values={reading.values} />
+        <FoundValues {...props} values={reading.values} />
       ) : (
         <Note level="info" role="status" title={t(`reading.${source}.nothing`)}>
           <p>{t(`reading.${source}.nothingWays`)}</p>
@@ -82,7 +82,7 @@ function InProgress({ source, onCancel }: { source: string; onCancel: () => void
 
 type Verdict = 'open' | 'used' | 'left';
 
-function Found({
+function FoundValues({
   access,
   list,
   upload,
@@ -103,12 +103,12 @@ function Found({
   const box = useRef<HTMLElement>(null);
   const title = useId();
   const place: Place = { form: access.answers.form, list, upload };
-  const verdictOf = (field: string): Verdict => verdicts[field] ?? 'open';
+  const verdictOnField = (field: string): Verdict => verdicts[field] ?? 'open';
   const differsFromAnswer = (field: string) => {
-    const answer = answerAt(place, field);
+    const answer = readAnswerAt(place, field);
     return answer !== undefined && JSON.stringify(answer) !== JSON.stringify(edited[field]);
   };
-  const open = values.filter(({ field }) => verdictOf(field) === 'open');
+  const open = values.filter(({ field }) => verdictOnField(field) === 'open');
 
   const takeOverValues = (taken: ReadValue[]) => {
     // What is still being typed in the panel counts.
@@ -117,10 +117,10 @@ function Found({
       latest.current[field] === undefined ? [] : [{ field, value: latest.current[field] }],
     );
     access.update((before) => ({
-      form: answers.reduce((form, { field, value }) => withAnswer({ form, list, upload }, field, value), before.form),
+      form: answers.reduce((form, { field, value }) => writeAnswer({ form, list, upload }, field, value), before.form),
       fromPicture: {
         ...before.fromPicture,
-        ...Object.fromEntries(answers.map(({ field, value }) => [pictureMarkName(place, field), { value, upload }])),
+        ...Object.fromEntries(answers.map(({ field, value }) => [nameOfPictureMark(place, field), { value, upload }])),
       },
     }));
     recordVerdict(taken, 'used');
@@ -142,7 +142,7 @@ function Found({
       {open.length > 0 && <p className="small soft">{t(`reading.${source}.confirm`)}</p>}
       {values.map((value) => {
         const { field, label, crop, line } = value;
-        const verdict = verdictOf(field);
+        const verdict = verdictOnField(field);
         if (verdict !== 'open')
           return (
             <p key={field} className="read-decided small">
@@ -150,7 +150,7 @@ function Found({
               {t(verdict === 'used' ? `reading.${source}.used` : 'reading.left', { label })}
             </p>
           );
-        const answer = answerAt(place, field);
+        const answer = readAnswerAt(place, field);
         return (
           <div key={field} className="read-open" role="group" aria-label={label}>
             {line && <blockquote className="read-line">{line}</blockquote>}

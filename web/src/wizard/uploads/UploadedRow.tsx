@@ -4,11 +4,11 @@ import { use } from 'react';
 import type { JsonSchema } from '../../../../core/kinds/kind';
 import { isRecord } from '../../../../core/rules/isRecord';
 import type { UiNode } from '../../data/kinds';
-import { pageUrl } from '../../data/uploads';
+import { uploadPageUrl } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FromPictureContext, type LetterAccess } from '../answers/letterAccess';
-import { fileSize, typeName, type UploadRow } from './files';
+import { formatFileSize, nameOfFileType, type UploadRow } from './files';
 import { Answer } from './Answer';
 import { Reading } from './Reading';
 import { useReading } from './useReading';
@@ -17,7 +17,8 @@ import { useReading } from './useReading';
 const TOLD = ['id', 'name', 'type', 'size', 'pages'];
 
 /** Amounts are in SEK unless the row says otherwise. */
-const currencyOf = ({ currency }: UploadRow) => (typeof currency === 'string' && currency !== 'SEK' ? currency : 'kr');
+const currencyLabelOf = ({ currency }: UploadRow) =>
+  typeof currency === 'string' && currency !== 'SEK' ? currency : 'kr';
 
 interface Props {
   field: FieldProps;
@@ -52,14 +53,14 @@ export function UploadedRow({ field, access, row, index, reads, isToRead, onRead
   const required = Array.isArray(items['required']) ? items['required'] : [];
   const ui: UiNode = isRecord(field.uiSchema?.['items']) ? field.uiSchema['items'] : {};
   const pages = Number(row['pages'] ?? 1);
-  const small = pageUrl(row.id, 1, 'small', token);
+  const small = uploadPageUrl(row.id, 1, 'small', token);
   const asked = Object.entries(properties).flatMap(([member, schema]) =>
     isRecord(schema) && !TOLD.includes(member) ? [{ member, schema }] : [],
   );
   const errors = field.errorSchema?.[index];
   return (
     <li className="upload">
-      <a className="upload-picture" href={pageUrl(row.id, 1, 'full', token)} target="_blank" rel="noreferrer">
+      <a className="upload-picture" href={uploadPageUrl(row.id, 1, 'full', token)} target="_blank" rel="noreferrer">
         <img
           src={small}
           alt={t('uploads.look', { name: row.name })}
@@ -75,8 +76,8 @@ export function UploadedRow({ field, access, row, index, reads, isToRead, onRead
         </p>
         <p className="small soft number">
           {[
-            typeName(row['type'], row.name),
-            ...(typeof row['size'] === 'number' ? [fileSize(row['size'], language)] : []),
+            nameOfFileType(row['type'], row.name),
+            ...(typeof row['size'] === 'number' ? [formatFileSize(row['size'], language)] : []),
             ...(pages > 1 ? [t('uploads.pages', { count: pages })] : []),
           ].join(' · ')}
         </p>
@@ -95,7 +96,7 @@ export function UploadedRow({ field, access, row, index, reads, isToRead, onRead
               value={row[member]}
               required={required.includes(member)}
               rawErrors={errors?.[member]?.__errors}
-              suffix={member === 'amount' ? currencyOf(row) : undefined}
+              suffix={member === 'amount' ? currencyLabelOf(row) : undefined}
               isFromPicture={mark !== undefined && mark === row[member]}
               onChange={(value) => onEdit(member, value)}
             />

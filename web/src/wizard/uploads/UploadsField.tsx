@@ -4,9 +4,9 @@ import { use, useEffect, useId, useRef, useState, type ChangeEvent, type DragEve
 import type { UploadedFile } from '../../data/uploads';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
-import { errorId, hintId } from '../fields/fieldParts';
+import { idOfError, idOfHint } from '../fields/fieldParts';
 import { LetterContext, type LetterAccess } from '../answers/letterAccess';
-import { acceptAttribute, type UploadRules } from './files';
+import { buildAcceptAttribute, type UploadRules } from './files';
 import { ItemRow } from './ItemRow';
 import { UploadedRow } from './UploadedRow';
 import { useUploads } from './useUploads';
@@ -46,20 +46,20 @@ function Uploads({ access, rules, ...field }: Props) {
   const takesImages = rules.accept.includes('image');
   const bad = items.filter(({ reason }) => reason);
 
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const addChosenFiles = ({ target }: ChangeEvent<HTMLInputElement>) => {
     uploads.add([...(target.files ?? [])]);
     // The same file can be chosen again.
     target.value = '';
   };
-  const drop = (event: DragEvent) => {
+  const addDroppedFiles = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
     uploads.add([...event.dataTransfer.files]);
   };
   const described = [
     limits,
-    field.uiSchema?.['ui:description'] ? hintId(id) : '',
-    field.rawErrors?.length ? errorId(id) : '',
+    field.uiSchema?.['ui:description'] ? idOfHint(id) : '',
+    field.rawErrors?.length ? idOfError(id) : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -74,7 +74,7 @@ function Uploads({ access, rules, ...field }: Props) {
           setIsOver(true);
         }}
         onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+        onDrop={addDroppedFiles}
       >
         <div className="uploads-ways">
           <label className="button button-quiet uploads-choose">
@@ -85,17 +85,23 @@ function Uploads({ access, rules, ...field }: Props) {
               className="visually-hidden"
               id={id}
               multiple={rules.max > 1}
-              accept={acceptAttribute(rules)}
+              accept={buildAcceptAttribute(rules)}
               aria-describedby={described}
               aria-invalid={Boolean(field.rawErrors?.length) || undefined}
-              onChange={choose}
+              onChange={addChosenFiles}
             />
           </label>
           {takesImages && (
             <label className="button button-quiet uploads-camera">
               <Camera size={22} aria-hidden="true" />
               {t('uploads.photo')}
-              <input type="file" className="visually-hidden" accept="image/*" capture="environment" onChange={choose} />
+              <input
+                type="file"
+                className="visually-hidden"
+                accept="image/*"
+                capture="environment"
+                onChange={addChosenFiles}
+              />
             </label>
           )}
         </div>

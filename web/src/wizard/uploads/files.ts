@@ -28,7 +28,8 @@ const ACCEPTED = {
   pdf: ['application/pdf', '.pdf'],
 };
 
-export const acceptAttribute = ({ accept }: UploadRules): string => accept.flatMap((each) => ACCEPTED[each]).join(',');
+export const buildAcceptAttribute = ({ accept }: UploadRules): string =>
+  accept.flatMap((each) => ACCEPTED[each]).join(',');
 
 export type Refusal = 'tooLarge' | 'empty' | 'type' | 'tooMany';
 
@@ -36,7 +37,7 @@ export type Refusal = 'tooLarge' | 'empty' | 'type' | 'tooMany';
  * Why a file need not be sent at all, or undefined. By its name and the browser's idea of it: the server judges by what
  * is in it. `left` is how many more files there is room for.
  */
-export function refusalOf(
+export function findRefusal(
   { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
   rules: UploadRules,
   left: number,
@@ -67,24 +68,31 @@ export interface Item {
 /** A row of the form's list of files. */
 export type UploadRow = Record<string, unknown> & { id: string; name: string };
 
-const isRow = (value: unknown): value is UploadRow =>
+const isUploadRow = (value: unknown): value is UploadRow =>
   isRecord(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string';
 
 /** The rows that an answer holds; anything else counts as none. */
-export const rowsOf = (answer: unknown): UploadRow[] => (Array.isArray(answer) ? answer.filter(isRow) : []);
+export const readUploadRows = (answer: unknown): UploadRow[] =>
+  Array.isArray(answer) ? answer.filter(isUploadRow) : [];
 
 /** What the form keeps of a file; members that the kind asks beside these are the person's to fill in. */
-export const rowOf = ({ id, name, type, size, pages }: UploadedFile): UploadRow => ({ id, name, type, size, pages });
+export const createUploadRow = ({ id, name, type, size, pages }: UploadedFile): UploadRow => ({
+  id,
+  name,
+  type,
+  size,
+  pages,
+});
 
 /** "1,2 MB", "340 kB". */
-export function fileSize(bytes: number, language: string): string {
+export function formatFileSize(bytes: number, language: string): string {
   const [number, unit] = bytes >= 950_000 ? [bytes / 1_000_000, 'MB'] : [Math.max(1, bytes / 1_000), 'kB'];
   const digits = unit === 'MB' && number < 10 ? 1 : 0;
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(number)}\u00a0${unit}`;
 }
 
 /** "JPG", "PDF": how people name a type. */
-export function typeName(type: unknown, name: string): string {
+export function nameOfFileType(type: unknown, name: string): string {
   const known: Record<string, string> = {
     'image/jpeg': 'JPG',
     'image/png': 'PNG',

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../core/rules/isRecord';
 import type { Saved } from '../answers/saved';
-import { rowsOf } from './files';
+import { readUploadRows } from './files';
 
 /** In place of a file: the paper that the letter began with, which need not be kept. */
 export const PAPER = 'paper';
@@ -11,15 +11,15 @@ export interface FromPicture {
   upload: string;
 }
 
-export const isFromPicture = (value: unknown): value is FromPicture =>
+export const isPictureMark = (value: unknown): value is FromPicture =>
   isRecord(value) && 'value' in value && typeof value['upload'] === 'string';
 
 /** What was taken over from pictures that are still there, by dotted path: without its picture an answer is the person's own. */
-export function standingMarks({
+export function findStandingMarks({
   form,
   fromPicture = {},
 }: Pick<Saved, 'form' | 'fromPicture'>): Record<string, unknown> {
-  const uploads = new Set(Object.values(form).flatMap((answer) => rowsOf(answer).map(({ id }) => id)));
+  const uploads = new Set(Object.values(form).flatMap((answer) => readUploadRows(answer).map(({ id }) => id)));
   return Object.fromEntries(
     Object.entries(fromPicture).flatMap(([path, { value, upload }]) =>
       upload === PAPER || uploads.has(upload) ? [[path, value]] : [],

@@ -3,9 +3,9 @@ import { readField, writeField } from '../../../../core/rules/fields';
 import { isRecord } from '../../../../core/rules/isRecord';
 import type { KindForm, UiNode } from '../../data/kinds';
 import type { ReadField } from '../../data/uploads';
-import { uiNode } from '../../../../core/rules/uiNode';
-import { stepAsking } from '../fields/uiSchema';
-import { rowsOf, type UploadRow } from './files';
+import { findUiNode } from '../../../../core/rules/uiNode';
+import { findStepAsking } from '../fields/uiSchema';
+import { readUploadRows, type UploadRow } from './files';
 
 const ITEM = 'item.';
 /** Before the name of a value that questions ask for by `x-paper`. */
@@ -33,44 +33,44 @@ export interface Place {
 }
 
 /** What is answered there already; undefined for nothing. */
-export function answerAt({ form, list, upload }: Place, field: string): unknown {
-  const row = rowsOf(form[list]).find(({ id }) => id === upload);
+export function readAnswerAt({ form, list, upload }: Place, field: string): unknown {
+  const row = readUploadRows(form[list]).find(({ id }) => id === upload);
   const value = field.startsWith(ITEM) ? row?.[field.slice(ITEM.length)] : readField(form, field);
   return value === '' || value === null ? undefined : value;
 }
 
 /** The form with a value in its place. */
-export function withAnswer({ form, list, upload }: Place, field: string, value: unknown): FormData {
+export function writeAnswer({ form, list, upload }: Place, field: string, value: unknown): FormData {
   if (!field.startsWith(ITEM)) return writeField(form, field, value);
   const member = field.slice(ITEM.length);
   return {
     ...form,
-    [list]: rowsOf(form[list]).map((row): UploadRow => (row.id === upload ? { ...row, [member]: value } : row)),
+    [list]: readUploadRows(form[list]).map((row): UploadRow => (row.id === upload ? { ...row, [member]: value } : row)),
   };
 }
 
 /** By what name it is remembered that an answer came from a picture. */
-export const pictureMarkName = ({ list, upload }: Pick<Place, 'list' | 'upload'>, field: string): string =>
+export const nameOfPictureMark = ({ list, upload }: Pick<Place, 'list' | 'upload'>, field: string): string =>
   field.startsWith(ITEM) ? `${list}.${upload}.${field.slice(ITEM.length)}` : field;
 
 /** The schema of a dotted field, declared under a condition or not. */
-export function schemaAt(schema: unknown, path: string): JsonSchema | undefined {
+export function findSchemaAt(schema: unknown, path: string): JsonSchema | undefined {
   const [name = '', ...rest] = path.split('.');
   for (const properties of collectDeclarations(schema)) {
     const node = properties[name];
     if (!isRecord(node)) continue;
-    const found = rest.length === 0 ? node : schemaAt(node, rest.join('.'));
+    const found = rest.length === 0 ? node : findSchemaAt(node, rest.join('.'));
     if (found) return found;
   }
   return undefined;
 }
 
 /** The question that takes what papers call so, as a dotted path: none where the chosen situation does not ask for it. */
-export function pathFromPaper(schema: unknown, name: string, prefix = ''): string | undefined {
+export function findPathForPaper(schema: unknown, name: string, prefix = ''): string | undefined {
   for (const properties of collectDeclarations(schema))
     for (const [key, node] of Object.entries(properties)) {
       if (!isRecord(node)) continue;
-      const found = node['x-paper'] === name ? prefix + key : pathFromPaper(node, name, `${prefix}${key}.`);
+      const found = node['x-paper'] === name ? prefix + key : findPathForPaper(node, name, `${prefix}${key}.`);
       if (found !== undefined) return found;
     }
   return undefined;
@@ -88,7 +88,7 @@ function collectDeclarations(schema: unknown): Record<string, unknown>[] {
  * offers or no row of its table, or is of the wrong type is left out. Rows of the engine's tables are asked for by
  * `rowExists`.
  */
-export async function readValues(
+export async function listReadValues(
   { schema, kind, steps, tables }: Pick<KindForm, 'schema' | 'kind' | 'steps' | 'tables'>,
   list: string,
   found: readonly ReadField[],
@@ -96,13 +96,13 @@ export async function readValues(
 ): Promise<ReadValue[]> {
   const values = await Promise.all(
     found.map(async ({ field: named, value, crop, line }): Promise<ReadValue | undefined> => {
-      const field = named.startsWith(FROM_PAPER) ? pathFromPaper(schema, named.slice(FROM_PAPER.length)) : named;
+      const field = named.startsWith(FROM_PAPER) ? findPathForPaper(schema, named.slice(FROM_PAPER.length)) : named;
       if (field === undefined) return undefined;
       const ownPath = field.startsWith(ITEM) ? `${list}.${field.slice(ITEM.length)}` : field;
-      const items = schemaAt(schema, list)?.['items'];
-      const node = field.startsWith(ITEM) ? schemaAt(items, field.slice(ITEM.length)) : schemaAt(schema, field);
-      const ui = uiNode(steps[stepAsking(steps, ownPath)]?.uiSchema, ownPath);
-      if (!node || !fits(node, value)) return undefined;
+      const items = findSchemaAt(schema, list)?.['items'];
+      const node = field.startsWith(ITEM) ? findSchemaAt(items, field.slice(ITEM.length)) : findSchemaAt(schema, field);
+      const ui = findUiNode(steps[findStepAsking(steps, ownPath)]?.uiSchema, ownPath);
+      if (!node || !matchesSchema(node, value)) return undefined;
       const lookup = kind.lookups[field];
       if (lookup && !lookup.free && typeof value === 'string') {
         const own = tables[lookup.table];
@@ -116,7 +116,7 @@ export async function readValues(
   return values.filter((value) => value !== undefined);
 }
 
-function fits(schema: JsonSchema, value: unknown): boolean {
+function matchesSchema(schema: JsonSchema, value: unknown): boolean {
   if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) return false;
   switch (schema['type']) {
     case 'number':

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, NetworkError, request } from '../../data/http';
+import { ApiError, NetworkError, sendRequest } from '../../data/http';
 import { requestUploadReading } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation, type Translate } from '../../i18n/texts';
 import type { LetterAccess } from '../answers/letterAccess';
-import { readValues, type ReadValue } from './readValues';
+import { listReadValues, type ReadValue } from './readValues';
 
 /** Milliseconds after which a reading is given up; the server stops a moment before. */
 export const PATIENCE = 122_000;
@@ -30,7 +30,7 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
   const [reading, setReading] = useState<ReadingState>({ phase: 'none' });
   const call = useRef<AbortController>(undefined);
 
-  const begin = () => {
+  const beginReading = () => {
     if (call.current) return;
     const mine = new AbortController();
     call.current = mine;
@@ -38,13 +38,13 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
     const timer = setTimeout(() => mine.abort(new ApiError(504, 'reading_timeout', t('reading.timeout'))), PATIENCE);
     const { form, answers } = access;
     requestUploadReading(upload, language, answers.draft?.token, mine.signal)
-      .then((found) => readValues(form, list, found, isRow))
+      .then((found) => listReadValues(form, list, found, rowExistsInTable))
       .then(
         (values) => setReading({ phase: 'read', values }),
         (error: unknown) => {
           // Called off by the person, who knows.
           if (mine.signal.aborted && !(error instanceof ApiError)) return setReading({ phase: 'none' });
-          setReading({ phase: 'failed', message: readingProblem(error, t) });
+          setReading({ phase: 'failed', message: describeReadingProblem(error, t) });
         },
       )
       .finally(() => {
@@ -52,13 +52,13 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
         call.current = undefined;
       });
   };
-  const cancel = () => call.current?.abort();
-  const close = () => setReading({ phase: 'none' });
+  const cancelReading = () => call.current?.abort();
+  const closeReading = () => setReading({ phase: 'none' });
 
   const start = useRef<() => void>(undefined);
   start.current = () => {
     onBegun();
-    begin();
+    beginReading();
   };
   useEffect(() => {
     if (isToRead) start.current?.();
@@ -69,11 +69,11 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
     },
     [],
   );
-  return { reading, begin, cancel, close };
+  return { reading, begin: beginReading, cancel: cancelReading, close: closeReading };
 }
 
 /** Why nothing could be read, in words. */
-export function readingProblem(error: unknown, t: Translate): string {
+export function describeReadingProblem(error: unknown, t: Translate): string {
   if (error instanceof NetworkError) return t('errors.network');
   return error instanceof ApiError && error.code !== 'internal' && error.status !== 404
     ? error.message
@@ -81,9 +81,9 @@ export function readingProblem(error: unknown, t: Translate): string {
 }
 
 /** Whether a table of the engine has this row: a code that was misread is not offered. */
-export async function isRow(table: string, value: string): Promise<boolean> {
+export async function rowExistsInTable(table: string, value: string): Promise<boolean> {
   try {
-    await request(`/api/tables/${encodeURIComponent(table)}/${encodeURIComponent(value)}`);
+    await sendRequest(`/api/tables/${encodeURIComponent(table)}/${encodeURIComponent(value)}`);
     return true;
   } catch {
     return false;

@@ -5,9 +5,17 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import type { LetterAccess } from '../answers/letterAccess';
-import { newLetterId } from '../answers/newLetterId';
+import { createLetterId } from '../answers/newLetterId';
 import type { Draft } from '../answers/saved';
-import { refusalOf, rowOf, rowsOf, type Item, type Refusal, type UploadRow, type UploadRules } from './files';
+import {
+  findRefusal,
+  createUploadRow,
+  readUploadRows,
+  type Item,
+  type Refusal,
+  type UploadRow,
+  type UploadRules,
+} from './files';
 
 /** A file taken away, which can still be had back. */
 interface Removed {
@@ -22,7 +30,7 @@ const insertAt = <T>(list: readonly T[], index: number, item: T): T[] => [
 ];
 
 /** The letter that files were sent to is no more, or no longer takes any. */
-const isGone = (error: unknown) =>
+const isLetterClosed = (error: unknown) =>
   error instanceof ApiError && ([403, 404, 410].includes(error.status) || error.code === 'letter_paid');
 
 /**
@@ -51,22 +59,22 @@ export function useUploads(
   // The form as it is when a file has arrived, not as it was when it was chosen.
   const latest = useRef(access);
   latest.current = access;
-  const rows = rowsOf(access.answers.form[field]);
+  const rows = readUploadRows(access.answers.form[field]);
 
   const changeItems = (next: (before: Item[]) => Item[]) => {
     current.current = next(current.current);
     setItems(current.current);
   };
-  const patch = (key: number, what: Partial<Item>) =>
+  const patchItem = (key: number, what: Partial<Item>) =>
     changeItems((all) => all.map((item) => (item.key === key ? { ...item, ...what } : item)));
-  const token = () => latest.current.answers.draft?.token;
+  const draftToken = () => latest.current.answers.draft?.token;
 
   /** The letter that files go to: begun by the first of them. */
   const draft = useRef<Draft>(undefined);
   const getOrBeginDraft = (): Draft => {
     const known = latest.current.answers.draft ?? draft.current;
     if (known) return known;
-    const begun = { id: newLetterId(), fingerprint: '' };
+    const begun = { id: createLetterId(), fingerprint: '' };
     draft.current = begun;
     latest.current.update(() => ({ draft: begun }));
     return begun;
@@ -75,8 +83,8 @@ export function useUploads(
   const forgetGoneLetter = () => {
     const fields = Object.keys(latest.current.form.kind.uploads);
     const { form } = latest.current.answers;
-    const names = fields.flatMap((each) => rowsOf(form[each]).map(({ name }) => name));
-    const begun = { id: newLetterId(), fingerprint: '' };
+    const names = fields.flatMap((each) => readUploadRows(form[each]).map(({ name }) => name));
+    const begun = { id: createLetterId(), fingerprint: '' };
     draft.current = begun;
     latest.current.update((before) => ({
       draft: begun,
@@ -90,7 +98,7 @@ export function useUploads(
     return begun;
   };
 
-  const send = async (item: Item, to: Draft): Promise<void> => {
+  const sendItem = async (item: Item, to: Draft): Promise<void> => {
     const { form } = latest.current;
     const {
       draftId,
@@ -101,22 +109,22 @@ export function useUploads(
       kind: form.kind.id,
       field,
       language,
-      onProgress: (progress) => patch(item.key, { progress }),
+      onProgress: (progress) => patchItem(item.key, { progress }),
       signal: calls.current.signal,
     });
     const taken = { ...to, id: draftId, token: given };
     draft.current = taken;
     latest.current.update((before) => ({ draft: { ...taken, fingerprint: before.draft?.fingerprint ?? '' } }));
-    patch(item.key, { state: 'sent', progress: 1, upload });
+    patchItem(item.key, { state: 'sent', progress: 1, upload });
   };
-  const reasonOf = (error: unknown): Pick<Item, 'reason' | 'canRetry'> => {
+  const describeFailure = (error: unknown): Pick<Item, 'reason' | 'canRetry'> => {
     if (error instanceof NetworkError) return { reason: { title: t('errors.network') }, canRetry: true };
     if (!(error instanceof ApiError) || error.code === 'internal')
       return { reason: { title: t('uploads.failed') }, canRetry: true };
-    if (error.code === 'file_too_large' || error.status === 413) return { reason: refusal('tooLarge') };
+    if (error.code === 'file_too_large' || error.status === 413) return { reason: describeRefusal('tooLarge') };
     return { reason: { title: error.message }, canRetry: error.status === 408 || error.status >= 429 };
   };
-  const refusal = (why: Refusal) =>
+  const describeRefusal = (why: Refusal) =>
     why === 'tooLarge'
       ? { title: t('uploads.tooLarge'), text: t('uploads.largest') }
       : why === 'tooMany'
@@ -136,7 +144,7 @@ export function useUploads(
   const takeFilesIntoForm = () => {
     const files = current.current.flatMap(({ upload }) => upload ?? []);
     latest.current.update(({ form }) => ({
-      form: { ...form, [field]: [...rowsOf(form[field]), ...files.map(rowOf)] },
+      form: { ...form, [field]: [...readUploadRows(form[field]), ...files.map(createUploadRow)] },
     }));
     changeItems(() => []);
     toast(
@@ -156,17 +164,17 @@ export function useUploads(
         ? undefined
         : current.current.find(({ state }) => state === 'waiting');
       if (!item || signal.aborted) break;
-      patch(item.key, { state: 'sending', progress: 0 });
+      patchItem(item.key, { state: 'sending', progress: 0 });
       try {
         const to = getOrBeginDraft();
-        await send(item, to).catch(async (error: unknown) => {
-          if (!isGone(error)) throw error;
-          await send(item, forgetGoneLetter());
+        await sendItem(item, to).catch(async (error: unknown) => {
+          if (!isLetterClosed(error)) throw error;
+          await sendItem(item, forgetGoneLetter());
         });
       } catch (error) {
         if (signal.aborted) break;
-        const { reason, canRetry = false } = reasonOf(error);
-        patch(item.key, { state: 'failed', canRetry, ...(reason && { reason }) });
+        const { reason, canRetry = false } = describeFailure(error);
+        patchItem(item.key, { state: 'failed', canRetry, ...(reason && { reason }) });
         if (reason) toast(reason.title, reason.text);
       }
     }
@@ -177,11 +185,11 @@ export function useUploads(
 
   /** Deletes for good what was taken away before: only the last one can be had back. */
   const deleteRemovedForGood = () => {
-    if (undoable.current) deleteUpload(undoable.current.row.id, token());
+    if (undoable.current) deleteUpload(undoable.current.row.id, draftToken());
     undoable.current = undefined;
     setRemoved(undefined);
   };
-  const add = (files: readonly File[]) => {
+  const addFiles = (files: readonly File[]) => {
     if (files.length === 0) return;
     deleteRemovedForGood();
     setLost([]);
@@ -190,23 +198,23 @@ export function useUploads(
     const chosen = files.map((file): Item => {
       nextKey.current += 1;
       const base: Item = { key: nextKey.current, file, state: 'waiting', progress: 0 };
-      const why = refusalOf(file, rules, left);
+      const why = findRefusal(file, rules, left);
       if (!why) left -= 1;
-      return why ? { ...base, state: 'refused', reason: refusal(why) } : base;
+      return why ? { ...base, state: 'refused', reason: describeRefusal(why) } : base;
     });
     changeItems((all) => [...all, ...chosen]);
     const first = chosen.find(({ reason }) => reason)?.reason;
     if (first) toast(first.title, first.text);
     void sendWaitingFiles();
   };
-  const retry = (key: number) => {
-    patch(key, { state: 'waiting', progress: 0 });
+  const retryItem = (key: number) => {
+    patchItem(key, { state: 'waiting', progress: 0 });
     void sendWaitingFiles();
   };
   /** Leaves a chosen file out; the others then go on. */
-  const leaveOut = (key: number) => {
+  const leaveOutItem = (key: number) => {
     const item = current.current.find((each) => each.key === key);
-    if (item?.upload) deleteUpload(item.upload.id, token());
+    if (item?.upload) deleteUpload(item.upload.id, draftToken());
     changeItems((all) => all.filter((each) => each.key !== key));
     void sendWaitingFiles();
   };
@@ -218,31 +226,34 @@ export function useUploads(
     calls.current.abort();
     calls.current = new AbortController();
     isRunning.current = false;
-    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, token());
+    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, draftToken());
     changeItems(() => []);
   };
 
-  const remove = (row: UploadRow) => {
+  const removeRow = (row: UploadRow) => {
     deleteRemovedForGood();
     const taken = { row, index: rows.findIndex(({ id }) => id === row.id) };
     undoable.current = taken;
     setRemoved(taken);
     access.update(({ form }) => ({
-      form: { ...form, [field]: rowsOf(form[field]).filter(({ id }) => id !== row.id) },
+      form: { ...form, [field]: readUploadRows(form[field]).filter(({ id }) => id !== row.id) },
     }));
   };
-  const undo = () => {
+  const undoRemoval = () => {
     const taken = undoable.current;
     if (!taken) return;
     undoable.current = undefined;
     setRemoved(undefined);
     access.update(({ form }) => ({
-      form: { ...form, [field]: insertAt(rowsOf(form[field]), taken.index, taken.row) },
+      form: { ...form, [field]: insertAt(readUploadRows(form[field]), taken.index, taken.row) },
     }));
   };
-  const edit = (id: string, member: string, value: unknown) =>
+  const editRow = (id: string, member: string, value: unknown) =>
     latest.current.update(({ form }) => ({
-      form: { ...form, [field]: rowsOf(form[field]).map((row) => (row.id === id ? { ...row, [member]: value } : row)) },
+      form: {
+        ...form,
+        [field]: readUploadRows(form[field]).map((row) => (row.id === id ? { ...row, [member]: value } : row)),
+      },
     }));
   /** A picture that would not load: is the file gone? */
   const checkFileExists = async (row: UploadRow, address: string) => {
@@ -250,7 +261,7 @@ export function useUploads(
     if (status === 410) forgetGoneLetter();
     else if (status === 404 || status === 403) {
       latest.current.update(({ form }) => ({
-        form: { ...form, [field]: rowsOf(form[field]).filter(({ id }) => id !== row.id) },
+        form: { ...form, [field]: readUploadRows(form[field]).filter(({ id }) => id !== row.id) },
       }));
       setLost((before) => (before.includes(row.name) ? before : [...before, row.name]));
     }
@@ -268,9 +279,9 @@ export function useUploads(
   // What is not in the form when the step is left is not the letter's.
   const leave = useRef<() => void>(undefined);
   leave.current = () => {
-    if (undoable.current) deleteUpload(undoable.current.row.id, token());
+    if (undoable.current) deleteUpload(undoable.current.row.id, draftToken());
     undoable.current = undefined;
-    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, token());
+    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, draftToken());
     current.current = [];
     latest.current.hold(field, undefined);
   };
@@ -292,14 +303,14 @@ export function useUploads(
     removed,
     lost,
     cut,
-    add,
-    retry,
-    leaveOut,
+    add: addFiles,
+    retry: retryItem,
+    leaveOut: leaveOutItem,
     leaveOutFailed,
     cancelAll,
-    remove,
-    undo,
-    edit,
+    remove: removeRow,
+    undo: undoRemoval,
+    edit: editRow,
     verify: checkFileExists,
   };
 }

@@ -17,7 +17,8 @@ const FIRST_YEAR = 15;
 const parseLocalDay = (iso: string) =>
   new Date(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)) - 1, Number(iso.slice(8, 10)));
 const padTwoDigits = (number: number) => String(number).padStart(2, '0');
-const iso = (day: Date) => `${day.getFullYear()}-${padTwoDigits(day.getMonth() + 1)}-${padTwoDigits(day.getDate())}`;
+const formatIsoDay = (day: Date) =>
+  `${day.getFullYear()}-${padTwoDigits(day.getMonth() + 1)}-${padTwoDigits(day.getDate())}`;
 
 /** The month's days; its own chunk, fetched when somebody opens it. */
 export default function Calendar({ language, selected, today, onPick }: Props) {
@@ -36,7 +37,7 @@ export default function Calendar({ language, selected, today, onPick }: Props) {
       today={now}
       selected={selected ? parseLocalDay(selected) : undefined}
       defaultMonth={selected ? parseLocalDay(selected) : now}
-      onSelect={(day: Date) => onPick(iso(day))}
+      onSelect={(day: Date) => onPick(formatIsoDay(day))}
     />
   );
 }

@@ -6,8 +6,8 @@ import { useLanguage } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
 import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
-import { fieldPath } from '../fields/problem';
-import { findRows, wordsOf } from '../../../../core/rules/rowWords';
+import { pathOfFieldId } from '../fields/problem';
+import { findRows, localTextOfMember } from '../../../../core/rules/rowWords';
 import './choices.css';
 
 /** One of a table's rows, chosen from cards that a search narrows down. */
@@ -20,7 +20,7 @@ export default function CardSearchWidget(props: FieldWidgetProps) {
   const [typed, setTyped] = useState('');
   const list = useId();
   const { example, showPrice } = readOptions(options);
-  const rows = access?.form.tables[access.form.kind.lookups[fieldPath(id)]?.table ?? ''] ?? [];
+  const rows = access?.form.tables[access.form.kind.lookups[pathOfFieldId(id)]?.table ?? ''] ?? [];
   const found = typed.trim() === '' ? rows : findRows(rows, typed, language);
   const price = showPrice ? answer?.kinds.find((kind) => kind.id === access?.form.kind.id)?.price : undefined;
   return (
@@ -55,8 +55,8 @@ export default function CardSearchWidget(props: FieldWidgetProps) {
       >
         {found.map((row) => {
           const rowId = `${id}-${row.value}`;
-          const description = wordsOf(row, 'description', language);
-          const badge = wordsOf(row, 'badge', language);
+          const description = localTextOfMember(row, 'description', language);
+          const badge = localTextOfMember(row, 'badge', language);
           return (
             <label key={row.value} className="choice card-row" htmlFor={rowId}>
               <input
@@ -70,7 +70,7 @@ export default function CardSearchWidget(props: FieldWidgetProps) {
               />
               <span className="choice-text">
                 <span className="choice-label card-name">
-                  {wordsOf(row, 'name', language) ?? row.value}
+                  {localTextOfMember(row, 'name', language) ?? row.value}
                   {badge && <span className="card-badge">{badge}</span>}
                 </span>
                 {description && (

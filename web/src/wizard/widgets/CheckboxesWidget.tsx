@@ -17,13 +17,15 @@ export function CheckboxesWidget({
   const items = isRecord(schema.items) ? schema.items['enum'] : undefined;
   const names = isRecord(uiSchema) ? uiSchema['ui:enumNames'] : undefined;
   const chosen: unknown[] = Array.isArray(value) ? value : [];
-  const listed = (Array.isArray(items) ? items : []).map((each: unknown, index) => ({
+  const labelledItems = (Array.isArray(items) ? items : []).map((each: unknown, index) => ({
     text: String(each),
     label: String((Array.isArray(names) ? names[index] : undefined) ?? each),
   }));
-  const offered = listed.filter(({ text }) => !only || only.includes(text) || chosen.includes(text));
-  const toggle = (text: string) => {
-    const next = listed.filter((each) => chosen.includes(each.text) !== (each.text === text)).map((each) => each.text);
+  const offered = labelledItems.filter(({ text }) => !only || only.includes(text) || chosen.includes(text));
+  const toggleChoice = (text: string) => {
+    const next = labelledItems
+      .filter((each) => chosen.includes(each.text) !== (each.text === text))
+      .map((each) => each.text);
     onChange(next.length > 0 ? next : undefined);
   };
   return (
@@ -42,7 +44,7 @@ export function CheckboxesWidget({
             hint={hints[text]}
             checked={chosen.includes(text)}
             isWrong={Boolean(rawErrors?.length)}
-            onChoose={() => toggle(text)}
+            onChoose={() => toggleChoice(text)}
           />
         );
       })}

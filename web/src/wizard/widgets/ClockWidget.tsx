@@ -10,9 +10,9 @@ export default function ClockWidget(props: FieldWidgetProps) {
   const { t } = useTranslation();
   const given = typeof value === 'string' ? value : '';
   const isAbout = given.startsWith('~');
-  const read = (typed: string) =>
+  const parseTypedClock = (typed: string) =>
     typed.trim() === '' ? undefined : `${isAbout ? '~' : ''}${parseTypedTime(typed) ?? typed.trim()}`;
-  const { text, type } = useTyping({ value, shown: given.replace('~', ''), read, onChange });
+  const { text, type } = useTyping({ value, shown: given.replace('~', ''), read: parseTypedClock, onChange });
   const time = parseTypedTime(text);
   return (
     <div className="moment">

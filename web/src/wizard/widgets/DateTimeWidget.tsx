@@ -17,7 +17,7 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
   useEffect(() => {
     if (joinMoment(parts.current) !== value) parts.current = splitMoment(value);
   }, [value]);
-  const change = (changed: Partial<Moment>) => {
+  const changeMoment = (changed: Partial<Moment>) => {
     parts.current = { ...parts.current, ...changed };
     onChange(joinMoment(parts.current));
   };
@@ -27,7 +27,7 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
     value: time,
     shown: time.replace('~', ''),
     read: (typed) => markAsApproximate(readTime(typed), isAbout),
-    onChange: (typed) => change({ time: String(typed) }),
+    onChange: (typed) => changeMoment({ time: String(typed) }),
   });
   const read = readTime(typing.text);
   return (
@@ -39,7 +39,7 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
         <DateWidget
           {...props}
           value={day || undefined}
-          onChange={(typed: unknown) => change({ day: typeof typed === 'string' ? typed : '' })}
+          onChange={(typed: unknown) => changeMoment({ day: typeof typed === 'string' ? typed : '' })}
         />
       </div>
       <div className="moment-part">
@@ -64,7 +64,7 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
               type="checkbox"
               checked={isAbout}
               disabled={read === ''}
-              onChange={(event) => change({ time: markAsApproximate(read, event.target.checked) })}
+              onChange={(event) => changeMoment({ time: markAsApproximate(read, event.target.checked) })}
             />
             {t('clock.about')}
           </label>

@@ -16,7 +16,7 @@ function NoCalendar() {
 
 const Calendar = lazy(() => import('./Calendar').catch(() => ({ default: NoCalendar })));
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** A day: typed in whatever way comes naturally, or picked in a calendar whose weeks begin on Monday. */
 export function DateWidget(props: FieldWidgetProps) {
@@ -29,14 +29,15 @@ export function DateWidget(props: FieldWidgetProps) {
   const today = swedishDate(new Date());
 
   // What can't be read stays as it is, so that validation names it instead of dropping it.
-  const read = (typed: string) => (typed.trim() === '' ? undefined : (parseTypedDate(typed, today) ?? typed));
-  const { text, type } = useTyping({ value, shown: asText(value), read, onChange });
-  const day = read(text);
+  const parseOrKeepTyped = (typed: string) =>
+    typed.trim() === '' ? undefined : (parseTypedDate(typed, today) ?? typed);
+  const { text, type } = useTyping({ value, shown: textOrEmpty(value), read: parseOrKeepTyped, onChange });
+  const day = parseOrKeepTyped(text);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
   }, [isOpen]);
 
-  const close = () => {
+  const closeCalendar = () => {
     dialog.current?.close();
     setIsOpen(false);
   };
@@ -69,7 +70,7 @@ export function DateWidget(props: FieldWidgetProps) {
           className="date-dialog"
           aria-labelledby={title}
           onClose={() => setIsOpen(false)}
-          onClick={(event) => event.target === dialog.current && close()}
+          onClick={(event) => event.target === dialog.current && closeCalendar()}
         >
           <div className="date-dialog-body">
             <h2 id={title} className="date-dialog-title">
@@ -82,11 +83,11 @@ export function DateWidget(props: FieldWidgetProps) {
                 today={today}
                 onPick={(iso) => {
                   type(iso, true);
-                  close();
+                  closeCalendar();
                 }}
               />
             </Suspense>
-            <button type="button" className="button button-quiet" onClick={close}>
+            <button type="button" className="button button-quiet" onClick={closeCalendar}>
               {t('common.close')}
             </button>
           </div>

@@ -6,8 +6,8 @@ import { fetchRow, knownRow, searchRows } from '../../data/tables';
 import { useLanguage } from '../../i18n/context';
 import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
-import { fieldPath } from '../fields/problem';
-import { findRows, folded, rowName } from '../../../../core/rules/rowWords';
+import { pathOfFieldId } from '../fields/problem';
+import { findRows, foldForComparison, localNameOfRow } from '../../../../core/rules/rowWords';
 import { useTypingCommit } from '../fields/typing';
 import './choices.css';
 
@@ -28,19 +28,19 @@ export default function LookupWidget(props: FieldWidgetProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const access = use(LetterContext);
-  const lookup = access?.form.kind.lookups[fieldPath(id)];
+  const lookup = access?.form.kind.lookups[pathOfFieldId(id)];
   const table = lookup?.table ?? '';
   const own = access?.form.tables[table];
   const isFree = lookup?.free === true;
 
-  const rowOf = (text: unknown): Row | undefined =>
+  const findRow = (text: unknown): Row | undefined =>
     typeof text !== 'string'
       ? undefined
       : own
         ? own.find((row) => row.value === text)
         : (knownRow(table, text, language) ?? undefined);
-  const chosen = rowOf(value);
-  const shown = chosen ? rowName(chosen, language) : typeof value === 'string' ? value : '';
+  const chosen = findRow(value);
+  const shown = chosen ? localNameOfRow(chosen, language) : typeof value === 'string' ? value : '';
   /** What is being typed; undefined while the answer stands. */
   const [typed, setTyped] = useState<string>();
   const [found, setFound] = useState<Found>();
@@ -93,7 +93,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
 
   const rows = found?.rows ?? [];
   const isListed = isOpen && rows.length > 0;
-  const choose = (row: Row) => {
+  const chooseRow = (row: Row) => {
     setTyped(undefined);
     setIsOpen(false);
     onChange(row.value);
@@ -102,10 +102,10 @@ export default function LookupWidget(props: FieldWidgetProps) {
   const takeTypedText = () => {
     setIsOpen(false);
     if (typed === undefined) return;
-    const same = (name: string) => folded(name) === folded(typed);
+    const same = (name: string) => foldForComparison(name) === foldForComparison(typed);
     const all = own ?? rows;
-    const exact = all.find((row) => same(row.value)) ?? all.find((row) => same(rowName(row, language)));
-    if (exact) return choose(exact);
+    const exact = all.find((row) => same(row.value)) ?? all.find((row) => same(localNameOfRow(row, language)));
+    if (exact) return chooseRow(exact);
     // Left before the list came: a code is a code all the same.
     if (!own && wanted && found?.typed !== wanted)
       searchRows(table, wanted, language, new AbortController().signal).then(
@@ -129,7 +129,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
       const row = rows[active];
       if (!row) return takeTypedText();
       event.preventDefault();
-      choose(row);
+      chooseRow(row);
     } else if (event.key === 'Enter') takeTypedText();
     else if (event.key === 'Escape' && isListed) {
       event.preventDefault();
@@ -205,9 +205,9 @@ export default function LookupWidget(props: FieldWidgetProps) {
               id={`${listId}-${index}`}
               className={`lookup-option${index === active ? ' is-active' : ''}`}
               aria-selected={index === active}
-              onClick={() => choose(row)}
+              onClick={() => chooseRow(row)}
             >
-              {rowName(row, language)}
+              {localNameOfRow(row, language)}
             </li>
           ))}
         </ul>

@@ -64,7 +64,7 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
           setBefore(undefined);
           type(limit === undefined ? event.target.value : event.target.value.slice(0, limit));
         }}
-        {...ariaAttributesOf(withCount(props))}
+        {...ariaAttributesOf(turnOnCount(props))}
       />
       <Count id={id} used={text.length} limit={limit} />
       <p className="preset-undo" role="status">
@@ -103,7 +103,7 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
 }
 
 /** The count is always told here. */
-const withCount = (props: FieldWidgetProps): FieldWidgetProps => ({
+const turnOnCount = (props: FieldWidgetProps): FieldWidgetProps => ({
   ...props,
   uiSchema: { ...props.uiSchema, 'ui:options': { ...props.uiSchema?.['ui:options'], showCount: true } },
 });

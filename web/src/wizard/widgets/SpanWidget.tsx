@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { swedishDate } from '../../../../core/rules/dates';
-import { longDate } from '../../../../core/rules/longDate';
+import { formatLongDate } from '../../../../core/rules/longDate';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { DateWidget } from './DateWidget';
 import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
-import { CERTAINTIES, joinSpan, PARTS, splitSpan, type SpanAnswer } from './spans';
+import { CERTAINTIES, joinSpanAnswer, PARTS, splitSpanAnswer, type SpanAnswer } from './spans';
 import './choices.css';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
@@ -45,17 +45,17 @@ export default function SpanWidget(props: FieldWidgetProps) {
   const { id, value, onChange } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const [answer, setAnswer] = useState(() => splitSpan(value));
+  const [answer, setAnswer] = useState(() => splitSpanAnswer(value));
   const handed = useRef(value);
   useEffect(() => {
     // Answers restored, and not our own coming back: a choice half made says nothing yet.
-    if (value !== handed.current) setAnswer(splitSpan(value));
+    if (value !== handed.current) setAnswer(splitSpanAnswer(value));
     handed.current = value;
   }, [value]);
-  const change = (changed: Partial<SpanAnswer>) => {
+  const changeSpan = (changed: Partial<SpanAnswer>) => {
     const next = { ...answer, ...changed };
     setAnswer(next);
-    handed.current = joinSpan(next);
+    handed.current = joinSpanAnswer(next);
     onChange(handed.current);
   };
   const { certainty, day, year, month, part } = answer;
@@ -67,7 +67,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
   }));
   const months = MONTHS.map((each) => ({
     value: each,
-    label: longDate(`2026-${each}-01`, language).split(' ')[1] ?? each,
+    label: formatLongDate(`2026-${each}-01`, language).split(' ')[1] ?? each,
   }));
   // A group is neither required nor wrong: its parts are.
   const described = ariaAttributesOf(props)['aria-describedby'];
@@ -78,7 +78,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
         <DateWidget
           {...props}
           value={day || undefined}
-          onChange={(typed: unknown) => change({ day: typeof typed === 'string' ? typed : '' })}
+          onChange={(typed: unknown) => changeSpan({ day: typeof typed === 'string' ? typed : '' })}
         />
       )}
       {!hasDay && (
@@ -90,7 +90,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
               value={part}
               empty={choose}
               options={PARTS.map((each) => ({ value: each, label: t(`span.${each}`) }))}
-              onChoose={(chosen) => change({ part: chosen })}
+              onChoose={(chosen) => changeSpan({ part: chosen })}
             />
           )}
           {certainty !== 'year' && (
@@ -100,7 +100,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
               value={month}
               empty={choose}
               options={months}
-              onChoose={(chosen) => change({ month: chosen })}
+              onChoose={(chosen) => changeSpan({ month: chosen })}
             />
           )}
           <PartChoice
@@ -109,7 +109,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
             value={year}
             empty={choose}
             options={years}
-            onChoose={(chosen) => change({ year: chosen })}
+            onChoose={(chosen) => changeSpan({ year: chosen })}
           />
         </div>
       )}
@@ -119,7 +119,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
         value={certainty}
         empty={choose}
         options={CERTAINTIES.map((each) => ({ value: each, label: t(`span.${each}`) }))}
-        onChoose={(chosen) => change({ certainty: CERTAINTIES.find((each) => each === chosen) ?? 'day' })}
+        onChoose={(chosen) => changeSpan({ certainty: CERTAINTIES.find((each) => each === chosen) ?? 'day' })}
       />
     </div>
   );

@@ -18,7 +18,7 @@ export interface SpanAnswer {
 const WHOLE = /^(\d{4})(?:-(\d{2})(?::(early|mid|late))?)?$/;
 
 /** Takes an answer of `_shared/span.schema.json` apart, whole or not yet. */
-export function splitSpan(value: unknown): SpanAnswer {
+export function splitSpanAnswer(value: unknown): SpanAnswer {
   const text = typeof value === 'string' ? value : '';
   const [, year = '', month = '', part = ''] = WHOLE.exec(text) ?? [];
   if (year !== '')
@@ -28,7 +28,7 @@ export function splitSpan(value: unknown): SpanAnswer {
 }
 
 /** The answer, or undefined while nothing is said; what is not whole is no span, and is said to be none. */
-export function joinSpan({ certainty, day, year, month, part }: SpanAnswer): string | undefined {
+export function joinSpanAnswer({ certainty, day, year, month, part }: SpanAnswer): string | undefined {
   if (certainty === 'day' || certainty === 'about')
     return day === '' ? undefined : `${certainty === 'about' ? '~' : ''}${day}`;
   if (certainty === 'year') return year || undefined;

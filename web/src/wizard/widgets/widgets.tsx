@@ -3,7 +3,7 @@ import { Choice } from './Choice';
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { useTranslation } from '../../i18n/texts';
 import { useLanguage } from '../../i18n/context';
-import { readTypedNumber, typedNumber } from '../../ui/typedNumber';
+import { parseTypedNumber, formatForTyping } from '../../ui/typedNumber';
 import { MeantAddress } from '../../ui/MeantAddress';
 import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
@@ -14,10 +14,10 @@ import { useTyping } from '../fields/typing';
 
 type InputType = 'text' | 'email' | 'tel';
 
-const asText = (value: unknown) =>
+const scalarToText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-const orNothing = (typed: string) => typed || undefined;
+const emptyToUndefined = (typed: string) => typed || undefined;
 
 /** Typed into a text field: what fits of it, in capitals where the kind wants them. Returns what the field now holds. */
 function fitTypedText(
@@ -36,11 +36,11 @@ function fitTypedText(
   return wanted;
 }
 
-function inputWidget(type: InputType) {
+function createInputWidget(type: InputType) {
   return function InputWidget(props: FieldWidgetProps) {
     const { id, value, onChange, options, htmlName } = props;
     const { autocomplete, inputMode, maxLength, upper } = readOptions(options);
-    const { text, type: write } = useTyping({ value, shown: asText(value), read: orNothing, onChange });
+    const { text, type: write } = useTyping({ value, shown: scalarToText(value), read: emptyToUndefined, onChange });
     return (
       <input
         className="input"
@@ -66,7 +66,7 @@ function TextareaWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName, schema } = props;
   const { rows = 4, maxLength, showCount, autocomplete, recipientOf } = readOptions(options);
   const limit = maxLength ?? schema.maxLength;
-  const { text, type } = useTyping({ value, shown: asText(value), read: orNothing, onChange });
+  const { text, type } = useTyping({ value, shown: scalarToText(value), read: emptyToUndefined, onChange });
   return (
     <>
       <textarea
@@ -100,12 +100,12 @@ function NumberWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName } = props;
   const { suffix, inputMode = 'decimal' } = readOptions(options);
   const language = useLanguage();
-  const shown = typeof value === 'number' ? typedNumber(value, language) : asText(value);
-  const read = (typed: string): number | string | undefined => {
+  const shown = typeof value === 'number' ? formatForTyping(value, language) : scalarToText(value);
+  const parseOrKeepNumber = (typed: string): number | string | undefined => {
     if (typed.trim() === '') return undefined;
-    return readTypedNumber(typed, language) ?? typed;
+    return parseTypedNumber(typed, language) ?? typed;
   };
-  const { text, type } = useTyping({ value, shown, read, onChange });
+  const { text, type } = useTyping({ value, shown, read: parseOrKeepNumber, onChange });
   return (
     <div className="input-with-suffix">
       <input
@@ -128,7 +128,7 @@ function NumberWidget(props: FieldWidgetProps) {
 }
 
 /** Choices offered: those that the form names, and always the one that is chosen. */
-function choices({ options, value }: FieldWidgetProps) {
+function listOfferedChoices({ options, value }: FieldWidgetProps) {
   const { only } = readOptions(options);
   return (options.enumOptions ?? []).filter((option) => !only || only.includes(option.value) || option.value === value);
 }
@@ -142,15 +142,15 @@ function SelectWidget(props: FieldWidgetProps) {
         className="input"
         id={id}
         name={htmlName ?? id}
-        value={asText(value)}
+        value={scalarToText(value)}
         onChange={(event) =>
-          onChange(choices(props).find((option) => asText(option.value) === event.target.value)?.value)
+          onChange(listOfferedChoices(props).find((option) => scalarToText(option.value) === event.target.value)?.value)
         }
         {...ariaAttributesOf(props)}
       >
         <option value="">{t('field.choose')}</option>
-        {choices(props).map((option) => (
-          <option key={asText(option.value)} value={asText(option.value)}>
+        {listOfferedChoices(props).map((option) => (
+          <option key={scalarToText(option.value)} value={scalarToText(option.value)}>
             {option.label}
           </option>
         ))}
@@ -160,16 +160,16 @@ function SelectWidget(props: FieldWidgetProps) {
 }
 
 /** Where a text would be the same for every choice there is nothing to say; hints come by value. */
-function choiceWidget(look: 'cards' | 'list') {
+function createChoiceWidget(look: 'cards' | 'list') {
   return function ChoiceWidget(props: FieldWidgetProps) {
     const { id, value, onChange, options, htmlName, rawErrors } = props;
     const { hints = {} } = readOptions(options);
     return (
       <div className={`choices choices-${look}`}>
-        {choices(props).map((option, index) => {
+        {listOfferedChoices(props).map((option, index) => {
           // The first input carries the field's own id: that is where the error summary leads.
           const optionId = index === 0 ? id : `${id}-${index}`;
-          const text = asText(option.value);
+          const text = scalarToText(option.value);
           return (
             <Choice
               key={text}
@@ -209,18 +209,18 @@ function CheckboxWidget(props: FieldWidgetProps) {
   );
 }
 
-const TextWidget = inputWidget('text');
-const TypedAddress = inputWidget('email');
+const TextWidget = createInputWidget('text');
+const TypedAddress = createInputWidget('email');
 
 function EmailWidget(props: FieldWidgetProps) {
   return (
-    <MeantAddress address={asText(props.value)} onTake={props.onChange}>
+    <MeantAddress address={scalarToText(props.value)} onTake={props.onChange}>
       <TypedAddress {...props} />
     </MeantAddress>
   );
 }
-const TelWidget = inputWidget('tel');
-const RadioWidget = choiceWidget('list');
+const TelWidget = createInputWidget('tel');
+const RadioWidget = createChoiceWidget('list');
 
 /** By the names that ui.json uses, and as rjsf's own for fields that name none. */
 export const widgets: RegistryWidgetsType = {
@@ -231,7 +231,7 @@ export const widgets: RegistryWidgetsType = {
   date: DateWidget,
   select: SelectWidget,
   radio: RadioWidget,
-  cards: choiceWidget('cards'),
+  cards: createChoiceWidget('cards'),
   checkbox: CheckboxWidget,
   checkboxes: CheckboxesWidget,
   number: NumberWidget,

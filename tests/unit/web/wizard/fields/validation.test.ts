@@ -1,9 +1,9 @@
-import { fieldOrder } from '../../../../../core/rules/fieldOrder';
+import { listFieldPathsInOrder } from '../../../../../core/rules/fieldOrder';
 import type { FormStep } from '../../../../../web/src/data/kinds';
-import { answerName, stepAsking } from '../../../../../web/src/wizard/fields/uiSchema';
+import { findAnswerLabel, findStepAsking } from '../../../../../web/src/wizard/fields/uiSchema';
 import {
-  errorSchemaOf,
-  problemsOf,
+  toErrorSchema,
+  validateStep,
   keepUnchangedProblems,
   type RawError,
   type StepValidator,
@@ -40,7 +40,7 @@ describe('problems of a step', () => {
   const defaultMessage = (code: string, { label }: { label: string }) => `${label}: ${code}`;
 
   test('stand in reading order, one a field, in the kind’s words or else in ours', () => {
-    const problems = problemsOf(
+    const problems = validateStep(
       step,
       saying([
         { keyword: 'if', instancePath: '', params: {} },
@@ -55,7 +55,7 @@ describe('problems of a step', () => {
       { path: 'company', code: 'required', message: 'Företag: required' },
       { path: 'userContact.email', code: 'format', message: 'Kontrollera e-postadressen' },
     ]);
-    expect(errorSchemaOf(problems)).toEqual({
+    expect(toErrorSchema(problems)).toEqual({
       company: { __errors: ['Företag: required'] },
       userContact: { email: { __errors: ['Kontrollera e-postadressen'] } },
     });
@@ -71,9 +71,9 @@ describe('problems of a step', () => {
   });
 
   test('lead to the step that asks', () => {
-    expect(fieldOrder(step)).toEqual(['company', 'userContact', 'userContact.name', 'userContact.email']);
-    expect(stepAsking([{ ...step, fields: ['category'] }, step], 'userContact.email')).toBe(1);
-    expect(stepAsking([step], 'unknown')).toBe(-1);
-    expect(answerName([step], 'userContact.email')).toBe('E-post');
+    expect(listFieldPathsInOrder(step)).toEqual(['company', 'userContact', 'userContact.name', 'userContact.email']);
+    expect(findStepAsking([{ ...step, fields: ['category'] }, step], 'userContact.email')).toBe(1);
+    expect(findStepAsking([step], 'unknown')).toBe(-1);
+    expect(findAnswerLabel([step], 'userContact.email')).toBe('E-post');
   });
 });

@@ -1,7 +1,7 @@
 import { loadKinds } from '../../../../../core/kinds/load';
 import { kindView } from '../../../../../core/kinds/view';
 import type { KindView } from '../../../../../core/shared/contracts/kinds';
-import { answersInWords } from '../../../../../core/rules/answersInWords';
+import { describeAnswersOfStep } from '../../../../../core/rules/answersInWords';
 import { doubtfulAnswers } from '../../../../../web/src/wizard/steps/doubtfulAnswers';
 
 const TODAY = '2026-11-24';
@@ -16,7 +16,9 @@ describe('all answers on one page', () => {
 
   const told = (answers: Record<string, unknown>): Record<string, string[]> =>
     Object.fromEntries(
-      form.steps.flatMap((step) => answersInWords(form, step, answers, 'Ja')).map(({ path, lines }) => [path, lines]),
+      form.steps
+        .flatMap((step) => describeAnswersOfStep(form, step, answers, 'Ja'))
+        .map(({ path, lines }) => [path, lines]),
     );
 
   test('are told as a person would tell them: days, sums, choices, rows and ticks', () => {

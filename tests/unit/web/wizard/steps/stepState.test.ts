@@ -1,6 +1,6 @@
 import type { FormStep } from '../../../../../web/src/data/kinds';
-import { readStepAddress, stepQuery } from '../../../../../web/src/wizard/steps/stepAddress';
-import { stepState, type StepInput } from '../../../../../web/src/wizard/steps/stepState';
+import { readStepAddress, buildStepQuery } from '../../../../../web/src/wizard/steps/stepAddress';
+import { computeStepState, type StepInput } from '../../../../../web/src/wizard/steps/stepState';
 
 function createStep(id: string, more: Partial<FormStep> = {}): FormStep {
   return { id, type: 'fields', label: id, heading: id, fields: [`${id}Field`], ...more };
@@ -58,31 +58,34 @@ describe('the step that is shown', () => {
     ],
     ['any step to an editor', { asked: PAYMENT, order: 'any' as const, problemsAt: unfinished(WHAT) }, PAYMENT],
   ])('is %s', (_words, more, current) => {
-    const state = stepState(createInput(more));
+    const state = computeStepState(createInput(more));
     expect([state.current, state.step]).toEqual([current, STEPS[current]]);
   });
 
   test('judges no step after the first that is unfinished', () => {
     const judged: number[] = [];
-    stepState(createInput({ problemsAt: (index) => (judged.push(index), unfinished(EVIDENCE)(index)) }));
+    computeStepState(createInput({ problemsAt: (index) => (judged.push(index), unfinished(EVIDENCE)(index)) }));
     expect(judged).toEqual([WHAT, EVIDENCE]);
   });
 
   test('is none of a form without steps', () => {
-    expect(stepState(createInput({ steps: [], asked: 2 }))).toMatchObject({ current: 0, step: undefined });
+    expect(computeStepState(createInput({ steps: [], asked: 2 }))).toMatchObject({ current: 0, step: undefined });
   });
 });
 
 test('the primary button passes over what is only offered, which has a button of its own', () => {
-  expect(stepState(createInput())).toMatchObject({ nextIndex: CONTACT, offersNext: true });
-  expect(stepState(createInput({ asked: EVIDENCE }))).toMatchObject({ nextIndex: CONTACT, offersNext: false });
+  expect(computeStepState(createInput())).toMatchObject({ nextIndex: CONTACT, offersNext: true });
+  expect(computeStepState(createInput({ asked: EVIDENCE }))).toMatchObject({ nextIndex: CONTACT, offersNext: false });
   // Nothing follows that must be answered: it leads past the last.
-  expect(stepState(createInput({ asked: DOWNLOAD, isHanded: true }))).toMatchObject({ nextIndex: 6, isLast: true });
+  expect(computeStepState(createInput({ asked: DOWNLOAD, isHanded: true }))).toMatchObject({
+    nextIndex: 6,
+    isLast: true,
+  });
 });
 
 test('of the problems found a step shows its own', () => {
   const found = [problem('whatField.name'), problem('contactField')];
-  expect(stepState(createInput({ found, asked: CONTACT })).problems).toEqual([problem('contactField')]);
+  expect(computeStepState(createInput({ found, asked: CONTACT })).problems).toEqual([problem('contactField')]);
 });
 
 describe('a stop', () => {
@@ -90,17 +93,20 @@ describe('a stop', () => {
   const input = createInput({ stops, stopsByAbsence: new Set(['missing']) });
 
   test('holds at its own step; one that only misses an answer is shown when one asks to go on', () => {
-    const before = stepState(input);
+    const before = computeStepState(input);
     expect(before.stops.map(({ id }) => id)).toEqual(['chosen', 'missing']);
     expect(before.shownStops.map(({ id }) => id)).toEqual(['chosen']);
-    expect(stepState({ ...input, stoppedAt: 'what' }).shownStops.map(({ id }) => id)).toEqual(['chosen', 'missing']);
-    expect(stepState({ ...input, stoppedAt: 'contact' }).shownStops.map(({ id }) => id)).toEqual(['chosen']);
+    expect(computeStepState({ ...input, stoppedAt: 'what' }).shownStops.map(({ id }) => id)).toEqual([
+      'chosen',
+      'missing',
+    ]);
+    expect(computeStepState({ ...input, stoppedAt: 'contact' }).shownStops.map(({ id }) => id)).toEqual(['chosen']);
   });
 
   test('of a short form holds at the last step, whichever it names', () => {
     const short = { ...input, steps: STEPS.slice(0, 3), stopsAt: 'lastStep' as const };
-    expect(stepState({ ...short, asked: WHAT })).toMatchObject({ stops: [], current: WHAT });
-    expect(stepState({ ...short, asked: CONTACT })).toMatchObject({ current: CONTACT, shownStops: stops });
+    expect(computeStepState({ ...short, asked: WHAT })).toMatchObject({ stops: [], current: WHAT });
+    expect(computeStepState({ ...short, asked: CONTACT })).toMatchObject({ current: CONTACT, shownStops: stops });
   });
 });
 
@@ -135,9 +141,9 @@ describe('an address', () => {
 
   test('of another step keeps what is the page’s, and drops what was of one step', () => {
     const query = new URLSearchParams('type=claim&step=0&draft_id=a&t=x&situation=s&review=1');
-    expect(stepQuery(query, STEPS, CONTACT)).toBe('type=claim&step=2');
-    expect(stepQuery(query, STEPS, WHAT, { mark: 'change' })).toBe('type=claim&step=0&change=1');
+    expect(buildStepQuery(query, STEPS, CONTACT)).toBe('type=claim&step=2');
+    expect(buildStepQuery(query, STEPS, WHAT, { mark: 'change' })).toBe('type=claim&step=0&change=1');
     const letter = { draft_id: 'b', t: 'y' };
-    expect(stepQuery(query, STEPS, DOWNLOAD, { letter })).toBe('type=claim&step=download&draft_id=b&t=y');
+    expect(buildStepQuery(query, STEPS, DOWNLOAD, { letter })).toBe('type=claim&step=download&draft_id=b&t=y');
   });
 });

@@ -1,13 +1,23 @@
-import { fileSize, LARGEST, refusalOf, rowsOf, typeName } from '../../../../../web/src/wizard/uploads/files';
-import { standingMarks } from '../../../../../web/src/wizard/uploads/fromPicture';
 import {
-  answerAt,
-  pictureMarkName,
-  readValues,
-  schemaAt,
-  withAnswer,
+  formatFileSize,
+  LARGEST,
+  findRefusal,
+  readUploadRows,
+  nameOfFileType,
+} from '../../../../../web/src/wizard/uploads/files';
+import { findStandingMarks } from '../../../../../web/src/wizard/uploads/fromPicture';
+import {
+  readAnswerAt,
+  nameOfPictureMark,
+  listReadValues,
+  findSchemaAt,
+  writeAnswer,
 } from '../../../../../web/src/wizard/uploads/readValues';
-import { problemsOf, keepUnchangedProblems, type StepValidator } from '../../../../../web/src/wizard/fields/validation';
+import {
+  validateStep,
+  keepUnchangedProblems,
+  type StepValidator,
+} from '../../../../../web/src/wizard/fields/validation';
 import type { FormStep, KindForm } from '../../../../../web/src/data/kinds';
 
 describe('a chosen file', () => {
@@ -25,24 +35,26 @@ describe('a chosen file', () => {
     [file('a.jpg', 'image/jpeg', 0), 'empty'],
     [file('avtal.docx', 'application/msword'), 'type'],
     [file('jpg', ''), 'type'],
-  ])('%o: %s', (chosen, refusal) => expect(refusalOf(chosen, rules, 1)).toBe(refusal));
+  ])('%o: %s', (chosen, refusal) => expect(findRefusal(chosen, rules, 1)).toBe(refusal));
 
   test('is refused where there is no room, or no such type is wanted', () => {
-    expect(refusalOf(file('a.jpg', 'image/jpeg'), rules, 0)).toBe('tooMany');
-    expect(refusalOf(file('a.pdf', 'application/pdf'), { ...rules, accept: ['image'] }, 1)).toBe('type');
+    expect(findRefusal(file('a.jpg', 'image/jpeg'), rules, 0)).toBe('tooMany');
+    expect(findRefusal(file('a.pdf', 'application/pdf'), { ...rules, accept: ['image'] }, 1)).toBe('type');
   });
 
   test('is told as people tell of files', () => {
-    expect(fileSize(1_234_567, 'sv')).toBe('1,2\u00a0MB');
-    expect(fileSize(12_345_678, 'en')).toBe('12\u00a0MB');
-    expect(fileSize(45_968, 'sv')).toBe('46\u00a0kB');
-    expect(fileSize(3, 'sv')).toBe('1\u00a0kB');
-    expect(typeName('image/jpeg', 'x')).toBe('JPG');
-    expect(typeName(undefined, 'bild.heif')).toBe('HEIF');
+    expect(formatFileSize(1_234_567, 'sv')).toBe('1,2\u00a0MB');
+    expect(formatFileSize(12_345_678, 'en')).toBe('12\u00a0MB');
+    expect(formatFileSize(45_968, 'sv')).toBe('46\u00a0kB');
+    expect(formatFileSize(3, 'sv')).toBe('1\u00a0kB');
+    expect(nameOfFileType('image/jpeg', 'x')).toBe('JPG');
+    expect(nameOfFileType(undefined, 'bild.heif')).toBe('HEIF');
   });
 
   test('rows that are none count as none', () =>
-    expect(rowsOf([{ id: '1', name: 'a' }, { id: 2, name: 'b' }, null, 'c'])).toEqual([{ id: '1', name: 'a' }]));
+    expect(readUploadRows([{ id: '1', name: 'a' }, { id: 2, name: 'b' }, null, 'c'])).toEqual([
+      { id: '1', name: 'a' },
+    ]));
 });
 
 describe('what was read in a picture', () => {
@@ -89,7 +101,7 @@ describe('what was read in a picture', () => {
   const known = async (_table: string, value: string) => value === 'ARN';
 
   test('becomes values that the form can take, and nothing else', async () => {
-    const values = await readValues(
+    const values = await listReadValues(
       form,
       'photos',
       [
@@ -133,30 +145,30 @@ describe('what was read in a picture', () => {
       list: 'photos',
       upload: '2',
     };
-    expect(answerAt(place, 'item.amount')).toBe(5);
-    expect(answerAt(place, 'plate')).toBeUndefined();
-    expect(withAnswer(place, 'item.amount', 8)).toEqual({
+    expect(readAnswerAt(place, 'item.amount')).toBe(5);
+    expect(readAnswerAt(place, 'plate')).toBeUndefined();
+    expect(writeAnswer(place, 'item.amount', 8)).toEqual({
       photos: [
         { id: '1', name: 'a' },
         { id: '2', name: 'b', amount: 8 },
       ],
       plate: '',
     });
-    expect(withAnswer(place, 'contact.name', 'Eva')).toEqual({ ...place.form, contact: { name: 'Eva' } });
-    expect(pictureMarkName(place, 'item.amount')).toBe('photos.2.amount');
-    expect(pictureMarkName(place, 'plate')).toBe('plate');
+    expect(writeAnswer(place, 'contact.name', 'Eva')).toEqual({ ...place.form, contact: { name: 'Eva' } });
+    expect(nameOfPictureMark(place, 'item.amount')).toBe('photos.2.amount');
+    expect(nameOfPictureMark(place, 'plate')).toBe('plate');
   });
 
   test('is marked as such as long as its picture is there', () => {
     const fromPicture = { plate: { value: 'ABC123', upload: '1' }, place: { value: 'Torget', upload: '2' } };
     const photos = [{ id: '1', name: 'a' }];
-    expect(standingMarks({ form: { plate: 'ABC123', photos }, fromPicture })).toEqual({ plate: 'ABC123' });
-    expect(standingMarks({ form: { plate: 'ABC123', photos: [] }, fromPicture })).toEqual({});
+    expect(findStandingMarks({ form: { plate: 'ABC123', photos }, fromPicture })).toEqual({ plate: 'ABC123' });
+    expect(findStandingMarks({ form: { plate: 'ABC123', photos: [] }, fromPicture })).toEqual({});
   });
 
   test('a field under a condition is found', () => {
-    expect(schemaAt(form.schema, 'contact.name')).toEqual({ type: 'string' });
-    expect(schemaAt(form.schema, 'contact.phone')).toBeUndefined();
+    expect(findSchemaAt(form.schema, 'contact.name')).toEqual({ type: 'string' });
+    expect(findSchemaAt(form.schema, 'contact.phone')).toBeUndefined();
   });
 });
 
@@ -194,7 +206,7 @@ describe('problems in lists', () => {
   };
 
   test('come row by row, say which row, and in the words of its items', () => {
-    const found = problemsOf(
+    const found = validateStep(
       step,
       validator,
       {},

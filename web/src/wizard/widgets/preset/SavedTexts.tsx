@@ -41,7 +41,7 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
     }
     setIsBusy(false);
   };
-  const save = () => {
+  const saveText = () => {
     if (!isEnough) return setSaid({ text: t('preset.saveHint'), isWrong: false });
     void runChange(
       () => saveWording(access.form.kind.id, matchingAnswersOf(access), text.trim()),
@@ -49,7 +49,7 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
       t('preset.saveFailed'),
     );
   };
-  const remove = ({ id }: Wording) => {
+  const removeSavedText = ({ id }: Wording) => {
     // The button goes with its text.
     title.current?.focus();
     void runChange(() => removeWording(id), t('preset.removed'), t('preset.removeFailed'));
@@ -70,7 +70,7 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
           >
             {wording.text}
           </button>
-          <button type="button" className="icon-button preset-remove" onClick={() => remove(wording)}>
+          <button type="button" className="icon-button preset-remove" onClick={() => removeSavedText(wording)}>
             <Trash2 size={18} aria-hidden="true" />
             <span className="visually-hidden">
               {t('preset.remove')}: {wording.text}
@@ -78,7 +78,7 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
           </button>
         </div>
       ))}
-      <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={save}>
+      <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={saveText}>
         {t('preset.save')}
       </button>
       <div role="status">

@@ -6,9 +6,9 @@ import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import type { LetterAccess } from '../../answers/letterAccess';
 import { letterLanguageOf } from '../../answers/letterLanguage';
-import { newLetterId } from '../../answers/newLetterId';
-import { fieldPath } from '../../fields/problem';
-import { answerName } from '../../fields/uiSchema';
+import { createLetterId } from '../../answers/newLetterId';
+import { pathOfFieldId } from '../../fields/problem';
+import { findAnswerLabel } from '../../fields/uiSchema';
 import { asText } from './asText';
 import { Choices } from './Choices';
 
@@ -26,7 +26,7 @@ interface SuggestionsProps {
 export function Suggestions({ access, id, text, minContext, onChoose }: SuggestionsProps) {
   const { t } = useTranslation();
   const { form, answers, update } = access;
-  const own = fieldPath(id);
+  const own = pathOfFieldId(id);
   const { context = [], match = [] } = form.kind.suggestions ?? {};
   const [state, setState] = useState<'idle' | 'asking' | 'done'>('idle');
   const [suggestions, setSuggestions] = useState<string[]>([]);
@@ -37,13 +37,13 @@ export function Suggestions({ access, id, text, minContext, onChoose }: Suggesti
     if (state === 'asking') return;
     setSuggestions([]);
     setProblem(undefined);
-    if (!isEnough) return setProblem(t('preset.needsMore', { name: answerName(form.steps, told[0] ?? own) }));
+    if (!isEnough) return setProblem(t('preset.needsMore', { name: findAnswerLabel(form.steps, told[0] ?? own) }));
     setState('asking');
     try {
       const answered = Object.fromEntries(
         [...match, ...context].map((path) => [path, path === own ? text : asText(answers.form[path])]),
       );
-      const draft = answers.draft ?? { id: newLetterId(), fingerprint: '' };
+      const draft = answers.draft ?? { id: createLetterId(), fingerprint: '' };
       // Before it is asked for, so that a second try is for the same letter.
       if (!answers.draft) update(() => ({ draft }));
       const {
