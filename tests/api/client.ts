@@ -29,6 +29,7 @@ export interface Answer {
 /** Holds every answer against /api/openapi.json: its status, content type and body must be described. */
 export class Description {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+  private readonly paths: { path: string; pattern: RegExp }[];
 
   private constructor(
     readonly document: z.infer<typeof documentSchema>,
@@ -36,6 +37,10 @@ export class Description {
   ) {
     addFormats(this.ajv);
     this.ajv.addSchema(document, id);
+    this.paths = Object.keys(document.paths).map((path) => ({
+      path,
+      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    }));
   }
 
   static async read(site: string): Promise<Description> {
@@ -45,9 +50,7 @@ export class Description {
   /** @throws Error saying how the answer differs from its description. */
   check(method: string, url: string, answer: Answer): void {
     const pathname = new URL(url).pathname;
-    const path = Object.keys(this.document.paths).find((each) =>
-      new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
-    );
+    const path = this.paths.find(({ pattern }) => pattern.test(pathname))?.path;
     const where = `${method} ${pathname} ${answer.status}`;
     const operation = path === undefined ? undefined : this.document.paths[path]?.[method.toLowerCase()];
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
@@ -147,9 +150,9 @@ export class Client {
 
 /** The part of an answer that a test reads; a missing name fails the test. */
 export function read<T extends z.ZodRawShape>(answer: Answer, shape: T): z.output<z.ZodObject<T>> {
-  const parsed = z.looseObject(shape).safeParse(answer.json);
+  const parsed = z.object(shape).safeParse(answer.json);
   if (!parsed.success) throw new Error(`${answer.status} ${answer.text}: ${parsed.error.message}`);
-  return z.object(shape).parse(answer.json);
+  return parsed.data;
 }
 
 export const errorShape = {
