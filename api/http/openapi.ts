@@ -64,16 +64,16 @@ function describeOperation(
   return {
     summary,
     tags: [tag],
-    operationId: operationId(each),
+    operationId: operationIdFromPath(each),
     security: describeSecurity(each),
-    parameters: [...parameters('path', params, schemas), ...parameters('query', query, schemas)],
+    parameters: [...describeParameters('path', params, schemas), ...describeParameters('query', query, schemas)],
     ...(body && {
       requestBody: {
         required: files !== undefined || !isOptional(each.body),
         content: { [files ? 'multipart/form-data' : 'application/json']: { schema: body } },
       },
     }),
-    responses: responses(each, schemas, refusals),
+    responses: describeResponses(each, schemas, refusals),
   };
 }
 
@@ -87,14 +87,14 @@ function describeMultipart(parts: JsonSchema | undefined, { name, most }: FilePa
   return parts ? { allOf: [parts, files] } : files;
 }
 
-function operationId({ method, path }: Operation): string {
+function operationIdFromPath({ method, path }: Operation): string {
   return `${method}-${path
     .replace(/^\/api\//, '')
     .replace(/[{}]/g, '')
     .replaceAll('/', '-')}`;
 }
 
-function parameters(
+function describeParameters(
   place: 'path' | 'query',
   schema: z.core.$ZodObject | undefined,
   schemas: SchemaComponents,
@@ -112,7 +112,11 @@ function isOptional(schema: z.core.$ZodType | undefined): boolean {
   return schema !== undefined && z.safeParse(schema, undefined).success;
 }
 
-function responses(each: Operation, schemas: SchemaComponents, refusals: Map<string, Description>): Description {
+function describeResponses(
+  each: Operation,
+  schemas: SchemaComponents,
+  refusals: Map<string, Description>,
+): Description {
   const described: Description = {};
   const { method, params } = each;
   const codes = new Set([

@@ -128,7 +128,7 @@ function parseRequestPart<S extends Schema>(
     const fields = parsed.error.issues.map((issue) => ({
       path: issue.path.join('.'),
       code: issue.code ?? 'invalid',
-      message: wordsOf(issue, language),
+      message: describeIssue(issue, language),
     }));
     throw new AppError(code, 'the request does not fit its description', code === 'not_found' ? [] : fields);
   }
@@ -137,11 +137,11 @@ function parseRequestPart<S extends Schema>(
 }
 
 /** zod's own words, but where they are for programs to read: patterns, lists of values, names of formats. */
-function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
+function describeIssue(issue: z.core.$ZodIssue, language: Language): string {
   if (issue.code === 'invalid_value') return answerText('unknownChoice', language);
   if (issue.code === 'invalid_union') {
     const [inner] = issue.errors.flat();
-    return inner ? wordsOf(inner, language) : answerText('wrongForm', language);
+    return inner ? describeIssue(inner, language) : answerText('wrongForm', language);
   }
   if (issue.code === 'invalid_type' && issue.expected === 'number') return answerText('wrongForm', language);
   if (issue.code !== 'invalid_format') return issue.message;

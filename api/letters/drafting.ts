@@ -69,9 +69,9 @@ export async function draftLetter(
   const record = await services.letters.saveForm({
     ...(id !== undefined && { id }),
     kind,
-    language: languageOf(kind, order, form),
+    language: chooseLetterLanguage(kind, order, form),
     readerLanguage: asked,
-    category: categoryOf(kind, form),
+    category: readLetterCategory(kind, form),
     form,
     sessionId: startSession(req),
     userId: ownerFor(req, standing),
@@ -113,13 +113,13 @@ function validateLetterForm(version: KindVersion, formData: Record<string, unkno
 }
 
 /** Where the form asks for the letter's language, its answer counts, whatever language the person reads the site in. */
-function languageOf(kind: KindVersion, order: DraftOrder, form: FormData): Language {
+function chooseLetterLanguage(kind: KindVersion, order: DraftOrder, form: FormData): Language {
   const { languageField } = kind.manifest;
   const chosen = languageField === undefined ? undefined : readField(form, languageField);
   return letterLanguage(kind, chosen ?? order.language ?? order.formData['language']);
 }
 
-function categoryOf(kind: KindVersion, form: Record<string, unknown>): string | null {
+function readLetterCategory(kind: KindVersion, form: Record<string, unknown>): string | null {
   const value = kind.manifest.categoryField === undefined ? undefined : readField(form, kind.manifest.categoryField);
   return typeof value === 'string' ? value : null;
 }

@@ -38,7 +38,7 @@ export function draftOperations(services: Services): Operation[] {
         isLetterOptional: true,
         query: accessQuery,
         body: draftRequest,
-        bodyDescription: orderDescription(draftRequest, [kind]),
+        bodyDescription: describeOrderSchema(draftRequest, [kind]),
         answers: {
           ...DRAFT_ANSWERS,
           200: {
@@ -47,7 +47,7 @@ export function draftOperations(services: Services): Operation[] {
           },
         },
         refusals: REFUSALS,
-        handle: async (call) => draftLetter(services, kind, await orderOf(services, kind, call), call),
+        handle: async (call) => draftLetter(services, kind, await parseDraftOrder(services, kind, call), call),
       });
     }),
     operation({
@@ -58,19 +58,19 @@ export function draftOperations(services: Services): Operation[] {
       isLetterOptional: true,
       query: accessQuery,
       body: mini.extend(draftRequest, { type: z.string().describe('A kind’s id or its path') }),
-      bodyDescription: orderDescription(mini.extend(draftRequest, { type: z.string() }), services.kinds),
+      bodyDescription: describeOrderSchema(mini.extend(draftRequest, { type: z.string() }), services.kinds),
       answers: DRAFT_ANSWERS,
       refusals: REFUSALS,
       async handle(call) {
         const kind = kindNamed(services, call.body.type);
-        return draftLetter(services, kind, await orderOf(services, kind, call), call);
+        return draftLetter(services, kind, await parseDraftOrder(services, kind, call), call);
       },
     }),
   ];
 }
 
 /** An older client may send the form itself, with what belongs to the call beside the answers, and files within. */
-async function orderOf(
+async function parseDraftOrder(
   services: Services,
   kind: KindVersion,
   {
@@ -93,7 +93,7 @@ async function orderOf(
 const asJsonSchema = oncePerObject((schema: z.core.$ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }));
 
 /** The request with the kind's own schema for its form; older names make it another object, which is judged as well. */
-function orderDescription(schema: z.core.$ZodType, kinds: readonly KindVersion[]): JsonSchema {
+function describeOrderSchema(schema: z.core.$ZodType, kinds: readonly KindVersion[]): JsonSchema {
   const described = asJsonSchema(schema);
   const forms = kinds.map((kind) => kind.schema);
   const properties = z.record(z.string(), z.unknown()).parse(described['properties']);

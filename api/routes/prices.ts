@@ -37,7 +37,7 @@ export function priceOperations(services: Services): Operation[] {
       refusals: ['not_found', 'letter_expired', 'letter_paid', 'busy', 'dependency_down'],
       async handle({ body, req, language }) {
         if (body.draftId)
-          return { status: 200, body: await discountLetter(body.draftId, body.code, { req, language }) };
+          return { status: 200, body: await applyCodeToLetterById(body.draftId, body.code, { req, language }) };
         const prices = await services.prices.read();
         const key = body.type ? services.prices.keyOf(body.type) : undefined;
         const base = (key === undefined ? undefined : prices[key]) ?? body.amount ?? 0;
@@ -62,12 +62,12 @@ export function priceOperations(services: Services): Operation[] {
       refusals: ['not_found', 'letter_expired', 'letter_paid', 'busy', 'dependency_down'],
       handle: async ({ params, body, req, language }) => ({
         status: 200,
-        body: await discountLetter(params.id, body.code, { req, language }),
+        body: await applyCodeToLetterById(params.id, body.code, { req, language }),
       }),
     }),
   ];
 
-  async function discountLetter(
+  async function applyCodeToLetterById(
     id: string,
     given: string,
     { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>,

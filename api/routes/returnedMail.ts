@@ -9,7 +9,7 @@ import type { Services } from '../services';
 export function returnedMailOperations({ config, vault, workflows }: Services): Operation[] {
   const { MAIL_RETURN_ADDRESS: base, MAIL_RETURNED_TOKEN: secret } = config;
   const paths = base === undefined ? undefined : createReturnPaths(base, vault.signingKey('returned-mail'));
-  const isAllowed = (given: string): boolean => {
+  const hasValidSecret = (given: string): boolean => {
     const [one, right] = [Buffer.from(given), Buffer.from(`Bearer ${secret ?? ''}`)];
     return secret !== undefined && one.length === right.length && timingSafeEqual(one, right);
   };
@@ -33,7 +33,7 @@ export function returnedMailOperations({ config, vault, workflows }: Services): 
       refusals: ['not_found', 'forbidden', 'dependency_down'],
       async handle({ req }) {
         if (!paths) throw new AppError('not_found', 'no mail comes back here');
-        if (!isAllowed(req.get('authorization') ?? '')) throw new AppError('forbidden', 'not our mail server');
+        if (!hasValidSecret(req.get('authorization') ?? '')) throw new AppError('forbidden', 'not our mail server');
         const raw: unknown = req.body;
         // Only ASCII is looked for.
         const message = Buffer.isBuffer(raw) ? raw.toString('latin1') : '';

@@ -95,7 +95,7 @@ function suggestOperation(services: Services): Operation {
     refusals: ['invalid_form', 'suggestion_failed', 'not_found', 'letter_paid', 'letter_expired', 'dependency_down'],
     async handle({ body, req, language }) {
       const kind = kindWithSuggestions(services, body.kind);
-      const answers = contextOf(kind, body, language);
+      const answers = collectSuggestionContext(kind, body, language);
       await services.limits.writing(req);
       const draftId = body.draftId || undefined;
       const record =
@@ -148,7 +148,7 @@ function savedTextOperations(services: Services): Operation[] {
           ...(agencyId !== undefined && { agencyId }),
           ...(query.appealType !== undefined && { appealType: query.appealType }),
         });
-        return { status: 200, body: { success: true, templates: texts.map(shownText) } };
+        return { status: 200, body: { success: true, templates: texts.map(toSavedTextResponse) } };
       },
     }),
     operation({
@@ -171,7 +171,7 @@ function savedTextOperations(services: Services): Operation[] {
           appealType: body.appealType ?? appealType,
           text: body.text,
         });
-        return { status: 200, body: { success: true, template: shownText(saved) } };
+        return { status: 200, body: { success: true, template: toSavedTextResponse(saved) } };
       },
     }),
     operation({
@@ -193,7 +193,7 @@ function savedTextOperations(services: Services): Operation[] {
   ];
 }
 
-function shownText({
+function toSavedTextResponse({
   id,
   text: words,
   agencyId,
@@ -225,7 +225,7 @@ function findLengthFault(length: number, isChoice: boolean): string | undefined 
 }
 
 /** The answers that a suggestion is made from. @throws AppError invalid_form when there is too little to go by */
-function contextOf(
+function collectSuggestionContext(
   kind: KindVersion,
   body: Readonly<Record<string, unknown>>,
   language: Language,

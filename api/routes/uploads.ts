@@ -92,7 +92,7 @@ export function uploadOperations(services: Services): Operation[] {
         res
           .set('Cache-Control', 'private, no-store')
           .type('image/jpeg')
-          .send(query.size === 'small' ? await small(jpeg) : jpeg);
+          .send(query.size === 'small' ? await shrinkJpeg(jpeg) : jpeg);
         return undefined;
       },
     }),
@@ -167,7 +167,7 @@ export function uploadOperations(services: Services): Operation[] {
   ];
 }
 
-async function small(jpeg: Buffer): Promise<Buffer> {
+async function shrinkJpeg(jpeg: Buffer): Promise<Buffer> {
   return sharp(jpeg)
     .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: SMALL_QUALITY })

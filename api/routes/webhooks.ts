@@ -19,12 +19,12 @@ export function webhookOperations(services: Services): Operation[] {
   const { config, database, metrics, payments, subscriptions, workflows } = services;
 
   /** The session that an event is about: refusals of a card and refunds name the payment only. */
-  async function sessionOf(event: PaymentFactEvent): Promise<string | undefined> {
+  async function findSessionId(event: PaymentFactEvent): Promise<string | undefined> {
     if (event.sessionId !== undefined) return event.sessionId;
     return event.paymentIntent === undefined ? undefined : payments.sessionOf(event.paymentIntent);
   }
 
-  async function handle(event: KnownEvent & { at: Date }): Promise<void> {
+  async function handleEvent(event: KnownEvent & { at: Date }): Promise<void> {
     if (event.type === 'subscription') return subscriptions.changed(event.subscriptionId, event.invoiceId);
     if (event.type !== 'disputed') return signalPaymentFact(event);
     const whose = await recordDispute(services, event.dispute, event.at);
@@ -36,7 +36,7 @@ export function webhookOperations(services: Services): Operation[] {
    * Several services may share a Stripe account, and each is told of all: only ours is acted upon. What does not say whose
    * it is began before sessions said so, and is ours when the letter is or was.
    */
-  async function isOurs({ environment, letterId }: PaymentFactEvent): Promise<boolean> {
+  async function isOwnPayment({ environment, letterId }: PaymentFactEvent): Promise<boolean> {
     if (environment !== undefined) return environment === config.PAYMENT_ENVIRONMENT;
     if (letterId === undefined) return true;
     const _id = letterId;
@@ -46,10 +46,10 @@ export function webhookOperations(services: Services): Operation[] {
   }
 
   async function signalPaymentFact(event: PaymentFactEvent): Promise<void> {
-    if (!(await isOurs(event))) return metrics.foreignPayment(event.type);
+    if (!(await isOwnPayment(event))) return metrics.foreignPayment(event.type);
     if (event.type === 'refunded' && event.paymentIntent !== undefined)
       await subscriptions.refunded(event.paymentIntent);
-    const sessionId = await sessionOf(event);
+    const sessionId = await findSessionId(event);
     if (event.letterId === undefined || sessionId === undefined) return;
     const payment = event.type === 'succeeded' ? event.paymentIntent : undefined;
     if (payment !== undefined) await expectBooking(database, payment);
@@ -77,7 +77,7 @@ export function webhookOperations(services: Services): Operation[] {
         if (!Buffer.isBuffer(raw)) throw new AppError('invalid_request', 'an empty webhook');
         const event = payments.parseWebhook(raw, req.get('stripe-signature') ?? '');
         if (event.type !== 'other' && (await recordEventIfNew(database, event.id))) {
-          await reportFailureAsOutage(() => handle(event));
+          await reportFailureAsOutage(() => handleEvent(event));
           await markEventHandled(database, event.id);
           metrics.webhook(event.type, Date.now() - event.at.getTime());
         }

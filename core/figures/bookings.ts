@@ -106,16 +106,12 @@ export async function* streamBookingsInPeriod(
     const next = addMonths(`${first.slice(0, 7)}-01`, 1);
     const end = next === null || next > to ? addDays(to, 1) : next;
     if (end === null) return;
-    yield* await streamBookingsBetween(transactions, startOfSwedishDay(first), startOfSwedishDay(end));
+    yield* await readBookingsBetween(transactions, startOfSwedishDay(first), startOfSwedishDay(end));
     first = end;
   }
 }
 
-async function streamBookingsBetween(
-  transactions: Database['transactions'],
-  begin: Date,
-  end: Date,
-): Promise<Booking[]> {
+async function readBookingsBetween(transactions: Database['transactions'], begin: Date, end: Date): Promise<Booking[]> {
   const within = { $gte: begin, $lt: end };
   const query = { $or: [{ createdAt: within }, { refundedAt: within }, { 'refunds.at': within }] };
   const bookings: Booking[] = [];

@@ -131,11 +131,13 @@ class Day {
       ...emptyDay(),
       rows: this.rows,
       // In one order, so that equal days are equal texts.
-      kinds: [...this.kinds.values()].map((each) => this.withUnknown(each)).sort((a, b) => compare(a.kind, b.kind)),
+      kinds: [...this.kinds.values()]
+        .map((each) => this.withUnknown(each))
+        .sort((a, b) => compareStrings(a.kind, b.kind)),
       methods: [...this.methods]
         .map(([method, sums]) => ({ method, ...sums }))
-        .sort((a, b) => compare(a.method, b.method)),
-      codes: this.mostUsedCodes().sort((a, b) => compare(a.code, b.code)),
+        .sort((a, b) => compareStrings(a.method, b.method)),
+      codes: this.mostUsedCodes().sort((a, b) => compareStrings(a.code, b.code)),
       paidBack: this.paidBack,
       newest: this.newest.map(({ id }) => id),
     };
@@ -151,7 +153,7 @@ class Day {
   private mostUsedCodes(): CodeSums[] {
     const codes = [...this.codes]
       .map(([code, sums]) => ({ code, ...sums }))
-      .sort((a, b) => b.count - a.count || compare(a.code, b.code));
+      .sort((a, b) => b.count - a.count || compareStrings(a.code, b.code));
     if (codes.length <= MOST_CODES) return codes;
     const others = { code: OTHER_CODES, ...NO_SUMS };
     for (const { code: _code, ...sums } of codes.slice(MOST_CODES - 1))
@@ -169,7 +171,9 @@ class Day {
     const at = createdAt.getTime();
     const last = this.newest[NEWEST - 1];
     if (last && at < last.at) return;
-    this.newest = [...this.newest, { id, at }].sort((a, b) => b.at - a.at || compare(b.id, a.id)).slice(0, NEWEST);
+    this.newest = [...this.newest, { id, at }]
+      .sort((a, b) => b.at - a.at || compareStrings(b.id, a.id))
+      .slice(0, NEWEST);
   }
 }
 
@@ -201,7 +205,7 @@ function getOrCreateSums(map: Map<string, Sums>, name: string): Sums {
   return standing;
 }
 
-function compare(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

@@ -40,11 +40,11 @@ export async function readPriceAndCode(
 ): Promise<{ price: Price; discount?: DiscountRecord | undefined }> {
   const base = await basePrice(parts.database, kind);
   if (await parts.isSubscriber(record.userId)) return { price: letterPrice({ base, isSubscriber: true }) };
-  const discount = code === null ? undefined : await readDiscount(parts, record, base, code, rest.unusableCode);
+  const discount = code === null ? undefined : await findUsableDiscount(parts, record, base, code, rest.unusableCode);
   return { price: letterPrice({ base, discount, openPrice }), discount };
 }
 
-async function readDiscount(
+async function findUsableDiscount(
   { database, vault }: Parts,
   record: LetterRecord,
   base: number,

@@ -238,7 +238,7 @@ async function appendEntry(store: AuditStore, now: Date, words: WordsOf | undefi
     const own = lost
       ? headLost
       : place.next === null && segmentDayOf(place.entry) < day
-        ? buildSealContent(store, place, day)
+        ? createSealContentBuilder(store, place, day)
         : undefined;
     const say = own ?? words;
     if (!say) return place;
@@ -260,7 +260,7 @@ async function appendEntry(store: AuditStore, now: Date, words: WordsOf | undefi
 
 const headLost: WordsOf = async () => ({ ...OWN, action: HEAD_LOST });
 
-function buildSealContent({ database }: AuditStore, place: Place, day: string): WordsOf {
+function createSealContentBuilder({ database }: AuditStore, place: Place, day: string): WordsOf {
   return async (id) => {
     const first = await database.auditLogs.findOne({ _id: auditEntryId(segmentDayOf(id), 1) });
     return {

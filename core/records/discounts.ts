@@ -104,14 +104,18 @@ export async function findDiscount(database: Database, code: string, purchase: P
     const earlier = await database.redemptions.findOne({ _id: customerUseId(record._id, customer) });
     if (earlier && earlier.letterId !== letterId) throw new AppError('discount_used_before');
   }
-  if (record.maxUses !== null && record.held >= record.maxUses && !(await holdsUse(database, record._id, letterId)))
+  if (
+    record.maxUses !== null &&
+    record.held >= record.maxUses &&
+    !(await isCodeUsedByLetter(database, record._id, letterId))
+  )
     throw new AppError('discount_used_up');
   return record;
 }
 
 const WITHOUT_LISTS = { taken: 0, returned: 0 } as const;
 
-async function holdsUse(
+async function isCodeUsedByLetter(
   { discounts, redemptions }: Database,
   discountId: string,
   letterId: string | undefined,
@@ -197,7 +201,7 @@ async function reserveUse(database: Database, discountId: string, letterId: stri
     },
     buildUseUpdate(letterId),
   );
-  if (taken.modifiedCount === 0 && !(await holdsUse(database, discountId, letterId)))
+  if (taken.modifiedCount === 0 && !(await isCodeUsedByLetter(database, discountId, letterId)))
     throw new AppError('discount_used_up');
   try {
     await redemptions.insertOne({ _id, discountId, letterId, state: 'reserved', at: new Date() });

@@ -207,18 +207,18 @@ export interface Letters {
 }
 
 const toBinary = (bytes: Buffer) => new Binary(bytes);
-const newNonce = () => randomBytes(16).toString('base64url');
+const createNonce = () => randomBytes(16).toString('base64url');
 
 export function createLetters(database: Database, vault: Vault): Letters {
   const { letters, tombstones, files } = database;
-  const keyOf = (record: LetterRecord): LetterKey => vault.unwrap(record._id, record.key.buffer);
+  const unwrapLetterKey = (record: LetterRecord): LetterKey => vault.unwrap(record._id, record.key.buffer);
 
-  async function find(id: string) {
+  async function findLetterRecord(id: string) {
     return (await letters.findOne({ _id: id })) ?? undefined;
   }
 
-  async function read(id: string) {
-    const record = await find(id);
+  async function readLetterRecord(id: string) {
+    const record = await findLetterRecord(id);
     if (record?.key) return record;
     const gone = record ?? (await tombstones.findOne({ _id: id }));
     throw new AppError(gone ? 'letter_expired' : 'not_found');
@@ -229,7 +229,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
     contents: Partial<Record<LetterFile, Buffer>>,
     change: { guard: Filter<LetterRecord>; set: MatchKeysAndValues<LetterRecord> } = { guard: {}, set: {} },
   ): Promise<boolean> {
-    const key = keyOf(record);
+    const key = unwrapLetterKey(record);
     const sealed = LETTER_FILES.flatMap((name) => {
       const content = contents[name];
       return content ? [{ name, sealed: key.seal(`file:${record._id}:${name}`, content) }] : [];
@@ -253,28 +253,30 @@ export function createLetters(database: Database, vault: Vault): Letters {
    * @param broughtId the client's, where it brought one
    * @throws AppError letter_expired
    */
-  async function insert(record: LetterRecord, broughtId: string | undefined): Promise<void> {
+  async function insertNewLetter(record: LetterRecord, broughtId: string | undefined): Promise<void> {
     await letters.insertOne(record);
     if (broughtId === undefined || !(await tombstones.findOne({ _id: broughtId }))) return;
     await letters.deleteOne({ _id: broughtId });
     throw new AppError('letter_expired');
   }
 
-  function hashOf({ kind, form }: Pick<Parameters<Letters['saveForm']>[0], 'kind' | 'form'>): { emailHash: string } {
+  function emailHashOf({ kind, form }: Pick<Parameters<Letters['saveForm']>[0], 'kind' | 'form'>): {
+    emailHash: string;
+  } {
     return { emailHash: vault.emailHash(contactOf(kind, form).email) };
   }
 
   async function nextRevision(request: Parameters<Letters['saveForm']>[0] & { id: string }) {
-    const record = await read(request.id);
+    const record = await readLetterRecord(request.id);
     if (record.kind !== request.kind.manifest.id) throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
-    const sealed = toBinary(keyOf(record).sealJson(`form:${record._id}`, request.form));
+    const sealed = toBinary(unwrapLetterKey(record).sealJson(`form:${record._id}`, request.form));
     const changed = await letters.findOneAndUpdate(
       { _id: request.id, status: 'preview' },
       {
         $set: {
           form: sealed,
-          ...hashOf(request),
+          ...emailHashOf(request),
           kindHash: request.kind.hash,
           category: request.category,
           language: request.language,
@@ -291,7 +293,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
     return changed;
   }
 
-  function created(
+  function createRecord(
     request: Omit<Parameters<Letters['saveForm']>[0], 'id'> & { id: string; revision: number },
   ): LetterRecord {
     const { id } = request;
@@ -312,10 +314,10 @@ export function createLetters(database: Database, vault: Vault): Letters {
       updatedAt: now,
       purgeAfter: request.purgeAfter,
       key: toBinary(wrapped),
-      linkNonce: newNonce(),
+      linkNonce: createNonce(),
       revision: request.revision,
       form: toBinary(key.sealJson(`form:${id}`, request.form)),
-      ...hashOf(request),
+      ...emailHashOf(request),
       discountCode: null,
       mail: { state: 'none', copies: 0 },
       files: {},
@@ -323,8 +325,8 @@ export function createLetters(database: Database, vault: Vault): Letters {
   }
 
   return {
-    find,
-    read,
+    find: findLetterRecord,
+    read: readLetterRecord,
     // A letter whose key is gone is being purged.
     ofUser: (userId) =>
       letters
@@ -350,10 +352,10 @@ export function createLetters(database: Database, vault: Vault): Letters {
     },
     async begin(request) {
       const id = request.id ?? randomUUID();
-      const standing = request.id === undefined ? undefined : await find(id);
-      if (standing) return read(id);
+      const standing = request.id === undefined ? undefined : await findLetterRecord(id);
+      if (standing) return readLetterRecord(id);
       if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
-      const record = created({
+      const record = createRecord({
         ...request,
         id,
         revision: 0,
@@ -362,22 +364,22 @@ export function createLetters(database: Database, vault: Vault): Letters {
         readerLanguage: request.language,
       });
       try {
-        await insert(record, request.id);
+        await insertNewLetter(record, request.id);
         await recordBegunLetter(database, record);
         return record;
       } catch (error) {
         // Two files came at the same moment.
-        if (isDuplicateKey(error)) return read(id);
+        if (isDuplicateKey(error)) return readLetterRecord(id);
         throw error;
       }
     },
     async saveForm(request) {
       const id = request.id ?? randomUUID();
-      if (request.id !== undefined && (await find(id))) return nextRevision({ ...request, id });
+      if (request.id !== undefined && (await findLetterRecord(id))) return nextRevision({ ...request, id });
       if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
-      const record = created({ ...request, id, revision: 1 });
+      const record = createRecord({ ...request, id, revision: 1 });
       try {
-        await insert(record, request.id);
+        await insertNewLetter(record, request.id);
         return record;
       } catch (error) {
         // The same request came twice at once.
@@ -386,9 +388,9 @@ export function createLetters(database: Database, vault: Vault): Letters {
       }
     },
     noteBegun: (record) => recordBegunLetter(database, record),
-    readForm: (record) => asForm(keyOf(record).openJson(`form:${record._id}`, record.form.buffer)),
+    readForm: (record) => parseSealedForm(unwrapLetterKey(record).openJson(`form:${record._id}`, record.form.buffer)),
     async keepAnswers(record, answers, language) {
-      const sealed = toBinary(keyOf(record).sealJson(`answers:${record._id}`, answers));
+      const sealed = toBinary(unwrapLetterKey(record).sealJson(`answers:${record._id}`, answers));
       const kept = await letters.updateOne(
         { _id: record._id, status: 'preview' },
         { $set: { answers: sealed, ...(record.revision === 0 && { language }), updatedAt: new Date() } },
@@ -396,24 +398,25 @@ export function createLetters(database: Database, vault: Vault): Letters {
       if (kept.matchedCount === 0) throw new AppError('letter_paid');
     },
     readAnswers: (record) =>
-      record.answers && asForm(keyOf(record).openJson(`answers:${record._id}`, record.answers.buffer)),
+      record.answers &&
+      parseSealedForm(unwrapLetterKey(record).openJson(`answers:${record._id}`, record.answers.buffer)),
     readReviewed(record) {
       if (!record.reviewed) throw new AppError('letter_not_ready');
       // What we sealed ourselves is authenticated by GCM: its shape is the one that was written.
-      return keyOf(record).openJson(`letter:${record._id}`, record.reviewed.box.buffer) as Reviewed;
+      return unwrapLetterKey(record).openJson(`letter:${record._id}`, record.reviewed.box.buffer) as Reviewed;
     },
-    caseSecret: (record) => keyOf(record).derive(`case:${record._id}`),
+    caseSecret: (record) => unwrapLetterKey(record).derive(`case:${record._id}`),
     async speak(record, language) {
       if (record.readerLanguage === language) return;
       await letters.updateOne({ _id: record._id, status: 'preview' }, { $set: { readerLanguage: language } });
     },
     async turnLinks(id) {
-      await letters.updateOne({ _id: id }, { $set: { linkNonce: newNonce() } });
-      return read(id);
+      await letters.updateOne({ _id: id }, { $set: { linkNonce: createNonce() } });
+      return readLetterRecord(id);
     },
     async saveReviewed(record, reviewed, writer) {
       const hash = letterHash(reviewed.letter);
-      const sealed = toBinary(keyOf(record).sealJson(`letter:${record._id}`, reviewed));
+      const sealed = toBinary(unwrapLetterKey(record).sealJson(`letter:${record._id}`, reviewed));
       const saved = await letters.updateOne(
         { _id: record._id, status: 'preview' },
         {
@@ -437,12 +440,12 @@ export function createLetters(database: Database, vault: Vault): Letters {
     async readFile(record, name) {
       const id = record.files[name];
       if (!id) throw new AppError('letter_not_ready');
-      return keyOf(record).open(`file:${record._id}:${name}`, await loadFile(database, id));
+      return unwrapLetterKey(record).open(`file:${record._id}:${name}`, await loadFile(database, id));
     },
   };
 }
 
-function asForm(value: unknown): FormData {
+function parseSealedForm(value: unknown): FormData {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('sealed form is no object');
   return Object.fromEntries(Object.entries(value));
 }

@@ -18,7 +18,7 @@ interface Lists {
 
 const WORD = '[\\p{L}\\p{N}_-]';
 
-function anyOf(words: readonly string[]): RegExp {
+function createWordPattern(words: readonly string[]): RegExp {
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
   return new RegExp(`(?<!${WORD})(?:${longestFirst.join('|')})(?!${WORD})`, 'giu');
 }
@@ -32,11 +32,11 @@ function compileWordLists({
 }: (typeof harshWords)['sv'] | (typeof harshWords)['en']): Lists {
   const insteadOf: Record<string, string> = { ...instead };
   return {
-    drop: anyOf(drop),
-    instead: anyOf(Object.keys(insteadOf)),
+    drop: createWordPattern(drop),
+    instead: createWordPattern(Object.keys(insteadOf)),
     insteadOf,
-    insults: anyOf(insults),
-    threats: anyOf(threats),
+    insults: createWordPattern(insults),
+    threats: createWordPattern(threats),
     ...sentences,
   };
 }
@@ -45,7 +45,7 @@ function compileWordLists({
 const LISTS: readonly Lists[] = [compileWordLists(harshWords.sv), compileWordLists(harshWords.en)];
 
 /** Most sentences hold none of all these: looked for at once, that is soon known. */
-const ANY_HARSH = anyOf(
+const ANY_HARSH = createWordPattern(
   [harshWords.sv, harshWords.en].flatMap(({ drop, instead, insults, threats }) => [
     ...drop,
     ...Object.keys(instead),
@@ -64,12 +64,12 @@ const SENTENCES = /[^.!?\n]+[.!?]*|[.!?\n]+/gu;
 export function gentlerText(text: string): string | undefined {
   const gentler = text
     .split(new RegExp(`(${QUOTED.source})`, 'u'))
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(SENTENCES, gentlerSentence)))
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(SENTENCES, softenSentence)))
     .join('');
-  return gentler === text ? undefined : withoutRepeats(gentler);
+  return gentler === text ? undefined : removeRepeatedReplacements(gentler);
 }
 
-function gentlerSentence(sentence: string): string {
+function softenSentence(sentence: string): string {
   if (sentence.search(ANY_HARSH) < 0) return sentence;
   const [lead = ''] = /^\s*/u.exec(sentence) ?? [];
   for (const { threats, insults, threatInstead, insultInstead } of LISTS) {
@@ -79,32 +79,32 @@ function gentlerSentence(sentence: string): string {
   const gentler = LISTS.reduce(
     (words, { drop, instead, insteadOf }) =>
       words
-        .replace(drop, (word: string, at: number) => (isName(word, at, words) ? word : ''))
+        .replace(drop, (word: string, at: number) => (isNameInsideSentence(word, at, words) ? word : ''))
         .replace(instead, (word: string, at: number) =>
-          isName(word, at, words) ? word : likeCase(word, insteadOf[word.toLowerCase()] ?? word),
+          isNameInsideSentence(word, at, words) ? word : matchCase(word, insteadOf[word.toLowerCase()] ?? word),
         ),
     sentence,
   );
-  return gentler === sentence ? sentence : lead + tidied(gentler, sentence);
+  return gentler === sentence ? sentence : lead + tidyAfterRemoval(gentler, sentence);
 }
 
 function hasMatchOutsideNames(sentence: string, pattern: RegExp): boolean {
-  return [...sentence.matchAll(pattern)].some((match) => !isName(match[0], match.index, sentence));
+  return [...sentence.matchAll(pattern)].some((match) => !isNameInsideSentence(match[0], match.index, sentence));
 }
 
 /** A capital in the middle of a sentence makes a name of it, unless all are capitals. */
-function isName(word: string, at: number, sentence: string): boolean {
+function isNameInsideSentence(word: string, at: number, sentence: string): boolean {
   if (!/^\p{Lu}\p{Ll}/u.test(word)) return false;
   return /[\p{L}\p{N}]/u.test(sentence.slice(0, at));
 }
 
-function likeCase(word: string, instead: string): string {
+function matchCase(word: string, instead: string): string {
   if (word.length > 1 && word === word.toUpperCase()) return instead.toUpperCase();
   return /^\p{Lu}/u.test(word) ? instead.replace(/^./u, (letter) => letter.toUpperCase()) : instead;
 }
 
 /** What was left out leaves neither spaces nor commas behind, and a capital where one stood. */
-function tidied(gentler: string, before: string): string {
+function tidyAfterRemoval(gentler: string, before: string): string {
   const words = gentler
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/ +(?=[.,!?])/gu, '')
@@ -115,7 +115,7 @@ function tidied(gentler: string, before: string): string {
 }
 
 /** Two insults in a row are told once. */
-function withoutRepeats(text: string): string {
+function removeRepeatedReplacements(text: string): string {
   return LISTS.reduce(
     (words, { threatInstead, insultInstead }) => [threatInstead, insultInstead].reduce(keepFirstOccurrence, words),
     text,

@@ -30,7 +30,7 @@ function isPermanentDossierFailure(error: unknown): boolean {
 }
 
 /** The letter for the person to change: without the hash, which an edit would make untrue. */
-function editableDocx(
+function renderEditableDocx(
   letter: Letter,
   completion: Completion,
   { hash: _hash, ...options }: DocumentOptions,
@@ -58,7 +58,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
   }
 
   /** @returns nothing when it can't be made, and the letter goes without */
-  async function makeDossier(
+  async function tryRenderDossier(
     record: LetterRecord,
     files: { enclosure: Enclosure; pages: number }[],
     {
@@ -90,7 +90,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
   }
 
   /** A paid letter is edited no more: what its form does not name is nothing that we should keep. */
-  async function dropUnnamed(
+  async function deleteUnnamedUploads(
     record: LetterRecord,
     there: readonly Upload[],
     named: ReadonlySet<string>,
@@ -129,13 +129,13 @@ export function createDocumentActivities(services: Services): DocumentActivities
       const contents = {
         pdf: await sealLetter(completed, letters.caseSecret(record), letterResults.token(letterId, kind, form), now),
         plain: rendered.pdf,
-        docx: await editableDocx(letter, completion, options, rendered),
+        docx: await renderEditableDocx(letter, completion, options, rendered),
       };
       const dossier =
         kind.manifest.files.dossier === undefined
           ? undefined
-          : await makeDossier(record, files, { letter, completion, options, rendered });
-      await dropUnnamed(record, there, uploadsNamed(kind, form));
+          : await tryRenderDossier(record, files, { letter, completion, options, rendered });
+      await deleteUnnamedUploads(record, there, uploadsNamed(kind, form));
       const counted = { letterId, kind, reviewed, on: now };
       const isCounted = await countAtDelivery(services, counted);
       const delivered = await letters.saveFiles(

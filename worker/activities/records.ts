@@ -11,7 +11,7 @@ import type { Services } from './services';
 import { recordFinding } from './sessions';
 
 /** Writes the letter from the form as it stands, and keeps it with the form it came from. */
-async function writeDraft(services: Services, letterId: string, signal: AbortSignal): Promise<DraftResult> {
+async function writeAndStoreDraft(services: Services, letterId: string, signal: AbortSignal): Promise<DraftResult> {
   const { letters, kinds, writer, log } = services;
   const record = await letters.read(letterId);
   if (record.reviewed?.revision === record.revision) return { revision: record.revision, hash: record.reviewed.hash };
@@ -37,7 +37,7 @@ export function createRecordActivities(services: Services): RecordActivities {
   const { database, letters } = services;
   return {
     writeLetter: (letterId) =>
-      turnRefusalIntoResult(() => writeDraft(services, letterId, new AbortController().signal)),
+      turnRefusalIntoResult(() => writeAndStoreDraft(services, letterId, new AbortController().signal)),
 
     applyDiscount: (letterId, code) =>
       turnRefusalIntoResult(async () => {
@@ -103,6 +103,6 @@ export function createRecordActivities(services: Services): RecordActivities {
 export function createWriterActivities(services: Services): WriterActivities {
   return {
     writeLetterByModel: (letterId) =>
-      turnRefusalIntoResult(() => withHeartbeat((signal) => writeDraft(services, letterId, signal))),
+      turnRefusalIntoResult(() => withHeartbeat((signal) => writeAndStoreDraft(services, letterId, signal))),
   };
 }

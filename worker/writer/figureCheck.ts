@@ -69,7 +69,7 @@ function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examine
       cited.some((source) => standsAsWholeWord(figure.text, source.text[letterCase.language]))
     );
   if (figure.kind !== 'money' || !asksForSomething(sentence, letterCase.language)) return true;
-  return isClaimedInOutline(figure, grounds) || isSumOutsideClaim(figure, sentence, grounds);
+  return isSumInOwnOutline(figure, grounds) || isSumOutsideClaim(figure, sentence, grounds);
 }
 
 /** A day or month with the year that it must have, where it was told without one. */
@@ -92,11 +92,11 @@ function isSumOutsideClaim(figure: Figure, sentence: string, grounds: Grounds): 
   if (!CLAIMING.test(sentence)) return true;
   const isDatum = figure.keys.every((key) => grounds.sums.has(key));
   const others = grounds.figures(sentence).filter(({ kind, start }) => kind === 'money' && start !== figure.start);
-  return isDatum && others.some((other) => isClaimedInOutline(other, grounds));
+  return isDatum && others.some((other) => isSumInOwnOutline(other, grounds));
 }
 
 /** The amount claimed is one that the embedded letter or a document with it claims, not one that happens to stand in an account. */
-function isClaimedInOutline(figure: Figure, { outline, figures, accounts }: Grounds): boolean {
+function isSumInOwnOutline(figure: Figure, { outline, figures, accounts }: Grounds): boolean {
   const own = [outline, ...(outline.documents ?? [])]
     .flatMap(({ body }) => body)
     .filter((block) => !accounts.some((text) => block.type === 'paragraph' && block.text.includes(text.slice(0, 60))));

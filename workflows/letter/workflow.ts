@@ -25,12 +25,12 @@ import { describeProgress, enterState } from './visibility';
  * holds ids, states and sums only: what a person said never enters its history.
  */
 export async function letterWorkflow(input: LetterInput): Promise<void> {
-  const run = setUp(input);
+  const run = createRun(input);
   setHandlers(run);
   await runToPurge(run);
 }
 
-function setUp(input: LetterInput): LetterRun {
+function createRun(input: LetterInput): LetterRun {
   const progress = createProgress(input);
   const inTurn = createMutex();
   return { input, progress, inTurn, sessions: followPayments(progress, input, inTurn) };
@@ -53,12 +53,12 @@ async function runToPurge(run: LetterRun): Promise<void> {
     if (!isCancellation(error)) throw error;
     // Cancelled by ops: what was paid and not delivered goes back, then everything is deleted.
     if (progress.isPaid && !progress.isDelivered)
-      await CancellationScope.nonCancellable(() => giveMoneyBack(run, 'undeliverable'));
+      await CancellationScope.nonCancellable(() => refundLetterPayments(run, 'undeliverable'));
   } finally {
     accompanying.catch(() => undefined);
     if (!isBroken) {
       companions.cancel();
-      await CancellationScope.nonCancellable(() => purge(run));
+      await CancellationScope.nonCancellable(() => purgeLetterOfRun(run));
     }
   }
 }
@@ -67,9 +67,9 @@ async function runLetterLife(run: LetterRun): Promise<void> {
   const { input, progress } = run;
   await awaitPayment(run);
   if (!progress.isPaid) return;
-  if (progress.isDeleting) return giveMoneyBack(run, 'deleted');
-  const failure = await deliver(run);
-  if (failure) await giveMoneyBack(run, failure);
+  if (progress.isDeleting) return refundLetterPayments(run, 'deleted');
+  const failure = await deliverLetter(run);
+  if (failure) await refundLetterPayments(run, failure);
   await condition(() => progress.isDeleting, input.retention, { summary: 'How long a delivered letter is kept' });
 }
 
@@ -88,7 +88,7 @@ async function awaitPayment(run: LetterRun): Promise<void> {
 }
 
 /** @returns why the money goes back, when no letter could be made. */
-async function deliver({ input, progress }: LetterRun): Promise<RefundReason | undefined> {
+async function deliverLetter({ input, progress }: LetterRun): Promise<RefundReason | undefined> {
   enterState(progress, 'finalising');
   await findOrderNumber(progress);
   try {
@@ -116,12 +116,12 @@ async function findOrderNumber(progress: LetterRun['progress']): Promise<void> {
   describeProgress(progress);
 }
 
-async function giveMoneyBack({ progress }: LetterRun, reason: RefundReason): Promise<void> {
+async function refundLetterPayments({ progress }: LetterRun, reason: RefundReason): Promise<void> {
   const payment = await notes.paymentOf(progress.letterId);
   if (payment) await refundInOwnWorkflow(progress, payment, reason);
 }
 
-async function purge(run: LetterRun): Promise<void> {
+async function purgeLetterOfRun(run: LetterRun): Promise<void> {
   const { progress, sessions } = run;
   progress.isDeleting = true;
   describeProgress(progress);

@@ -398,10 +398,10 @@ function batchPrefixOf({ code }: Pick<DiscountRecord, 'code'>): string {
 }
 
 function summariseBatch(codes: readonly DiscountRecord[]): NonNullable<CodeDetail['batch']> {
-  const isUsed = ({ held }: DiscountRecord) => held > 0;
+  const isCodeUsed = ({ held }: DiscountRecord) => held > 0;
   const isStillUsable = (code: DiscountRecord) =>
-    code.enabled && code.deletedAt === null && !hasExpired(code.expiresAt) && !isUsed(code);
-  return { codes: codes.length, used: codes.filter(isUsed).length, left: codes.filter(isStillUsable).length };
+    code.enabled && code.deletedAt === null && !hasExpired(code.expiresAt) && !isCodeUsed(code);
+  return { codes: codes.length, used: codes.filter(isCodeUsed).length, left: codes.filter(isStillUsable).length };
 }
 
 function drawRandomSuffix(): string {

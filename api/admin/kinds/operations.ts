@@ -29,7 +29,7 @@ import { funnelOf } from './funnel';
 import { allPlaces, keyParam, placeNamed, tryEdits } from './places';
 import { offeredFiles } from './publishing';
 
-function shown(problems: readonly KindProblem[], folder: string, wanted: Language): Problem[] {
+function toProblemResponses(problems: readonly KindProblem[], folder: string, wanted: Language): Problem[] {
   return problems.map((found) => {
     const { file, pointer, minor = false } = found;
     const { text: message, language } = problemText(found, wanted);
@@ -41,7 +41,7 @@ function shown(problems: readonly KindProblem[], folder: string, wanted: Languag
 const isOnDisk = (folder: string): boolean => Object.keys(filesOnDisk(folder)).length > 0;
 
 /** @throws AppError not_found for a folder that is not offered */
-async function offeredKind(services: Services, key: string): Promise<KindVersion> {
+async function requireOfferedKind(services: Services, key: string): Promise<KindVersion> {
   const { id } = await placeNamed(services, key);
   const kind = services.kinds.find(({ manifest }) => manifest.id === id);
   if (!kind) throw new AppError('not_found', 'not offered');
@@ -71,7 +71,7 @@ export const kindOperations = [
           icon: kind?.manifest.icon ?? null,
           state: faulty ? 'faulty' : kind ? 'ok' : isOnDisk(folder) ? 'new' : 'unpublished',
           hash: kind?.hash ?? null,
-          problems: faulty ? shown(faulty.problems, folder, language) : [],
+          problems: faulty ? toProblemResponses(faulty.problems, folder, language) : [],
         };
       });
       const there = new Set(rows.flatMap(({ state, id }) => (state === 'ok' ? [id] : [])));
@@ -245,7 +245,7 @@ export const kindOperations = [
     answers: { 200: { description: 'The situations, none of a kind without any', schema: situationListSchema } },
     refusals: ['not_found'],
     async handle({ services, language, request: { params } }) {
-      const kind = await offeredKind(services, params.id);
+      const kind = await requireOfferedKind(services, params.id);
       const situations = situationIds(kind).map((id) => ({
         id,
         name: kind.situations?.each[id]?.texts[language].name ?? id,
@@ -263,7 +263,7 @@ export const kindOperations = [
     answers: { 200: { description: 'The sheet', schema: situationSheetSchema } },
     refusals: ['not_found'],
     async handle({ services, language, request: { params } }) {
-      const kind = await offeredKind(services, params.id);
+      const kind = await requireOfferedKind(services, params.id);
       if (!situationIds(kind).includes(params.situation)) throw new AppError('not_found');
       return { status: 200, body: sheetOf(kind, params.situation, language, swedishDate(new Date())) };
     },
@@ -279,7 +279,7 @@ export const kindOperations = [
     answers: { 200: { description: 'The sums', schema: funnelSchema } },
     refusals: ['not_found'],
     async handle({ services, language, request: { params, query } }) {
-      const kind = await offeredKind(services, params.id);
+      const kind = await requireOfferedKind(services, params.id);
       return { status: 200, body: await funnelOf(services, kind, query.days, language) };
     },
   }),
@@ -297,7 +297,7 @@ function toTrialResponse(
     id: id ?? null,
     hash: hash ?? null,
     isOffered: services.kinds.some((kind) => kind.hash === hash),
-    problems: shown(problems, folder, language),
+    problems: toProblemResponses(problems, folder, language),
     preview:
       preview && validator
         ? { views: { sv: { ...preview.views.sv, validator }, en: { ...preview.views.en, validator } }, validator }

@@ -51,14 +51,14 @@ export interface SourcesDue {
 
 /** @param now the moment that reviews are held against */
 export async function sourcesDue(services: ForSources, now: Date): Promise<SourcesDue> {
-  const due = (await currentSources(services, now)).filter(({ standing }) => standing.due);
-  const count = (holds: (standing: Standing) => boolean): number =>
-    due.filter(({ standing }) => holds(standing)).length;
+  const sourcesToReview = (await loadCurrentSources(services, now)).filter(({ standing }) => standing.due);
+  const countDueWhere = (holds: (standing: Standing) => boolean): number =>
+    sourcesToReview.filter(({ standing }) => holds(standing)).length;
   return {
-    total: due.length,
-    overdue: count(({ review }) => review === 'overdue'),
-    changed: count(({ review }) => review === 'changed'),
-    turning: count(({ review }) => review === 'reviewed'),
+    total: sourcesToReview.length,
+    overdue: countDueWhere(({ review }) => review === 'overdue'),
+    changed: countDueWhere(({ review }) => review === 'changed'),
+    turning: countDueWhere(({ review }) => review === 'reviewed'),
   };
 }
 
@@ -69,7 +69,7 @@ export async function sourceList(
   now: Date,
 ): Promise<z.input<typeof sourceListSchema>> {
   const language = parseLanguage(query.language);
-  const [current, letters] = await Promise.all([currentSources(services, now), services.sources.totals()]);
+  const [current, letters] = await Promise.all([loadCurrentSources(services, now), services.sources.totals()]);
   const inKind = current.filter(
     ({ kinds }) => query.kind === undefined || kinds.some(({ manifest }) => manifest.id === query.kind),
   );
@@ -82,18 +82,18 @@ export async function sourceList(
     );
     return words.every((word) => text.includes(word));
   });
-  const shown = found.filter(({ standing }) => query.state === undefined || isIn(query.state, standing));
-  const rows = shown.map((each) => rowOf(each, letters)).sort(createRowComparator(query.sort, language));
+  const shown = found.filter(({ standing }) => query.state === undefined || isInState(query.state, standing));
+  const rows = shown.map((each) => toSourceRow(each, letters)).sort(createRowComparator(query.sort, language));
   const first = (query.page - 1) * query.pageSize;
   return {
     rows: rows.slice(first, first + query.pageSize),
     total: rows.length,
     counts: Object.fromEntries(
-      STATES.map((state) => [state, found.filter(({ standing }) => isIn(state, standing)).length]),
+      STATES.map((state) => [state, found.filter(({ standing }) => isInState(state, standing)).length]),
     ),
     kinds: services.kinds.map(({ manifest, texts, sources }) => ({
       id: manifest.id,
-      name: namesOf(texts),
+      name: kindNamesByLanguage(texts),
       sources: new Set(sources.map(sourceKey)).size,
     })),
     today: swedishDate(now),
@@ -111,7 +111,7 @@ export async function sourceDetail(
 ): Promise<Detail> {
   const key = `${id}@${hash}`;
   const [current, contents, letters] = await Promise.all([
-    currentSources(services, now),
+    loadCurrentSources(services, now),
     services.sources.contents(id),
     services.sources.totals(),
   ]);
@@ -128,7 +128,7 @@ export async function sourceDetail(
   ]);
   const { source } = shown;
   return {
-    ...rowOf(shown, letters),
+    ...toSourceRow(shown, letters),
     text: source.text,
     status: source.status,
     sheet: source.sheet,
@@ -143,7 +143,7 @@ export async function sourceDetail(
       en: ruleInWords(source.when, kind, 'en'),
     })),
     reviews: record.reviews.map(({ at, by, note }) => ({ at: at.toISOString(), by: nameOf(by).email, note })).reverse(),
-    months: lastMonths(months, swedishDate(now)),
+    months: fillLastMonths(months, swedishDate(now)),
     texts: contents.map((each) => ({
       hash: each.hash,
       isCurrent: current.some((other) => other.key === each._id),
@@ -155,7 +155,7 @@ export async function sourceDetail(
       validTo: each.source.validTo,
       kinds: each.kinds,
       reviews: each.reviews.length,
-      changed: differences(record.source, each.source),
+      changed: listDifferingParts(record.source, each.source),
     })),
   };
 }
@@ -189,7 +189,7 @@ export function sourcesOnDay(
   };
 }
 
-async function currentSources({ kinds, sources }: ForSources, now: Date): Promise<CurrentSource[]> {
+async function loadCurrentSources({ kinds, sources }: ForSources, now: Date): Promise<CurrentSource[]> {
   await sources.note(kinds);
   const known = await sources.known();
   const today = swedishDate(now);
@@ -206,7 +206,7 @@ async function currentSources({ kinds, sources }: ForSources, now: Date): Promis
     if (!byKey.has(each.key)) pasts.set(each.sourceId, [...(pasts.get(each.sourceId) ?? []), each]);
   return [...byKey].map(([key, { source, kinds: own }]) => {
     const last = records.get(key)?.last;
-    const hasPast = (pasts.get(source.id) ?? []).some((each) => sharesKind(each, own));
+    const hasPast = (pasts.get(source.id) ?? []).some((each) => isUsedByAnyKind(each, own));
     const standing = assessSourceStatus(
       source,
       own[0]?.sources ?? [],
@@ -228,7 +228,7 @@ async function currentSources({ kinds, sources }: ForSources, now: Date): Promis
   });
 }
 
-function sharesKind(known: KnownSource, kinds: readonly KindVersion[]): boolean {
+function isUsedByAnyKind(known: KnownSource, kinds: readonly KindVersion[]): boolean {
   return kinds.some(({ manifest }) => known.kinds.includes(manifest.id));
 }
 
@@ -247,7 +247,10 @@ function toPastSource(record: SourceRecord, kinds: readonly KindVersion[], now: 
   };
 }
 
-function rowOf({ source, key, kinds, standing, reviewedBy }: CurrentSource, letters: ReadonlyMap<string, number>): Row {
+function toSourceRow(
+  { source, key, kinds, standing, reviewedBy }: CurrentSource,
+  letters: ReadonlyMap<string, number>,
+): Row {
   return {
     id: source.id,
     hash: sourceHash(source),
@@ -263,7 +266,7 @@ function rowOf({ source, key, kinds, standing, reviewedBy }: CurrentSource, lett
   };
 }
 
-function isIn(state: State, { due, review, validity }: Standing): boolean {
+function isInState(state: State, { due, review, validity }: Standing): boolean {
   return state === 'due' ? due : state === review || state === validity;
 }
 
@@ -271,7 +274,7 @@ function isIn(state: State, { due, review, validity }: Standing): boolean {
 function createRowComparator(sort: z.output<typeof listQuery>['sort'], language: Language): (a: Row, b: Row) => number {
   const by = sort.replace(/^-/, '');
   const sign = sort.startsWith('-') ? -1 : 1;
-  const citation = (a: Row, b: Row): number =>
+  const compareCitations = (a: Row, b: Row): number =>
     a.citation[language].localeCompare(b.citation[language], language, { numeric: true });
   const text = (a: string | null, b: string | null): number =>
     (a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0;
@@ -286,7 +289,7 @@ function createRowComparator(sort: z.output<typeof listQuery>['sort'], language:
             : by === 'citation'
               ? 0
               : Number(b.due) - Number(a.due) || text(a.nextReview, b.nextReview);
-    return sign * (difference || citation(a, b)) || (a.hash < b.hash ? -1 : 1);
+    return sign * (difference || compareCitations(a, b)) || (a.hash < b.hash ? -1 : 1);
   };
 }
 
@@ -299,14 +302,14 @@ function labelsOfDayField({ manifest, texts }: KindVersion, dayField: string | u
   return { sv: texts.sv.fields[field]?.label ?? field, en: texts.en.fields[field]?.label ?? field };
 }
 
-function namesOf({ sv, en }: KindVersion['texts']): Both {
+function kindNamesByLanguage({ sv, en }: KindVersion['texts']): Both {
   return { sv: sv.name, en: en.name };
 }
 
 const MONTHS = 12;
 
 /** The last twelve months up to the one of `today` (ISO date), months without letters among them. */
-function lastMonths(
+function fillLastMonths(
   rows: readonly { month: string; letters: number }[],
   today: string,
 ): { month: string; letters: number }[] {
@@ -323,7 +326,7 @@ function lastMonths(
 type Part = z.input<typeof sourceDetailSchema>['texts'][number]['changed'][number];
 
 /** In what two contents of a source differ. */
-function differences(a: SourceContent, b: SourceContent): Part[] {
+function listDifferingParts(a: SourceContent, b: SourceContent): Part[] {
   const parts: Record<Part, (source: SourceContent) => unknown> = {
     citation: ({ citation }) => citation,
     title: ({ title }) => title,

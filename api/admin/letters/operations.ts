@@ -71,7 +71,7 @@ const DOINGS = 100;
 
 const params = z.object({ id: z.string().min(1).max(100) });
 
-function kindNames({ kinds }: Services, language: 'sv' | 'en'): { id: string; name: string }[] {
+function listKindNames({ kinds }: Services, language: 'sv' | 'en'): { id: string; name: string }[] {
   return kinds.map(({ manifest, texts }) => ({ id: manifest.id, name: texts[language].name }));
 }
 
@@ -121,7 +121,7 @@ function workflowIds(
 }
 
 /** Of a letter that lives, or of a subscriber whose account does. */
-async function addressOf(services: Services, { record, order }: Whole): Promise<string | undefined> {
+async function findCustomerEmail(services: Services, { record, order }: Whole): Promise<string | undefined> {
   const { kindStore, letters } = services;
   if (record)
     return record.revision === 0
@@ -141,7 +141,7 @@ async function describeLetterWorkflows({ workflowDesk }: Services, id: string, w
   return { looks, letter: looks.find(({ workflow }) => workflow === 'letter')?.look, happenings };
 }
 
-function urlOf(
+function buildWorkflowUrl(
   { TEMPORAL_UI_URL, TEMPORAL_NAMESPACE }: Services['config'],
   look: WorkflowLook | undefined,
 ): string | null {
@@ -149,10 +149,10 @@ function urlOf(
   return `${TEMPORAL_UI_URL.replace(/\/$/, '')}/namespaces/${encodeURIComponent(TEMPORAL_NAMESPACE)}/workflows/${encodeURIComponent(look.workflowId)}`;
 }
 
-async function detailOf(services: Services, id: string, language: 'sv' | 'en'): Promise<LetterDetail> {
+async function readLetterDetail(services: Services, id: string, language: 'sv' | 'en'): Promise<LetterDetail> {
   const whole = await readLetterWithOrder(services, id);
   const { record, order, refunds, disputes } = whole;
-  const address = await addressOf(services, whole);
+  const address = await findCustomerEmail(services, whole);
   const [receipt, withdrawal, overdue, doings, temporal] = await Promise.all([
     services.database.tombstones.findOne({ _id: id }),
     order ? services.withdrawals.find(order.orderNumber) : undefined,
@@ -166,12 +166,14 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
   // The list of letters that were begun outlives a letter that nobody paid for.
   const kindId = (record ?? order)?.kind ?? (await services.database.begunLetters.findOne({ _id: id }))?.kind ?? '';
   const kind = services.servedKinds.find(({ manifest }) => manifest.id === kindId);
-  const uids = [...new Set(refunds.map(({ by }) => by))].filter((by) => !isOutside(by));
+  const uids = [...new Set(refunds.map(({ by }) => by))].filter((by) => !isNotStaff(by));
   const staff = new Map(
     await Promise.all(uids.map(async (uid) => [uid, (await services.users.find(uid))?.email ?? null] as const)),
   );
   // Refunds by hand at Stripe have no request of ours.
-  const byHand = (order ? refundsOf(order) : []).filter(({ id: refund }) => !refunds.some(({ _id }) => _id === refund));
+  const refundsMadeAtProvider = (order ? refundsOf(order) : []).filter(
+    ({ id: refund }) => !refunds.some(({ _id }) => _id === refund),
+  );
   const row = rowOf(record, order, { overdue, disputes });
   const title = kind?.texts[language].name ?? '';
   const story = storyOf({
@@ -198,7 +200,7 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
     paymentMethod: order?.paymentMethod ?? null,
     paymentIntent: order?.paymentIntent ?? null,
     paymentUrl: order?.paymentIntent ? providerPage(services.config, 'payments', order.paymentIntent) : null,
-    money: order ? moneyOf(order) : null,
+    money: order ? summariseOrderMoney(order) : null,
     copies: record?.mail.copies ?? 0,
     refundable: order ? refundable(order) / ORE : 0,
     canCheckAddress: typeof order?.emailHash === 'string',
@@ -208,19 +210,19 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
         amount: amount === null ? null : amount / ORE,
         reason,
         note,
-        ...doerOf(by, staff),
+        ...describeActor(by, staff),
         state,
         failure: failure ?? null,
         askedAt: askedAt.toISOString(),
         settledAt: settledAt?.toISOString() ?? null,
         mail,
       })),
-      ...byHand.map(({ id: refund, amount, at, reason, by }) => ({
+      ...refundsMadeAtProvider.map(({ id: refund, amount, at, reason, by }) => ({
         id: refund,
         amount: amount / ORE,
         reason,
         note: null,
-        ...doerOf(by, staff),
+        ...describeActor(by, staff),
         state: 'done' as const,
         failure: null,
         askedAt: at.toISOString(),
@@ -230,7 +232,10 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
     ],
     disputes: disputes.map((dispute) => shownDispute(services.config, dispute, order)),
     answer: asked ? { disputeId: asked._id, product, activity } : null,
-    workflow: { status: temporal?.letter?.status ?? 'forgotten', url: urlOf(services.config, temporal?.letter) },
+    workflow: {
+      status: temporal?.letter?.status ?? 'forgotten',
+      url: buildWorkflowUrl(services.config, temporal?.letter),
+    },
     steps: (temporal?.looks ?? []).flatMap(({ workflow, look }) =>
       (look?.steps ?? []).map(({ step, attempt, isRunning, failure, nextTry, givesUp }) => ({
         workflow,
@@ -253,31 +258,31 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
   };
 }
 
-function moneyOf(order: TransactionRecord): NonNullable<LetterDetail['money']> {
+function summariseOrderMoney(order: TransactionRecord): NonNullable<LetterDetail['money']> {
   const refunded = refundsOf(order).reduce((sum, { amount }) => sum + amount, 0);
   const kept = order.amount - refunded;
   const vat = vatWithin(kept);
   const { originalAmount: original, discountAmount: discount, amount: paid } = order;
-  const sek = (ore: number) => ore / ORE;
+  const toKronor = (ore: number) => ore / ORE;
   return {
-    original: sek(original),
-    discount: sek(discount),
-    paid: sek(paid),
-    refunded: sek(refunded),
-    vat: sek(vat),
-    net: sek(kept - vat),
+    original: toKronor(original),
+    discount: toKronor(discount),
+    paid: toKronor(paid),
+    refunded: toKronor(refunded),
+    vat: toKronor(vat),
+    net: toKronor(kept - vat),
   };
 }
 
-function isOutside(by: string): by is 'customer' | 'service' | 'provider' {
+function isNotStaff(by: string): by is 'customer' | 'service' | 'provider' {
   return by === 'customer' || by === 'service' || by === 'provider';
 }
 
-function doerOf(
+function describeActor(
   by: string,
   staff: ReadonlyMap<string, string | null>,
 ): { by: 'staff' | 'customer' | 'service' | 'provider'; byEmail: string | null } {
-  return isOutside(by) ? { by, byEmail: null } : { by: 'staff', byEmail: staff.get(by) ?? null };
+  return isNotStaff(by) ? { by, byEmail: null } : { by: 'staff', byEmail: staff.get(by) ?? null };
 }
 
 /** Brev på väg: letters as support meets them. */
@@ -310,7 +315,7 @@ export const letterOperations = [
         status: 200,
         body: {
           ...(await listLetters(services, filter, { page, pageSize, oldest: sort === 'createdAt' })),
-          kinds: kindNames(services, language),
+          kinds: listKindNames(services, language),
         },
       };
     },
@@ -334,7 +339,7 @@ export const letterOperations = [
       await log({ after: { by: named?.by ?? null, found: rows.map(({ id }) => id) } });
       return {
         status: 200,
-        body: { rows, total: rows.length, kinds: kindNames(services, language), by: named?.by ?? null },
+        body: { rows, total: rows.length, kinds: listKindNames(services, language), by: named?.by ?? null },
       };
     },
   }),
@@ -348,7 +353,7 @@ export const letterOperations = [
     refusals: ['not_found', 'dependency_down'],
     handle: async ({ request, services, language }) => ({
       status: 200,
-      body: await detailOf(services, request.params.id, language),
+      body: await readLetterDetail(services, request.params.id, language),
     }),
   }),
   adminOperation({
@@ -367,7 +372,7 @@ export const letterOperations = [
       services,
       log,
     }) {
-      const email = await addressOf(services, await readLetterWithOrder(services, id));
+      const email = await findCustomerEmail(services, await readLetterWithOrder(services, id));
       if (email === undefined) throw new AppError('letter_expired');
       await log({ resourceId: id });
       return { status: 200, body: { email } };
@@ -551,7 +556,7 @@ export const letterOperations = [
     }) {
       const { database, payments } = services;
       // What a bank is told is told in English.
-      const detail = await detailOf(services, id, 'en');
+      const detail = await readLetterDetail(services, id, 'en');
       if (!detail.disputes.some((dispute) => dispute.id === disputeId)) throw new AppError('not_found');
       if (detail.answer?.disputeId !== disputeId || !(await claimDisputeAnswer(database, disputeId, new Date())))
         throw new AppError('dispute_answered');

@@ -23,7 +23,7 @@ export function OrderSearch() {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<Found>();
   const { run, isBusy, problem } = useAdminAction();
-  const find = async (event: FormEvent) => {
+  const findOrders = async (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '') return;
     const done = await run('POST', '/api/admin/letters/find', { find: typed.trim() });
@@ -35,12 +35,12 @@ export function OrderSearch() {
       void navigate(pathTo(orderPath(only.id)));
     } else setFound(hits);
   };
-  const nameOf = (kind: string) =>
+  const kindNameOf = (kind: string) =>
     kind === 'subscription'
       ? t('admin.search.subscription')
       : (found?.kinds.find((each) => each.id === kind)?.name ?? kind);
   return (
-    <form className="admin-search" role="search" onSubmit={(event) => void find(event)}>
+    <form className="admin-search" role="search" onSubmit={(event) => void findOrders(event)}>
       <label htmlFor={id} className="visually-hidden">
         {t('admin.search.label')}
       </label>
@@ -76,7 +76,7 @@ export function OrderSearch() {
                   <Link to={pathTo(orderPath(row.id))} onClick={() => setFound(undefined)}>
                     <span className="number">{row.orderNumber ?? row.id.slice(0, 8)}</span>
                   </Link>{' '}
-                  {nameOf(row.kind)} · <span className="number">{formatTime(row.createdAt)}</span>
+                  {kindNameOf(row.kind)} · <span className="number">{formatTime(row.createdAt)}</span>
                   {row.amount !== null && ` · ${formatMoney(row.amount, language)}`}
                 </li>
               ))}

@@ -81,7 +81,7 @@ export default function DeletionReceipt() {
       <div className="rights-main">
         {receipt ? (
           <>
-            <Shown receipt={receipt} />
+            <ReceiptDetails receipt={receipt} />
             <p className="button-row">
               <button
                 type="button"
@@ -137,7 +137,7 @@ function isComplete({ stores, historyDeleted }: Receipt): boolean {
   return historyDeleted && stores.every(({ left }) => left === 0);
 }
 
-function Shown({ receipt }: { receipt: Receipt }) {
+function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { purgedAt, stores, historyDeleted } = receipt;

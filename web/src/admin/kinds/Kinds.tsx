@@ -36,21 +36,21 @@ export default function Kinds() {
   const { data, problem, isLoading } = answer;
   const kind = data?.kinds.find(({ key }) => key !== null && key === filters.kind);
   if (!data) return problem === undefined ? <Loading /> : <ListProblem list={list} answer={answer} />;
-  const reload = () => {
+  const reloadKindsAndDrafts = () => {
     answer.reload();
     drafts.reload();
   };
-  const draftsOf = (each: ListedKind) =>
+  const draftsOfKind = (each: ListedKind) =>
     drafts.data?.drafts.filter(({ folder }) => each.key !== null && folder === folderName(each)) ?? NO_DRAFTS;
   if (kind)
     return (
       <KindPage
         key={kind.key}
         kind={kind}
-        drafts={draftsOf(kind)}
+        drafts={draftsOfKind(kind)}
         filters={filters}
         setFilters={setFilters}
-        onChanged={reload}
+        onChanged={reloadKindsAndDrafts}
         onGone={clear}
       />
     );
@@ -76,7 +76,7 @@ export default function Kinds() {
           onClose={() => setIsMaking(false)}
           onMade={({ id, folder }) => {
             setIsMaking(false);
-            reload();
+            reloadKindsAndDrafts();
             setFilters({ kind: folder, draft: id });
           }}
         />
@@ -92,7 +92,7 @@ export default function Kinds() {
           {
             key: 'name',
             title: t('admin.kinds.name'),
-            render: (row) => <KindName kind={row} drafts={draftsOf(row)} />,
+            render: (row) => <KindName kind={row} drafts={draftsOfKind(row)} />,
           },
           {
             key: 'state',

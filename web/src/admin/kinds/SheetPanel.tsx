@@ -98,7 +98,7 @@ function Parts({ parts }: { parts: SituationSheet['parts'] }) {
   ));
 }
 
-function Titled({ items }: { items: SituationSheet['stops'] }) {
+function TitledItems({ items }: { items: SituationSheet['stops'] }) {
   return items.map(({ title, text, when }) => (
     <div key={title} className="jurist-section">
       <p>
@@ -112,8 +112,8 @@ function Titled({ items }: { items: SituationSheet['stops'] }) {
 function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationSheet }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const day = (date: string | null) => (date === null ? '–' : formatDate(date, language));
-  const bullets = (lines: string[]) => (
+  const formatDayOrDash = (date: string | null) => (date === null ? '–' : formatDate(date, language));
+  const renderBullets = (lines: string[]) => (
     <ul>
       {lines.map((line) => (
         <li key={line}>{line}</li>
@@ -132,12 +132,12 @@ function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationShee
       </header>
       {sheet.stops.length > 0 && (
         <Section title={t('admin.kinds.sheet.stops')}>
-          <Titled items={sheet.stops} />
+          <TitledItems items={sheet.stops} />
         </Section>
       )}
       {sheet.notes.length > 0 && (
         <Section title={t('admin.kinds.sheet.notes')}>
-          <Titled items={sheet.notes} />
+          <TitledItems items={sheet.notes} />
         </Section>
       )}
       <Section title={t('admin.kinds.sheet.letter')}>
@@ -174,13 +174,15 @@ function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationShee
                   </td>
                   <td>{text}</td>
                   <td>
-                    {day(validFrom)} – {day(validTo)}
+                    {formatDayOrDash(validFrom)} – {formatDayOrDash(validTo)}
                   </td>
                   <td>{t(`admin.kinds.sheet.statuses.${status}`)}</td>
                   <td>
-                    {day(reviewed)}
+                    {formatDayOrDash(reviewed)}
                     <br />
-                    <span className="small soft">{t('admin.kinds.sheet.next', { day: day(nextReview) })}</span>{' '}
+                    <span className="small soft">
+                      {t('admin.kinds.sheet.next', { day: formatDayOrDash(nextReview) })}
+                    </span>{' '}
                     {isOverdue && <Mark level="watch">{t('admin.kinds.sheet.overdue')}</Mark>}
                   </td>
                 </tr>
@@ -189,11 +191,15 @@ function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationShee
           </tbody>
         </table>
       </Section>
-      {sheet.papers.length > 0 && <Section title={t('admin.kinds.sheet.papers')}>{bullets(sheet.papers)}</Section>}
-      {sheet.favours.length > 0 && <Section title={t('admin.kinds.sheet.favours')}>{bullets(sheet.favours)}</Section>}
+      {sheet.papers.length > 0 && (
+        <Section title={t('admin.kinds.sheet.papers')}>{renderBullets(sheet.papers)}</Section>
+      )}
+      {sheet.favours.length > 0 && (
+        <Section title={t('admin.kinds.sheet.favours')}>{renderBullets(sheet.favours)}</Section>
+      )}
       <Section title={t('admin.kinds.sheet.after')}>
-        {bullets(sheet.deadlines)}
-        <Titled items={sheet.checklist} />
+        {renderBullets(sheet.deadlines)}
+        <TitledItems items={sheet.checklist} />
       </Section>
       {sheet.example && (
         <Section title={`${t('admin.kinds.sheet.example')}: ${sheet.example.title}`}>

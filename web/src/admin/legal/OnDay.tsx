@@ -107,7 +107,7 @@ function TurningDays({
     ...new Set(
       sources.flatMap(({ validFrom, validTo }) => [
         ...(validFrom === null ? [] : [validFrom]),
-        ...(validTo === null ? [] : [dayAfter(validTo)]),
+        ...(validTo === null ? [] : [addDaysTo(validTo)]),
       ]),
     ),
   ].sort();
@@ -117,7 +117,7 @@ function TurningDays({
       {t('legal.day.turns')}
       {days.map((day) => (
         <span key={day} className="legal-turn">
-          {[dayAfter(day, -1), day].map((each) => (
+          {[addDaysTo(day, -1), day].map((each) => (
             <Button
               key={each}
               size="small"
@@ -134,7 +134,7 @@ function TurningDays({
   );
 }
 
-function dayAfter(date: string, days = 1): string {
+function addDaysTo(date: string, days = 1): string {
   const next = new Date(`${date}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + days);
   return next.toISOString().slice(0, 10);

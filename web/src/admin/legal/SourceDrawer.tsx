@@ -83,7 +83,7 @@ function Source({
   const { t } = useTranslation();
   const language = useLanguage();
   const valid = useValidity();
-  const nameOf = (id: string) => kinds.find((kind) => kind.id === id)?.name[language] ?? id;
+  const kindNameOf = (id: string) => kinds.find((kind) => kind.id === id)?.name[language] ?? id;
   return (
     <div className="legal-detail">
       <Marks source={source} />
@@ -122,7 +122,7 @@ function Source({
       <Part title={t('legal.detail.applies')}>
         {source.applies.map(({ kind, day, ...rule }) => (
           <div key={kind}>
-            <h3>{nameOf(kind)}</h3>
+            <h3>{kindNameOf(kind)}</h3>
             <Rule words={rule[language]} />
             <p className="legal-by">{t('legal.detail.day', { question: day[language] })}</p>
           </div>
@@ -154,7 +154,7 @@ function Source({
       </Part>
       <Part title={t('legal.detail.texts')}>
         <p className="legal-by">{t('legal.detail.textsLead')}</p>
-        <Texts source={source} nameOf={nameOf} onOpen={onOpen} />
+        <Texts source={source} nameOf={kindNameOf} onOpen={onOpen} />
       </Part>
     </div>
   );
@@ -194,7 +194,7 @@ function ReviewForm({ source, onReviewed }: { source: SourceDetail; onReviewed: 
   const id = useId();
   const [note, setNote] = useState('');
   const { run, isBusy, problem } = useAdminAction();
-  const review = async () => {
+  const submitReview = async () => {
     const done = await run('POST', `/api/admin/sources/${source.id}/${source.hash}/reviews`, { note });
     if (!done) return;
     const reviewed = sourceDetailSchema.safeParse(done.answer);
@@ -208,7 +208,7 @@ function ReviewForm({ source, onReviewed }: { source: SourceDetail; onReviewed: 
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault();
-        void review();
+        void submitReview();
       }}
     >
       <h3 id={`${id}-title`}>{t('legal.review.title')}</h3>

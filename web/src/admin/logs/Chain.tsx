@@ -19,12 +19,12 @@ export function Chain() {
     `/api/admin/logs/check${anew ? '?anew=1' : ''}`,
     auditVerdictSchema,
   );
-  const check = () => (anew ? reload() : setAnew(true));
+  const checkChain = () => (anew ? reload() : setAnew(true));
   return (
     <section className="logs-chain" aria-label={t('auditLog.chain')} aria-busy={isLoading}>
       <Problem text={problem} onRetry={reload} />
       <div role="status">{data ? <Outcome verdict={data} /> : !problem && t('auditLog.checking')}</div>
-      <Button onClick={check} loading={isLoading && data !== undefined}>
+      <Button onClick={checkChain} loading={isLoading && data !== undefined}>
         {t('auditLog.checkAgain')}
       </Button>
       {data && !data.isWhole && <Breaks verdict={data} />}

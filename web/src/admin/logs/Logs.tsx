@@ -120,7 +120,8 @@ function Filters({ filters, data, onChange, onClear }: FilterProps) {
   const id = useId();
   const { actionWords, resourceWords, emailWords } = useWords();
   const all = { value: '', label: t('auditLog.all') };
-  const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label, 'sv');
+  const compareLabels = (one: { label: string }, other: { label: string }) =>
+    one.label.localeCompare(other.label, 'sv');
   const choices = [
     { name: 'action', options: (data?.actions ?? []).map((value) => ({ value, label: actionWords(value) })) },
     { name: 'resource', options: (data?.resources ?? []).map((value) => ({ value, label: resourceWords(value) })) },
@@ -141,7 +142,7 @@ function Filters({ filters, data, onChange, onClear }: FilterProps) {
               showSearch={{ optionFilterProp: 'label' }}
               value={filters[name]}
               onChange={(value: string) => onChange({ [name]: value })}
-              options={[all, ...options.toSorted(byLabel)]}
+              options={[all, ...options.toSorted(compareLabels)]}
             />
           </label>
         ))}

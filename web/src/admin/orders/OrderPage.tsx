@@ -143,7 +143,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-const timeOf = (iso: string | null) => iso !== null && <span className="number">{formatMoment(iso)}</span>;
+const renderTime = (iso: string | null) => iso !== null && <span className="number">{formatMoment(iso)}</span>;
 
 function PurchaseFacts({ order }: { order: LetterDetail }) {
   const { t } = useTranslation();
@@ -163,9 +163,9 @@ function PurchaseFacts({ order }: { order: LetterDetail }) {
               <Customer id={id} email={email} />
             ),
           ],
-          ['createdAt', timeOf(createdAt)],
-          ['deliveredAt', timeOf(deliveredAt)],
-          ['purgeAt', timeOf(purgeAt)],
+          ['createdAt', renderTime(createdAt)],
+          ['deliveredAt', renderTime(deliveredAt)],
+          ['purgeAt', renderTime(purgeAt)],
           [
             'id',
             <span key="id" className="underway-id">
@@ -208,8 +208,8 @@ function Money({ order }: { order: LetterDetail }) {
           ['refunded', money.refunded > 0 && renderSum(money.refunded)],
           ['net', money.paid > 0 && renderSum(money.net)],
           ['vat', money.paid > 0 && renderSum(money.vat)],
-          ['paidAt', timeOf(order.paidAt)],
-          ['payment', paymentUrl !== null && <Outward href={paymentUrl}>{paymentIntent}</Outward>],
+          ['paidAt', renderTime(order.paidAt)],
+          ['payment', paymentUrl !== null && <ExternalAnchor href={paymentUrl}>{paymentIntent}</ExternalAnchor>],
         ]}
       />
       {order.refunds.length > 0 && (
@@ -222,7 +222,7 @@ function Money({ order }: { order: LetterDetail }) {
   );
 }
 
-function Outward({ href, children }: { href: string; children: ReactNode }) {
+function ExternalAnchor({ href, children }: { href: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <a href={href} target="_blank" rel="noreferrer" className="underway-id">

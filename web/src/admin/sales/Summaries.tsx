@@ -14,7 +14,7 @@ export function TopCodes() {
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/codes', topCodesSchema);
   const money = (sek: number) => formatMoney(sek, language);
   return (
-    <Box id="sales-codes" title={t('admin.sales.codes.title')} problem={problem} onRetry={reload}>
+    <TitledSection id="sales-codes" title={t('admin.sales.codes.title')} problem={problem} onRetry={reload}>
       <Figures
         labelledBy="sales-codes"
         isLoading={isLoading}
@@ -34,7 +34,7 @@ export function TopCodes() {
         ])}
         empty={t('admin.sales.codes.none')}
       />
-    </Box>
+    </TitledSection>
   );
 }
 
@@ -51,7 +51,7 @@ export function MonthlySummary() {
       timeZone: 'UTC',
     }).format(new Date(Date.UTC(year, month - 1, 1)));
   return (
-    <Box id="sales-months" title={t('admin.sales.months.title')} problem={problem} onRetry={reload}>
+    <TitledSection id="sales-months" title={t('admin.sales.months.title')} problem={problem} onRetry={reload}>
       <Figures
         labelledBy="sales-months"
         isLoading={isLoading}
@@ -72,7 +72,7 @@ export function MonthlySummary() {
         empty={t('admin.sales.months.none')}
       />
       <p className="admin-note">{t('admin.sales.months.note')}</p>
-    </Box>
+    </TitledSection>
   );
 }
 
@@ -119,7 +119,7 @@ function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
   );
 }
 
-function Box({
+function TitledSection({
   id,
   title,
   problem,
