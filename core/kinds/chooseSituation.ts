@@ -2,6 +2,7 @@ import stepsEn from '../texts/situationSteps.en.json';
 import stepsSv from '../texts/situationSteps.sv.json';
 import { stepSchema } from '../rules/stepSchema';
 import { isRecord } from '../rules/isRecord';
+import { dayRules, dayTexts } from './dayQuestions';
 import { onBehalfForm, onBehalfTexts, withOnBehalf } from './onBehalf';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, otherPapersTexts } from './otherPapers';
 import { ownReplies, ownReplyConditions, ownReplyTexts, ownReplyUi } from './ownReplies';
@@ -12,6 +13,7 @@ import { fieldsOf } from './schemaFields';
 import { allParts, LetterSyntaxError, readSections, type Section } from './situationLetter';
 import {
   type ChosenSituation,
+  type DayRule,
   type FormData,
   type JsonSchema,
   type KindVersion,
@@ -107,6 +109,11 @@ function versionOf(
     });
     return isPlace ? [...its, ...others.map((page) => ({ ...page, type: 'fields' as const }))] : its;
   });
+  const formSchema = schemaOf(schema, field, kept, situation?.schema, { ...asked, ...represented?.properties }, [
+    ...ownReplyConditions(replies),
+    ...(represented?.allOf ?? []),
+  ]);
+  const days = situation ? dayRules(formSchema) : [];
   return {
     ...kind,
     hash: `${kind.hash}/${id}`,
@@ -127,10 +134,7 @@ function versionOf(
       deadlines: situation?.deadlines ?? [],
       checklist: situation && represented ? [...checklistOf(situation), ...represented.checklist] : [],
     },
-    schema: schemaOf(schema, field, kept, situation?.schema, { ...asked, ...represented?.properties }, [
-      ...ownReplyConditions(replies),
-      ...(represented?.allOf ?? []),
-    ]),
+    schema: formSchema,
     ui: {
       ...pickKeys(ui, kept),
       [STORY]: STORY_UI,
@@ -140,10 +144,10 @@ function versionOf(
       ...represented?.ui,
     },
     rules: situation
-      ? rulesOf(situations, situation, { pages, kept, ticks, checks: keepAnswerableChecks(kind) })
+      ? { ...rulesOf(situations, situation, { pages, kept, ticks, checks: keepAnswerableChecks(kind) }), days }
       : { facts: [], banners: [], stops: [] },
     sources: situation ? sourcesOf(situations, situation) : [],
-    texts: { sv: textsOf(kind, situation, 'sv'), en: textsOf(kind, situation, 'en') },
+    texts: { sv: textsOf(kind, situation, 'sv', days), en: textsOf(kind, situation, 'en', days) },
     ...(situation && { letters: {}, situation: { ...buildChosenSituation(situations, situation, id), replies } }),
   };
 }
@@ -385,7 +389,12 @@ function soundSections(text: string): Section[] {
   }
 }
 
-function textsOf(kind: KindVersion, situation: Situation | undefined, language: 'sv' | 'en'): Texts {
+function textsOf(
+  kind: KindVersion,
+  situation: Situation | undefined,
+  language: 'sv' | 'en',
+  days: readonly DayRule[],
+): Texts {
   const { texts: all, situations, manifest } = kind;
   const texts = all[language];
   const own = situation?.texts[language];
@@ -420,6 +429,7 @@ function textsOf(kind: KindVersion, situation: Situation | undefined, language: 
       ...pickKeys(texts.checks ?? {}, new Set(keepAnswerableChecks(kind).map(({ id }) => id))),
       ...common.checks,
       ...own.checks,
+      ...dayTexts(language, days, fields),
     },
     deadlines: { ...common.deadlines, ...own.deadlines },
     checklist: { ...common.checklist, ...own.checklist, ...represented.checklist },

@@ -12,7 +12,20 @@ import type {
 
 export type Step = z.infer<typeof stepSchema>;
 export type KindManifest = z.infer<typeof kindSchema>;
-export type Rules = z.infer<typeof rulesSchema>;
+/** What a day that is asked for can be: a question says so by `x-day` and `x-after` (docs/situations.md). */
+export interface DayRule {
+  /** Dotted; a member of rows is named without an index (`draws.on`). */
+  field: string;
+  /** The rows that it belongs to. */
+  within?: string;
+  /** Has come already. */
+  past?: boolean;
+  /** The answer before which it can't be: of the same row, where rows have one of that name. */
+  after?: string;
+}
+
+/** What a folder's rules.json says, and what its questions say of days. */
+export type Rules = z.infer<typeof rulesSchema> & { days?: DayRule[] };
 export type Source = z.infer<typeof sourceSchema>;
 export type Texts = z.infer<typeof textsSchema>;
 export type Example = z.infer<typeof exampleSchema>;

@@ -29,6 +29,8 @@ const NOT_JUDGING = new Set([
   'default',
   'x-sensitivity',
   'x-paper',
+  'x-day',
+  'x-after',
   'properties',
   'required',
   'items',

@@ -39,6 +39,9 @@ export function kindAjv(validateSchema = true): Ajv2020 {
   ajv.addKeyword({ keyword: 'x-sensitivity', schemaType: 'string' });
   // What a paper calls the answer (reading.ts).
   ajv.addKeyword({ keyword: 'x-paper', schemaType: 'string' });
+  // What a day can be (dayQuestions.ts).
+  ajv.addKeyword({ keyword: 'x-day', metaSchema: { enum: ['past'] } });
+  ajv.addKeyword({ keyword: 'x-after', schemaType: 'string' });
   return ajv;
 }
 

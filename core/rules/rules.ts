@@ -1,5 +1,6 @@
 import type { FormData, KindManifest, Row, Rules, Source } from '../kinds/kind';
 import { isIsoDate } from './dates';
+import { impossibleDays } from './dayRules';
 import { evaluate, holds } from './logic';
 
 /** What every rule of a kind sees. */
@@ -15,7 +16,8 @@ export interface RuleData {
 
 export type Banner = Rules['banners'][number];
 export type Stop = Rules['stops'][number];
-export type AnswerCheck = NonNullable<Rules['checks']>[number];
+/** The check that says so, and the answer: within rows with its place (`draws.0.on`). */
+export type FailedCheck = Pick<NonNullable<Rules['checks']>[number], 'id' | 'field'>;
 export type ChecklistItem = KindManifest['checklist'][number];
 
 /** The form with its facts, computed in order: a later fact may read the earlier ones. `today` is an ISO date. */
@@ -37,8 +39,11 @@ export function activeStops(rules: Rules, data: RuleData): Stop[] {
 }
 
 /** Answers that can't be, seen beside the others: errors at their fields. */
-export function failedChecks(rules: Rules, data: RuleData): AnswerCheck[] {
-  return (rules.checks ?? []).filter((check) => holds(check.when, data));
+export function failedChecks(rules: Rules, data: RuleData): FailedCheck[] {
+  return [
+    ...(rules.checks ?? []).filter((check) => holds(check.when, data)),
+    ...impossibleDays(rules.days ?? [], data.form, data.today),
+  ];
 }
 
 /** The day the law is chosen by: that of the event (kind.json `eventDateField`, a date or date and time), else today. */

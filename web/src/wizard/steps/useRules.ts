@@ -7,7 +7,7 @@ import {
   activeStops,
   failedChecks,
   ruleData,
-  type AnswerCheck,
+  type FailedCheck,
   type Banner,
   type RuleData,
   type Stop,
@@ -39,7 +39,7 @@ export interface RuleState {
   data: RuleData;
   banners: Banner[];
   stops: Stop[];
-  checks: AnswerCheck[];
+  checks: FailedCheck[];
 }
 
 const NOTHING: Omit<RuleState, 'data'> = { banners: [], stops: [], checks: [] };

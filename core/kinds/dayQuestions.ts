@@ -1,0 +1,42 @@
+import type { Language } from '../languages';
+import { dayBeforeId, FUTURE_DAY } from '../rules/dayRules';
+import en from '../texts/days.en.json';
+import sv from '../texts/days.sv.json';
+import type { DayRule, JsonSchema, Texts } from './kind';
+import { fieldsOf } from './schemaFields';
+
+/** `"x-day": "past"` and `"x-after": "<field>"` of a form's questions. An order is left out where the other day isn't asked for. */
+export function dayRules(schema: JsonSchema): DayRule[] {
+  const fields = fieldsOf(schema);
+  const names = new Set(fields.map(({ path }) => path));
+  return fields.flatMap(({ path, within, schema: node }): DayRule[] => {
+    const past = node['x-day'] === 'past';
+    const other = node['x-after'];
+    const after =
+      typeof other === 'string' && (names.has(other) || names.has(`${within ?? ''}.${other}`)) ? other : undefined;
+    if (!past && after === undefined) return [];
+    return [{ field: path, ...(within !== undefined && { within }), past, ...(after !== undefined && { after }) }];
+  });
+}
+
+/** What is said of days that can't be, by the name that `impossibleDays` gives. */
+export function dayTexts(
+  language: Language,
+  rules: readonly DayRule[],
+  fields: Texts['fields'],
+): Record<string, string> {
+  const words = language === 'sv' ? sv : en;
+  const others = new Map(
+    rules.flatMap(({ after, within }) => {
+      if (after === undefined) return [];
+      const label = (within !== undefined && fields[`${within}.${after}`]?.label) || fields[after]?.label;
+      return [[after, label ?? after] as const];
+    }),
+  );
+  return {
+    ...(rules.some(({ past }) => past) && { [FUTURE_DAY]: words.future }),
+    ...Object.fromEntries(
+      [...others].map(([other, label]) => [dayBeforeId(other), words.before.replaceAll('{label}', () => label)]),
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import type { DayRule, FormData } from '../kinds/kind';
+import { readField } from './fields';
+import { isRecord } from './isRecord';
+import { earliestMomentOfSpan, latestMomentOfSpan } from './spans';
+
+/** An answer that can't be, and the name of what to say of it (the kind's texts, `checks`). */
+interface ImpossibleDay {
+  id: string;
+  field: string;
+}
+
+/** For a day that has not come. */
+export const FUTURE_DAY = 'futureDay';
+
+/** For a day before that of another answer. */
+export function dayBeforeId(other: string): string {
+  return `dayBefore_${other}`;
+}
+
+/** Days that can't be: one is only where no day that it can mean is possible. @param today ISO date */
+export function impossibleDays(rules: readonly DayRule[], form: FormData, today: string): ImpossibleDay[] {
+  return rules.flatMap((rule) =>
+    pathsOf(rule, form).flatMap((field): ImpossibleDay[] => {
+      const answer = dayIn(readField(form, field));
+      if (rule.past && isAfter(earliestMomentOfSpan(answer), today)) return [{ id: FUTURE_DAY, field }];
+      const { after } = rule;
+      const isBefore =
+        after !== undefined &&
+        isAfter(earliestMomentOfSpan(dayIn(otherDay(form, field, after))), latestMomentOfSpan(answer));
+      return isBefore ? [{ id: dayBeforeId(after), field }] : [];
+    }),
+  );
+}
+
+function otherDay(form: FormData, field: string, after: string): unknown {
+  const row = readField(form, field.split('.').slice(0, -1).join('.'));
+  return isRecord(row) && Object.hasOwn(row, after) ? row[after] : form[after];
+}
+
+function isAfter(day: string | null, other: string | null): boolean {
+  return day !== null && other !== null && day > other;
+}
+
+/** The day of a date and time; everything else as it is. */
+function dayIn(answer: unknown): unknown {
+  return typeof answer === 'string' && answer.includes('T') ? answer.slice(0, 10) : answer;
+}
+
+/** A member of rows stands in each row. */
+function pathsOf({ field, within }: DayRule, form: FormData): string[] {
+  if (within === undefined) return [field];
+  const rows = readField(form, within);
+  const member = field.slice(within.length + 1);
+  return Array.isArray(rows)
+    ? rows.flatMap((row, index) => (isRecord(row) ? [`${within}.${index}.${member}`] : []))
+    : [];
+}

@@ -1,0 +1,90 @@
+import { chooseSituation, kindVersionForSituation, situationIds } from '../../core/kinds/chooseSituation';
+import type { FormData, KindVersion } from '../../core/kinds/kind';
+import { loadKinds } from '../../core/kinds/load';
+import { fieldsOf } from '../../core/kinds/schemaFields';
+import { impossibleDays } from '../../core/rules/dayRules';
+import { addDays } from '../../core/rules/dates';
+import { failedChecks, ruleData } from '../../core/rules/rules';
+
+/** Days that can't be are told at their fields, by what each question says of its day. */
+
+const TODAY = '2026-11-28';
+let kinds: KindVersion[];
+beforeAll(async () => {
+  kinds = await loadKinds(['forms']);
+});
+
+const kindCalled = (id: string) => {
+  const found = kinds.find(({ manifest }) => manifest.id === id);
+  if (!found) throw new Error(`no kind ${id}`);
+  return found;
+};
+
+function problemsOf(kind: KindVersion, form: FormData) {
+  const { rules, texts } = chooseSituation(kind, form);
+  return failedChecks(rules, ruleData(rules, form, TODAY)).map(({ id, field }) => `${field}: ${texts.sv.checks?.[id]}`);
+}
+
+test('goods are not received before they were bought, nor is a fault noticed tomorrow', () => {
+  const field = kindCalled('reklamation').manifest.situations?.field ?? '';
+  const goods = { [field]: 'vara-fel-under-tva-ar', delivered: '2026-10-10' };
+  expect(problemsOf(kindCalled('reklamation'), { ...goods, seenFirst: '2026-11-29' })).toEqual([
+    'seenFirst: Den dagen har inte kommit än.',
+  ]);
+  expect(problemsOf(kindCalled('reklamation'), { ...goods, seenFirst: '2026-10-09' })).toEqual([
+    'seenFirst: Det kan inte vara före dagen i ”När fick du varan?”.',
+  ]);
+  expect(problemsOf(kindCalled('reklamation'), { ...goods, seenFirst: '2026-10' })).toEqual([]);
+  expect(problemsOf(kindCalled('reklamation'), { purchaseDate: '2026-11-02', deliveryDate: '2026-11-01' })).toEqual([
+    'deliveryDate: Du kan inte ha fått det före köpet.',
+  ]);
+});
+
+test('each row has its own day, and one of its own to follow', () => {
+  const rules = [
+    { field: 'outages.from', within: 'outages', past: true },
+    { field: 'outages.to', within: 'outages', after: 'from' },
+  ];
+  const outages = [
+    { from: '2026-11-01', to: '2026-11-02' },
+    { from: '2026-11-29' },
+    { from: '2026-11-09', to: '2026-11-08' },
+  ];
+  expect(impossibleDays(rules, { outages, from: '2027-01-01' }, TODAY)).toEqual([
+    { id: 'futureDay', field: 'outages.1.from' },
+    { id: 'dayBefore_from', field: 'outages.2.to' },
+  ]);
+});
+
+test.each([
+  ['~2026-12-01', []],
+  ['~2026-12-02', ['at']],
+  ['2026-11:late', []],
+  ['2026-12', ['at']],
+  ['2026', []],
+  ['2027', ['at']],
+  ['2026-11-28T23:59', []],
+  ['2026-11-29T00:00', ['at']],
+])('%s is refused on 28 November only if no day that it can mean has come', (at, fields) => {
+  expect(impossibleDays([{ field: 'at', past: true }], { at }, TODAY).map(({ field }) => field)).toEqual(fields);
+});
+
+test('every situation that asks for a day in the past says so of it in both languages, and its examples with next year in it are refused', () => {
+  const lacking: string[] = [];
+  for (const kind of kinds)
+    for (const id of situationIds(kind)) {
+      const { rules, texts, schema } = kindVersionForSituation(kind, id);
+      const days = [...(rules.days ?? []).map(({ field }) => field), ...(rules.checks ?? []).map(({ field }) => field)];
+      const asks = fieldsOf(schema).some(({ schema: node }) => node['x-day'] === 'past');
+      if (asks && days.length === 0) lacking.push(`${kind.manifest.id}/${id}`);
+      for (const [name, example] of Object.entries(kind.situations?.each[id]?.examples ?? {}))
+        for (const { field, past, within } of rules.days ?? []) {
+          if (!past || within !== undefined || example.form[field] === undefined) continue;
+          const form = { ...example.form, [field]: addDays(example.today, 40) };
+          const found = impossibleDays(rules.days ?? [], form, example.today).find((each) => each.field === field);
+          if (!found || !texts.sv.checks?.[found.id] || !texts.en.checks?.[found.id])
+            lacking.push(`${kind.manifest.id}/${id}/${name}: ${field}`);
+        }
+    }
+  expect(lacking).toEqual([]);
+});
