@@ -61,6 +61,9 @@ describe('a wizard', () => {
   test('no address leads past a step that is not filled in', async () => {
     await visitor.goto('/reklamation?step=4');
     await visitor.page.waitForURL(/step=0/);
+    // Steps are counted beside their names, too.
+    await visitor.page.waitForSelector('.progress-now .number:has-text("Steg 1 av")');
+    expect(await visitor.page.locator('.progress-name').isVisible()).toBe(false);
   });
 
   test('where a letter can’t help, the way on is closed and the reason stands there with its source', async () => {

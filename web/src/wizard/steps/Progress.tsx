@@ -17,8 +17,8 @@ export function Progress({ steps, current, linkTo, open = current }: Props) {
   return (
     <nav className="progress" aria-label={t('wizard.progress')}>
       <p className="progress-now">
-        <span className="number">{t('wizard.stepOf', { step: current + 1, count: steps.length })}</span>{' '}
-        <span className="progress-name">{steps[current]?.label}</span>
+        <span className="number">{t('wizard.stepOf', { step: current + 1, count: steps.length })}</span>
+        <span className="progress-name">: {steps[current]?.label}</span>
       </p>
       <ol className="progress-steps">
         {steps.map((step, index) => {
