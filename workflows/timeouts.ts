@@ -19,6 +19,12 @@ export const checkout: ActivityOptions = {
   retry: { initialInterval: '500ms', maximumAttempts: 3 },
 };
 
+/** Stripe within the task that a person's wish or its own news came by: one short try, after which its queue has the step. */
+export const providerAtOnce: LocalActivityOptions = {
+  startToCloseTimeout: '4s',
+  retry: { maximumAttempts: 1 },
+};
+
 /** One look at a payment page. When the provider does not answer, the letter itself decides when to ask again. */
 export const look: ActivityOptions = {
   startToCloseTimeout: '20s',

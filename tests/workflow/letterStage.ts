@@ -164,7 +164,9 @@ export class World {
       recordFinding: async (_letterId, sessionId, finding) => {
         const told = this.sessions.get(sessionId);
         if (finding.state !== 'paid') return { outcome: finding.state };
-        return told && told.outcome !== 'paid' ? told : { outcome: 'paid', paymentIntent: `pi_${sessionId}` };
+        return told && told.outcome !== 'paid'
+          ? told
+          : { outcome: 'paid', paymentIntent: `pi_${sessionId}`, orderNumber: ORDER };
       },
       releaseUses: async () => this.note('releaseUses'),
       // Of letters from before payment pages were followed each by itself.

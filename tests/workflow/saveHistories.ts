@@ -148,6 +148,25 @@ const STORIES: Record<string, (stage: Stage) => Promise<void | string>> = {
     await stage.handle.executeUpdate(letter.deleteNowUpdate);
     await stage.handle.result();
   },
+  'taken-at-once': async (stage) => {
+    await checkout(stage);
+    stage.world.sessions.set('cs_1', { outcome: 'paid' });
+    await stage.handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_1', isExpected: true });
+    await stage.handle.result();
+  },
+  'provider-slow-then-in-queue': async (stage) => {
+    // The first try of each step at the provider fails: its queue has it then.
+    const failed = new Set<string>();
+    stage.world.fault = (step) => {
+      if (!['openCheckout', 'settle'].includes(step) || failed.has(step)) return undefined;
+      failed.add(step);
+      return new Error('the provider is away');
+    };
+    await checkout(stage);
+    stage.world.sessions.set('cs_1', { outcome: 'paid' });
+    await stage.handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_1', isExpected: true });
+    await stage.handle.result();
+  },
   withdrawn: async (stage) => {
     await checkout(stage);
     await pay(stage);

@@ -1,3 +1,4 @@
+import { Context } from '@temporalio/activity';
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { addCheckout, changeCheckout, latestCheckout, liveCheckouts, paidCheckout } from '../../core/records/checkouts';
@@ -110,6 +111,8 @@ export function createPaymentActivities(services: Services): PaymentActivities {
           const { price: reserved } = await reserveDiscountAndPrice(services, record, wanted, price);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
           assertPriceWasShown(reserved.total, shown);
+          // Whoever waited for this no longer does, and another try may be under way.
+          Context.current().cancellationSignal.throwIfAborted();
           const checkout: CheckoutRecord = {
             attempt,
             status: 'opening',

@@ -1,6 +1,7 @@
 import { condition, isCancellation, setHandler } from '@temporalio/workflow';
 import { TemporalFailure } from '@temporalio/common';
 import type { ErrorCode } from '../../core/errors';
+import type { PaymentActivities } from './activities';
 import {
   applyDiscountUpdate,
   checkoutUpdate,
@@ -23,7 +24,7 @@ import { requestCopy, requestCopyByStaff } from './mailing';
 import { closeOpenCheckout } from './payments';
 import { closedResult, isClosed, refusalResult, type LetterProgress } from './progress';
 import type { LetterRun } from './run';
-import { checkouts, model, records } from './steps';
+import { checkouts, model, records, takeAtOnce } from './steps';
 import { describeProgress, enterState, setLanguage } from './visibility';
 
 /** Takes the messages of the API and of the payment provider. Messages that came before are handed over in this order. */
@@ -72,10 +73,13 @@ async function openCheckout(
   if (isClosed(progress)) return closedResult(progress);
   if (!progress.reviewedHash) return refusalResult('letter_not_ready');
   progress.checkoutAttempts += 1;
-  const result = await resultOrRefusal(
-    () => checkouts.openCheckout(progress.letterId, progress.checkoutAttempts, code, shown),
-    'payments_down',
-  );
+  const attempt = progress.checkoutAttempts;
+  const result = await resultOrRefusal(() => {
+    const open = (at: PaymentActivities) => at.openCheckout(progress.letterId, attempt, code, shown);
+    // The attempt is the key at the provider: however often it is opened, there is one page. Where another is to be closed
+    // first, that may take its time.
+    return progress.openSessionId === undefined ? takeAtOnce(open, checkouts) : open(checkouts);
+  }, 'payments_down');
   if (result.ok) {
     progress.openSessionId = result.value.sessionId;
     sessions.followOpened(result.value.sessionId, result.value.expiresAt);

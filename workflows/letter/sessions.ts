@@ -1,7 +1,7 @@
 import { ActivityFailure, CancellationScope, condition, isCancellation, patched, sleep } from '@temporalio/workflow';
 import type { SessionFinding, Settlement } from './activities';
 import type { Mutex } from './mutex';
-import { notes, provider } from './steps';
+import { notes, provider, takeAtOnce } from './steps';
 
 /** Milliseconds until a session is asked for again that the provider gave no answer about, twice as long each time. */
 const AGAIN = 5_000;
@@ -102,9 +102,10 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
   /** @returns nothing when the provider gave no answer */
   async function askProvider({ sessionId, asking, isExpected }: Followed): Promise<SessionFinding | undefined> {
     try {
-      return await (asking === 'close'
-        ? provider.endSession(letterId, sessionId)
-        : provider.lookAtSession(letterId, sessionId, ...(isExpected ? [{ isExpected }] : [])));
+      if (asking === 'close') return await provider.endSession(letterId, sessionId);
+      // Told that it is paid, it most likely is: the letter goes on at once.
+      if (isExpected) return await takeAtOnce((at) => at.lookAtSession(letterId, sessionId, { isExpected }), provider);
+      return await provider.lookAtSession(letterId, sessionId);
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       return undefined;

@@ -1,4 +1,5 @@
-import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import { isCancellation, patched, proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import { TemporalFailure } from '@temporalio/common';
 import * as timeouts from '../timeouts';
 import type {
   DocumentActivities,
@@ -21,6 +22,26 @@ export const settlements = proxyActivities<PaymentActivities>({
   ...timeouts.settlement,
   taskQueue: PAYMENT_TASK_QUEUE,
 });
+const atOnce = proxyLocalActivities<PaymentActivities>(timeouts.providerAtOnce);
+
+/**
+ * Has a step at the provider taken within the task that is under way, which saves a task and an activity; one that fails, or takes
+ * longer than moments, goes to the provider's own queue, so that nothing waits behind a provider that is slow. Only for steps that
+ * come to the same however often they are taken, even at the same time. Histories from before this went to the queue at once.
+ */
+export async function takeAtOnce<T>(
+  step: (activities: PaymentActivities) => Promise<T>,
+  inQueue: PaymentActivities,
+): Promise<T> {
+  if (patched('provider-at-once'))
+    try {
+      return await step(atOnce);
+    } catch (error) {
+      if (!(error instanceof TemporalFailure) || isCancellation(error)) throw error;
+    }
+  return step(inQueue);
+}
+
 export const purging = proxyActivities<LetterActivities>(timeouts.purge);
 export const model = proxyActivities<WriterActivities>({ ...timeouts.model, taskQueue: WRITER_TASK_QUEUE });
 
