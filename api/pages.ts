@@ -7,11 +7,12 @@ import { validatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/kinds/kind';
 import { AppError } from '../core/errors';
 import { BACK_OFFICE_TABS } from '../core/shared/backOfficeTabs';
+import { localPath } from '../core/shared/localPath';
 import type { Operation } from './http/operation';
 import { getStyleNonce } from './http/security';
 import { hasSessionCookie } from './http/sessions';
 import { createOperationReader } from './pages/answerReader';
-import { localAddress, NOT_FOUND, listPageAddresses } from './pages/addresses';
+import { NOT_FOUND, listPageAddresses } from './pages/addresses';
 import { createPrerenderedPages, type SentPage } from './pages/prerendered';
 import { openShell } from './pages/shell';
 import { buildRobotsTxt, buildSitemapXml } from './pages/sitemap';
@@ -108,7 +109,7 @@ export function createPageRoutes({
         .send(addNonceToDocument(frame?.html.toString() ?? shell.bare, nonce));
       return;
     }
-    const missing = { address: localAddress(NOT_FOUND, languageFromAddress(address)), isPublic: false };
+    const missing = { address: localPath(NOT_FOUND, languageFromAddress(address)), isPublic: false };
     const page = await rendered?.page(known ?? missing);
     // What a browser keeps to go back to would show a letter that is deleted meanwhile.
     res
@@ -127,10 +128,10 @@ const languageFromAddress = (address: string) => (/^\/en(\/|$)/.test(address) ? 
 function buildBackOfficeFrame(req: Request): string {
   const [, prefix, key] = /^(\/en)?\/admin(?:\/([^/]*))?/.exec(req.path) ?? [];
   const language = prefix === undefined ? 'sv' : 'en';
-  if (!hasSessionCookie(req)) return localAddress('/admin', language);
-  if (key === 'orders') return localAddress('/admin/orders/any', language);
+  if (!hasSessionCookie(req)) return localPath('/admin', language);
+  if (key === 'orders') return localPath('/admin/orders/any', language);
   const tab = BACK_OFFICE_TABS.find((each) => each === key) ?? 'dashboard';
-  return localAddress(`/admin/${tab}`, language);
+  return localPath(`/admin/${tab}`, language);
 }
 
 /** Where Vite and the back office look for it. */

@@ -18,6 +18,7 @@ import {
 } from '../core/records/subscriptions';
 import type { Refunds } from '../core/records/refunds';
 import { answerText } from '../core/texts/texts';
+import { localPath } from '../core/shared/localPath';
 import type { CurrentUser } from './http/currentUser';
 import { logFailure } from './http/errorAnswers';
 import type { LetterWorkflows } from './letters/letterWorkflows';
@@ -75,7 +76,7 @@ export function createSubscriptionDesk({
   const parts = { subscriptions, payments };
 
   const readSubscriptionPrice = async () => (await prices.read())[SUBSCRIPTION_KEY] ?? DEFAULT_PRICE;
-  const accountUrl = (language: Language) => `${config.PUBLIC_URL}${language === 'en' ? '/en' : ''}/account`;
+  const accountUrl = (language: Language) => config.PUBLIC_URL + localPath('/account', language);
 
   async function createStripeCustomer({ uid, email }: CurrentUser, language: Language): Promise<CustomerRecord> {
     const customer = await payments.subscriptions.createCustomer({ uid, ...(email !== '' && { email }), language });

@@ -1,6 +1,7 @@
 import type { KindVersion } from '../../core/kinds/kind';
 import { isListed } from '../../core/kinds/view';
 import type { Language } from '../../core/languages';
+import { localPath } from '../../core/shared/localPath';
 
 /** Pages that every kind shares and search engines may list; kinds bring their own wizard and FAQ page. */
 const PUBLIC_PAGES = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend', '/back'];
@@ -33,12 +34,6 @@ export interface PageAddress {
   isPublic: boolean;
 }
 
-/** The address of a Swedish path in a language. */
-export function localAddress(path: string, language: Language): string {
-  if (language === 'sv') return path;
-  return path === '/' ? '/en' : `/en${path}`;
-}
-
 /** Every page there is, by its address. @param served those, and kinds whose pages nobody is to find who has no letter there */
 export function listPageAddresses(
   kinds: readonly KindVersion[],
@@ -53,7 +48,7 @@ export function listPageAddresses(
   const paths = new Set([...publicPaths, ...PERSONAL_PAGES, ...personal]);
   const pages = [...paths].flatMap((path) =>
     (['sv', 'en'] as const).map((language) => ({
-      address: localAddress(path, language),
+      address: localPath(path, language),
       path,
       language,
       isPublic: publicPaths.has(path),

@@ -15,6 +15,7 @@ import {
 import { draftErrorSchema } from '../../core/shared/contracts/errors';
 import { swedishDate } from '../../core/rules/dates';
 import type { LetterRecord } from '../../core/records/letters';
+import { localPath } from '../../core/shared/localPath';
 import type { CheckoutRequest } from '../../workflows/letter/contract';
 import { answerError, setErrorTexts } from '../http/errorAnswers';
 import { operation, type Call, type Operation } from '../http/operation';
@@ -220,7 +221,7 @@ async function openPayment(
     const query = `free=true&session_id=${record._id}&draft_id=${record._id}&t=${services.vault.letterToken(record, ['read'])}`;
     return {
       sessionId: record._id,
-      url: `${services.config.PUBLIC_URL}${language === 'en' ? '/en' : ''}${page}?${query}`,
+      url: services.config.PUBLIC_URL + localPath(`${page}?${query}`, language),
     };
   }
 }

@@ -5,6 +5,7 @@ import { parseLanguage, type Language } from '../../core/languages';
 import type { SignInAttempt } from '../../core/records/sessions';
 import { doneSchema } from '../../core/shared/contracts/access';
 import { sessionSchema, type User } from '../../core/shared/contracts/account';
+import { localPath } from '../../core/shared/localPath';
 import { currentUser, type CurrentUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import { destroySession, saveSession, startSignedInSession } from '../http/sessions';
@@ -172,7 +173,7 @@ async function redirectOnFailure(
 }
 
 function handlerPageUrl(language: Language, error?: ErrorCode): string {
-  return `${language === 'en' ? '/en' : ''}/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`;
+  return localPath(`/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`, language);
 }
 
 function redirectTo(res: Response, location: string): void {

@@ -9,6 +9,7 @@ import { holdsCase } from '../../core/letter/sealCase';
 import { isLetterDisputed } from '../../core/records/disputes';
 import { readerLanguage, type LetterRecord } from '../../core/records/letters';
 import { calendarFile } from '../../core/rules/ics';
+import { localPath } from '../../core/shared/localPath';
 import type { MailActivities } from '../../workflows/letter/activities';
 import { letterMail } from '../mail/letterMail';
 import { MailRefused } from '../mail/mailer';
@@ -42,7 +43,8 @@ export function letterPage(
   record: LetterRecord,
   token: string,
 ): string {
-  return `${PUBLIC_URL}${readerLanguage(record) === 'en' ? '/en' : ''}${manifest.routes?.success ?? '/payment-success'}?draft_id=${record._id}&t=${token}`;
+  const page = manifest.routes?.success ?? '/payment-success';
+  return PUBLIC_URL + localPath(`${page}?draft_id=${record._id}&t=${token}`, readerLanguage(record));
 }
 
 export function createMailActivities({ config, database, kinds, letters, mailer, vault }: Services): MailActivities {

@@ -1,6 +1,7 @@
 import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import type { ReturnPage } from '../../core/vault/letterTokens';
+import { localPath } from '../../core/shared/localPath';
 
 /** Pages that serve every kind without pages of its own. */
 const SHARED = { success: '/payment-success', canceled: '/payment-canceled' };
@@ -17,10 +18,10 @@ export function returnAddresses(
   tokenFor: (page: ReturnPage) => string,
 ): { successUrl: string; cancelUrl: string } {
   const routes = kind.manifest.routes ?? SHARED;
-  const base = publicUrl + (language === 'en' ? '/en' : '');
+  const pageUrl = (path: string) => publicUrl + localPath(path, language);
   const buildReturnQuery = (page: ReturnPage) => `draft_id=${letterId}&t=${tokenFor(page)}`;
   return {
-    successUrl: `${base}${routes.success}?${buildReturnQuery('success')}&session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${base}${routes.canceled}?${buildReturnQuery('canceled')}`,
+    successUrl: pageUrl(`${routes.success}?${buildReturnQuery('success')}&session_id={CHECKOUT_SESSION_ID}`),
+    cancelUrl: pageUrl(`${routes.canceled}?${buildReturnQuery('canceled')}`),
   };
 }

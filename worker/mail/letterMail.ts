@@ -1,6 +1,7 @@
 import { swedishDate } from '../../core/rules/dates';
 import { lastWithdrawalDay } from '../../core/rules/withdrawal';
 import type { Language } from '../../core/languages';
+import { localPath } from '../../core/shared/localPath';
 import {
   type Markup,
   buttonMarkup,
@@ -183,7 +184,7 @@ function buildReopenCaseSections({
     mailText(language, 'memoryText'),
     mailText(language, 'memoryWarning'),
   ];
-  const href = `${site}${language === 'en' ? '/en' : ''}/back#${caseSecret}`;
+  const href = site + localPath(`/back#${caseSecret}`, language);
   return [
     {
       title,
@@ -230,7 +231,7 @@ function listOrderRights(input: LetterMailInput): Right[] {
 }
 
 function orderPageUrl({ site, language, orderNumber }: LetterMailInput, page: OrderPage): string {
-  return `${site}${language === 'en' ? '/en' : ''}/${page}?order=${orderNumber}`;
+  return site + localPath(`/${page}?order=${orderNumber}`, language);
 }
 
 function insertLink(sentence: string, label: string, href: string): Markup {

@@ -1,5 +1,6 @@
 import type { Language } from '../../core/languages';
 import type { OrderAct } from '../../core/records/orderLinks';
+import { localPath } from '../../core/shared/localPath';
 import { buttonMarkup, buildMailHtml, mailtoLink, buildMarkup, paragraphMarkup, quietParagraphMarkup } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';
@@ -43,7 +44,7 @@ export function buildOrderLinkMail({
   };
   const title = mailText(language, `link_${act}Title`);
   const asked = mailText(language, `link_${act}Asked`, words);
-  const href = `${site}${language === 'en' ? '/en' : ''}/confirm#${token}`;
+  const href = site + localPath(`/confirm#${token}`, language);
   const go = mailText(language, `link_${act}Button`);
   const until = mailText(language, act === 'resume' ? 'linkUntilDeleted' : 'linkUntil', words);
   const after = [

@@ -1,4 +1,5 @@
 import type { Language } from '../../core/languages';
+import { localPath } from '../../core/shared/localPath';
 import {
   buttonMarkup,
   linkMarkup,
@@ -40,7 +41,7 @@ export function buildReminderMail({
   operator,
 }: ReminderMailInput): MailContent {
   const words = { day: longDate(day, language), askedOn: longDate(askedOn, language) };
-  const reminderPageUrl = (path: string) => `${site}${language === 'en' ? '/en' : ''}${path}`;
+  const reminderPageUrl = (path: string) => site + localPath(path, language);
   const title = mailText(language, `reminder_${what}Title`, words);
   const intro = mailText(language, `reminder_${what}Intro`, words);
   const further = mailText(language, `reminder_${what}Further`, words);

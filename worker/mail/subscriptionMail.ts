@@ -1,6 +1,7 @@
 import { swedishDate } from '../../core/rules/dates';
 import { lastWithdrawalDay } from '../../core/rules/withdrawal';
 import type { Language } from '../../core/languages';
+import { localPath } from '../../core/shared/localPath';
 import {
   type Markup,
   headingMarkup,
@@ -96,7 +97,7 @@ function listSubscriptionTerms({
   orderNumber,
   site,
 }: SubscriptionMailInput): Passage[] {
-  const pages = `${site}${language === 'en' ? '/en' : ''}`;
+  const pageUrl = (path: string) => site + localPath(path, language);
   const last = first ? lastWithdrawalDay(swedishDate(receipt.paidAt)) : null;
   return [
     {
@@ -107,14 +108,14 @@ function listSubscriptionTerms({
     },
     {
       text: mailText(language, 'subscriptionEnding'),
-      link: { label: mailText(language, 'subscriptionEndingLink'), href: `${pages}/account` },
+      link: { label: mailText(language, 'subscriptionEndingLink'), href: pageUrl('/account') },
     },
     ...(last === null
       ? []
       : [
           {
             text: mailText(language, 'subscriptionWithdrawal', { date: longDate(last, language) }),
-            link: { label: mailText(language, 'withdrawalLink'), href: `${pages}/withdraw?order=${orderNumber}` },
+            link: { label: mailText(language, 'withdrawalLink'), href: pageUrl(`/withdraw?order=${orderNumber}`) },
           },
         ]),
   ];

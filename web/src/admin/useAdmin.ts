@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { createApiError, ApiError, NetworkError, sendRequest } from '../data/http';
 import { useSessionActions } from '../data/session';
 import { useLanguage } from '../i18n/context';
-import { localPath } from '../i18n/language';
+import { localPath } from '../../../core/shared/localPath';
 import type { FieldError } from '../../../core/errors';
 import type { Language } from '../../../core/languages';
 import { useTranslation } from '../i18n/texts';

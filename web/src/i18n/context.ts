@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Language } from '../../../core/languages';
-import { localPath } from './language';
+import { localPath } from '../../../core/shared/localPath';
 
 export const LanguageContext = createContext<Language>('sv');
 

@@ -1,4 +1,5 @@
 import { parseLanguage, type Language } from '../../../core/languages';
+import { localPath } from '../../../core/shared/localPath';
 
 /** The name that the choice of language is stored by. */
 const STORAGE_KEY = 'i18nextLng';
@@ -9,12 +10,6 @@ export function splitPath(pathname: string): { language: Language; path: string 
   if (pathname === ENGLISH_PREFIX || pathname.startsWith(`${ENGLISH_PREFIX}/`))
     return { language: 'en', path: pathname.slice(ENGLISH_PREFIX.length) || '/' };
   return { language: 'sv', path: pathname };
-}
-
-/** The address of a Swedish path in a language; query and hash are kept. */
-export function localPath(path: string, language: Language): string {
-  if (language === 'sv') return path;
-  return path === '/' ? ENGLISH_PREFIX : ENGLISH_PREFIX + path.replace(/^\/(?=[?#])/, '');
 }
 
 /** What the reader chose before, or undefined. */

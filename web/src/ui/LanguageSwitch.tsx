@@ -2,7 +2,8 @@ import { Globe } from 'lucide-react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/context';
-import { localPath, splitPath, storeLanguage } from '../i18n/language';
+import { localPath } from '../../../core/shared/localPath';
+import { splitPath, storeLanguage } from '../i18n/language';
 
 /** To the same page in the other language; the choice is remembered. */
 export function LanguageSwitch() {
