@@ -1,16 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openKinds } from '../../core/kinds/openKinds';
 import { casesOf, kindsWithCases, lettered } from './cases';
 
-/** `npm run golden [kind]`: writes the letters of the golden cases anew, to be read before they are committed. */
+/** `npm run golden [kind]`: writes the letters of the golden cases anew, to be read before they are committed; those of no case go. */
 async function main(): Promise<void> {
   const { kinds } = await openKinds(['forms']);
   const wanted = process.argv.slice(2);
   for (const id of kindsWithCases()) {
     const kind = kinds.find(({ manifest }) => manifest.id === id);
     if (!kind || (wanted.length > 0 && !wanted.includes(id))) continue;
-    for (const golden of casesOf(kind)) {
+    const cases = casesOf(kind);
+    removeOthers(path.join(__dirname, id), new Set(cases.map(({ textFile }) => textFile)));
+    for (const golden of cases) {
       try {
         mkdirSync(path.dirname(golden.textFile), { recursive: true });
         writeFileSync(golden.textFile, lettered(kind, golden).text);
@@ -19,6 +21,14 @@ async function main(): Promise<void> {
         console.error(`${id}/${golden.name}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
+  }
+}
+
+/** Letters whose example is gone. */
+function removeOthers(folder: string, kept: ReadonlySet<string>): void {
+  for (const name of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
+    const file = path.join(folder, name);
+    if (name.endsWith('.txt') && !kept.has(file)) rmSync(file);
   }
 }
 

@@ -17,4 +17,9 @@ describe('figures of a text', () => {
       expect(keysOf(text)).toEqual(['duration 86 minute']);
     },
   );
+
+  it('a month is none in a double name', () => {
+    expect(keysOf('Det sade Maj-Britt i juni.')).toEqual(['month 06']);
+    expect(keysOf('Det var stängt maj-juni.')).toContain('month 06');
+  });
 });

@@ -101,6 +101,15 @@ describe('the person’s own story', () => {
     expect(bodyOf(text, { month: 'oktober 2026', story: untold }, ['events'])).toHaveLength(2);
   });
 
+  it('leaves the person’s own words, unless it has nearly all of them', () => {
+    const text = '## events\n\n## also\n{also|said|upper}';
+    const story = 'Vi bokade två nätter på ett hotell, och den varma poolen var stängd.';
+    const also = 'Vi valde hotellet för lugnet och den varma poolen.';
+    expect(bodyOf(text, { also, story }, ['events', 'also'])).toEqual([story, also]);
+    const told = 'Vi bokade hotellet två nätter, och den varma poolen var stängd.';
+    expect(bodyOf(text, { also: told, story }, ['events', 'also'])).toEqual([story]);
+  });
+
   it('takes what leads to rows with them', () => {
     const text =
       '## events\nDet drogs pengar.\n\nDessutom hände detta.\n{each transactions} {time|clock|upper}: {what}, {amount|kr}.';

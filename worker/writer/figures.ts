@@ -437,7 +437,8 @@ const READERS: Reader[] = [
   createFigureReader(
     'month',
     /[a-z]{3}/i,
-    `${BEFORE}(${MONTHS.map(([sv]) => sv).join('|')})${AFTER}`,
+    // Maj-Britt is a person.
+    `${BEFORE}(${MONTHS.map(([sv]) => sv).join('|')})(?!-(?!${MONTH})\\p{L})${AFTER}`,
     ([, month = '']) => [monthNumber(month)],
   ),
   createFigureReader(

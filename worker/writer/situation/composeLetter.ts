@@ -258,7 +258,7 @@ function composeSection(
         const before = context.printed.omitted;
         const found = writeLine(line, inside);
         const isRepeated = context.printed.omitted > before;
-        const left = story && isProse(line) ? story.omitTold(found) : found;
+        const left = story && isProse(line) ? story.omitTold(found, isAnswerAlone(line)) : found;
         return { line, texts: left, isRepeated, said: found.length };
       });
     story?.omitToldLists(texts);
@@ -293,6 +293,13 @@ function withReplies<Written extends { line: Line; texts: string[] }>(
       return { ...each, texts: [...each.texts, ...replies] };
     })
     .toReversed();
+}
+
+/** A line of the person's own words and nothing else. */
+function isAnswerAlone({ each, parts }: Line): boolean {
+  const isAnswer = (part: Part): boolean =>
+    part.type === 'value' || (part.type === 'text' && !/\p{L}/u.test(part.text));
+  return each === undefined && parts.every(isAnswer);
 }
 
 function isProse({ type }: Line): boolean {

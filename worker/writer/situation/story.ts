@@ -12,7 +12,7 @@ import { readFigures, withoutFigures, type Figure } from '../figures';
  * How much of a sentence's words the story must share: less where it has the same days and sums, nearly all where it
  * tells the day in other words ("nine days later").
  */
-const SHARED = { withFigures: 0.3, without: 0.4, withoutDay: 0.7 };
+const SHARED = { withFigures: 0.3, without: 0.4, withoutDay: 0.7, inOwnWords: 0.65 };
 /** Words that a sentence has at most which only leads to rows. */
 const LEAD = 8;
 /** So many words that nearly all of them are no chance; fewer say little beside a day that is told ("I saw it on 3 May"). */
@@ -69,16 +69,28 @@ export class Story {
     return words.length < MANY || shared >= SHARED.withFigures;
   }
 
+  /** Whether the person's own words are the story's too: one idea of theirs may share many words with another. */
+  isEchoedBy(words: string): boolean {
+    const figures = readFigures(words);
+    if (figures.some((figure) => !comparableKeys(figure).some((key) => this.#figures.has(key)))) return false;
+    const stems = [...new Set(stemsOf(withoutFigures(words, figures)))];
+    const shared = stems.filter((word) => this.hasWord(word)).length / Math.max(stems.length, 1);
+    return stems.length >= MANY && shared >= SHARED.inOwnWords;
+  }
+
   /** "mejl" is known by "mejlade". */
   private hasWord(stem: string): boolean {
     return this.#words.has(stem) || [...this.#words].some((word) => word.startsWith(stem) || stem.startsWith(word));
   }
 
-  /** The sentences that the story does not tell; enclosures that the others name are named behind the story. */
-  omitTold(sentences: readonly string[]): string[] {
+  /**
+   * The sentences that the story does not tell; enclosures that the others name are named behind the story.
+   * @param areOwn - whether they are an answer in the person's own words, and nothing of the letter's
+   */
+  omitTold(sentences: readonly string[], areOwn: boolean): string[] {
     return sentences.filter((sentence) => {
       // What leads to a list goes or stays with it.
-      const isTold = !sentence.trimEnd().endsWith(':') && this.isTold(sentence);
+      const isTold = !sentence.trimEnd().endsWith(':') && (areOwn ? this.isEchoedBy(sentence) : this.isTold(sentence));
       if (isTold) this.noteEnclosures(sentence);
       return !isTold;
     });
