@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { parser as promql } from '@prometheus-io/lezer-promql';
 import express from 'express';
-import { Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createApiMetrics } from '../../api/metrics';
@@ -89,6 +89,9 @@ async function givenOut(): Promise<Series[]> {
     const answers = registry.getSingleMetric('brevia_mongodb_seconds');
     if (!(answers instanceof Histogram)) throw new Error('MongoDB’s answers are not timed');
     answers.observe({ command: 'find', outcome: 'done' }, 1);
+    const commands = registry.getSingleMetric('brevia_mongodb_commands_total');
+    if (!(commands instanceof Counter)) throw new Error('MongoDB’s commands are not counted');
+    commands.inc({ command: 'find', collection: 'letters' });
   }
   for (const code of ERROR_CODES) api.signInFailed(code);
   api.webhook('checkout.session.completed', 5);

@@ -423,7 +423,9 @@ describe('delete now', () => {
       await handle.executeUpdate(letter.deleteNowUpdate);
       await seen(world, 'refundMail');
     });
-    expect(world.refunds).toEqual([{ sessionId: FIRST, paymentIntent: `pi_${FIRST}`, reason: 'deleted' }]);
+    expect(world.refunds).toEqual([
+      { sessionId: FIRST, paymentIntent: `pi_${FIRST}`, reason: 'deleted', orderNumber: ORDER },
+    ]);
     expect(world.count('render:hash-1')).toBe(0);
   });
 });

@@ -46,7 +46,7 @@ export function readBoardingPass(text: string, today: string): BoardingPass | un
     legs.push({
       carrier: carrier.trim(),
       number: `${carrier.trim()}${digits[1] ?? ''}${digits[2] ?? ''}`,
-      date: day.trim() === '' ? null : findFlightDate(Number(day), made, today),
+      date: day.trim() === '' ? null : findTravelDate(Number(day), made, today),
       from,
       to,
       reference: reference.trim(),
@@ -78,7 +78,7 @@ function parseDayOfIssue(following: string, today: string): string | null {
   return date !== null && date <= today ? date : null;
 }
 
-function findFlightDate(day: number, made: string | null, today: string): string | null {
+function findTravelDate(day: number, made: string | null, today: string): string | null {
   const year = Number((made ?? today).slice(0, 4));
   const near = made === null ? [year, year - 1, year - 2, year - 3, year - 4] : [year, year + 1];
   for (const each of near) {

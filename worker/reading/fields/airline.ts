@@ -17,16 +17,16 @@ export function findAirlineCode(page: Page, labels: string[], unless: string[]):
   });
   const [number] = numbers;
   if (!number) return undefined;
-  const value = airlineOfFlightNumber(String(number.value));
+  const value = readAirlineCode(String(number.value));
   const others = page.words.map(({ text }) => toUpperAlphanumeric(text)).filter((text) => LONG_NUMBER.test(text));
   const isAlone = [...numbers.map((each) => String(each.value)), ...others].every(
-    (each) => airlineOfFlightNumber(each) === value,
+    (each) => readAirlineCode(each) === value,
   );
   return isAlone
     ? keepUnlessLabelPresent(page, unless, { ...number, value, again: (text) => number.again?.(text) && value })
     : undefined;
 }
 
-function airlineOfFlightNumber(number: string): string {
+function readAirlineCode(number: string): string {
   return number.slice(0, 2);
 }
