@@ -46,12 +46,25 @@ describe('the embedded writer', () => {
     expect(await suggester.suggest(asked, signal)).toEqual({ suggestions, writer });
   });
 
-  test('has plain presets for an account that gives it nothing, and leaves out what stands there already', async () => {
+  test('suggests nothing where the account gives it nothing, and leaves out what stands there already', async () => {
     const asked = await request({ decisionText: 'Det är fel.' });
+    expect((await suggester.suggest(asked, signal)).suggestions).toEqual([]);
+    const telling = await request();
+    const { suggestions } = await suggester.suggest(telling, signal);
+    const again = await suggester.suggest({ ...telling, current: suggestions[0] ?? '' }, signal);
+    expect(again.suggestions).toEqual(suggestions.slice(1));
+  });
+
+  test('tells each with another sentence of the account, and never a preset by itself', async () => {
+    const asked = await request({
+      decisionText: 'Handläggaren räknade med fel inkomst i mars. Jag var sjukskriven under hela perioden.',
+    });
     const presets = presetsFor(asked.kind, asked.answers, 'sv').map(({ text }) => text);
-    expect((await suggester.suggest(asked, signal)).suggestions).toEqual(presets.slice(0, 3));
-    const again = await suggester.suggest({ ...asked, current: presets[0] ?? '' }, signal);
-    expect(again.suggestions).toEqual(presets.slice(1, 3));
+    const { suggestions } = await suggester.suggest(asked, signal);
+    expect(suggestions).toHaveLength(2);
+    expect(suggestions[0]).toContain('räknade med fel inkomst');
+    expect(suggestions[1]).toContain('sjukskriven under hela perioden');
+    expect(suggestions.filter((text) => presets.includes(text))).toEqual([]);
   });
 
   test('never repeats orders to the writer', async () => {
@@ -143,6 +156,12 @@ describe('a language model', () => {
     expect(writer).toBe('embedded');
     expect(suggestions).toHaveLength(3);
     expect(suggestions.join(' ')).not.toMatch(/papegoja|99 999/);
+  });
+
+  test('that only repeats presets has suggested nothing', async () => {
+    const asked = await request({ decisionText: 'Det är fel.' });
+    const [preset = ''] = presetsFor(asked.kind, asked.answers, 'sv').map(({ text }) => text);
+    expect((await suggest(answering(preset), asked)).suggestions).toEqual([]);
   });
 
   test.each<[string, Reply]>([

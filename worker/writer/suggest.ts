@@ -51,9 +51,9 @@ export function createSuggester(config: SuggesterConfig, log: Logger, count?: Co
       signal.throwIfAborted();
       const embedded = embeddedSuggestions(request);
       const asked = model ? await askModel(model, request, signal, log) : [];
-      const all = [...new Set([...asked, ...embedded])].filter(
-        (text) => normaliseSentence(text) !== normaliseSentence(request.current),
-      );
+      // The presets stand on the page already, and so does what is in the field.
+      const shown = new Set([...presetTexts(request), request.current].map(normaliseSentence));
+      const all = [...new Set([...asked, ...embedded])].filter((text) => !shown.has(normaliseSentence(text)));
       return { suggestions: all.slice(0, WANTED), writer: asked.length > 0 ? 'model' : 'embedded' };
     },
   };
@@ -88,10 +88,15 @@ function parsed(text: string): unknown {
   }
 }
 
+function presetTexts({ kind, language, answers }: SuggestRequest): string[] {
+  return presetsFor(kind, answers, language).map(({ text }) => text);
+}
+
 /** What a suggestion may rest on. Orders to the writer among a person's words bear out nothing. */
-function groundsOf({ kind, language, answers, current }: SuggestRequest): SuggestionGrounds {
+function groundsOf(request: SuggestRequest): SuggestionGrounds {
+  const { kind, language, answers, current } = request;
   const said = [...Object.values(answers), current].flatMap(sentencesOf);
-  const presets = presetsFor(kind, answers, language).map(({ text }) => text);
+  const presets = presetTexts(request);
   const names = Object.entries(answers).flatMap(([field, value]) => labelsOf(kind, field, value));
   return {
     language,
@@ -123,7 +128,7 @@ Answer with one JSON object of the given schema and nothing else.`;
 
 function messagesFor(request: SuggestRequest) {
   const { kind, language, answers, current } = request;
-  const presets = presetsFor(kind, answers, language).map(({ text }) => text);
+  const presets = presetTexts(request);
   const names = Object.fromEntries(
     Object.entries(answers).map(([field, value]) => [field, labelsOf(kind, field, value)[0] ?? value]),
   );
@@ -158,10 +163,14 @@ const NOT_HEARD =
 const SHORTEST = 25;
 const LONGEST = 200;
 
-/** The presets that fit the answers, each with something that the person's own account gives it. The same account gives the same words. */
-function embeddedSuggestions({ kind, language, answers }: SuggestRequest): string[] {
+/**
+ * Presets that fit the answers, each with something that the person's own account gives it, and no more of them than it
+ * gives. The same account gives the same words.
+ */
+function embeddedSuggestions(request: SuggestRequest): string[] {
+  const { kind, language, answers } = request;
   const words = ADDITIONS[language];
-  const presets = presetsFor(kind, answers, language);
+  const presets = presetTexts(request);
   const { match = [], field } = kind.manifest.suggestions ?? {};
   const accounts = Object.entries(answers)
     .filter(([name]) => !match.includes(name) && name !== field)
@@ -175,7 +184,7 @@ function embeddedSuggestions({ kind, language, answers }: SuggestRequest): strin
         .map(({ text }) => text.trim()),
     ),
   ];
-  const reason = account.find(
+  const [reason, ...others] = account.filter(
     (sentence) =>
       sentence.length >= SHORTEST &&
       sentence.length <= LONGEST &&
@@ -187,9 +196,7 @@ function embeddedSuggestions({ kind, language, answers }: SuggestRequest): strin
     EVIDENCE.test(whole) && words.evidence,
     amounts.length === 1 && amounts[0] !== undefined && words.amount(amounts[0]),
     NOT_HEARD.test(whole) && words.heard,
+    ...others.map(words.reason),
   ].filter((text) => typeof text === 'string');
-  return presets.slice(0, WANTED).map(({ text }, index) => {
-    const addition = additions[index];
-    return addition === undefined ? text : `${text} ${addition}`;
-  });
+  return presets.slice(0, Math.min(WANTED, additions.length)).map((text, index) => `${text} ${additions[index]}`);
 }
