@@ -185,6 +185,11 @@ describe('a wizard', () => {
     await page.click('button[name=cancel]');
     await page.waitForURL(/klagomal-payment-canceled/);
     await page.waitForSelector('.plain h1');
+    await page.click('.plain button:has-text("Tillbaka till brevet")');
+    await page.waitForSelector('#f_category');
+    expect(visitor.path).toMatch(/^\/klagomal\?draft_id=[^&]+&step=0/);
+    await page.goBack();
+    await page.waitForSelector('.plain h1');
     await page.click('.plain .button-primary');
     await page.waitForSelector('.payment .purchase');
     expect(visitor.path).toMatch(/^\/klagomal\?draft_id=[^&]+&step=4/);

@@ -46,11 +46,18 @@ export default function Canceled({ kindId }: { kindId?: string }) {
     );
   }, [id, language]);
 
-  const tryAgain = async () => {
+  /** Opens the letter's form at a step: its place, or the type of one after the questions. */
+  const openForm = async (findStep: () => Promise<string>) => {
     if (!id || !kind) return window.history.back();
     // A token that is being traded opens nothing any more: whoever clicks at once would meet an empty form.
     await traded.current;
     const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
+    const step = await findStep();
+    const key = new URLSearchParams({ draft_id: id, step, ...(used.current && { t: used.current }) });
+    void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
+  };
+  const findPaymentStep = async (): Promise<string> => {
+    if (!kind) return '';
     // Kinds that have a preview page of their own are led back to it, the others to where they pay.
     const type = kind.routes?.preview ? 'preview' : 'payment';
     // Of a kind with situations the steps hang on the answers; where this browser has none, the step is named.
@@ -64,12 +71,7 @@ export default function Canceled({ kindId }: { kindId?: string }) {
         () => [],
       );
     const index = steps.findIndex((step) => step.type === type);
-    const key = new URLSearchParams({
-      draft_id: id,
-      step: index < 0 ? type : String(index),
-      ...(used.current && { t: used.current }),
-    });
-    void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
+    return index < 0 ? type : String(index);
   };
   const email = answer?.operator?.email;
   return (
@@ -81,9 +83,14 @@ export default function Canceled({ kindId }: { kindId?: string }) {
         <span>{t('canceled.saved')}</span>
       </p>
       <p className="button-row">
-        <button type="button" className="button button-primary" onClick={() => void tryAgain()}>
+        <button type="button" className="button button-primary" onClick={() => void openForm(findPaymentStep)}>
           {t(kind ? 'canceled.payAgain' : 'common.tryAgain')}
         </button>
+        {id && kind && (
+          <button type="button" className="button button-quiet" onClick={() => void openForm(async () => '0')}>
+            {t('canceled.toAnswers')}
+          </button>
+        )}
         <Link className="button button-quiet" to={pathTo('/')}>
           {t('canceled.home')}
         </Link>
