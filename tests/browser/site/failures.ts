@@ -274,7 +274,9 @@ describe('what fails is said in the kind’s own words', () => {
     await page.route('**/api/letters/*/events*', (route) => route.abort());
     await page.route('**/api/letters/*', (route) => changeLetter(route, { state: 'drafting', preview: undefined }));
     await page.route('**/draft*', answerPending, { times: 1 });
+    const kept = page.waitForResponse('**/draft*');
     await changeName(visitor, 'Annat Namn');
+    await kept;
     await page.waitForSelector('.writing');
     await page.clock.fastForward(121_000);
     await note(

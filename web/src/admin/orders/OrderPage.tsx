@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { ExternalLink } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import {
   revealedAddressSchema,
@@ -36,6 +36,14 @@ export default function OrderPage({ id }: { id: string }) {
   const { data, problem, reload } = useAdminData(`/api/admin/letters/${encodeURIComponent(id)}`, letterDetailSchema, {
     refreshEvery: isFollowed ? FOLLOW : undefined,
   });
+  // What an act sets going may begin after the first look.
+  const secondLook = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(secondLook.current), []);
+  const lookAfterAct = () => {
+    reload();
+    clearTimeout(secondLook.current);
+    secondLook.current = setTimeout(reload, FOLLOW);
+  };
   const goesOn = data !== undefined && (!data.isReachable || isBusy(data));
   if (goesOn !== isFollowed) setIsFollowed(goesOn);
   const name = data?.orderNumber
@@ -49,7 +57,7 @@ export default function OrderPage({ id }: { id: string }) {
         {data && <Standing row={data} />}
       </header>
       <Problem text={problem} onRetry={reload} />
-      {data ? <OrderSections order={data} onDone={reload} /> : problem === undefined && <Loading />}
+      {data ? <OrderSections order={data} onDone={lookAfterAct} /> : problem === undefined && <Loading />}
     </>
   );
 }
