@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What pages without a form ask of the wizard.
                 {
                   name: 'answers',
-                  test: /web[\\/]src[\\/](wizard[\\/](\w+[\\/])?(Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice|ErrorSummary|situation|newLetterId)|ui[\\/]typedNumber|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates|uiNode)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/,
+                  test: /web[\\/]src[\\/](wizard[\\/](\w+[\\/])?(Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice|ErrorSummary|situation)|data[\\/]createId|ui[\\/]typedNumber|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates|uiNode)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/,
                 },
                 // Each name of a file is told to the first page.
                 {

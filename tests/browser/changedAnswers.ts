@@ -24,7 +24,10 @@ export const REFUSED_CODE = {
 /** Answers with the letter as it is, save for what is changed of it. */
 export async function changeLetter(route: Route, changes: Partial<LetterView>): Promise<void> {
   const response = await route.fetch();
-  await answer(route, { response, json: { ...letterViewSchema.parse(await response.json()), ...changes } });
+  await fulfillUnlessGivenUp(route, {
+    response,
+    json: { ...letterViewSchema.parse(await response.json()), ...changes },
+  });
 }
 
 /** Answers a draft as one that is kept and still being written. */
@@ -32,20 +35,18 @@ export async function answerPending(route: Route): Promise<void> {
   const response = await route.fetch();
   const { draftId, token } = draftSchema.parse(await response.json());
   const json: z.infer<typeof pendingDraftSchema> = { success: true, pending: true, draftId, token };
-  await answer(route, { response, status: 202, json });
+  await fulfillUnlessGivenUp(route, { response, status: 202, json });
 }
 
+/** Answers with the letter, without its text. */
 export async function answerWithoutText(route: Route): Promise<void> {
   const response = await route.fetch();
-  await answer(route, { response, json: { ...letterTextSchema.parse(await response.json()), text: '' } });
+  await fulfillUnlessGivenUp(route, { response, json: { ...letterTextSchema.parse(await response.json()), text: '' } });
 }
 
-/** Answers a call, unless the page gave it up while the server was asked. */
-async function answer(route: Route, options: Parameters<Route['fulfill']>[0]): Promise<void> {
-  const isGivenUp = route.request().failure() !== null;
-  if (!isGivenUp) await route.fulfill(options).catch(ignoreGivenUp);
-}
-
-function ignoreGivenUp(error: unknown): void {
-  if (!(error instanceof Error && error.message.includes('already handled'))) throw error;
+/** Answers a call; one that the page gave up while the server was asked takes no answer. */
+async function fulfillUnlessGivenUp(route: Route, options: Parameters<Route['fulfill']>[0]): Promise<void> {
+  await route.fulfill(options).catch((error: unknown) => {
+    if (!(error instanceof Error && error.message.includes('already handled'))) throw error;
+  });
 }

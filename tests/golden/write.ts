@@ -11,7 +11,7 @@ async function main(): Promise<void> {
     const kind = kinds.find(({ manifest }) => manifest.id === id);
     if (!kind || (wanted.length > 0 && !wanted.includes(id))) continue;
     const cases = casesOf(kind);
-    removeOthers(path.join(__dirname, id), new Set(cases.map(({ textFile }) => textFile)));
+    removeStaleLetters(path.join(__dirname, id), new Set(cases.map(({ textFile }) => textFile)));
     for (const golden of cases) {
       try {
         mkdirSync(path.dirname(golden.textFile), { recursive: true });
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 }
 
 /** Letters whose example is gone. */
-function removeOthers(folder: string, kept: ReadonlySet<string>): void {
+function removeStaleLetters(folder: string, kept: ReadonlySet<string>): void {
   for (const name of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
     const file = path.join(folder, name);
     if (name.endsWith('.txt') && !kept.has(file)) rmSync(file);

@@ -15,7 +15,7 @@ import { useToast } from '../ui/Toast';
 import { ErrorSummary } from './steps/ErrorSummary';
 import { FieldsStep } from './steps/FieldsStep';
 import { LetterContext } from './answers/letterAccess';
-import { createLetterId } from './answers/newLetterId';
+import { createId } from '../data/createId';
 import { Progress } from './steps/Progress';
 import { Stops } from './steps/RuleNotes';
 import { StepHeading } from './steps/StepHeading';
@@ -94,7 +94,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
       const before = answers.draft;
       const { draftId, token = before?.token } = await draftLetter(
         kind.apiPath,
-        { id: before?.id ?? createLetterId(), token: before?.token },
+        { id: before?.id ?? createId(), token: before?.token },
         { formData: clean, letterLanguage: answers.letterLanguage ?? form.language, language: form.language },
       );
       update({ draft: { id: draftId, token, fingerprint: '' } });

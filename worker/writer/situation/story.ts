@@ -60,9 +60,8 @@ export class Story {
   isTold(sentence: string): boolean {
     const bare = sentence.replace(ENCLOSURE, '');
     const figures = readFigures(bare).filter(({ kind }) => !SIDE.has(kind));
-    const untold = figures.filter((figure) => !comparableKeys(figure).some((key) => this.#figures.has(key)));
-    const words = [...new Set(stemsOf(withoutFigures(bare, figures)))];
-    const shared = words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1);
+    const untold = this.listUntold(figures);
+    const { words, shared } = this.compareWords(withoutFigures(bare, figures));
     if (untold.length > 0)
       return untold.every(({ kind }) => TIMES.has(kind)) && words.length >= MANY && shared >= SHARED.withoutDay;
     if (figures.length === 0) return shared >= SHARED.without;
@@ -72,10 +71,19 @@ export class Story {
   /** Whether the person's own words are the story's too: one idea of theirs may share many words with another. */
   isEchoedBy(words: string): boolean {
     const figures = readFigures(words);
-    if (figures.some((figure) => !comparableKeys(figure).some((key) => this.#figures.has(key)))) return false;
-    const stems = [...new Set(stemsOf(withoutFigures(words, figures)))];
-    const shared = stems.filter((word) => this.hasWord(word)).length / Math.max(stems.length, 1);
+    if (this.listUntold(figures).length > 0) return false;
+    const { words: stems, shared } = this.compareWords(withoutFigures(words, figures));
     return stems.length >= MANY && shared >= SHARED.inOwnWords;
+  }
+
+  private listUntold(figures: readonly Figure[]): Figure[] {
+    return figures.filter((figure) => !comparableKeys(figure).some((key) => this.#figures.has(key)));
+  }
+
+  /** The words that say something, and the part of them that the story has. */
+  private compareWords(text: string): { words: string[]; shared: number } {
+    const words = [...new Set(stemsOf(text))];
+    return { words, shared: words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1) };
   }
 
   /** "mejl" is known by "mejlade". */

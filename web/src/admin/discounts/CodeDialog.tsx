@@ -12,7 +12,7 @@ import { formatMoney } from '../formats';
 import { Field } from '../Field';
 import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
-import { createLetterId } from '../../wizard/answers/newLetterId';
+import { createId } from '../../data/createId';
 import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useRefusalHandler } from '../useAdmin';
 import { CodeHistory } from './CodeHistory';
 import { findPricesMadeFree } from './pricesGivenAway';
@@ -60,7 +60,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
   const { answer } = useKinds();
   const kinds = listOfferedKinds(answer).map(({ id: kind, name }) => ({ value: kind, label: name }));
   // One for the dialog: pressing again after a lost answer is the same codes.
-  const [batch] = useState(createLetterId);
+  const [batch] = useState(createId);
   const batchAction = useBatchFile();
   const describeFieldFault = (name: keyof CodeFields) => {
     const fault = isTried ? faults[name] : undefined;

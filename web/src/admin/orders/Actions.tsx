@@ -7,7 +7,7 @@ import {
 } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
-import { createLetterId } from '../../wizard/answers/newLetterId';
+import { createId } from '../../data/createId';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 import { AnswerDialog } from './AnswerDialog';
@@ -31,7 +31,7 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
   const waits = letter.steps.some(({ isRunning, attempt }) => !isRunning && attempt > 1);
 
   const resendLetterMail = async () => {
-    const done = await run('POST', `${path}/resend`, { clickId: createLetterId() });
+    const done = await run('POST', `${path}/resend`, { clickId: createId() });
     if (!done) return;
     toast(t('underway.resend.done'), t('underway.resend.copy', { copy: resentLetterSchema.parse(done.answer).copy }));
     onDone();

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { parseTypedMoney, formatForTyping } from '../../ui/typedNumber';
-import { createLetterId } from '../../wizard/answers/newLetterId';
+import { createId } from '../../data/createId';
 import { Field } from '../Field';
 import { formatMoney } from '../formats';
 import { MoneyInput } from '../MoneyInput';
@@ -30,7 +30,7 @@ export function RefundDialog({
   const toast = useToast();
   const id = useId();
   // One for the dialog: pressing again after a lost answer is the same refund.
-  const [refundId] = useState(createLetterId);
+  const [refundId] = useState(createId);
   const { isThere } = letter;
   const [typed, setTyped] = useState(formatForTyping(letter.refundable, language));
   const [reason, setReason] = useState<string>();

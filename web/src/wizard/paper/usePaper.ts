@@ -11,7 +11,7 @@ import {
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import type { LetterAccess } from '../answers/letterAccess';
-import { createLetterId } from '../answers/newLetterId';
+import { createId } from '../../data/createId';
 import type { Draft } from '../answers/saved';
 import { findRefusal, readUploadRows, type UploadRules } from '../uploads/files';
 import { listReadValues, type ReadValue } from '../uploads/readValues';
@@ -48,7 +48,7 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
 
   const draftToken = () => latest.current.answers.draft?.token;
   const beginDraft = (): Draft => {
-    const begun = { id: createLetterId(), fingerprint: '' };
+    const begun = { id: createId(), fingerprint: '' };
     latest.current.update(() => ({ draft: begun }));
     return begun;
   };

@@ -11,7 +11,7 @@ import {
   type LetterView,
   type PreviewWithSources,
 } from '../../data/letters';
-import { createLetterId } from '../answers/newLetterId';
+import { createId } from '../../data/createId';
 import type { Saved } from '../answers/saved';
 
 export type DraftState =
@@ -103,14 +103,14 @@ export function useDraft({ form, answers, letterLanguage, fingerprint, update }:
           else ready(view, false);
           return;
         }
-        const id = before?.id ?? createLetterId();
+        const id = before?.id ?? createId();
         if (!before) update({ draft: { id, fingerprint: '' } });
         await write(id, before?.token);
       } catch (error) {
         if (!current) return;
         // A letter that is gone is begun anew, once; anything else the person is told.
         if (!before || !isLetterGone(error)) return set({ phase: 'failed', error });
-        const id = createLetterId();
+        const id = createId();
         update({ draft: { id, fingerprint: '' } });
         await write(id, undefined).catch((again: unknown) => set({ phase: 'failed', error: again }));
       }

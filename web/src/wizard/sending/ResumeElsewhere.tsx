@@ -9,7 +9,7 @@ import { MeantAddress } from '../../ui/MeantAddress';
 import { Note } from '../../ui/Note';
 import { letterLanguageOf } from '../answers/letterLanguage';
 import type { LetterAccess } from '../answers/letterAccess';
-import { createLetterId } from '../answers/newLetterId';
+import { createId } from '../../data/createId';
 import './sending.css';
 
 /** As a browser's e-mail field would: one address, something on each side of the @. */
@@ -47,7 +47,7 @@ export default function ResumeElsewhere({
     setIsBusy(true);
     try {
       const { draft } = answers;
-      const key = { id: draft?.id ?? createLetterId(), token: draft?.token };
+      const key = { id: draft?.id ?? createId(), token: draft?.token };
       const kept = await mailResumeLink(key, {
         type: form.kind.id,
         email: email.trim(),

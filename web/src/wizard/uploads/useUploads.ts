@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import type { LetterAccess } from '../answers/letterAccess';
-import { createLetterId } from '../answers/newLetterId';
+import { createId } from '../../data/createId';
 import type { Draft } from '../answers/saved';
 import {
   findRefusal,
@@ -74,7 +74,7 @@ export function useUploads(
   const getOrBeginDraft = (): Draft => {
     const known = latest.current.answers.draft ?? draft.current;
     if (known) return known;
-    const begun = { id: createLetterId(), fingerprint: '' };
+    const begun = { id: createId(), fingerprint: '' };
     draft.current = begun;
     latest.current.update(() => ({ draft: begun }));
     return begun;
@@ -84,7 +84,7 @@ export function useUploads(
     const fields = Object.keys(latest.current.form.kind.uploads);
     const { form } = latest.current.answers;
     const names = fields.flatMap((each) => readUploadRows(form[each]).map(({ name }) => name));
-    const begun = { id: createLetterId(), fingerprint: '' };
+    const begun = { id: createId(), fingerprint: '' };
     draft.current = begun;
     latest.current.update((before) => ({
       draft: begun,

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import type { LetterAccess } from '../../answers/letterAccess';
 import { letterLanguageOf } from '../../answers/letterLanguage';
-import { createLetterId } from '../../answers/newLetterId';
+import { createId } from '../../../data/createId';
 import { pathOfFieldId } from '../../fields/problem';
 import { findAnswerLabel } from '../../fields/uiSchema';
 import { asText } from './asText';
@@ -43,7 +43,7 @@ export function Suggestions({ access, id, text, minContext, onChoose }: Suggesti
       const answered = Object.fromEntries(
         [...match, ...context].map((path) => [path, path === own ? text : asText(answers.form[path])]),
       );
-      const draft = answers.draft ?? { id: createLetterId(), fingerprint: '' };
+      const draft = answers.draft ?? { id: createId(), fingerprint: '' };
       // Before it is asked for, so that a second try is for the same letter.
       if (!answers.draft) update(() => ({ draft }));
       const {

@@ -1,5 +1,5 @@
-/** An unguessable id that the browser makes, so that a request sent twice never makes two letters. */
-export function createLetterId(): string {
+/** An unguessable id that the browser makes, so that a request sent twice makes one letter, refund or mail. */
+export function createId(): string {
   if (window.isSecureContext) return crypto.randomUUID();
   // Pages served over plain HTTP have no randomUUID.
   const random = crypto.getRandomValues(new Uint8Array(16));
