@@ -59,10 +59,15 @@ function rankOf({ code, names, words, more }: Entry, typed: string, wanted: stri
 
 function entryOf(row: Row): Entry {
   const names = [row['city'], row['citySv'], row['name']].filter(isText).map(fold);
-  const keywords = isText(row['keywords']) ? fold(row['keywords']) : '';
+  const keywords = [row['keywords'], ...numberWords(row['orgNumber'])].filter(isText).map(fold).join(' ');
   const code = fold(row.value);
   const words = [code, ...names.flatMap((name) => name.split(' '))];
   return { row, code, names, words, more: [...words, ...keywords.split(' ')] };
+}
+
+/** The number of a company as people write it: with its hyphen, and without. */
+function numberWords(number: unknown): string[] {
+  return isText(number) ? [number, number.replace(/\D/g, '')] : [];
 }
 
 /** Lower-case words without diacritics or marks, one space between: `Málaga-Costa del Sol` is `malaga costa del sol`. */

@@ -111,6 +111,16 @@ test('where a company takes complaints is offered beside its address, and taken 
     'Klagomålsansvarig\n106 70 Stockholm\nklagomal@handelsbanken.se',
   );
   await page.waitForFunction(() => document.querySelector('.recipient-hint') === null);
+  // Found by its number, it gets its name and address.
+  await page.fill('#f_company', '502006-1619');
+  await page.click('.recipient-hint button');
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#f_company')?.value === 'Folksam');
+  expect(await page.inputValue('#f_companyContact')).toBe('106 60 Stockholm');
+  // One that takes complaints by a form alone says where it is, and leaves the address to the person.
+  await page.fill('#f_company', 'Ryanair');
+  await page.waitForSelector('.recipient-hint a:has-text("Deras formulär")');
+  expect(await page.locator('.recipient-hint button').count()).toBe(0);
+  expect(await page.inputValue('#f_companyContact')).toBe('106 60 Stockholm');
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 });

@@ -1,11 +1,13 @@
 import { use, useEffect, useState } from 'react';
 import type { Row } from '../../../../core/kinds/kind';
-import { readField } from '../../../../core/rules/fields';
+import type { Language } from '../../../../core/languages';
+import { readField, writeField } from '../../../../core/rules/fields';
+import { localNameOfRow } from '../../../../core/rules/rowWords';
 import { searchRows } from '../../data/tables';
 import { useLanguage } from '../../i18n/context';
 import { formatDay } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
-import { LetterContext } from '../answers/letterAccess';
+import { LetterContext, type LetterAccess } from '../answers/letterAccess';
 import './sending.css';
 
 interface Props {
@@ -18,29 +20,54 @@ interface Props {
 
 interface Recipient {
   name: string;
+  /** None where they take complaints by a form on their site alone. */
   lines: string[];
+  webForm?: string;
+  orgNumber?: string;
   source: string;
   reviewed: string;
 }
 
 /** Characters of a name by which one is looked for, milliseconds without typing, and how many are offered. */
-const SHORTEST = 4;
+const SHORTEST = 3;
 const PAUSE = 400;
 const MOST = 2;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function recipientOf({ name, lines, email, source, reviewed }: Row): Recipient[] {
-  if (!isText(name) || !Array.isArray(lines) || !isText(source) || !isText(reviewed)) return [];
-  return [{ name, lines: [...lines.filter(isText), ...(isText(email) ? [email] : [])], source, reviewed }];
+function recipientOf({ name, lines, email, webForm, orgNumber, source, reviewed }: Row): Recipient[] {
+  if (!isText(name) || !isText(source) || !isText(reviewed)) return [];
+  const address = [...(Array.isArray(lines) ? lines.filter(isText) : []), ...(isText(email) ? [email] : [])];
+  return [
+    {
+      name,
+      lines: address,
+      ...(isText(webForm) && { webForm }),
+      ...(isText(orgNumber) && { orgNumber }),
+      source,
+      reviewed,
+    },
+  ];
 }
 
-/** The address that a company gives for complaints, where the editors know it: offered beside the field, and taken by a click. */
+/** What the field says, in words: an answer that is a row of the kind's own table by the row's name. */
+function nameIn(access: LetterAccess | undefined, field: string, language: Language): string {
+  const answer = readField(access?.answers.form ?? {}, field);
+  if (!access || !isText(answer)) return '';
+  const table = access.form.kind.lookups[field]?.table ?? '';
+  const row = access.form.tables[table]?.find(({ value }) => value === answer);
+  return (row ? localNameOfRow(row, language) : answer).trim();
+}
+
+/** Only digits and what stands between them: the number of a company. */
+const IS_NUMBER = /^[\d -]+$/;
+
+/** What the editors know of a company: its address for complaints, taken by a click, and the form on its site. */
 export default function RecipientHint({ of, value, onTake }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const answer = readField(use(LetterContext)?.answers.form ?? {}, of);
-  const name = isText(answer) ? answer.trim() : '';
+  const access = use(LetterContext);
+  const name = nameIn(access, of, language);
   const [found, setFound] = useState<{ name: string; recipients: Recipient[] }>();
   useEffect(() => {
     if (name.length < SHORTEST) return undefined;
@@ -57,22 +84,44 @@ export default function RecipientHint({ of, value, onTake }: Props) {
       stop.abort();
     };
   }, [name, language]);
-  const offered = found?.name === name ? found.recipients.filter(({ lines }) => lines.join('\n') !== value.trim()) : [];
+  const isTaken = ({ lines }: Recipient) =>
+    lines.length > 0 && lines.join('\n') === value.trim() && !IS_NUMBER.test(name);
+  const take = (recipient: Recipient) => {
+    if (recipient.lines.length > 0) onTake(recipient.lines.join('\n'));
+    // Whoever looked the company up by its number gets its name in the letter.
+    if (IS_NUMBER.test(name)) access?.update(({ form }) => ({ form: writeField(form, of, recipient.name) }));
+  };
+  const offered = found?.name === name ? found.recipients.filter((recipient) => !isTaken(recipient)) : [];
   return (
     <div role="status">
       {offered.map((recipient) => (
         <div key={recipient.name} className="recipient-hint">
-          <p>{t('recipient.known', { name: recipient.name, address: recipient.lines.join(', ') })}</p>
+          <p>
+            {recipient.lines.length > 0
+              ? t('recipient.known', { name: recipient.name, address: recipient.lines.join(', ') })
+              : t('recipient.formOnly', { name: recipient.name })}
+            {recipient.orgNumber && ` (${t('recipient.number', { number: recipient.orgNumber })})`}
+          </p>
+          {recipient.webForm && (
+            <p>
+              <a href={recipient.webForm} target="_blank" rel="noreferrer">
+                {t('recipient.webForm')}
+                <span className="visually-hidden">: {recipient.name}</span>
+              </a>
+            </p>
+          )}
           <p className="small soft">
             <a href={recipient.source} target="_blank" rel="noreferrer">
               {t('recipient.source')}
             </a>{' '}
             ({t('recipient.reviewed', { day: formatDay(recipient.reviewed, language) })})
           </p>
-          <button type="button" className="button-text" onClick={() => onTake(recipient.lines.join('\n'))}>
-            {t('recipient.take')}
-            <span className="visually-hidden">: {recipient.name}</span>
-          </button>
+          {(recipient.lines.length > 0 || IS_NUMBER.test(name)) && (
+            <button type="button" className="button-text" onClick={() => take(recipient)}>
+              {t(recipient.lines.length > 0 ? 'recipient.take' : 'recipient.takeName')}
+              <span className="visually-hidden">: {recipient.name}</span>
+            </button>
+          )}
         </div>
       ))}
     </div>
