@@ -13,9 +13,9 @@ import './sending.css';
 interface Props {
   /** The field that holds the recipient's name. */
   of: string;
-  /** What stands in the field for their address. */
+  /** The field for their address, and what stands in it. */
+  addressField: string;
   value: string;
-  onTake: (address: string) => void;
 }
 
 interface Recipient {
@@ -63,7 +63,7 @@ function nameIn(access: LetterAccess | undefined, field: string, language: Langu
 const IS_NUMBER = /^[\d -]+$/;
 
 /** What the editors know of a company: its address for complaints, taken by a click, and the form on its site. */
-export default function RecipientHint({ of, value, onTake }: Props) {
+export default function RecipientHint({ of, addressField, value }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const access = use(LetterContext);
@@ -86,11 +86,13 @@ export default function RecipientHint({ of, value, onTake }: Props) {
   }, [name, language]);
   const isTaken = ({ lines }: Recipient) =>
     lines.length > 0 && lines.join('\n') === value.trim() && !IS_NUMBER.test(name);
-  const take = (recipient: Recipient) => {
-    if (recipient.lines.length > 0) onTake(recipient.lines.join('\n'));
-    // Whoever looked the company up by its number gets its name in the letter.
-    if (IS_NUMBER.test(name)) access?.update(({ form }) => ({ form: writeField(form, of, recipient.name) }));
-  };
+  // Name and address in one change of the answers: of two made in one click, the later undoes the earlier.
+  const takeRecipient = ({ name: ownName, lines }: Recipient) =>
+    access?.update(({ form }) => {
+      const addressed = lines.length > 0 ? writeField(form, addressField, lines.join('\n')) : form;
+      // Whoever looked the company up by its number gets its name in the letter.
+      return { form: IS_NUMBER.test(name) ? writeField(addressed, of, ownName) : addressed };
+    });
   const offered = found?.name === name ? found.recipients.filter((recipient) => !isTaken(recipient)) : [];
   return (
     <div role="status">
@@ -117,7 +119,7 @@ export default function RecipientHint({ of, value, onTake }: Props) {
             ({t('recipient.reviewed', { day: formatDay(recipient.reviewed, language) })})
           </p>
           {(recipient.lines.length > 0 || IS_NUMBER.test(name)) && (
-            <button type="button" className="button-text" onClick={() => take(recipient)}>
+            <button type="button" className="button-text" onClick={() => takeRecipient(recipient)}>
               {t(recipient.lines.length > 0 ? 'recipient.take' : 'recipient.takeName')}
               <span className="visually-hidden">: {recipient.name}</span>
             </button>

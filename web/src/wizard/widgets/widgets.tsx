@@ -10,6 +10,7 @@ import { DateWidget } from './DateWidget';
 import { Count } from '../fields/Count';
 import { lateWidgets, RecipientHint } from './lazyWidgets';
 import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
+import { pathOfFieldId } from '../fields/problem';
 import { useTyping } from '../fields/typing';
 
 type InputType = 'text' | 'email' | 'tel';
@@ -83,7 +84,7 @@ function TextareaWidget(props: FieldWidgetProps) {
       {showCount && limit !== undefined && <Count id={id} used={text.length} limit={limit} />}
       {recipientOf !== undefined && (
         <Suspense fallback={null}>
-          <RecipientHint of={recipientOf} value={text} onTake={onChange} />
+          <RecipientHint of={recipientOf} addressField={pathOfFieldId(id)} value={text} />
         </Suspense>
       )}
     </>
