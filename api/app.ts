@@ -1,7 +1,7 @@
 import path from 'node:path';
 import compression from 'compression';
 import express, { Router, type Express } from 'express';
-import { AppError } from '../core/errors';
+import { AppError } from '../core/shared/errors';
 import { adminOperations } from './admin/operations';
 import { refuseDeepBodies } from './http/bodyDepth';
 import { loadSessionUser } from './http/currentUser';

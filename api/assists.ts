@@ -1,7 +1,7 @@
 import { WorkflowFailedError, type Client } from '@temporalio/client';
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/common';
 import type { Config } from '../core/config';
-import { AppError } from '../core/errors';
+import { AppError } from '../core/shared/errors';
 import type { Assists as AssistRecords, AssistTask } from '../core/records/assists';
 import type { LetterRecord } from '../core/records/letters';
 import { assistWorkflowId, type AssistFailure, type AssistInput } from '../workflows/assist/contract';

@@ -1,4 +1,4 @@
-import { AppError } from '../core/errors';
+import { AppError } from '../core/shared/errors';
 import type { DisputeView } from '../core/payments/disputes';
 import { keepDispute, type DisputedPurchase } from '../core/records/disputes';
 import { SUBSCRIPTION_KIND } from '../core/records/transactions';

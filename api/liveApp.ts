@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { KindVersion } from '../core/kinds/kind';
+import type { KindVersion } from '../core/shared/kinds/kind';
 import { createApp } from './app';
 import { openLiveKinds, fingerprintPublications } from './liveKinds';
 import type { Streams } from './letters/letterStream';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
 import { findKindFolders } from '../core/kinds/load';
-import type { KindVersion } from '../core/kinds/kind';
+import type { KindVersion } from '../core/shared/kinds/kind';
 import { filesOnDisk, hashOfFiles } from '../core/kinds/kindFiles';
 import { logFaulty, openKinds, type FaultyFolder } from '../core/kinds/openKinds';
 import type { Database } from '../core/records/database';

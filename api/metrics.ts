@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Counter, Histogram } from 'prom-client';
-import type { ErrorCode } from '../core/errors';
+import type { ErrorCode } from '../core/shared/errors';
 import { BUCKETS, createProcessMetrics, type ProcessMetrics } from '../core/metrics/registry';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

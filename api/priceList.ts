@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { KindVersion } from '../core/kinds/kind';
+import type { KindVersion } from '../core/shared/kinds/kind';
 import { readPrices } from '../core/prices/prices';
 import type { Database } from '../core/records/database';
 

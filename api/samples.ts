@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { KindVersion } from '../core/kinds/kind';
+import type { KindVersion } from '../core/shared/kinds/kind';
 import { findShowcaseExample } from '../core/kinds/view';
-import type { Language } from '../core/languages';
+import type { Language } from '../core/shared/languages';
 import { completionSchema, letterSchema } from '../core/shared/contracts/letter';
 import type { Services } from './services';
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
-import type { KindVersion } from '../core/kinds/kind';
+import type { KindVersion } from '../core/shared/kinds/kind';
 import type { Payments } from '../core/payments/payments';
 import type { Database } from '../core/records/database';
 import type { KindDrafts } from '../core/records/kindDrafts';

@@ -1,8 +1,8 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../core/config';
-import { AppError } from '../core/errors';
-import type { Language } from '../core/languages';
+import { AppError } from '../core/shared/errors';
+import type { Language } from '../core/shared/languages';
 import type { SignInAttempt } from '../core/records/sessions';
 import type { Profile } from '../core/records/users';
 

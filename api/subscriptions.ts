@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
-import { AppError } from '../core/errors';
-import type { Language } from '../core/languages';
+import { AppError } from '../core/shared/errors';
+import type { Language } from '../core/shared/languages';
 import type { Payments } from '../core/payments/payments';
 import { syncProviderRefunds } from '../core/payments/refunding';
 import { isSubscriber, syncAllSubscriptions, syncSubscription } from '../core/payments/standing';
 import type { SubscriptionView } from '../core/payments/subscriptions';
-import { ORE } from '../core/prices/price';
+import { ORE } from '../core/shared/purchase/price';
 import { SUBSCRIPTION_KEY } from '../core/prices/prices';
 import type { Database } from '../core/records/database';
 import { expectBooking } from '../core/records/unbookedPayments';
@@ -18,7 +18,7 @@ import {
 } from '../core/records/subscriptions';
 import type { Refunds } from '../core/records/refunds';
 import { answerText } from '../core/texts/texts';
-import { localPath } from '../core/shared/localPath';
+import { localPath } from '../core/shared/pages/localPath';
 import type { CurrentUser } from './http/currentUser';
 import { logFailure } from './http/errorAnswers';
 import type { LetterWorkflows } from './letters/letterWorkflows';

@@ -1,6 +1,6 @@
 import { Client, type Connection, type WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
-import { REQUEST_ID } from '../workflows/tracing/contract';
+import { REQUEST_ID } from './shared/requestId';
 import type { Config } from './config';
 import { currentTrace } from './trace';
 

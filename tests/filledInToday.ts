@@ -1,5 +1,5 @@
-import type { FormData } from '../core/kinds/kind';
-import { addDays, daysBetween, swedishDate } from '../core/rules/dates';
+import type { FormData } from '../core/shared/kinds/kind';
+import { addDays, daysBetween, swedishDate } from '../core/shared/formats/dates';
 
 /**
  * An example's form as if it were filled in today: its days are moved by as many as have passed since the example's own.

@@ -9,7 +9,7 @@ import type { Config } from '../core/config';
 export const BUILT = 'dist/workflows.js';
 
 /** Everything a workflow's bundle is made of. */
-const SOURCES = ['workflows', 'worker/bundle.ts', 'core/errors.ts', 'package-lock.json'];
+const SOURCES = ['workflows', 'worker/bundle.ts', 'core/shared', 'package-lock.json'];
 
 async function listFilesRecursively(place: string): Promise<string[]> {
   const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => undefined);

@@ -1,8 +1,8 @@
 import { checkKinds } from '../core/kinds/check/checkKind';
 import { formsDirsFromEnv } from '../core/kinds/formsDirs';
 import { describeProblem, wordsTemplate, toMessage, type Words } from '../core/kinds/problems';
-import type { Language } from '../core/languages';
-import { swedishDate } from '../core/rules/dates';
+import type { Language } from '../core/shared/languages';
+import { swedishDate } from '../core/shared/formats/dates';
 import { problemText } from '../core/texts/texts';
 import { letterProblems } from './exampleLetters';
 

@@ -1,7 +1,7 @@
 import type { KindFolder } from '../core/kinds/load';
 import { createProblemAt, wordsTemplate, type KindProblem, type Words } from '../core/kinds/problems';
 import { validateForm } from '../core/kinds/validate';
-import { createPreview } from '../core/letter/preview';
+import { createPreview } from '../core/shared/letter/preview';
 import { openCase } from './writer/case';
 import { checkLetter } from './writer/check';
 import type { FaultCode } from './writer/fault';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { KindVersion } from '../core/kinds/kind';
+import type { KindVersion } from '../core/shared/kinds/kind';
 import { findShowcaseExample } from '../core/kinds/view';
-import { LANGUAGES } from '../core/languages';
+import { LANGUAGES } from '../core/shared/languages';
 import type { KeptSample, KindStore } from '../core/records/kinds';
 import { orderNumberFor } from '../core/records/transactions';
 import { openCase } from './writer/case';

@@ -1,9 +1,9 @@
-import { blockTexts } from '../core/letter/letter';
+import { blockTexts } from '../core/shared/letter/letter';
 import { checkSituationExamples, situationsAsFolders } from '../core/kinds/check/checkSituations';
 import { formsDirsFromEnv } from '../core/kinds/formsDirs';
 import { readKinds } from '../core/kinds/load';
 import { describeProblem } from '../core/kinds/problems';
-import { letterText } from '../core/letter/preview';
+import { letterText } from '../core/shared/letter/preview';
 import { checkLetter } from './writer/check';
 import { openCase } from './writer/case';
 import { groundsOf } from './writer/grounds';

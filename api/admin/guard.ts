@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { recordAudit, type AuditEntry } from '../../core/records/audit';
 import type { StaffRole } from '../../core/records/users';
 import { currentUser, requireUser } from '../http/currentUser';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import { AppError } from '../../core/errors';
-import type { Language } from '../../core/languages';
+import { AppError } from '../../core/shared/errors';
+import type { Language } from '../../core/shared/languages';
 import type { StaffRole } from '../../core/records/users';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Answers, type Operation, type Reply } from '../http/operation';

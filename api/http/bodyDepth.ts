@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 
 /** Levels that a body may be nested; the deepest form has six. */
 const MOST = 32;

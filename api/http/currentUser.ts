@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import type { User, Users } from '../../core/records/users';
 
 /** Who signed in, as the record says at this request. */

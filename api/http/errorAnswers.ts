@@ -1,9 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import { MongoError } from 'mongodb';
 import type { Logger } from 'pino';
-import { AppError, type ErrorCode, type FieldError } from '../../core/errors';
-import type { KindVersion } from '../../core/kinds/kind';
-import type { Language } from '../../core/languages';
+import { AppError, type ErrorCode, type FieldError } from '../../core/shared/errors';
+import type { KindVersion } from '../../core/shared/kinds/kind';
+import type { Language } from '../../core/shared/languages';
 import { errorText } from '../../core/texts/texts';
 import { runInTrace } from '../../core/trace';
 import { requestLanguage } from './language';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { MOST_BYTES } from '../uploads/filePages';
 import type { Bodies } from './bodies';
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { parseLanguage, type Language } from '../../core/languages';
+import { parseLanguage, type Language } from '../../core/shared/languages';
 
 /** Of the texts in an answer: `?language=`, else the body's `language`, else the browser's first choice. */
 export function requestLanguage(req: Request): Language {

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { MemoryStore, rateLimit, type ClientRateLimitInfo, type Options } from 'express-rate-limit';
-import { AppError, type ErrorCode } from '../../core/errors';
+import { AppError, type ErrorCode } from '../../core/shared/errors';
 import type { Database } from '../../core/records/database';
 import type { Vault } from '../../core/vault/vault';
 import { rateLimitKeyOf } from './clientKey';

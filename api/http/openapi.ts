@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { statusOf, type ErrorCode } from '../../core/errors';
-import type { JsonSchema } from '../../core/kinds/kind';
+import { statusOf, type ErrorCode } from '../../core/shared/errors';
+import type { JsonSchema } from '../../core/shared/kinds/kind';
 import { errorSchema } from '../../core/shared/contracts/errors';
 import { errorText } from '../../core/texts/texts';
 import type { FilePart } from './files';
 import type { Operation } from './operation';
 import { SchemaComponents } from './schemaComponents';
-import { describeSecurity, SECURITY_SCHEMES } from './securitySchemes';
+import { SECURITY_SCHEMES, type SecurityScheme } from './securitySchemes';
 
 /** What any call may be refused with, whatever it does. */
 const EVERYWHERE: ErrorCode[] = [
@@ -152,4 +152,14 @@ function describeRefusal(codes: readonly ErrorCode[], schemas: SchemaComponents)
     description: [...new Set(lines)].join('\n'),
     content: { 'application/json': { schema: schemas.describe(errorSchema, 'output') } },
   };
+}
+
+/** One of these lets a call in: each alone, and none at all where an empty one is among them. */
+function describeSecurity(each: Operation): Partial<Record<SecurityScheme, []>>[] {
+  const { path, query, refusals, security, isLetterOptional } = each;
+  if (security) return [{ [security]: [] }];
+  if (path.startsWith('/api/admin/')) return [{ staffSession: [] }];
+  if (refusals.includes('sign_in_required')) return [{ session: [] }];
+  if (!('t' in (query?._zod.def.shape ?? {}))) return [];
+  return [{ session: [] }, { letterToken: [] }, { letterTokenInAddress: [] }, ...(isLetterOptional ? [{}] : [])];
 }

@@ -1,8 +1,8 @@
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
-import { AppError, type ErrorCode } from '../../core/errors';
-import type { JsonSchema } from '../../core/kinds/kind';
-import type { Language } from '../../core/languages';
+import { AppError, type ErrorCode } from '../../core/shared/errors';
+import type { JsonSchema } from '../../core/shared/kinds/kind';
+import type { Language } from '../../core/shared/languages';
 import { answerText } from '../../core/texts/texts';
 import { runInTrace } from '../../core/trace';
 import type { Bodies } from './bodies';

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 
 /** The refusal of one try too many. @param ms until the next may be made */
 export function createOverLimitError(ms: number): AppError {

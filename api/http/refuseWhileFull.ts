@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Config } from '../../core/config';
 import { isDiskFull } from '../../core/disk';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 /** These make room, or end something: they go on as long as they can. */

@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { validRequestIdOrNew, runInTrace } from '../../core/trace';
-import { REQUEST_ID } from '../../workflows/tracing/contract';
+import { REQUEST_ID } from '../../core/shared/requestId';
 
 /**
  * One line a request: method, the route's pattern, status and milliseconds. Never the address itself, a header, a body

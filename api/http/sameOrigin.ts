@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

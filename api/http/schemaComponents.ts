@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonSchema } from '../../core/kinds/kind';
+import type { JsonSchema } from '../../core/shared/kinds/kind';
 import { nameContractSchemas } from './contractSchemas';
 
 type Schema = z.core.$ZodType;

@@ -1,5 +1,3 @@
-import type { Operation } from './operation';
-
 /** What a caller may show to be let in, by its name at /api/openapi.json. */
 export const SECURITY_SCHEMES = {
   session: {
@@ -36,13 +34,3 @@ export const SECURITY_SCHEMES = {
 } as const;
 
 export type SecurityScheme = keyof typeof SECURITY_SCHEMES;
-
-/** One of these lets a call in: each alone, and none at all where an empty one is among them. */
-export function describeSecurity(each: Operation): Partial<Record<SecurityScheme, []>>[] {
-  const { path, query, refusals, security, isLetterOptional } = each;
-  if (security) return [{ [security]: [] }];
-  if (path.startsWith('/api/admin/')) return [{ staffSession: [] }];
-  if (refusals.includes('sign_in_required')) return [{ session: [] }];
-  if (!('t' in (query?._zod.def.shape ?? {}))) return [];
-  return [{ session: [] }, { letterToken: [] }, { letterTokenInAddress: [] }, ...(isLetterOptional ? [{}] : [])];
-}

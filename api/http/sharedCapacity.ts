@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 
 /**
  * Something of which a process has only so much (places, bytes), shared so that nobody holds all of it: whoever asks

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import type { LetterRecord } from '../../core/records/letters';
 import { letterId } from '../../core/shared/contracts/access';
 import { LETTER_RIGHTS } from '../../core/shared/contracts/letters';

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import type { LetterRecord } from '../../core/records/letters';
 import { logFailure } from '../http/errorAnswers';
 import type { Services } from '../services';

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
-import { AppError } from '../../core/errors';
-import type { Language } from '../../core/languages';
-import { ORE, letterPrice, type Price } from '../../core/prices/price';
+import { AppError } from '../../core/shared/errors';
+import type { Language } from '../../core/shared/languages';
+import { ORE, letterPrice, type Price } from '../../core/shared/purchase/price';
 import { findDiscount, normaliseCode } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
-import { formatAmount } from '../../core/rules/formatPrice';
+import { formatAmount } from '../../core/shared/formats/formatPrice';
 import { answerText, errorText } from '../../core/texts/texts';
 import type { DiscountResult } from '../../core/shared/contracts/checkout';
 import type { Services } from '../services';

@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors';
-import { localPath } from '../../core/shared/localPath';
+import { AppError } from '../../core/shared/errors';
+import { localPath } from '../../core/shared/pages/localPath';
 import type { Call } from '../http/operation';
 
 /** Does what answers with a file. Where the letter is gone, a browser is sent to the page that says so. */

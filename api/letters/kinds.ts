@@ -1,6 +1,6 @@
-import { AppError } from '../../core/errors';
-import type { KindVersion } from '../../core/kinds/kind';
-import { parseLanguage, type Language } from '../../core/languages';
+import { AppError } from '../../core/shared/errors';
+import type { KindVersion } from '../../core/shared/kinds/kind';
+import { parseLanguage, type Language } from '../../core/shared/languages';
 import type { Services } from '../services';
 
 /** @throws AppError not_found for a kind that there is not; its id or the path of its calls names it. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import { rateLimitKeyOf } from '../http/clientKey';
 import { SharedCapacity } from '../http/sharedCapacity';

@@ -8,7 +8,7 @@ import {
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, TypedSearchAttributes } from '@temporalio/common';
 import { z } from 'zod';
 import type { Config } from '../../core/config';
-import { AppError, type ErrorCode } from '../../core/errors';
+import { AppError, type ErrorCode } from '../../core/shared/errors';
 import type { LetterRecord } from '../../core/records/letters';
 import { ORDER_LINK_LIFE } from '../../core/records/orderLinks';
 import {

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { isLetterDisputed } from '../../core/records/disputes';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Services } from '../services';

@@ -1,7 +1,7 @@
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { optionLabel } from '../../core/kinds/view';
-import type { Language } from '../../core/languages';
-import { ORE, type Price } from '../../core/prices/price';
+import type { Language } from '../../core/shared/languages';
+import { ORE, type Price } from '../../core/shared/purchase/price';
 import { findOpenCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import type { MyLetter } from '../../core/shared/contracts/letters';

@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors';
-import type { Language } from '../../core/languages';
+import { AppError } from '../../core/shared/errors';
+import type { Language } from '../../core/shared/languages';
 import type { OrderAct } from '../../core/records/orderLinks';
 import { logFailure } from '../http/errorAnswers';
 import type { Services } from '../services';

@@ -1,5 +1,5 @@
 import type { TransactionRecord } from '../../core/records/transactions';
-import { parseOrderNumber } from '../../core/rules/orderNumber';
+import { parseOrderNumber } from '../../core/shared/purchase/orderNumber';
 import type { Services } from '../services';
 
 /** How a person names an order: what stands on the receipt, and the address that it was ordered with. */

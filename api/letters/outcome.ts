@@ -1,9 +1,9 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
-import type { Language } from '../../core/languages';
-import { fillText } from '../../core/rules/fillText';
-import { writeField } from '../../core/rules/fields';
-import { activeBanners, ruleData } from '../../core/rules/rules';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
+import type { Language } from '../../core/shared/languages';
+import { fillText } from '../../core/shared/formats/fillText';
+import { writeField } from '../../core/shared/answers/fields';
+import { activeBanners, ruleData } from '../../core/shared/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 
 /**

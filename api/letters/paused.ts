@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors';
-import type { KindVersion } from '../../core/kinds/kind';
+import { AppError } from '../../core/shared/errors';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { Services } from '../services';
 
 /** @throws AppError kind_paused where no letter of the kind is written or changed now */

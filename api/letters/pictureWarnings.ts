@@ -1,8 +1,8 @@
-import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { fieldsThatMustAgree, readingSchema } from '../../core/kinds/reading';
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import type { UploadReading } from '../../core/records/uploads';
-import { readField } from '../../core/rules/fields';
+import { readField } from '../../core/shared/answers/fields';
 import { answerText } from '../../core/texts/texts';
 
 /** What a person is told before paying; nothing is refused for it. */

@@ -1,12 +1,12 @@
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { enclosuresLeftOut, fileToSend, recipientAcceptsMail } from '../../core/kinds/sending';
 import { buildPersonMailHeaders } from '../../core/letter/personMail';
 import { isLetterDisputed } from '../../core/records/disputes';
 import type { LetterRecord } from '../../core/records/letters';
-import { swedishDate } from '../../core/rules/dates';
-import { findMailAddress } from '../../core/rules/mailto';
-import type { Language } from '../../core/languages';
+import { swedishDate } from '../../core/shared/formats/dates';
+import { findMailAddress } from '../../core/shared/formats/mailto';
+import type { Language } from '../../core/shared/languages';
 import type { LetterView } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
 

@@ -1,10 +1,10 @@
-import { AppError } from '../../core/errors';
-import type { Language } from '../../core/languages';
+import { AppError } from '../../core/shared/errors';
+import type { Language } from '../../core/shared/languages';
 import { refundable } from '../../core/records/refunds';
 import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';
 import type { WithdrawalRecord } from '../../core/records/withdrawals';
-import { swedishDate } from '../../core/rules/dates';
-import { lastWithdrawalDay } from '../../core/rules/withdrawal';
+import { swedishDate } from '../../core/shared/formats/dates';
+import { lastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
 import { answerText } from '../../core/texts/texts';
 import type { Services } from '../services';
 

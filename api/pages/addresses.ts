@@ -1,7 +1,7 @@
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { isListed } from '../../core/kinds/view';
-import type { Language } from '../../core/languages';
-import { localPath } from '../../core/shared/localPath';
+import type { Language } from '../../core/shared/languages';
+import { localPath } from '../../core/shared/pages/localPath';
 
 /** Pages that every kind shares and search engines may list; kinds bring their own wizard and FAQ page. */
 const PUBLIC_PAGES = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend', '/back'];

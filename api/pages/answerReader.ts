@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import express from 'express';
 import type { Logger } from 'pino';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { Bodies } from '../http/bodies';
 import { createErrorMiddleware } from '../http/errorAnswers';
 import { mount, type Operation } from '../http/operation';

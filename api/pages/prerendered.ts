@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { LANGUAGES } from '../../core/languages';
-import type { PageRequest, Prerenderer } from '../../core/prerender';
+import { LANGUAGES } from '../../core/shared/languages';
+import type { PageRequest, Prerenderer } from '../../core/shared/pages/prerender';
 import { logFailure } from '../http/errorAnswers';
 import type { Shell } from './shell';
 

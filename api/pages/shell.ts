@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { RenderedPage } from '../../core/prerender';
+import type { RenderedPage } from '../../core/shared/pages/prerender';
 
 const chunkSchema = z.object({
   file: z.string(),

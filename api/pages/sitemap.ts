@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../core/languages';
-import { localPath } from '../../core/shared/localPath';
+import { LANGUAGES } from '../../core/shared/languages';
+import { localPath } from '../../core/shared/pages/localPath';
 import type { PageAddress } from './addresses';
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

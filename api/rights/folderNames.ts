@@ -1,4 +1,4 @@
-import { swedishDate } from '../../core/rules/dates';
+import { swedishDate } from '../../core/shared/formats/dates';
 
 interface NamedLetter {
   createdAt: Date;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../core/errors';
-import type { Language } from '../../core/languages';
+import { AppError } from '../../core/shared/errors';
+import type { Language } from '../../core/shared/languages';
 import type { LetterRecord, TombstoneRecord } from '../../core/records/letters';
 import { deleteSessionsOfUser } from '../../core/records/sessions';
 import { deleteLetters } from '../letters/deleting';

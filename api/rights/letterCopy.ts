@@ -1,9 +1,9 @@
-import type { Language } from '../../core/languages';
-import { letterText, previewText } from '../../core/letter/preview';
+import type { Language } from '../../core/shared/languages';
+import { letterText, previewText } from '../../core/shared/letter/preview';
 import { latestCheckout, paidCheckout } from '../../core/records/checkouts';
 import type { LetterFile, LetterRecord } from '../../core/records/letters';
 import { refundsOf, type TransactionRecord } from '../../core/records/transactions';
-import { ORE, type Price } from '../../core/prices/price';
+import { ORE, type Price } from '../../core/shared/purchase/price';
 import { currentPreview } from '../letters/letterView';
 import type { Services } from '../services';
 import type { ArchiveFile } from './archive';

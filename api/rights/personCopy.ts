@@ -1,4 +1,4 @@
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import type { User } from '../../core/records/users';
 import type { Services } from '../services';
 import type { ArchiveFile } from './archive';

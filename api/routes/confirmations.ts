@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 import { mailedTokenRequest } from '../../core/shared/contracts/letters';
 import { confirmedSchema, mailedLinkSchema, type Confirmed } from '../../core/shared/contracts/orders';
-import { AppError } from '../../core/errors';
-import { ORE } from '../../core/prices/price';
+import { AppError } from '../../core/shared/errors';
+import { ORE } from '../../core/shared/purchase/price';
 import type { AskingPerson, OrderLinkRecord } from '../../core/records/orderLinks';
 import { profileFromMailLink } from '../../core/records/users';
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { startSignedInSession } from '../http/sessions';

@@ -6,7 +6,7 @@ import {
   orderNamesRequest,
   type DeletionReceipt,
 } from '../../core/shared/contracts/orders';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import type { TombstoneRecord } from '../../core/records/letters';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonSchema, KindVersion } from '../../core/kinds/kind';
+import type { JsonSchema, KindVersion } from '../../core/shared/kinds/kind';
 import { accessQuery } from '../../core/shared/contracts/access';
 import { draftRequest, writtenDraftSchema } from '../../core/shared/contracts/letters';
 import * as mini from '../../core/shared/contracts/zod';

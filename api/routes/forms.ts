@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { situationIds } from '../../core/kinds/chooseSituation';
-import type { KindVersion } from '../../core/kinds/kind';
-import { NO_SITUATION } from '../../core/rules/noSituation';
+import type { KindVersion } from '../../core/shared/kinds/kind';
+import { NO_SITUATION } from '../../core/shared/kinds/noSituation';
 import { isListed, buildKindSummary, kindView, SAMPLED } from '../../core/kinds/view';
 import { kindListSchema, kindViewSchema } from '../../core/shared/contracts/kinds';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { accessQuery } from '../../core/shared/contracts/access';
 import { freeSessionId, freeSessionRequest, freeSessionSchema } from '../../core/shared/contracts/olderClients';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { operation, type Operation } from '../http/operation';
 import { resolveLetterId, openPaidLetter } from '../letters/access';
 import type { Services } from '../services';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryLanguage } from '../../core/shared/contracts/access';
 import { helpSchema, kindHelpSchema } from '../../core/shared/contracts/kinds';
 import { described } from '../../core/shared/contracts/zod';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { buildHelp, buildKindHelp, kindOfSlug } from '../../core/kinds/help';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';

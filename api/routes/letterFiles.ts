@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessQuery, letterId } from '../../core/shared/contracts/access';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { operation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
 import { FURTHER_FILES } from '../letters/letterView';

@@ -8,8 +8,8 @@ import {
   returnedLetterSchema,
   returnRequest,
 } from '../../core/shared/contracts/letters';
-import { AppError } from '../../core/errors';
-import { letterText } from '../../core/letter/preview';
+import { AppError } from '../../core/shared/errors';
+import { letterText } from '../../core/shared/letter/preview';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { findAccessToLetter, openLetter, openAfterPayment, tokenFor } from '../letters/access';

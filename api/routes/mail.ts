@@ -1,6 +1,6 @@
 import { accessQuery, saidSchema } from '../../core/shared/contracts/access';
 import { mailAgainRequest } from '../../core/shared/contracts/olderClients';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';

@@ -1,6 +1,6 @@
 import { saidSchema } from '../../core/shared/contracts/access';
 import { signInLinkRequest } from '../../core/shared/contracts/account';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';

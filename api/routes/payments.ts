@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import { AppError } from '../../core/errors';
-import type { KindVersion } from '../../core/kinds/kind';
-import type { Language } from '../../core/languages';
-import { ORE } from '../../core/prices/price';
+import { AppError } from '../../core/shared/errors';
+import type { KindVersion } from '../../core/shared/kinds/kind';
+import type { Language } from '../../core/shared/languages';
+import { ORE } from '../../core/shared/purchase/price';
 import { accessQuery } from '../../core/shared/contracts/access';
 import {
   checkoutRequest,
@@ -13,9 +13,9 @@ import {
   paymentLinkSchema,
 } from '../../core/shared/contracts/checkout';
 import { draftErrorSchema } from '../../core/shared/contracts/errors';
-import { swedishDate } from '../../core/rules/dates';
+import { swedishDate } from '../../core/shared/formats/dates';
 import type { LetterRecord } from '../../core/records/letters';
-import { localPath } from '../../core/shared/localPath';
+import { localPath } from '../../core/shared/pages/localPath';
 import type { CheckoutRequest } from '../../workflows/letter/contract';
 import { answerError, setErrorTexts } from '../http/errorAnswers';
 import { operation, type Call, type Operation } from '../http/operation';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessQuery, letterId } from '../../core/shared/contracts/access';
 import { codeRequest, discountRequest, discountResultSchema, pricesSchema } from '../../core/shared/contracts/checkout';
-import { ORE } from '../../core/prices/price';
+import { ORE } from '../../core/shared/purchase/price';
 import { basePrice } from '../../core/prices/prices';
 import { operation, type Call, type Operation } from '../http/operation';
 import { openDraft } from '../letters/access';

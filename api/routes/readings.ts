@@ -1,7 +1,7 @@
 import { accessQuery } from '../../core/shared/contracts/access';
 import { picturesRequest, readPictureSchema, readPicturesSchema } from '../../core/shared/contracts/olderClients';
-import type { KindVersion } from '../../core/kinds/kind';
-import { parseLanguage } from '../../core/languages';
+import type { KindVersion } from '../../core/shared/kinds/kind';
+import { parseLanguage } from '../../core/shared/languages';
 import { operation, type Operation } from '../http/operation';
 import { tokenFor } from '../letters/access';
 import type { Services } from '../services';

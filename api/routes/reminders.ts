@@ -6,10 +6,10 @@ import {
   reminderRequest,
   reminderSchema,
 } from '../../core/shared/contracts/letters';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { contactOf } from '../../core/kinds/contact';
 import type { ReminderRecord } from '../../core/records/reminders';
-import { addDays, swedishDate } from '../../core/rules/dates';
+import { addDays, swedishDate } from '../../core/shared/formats/dates';
 import { operation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
 import type { Services } from '../services';

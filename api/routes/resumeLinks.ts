@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessQuery, letterId } from '../../core/shared/contracts/access';
 import { resumeLinkRequest, resumeLinkSchema } from '../../core/shared/contracts/letters';
 import { described } from '../../core/shared/contracts/zod';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { ownerFor, refuseUnless, startSession } from '../letters/access';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { createReturnPaths, saysUndelivered } from '../../core/letter/returnPath';
 import { returnedMailSchema } from '../../core/shared/contracts/service';
 import { operation, type Operation } from '../http/operation';

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { AppError, type ErrorCode } from '../../core/errors';
-import { parseLanguage, type Language } from '../../core/languages';
+import { AppError, type ErrorCode } from '../../core/shared/errors';
+import { parseLanguage, type Language } from '../../core/shared/languages';
 import type { SignInAttempt } from '../../core/records/sessions';
 import { doneSchema } from '../../core/shared/contracts/access';
 import { sessionSchema, type User } from '../../core/shared/contracts/account';
-import { localPath } from '../../core/shared/localPath';
+import { localPath } from '../../core/shared/pages/localPath';
 import { currentUser, type CurrentUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import { destroySession, saveSession, startSignedInSession } from '../http/sessions';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { countStep, FETCHED } from '../../core/records/stepCounts';
-import { swedishDate } from '../../core/rules/dates';
+import { swedishDate } from '../../core/shared/formats/dates';
 import { heardStepSchema, stepRequest } from '../../core/shared/contracts/service';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';

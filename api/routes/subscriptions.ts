@@ -4,7 +4,7 @@ import {
   subscribeRequest,
   subscriptionSchema,
 } from '../../core/shared/contracts/account';
-import { ORE } from '../../core/prices/price';
+import { ORE } from '../../core/shared/purchase/price';
 import { requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';

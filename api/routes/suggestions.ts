@@ -9,12 +9,12 @@ import {
   wordingPlace,
   wordingsSchema,
 } from '../../core/shared/contracts/wordings';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { fieldMessages } from '../../core/kinds/fieldMessages';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { phrasingPlace, presetsFor } from '../../core/kinds/presets';
 import { fieldsOf } from '../../core/kinds/schemaFields';
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import { currentUser, requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import { openLetter, tokenFor } from '../letters/access';

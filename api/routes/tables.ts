@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tableRowSchema, tableRowsSchema } from '../../core/shared/contracts/kinds';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { rowOf, searchTable } from '../../core/tables/search';
 import { operation, type Operation } from '../http/operation';
 

@@ -9,8 +9,8 @@ import {
   readingRequest,
   uploadRequest,
 } from '../../core/shared/contracts/uploads';
-import { AppError } from '../../core/errors';
-import { parseLanguage } from '../../core/languages';
+import { AppError } from '../../core/shared/errors';
+import { parseLanguage } from '../../core/shared/languages';
 import { operation, type Operation } from '../http/operation';
 import { tokenFor } from '../letters/access';
 import { kindNamed } from '../letters/kinds';

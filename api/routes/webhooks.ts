@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { expectBooking } from '../../core/records/unbookedPayments';
 import { recordEventIfNew, markEventHandled } from '../../core/records/transactions';
 import type { PaymentEvent } from '../../core/payments/events';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors';
+import type { ErrorCode } from '../../core/shared/errors';
 
 /** Bytes a file may have: 10 MB. */
 export const MOST_BYTES = 10 * 1024 * 1024;

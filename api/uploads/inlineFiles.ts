@@ -1,8 +1,8 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { z } from 'zod';
-import { AppError } from '../../core/errors';
-import type { KindVersion } from '../../core/kinds/kind';
-import type { Language } from '../../core/languages';
+import { AppError } from '../../core/shared/errors';
+import type { KindVersion } from '../../core/shared/kinds/kind';
+import type { Language } from '../../core/shared/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Bodies } from '../http/bodies';
 import { sanitiseFileName, type IncomingFile } from '../http/files';

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { AppError } from '../../core/errors';
-import type { KindVersion } from '../../core/kinds/kind';
+import { AppError } from '../../core/shared/errors';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { LetterRight } from '../../core/vault/letterTokens';
 import { readingSchema, textReadingSchema } from '../../core/shared/contracts/uploads';
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
 import { rateLimitKeyOf } from '../http/clientKey';

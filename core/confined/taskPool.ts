@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { AppError } from '../errors';
+import { AppError } from '../shared/errors';
 import { forkConfined, type Bounds } from './confine';
 
 export interface TaskPoolOptions {

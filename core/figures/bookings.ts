@@ -1,7 +1,7 @@
-import { vatWithin } from '../prices/price';
+import { vatWithin } from '../shared/purchase/price';
 import type { Database } from '../records/database';
 import { refundsOf, type TransactionRecord } from '../records/transactions';
-import { addDays, addMonths, startOfSwedishDay, swedishDate } from '../rules/dates';
+import { addDays, addMonths, startOfSwedishDay, swedishDate } from '../shared/formats/dates';
 
 /** Money of a sale or of a refund, as bookkeeping has it. Öre; what went back is negative in the last three. */
 export interface BookedMoney {

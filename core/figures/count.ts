@@ -1,8 +1,8 @@
 import type { Database } from '../records/database';
 import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../records/transactions';
 import { isSold } from './bookings';
-import { addDays, startOfSwedishDay, swedishDate } from '../rules/dates';
-import { codeNameInFigures, OTHER_CODES } from '../rules/batchCodes';
+import { addDays, startOfSwedishDay, swedishDate } from '../shared/formats/dates';
+import { codeNameInFigures, OTHER_CODES } from '../shared/purchase/batchCodes';
 import {
   emptyDay,
   MOST_CODES,

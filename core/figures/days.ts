@@ -1,4 +1,4 @@
-import { swedishDate } from '../rules/dates';
+import { swedishDate } from '../shared/formats/dates';
 
 /** Sums over transactions that were paid: öre, but for `count`. What was given back since stands in `refunded`. */
 export interface Sums {

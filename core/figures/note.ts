@@ -1,5 +1,5 @@
 import { isDuplicateKey, type Database } from '../records/database';
-import { swedishDate } from '../rules/dates';
+import { swedishDate } from '../shared/formats/dates';
 import { emptyDay } from './days';
 
 type Noting = Pick<Database, 'figureDays' | 'begunLetters'>;

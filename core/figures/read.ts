@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyBulkWriteOperation } from 'mongodb';
 import { isDuplicateKey, type Database } from '../records/database';
-import { addDays, addYears, swedishDate } from '../rules/dates';
+import { addDays, addYears, swedishDate } from '../shared/formats/dates';
 import { countDays } from './count';
 import { emptyDay, firstOpenDay, type DayRecord, type DayTotals } from './days';
 import type { Day } from './summaries';
-import { isRecord } from '../rules/isRecord';
+import { isRecord } from '../shared/isRecord';
 
 export type FigureStore = Pick<Database, 'transactions' | 'begunLetters' | 'figureDays'>;
 

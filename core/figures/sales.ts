@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import type { SaleStatus } from '../shared/contracts/admin/sales';
-import { addDays, startOfSwedishDay } from '../rules/dates';
+import { addDays, startOfSwedishDay } from '../shared/formats/dates';
 import type { TransactionRecord } from '../records/transactions';
 import type { Database } from '../records/database';
 import type { DayRecord } from './days';

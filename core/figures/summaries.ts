@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_KIND } from '../records/transactions';
-import { addDays, addMonths, daysBetween } from '../rules/dates';
+import { addDays, addMonths, daysBetween } from '../shared/formats/dates';
 import { NO_SUMS, type CodeSums, type DayTotals, type KindSums, type MethodSums, type Sums } from './days';
 
 /** A day's totals with its date. */

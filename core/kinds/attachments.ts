@@ -1,5 +1,5 @@
-import type { Language } from '../languages';
-import type { FormData, KindVersion } from './kind';
+import type { Language } from '../shared/languages';
+import type { FormData, KindVersion } from '../shared/kinds/kind';
 import { chooseSituation } from './chooseSituation';
 import { fieldsOf } from './schemaFields';
 import { optionLabel } from './view';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isRecord } from '../rules/isRecord';
+import { isRecord } from '../shared/isRecord';
 
 /** JSON with keys in order and no white space: equal content gives equal text, whoever wrote the file. */
 export function canonicalJson(value: unknown): string {

@@ -1,14 +1,14 @@
 import stepsEn from '../texts/situationSteps.en.json';
 import stepsSv from '../texts/situationSteps.sv.json';
-import { stepSchema } from '../rules/stepSchema';
-import { isRecord } from '../rules/isRecord';
+import { stepSchema } from '../shared/answers/stepSchema';
+import { isRecord } from '../shared/isRecord';
 import { dayRules, dayTexts } from './dayQuestions';
 import { onBehalfForm, onBehalfTexts, withOnBehalf } from './onBehalf';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, otherPapersTexts } from './otherPapers';
 import { ownReplies, ownReplyConditions, ownReplyTexts, ownReplyUi } from './ownReplies';
 import { STORY, STORY_UI, storyQuestion, storyTexts } from './story';
-import { variablesIn } from '../rules/logic';
-import { NO_SITUATION } from '../rules/noSituation';
+import { variablesIn } from '../shared/rules/logic';
+import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { fieldsOf } from './schemaFields';
 import { allParts, LetterSyntaxError, readSections, type Section } from './situationLetter';
 import {
@@ -23,7 +23,7 @@ import {
   type Source,
   type Step,
   type Texts,
-} from './kind';
+} from '../shared/kinds/kind';
 
 /** Lists that the person ticks: what they enclose, and what speaks for them. */
 const TICKS = ['papers', 'favours'] as const;

@@ -1,5 +1,5 @@
-import { readField } from '../rules/fields';
-import type { FormData, KindVersion } from './kind';
+import { readField } from '../shared/answers/fields';
+import type { FormData, KindVersion } from '../shared/kinds/kind';
 
 /** The person's name and address for mail, from the fields that the kind names; '' where the form has none. */
 export function contactOf(kind: KindVersion, form: FormData): { name: string; email: string } {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readTextsBelow } from './jsonFiles';
-import type { KindVersion } from './kind';
+import type { KindVersion } from '../shared/kinds/kind';
 import type { KindFiles } from './kindFiles';
 import { readKinds } from './load';
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRecord } from '../rules/isRecord';
-import { isIsoDate } from '../rules/dates';
+import { isRecord } from '../shared/isRecord';
+import { isIsoDate } from '../shared/formats/dates';
 import { situationIds } from './chooseSituation';
 import { readKinds } from './load';
 

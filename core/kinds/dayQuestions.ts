@@ -1,8 +1,8 @@
-import type { Language } from '../languages';
-import { dayBeforeId, FUTURE_DAY } from '../rules/dayRules';
+import type { Language } from '../shared/languages';
+import { dayBeforeId, FUTURE_DAY } from '../shared/rules/dayRules';
 import en from '../texts/days.en.json';
 import sv from '../texts/days.sv.json';
-import type { DayRule, JsonSchema, Texts } from './kind';
+import type { DayRule, JsonSchema, Texts } from '../shared/kinds/kind';
 import { fieldsOf } from './schemaFields';
 
 /** `"x-day": "past"` and `"x-after": "<field>"` of a form's questions. An order is left out where the other day isn't asked for. */

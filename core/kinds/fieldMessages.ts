@@ -1,7 +1,7 @@
-import type { Language } from '../languages';
+import type { Language } from '../shared/languages';
 import en from '../texts/validation.en.json';
 import sv from '../texts/validation.sv.json';
-import type { Texts } from './kind';
+import type { Texts } from '../shared/kinds/kind';
 import type { Field } from './schemaFields';
 
 const GENERIC: Record<Language, Record<string, string>> = { sv, en };

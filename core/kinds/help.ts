@@ -1,8 +1,8 @@
-import type { Language } from '../languages';
+import type { Language } from '../shared/languages';
 import type { Help, HelpKind, KindHelp } from '../shared/contracts/kinds';
-import { formatPrice } from '../rules/formatPrice';
+import { formatPrice } from '../shared/formats/formatPrice';
 import { isListed } from './view';
-import type { KindVersion } from './kind';
+import type { KindVersion } from '../shared/kinds/kind';
 
 type Prices = Readonly<Record<string, number>>;
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRecord } from '../rules/isRecord';
+import { isRecord } from '../shared/isRecord';
 import { canonicalJson } from './canonicalJson';
 import { oncePerObject } from './oncePerObject';
 import {

@@ -13,8 +13,8 @@ import {
   type JsonFile,
   type SharedFiles,
 } from './jsonFiles';
-import type { KindVersion, Situation, Situations } from './kind';
-import { exampleSchema, kindSchema, rulesSchema, sourcesSchema, textsSchema } from './kindFolder';
+import type { KindVersion, Situation, Situations } from '../shared/kinds/kind';
+import { exampleSchema, kindSchema, rulesSchema, sourcesSchema, textsSchema } from '../shared/kinds/kindFolder';
 import {
   sharedSituationSchema,
   sharedSituationTextsSchema,
@@ -22,9 +22,9 @@ import {
   situationSchema,
   situationSourcesSchema,
   situationTextsSchema,
-} from './situationFolder';
-import { isRecord } from '../rules/isRecord';
-import { NO_SITUATION } from '../rules/noSituation';
+} from '../shared/kinds/situationFolder';
+import { isRecord } from '../shared/isRecord';
+import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { oncePerObject } from './oncePerObject';
 import { toJsonPointer, KindsError, createProblemAt, wordsTemplate, type JsonPath, type KindProblem } from './problems';
 import { fillInQuestions } from './situationQuestions';

@@ -1,4 +1,4 @@
-import { swedishDate } from '../rules/dates';
+import { swedishDate } from '../shared/formats/dates';
 import { createKind } from './createKind';
 import { createSituation } from './createSituation';
 import { formsDirsFromEnv } from './formsDirs';

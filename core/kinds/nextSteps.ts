@@ -1,9 +1,9 @@
-import type { Language } from '../languages';
-import { fillText } from '../rules/fillText';
-import { checklistFor, deadlinesFor, ruleData } from '../rules/rules';
+import type { Language } from '../shared/languages';
+import { fillText } from '../shared/formats/fillText';
+import { checklistFor, deadlinesFor, ruleData } from '../shared/rules/rules';
 import { lookupsOf } from '../tables/tables';
 import { chooseSituation } from './chooseSituation';
-import type { FormData, KindVersion } from './kind';
+import type { FormData, KindVersion } from '../shared/kinds/kind';
 
 export interface NextSteps {
   /** `date` is an ISO date: the last day. */

@@ -1,11 +1,11 @@
 import textsEn from '../texts/onBehalf.en.json';
 import textsSv from '../texts/onBehalf.sv.json';
-import { isRecord } from '../rules/isRecord';
-import type { JsonSchema, KindManifest, Step, Texts } from './kind';
+import { isRecord } from '../shared/isRecord';
+import type { JsonSchema, KindManifest, Step, Texts } from '../shared/kinds/kind';
 
 /**
  * The questions of whoever writes for somebody else: a parent, a trustee, a neighbour with a power of attorney, a party to
- * an estate. Every situation asks them, behind the contact (core/rules/onBehalf.ts says what the letter makes of them).
+ * an estate. Every situation asks them, behind the contact (core/shared/rules/onBehalf.ts says what the letter makes of them).
  */
 
 const RIGHTS = ['guardian', 'trustee', 'attorney', 'heir', 'heirs'] as const;

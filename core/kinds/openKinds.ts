@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { findBreakingMistakes } from './check/checkKind';
-import type { KindVersion } from './kind';
+import type { KindVersion } from '../shared/kinds/kind';
 import type { KindFiles } from './kindFiles';
 import { JsonFiles, createSharedFiles, freezeFolderContents, readTextsBelow } from './jsonFiles';
 import { createClaimChecker, findKindFolders, sortByKindOrder, readKind, type ReadKind } from './load';

@@ -1,7 +1,7 @@
 import textsEn from '../texts/otherPapers.en.json';
 import textsSv from '../texts/otherPapers.sv.json';
-import type { FormData, JsonSchema, Texts } from './kind';
-import { isRecord } from '../rules/isRecord';
+import type { FormData, JsonSchema, Texts } from '../shared/kinds/kind';
+import { isRecord } from '../shared/isRecord';
 
 /**
  * Papers that the person has and a situation's list lacks: a note from a clinic, a drawing, a neighbour's letter. Every

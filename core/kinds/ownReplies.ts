@@ -1,7 +1,7 @@
 import textsEn from '../texts/ownReplies.en.json';
 import textsSv from '../texts/ownReplies.sv.json';
-import { isRecord } from '../rules/isRecord';
-import type { JsonSchema, OwnReply, Texts } from './kind';
+import { isRecord } from '../shared/isRecord';
+import type { JsonSchema, OwnReply, Texts } from '../shared/kinds/kind';
 import { fieldsOf } from './schemaFields';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Language } from '../languages';
+import type { Language } from '../shared/languages';
 import { rowSchema, rowText } from '../tables/rows';
 import { tableOf } from '../tables/tables';
-import type { KindVersion } from './kind';
+import type { KindVersion } from '../shared/kinds/kind';
 import { fieldsOf } from './schemaFields';
 import { optionLabel } from './view';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Language } from '../languages';
+import type { Language } from '../shared/languages';
 import { rowSchema, rowText } from '../tables/rows';
-import type { KindVersion } from './kind';
+import type { KindVersion } from '../shared/kinds/kind';
 
 const rowsSchema = z.array(rowSchema.extend({ text: rowText }));
 

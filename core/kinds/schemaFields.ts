@@ -1,5 +1,5 @@
-import { isRecord } from '../rules/isRecord';
-import type { JsonSchema } from './kind';
+import { isRecord } from '../shared/isRecord';
+import type { JsonSchema } from '../shared/kinds/kind';
 import type { JsonPath } from './problems';
 
 /** One field of a form, as its schema tells it. */

@@ -1,10 +1,10 @@
-import type { Letter } from '../letter/letter';
-import { ruleData } from '../rules/rules';
-import { holds } from '../rules/logic';
+import type { Letter } from '../shared/letter/letter';
+import { ruleData } from '../shared/rules/rules';
+import { holds } from '../shared/rules/logic';
 import { lookupsOf } from '../tables/tables';
 import { enclosuresOf, offersDossier } from './attachments';
 import { chooseSituation } from './chooseSituation';
-import type { FormData, KindVersion } from './kind';
+import type { FormData, KindVersion } from '../shared/kinds/kind';
 import type { LetterRecord } from '../records/letters';
 
 /** Whether whom the letter is addressed to takes letters by e-mail, as far as the kind knows. @param today ISO date */

@@ -1,5 +1,5 @@
-import { isRecord } from '../rules/isRecord';
-import type { JsonSchema } from './kind';
+import { isRecord } from '../shared/isRecord';
+import type { JsonSchema } from '../shared/kinds/kind';
 import { isDateTime } from './schemaFields';
 
 /** Beyond this many options a list that opens takes less room than buttons. */

@@ -1,10 +1,10 @@
 import type { SituationSheet } from '../shared/contracts/admin/situationSheets';
-import type { Language } from '../languages';
-import { addDays } from '../rules/dates';
+import type { Language } from '../shared/languages';
+import { addDays } from '../shared/formats/dates';
 import { kindVersionForSituation } from './chooseSituation';
-import type { ChosenSituation, KindVersion, Source } from './kind';
-import { REVIEW_EVERY } from './kindFolder';
-import { ruleInWords, type RuleWords } from './rulesInWords';
+import type { ChosenSituation, KindVersion, Source } from '../shared/kinds/kind';
+import { REVIEW_EVERY } from '../shared/kinds/kindFolder';
+import { ruleInWords, type RuleWords } from '../shared/kinds/rulesInWords';
 import { readSections, type Condition, type Line, type Part, type Phrase, type Section } from './situationLetter';
 
 const WORDS = {

@@ -1,5 +1,5 @@
 import { contentHash } from './canonicalJson';
-import type { Source } from './kind';
+import type { Source } from '../shared/kinds/kind';
 import { oncePerObject } from './oncePerObject';
 
 /**

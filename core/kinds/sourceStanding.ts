@@ -1,7 +1,7 @@
-import { addDays } from '../rules/dates';
-import { isInForce } from '../rules/rules';
-import type { Source } from './kind';
-import { REVIEW_EVERY } from './kindFolder';
+import { addDays } from '../shared/formats/dates';
+import { isInForce } from '../shared/rules/rules';
+import type { Source } from '../shared/kinds/kind';
+import { REVIEW_EVERY } from '../shared/kinds/kindFolder';
 
 /** Where a source stands with those who answer for the law: its review clock, and what its days of validity tell. */
 

@@ -1,7 +1,7 @@
 import textsEn from '../texts/story.en.json';
 import textsSv from '../texts/story.sv.json';
-import { isRecord } from '../rules/isRecord';
-import type { JsonSchema, Situation, Texts } from './kind';
+import { isRecord } from '../shared/isRecord';
+import type { JsonSchema, Situation, Texts } from '../shared/kinds/kind';
 
 /**
  * What happened, in the person's own words and order: the first question of every situation. The letter tells it so, and

@@ -1,4 +1,4 @@
-import type { KindVersion } from './kind';
+import type { KindVersion } from '../shared/kinds/kind';
 import { toJsonPointer, type JsonPath } from './problems';
 
 /** A text that an editor should look at for the sake of the other language. */

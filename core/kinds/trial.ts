@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Language } from '../languages';
-import type { Letter } from '../letter/letter';
+import type { Language } from '../shared/languages';
+import type { Letter } from '../shared/letter/letter';
 import type { KindProblem, Message } from './problems';
 import type { TranslationGap } from './translations';
 import type { KindView } from '../shared/contracts/kinds';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { contentHash } from './canonicalJson';
-import type { KindVersion } from './kind';
+import type { KindVersion } from '../shared/kinds/kind';
 import { onBehalfForm } from './onBehalf';
 
 let tools: string[] | undefined;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import Ajv2020 from 'ajv/dist/2020';
 import { build } from 'esbuild';
-import { stepSchema } from '../rules/stepSchema';
-import type { JsonSchema, KindVersion } from './kind';
+import { stepSchema } from '../shared/answers/stepSchema';
+import type { JsonSchema, KindVersion } from '../shared/kinds/kind';
 import { validatorFileName } from './validatorFileName';
 
 export interface ValidatorModule {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileText, readTextsBelow } from './jsonFiles';
 
 /** Code that judges a folder: when it changes, so may what it makes of one. */
-const JUDGES = ['core/kinds', 'core/rules', 'core/tables'].map((folder) => path.join(__dirname, '..', '..', folder));
+const JUDGES = ['core/kinds', 'core/shared', 'core/tables'].map((folder) => path.join(__dirname, '..', '..', folder));
 /** Milliseconds that what no folder asks for any more is kept: an edit is often taken back. */
 const KEPT_UNASKED = 7 * 24 * 60 * 60 * 1000;
 

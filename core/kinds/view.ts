@@ -1,14 +1,14 @@
-import type { Language } from '../languages';
+import type { Language } from '../shared/languages';
 import type { KindSummary, KindView, StepView } from '../shared/contracts/kinds';
-import { swedishDate } from '../rules/dates';
-import { isInForce } from '../rules/rules';
-import { stepSchema } from '../rules/stepSchema';
-import { isRecord } from '../rules/isRecord';
+import { swedishDate } from '../shared/formats/dates';
+import { isInForce } from '../shared/rules/rules';
+import { stepSchema } from '../shared/answers/stepSchema';
+import { isRecord } from '../shared/isRecord';
 import { fieldMessages } from './fieldMessages';
 import { readKindTables } from '../tables/tables';
 import { kindVersionForSituation } from './chooseSituation';
-import type { Example, KindVersion, Step, Texts } from './kind';
-import { NO_SITUATION } from '../rules/noSituation';
+import type { Example, KindVersion, Step, Texts } from '../shared/kinds/kind';
+import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { fieldsOf, type Field } from './schemaFields';
 import { validatorFileName } from './validatorFileName';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { CASE_MARK, KEY_MARK, KEY_PURPOSE, NONCE, type SealedCase } from '../rules/sealedCase';
+import { CASE_MARK, KEY_MARK, KEY_PURPOSE, NONCE, type SealedCase } from '../shared/letter/sealedCase';
 
 /** The case as it lies in the letter's PDF. @param secret the key itself, 32 bytes, which only the person's link has */
 export function encryptCase(content: SealedCase, secret: Buffer): Buffer {

@@ -1,7 +1,7 @@
-import type { FormData, JsonSchema, KindVersion } from '../kinds/kind';
+import type { FormData, JsonSchema, KindVersion } from '../shared/kinds/kind';
 import { fieldsOf } from '../kinds/schemaFields';
-import { variablesIn } from '../rules/logic';
-import { blockTexts, type Letter } from './letter';
+import { variablesIn } from '../shared/rules/logic';
+import { blockTexts, type Letter } from '../shared/letter/letter';
 
 /**
  * Top-level answers that the letter of a situation says nothing of: a sentence that lacks another value is left out with

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../errors';
+import { AppError } from '../shared/errors';
 
 /** What the provider says of a dispute: a payment that its payer contests at the bank. Names nobody. */
 export interface DisputeView {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { AppError } from '../errors';
+import { AppError } from '../shared/errors';
 
 /**
  * Turns what the Stripe library throws into ours: an `AppError` where a retry meets the same answer, a plain `Error`

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Config } from '../config';
-import { AppError } from '../errors';
-import { type Language, parseLanguage } from '../languages';
+import { AppError } from '../shared/errors';
+import { type Language, parseLanguage } from '../shared/languages';
 import { DISPUTES_ANSWERABLE, readDispute, type DisputeEvidence, type DisputeView } from './disputes';
 import { isRefusalOfParameter, toPaymentError, isReplayedFailure } from './failure';
 import type { ProviderRefund } from '../records/refunds';

@@ -1,4 +1,4 @@
-import { AppError } from '../errors';
+import { AppError } from '../shared/errors';
 import type { SubscriptionRecord, Subscriptions } from '../records/subscriptions';
 import type { Payments } from './payments';
 import type { SubscriptionView } from './subscriptions';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { AppError } from '../errors';
-import type { Language } from '../languages';
+import { AppError } from '../shared/errors';
+import type { Language } from '../shared/languages';
 import { isRefusalOfParameter } from './failure';
 
 /** `active` only while Stripe says that it is paid for; `past_due` waits for a renewal that failed. */

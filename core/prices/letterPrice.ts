@@ -1,10 +1,10 @@
-import { AppError } from '../errors';
-import type { KindVersion } from '../kinds/kind';
+import { AppError } from '../shared/errors';
+import type { KindVersion } from '../shared/kinds/kind';
 import type { Database } from '../records/database';
 import { findDiscount, purchaseOf, type DiscountRecord } from '../records/discounts';
 import type { LetterRecord } from '../records/letters';
 import type { Vault } from '../vault/vault';
-import { letterPrice, type Price } from './price';
+import { letterPrice, type Price } from '../shared/purchase/price';
 import { basePrice } from './prices';
 
 interface Parts {

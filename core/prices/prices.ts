@@ -1,7 +1,7 @@
-import type { KindVersion } from '../kinds/kind';
+import type { KindVersion } from '../shared/kinds/kind';
 import type { Database } from '../records/database';
 import { readSetPrices } from '../records/priceChanges';
-import { ORE } from './price';
+import { ORE } from '../shared/purchase/price';
 
 /**
  * The price list in SEK by price key: what an admin set, else the kinds' own defaults.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Binary } from 'mongodb';
-import { AppError } from '../errors';
+import { AppError } from '../shared/errors';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import type { LetterRecord } from './letters';

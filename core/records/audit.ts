@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Binary } from 'mongodb';
 import { canonicalJson, contentHash } from '../kinds/canonicalJson';
-import { swedishDate } from '../rules/dates';
+import { swedishDate } from '../shared/formats/dates';
 import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
 import { isDuplicateKey, type Database } from './database';

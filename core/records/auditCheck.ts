@@ -1,4 +1,4 @@
-import { addDays, swedishDate } from '../rules/dates';
+import { addDays, swedishDate } from '../shared/formats/dates';
 import {
   computeAuditMac,
   auditEntryId,

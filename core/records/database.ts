@@ -1,5 +1,5 @@
 import { MongoClient, type Collection, type Db, GridFSBucket } from 'mongodb';
-import { AppError } from '../errors';
+import { AppError } from '../shared/errors';
 import type { FigureCheckRecord } from '../figures/check';
 import type { BegunLetterRecord, DayRecord } from '../figures/days';
 import type { AssistRecord } from './assists';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { UpdateFilter } from 'mongodb';
 import type { Logger } from 'pino';
-import { AppError } from '../errors';
-import { ORE, type DiscountTerms } from '../prices/price';
+import { AppError } from '../shared/errors';
+import { ORE, type DiscountTerms } from '../shared/purchase/price';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';

@@ -1,10 +1,10 @@
 import type { Binary } from 'mongodb';
 import { z } from 'zod';
-import type { KindVersion } from '../kinds/kind';
-import { kindSchema, rulesSchema, textsSchema } from '../kinds/kindFolder';
-import { isRecord } from '../rules/isRecord';
-import type { Language } from '../languages';
-import type { Completion, Letter } from '../letter/letter';
+import type { KindVersion } from '../shared/kinds/kind';
+import { kindSchema, rulesSchema, textsSchema } from '../shared/kinds/kindFolder';
+import { isRecord } from '../shared/isRecord';
+import type { Language } from '../shared/languages';
+import type { Completion, Letter } from '../shared/letter/letter';
 import type { Database } from './database';
 import type { RecordState } from './letters';
 import { packJson, unpackJson } from './packedJson';

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../errors';
+import { AppError } from '../shared/errors';
 import { chooseSituation } from '../kinds/chooseSituation';
-import type { FormData, KindVersion } from '../kinds/kind';
-import { addMonths, swedishDate } from '../rules/dates';
-import type { LetterResult, ResultSums } from '../rules/letterResults';
+import type { FormData, KindVersion } from '../shared/kinds/kind';
+import { addMonths, swedishDate } from '../shared/formats/dates';
+import type { LetterResult, ResultSums } from '../shared/letter/letterResults';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Binary, type Filter, type MatchKeysAndValues, type UpdateFilter, type ObjectId } from 'mongodb';
-import { AppError } from '../errors';
+import { AppError } from '../shared/errors';
 import { recordBegunLetter, recordPreviewedLetter } from '../figures/note';
 import { contactOf } from '../kinds/contact';
-import type { FormData, KindVersion } from '../kinds/kind';
-import type { Language } from '../languages';
-import type { Letter } from '../letter/letter';
-import type { Price } from '../prices/price';
+import type { FormData, KindVersion } from '../shared/kinds/kind';
+import type { Language } from '../shared/languages';
+import type { Letter } from '../shared/letter/letter';
+import type { Price } from '../shared/purchase/price';
 import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Binary } from 'mongodb';
 import { z } from 'zod';
-import { AppError } from '../errors';
-import type { Language } from '../languages';
+import { AppError } from '../shared/errors';
+import type { Language } from '../shared/languages';
 import { ORDER_ACTS } from '../shared/contracts/orders';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';

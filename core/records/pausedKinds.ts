@@ -1,4 +1,4 @@
-import type { KindVersion } from '../kinds/kind';
+import type { KindVersion } from '../shared/kinds/kind';
 import type { Database } from './database';
 import { seenVersions, type KindStore } from './kinds';
 

@@ -1,8 +1,8 @@
 import { Binary } from 'mongodb';
 import { z } from 'zod';
-import { AppError } from '../errors';
+import { AppError } from '../shared/errors';
 import { markRefundDays } from '../figures/note';
-import type { Language } from '../languages';
+import type { Language } from '../shared/languages';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';

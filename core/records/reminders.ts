@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Binary } from 'mongodb';
-import { AppError } from '../errors';
-import type { Language } from '../languages';
+import { AppError } from '../shared/errors';
+import type { Language } from '../shared/languages';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Binary } from 'mongodb';
 import { z } from 'zod';
-import { AppError } from '../errors';
+import { AppError } from '../shared/errors';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 

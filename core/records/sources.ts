@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { KindVersion, Source } from '../kinds/kind';
+import type { KindVersion, Source } from '../shared/kinds/kind';
 import { contentOf, sourceHash, type SourceContent } from '../kinds/sourceHash';
-import type { Letter } from '../letter/letter';
-import { swedishDate } from '../rules/dates';
-import { eventDate, sourcesInForce } from '../rules/rules';
+import type { Letter } from '../shared/letter/letter';
+import { swedishDate } from '../shared/formats/dates';
+import { eventDate, sourcesInForce } from '../shared/rules/rules';
 import { isDuplicateKey, type Database } from './database';
 import { unpackVersion } from './kinds';
 import { PAGE } from './pages';

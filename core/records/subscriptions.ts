@@ -1,5 +1,5 @@
 import type { SubscriptionStatus, SubscriptionView } from '../payments/subscriptions';
-import type { Language } from '../languages';
+import type { Language } from '../shared/languages';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 import { PAGE, readPages } from './pages';

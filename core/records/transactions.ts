@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ORDER_ALPHABET, printedOrderNumber } from '../rules/orderNumber';
+import { ORDER_ALPHABET, printedOrderNumber } from '../shared/purchase/orderNumber';
 import { recordSale } from '../figures/note';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';

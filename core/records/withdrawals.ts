@@ -1,6 +1,6 @@
 import { Binary } from 'mongodb';
 import { z } from 'zod';
-import type { Language } from '../languages';
+import type { Language } from '../shared/languages';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';

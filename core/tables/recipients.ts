@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Row } from '../kinds/kind';
-import { addDays, isIsoDate, swedishDate } from '../rules/dates';
+import type { Row } from '../shared/kinds/kind';
+import { addDays, isIsoDate, swedishDate } from '../shared/formats/dates';
 
 /** Kept by editors, beside the kinds. */
 const FILE = 'forms/_shared/recipients.json';

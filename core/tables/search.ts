@@ -1,5 +1,5 @@
-import type { Row } from '../kinds/kind';
-import type { Language } from '../languages';
+import type { Row } from '../shared/kinds/kind';
+import type { Language } from '../shared/languages';
 import { engineTable } from './tables';
 
 /** Rows of an answer: more than a person reads through. */

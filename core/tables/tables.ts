@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormData, KindVersion, Row } from '../kinds/kind';
+import type { FormData, KindVersion, Row } from '../shared/kinds/kind';
 import { readAirports } from './airports';
 import { readRecipients } from './recipients';
 import { rowSchema } from './rows';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../errors';
+import type { ErrorCode } from '../shared/errors';
 import { fillInValues, type Message } from '../kinds/problems';
-import type { Language } from '../languages';
+import type { Language } from '../shared/languages';
 import answersEn from './answers.en.json';
 import answersSv from './answers.sv.json';
 import errorsEn from './errors.en.json';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { AppError } from '../errors';
+import { AppError } from '../shared/errors';
 import type { KeyKeeper } from './keyFolder';
 import { deriveKey, LetterKey } from './letterKey';
 import { createLetterTokens, type LetterTokens } from './letterTokens';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Letter } from '../../core/letter/letter';
+import type { Letter } from '../../core/shared/letter/letter';
 import { embedFile } from '../../worker/document/embedFile';
 import { letterDocx } from '../../worker/document/letterDocx';
 import { countPages } from '../../worker/document/pdfFile';

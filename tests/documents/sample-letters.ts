@@ -1,4 +1,4 @@
-import type { Block, Completion, Letter } from '../../core/letter/letter';
+import type { Block, Completion, Letter } from '../../core/shared/letter/letter';
 
 const from = { answers: [], rules: [], sources: [] };
 const p = (text: string): Block => ({ type: 'paragraph', text, from });

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { validateForm } from '../../core/kinds/validate';
-import type { Letter } from '../../core/letter/letter';
-import { letterText } from '../../core/letter/preview';
-import { activeStops, ruleData } from '../../core/rules/rules';
+import type { Letter } from '../../core/shared/letter/letter';
+import { letterText } from '../../core/shared/letter/preview';
+import { activeStops, ruleData } from '../../core/shared/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 import { openCase } from '../../worker/writer/case';
 import { groundsOf, type Grounds } from '../../worker/writer/grounds';

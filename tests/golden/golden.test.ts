@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { checkLetter } from '../../worker/writer/check';
 import { mutationsOf } from '../unit/letter-mutations';

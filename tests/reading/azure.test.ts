@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { kindSchema } from '../../core/kinds/kindFolder';
+import { kindSchema } from '../../core/shared/kinds/kindFolder';
 import { readingSchema } from '../../core/kinds/reading';
 import { createAzureReader } from '../../worker/reading/azure';
 import { createReadingPool } from '../../worker/reading/readingPool';

@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import type { KindVersion } from '../../core/kinds/kind';
-import { kindSchema } from '../../core/kinds/kindFolder';
+import type { KindVersion } from '../../core/shared/kinds/kind';
+import { kindSchema } from '../../core/shared/kinds/kindFolder';
 import { readingSchema } from '../../core/kinds/reading';
 import type { TextReader } from '../../worker/reading/pageText';
 import { readFieldsFromPages, type ReadFile } from '../../worker/reading/readFile';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { convertFileToPages } from '../../api/uploads/pagesOfFile';
-import type { KindVersion } from '../../core/kinds/kind';
-import { kindSchema } from '../../core/kinds/kindFolder';
+import type { KindVersion } from '../../core/shared/kinds/kind';
+import { kindSchema } from '../../core/shared/kinds/kindFolder';
 import { readingSchema } from '../../core/kinds/reading';
 import { createReadingPool } from '../../worker/reading/readingPool';
 import { DAMAGES, glared, moved } from './degrade';

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { MongoClient } from 'mongodb';
 import { backUpDatabase } from '../../core/backup/backUp';
 import { restoreDatabase } from '../../core/backup/restore';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { openDatabase } from '../../core/records/database';
 import { keepDispute } from '../../core/records/disputes';

@@ -5,7 +5,7 @@ import { eventually, Stage } from '../api/stage';
 import { read, type Client as Visitor } from '../api/client';
 import { signIn } from '../api/signIn';
 import { z } from 'zod';
-import { CASE_MARK, HEADER, findCaseSecret } from '../../core/rules/sealedCase';
+import { CASE_MARK, HEADER, findCaseSecret } from '../../core/shared/letter/sealedCase';
 import { openSealedCase } from '../../web/src/pages/back/openCase';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { findTraces } from './canary';

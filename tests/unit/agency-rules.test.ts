@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
@@ -11,7 +11,7 @@ import {
   eventDate,
   failedChecks,
   ruleData,
-} from '../../core/rules/rules';
+} from '../../core/shared/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 
 /** Whom an appeal or a request is addressed to, where it is sent, by what law and until when, as tables. */

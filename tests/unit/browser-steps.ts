@@ -2,9 +2,9 @@ import vm from 'node:vm';
 import { getDefaultFormState, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { transform } from 'esbuild';
-import type { FormData } from '../../core/kinds/kind';
+import type { FormData } from '../../core/shared/kinds/kind';
 import type { StepView } from '../../core/shared/contracts/kinds';
-import { cleanAnswers } from '../../core/rules/fields';
+import { cleanAnswers } from '../../core/shared/answers/fields';
 
 /** A step as the browser has it: its schema from the view, its validator from the module. */
 export interface BrowserStep {

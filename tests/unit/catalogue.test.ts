@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadKinds } from '../../core/kinds/load';
 import { listPhrasingPlaces } from '../../core/kinds/phrasingPlaces';
-import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../core/prices/bounds';
-import { startOfSwedishDay } from '../../core/rules/dates';
+import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../core/shared/purchase/priceBounds';
+import { startOfSwedishDay } from '../../core/shared/formats/dates';
 import type { PriceKey } from '../../core/shared/contracts/admin/prices';
 import { findPriceFault, isLargePriceChange as isJumpOnPage } from '../../web/src/admin/prices/pricing';
 import { findPricesMadeFree } from '../../web/src/admin/discounts/pricesGivenAway';

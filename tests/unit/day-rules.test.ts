@@ -1,10 +1,10 @@
 import { chooseSituation, kindVersionForSituation, situationIds } from '../../core/kinds/chooseSituation';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { fieldsOf } from '../../core/kinds/schemaFields';
-import { impossibleDays } from '../../core/rules/dayRules';
-import { addDays } from '../../core/rules/dates';
-import { failedChecks, ruleData } from '../../core/rules/rules';
+import { impossibleDays } from '../../core/shared/rules/dayRules';
+import { addDays } from '../../core/shared/formats/dates';
+import { failedChecks, ruleData } from '../../core/shared/rules/rules';
 
 /** Days that can't be are told at their fields, by what each question says of its day. */
 

@@ -1,5 +1,5 @@
-import { AppError, ERROR_CODES } from '../../core/errors';
-import { LANGUAGES } from '../../core/languages';
+import { AppError, ERROR_CODES } from '../../core/shared/errors';
+import { LANGUAGES } from '../../core/shared/languages';
 import { errorText } from '../../core/texts/texts';
 
 test.each(ERROR_CODES)('%s has a status and words in both languages', (code) => {

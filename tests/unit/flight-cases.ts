@@ -1,4 +1,4 @@
-import type { FormData } from '../../core/kinds/kind';
+import type { FormData } from '../../core/shared/kinds/kind';
 
 /** Forms about flights, and what each comes to by Regulation (EC) No 261/2004. Each expectation is worked out by hand. */
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import { fieldsOf } from '../../core/kinds/schemaFields';
@@ -13,7 +13,7 @@ import {
   deadlinesFor,
   eventDate,
   ruleData,
-} from '../../core/rules/rules';
+} from '../../core/shared/rules/rules';
 import { engineTable, lookupsOf } from '../../core/tables/tables';
 import { receipt, delay, cancelled, denied, CASES } from './flight-cases';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { checkKinds } from '../../core/kinds/check/checkKind';
 import { createKind } from '../../core/kinds/createKind';
 import { createSituation } from '../../core/kinds/createSituation';
-import { swedishDate } from '../../core/rules/dates';
+import { swedishDate } from '../../core/shared/formats/dates';
 import { openCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';

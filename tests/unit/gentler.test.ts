@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gentlerText } from '../../core/rules/gentler';
+import { gentlerText } from '../../core/shared/letter/gentler';
 import { loadKinds } from '../../core/kinds/load';
 import { kindView } from '../../core/kinds/view';
 import { doubtfulAnswers } from '../../web/src/wizard/steps/doubtfulAnswers';

@@ -1,5 +1,5 @@
 import { buildHelp, buildKindHelp, kindOfSlug, findUnknownSlots } from '../../core/kinds/help';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 
 let kinds: readonly KindVersion[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { calendarFile, type CalendarDay } from '../../core/rules/ics';
+import { calendarFile, type CalendarDay } from '../../core/shared/formats/ics';
 
 const letter = { id: '0d3b1c52-9b0e-4c59-8f6e-2f6f7ad0a001', title: 'Reklamation' };
 const now = new Date('2026-11-21T12:00:00.250Z');

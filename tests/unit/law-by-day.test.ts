@@ -1,12 +1,12 @@
 import { checkKinds } from '../../core/kinds/check/checkKind';
-import type { Example, KindVersion, Source } from '../../core/kinds/kind';
+import type { Example, KindVersion, Source } from '../../core/shared/kinds/kind';
 import { readKinds } from '../../core/kinds/load';
 import { kindView } from '../../core/kinds/view';
 import { validateForm } from '../../core/kinds/validate';
-import { letterText } from '../../core/letter/preview';
+import { letterText } from '../../core/shared/letter/preview';
 import { citedSources, sourceKey } from '../../core/records/sources';
-import { addDays } from '../../core/rules/dates';
-import { activeStops, ruleData } from '../../core/rules/rules';
+import { addDays } from '../../core/shared/formats/dates';
+import { activeStops, ruleData } from '../../core/shared/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 import { openCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';

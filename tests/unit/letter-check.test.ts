@@ -1,7 +1,7 @@
 import { loadKinds } from '../../core/kinds/load';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
-import type { Language } from '../../core/languages';
-import type { Block, Letter } from '../../core/letter/letter';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
+import type { Language } from '../../core/shared/languages';
+import type { Block, Letter } from '../../core/shared/letter/letter';
 import { openCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf, type Grounds } from '../../worker/writer/grounds';

@@ -1,4 +1,4 @@
-import type { Letter } from '../../core/letter/letter';
+import type { Letter } from '../../core/shared/letter/letter';
 
 /**
  * Ways in which a letter may go wrong by one figure, paragraph sign, date or name: in every second text of it, each of those

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findMailAddress, buildMailtoUrl } from '../../core/rules/mailto';
+import { findMailAddress, buildMailtoUrl } from '../../core/shared/formats/mailto';
 
 test('a short letter stands in the address whole, with lines as mail programs want them', () => {
   const { href, hasText } = buildMailtoUrl({

@@ -6,7 +6,7 @@ import { Counter, Histogram } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createApiMetrics } from '../../api/metrics';
-import { ERROR_CODES } from '../../core/errors';
+import { ERROR_CODES } from '../../core/shared/errors';
 import type { CheckName } from '../../core/records/checks';
 import { LETTER_STATES } from '../../core/records/letters';
 import { createWorkerMetrics } from '../../worker/metrics';

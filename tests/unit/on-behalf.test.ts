@@ -1,5 +1,5 @@
 import { chooseSituation, situationIds } from '../../core/kinds/chooseSituation';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';

@@ -1,8 +1,8 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { ownReplies } from '../../core/kinds/ownReplies';
-import { blockTexts } from '../../core/letter/letter';
+import { blockTexts } from '../../core/shared/letter/letter';
 import { openCase } from '../../worker/writer/case';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 

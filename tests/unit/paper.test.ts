@@ -1,5 +1,5 @@
 import { loadKinds } from '../../core/kinds/load';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { readingSchema } from '../../core/kinds/reading';
 import { readFieldsFromText } from '../../worker/reading/readText';
 import { PAPERS, TODAY, type Paper } from './papers';

@@ -1,10 +1,10 @@
-import { blockTexts } from '../../core/letter/letter';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
+import { blockTexts } from '../../core/shared/letter/letter';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
-import { addDays } from '../../core/rules/dates';
-import { activeBanners, activeStops, failedChecks, ruleData, type RuleData } from '../../core/rules/rules';
+import { addDays } from '../../core/shared/formats/dates';
+import { activeBanners, activeStops, failedChecks, ruleData, type RuleData } from '../../core/shared/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 import { openCase, type LetterCase } from '../../worker/writer/case';
 import { renderLetter } from '../../worker/writer/template';

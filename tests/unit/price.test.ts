@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { letterPrice, vatWithin } from '../../core/prices/price';
+import { letterPrice, vatWithin } from '../../core/shared/purchase/price';
 
 describe('a price, in öre', () => {
   test('is the list price less the code, never negative', () => {

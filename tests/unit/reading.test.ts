@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findPictureWarnings, hasReadingsToCompare } from '../../api/letters/pictureWarnings';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { readingSchema } from '../../core/kinds/reading';
 import { extractFieldValues } from '../../worker/reading/extract';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { KindManifest, Rules, Source } from '../../core/kinds/kind';
+import type { KindManifest, Rules, Source } from '../../core/shared/kinds/kind';
 import {
   addDays,
   addMonths,
@@ -8,12 +8,12 @@ import {
   isIsoDate,
   swedishDate,
   swedishDateTime,
-} from '../../core/rules/dates';
-import { cleanAnswers, readField, writeField } from '../../core/rules/fields';
-import { fillText, listTextSlots } from '../../core/rules/fillText';
-import { formatNumber } from '../../core/rules/formatNumber';
-import { formatLongDate } from '../../core/rules/longDate';
-import { evaluate, holds } from '../../core/rules/logic';
+} from '../../core/shared/formats/dates';
+import { cleanAnswers, readField, writeField } from '../../core/shared/answers/fields';
+import { fillText, listTextSlots } from '../../core/shared/formats/fillText';
+import { formatNumber } from '../../core/shared/formats/formatNumber';
+import { formatLongDate } from '../../core/shared/formats/longDate';
+import { evaluate, holds } from '../../core/shared/rules/logic';
 import {
   activeBanners,
   activeStops,
@@ -21,10 +21,10 @@ import {
   checklistFor,
   deadlinesFor,
   ruleData,
-} from '../../core/rules/rules';
-import { stepSchema } from '../../core/rules/stepSchema';
-import { splitPeriodsIntoMonthShares } from '../../core/rules/periods';
-import { nextWorkday, workdayBefore } from '../../core/rules/workdays';
+} from '../../core/shared/rules/rules';
+import { stepSchema } from '../../core/shared/answers/stepSchema';
+import { splitPeriodsIntoMonthShares } from '../../core/shared/rules/periods';
+import { nextWorkday, workdayBefore } from '../../core/shared/rules/workdays';
 import { engineTable } from '../../core/tables/tables';
 
 describe('calendar days', () => {

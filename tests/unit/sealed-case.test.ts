@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { holdsCase, encryptCase } from '../../core/letter/sealCase';
-import { isSealedCase, findCaseSecret, type SealedCase } from '../../core/rules/sealedCase';
+import { isSealedCase, findCaseSecret, type SealedCase } from '../../core/shared/letter/sealedCase';
 import { CaseError, openSealedCase } from '../../web/src/pages/back/openCase';
 import { claim } from '../documents/sample-letters';
 

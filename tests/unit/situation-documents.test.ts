@@ -1,7 +1,7 @@
 import { nextSteps } from '../../core/kinds/nextSteps';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { letterText, createPreview } from '../../core/letter/preview';
+import { letterText, createPreview } from '../../core/shared/letter/preview';
 import { openCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';

@@ -1,6 +1,6 @@
 import { situationSheetSchema } from '../../core/shared/contracts/admin/situationSheets';
 import { situationIds } from '../../core/kinds/chooseSituation';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { sheetOf } from '../../core/kinds/situationSheet';
 

@@ -1,8 +1,8 @@
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
-import { blockTexts, type Letter, type TableBlock } from '../../core/letter/letter';
-import { blockLines, createPreview } from '../../core/letter/preview';
+import { blockTexts, type Letter, type TableBlock } from '../../core/shared/letter/letter';
+import { blockLines, createPreview } from '../../core/shared/letter/preview';
 import { computeColumnWidths } from '../../worker/document/tableDocx';
 import { answerFromLetter, bodyFromAnswer, parseModelAnswer } from '../../worker/writer/answer';
 import { openCase } from '../../worker/writer/case';

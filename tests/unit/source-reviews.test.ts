@@ -1,7 +1,7 @@
-import type { KindVersion, Source } from '../../core/kinds/kind';
-import { rulesSchema } from '../../core/kinds/kindFolder';
+import type { KindVersion, Source } from '../../core/shared/kinds/kind';
+import { rulesSchema } from '../../core/shared/kinds/kindFolder';
 import { loadKinds } from '../../core/kinds/load';
-import { ruleInWords } from '../../core/kinds/rulesInWords';
+import { ruleInWords } from '../../core/shared/kinds/rulesInWords';
 import { sourceHash } from '../../core/kinds/sourceHash';
 import { assessSourceStatus } from '../../core/kinds/sourceStanding';
 

@@ -1,7 +1,7 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { blockTexts } from '../../core/letter/letter';
+import { blockTexts } from '../../core/shared/letter/letter';
 import { unprintedAnswers } from '../../core/letter/unprinted';
 import { openCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';

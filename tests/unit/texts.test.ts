@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ERROR_CODES } from '../../core/errors';
+import { ERROR_CODES } from '../../core/shared/errors';
 import { loadKinds } from '../../core/kinds/load';
 import { textsForLocale } from '../../sandbox/payments/texts';
 import { spokenByServer, textsInCode } from './textsInCode';

@@ -1,6 +1,6 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import { loadKinds } from '../../core/kinds/load';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { unprintedAnswers } from '../../core/letter/unprinted';
 import { openCase } from '../../worker/writer/case';
 import { renderLetter } from '../../worker/writer/template';

@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { retrieveSchema } from '@rjsf/utils';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { validateForm } from '../../core/kinds/validate';
 import { compileValidators } from '../../core/kinds/validatorModule';
 import { kindView } from '../../core/kinds/view';
-import { readField, writeField } from '../../core/rules/fields';
+import { readField, writeField } from '../../core/shared/answers/fields';
 import { browserErrors, browserSteps, type BrowserStep, runModule } from './browser-steps';
 import { type Edit, type FormsFolder, formsFolder, loadedKind, madeKind } from './kind-folders';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { daysUntil, formatDate, formatPrice } from '../../web/src/i18n/format';
-import { localPath } from '../../core/shared/localPath';
+import { localPath } from '../../core/shared/pages/localPath';
 import { findLanguageRedirect, splitPath } from '../../web/src/i18n/language';
 import { ApiError, NetworkError, sendRequest } from '../../web/src/data/http';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { orderNumberFor } from '../../core/records/transactions';
-import { parseOrderNumber } from '../../core/rules/orderNumber';
-import { lastRefundDay, lastWithdrawalDay } from '../../core/rules/withdrawal';
+import { parseOrderNumber } from '../../core/shared/purchase/orderNumber';
+import { lastRefundDay, lastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
 import { type WithdrawalMailInput, buildWithdrawalMail } from '../../worker/mail/withdrawalMail';
 
 describe('the last day to withdraw', () => {

@@ -1,4 +1,4 @@
-import type { FormData, KindVersion, Source } from '../../core/kinds/kind';
+import type { FormData, KindVersion, Source } from '../../core/shared/kinds/kind';
 
 /** A small kind of letter, made for the writer's tests: every feature of the template dialect, and two acts. */
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { loadKinds } from '../../core/kinds/load';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { answerFromLetter, bodyFromAnswer, parseModelAnswer, type Answer } from '../../worker/writer/answer';
 import { openCase, type LetterRequest } from '../../worker/writer/case';
 import { findAnswerFaults, checkLetter, requiredContentsOf } from '../../worker/writer/check';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pino from 'pino';
-import type { FormData } from '../../core/kinds/kind';
-import { letterText } from '../../core/letter/preview';
+import type { FormData } from '../../core/shared/kinds/kind';
+import { letterText } from '../../core/shared/letter/preview';
 import { answerFromLetter, type Answer } from '../../worker/writer/answer';
 import { openCase } from '../../worker/writer/case';
 import { findDemands } from '../../worker/writer/demands';

@@ -1,9 +1,9 @@
 import pino from 'pino';
-import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import type { Language } from '../../core/languages';
-import { blockTexts, type Block, type Letter } from '../../core/letter/letter';
-import { readField, writeField } from '../../core/rules/fields';
+import type { Language } from '../../core/shared/languages';
+import { blockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
+import { readField, writeField } from '../../core/shared/answers/fields';
 import { openCase } from '../../worker/writer/case';
 import { formatKronor, longDate } from '../../worker/writer/dialect';
 import { collectLeafValues } from '../../worker/writer/leaves';

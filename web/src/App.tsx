@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import { LanguageContext } from './i18n/context';
 import { splitPath } from './i18n/language';
 import {

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { isRecord } from '../../core/rules/isRecord';
+import { isRecord } from '../../core/shared/isRecord';
 
 /** Where a page is rendered: by the server ahead of time, or in a browser that has what the server found out. */
 export interface Rendering {

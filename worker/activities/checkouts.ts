@@ -1,8 +1,8 @@
 import { Context } from '@temporalio/activity';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { addCheckout, changeCheckout, latestCheckout, liveCheckouts, paidCheckout } from '../../core/records/checkouts';
-import { isPromisedPriceValid } from '../../core/prices/price';
+import { isPromisedPriceValid } from '../../core/shared/purchase/price';
 import { normaliseCode } from '../../core/records/discounts';
 import { readerLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
 import type { PaymentActivities, Settlement } from '../../workflows/letter/activities';

@@ -1,4 +1,4 @@
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { LetterRecord, Reviewed } from '../../core/records/letters';
 import {
   addCitations,

@@ -1,10 +1,10 @@
 import { Context } from '@temporalio/activity';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { enclosuresOf, uploadsNamed, type Enclosure } from '../../core/kinds/attachments';
-import type { Letter, Completion } from '../../core/letter/letter';
+import type { Letter, Completion } from '../../core/shared/letter/letter';
 import { letterHash, type LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
-import { swedishDate } from '../../core/rules/dates';
+import { swedishDate } from '../../core/shared/formats/dates';
 import type { DocumentActivities } from '../../workflows/letter/activities';
 import { ConversionError } from '../document/conversionError';
 import { letterDocx, type DocumentOptions } from '../document/letterDocx';

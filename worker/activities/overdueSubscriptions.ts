@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { syncSubscription } from '../../core/payments/standing';
 import { recordCheckResult } from '../../core/records/checks';
 import type { Services } from './services';

@@ -1,9 +1,9 @@
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { phrasingPlace } from '../../core/kinds/presets';
 import { isSubscriber } from '../../core/payments/standing';
 import { readPriceAndCode } from '../../core/prices/letterPrice';
-import { letterPrice, type Price } from '../../core/prices/price';
+import { letterPrice, type Price } from '../../core/shared/purchase/price';
 import { listCheckouts } from '../../core/records/checkouts';
 import { consumeDiscount, purchaseOf, reserveDiscount, type DiscountRecord } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { fieldsThatMustAgree, readingSchema } from '../../core/kinds/reading';
-import { swedishDate } from '../../core/rules/dates';
+import { swedishDate } from '../../core/shared/formats/dates';
 import type { ReadingActivities } from '../../workflows/assist/contract';
 import { ReadingError } from '../reading/pageText';
 import { withHeartbeat } from './heartbeat';

@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors';
-import { swedishDate } from '../../core/rules/dates';
+import { AppError } from '../../core/shared/errors';
+import { swedishDate } from '../../core/shared/formats/dates';
 import { heldCodes, paidCheckout } from '../../core/records/checkouts';
 import { findDiscount, normaliseCode, purchaseOf, releaseDiscount } from '../../core/records/discounts';
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';

@@ -1,8 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { syncProviderRefunds } from '../../core/payments/refunding';
-import { vatWithin } from '../../core/prices/price';
+import { vatWithin } from '../../core/shared/purchase/price';
 import { findDisputeOfPayment, type DisputeRecord } from '../../core/records/disputes';
 import { releaseRefund, reserveRefund, type RefundRecord } from '../../core/records/refunds';
 import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';

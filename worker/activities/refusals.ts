@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import type { UpdateResult } from '../../workflows/letter/contract';
 
 /**

@@ -1,7 +1,7 @@
-import type { KindVersion } from '../../core/kinds/kind';
-import type { Language } from '../../core/languages';
+import type { KindVersion } from '../../core/shared/kinds/kind';
+import type { Language } from '../../core/shared/languages';
 import type { ReturnPage } from '../../core/vault/letterTokens';
-import { localPath } from '../../core/shared/localPath';
+import { localPath } from '../../core/shared/pages/localPath';
 
 /** Pages that serve every kind without pages of its own. */
 const SHARED = { success: '/payment-success', canceled: '/payment-canceled' };

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import type { SessionView } from '../../core/payments/payments';
 import {
   changeCheckout,

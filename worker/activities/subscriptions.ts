@@ -1,4 +1,4 @@
-import { vatWithin } from '../../core/prices/price';
+import { vatWithin } from '../../core/shared/purchase/price';
 import { recordTransaction, SUBSCRIPTION_KIND } from '../../core/records/transactions';
 import { forgetExpectedBooking } from '../../core/records/unbookedPayments';
 import type { SubscriptionActivities } from '../../workflows/subscription/contract';

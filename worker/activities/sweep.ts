@@ -11,7 +11,7 @@ import { forgetOldLimits } from '../../core/records/rateLimits';
 import { checkFigures } from '../../core/figures/check';
 import { forgetOldSessions } from '../../core/records/sessions';
 import { forgetOldHashes } from '../../core/records/transactions';
-import { addDays, swedishDate } from '../../core/rules/dates';
+import { addDays, swedishDate } from '../../core/shared/formats/dates';
 import type { SweepActivities } from '../../workflows/letter/activities';
 import { LETTER_TASK_QUEUE } from '../../workflows/letter/contract';
 import { askedRefundWorkflowId } from '../../workflows/refund/contract';

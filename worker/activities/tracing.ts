@@ -3,7 +3,7 @@ import { defaultPayloadConverter } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { runInTrace } from '../../core/trace';
-import { REQUEST_ID } from '../../workflows/tracing/contract';
+import { REQUEST_ID } from '../../core/shared/requestId';
 import { measureDuration, type WorkerMetrics } from '../metrics';
 
 /**

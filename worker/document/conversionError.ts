@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 
 /** `corrupt`: no soffice can read it; `crashed`, `timeout`: soffice died or hung over it, each time it was tried. */
 export type ConversionFailure = 'corrupt' | 'crashed' | 'timeout';

@@ -1,10 +1,10 @@
 import { AlignmentType, ImageRun, Packer, Paragraph, TextRun } from 'docx';
 import type { ISectionOptions, Table } from 'docx';
-import type { Completion, Letter } from '../../core/letter/letter';
-import type { Language } from '../../core/languages';
+import type { Completion, Letter } from '../../core/shared/letter/letter';
+import type { Language } from '../../core/shared/languages';
 import { formatEnclosureTitle, buildLetterDocument, type DocumentOptions } from './letterDocx';
 import type { Setting } from './letterStyles';
-import { formatLongDate } from '../../core/rules/longDate';
+import { formatLongDate } from '../../core/shared/formats/longDate';
 import { toPrintableText } from './printableText';
 import { createDocxTable } from './tableDocx';
 

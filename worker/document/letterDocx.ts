@@ -20,8 +20,8 @@ import {
   type Letter,
   type Party,
   type TableBlock,
-} from '../../core/letter/letter';
-import type { Language } from '../../core/languages';
+} from '../../core/shared/letter/letter';
+import type { Language } from '../../core/shared/languages';
 import {
   FONT,
   MEASURES,
@@ -40,7 +40,7 @@ import {
   buildTextStyles,
 } from './letterStyles';
 import type { Setting } from './letterStyles';
-import { formatLongDate } from '../../core/rules/longDate';
+import { formatLongDate } from '../../core/shared/formats/longDate';
 import { toPrintableText } from './printableText';
 import { computeColumnWidths, createDocxTable } from './tableDocx';
 

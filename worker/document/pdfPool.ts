@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 import { ConversionError } from './conversionError';
 import type { Attempt, Converter, ConverterLog } from './converter';
 import { createWarmUpDocx } from './letterDocx';

@@ -1,5 +1,5 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import { buildParagraphStyles, SECTION, SUBJECT_STYLE, buildTextStyles } from './letterStyles';
 import { toPrintableText } from './printableText';
 import { createDocxTable } from './tableDocx';

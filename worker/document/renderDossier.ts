@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Completion, Letter } from '../../core/letter/letter';
+import type { Completion, Letter } from '../../core/shared/letter/letter';
 import { buildDossierDocx, PICTURE, type Evidence, type Picture } from './dossierDocx';
 import type { DocumentOptions } from './letterDocx';
 import type { Setting } from './letterStyles';

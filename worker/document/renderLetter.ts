@@ -1,4 +1,4 @@
-import { tableLines, type Block, type Completion, type Letter } from '../../core/letter/letter';
+import { tableLines, type Block, type Completion, type Letter } from '../../core/shared/letter/letter';
 import { letterDocx } from './letterDocx';
 import type { DocumentOptions, Layout } from './letterDocx';
 import type { Setting } from './letterStyles';

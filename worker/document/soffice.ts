@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { wrapCommandWithLimits, buildMinimalEnvironment } from '../../core/confined/confine';
-import { AppError } from '../../core/errors';
+import { AppError } from '../../core/shared/errors';
 
 /** PDF/A-1a: archival and tagged; LibreOffice 7.4 can't make it PDF/UA at the same time, as veraPDF shows. */
 export const PDF_FILTER = `writer_pdf_Export:${JSON.stringify({

@@ -1,4 +1,4 @@
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 
 /**
  * HTML that mail programs show alike: tables, styles on the elements, nothing from outside. What a program allows of

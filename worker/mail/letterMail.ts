@@ -1,7 +1,7 @@
-import { swedishDate } from '../../core/rules/dates';
-import { lastWithdrawalDay } from '../../core/rules/withdrawal';
-import type { Language } from '../../core/languages';
-import { localPath } from '../../core/shared/localPath';
+import { swedishDate } from '../../core/shared/formats/dates';
+import { lastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
+import type { Language } from '../../core/shared/languages';
+import { localPath } from '../../core/shared/pages/localPath';
 import {
   type Markup,
   buttonMarkup,

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../../core/config';
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import { parseMailbox } from '../../core/letter/personMail';
 
 export interface MailAttachment {

@@ -1,6 +1,6 @@
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import type { OrderAct } from '../../core/records/orderLinks';
-import { localPath } from '../../core/shared/localPath';
+import { localPath } from '../../core/shared/pages/localPath';
 import { buttonMarkup, buildMailHtml, mailtoLink, buildMarkup, paragraphMarkup, quietParagraphMarkup } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';

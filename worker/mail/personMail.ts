@@ -1,6 +1,6 @@
-import type { Language } from '../../core/languages';
-import { tableLines, type Block, type Letter, type Party } from '../../core/letter/letter';
-import { letterText } from '../../core/letter/preview';
+import type { Language } from '../../core/shared/languages';
+import { tableLines, type Block, type Letter, type Party } from '../../core/shared/letter/letter';
+import { letterText } from '../../core/shared/letter/preview';
 import {
   letterTableMarkup,
   headingMarkup,

@@ -1,4 +1,4 @@
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import { longDate, mailText, formatOre } from './texts';
 
 /** Amounts in öre, VAT included. */

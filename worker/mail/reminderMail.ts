@@ -1,5 +1,5 @@
-import type { Language } from '../../core/languages';
-import { localPath } from '../../core/shared/localPath';
+import type { Language } from '../../core/shared/languages';
+import { localPath } from '../../core/shared/pages/localPath';
 import {
   buttonMarkup,
   linkMarkup,

@@ -1,4 +1,4 @@
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import type { HandedOver, SendingState } from '../../core/records/sendings';
 import { buttonMarkup, buildMailHtml, mailtoLink, buildMarkup, paragraphMarkup, quietParagraphMarkup } from './layout';
 import type { MailContent } from './letterMail';

@@ -1,8 +1,8 @@
-import type { Language } from '../../core/languages';
-import { ORE } from '../../core/prices/price';
-import { swedishDate, swedishDateTime } from '../../core/rules/dates';
-import { formatPrice } from '../../core/rules/formatPrice';
-import { formatLongDate } from '../../core/rules/longDate';
+import type { Language } from '../../core/shared/languages';
+import { ORE } from '../../core/shared/purchase/price';
+import { swedishDate, swedishDateTime } from '../../core/shared/formats/dates';
+import { formatPrice } from '../../core/shared/formats/formatPrice';
+import { formatLongDate } from '../../core/shared/formats/longDate';
 import en from './texts.en.json';
 import sv from './texts.sv.json';
 

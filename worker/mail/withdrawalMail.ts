@@ -1,6 +1,6 @@
-import type { Language } from '../../core/languages';
-import { swedishDate } from '../../core/rules/dates';
-import { lastRefundDay } from '../../core/rules/withdrawal';
+import type { Language } from '../../core/shared/languages';
+import { swedishDate } from '../../core/shared/formats/dates';
+import { lastRefundDay } from '../../core/shared/purchase/withdrawal';
 import {
   buildMailHtml,
   mailtoLink,

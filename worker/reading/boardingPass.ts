@@ -1,4 +1,4 @@
-import { addDays } from '../../core/rules/dates';
+import { addDays } from '../../core/shared/formats/dates';
 
 /** A leg of a boarding pass; dates are ISO. */
 export interface Leg {

@@ -1,4 +1,4 @@
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { lookupsOf } from '../../core/tables/tables';
 
 /** A field that is looked up in a table takes only what the table has. */

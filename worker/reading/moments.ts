@@ -1,4 +1,4 @@
-import { addDays, isIsoDate } from '../../core/rules/dates';
+import { addDays, isIsoDate } from '../../core/shared/formats/dates';
 
 /** Nothing that people write about is older. */
 const MOST_YEARS = 3;

@@ -1,6 +1,6 @@
 import type { BoardingPassPart, Reading } from '../../core/kinds/reading';
-import type { KindVersion } from '../../core/kinds/kind';
-import { addDays } from '../../core/rules/dates';
+import type { KindVersion } from '../../core/shared/kinds/kind';
+import { addDays } from '../../core/shared/formats/dates';
 import { engineTable } from '../../core/tables/tables';
 import { findBarcodes } from './barcodes';
 import { readBoardingPass, type BoardingPass } from './boardingPass';

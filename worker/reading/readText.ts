@@ -1,5 +1,5 @@
 import type { Reading } from '../../core/kinds/reading';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { extractFieldValues } from './extract';
 import { isInLookupTable } from './knownValue';
 import type { Word } from './pageText';

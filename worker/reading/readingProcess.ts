@@ -1,5 +1,5 @@
 import type { Reading } from '../../core/kinds/reading';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { answerTasks } from '../../core/confined/taskPool';
 import { ReadingError, type PageText, type TextReader } from './pageText';
 import { readFieldsFromPages, type ReadFile } from './readFile';

@@ -3,7 +3,7 @@ import { enclosuresOf } from '../../core/kinds/attachments';
 import { checkFiles } from '../../core/kinds/check/checkFiles';
 import { checkKind } from '../../core/kinds/check/checkKind';
 import { createSharedFiles, readTextsBelow } from '../../core/kinds/jsonFiles';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { createClaimChecker, readKind, readKinds, type KindFolder } from '../../core/kinds/load';
 import {
   pointerPath,
@@ -18,7 +18,7 @@ import type { ExampleLetters, TrialOutcome, TrialReport, TrialTask, TriedLetter 
 import { validateForm } from '../../core/kinds/validate';
 import { generateValidatorCode } from '../../core/kinds/validatorModule';
 import { kindView } from '../../core/kinds/view';
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import { letterProblems } from '../exampleLetters';
 import { openCase } from '../writer/case';
 import { renderLetter } from '../writer/template';

@@ -1,4 +1,4 @@
-import type { Source } from '../../core/kinds/kind';
+import type { Source } from '../../core/shared/kinds/kind';
 import { readFigures, type Figure } from './figures';
 
 /** What a citation says: which sections of which act. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tableLines, type Block, type Letter, type Provenance } from '../../core/letter/letter';
+import { tableLines, type Block, type Letter, type Provenance } from '../../core/shared/letter/letter';
 
 /** What every writer answers with, embedded or not: the body of a letter, in parts that say where they came from. */
 

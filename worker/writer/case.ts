@@ -1,9 +1,9 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
-import type { FormData, KindVersion, Source } from '../../core/kinds/kind';
-import type { Language } from '../../core/languages';
-import { addDays } from '../../core/rules/dates';
-import { cleanAnswers } from '../../core/rules/fields';
-import { applicableSources, eventDate, ruleData } from '../../core/rules/rules';
+import type { FormData, KindVersion, Source } from '../../core/shared/kinds/kind';
+import type { Language } from '../../core/shared/languages';
+import { addDays } from '../../core/shared/formats/dates';
+import { cleanAnswers } from '../../core/shared/answers/fields';
+import { applicableSources, eventDate, ruleData } from '../../core/shared/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 import { cleanValue } from './clean';
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../core/languages';
-import { blockTexts, type Block, type Letter } from '../../core/letter/letter';
+import type { Language } from '../../core/shared/languages';
+import { blockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
 import { findAlteredSentenceFaults } from './altered';
 import type { Answer } from './answer';
 import { asksForSomething, findDemands } from './demands';

@@ -1,5 +1,5 @@
-import { addDays, isIsoDate } from '../../core/rules/dates';
-import type { Language } from '../../core/languages';
+import { addDays, isIsoDate } from '../../core/shared/formats/dates';
+import type { Language } from '../../core/shared/languages';
 import type { LetterCase } from './case';
 import { longDate } from './dialect';
 import { readFigures, weekdayNumberOf } from './figures';

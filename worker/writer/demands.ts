@@ -1,6 +1,6 @@
-import type { FormData } from '../../core/kinds/kind';
-import type { Language } from '../../core/languages';
-import { blockTexts, type Block, type Letter } from '../../core/letter/letter';
+import type { FormData } from '../../core/shared/kinds/kind';
+import type { Language } from '../../core/shared/languages';
+import { blockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
 import type { LetterCase } from './case';
 import { longDate } from './dialect';
 import { collectLeafValues } from './leaves';

@@ -1,9 +1,9 @@
 import { Drop, Liquid, Tag, type Context, type Emitter, type TagToken, type TopLevelToken } from 'liquidjs';
-import type { Source, Texts } from '../../core/kinds/kind';
-import { isIsoDate } from '../../core/rules/dates';
-import { formatLongDate } from '../../core/rules/longDate';
-import { parseLanguage, type Language } from '../../core/languages';
-import { isRecord } from '../../core/rules/isRecord';
+import type { Source, Texts } from '../../core/shared/kinds/kind';
+import { isIsoDate } from '../../core/shared/formats/dates';
+import { formatLongDate } from '../../core/shared/formats/longDate';
+import { parseLanguage, type Language } from '../../core/shared/languages';
+import { isRecord } from '../../core/shared/isRecord';
 import { BREAK, CLOSE, OPEN } from './clean';
 import type { LetterCase } from './case';
 import type { ReadLog } from './provenance';

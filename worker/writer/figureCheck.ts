@@ -1,5 +1,5 @@
-import { blockTexts } from '../../core/letter/letter';
-import type { Source } from '../../core/kinds/kind';
+import { blockTexts } from '../../core/shared/letter/letter';
+import type { Source } from '../../core/shared/kinds/kind';
 import { asksForSomething } from './demands';
 import type { Fault } from './fault';
 import { weekdayNumberOf, type Figure } from './figures';

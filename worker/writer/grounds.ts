@@ -1,9 +1,9 @@
 import { FURTHER_DEMANDS } from '../../core/kinds/chooseSituation';
-import type { Source } from '../../core/kinds/kind';
-import type { Language } from '../../core/languages';
-import { blockTexts, type Block, type Letter, type Provenance } from '../../core/letter/letter';
-import { isIsoDate } from '../../core/rules/dates';
-import { earliestMomentOfSpan } from '../../core/rules/spans';
+import type { Source } from '../../core/shared/kinds/kind';
+import type { Language } from '../../core/shared/languages';
+import { blockTexts, type Block, type Letter, type Provenance } from '../../core/shared/letter/letter';
+import { isIsoDate } from '../../core/shared/formats/dates';
+import { earliestMomentOfSpan } from '../../core/shared/formats/spans';
 import { parseCitedAct } from './acts';
 import type { LetterCase } from './case';
 import { findPossibleDays } from './days';

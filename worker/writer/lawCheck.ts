@@ -1,4 +1,4 @@
-import type { Source } from '../../core/kinds/kind';
+import type { Source } from '../../core/shared/kinds/kind';
 import { findActMentions, parseCitedAct, type ActMention } from './acts';
 import type { Fault } from './fault';
 import type { Examined } from './figureCheck';

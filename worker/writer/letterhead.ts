@@ -1,7 +1,7 @@
-import type { Letter, Party } from '../../core/letter/letter';
-import { splitAddressLines, oneLine, townFromAddress } from '../../core/rules/address';
-import { readField } from '../../core/rules/fields';
-import { findRepresentedPerson } from '../../core/rules/onBehalf';
+import type { Letter, Party } from '../../core/shared/letter/letter';
+import { splitAddressLines, oneLine, townFromAddress } from '../../core/shared/formats/address';
+import { readField } from '../../core/shared/answers/fields';
+import { findRepresentedPerson } from '../../core/shared/rules/onBehalf';
 import type { LetterCase } from './case';
 
 export type Letterhead = Pick<Letter, 'sender' | 'recipient' | 'place' | 'signature'>;

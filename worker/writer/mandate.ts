@@ -1,6 +1,6 @@
-import type { Block, CompanionDocument, Letter } from '../../core/letter/letter';
-import { oneLine } from '../../core/rules/address';
-import type { Represented } from '../../core/rules/onBehalf';
+import type { Block, CompanionDocument, Letter } from '../../core/shared/letter/letter';
+import { oneLine } from '../../core/shared/formats/address';
+import type { Represented } from '../../core/shared/rules/onBehalf';
 import type { LetterCase } from './case';
 
 const WORDS = {

@@ -1,8 +1,8 @@
 import { HumanMessage, SystemMessage, type BaseMessage } from '@langchain/core/messages';
-import { isRecord } from '../../core/rules/isRecord';
-import { blockTexts, type Letter } from '../../core/letter/letter';
-import { isIsoDate } from '../../core/rules/dates';
-import { earliestMomentOfSpan } from '../../core/rules/spans';
+import { isRecord } from '../../core/shared/isRecord';
+import { blockTexts, type Letter } from '../../core/shared/letter/letter';
+import { isIsoDate } from '../../core/shared/formats/dates';
+import { earliestMomentOfSpan } from '../../core/shared/formats/spans';
 import { answerFromLetter } from './answer';
 import type { LetterCase } from './case';
 import { mapDaysToWeekdays } from './days';

@@ -1,6 +1,6 @@
-import type { FormData, KindVersion } from '../../core/kinds/kind';
-import type { Provenance } from '../../core/letter/letter';
-import { readField } from '../../core/rules/fields';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
+import type { Provenance } from '../../core/shared/letter/letter';
+import { readField } from '../../core/shared/answers/fields';
 
 /** What the rendering of one block has read so far. */
 export class ReadLog {

@@ -1,4 +1,4 @@
-import { blockTexts, type Letter } from '../../core/letter/letter';
+import { blockTexts, type Letter } from '../../core/shared/letter/letter';
 
 /** Every text of the body, in order. */
 export function listBodyTexts(letter: Letter): string[] {

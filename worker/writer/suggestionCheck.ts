@@ -1,4 +1,4 @@
-import type { Language } from '../../core/languages';
+import type { Language } from '../../core/shared/languages';
 import { asksForSomething } from './demands';
 import { readFigures, withoutFigures } from './figures';
 import { speaksToTheWriter } from './said';

@@ -1,9 +1,9 @@
 import type { Template } from 'liquidjs';
-import type { Block, CompanionDocument, Letter, Provenance } from '../../core/letter/letter';
-import type { ChosenSituation } from '../../core/kinds/kind';
-import { oneLine as nameLine } from '../../core/rules/address';
-import { readField } from '../../core/rules/fields';
-import { findRepresentedPerson } from '../../core/rules/onBehalf';
+import type { Block, CompanionDocument, Letter, Provenance } from '../../core/shared/letter/letter';
+import type { ChosenSituation } from '../../core/shared/kinds/kind';
+import { oneLine as nameLine } from '../../core/shared/formats/address';
+import { readField } from '../../core/shared/answers/fields';
+import { findRepresentedPerson } from '../../core/shared/rules/onBehalf';
 import type { LetterCase } from './case';
 import { BREAK, CLOSE, OPEN } from './clean';
 import { engine, buildTemplateContext } from './dialect';

@@ -1,7 +1,7 @@
 import type { BaseMessage } from '@langchain/core/messages';
 import type { Logger } from 'pino';
 import type { Config } from '../../core/config';
-import type { Letter } from '../../core/letter/letter';
+import type { Letter } from '../../core/shared/letter/letter';
 import { AnswerError, bodyFromAnswer, parseModelAnswer } from './answer';
 import { openCase, type LetterCase, type LetterRequest } from './case';
 import { findAnswerFaults, checkLetter, requiredContentsOf, type Fault } from './check';

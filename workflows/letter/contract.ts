@@ -1,5 +1,5 @@
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
-import type { ErrorCode } from '../../core/errors';
+import type { ErrorCode } from '../../core/shared/errors';
 
 /** What api, worker and tests share about the letter workflow: names, ids, messages. No I/O, no personal data. */
 

@@ -1,6 +1,6 @@
 import { condition, isCancellation, setHandler } from '@temporalio/workflow';
 import { TemporalFailure } from '@temporalio/common';
-import type { ErrorCode } from '../../core/errors';
+import type { ErrorCode } from '../../core/shared/errors';
 import type { PaymentActivities } from './activities';
 import {
   applyDiscountUpdate,

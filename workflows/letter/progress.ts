@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors';
+import type { ErrorCode } from '../../core/shared/errors';
 import type { LetterInput, LetterState, UpdateResult } from './contract';
 
 /** The payment that a letter was bought by. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage, type WorkflowInterceptors, type WorkflowInterceptorsFactory } from '@temporalio/workflow';
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
-import { REQUEST_ID } from './contract';
+import { REQUEST_ID } from '../../core/shared/requestId';
 
 /**
  * Hands the id of the request that caused a step on to the step: an update's to what its handler does, and the last

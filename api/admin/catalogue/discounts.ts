@@ -10,12 +10,12 @@ import {
   type Code,
   type CodeDetail,
 } from '../../../core/shared/contracts/admin/discounts';
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import { sumsOfCodes } from '../../../core/figures/count';
 import { readDays } from '../../../core/figures/read';
-import { codeNameInFigures, DRAWN_LETTERS } from '../../../core/rules/batchCodes';
+import { codeNameInFigures, DRAWN_LETTERS } from '../../../core/shared/purchase/batchCodes';
 import { sumByCode, revenueAfterRefunds } from '../../../core/figures/summaries';
-import { ORE } from '../../../core/prices/price';
+import { ORE } from '../../../core/shared/purchase/price';
 import {
   CODE_SORTS,
   CODE_STATES,
@@ -26,8 +26,8 @@ import {
 } from '../../../core/records/discountCodes';
 import { maskPersonalData } from '../../../core/records/personalData';
 import { normaliseCode, type DiscountRecord } from '../../../core/records/discounts';
-import { addDays, isIsoDate, startOfSwedishDay, swedishDate } from '../../../core/rules/dates';
-import { ORDER_ALPHABET } from '../../../core/rules/orderNumber';
+import { addDays, isIsoDate, startOfSwedishDay, swedishDate } from '../../../core/shared/formats/dates';
+import { ORDER_ALPHABET } from '../../../core/shared/purchase/orderNumber';
 import words from '../../../core/texts/codesFile.sv.json';
 import { answerText } from '../../../core/texts/texts';
 import type { Services } from '../../services';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { doneSchema } from '../../../core/shared/contracts/access';
 import { changedPhrasingSchema, phrasingsSchema, type Phrasing } from '../../../core/shared/contracts/admin/phrasings';
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import { listPhrasingPlaces } from '../../../core/kinds/phrasingPlaces';
 import type { Outcome } from '../../../core/records/discountCodes';
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 import type { PhrasingRecord } from '../../../core/records/phrasings';
 import type { Services } from '../../services';
 import { adminOperation, refuseUnknownValue } from '../operation';

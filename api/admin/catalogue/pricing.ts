@@ -6,14 +6,14 @@ import {
   type Pricing,
 } from '../../../core/shared/contracts/admin/prices';
 import type { Staff } from '../../../core/shared/contracts/admin/staff';
-import { AppError } from '../../../core/errors';
-import { ORE } from '../../../core/prices/price';
-import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../../core/prices/bounds';
+import { AppError } from '../../../core/shared/errors';
+import { ORE } from '../../../core/shared/purchase/price';
+import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../../core/shared/purchase/priceBounds';
 import { SUBSCRIPTION_KEY } from '../../../core/prices/prices';
 import { maskPersonalData } from '../../../core/records/personalData';
 import { changePrices, readPriceHistory, readSetPrices, type PriceChange } from '../../../core/records/priceChanges';
 import { createSubscriptions } from '../../../core/records/subscriptions';
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 import { listPricePlaces } from './shownPrices';

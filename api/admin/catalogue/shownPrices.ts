@@ -1,4 +1,4 @@
-import type { KindVersion } from '../../../core/kinds/kind';
+import type { KindVersion } from '../../../core/shared/kinds/kind';
 import { SUBSCRIPTION_KEY } from '../../../core/prices/prices';
 
 /** A place of the site that shows a price. */

@@ -19,11 +19,11 @@ import {
   sumTotals,
   type Day,
 } from '../../../core/figures/summaries';
-import { AppError } from '../../../core/errors';
-import { ORE, vatWithin } from '../../../core/prices/price';
+import { AppError } from '../../../core/shared/errors';
+import { ORE, vatWithin } from '../../../core/shared/purchase/price';
 import { maskEmail } from '../../../core/records/personalData';
 import { refundsOf } from '../../../core/records/transactions';
-import { addDays, daysBetween, swedishDate } from '../../../core/rules/dates';
+import { addDays, daysBetween, swedishDate } from '../../../core/shared/formats/dates';
 import { adminOperation, refuseTurnedPeriod, type AdminOperation } from '../operation';
 import { sourcesDue } from '../legal/sources';
 import { addressesOf } from '../sales/addresses';

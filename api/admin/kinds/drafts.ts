@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import { KindIdError, buildNewKindFiles } from '../../../core/kinds/createKind';
 import { diffKindFiles, filesOnDisk, hashOfFiles, applyEdits } from '../../../core/kinds/kindFiles';
 import { editsSchema } from '../../../core/kinds/trial';
@@ -21,7 +21,7 @@ import { doneSchema } from '../../../core/shared/contracts/access';
 import type { KindDraft } from '../../../core/records/kindDrafts';
 import type { KindPublication } from '../../../core/records/kindPublications';
 import { STAFF_ROLES } from '../../../core/shared/contracts/account';
-import { swedishDate } from '../../../core/rules/dates';
+import { swedishDate } from '../../../core/shared/formats/dates';
 import { answerText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { staffNames } from '../catalogue/staff';

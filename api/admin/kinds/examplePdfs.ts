@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowFailedError, type Client } from '@temporalio/client';
 import type { Config } from '../../../core/config';
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import type { ExampleLetter } from '../../../core/kinds/trial';
 import type { Vault } from '../../../core/vault/vault';
 import { EXAMPLE_BOX, exampleWorkflowId, type SealedExample } from '../../../workflows/example/contract';

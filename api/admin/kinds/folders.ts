@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { compareFileNames } from '../../../core/rules/kindFileOrder';
+import { compareFileNames } from '../../../core/shared/kinds/kindFileOrder';
 import { fileText } from '../../../core/kinds/jsonFiles';
 import type { KindFiles } from '../../../core/kinds/kindFiles';
 import { MOST_IN_FILE } from '../../../core/kinds/trial';

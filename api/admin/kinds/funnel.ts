@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { readDays } from '../../../core/figures/read';
 import type { funnelSchema } from '../../../core/shared/contracts/admin/kinds';
-import type { KindVersion } from '../../../core/kinds/kind';
-import type { Language } from '../../../core/languages';
+import type { KindVersion } from '../../../core/shared/kinds/kind';
+import type { Language } from '../../../core/shared/languages';
 import type { ResultCount } from '../../../core/records/letterResults';
 import { FETCHED, countReachedSteps } from '../../../core/records/stepCounts';
-import { addDays, swedishDate } from '../../../core/rules/dates';
-import type { ResultSums } from '../../../core/rules/letterResults';
+import { addDays, swedishDate } from '../../../core/shared/formats/dates';
+import type { ResultSums } from '../../../core/shared/letter/letterResults';
 import type { Services } from '../../services';
 
 /** How far visits of a kind got in the last `days` days, today included. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { AppError } from '../../../core/errors';
-import type { KindVersion } from '../../../core/kinds/kind';
+import { AppError } from '../../../core/shared/errors';
+import type { KindVersion } from '../../../core/shared/kinds/kind';
 import type { KindProblem } from '../../../core/kinds/problems';
 import {
   kindFolderSchema,
@@ -17,10 +17,10 @@ import { filesOnDisk } from '../../../core/kinds/kindFiles';
 import { situationIds } from '../../../core/kinds/chooseSituation';
 import { sheetOf } from '../../../core/kinds/situationSheet';
 import { editsSchema, KIND_FILE, type TrialReport } from '../../../core/kinds/trial';
-import { LANGUAGES, type Language } from '../../../core/languages';
+import { LANGUAGES, type Language } from '../../../core/shared/languages';
 import { seenVersions } from '../../../core/records/kinds';
 import { STAFF_ROLES } from '../../../core/shared/contracts/account';
-import { swedishDate } from '../../../core/rules/dates';
+import { swedishDate } from '../../../core/shared/formats/dates';
 import { problemText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';

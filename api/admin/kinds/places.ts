@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import { hashOfFiles, applyEdits, type KindEdits, type KindFiles } from '../../../core/kinds/kindFiles';
 import { createProblemAt, wordsTemplate } from '../../../core/kinds/problems';
 import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
-import { swedishDate } from '../../../core/rules/dates';
+import { swedishDate } from '../../../core/shared/formats/dates';
 import type { Services } from '../../services';
 import { listKindFolders, type KindPlace } from './folders';
 import { diffAgainstDisk, offeredFiles } from './publishing';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { NOT_READY } from '../../../core/shared/contracts/admin/kinds';
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import { createSharedFiles } from '../../../core/kinds/jsonFiles';
-import type { KindVersion } from '../../../core/kinds/kind';
+import type { KindVersion } from '../../../core/shared/kinds/kind';
 import { diffKindFiles, filesOnDisk, hashOfFiles, applyEdits, type KindFiles } from '../../../core/kinds/kindFiles';
 import { readKind } from '../../../core/kinds/load';
 import { assessSourceStatus } from '../../../core/kinds/sourceStanding';
@@ -11,7 +11,7 @@ import type { KindDraft } from '../../../core/records/kindDrafts';
 import type { KindPublication } from '../../../core/records/kindPublications';
 import { sourceKey } from '../../../core/records/sources';
 import { orderNumberFor } from '../../../core/records/transactions';
-import { swedishDate } from '../../../core/rules/dates';
+import { swedishDate } from '../../../core/shared/formats/dates';
 import type { Services } from '../../services';
 import type { KindPlace } from './folders';
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { forkConfined } from '../../../core/confined/confine';
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
 
 /** Trials that may wait for their turn; there is one process. */

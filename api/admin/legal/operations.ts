@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import { sourceDetailSchema, sourceListSchema, sourcesOnDaySchema } from '../../../core/shared/contracts/admin/legal';
-import { isIsoDate } from '../../../core/rules/dates';
+import { isIsoDate } from '../../../core/shared/formats/dates';
 import { adminOperation, refuseUnknownValue, type AdminOperation } from '../operation';
 import { listQuery } from './listQuery';
 import { sourceDetail, sourceList, sourcesOnDay } from './sources';

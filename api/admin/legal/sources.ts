@@ -1,20 +1,20 @@
 import type { z } from 'zod';
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import {
   STATES,
   type sourceDetailSchema,
   type sourceListSchema,
   type sourcesOnDaySchema,
 } from '../../../core/shared/contracts/admin/legal';
-import type { KindVersion, Source } from '../../../core/kinds/kind';
-import { REVIEW_EVERY } from '../../../core/kinds/kindFolder';
-import { ruleInWords, type RuleWords } from '../../../core/kinds/rulesInWords';
+import type { KindVersion, Source } from '../../../core/shared/kinds/kind';
+import { REVIEW_EVERY } from '../../../core/shared/kinds/kindFolder';
+import { ruleInWords, type RuleWords } from '../../../core/shared/kinds/rulesInWords';
 import { sourceHash, type SourceContent } from '../../../core/kinds/sourceHash';
 import { assessSourceStatus, type Standing } from '../../../core/kinds/sourceStanding';
-import { parseLanguage, type Language } from '../../../core/languages';
+import { parseLanguage, type Language } from '../../../core/shared/languages';
 import { sourceKey, type KnownSource, type SourceRecord } from '../../../core/records/sources';
-import { swedishDate } from '../../../core/rules/dates';
-import { isInForce } from '../../../core/rules/rules';
+import { swedishDate } from '../../../core/shared/formats/dates';
+import { isInForce } from '../../../core/shared/rules/rules';
 import type { Services } from '../../services';
 import { staffNames } from '../catalogue/staff';
 import type { listQuery } from './listQuery';

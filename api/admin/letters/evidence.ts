@@ -1,6 +1,6 @@
 import type { LetterDetail, StoryEvent } from '../../../core/shared/contracts/admin/letters';
 import type { DisputeEvidence } from '../../../core/payments/disputes';
-import { swedishDate } from '../../../core/rules/dates';
+import { swedishDate } from '../../../core/shared/formats/dates';
 import words from '../../../core/texts/disputeEvidence.en.json';
 
 /** English, which banks everywhere take. What is not listed proves nothing. */

@@ -10,7 +10,7 @@ import {
   type LetterDetail,
   type WaitingStep,
 } from '../../../core/shared/contracts/admin/letters';
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import { contactOf } from '../../../core/kinds/contact';
 import { listAuditAbout } from '../../../core/records/auditList';
 import {
@@ -23,12 +23,12 @@ import {
 } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
 import { DISPUTES_ANSWERABLE } from '../../../core/payments/disputes';
-import { ORE, vatWithin } from '../../../core/prices/price';
+import { ORE, vatWithin } from '../../../core/shared/purchase/price';
 import { maskEmail, maskPersonalData } from '../../../core/records/personalData';
 import { refundable, type RefundRecord } from '../../../core/records/refunds';
 import { REFUND_CAUSES, refundsOf, type TransactionRecord } from '../../../core/records/transactions';
-import { swedishDate } from '../../../core/rules/dates';
-import { parseOrderNumber } from '../../../core/rules/orderNumber';
+import { swedishDate } from '../../../core/shared/formats/dates';
+import { parseOrderNumber } from '../../../core/shared/purchase/orderNumber';
 import { letterWorkflowId } from '../../../workflows/letter/contract';
 import { askedRefundWorkflowId, refundWorkflowId } from '../../../workflows/refund/contract';
 import { sendingWorkflowId } from '../../../workflows/sending/contract';

@@ -1,7 +1,7 @@
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import { contactOf } from '../../../core/kinds/contact';
-import type { Language } from '../../../core/languages';
-import { ORE } from '../../../core/prices/price';
+import type { Language } from '../../../core/shared/languages';
+import { ORE } from '../../../core/shared/purchase/price';
 import { findDisputeOfPayment } from '../../../core/records/disputes';
 import { refundable, releaseRefund, reserveRefund, type RefundRecord } from '../../../core/records/refunds';
 import { SUBSCRIPTION_KIND, type RefundCause, type TransactionRecord } from '../../../core/records/transactions';

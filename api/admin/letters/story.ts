@@ -1,5 +1,5 @@
 import type { StoryEvent } from '../../../core/shared/contracts/admin/letters';
-import { ORE } from '../../../core/prices/price';
+import { ORE } from '../../../core/shared/purchase/price';
 import type { LetterRecord, TombstoneRecord } from '../../../core/records/letters';
 import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { RefundRecord } from '../../../core/records/refunds';

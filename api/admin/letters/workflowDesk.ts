@@ -1,6 +1,6 @@
 import { ServiceError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Config } from '../../../core/config';
-import { AppError } from '../../../core/errors';
+import { AppError } from '../../../core/shared/errors';
 import { LETTER_TASK_QUEUE, letterWorkflowId, sendAgainUpdate } from '../../../workflows/letter/contract';
 import { askedRefundWorkflowId, type AskedRefundInput } from '../../../workflows/refund/contract';
 import { refundSummary } from '../../../workflows/summaries';

@@ -1,6 +1,6 @@
 import type { Dispute } from '../../../core/shared/contracts/admin/disputes';
 import type { HeldPayment } from '../../../core/shared/contracts/admin/sales';
-import { ORE } from '../../../core/prices/price';
+import { ORE } from '../../../core/shared/purchase/price';
 import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { HeldPaymentRecord } from '../../../core/records/heldPayments';
 import type { TransactionRecord } from '../../../core/records/transactions';

@@ -6,9 +6,9 @@ import {
   type BookedMoney,
   type Booking,
 } from '../../../core/figures/bookings';
-import { ORE } from '../../../core/prices/price';
+import { ORE } from '../../../core/shared/purchase/price';
 import type { TransactionRecord } from '../../../core/records/transactions';
-import { swedishDate, swedishDateTime } from '../../../core/rules/dates';
+import { swedishDate, swedishDateTime } from '../../../core/shared/formats/dates';
 import words from '../../../core/texts/salesFile.sv.json';
 import type { saleNames } from './asking';
 import { saleStatusOf } from './rows';

@@ -14,7 +14,7 @@ import {
 } from '../../../core/shared/contracts/admin/sales';
 import { streamBookingsInPeriod } from '../../../core/figures/bookings';
 import { readDays } from '../../../core/figures/read';
-import { isSingleCode } from '../../../core/rules/batchCodes';
+import { isSingleCode } from '../../../core/shared/purchase/batchCodes';
 import { openSalesCursor, readSalesPage } from '../../../core/figures/sales';
 import {
   sumByCode,
@@ -23,10 +23,10 @@ import {
   summariseMonths,
   revenueAfterRefunds,
 } from '../../../core/figures/summaries';
-import { ORE } from '../../../core/prices/price';
+import { ORE } from '../../../core/shared/purchase/price';
 import { findDisputesOfPayments, listOpenDisputes } from '../../../core/records/disputes';
 import { listNewestHeldPayments } from '../../../core/records/heldPayments';
-import { swedishDate } from '../../../core/rules/dates';
+import { swedishDate } from '../../../core/shared/formats/dates';
 import { adminOperation, refuseTurnedPeriod, type AdminOperation } from '../operation';
 import { addressesOf } from './addresses';
 import {

@@ -1,5 +1,5 @@
 import type { Sale, SaleStatus } from '../../../core/shared/contracts/admin/sales';
-import { ORE } from '../../../core/prices/price';
+import { ORE } from '../../../core/shared/purchase/price';
 import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import { maskEmail } from '../../../core/records/personalData';
 import { refundsOf, type TransactionRecord } from '../../../core/records/transactions';

@@ -1,5 +1,5 @@
-import { activeStops, applicableSources, eventDate, ruleData } from '../../rules/rules';
-import type { Example } from '../kind';
+import { activeStops, applicableSources, eventDate, ruleData } from '../../shared/rules/rules';
+import type { Example } from '../../shared/kinds/kind';
 import { validateForm } from '../validate';
 import type { Inspection } from './inspection';
 import { lookupsOf } from '../../tables/tables';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { readField, writeField } from '../../rules/fields';
+import { readField, writeField } from '../../shared/answers/fields';
 import { rowSchema, rowText } from '../../tables/rows';
 import { ENGINE_TABLES, engineTable } from '../../tables/tables';
 import { wordsTemplate, type JsonPath } from '../problems';
-import type { FormData, Row } from '../kind';
+import type { FormData, Row } from '../../shared/kinds/kind';
 import { oncePerObject } from '../oncePerObject';
 import { validateForm } from '../validate';
 import { NO_DAY, type Inspection } from './inspection';

@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_KEY } from '../../prices/prices';
-import { ICON_NAMES } from '../../rules/icons';
-import type { Step } from '../kind';
+import { ICON_NAMES } from '../../shared/kinds/icons';
+import type { Step } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath } from '../problems';
 import { isDay } from '../schemaFields';
 import { checkOpening } from './checkOpening';

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import type { JsonSchema } from '../kind';
+import type { JsonSchema } from '../../shared/kinds/kind';
 import { oncePerObject } from '../oncePerObject';
 import { kindAjv } from '../validate';
 import { wordsTemplate, type JsonPath } from '../problems';

@@ -1,8 +1,8 @@
-import { addDays, isIsoDate } from '../../rules/dates';
-import { writeField } from '../../rules/fields';
-import { evaluate, holds } from '../../rules/logic';
-import { applicableSources, eventDate, ruleData, type RuleData } from '../../rules/rules';
-import type { FormData } from '../kind';
+import { addDays, isIsoDate } from '../../shared/formats/dates';
+import { writeField } from '../../shared/answers/fields';
+import { evaluate, holds } from '../../shared/rules/logic';
+import { applicableSources, eventDate, ruleData, type RuleData } from '../../shared/rules/rules';
+import type { FormData } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath } from '../problems';
 import { isDateTime, type Field } from '../schemaFields';
 import { validateForm } from '../validate';

@@ -1,7 +1,7 @@
-import { addDays, isIsoDate } from '../../rules/dates';
-import { OPERATORS } from '../../rules/logic';
-import type { Source } from '../kind';
-import { REVIEW_EVERY } from '../kindFolder';
+import { addDays, isIsoDate } from '../../shared/formats/dates';
+import { OPERATORS } from '../../shared/rules/logic';
+import type { Source } from '../../shared/kinds/kind';
+import { REVIEW_EVERY } from '../../shared/kinds/kindFolder';
 import { wordsTemplate, type JsonPath } from '../problems';
 import { isDateTime, isDay } from '../schemaFields';
 import { possibleValuesOf } from './checkLookups';

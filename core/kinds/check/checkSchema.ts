@@ -1,10 +1,10 @@
-import type { JsonSchema } from '../kind';
+import type { JsonSchema } from '../../shared/kinds/kind';
 import { oncePerObject } from '../oncePerObject';
 import { pointerPath, wordsTemplate, type JsonPath, type Words } from '../problems';
 import { describeExpectedType } from '../spelledOut';
 import { kindAjv } from '../validate';
 import { NO_DAY, type Inspection } from './inspection';
-import { isRecord } from '../../rules/isRecord';
+import { isRecord } from '../../shared/isRecord';
 
 const FILE = 'schema.json';
 /** Keywords that hold text for people: the schema is free of language (docs/kinds.md). */

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { activeStops, failedChecks, ruleData } from '../../rules/rules';
+import { activeStops, failedChecks, ruleData } from '../../shared/rules/rules';
 import { lookupsOf } from '../../tables/tables';
 import { chooseSituation, sectionsUsed, situationIds, kindVersionForSituation } from '../chooseSituation';
-import type { KindVersion, SituationExample } from '../kind';
+import type { KindVersion, SituationExample } from '../../shared/kinds/kind';
 import type { KindFolder } from '../load';
 import {
   toJsonPointer,

@@ -1,5 +1,5 @@
-import { listTextSlots } from '../../rules/fillText';
-import type { Texts } from '../kind';
+import { listTextSlots } from '../../shared/formats/fillText';
+import type { Texts } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath, type Words } from '../problems';
 import { validRowsOfTable } from './checkLookups';
 import type { Inspection } from './inspection';

@@ -1,10 +1,10 @@
 import { Liquid, LiquidError, Tag, type TagToken, type TopLevelToken } from 'liquidjs';
-import type { Texts } from '../kind';
+import type { Texts } from '../../shared/kinds/kind';
 import { isDateTime } from '../schemaFields';
 import type { Inspection } from './inspection';
 import { wordsTemplate, type Words } from '../problems';
 import { findSingleBraceSlots } from './checkSlots';
-import { isRecord } from '../../rules/isRecord';
+import { isRecord } from '../../shared/isRecord';
 
 /** What a letter template can read beside Liquid's own; worker/writer/dialect.ts renders the same. */
 const FILTERS = ['label', 'date_long', 'kr', 'eur', 'km', 'number', 'moment', 'quote'];

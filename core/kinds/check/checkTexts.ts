@@ -1,9 +1,9 @@
 import SITUATION_STEPS from '../../texts/situationSteps.en.json';
-import type { Language } from '../../languages';
+import type { Language } from '../../shared/languages';
 import { findUnknownSlots } from '../help';
-import type { Texts } from '../kind';
+import type { Texts } from '../../shared/kinds/kind';
 import { toJsonPointer, wordsTemplate, type JsonPath } from '../problems';
-import { isRecord } from '../../rules/isRecord';
+import { isRecord } from '../../shared/isRecord';
 import type { Inspection } from './inspection';
 
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };

@@ -5,7 +5,7 @@ import { describeZodIssues } from '../spelledOut';
 import { rowText } from '../../tables/rows';
 import { validRowsOfTable } from './checkLookups';
 import { NO_DAY, type Inspection } from './inspection';
-import { isRecord } from '../../rules/isRecord';
+import { isRecord } from '../../shared/isRecord';
 
 const FILE = 'ui.json';
 const WIDGETS = new Set<unknown>([

@@ -3,7 +3,7 @@ import { FROM_PAPER, readingSchema, type ReadingField } from '../reading';
 import { describeZodIssues } from '../spelledOut';
 import type { Field } from '../schemaFields';
 import type { Inspection } from './inspection';
-import { isRecord } from '../../rules/isRecord';
+import { isRecord } from '../../shared/isRecord';
 
 const FILE = 'kind.json';
 const ITEM = 'item.';

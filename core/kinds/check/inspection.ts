@@ -1,4 +1,4 @@
-import type { KindVersion } from '../kind';
+import type { KindVersion } from '../../shared/kinds/kind';
 import type { KindFolder } from '../load';
 import { createProblemAt, wordsTemplate, type JsonPath, type KindProblem, type Words } from '../problems';
 import { fieldsOf, type Field } from '../schemaFields';

@@ -1,14 +1,14 @@
-import { LANGUAGES } from '../../languages';
-import { LETTER_RESULTS } from '../../rules/letterResults';
-import { isRecord } from '../../rules/isRecord';
-import type { JsonSchema, KindManifest, Row, Rules, Texts } from '../../kinds/kind';
+import { LANGUAGES } from '../languages';
+import { LETTER_RESULTS } from '../letter/letterResults';
+import { isRecord } from '../isRecord';
+import type { JsonSchema, KindManifest, Row, Rules, Texts } from '../kinds/kind';
 import { completionSchema, letterSchema, sourceSchema } from './letter';
 import * as z from './zod';
 import { described } from './zod';
 
 /** The calls that show the kinds of letters: in lists, as the forms that their wizards draw, and in words. */
 
-/** A part of a kind's folder: every part of it is checked when the folder is loaded (core/kinds/kindFolder.ts). */
+/** A part of a kind's folder: every part of it is checked when the folder is loaded (core/shared/kinds/kindFolder.ts). */
 const folderPart = <T>() => z.custom<T>(isRecord);
 
 const routesSchema = z.object({

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../languages';
+import { LANGUAGES } from '../languages';
 import * as z from './zod';
 import { described } from './zod';
 

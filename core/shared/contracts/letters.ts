@@ -1,6 +1,6 @@
-import { LANGUAGES } from '../../languages';
-import { LETTER_RESULTS } from '../../rules/letterResults';
-import { isIsoDate } from '../../rules/dates';
+import { LANGUAGES } from '../languages';
+import { LETTER_RESULTS } from '../letter/letterResults';
+import { isIsoDate } from '../formats/dates';
 import {
   bodyLanguage,
   doneSchema,

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '../../rules/longestText';
+import { LONGEST_TEXT } from '../answers/longestText';
 import { bodyLanguage, doneSchema, letterId, optionalLetterId, token } from './access';
 import * as z from './zod';
 import { addChecksToSchema, described } from './zod';

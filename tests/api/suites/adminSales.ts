@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { analyticsSchema } from '../../../core/shared/contracts/admin/figures';
 import type { TransactionRecord } from '../../../core/records/transactions';
-import { swedishDate } from '../../../core/rules/dates';
+import { swedishDate } from '../../../core/shared/formats/dates';
 import { vaultOfWorld } from '../../vaults';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';

@@ -10,7 +10,7 @@ import {
   type SourceRecord,
 } from '../../../core/records/sources';
 import { loadKinds } from '../../../core/kinds/load';
-import { swedishDate } from '../../../core/rules/dates';
+import { swedishDate } from '../../../core/shared/formats/dates';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';
 import { draft, type Stage } from '../stage';

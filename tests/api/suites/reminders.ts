@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { addDays, swedishDate } from '../../../core/rules/dates';
+import { addDays, swedishDate } from '../../../core/shared/formats/dates';
 import { errorCode, read } from '../client';
 import { draft, newAddress, type Stage } from '../stage';
 

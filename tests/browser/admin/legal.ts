@@ -1,5 +1,5 @@
 import type { SourceRecord } from '../../../core/records/sources';
-import { swedishDate } from '../../../core/rules/dates';
+import { swedishDate } from '../../../core/shared/formats/dates';
 import type { Visit } from '../browser';
 import { adminAt, db } from '../adminSite';
 import { expectGoodInTheDark, expectGoodScreen } from '../screens';

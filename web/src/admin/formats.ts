@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 
 const localeTagOf = (language: Language) => (language === 'sv' ? 'sv-SE' : 'en-GB');
 

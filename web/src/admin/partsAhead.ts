@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 
 /** The module of a tab's page, which is called after it: web/src/<it>.tsx. */
 export const scriptPartOfTab = (key: string): string => `admin/${key}/${key.charAt(0).toUpperCase()}${key.slice(1)}`;

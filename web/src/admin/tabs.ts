@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BackOfficeTab } from '../../../core/shared/backOfficeTabs';
+import type { BackOfficeTab } from '../../../core/shared/pages/backOfficeTabs';
 import type { User } from '../data/session';
 import { loadWithTexts } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import { isRecord } from '../../../core/rules/isRecord';
+import { isRecord } from '../../../core/shared/isRecord';
 import { useLanguage } from '../i18n/context';
 import type { KindList } from './kinds';
 import { useResource } from './useResource';

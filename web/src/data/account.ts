@@ -1,5 +1,5 @@
 import type { Receipt, Subscription } from '../../../core/shared/contracts/account';
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 import { callApi } from './callApi';
 
 export type { Receipt, Subscription };

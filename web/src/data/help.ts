@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/rules/isRecord';
+import { isRecord } from '../../../core/shared/isRecord';
 import type { Help, HelpAnswer, HelpKind, KindHelp } from '../../../core/shared/contracts/kinds';
 import { useLanguage } from '../i18n/context';
 import { useResource } from './useResource';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { FieldError } from '../../../core/errors';
-import { isRecord } from '../../../core/rules/isRecord';
+import type { FieldError } from '../../../core/shared/errors';
+import { isRecord } from '../../../core/shared/isRecord';
 import type { errorSchema } from '../../../core/shared/contracts/errors';
 
 /** An answer that says no; `message` is in the reader's language and may be shown. */

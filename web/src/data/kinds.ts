@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 import type { KindList, KindView, ListedKind, StepView } from '../../../core/shared/contracts/kinds';
 import type { SourceText } from '../../../core/shared/contracts/letter';
 import { callApi } from './callApi';

@@ -1,5 +1,5 @@
-import type { Language } from '../../../core/languages';
-import type { LetterResult } from '../../../core/rules/letterResults';
+import type { Language } from '../../../core/shared/languages';
+import type { LetterResult } from '../../../core/shared/letter/letterResults';
 import { callApi } from './callApi';
 
 interface Told {

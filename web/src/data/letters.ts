@@ -1,5 +1,5 @@
-import type { FormData } from '../../../core/kinds/kind';
-import type { Language } from '../../../core/languages';
+import type { FormData } from '../../../core/shared/kinds/kind';
+import type { Language } from '../../../core/shared/languages';
 import type { PreviewWithSources } from '../../../core/shared/contracts/letter';
 import type { LetterSending, LetterView } from '../../../core/shared/contracts/letters';
 import { callApi, loadParser } from './callApi';

@@ -1,5 +1,5 @@
-import type { FormData } from '../../../core/kinds/kind';
-import type { Language } from '../../../core/languages';
+import type { FormData } from '../../../core/shared/kinds/kind';
+import type { Language } from '../../../core/shared/languages';
 import type { Reminder } from '../../../core/shared/contracts/letters';
 import { callApi } from './callApi';
 import { letterPath, type LetterKey } from './letters';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 import type { MyLetter, MyLetters } from '../../../core/shared/contracts/letters';
 import type { PreviewWithSources } from './letters';
 import { callApi } from './callApi';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 import type { DiscountResult } from '../../../core/shared/contracts/checkout';
 import { callApi } from './callApi';
 import { letterPath, type LetterKey } from './letters';

@@ -1,6 +1,6 @@
 import type { sessionSchema } from '../../../core/shared/contracts/account';
 import type { z } from 'zod';
-import { isRecord } from '../../../core/rules/isRecord';
+import { isRecord } from '../../../core/shared/isRecord';
 import { sendRequest } from './http';
 import type { Session } from './session';
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../../core/languages';
-import { isRecord } from '../../../core/rules/isRecord';
+import type { Language } from '../../../core/shared/languages';
+import { isRecord } from '../../../core/shared/isRecord';
 
 /**
  * What windows of this browser tell each other. `signed-in` and `failed` come from the window that signed in; `heard` is

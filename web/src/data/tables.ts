@@ -1,5 +1,5 @@
-import type { Row } from '../../../core/kinds/kind';
-import type { Language } from '../../../core/languages';
+import type { Row } from '../../../core/shared/kinds/kind';
+import type { Language } from '../../../core/shared/languages';
 import { callApi } from './callApi';
 import { ApiError } from './http';
 

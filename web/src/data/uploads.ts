@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 import type { Responses } from '../../../core/shared/contracts/calls';
 import type { KeptFile } from '../../../core/shared/contracts/uploads';
 import { loadParser } from './callApi';

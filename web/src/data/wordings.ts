@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 import type { Wording, Wordings } from '../../../core/shared/contracts/wordings';
 import { callApi } from './callApi';
 import type { LetterKey } from './letters';

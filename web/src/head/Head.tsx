@@ -1,7 +1,7 @@
-import { LANGUAGES, type Language } from '../../../core/languages';
+import { LANGUAGES, type Language } from '../../../core/shared/languages';
 import { isKindHelp } from '../data/help';
 import { isKindList } from '../data/KindsProvider';
-import { localPath } from '../../../core/shared/localPath';
+import { localPath } from '../../../core/shared/pages/localPath';
 import { metaDescriptionOf } from './descriptions';
 import { buildStructuredData } from './structuredData';
 

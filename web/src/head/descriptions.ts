@@ -1,5 +1,5 @@
 import type { KindHelp } from '../../../core/shared/contracts/kinds';
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 import { listOfferedKinds, type KindList } from '../data/kinds';
 import en from '../i18n/head.en.json';
 import sv from '../i18n/head.sv.json';

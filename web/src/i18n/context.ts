@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { Language } from '../../../core/languages';
-import { localPath } from '../../../core/shared/localPath';
+import type { Language } from '../../../core/shared/languages';
+import { localPath } from '../../../core/shared/pages/localPath';
 
 export const LanguageContext = createContext<Language>('sv');
 

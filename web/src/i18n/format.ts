@@ -1,8 +1,8 @@
-import type { Language } from '../../../core/languages';
-import { isIsoDate, swedishDate, swedishDateTime } from '../../../core/rules/dates';
-import { formatLongDate } from '../../../core/rules/longDate';
+import type { Language } from '../../../core/shared/languages';
+import { isIsoDate, swedishDate, swedishDateTime } from '../../../core/shared/formats/dates';
+import { formatLongDate } from '../../../core/shared/formats/longDate';
 
-export { formatPrice } from '../../../core/rules/formatPrice';
+export { formatPrice } from '../../../core/shared/formats/formatPrice';
 
 /** "5 december 2026" from an ISO date or time. A bare date is a calendar day, whatever the reader's zone. */
 export function formatDate(iso: string, language: Language): string {

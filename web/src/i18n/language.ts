@@ -1,5 +1,5 @@
-import { parseLanguage, type Language } from '../../../core/languages';
-import { localPath } from '../../../core/shared/localPath';
+import { parseLanguage, type Language } from '../../../core/shared/languages';
+import { localPath } from '../../../core/shared/pages/localPath';
 
 /** The name that the choice of language is stored by. */
 const STORAGE_KEY = 'i18nextLng';

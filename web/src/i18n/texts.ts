@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { createContext, use, useMemo } from 'react';
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 import { useLanguage } from './context';
 
 /** One file of texts in each language. */

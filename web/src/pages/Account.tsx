@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { isRecord } from '../../../core/rules/isRecord';
+import { isRecord } from '../../../core/shared/isRecord';
 import type { Receipt } from '../data/account';
 import { useSession, useSessionActions, type User } from '../data/session';
 import { isSubscriber } from '../data/subscriber';

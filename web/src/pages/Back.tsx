@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { findCaseSecret } from '../../../core/rules/sealedCase';
+import { findCaseSecret } from '../../../core/shared/letter/sealedCase';
 import { useTranslation } from '../i18n/texts';
 import { useTitle } from '../ui/useTitle';
 import { CaseView } from './back/CaseView';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 import { useKinds } from '../data/KindsProvider';
 import { servedKinds, type KindSummary } from '../data/kinds';
 import { useLanguage, usePathTo } from '../i18n/context';

@@ -10,7 +10,7 @@ import {
   Scale,
   type LucideIcon,
 } from 'lucide-react';
-import type { IconName } from '../../../core/rules/icons';
+import type { IconName } from '../../../core/shared/kinds/icons';
 
 const ICONS: Record<IconName, LucideIcon> = {
   car: Car,

@@ -2,7 +2,7 @@ import { Globe } from 'lucide-react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/context';
-import { localPath } from '../../../core/shared/localPath';
+import { localPath } from '../../../core/shared/pages/localPath';
 import { splitPath, storeLanguage } from '../i18n/language';
 
 /** To the same page in the other language; the choice is remembered. */

@@ -1,5 +1,5 @@
-import type { Letter } from '../../../core/letter/letter';
-import { toPreviewBlock } from '../../../core/letter/preview';
+import type { Letter } from '../../../core/shared/letter/letter';
+import { toPreviewBlock } from '../../../core/shared/letter/preview';
 import { Sheet } from './Sheet';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { suggestMailAddress } from '../../../core/rules/mailDomains';
+import { suggestMailAddress } from '../../../core/shared/formats/mailDomains';
 import { useTranslation } from '../i18n/texts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Language } from '../../../core/languages';
-import type { Party, Provenance } from '../../../core/letter/letter';
-import type { PreviewBlock } from '../../../core/letter/preview';
+import type { Language } from '../../../core/shared/languages';
+import type { Party, Provenance } from '../../../core/shared/letter/letter';
+import type { PreviewBlock } from '../../../core/shared/letter/preview';
 import './sheet.css';
 
 export interface SheetBlock {

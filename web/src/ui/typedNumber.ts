@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/languages';
+import type { Language } from '../../../core/shared/languages';
 
 /** In groups of three (by spaces, points or commas) or without, then decimals. */
 const NUMBER = /^([-−]?)([1-9]\d{0,2}(?:([ .,])\d{3}(?:\3\d{3})*)|\d+)(?:([.,])(\d+))?$/;

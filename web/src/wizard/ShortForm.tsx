@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { cleanAnswers } from '../../../core/rules/fields';
+import { cleanAnswers } from '../../../core/shared/answers/fields';
 import { ApiError, NetworkError } from '../data/http';
 import { draftLetter } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';

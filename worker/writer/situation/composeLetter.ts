@@ -8,29 +8,21 @@ import {
   type Part,
   type Section,
 } from '../../../core/kinds/situationLetter';
-import type { ChosenSituation } from '../../../core/kinds/kind';
+import type { ChosenSituation } from '../../../core/shared/kinds/kind';
 import { otherPapers } from '../../../core/kinds/otherPapers';
 import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
 import { isEventsSection } from '../../../core/kinds/story';
-import { type Block, type Letter, type Provenance } from '../../../core/letter/letter';
-import { oneLine as answerLine } from '../../../core/rules/address';
-import { isRecord } from '../../../core/rules/isRecord';
-import { holds } from '../../../core/rules/logic';
+import { type Block, type Letter, type Provenance } from '../../../core/shared/letter/letter';
+import { oneLine as answerLine } from '../../../core/shared/formats/address';
+import { isRecord } from '../../../core/shared/isRecord';
+import { holds } from '../../../core/shared/rules/logic';
 import { lookupsOf } from '../../../core/tables/tables';
 import type { LetterCase } from '../case';
 import { optionLabel } from '../dialect';
 import { ReadLog } from '../provenance';
-import {
-  conditionHolds,
-  isMissing,
-  rowMembersByList,
-  rowContexts,
-  valueOf,
-  PrintedWords,
-  type Context,
-} from './context';
+import { conditionHolds, isMissing, rowMembersByList, rowContexts, valueOf, PrintedWords } from './context';
 import { formatValue } from './formats';
-import { OwnReplies } from './ownReplies';
+import { OwnReplies, type Context } from './ownReplies';
 import { tidySpaces, writePhrase } from './phrases';
 import { Story } from './story';
 import { writeTable } from './table';

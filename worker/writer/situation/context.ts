@@ -1,15 +1,14 @@
-import type { JsonSchema } from '../../../core/kinds/kind';
+import type { JsonSchema } from '../../../core/shared/kinds/kind';
 import { OTHER_PAPERS, otherPaperIdOfRow } from '../../../core/kinds/otherPapers';
 import { fieldsOf } from '../../../core/kinds/schemaFields';
 import type { Condition, Line, Section } from '../../../core/kinds/situationLetter';
-import { isRecord } from '../../../core/rules/isRecord';
+import { isRecord } from '../../../core/shared/isRecord';
 import type { LetterCase } from '../case';
 import type { ReadLog } from '../provenance';
 import { textOrEmpty } from './formats';
-import type { OwnReplies } from './ownReplies';
 
 /** What a situation's letter is written from: answers, facts, papers, and the row of a list that is being written. */
-export interface Context {
+export interface AnswersContext {
   letterCase: LetterCase;
   data: { form: LetterCase['form']; facts: LetterCase['facts']; today: string; lookups: unknown };
   sections: Map<string, Section>;
@@ -20,7 +19,6 @@ export interface Context {
   row?: { list: string; values: Record<string, unknown> };
   log: ReadLog;
   printed: PrintedWords;
-  replies: OwnReplies;
 }
 
 /** Words from which an answer is long. */
@@ -68,7 +66,7 @@ export function rowMembersByList(schema: JsonSchema): Map<string, string[]> {
 }
 
 /** The context for a line: once, or once for each row of its list. */
-export function rowContexts({ each: list }: Line, context: Context): Context[] {
+export function rowContexts<C extends AnswersContext>({ each: list }: Line, context: C): C[] {
   if (list === undefined) return [context];
   const rows = valueOf(list, context);
   if (!Array.isArray(rows)) return [];
@@ -83,7 +81,7 @@ export function rowContexts({ each: list }: Line, context: Context): Context[] {
   });
 }
 
-export function conditionHolds({ path, negated, values }: Condition, context: Context): boolean {
+export function conditionHolds({ path, negated, values }: Condition, context: AnswersContext): boolean {
   const value = valueOf(path, context);
   const held = Array.isArray(value) ? value : [value];
   const is = values ? held.some((each) => values.includes(textOrEmpty(each) || String(each))) : isTrue(value);
@@ -105,7 +103,7 @@ export function isMissing(value: unknown): boolean {
 }
 
 /** What a name stands for: a member of the row, a fact, an answer, a day of the letter, or a paper's number. */
-export function valueOf(path: string, { row, letterCase, papers, log }: Context): unknown {
+export function valueOf(path: string, { row, letterCase, papers, log }: AnswersContext): unknown {
   const [first = '', ...rest] = path.split('.');
   if (row && Object.hasOwn(row.values, first)) {
     log.answer(row.list);
@@ -122,7 +120,7 @@ export function valueOf(path: string, { row, letterCase, papers, log }: Context)
   return readAnswer([first, ...rest], letterCase, log);
 }
 
-export function paperNumber(paper: string | undefined, { papers }: Pick<Context, 'papers'>): number | undefined {
+export function paperNumber(paper: string | undefined, { papers }: Pick<AnswersContext, 'papers'>): number | undefined {
   const at = papers.findIndex(({ id }) => id === paper);
   return at === -1 ? undefined : at + 1;
 }

@@ -1,8 +1,8 @@
-import type { Language } from '../../../core/languages';
-import { splitAddressLines } from '../../../core/rules/address';
-import { isIsoDate } from '../../../core/rules/dates';
+import type { Language } from '../../../core/shared/languages';
+import { splitAddressLines } from '../../../core/shared/formats/address';
+import { isIsoDate } from '../../../core/shared/formats/dates';
 import type { ValueFormat } from '../../../core/kinds/situationLetter';
-import { describeSpan } from '../../../core/rules/spans';
+import { describeSpan } from '../../../core/shared/formats/spans';
 import {
   formatEuros,
   formatKilometres,

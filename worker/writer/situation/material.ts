@@ -1,9 +1,9 @@
-import type { ChosenSituation } from '../../../core/kinds/kind';
+import type { ChosenSituation } from '../../../core/shared/kinds/kind';
 import { allParts, isConditionAlone, type Line } from '../../../core/kinds/situationLetter';
 import { SheetReader } from '../../../core/kinds/situationSheet';
 import { isEventsSection } from '../../../core/kinds/story';
-import { holds } from '../../../core/rules/logic';
-import type { Language } from '../../../core/languages';
+import { holds } from '../../../core/shared/rules/logic';
+import type { Language } from '../../../core/shared/languages';
 import type { LetterCase } from '../case';
 import { conditionHolds, PrintedWords } from './context';
 import { openContext, writeLine } from './composeLetter';

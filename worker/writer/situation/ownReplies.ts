@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import type { OwnReply } from '../../../core/kinds/kind';
+import type { OwnReply } from '../../../core/shared/kinds/kind';
 import type { Condition, Section } from '../../../core/kinds/situationLetter';
-import type { Block, Provenance } from '../../../core/letter/letter';
-import { isRecord } from '../../../core/rules/isRecord';
+import type { Block, Provenance } from '../../../core/shared/letter/letter';
+import { isRecord } from '../../../core/shared/isRecord';
 import { ReadLog } from '../provenance';
-import { conditionHolds, isMissing, valueOf, type Context } from './context';
+import { conditionHolds, isMissing, valueOf, type AnswersContext } from './context';
 import { formatValue } from './formats';
+
+/** What a situation's letter is written from, with what the person replies to the other side in it. */
+export interface Context extends AnswersContext {
+  replies: OwnReplies;
+}
 
 /** What the person replies to the other side's answers (core/kinds/ownReplies.ts): each is told once, where its answer is met. */
 export class OwnReplies {
@@ -36,7 +41,7 @@ export class OwnReplies {
   }
 
   /** The replies that belong behind a sentence which stands under these conditions: those to an answer that it meets. */
-  behind(conditions: readonly Condition[], context: Context): string[] {
+  behind(conditions: readonly Condition[], context: AnswersContext): string[] {
     const met = this.#asked.filter((reply) =>
       conditions.some(
         (each) => isConditionOnReply(each, reply) && (each.values?.length === 1 || !this.#metAlone.has(reply)),
@@ -46,7 +51,7 @@ export class OwnReplies {
   }
 
   /** A section with the replies to the answers that its own rule says it meets, at its end. */
-  addBehindSection(blocks: readonly Block[], rule: unknown, context: Context): Block[] {
+  addBehindSection(blocks: readonly Block[], rule: unknown, context: AnswersContext): Block[] {
     const conditions = tickConditionsOfRule(rule);
     const reply = composeParagraph(context, (inside) => this.behind(conditions, inside));
     const last = blocks.at(-1);
@@ -58,11 +63,11 @@ export class OwnReplies {
   }
 
   /** The replies to answers that nothing in the letter has met, in a paragraph. */
-  composeUnplaced(context: Context): Block | undefined {
+  composeUnplaced(context: AnswersContext): Block | undefined {
     return composeParagraph(context, (inside) => this.#tell(this.#asked, inside));
   }
 
-  #tell(replies: readonly OwnReply[], context: Context): string[] {
+  #tell(replies: readonly OwnReply[], context: AnswersContext): string[] {
     return replies.flatMap(({ field, list, option }) => {
       const isTicked = conditionHolds({ path: `form.${list}`, negated: false, values: [option] }, context);
       const reply = valueOf(`form.${field}`, context);
@@ -75,8 +80,8 @@ export class OwnReplies {
 }
 
 function composeParagraph(
-  context: Context,
-  write: (context: Context) => string[],
+  context: AnswersContext,
+  write: (context: AnswersContext) => string[],
 ): Extract<Block, { type: 'paragraph' }> | undefined {
   const log = new ReadLog();
   const text = write({ ...context, log }).join(' ');

@@ -1,16 +1,16 @@
 import type { Part, Phrase } from '../../../core/kinds/situationLetter';
-import { isRecord } from '../../../core/rules/isRecord';
+import { isRecord } from '../../../core/shared/isRecord';
 import { insertNonBreakingSpaces, optionLabel } from '../dialect';
-import { conditionHolds, isMissing, valueOf, type Context } from './context';
+import { conditionHolds, isMissing, valueOf, type AnswersContext } from './context';
 import { formatValue, joinWithAnd, textOrEmpty } from './formats';
 
 /** A phrase with its values in place, or undefined where a condition fails, a value is missing or a source does not apply. */
-export function writePhrase({ conditions, parts }: Phrase, context: Context): string | undefined {
+export function writePhrase({ conditions, parts }: Phrase, context: AnswersContext): string | undefined {
   if (!conditions.every((condition) => conditionHolds(condition, context))) return undefined;
   return joinParts(parts, context);
 }
 
-function joinParts(parts: readonly Part[], context: Context): string | undefined {
+function joinParts(parts: readonly Part[], context: AnswersContext): string | undefined {
   let whole = '';
   for (const part of parts) {
     const piece = writePart(part, context);
@@ -21,7 +21,7 @@ function joinParts(parts: readonly Part[], context: Context): string | undefined
   return whole;
 }
 
-function writePart(part: Part, context: Context): string | undefined {
+function writePart(part: Part, context: AnswersContext): string | undefined {
   if (part.type === 'text') return part.text;
   if (part.type === 'choice') {
     for (const option of part.options) {
@@ -59,7 +59,7 @@ function writePart(part: Part, context: Context): string | undefined {
 const BEGINS_SMALL: ReadonlySet<string> = new Set(['lowerFirst', 'attributed']);
 
 /** Whether the answer's first word is a name: it stands with its capital in the middle of an answer too, or in a company's name. */
-function beginsWithName(words: string, { letterCase }: Context): boolean {
+function beginsWithName(words: string, { letterCase }: AnswersContext): boolean {
   const first = /^\p{Lu}[\p{L}\d-]*/u.exec(words)?.[0];
   return first !== undefined && findProperNames(letterCase.form).has(first);
 }
@@ -77,12 +77,12 @@ function findProperNames(value: unknown): Set<string> {
 }
 
 /** A member of a row is a field by its list's name: `costs.what`. */
-function absoluteFieldPath(path: string, { row }: Context): string {
+function absoluteFieldPath(path: string, { row }: AnswersContext): string {
   return row && Object.hasOwn(row.values, path) ? `${row.list}.${path}` : path.replace(/^form\./, '');
 }
 
 /** The words that `## words` has for a value, or for each of a list. */
-function writeValueInWords(path: string, value: unknown, context: Context): string {
+function writeValueInWords(path: string, value: unknown, context: AnswersContext): string {
   const words = context.sections.get('words')?.named;
   const found = (Array.isArray(value) ? value : [value]).flatMap((each) => {
     const phrase = words?.get(`${path}.${textOrEmpty(each) || String(each)}`);
@@ -95,7 +95,7 @@ function writeValueInWords(path: string, value: unknown, context: Context): stri
 function joinListItems(
   value: unknown,
   [member, format, ...args]: readonly string[],
-  { letterCase: { language } }: Context,
+  { letterCase: { language } }: AnswersContext,
 ): string {
   if (!Array.isArray(value)) return '';
   const items = value
@@ -104,7 +104,10 @@ function joinListItems(
   return joinWithAnd(items.filter(Boolean), language);
 }
 
-function writeCitation({ source: id, parts }: Extract<Part, { type: 'cite' }>, context: Context): string | undefined {
+function writeCitation(
+  { source: id, parts }: Extract<Part, { type: 'cite' }>,
+  context: AnswersContext,
+): string | undefined {
   const { sources, language } = context.letterCase;
   const source = sources.find((each) => each.id === id);
   context.log.source(id, source !== undefined);

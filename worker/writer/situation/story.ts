@@ -1,7 +1,7 @@
 import { STORY } from '../../../core/kinds/story';
 import type { Line } from '../../../core/kinds/situationLetter';
-import type { Language } from '../../../core/languages';
-import { blockTexts, type Block, type Provenance } from '../../../core/letter/letter';
+import type { Language } from '../../../core/shared/languages';
+import { blockTexts, type Block, type Provenance } from '../../../core/shared/letter/letter';
 import type { LetterCase } from '../case';
 import { ownWords } from '../dialect';
 import { readFigures, withoutFigures, type Figure } from '../figures';

@@ -1,6 +1,6 @@
 import { allParts, type Line } from '../../../core/kinds/situationLetter';
-import { NO_FIGURE, type TableBlock } from '../../../core/letter/letter';
-import { conditionHolds, rowContexts, type Context } from './context';
+import { NO_FIGURE, type TableBlock } from '../../../core/shared/letter/letter';
+import { conditionHolds, rowContexts, type AnswersContext } from './context';
 import { tidySpaces, writePhrase } from './phrases';
 
 interface Cell {
@@ -15,7 +15,10 @@ const isFilled = ({ text: words }: Cell): boolean => words !== '';
  * The table of a paragraph. A row is left out where its condition fails or none of its values is there, a column where no
  * row has anything in it, the total where a sum is missing; undefined without a row.
  */
-export function writeTable(lines: readonly Line[], context: Context): Omit<TableBlock, 'type' | 'from'> | undefined {
+export function writeTable(
+  lines: readonly Line[],
+  context: AnswersContext,
+): Omit<TableBlock, 'type' | 'from'> | undefined {
   const writeLinesOfType = (type: Line['type']): Cell[][] =>
     lines.filter((line) => line.type === type).flatMap((line) => writeCells(line, context));
   const [head] = writeLinesOfType('head');
@@ -38,7 +41,7 @@ export function writeTable(lines: readonly Line[], context: Context): Omit<Table
 }
 
 /** The cells of a table's line, once for each row of its list. */
-function writeCells(line: Line, context: Context): Cell[][] {
+function writeCells(line: Line, context: AnswersContext): Cell[][] {
   return rowContexts(line, context)
     .filter((inside) => line.conditions.every((condition) => conditionHolds(condition, inside)))
     .map((inside) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../../languages';
-import { LETTER_RESULTS } from '../../../rules/letterResults';
+import { LANGUAGES } from '../../languages';
+import { LETTER_RESULTS } from '../../letter/letterResults';
 import { kindViewSchema } from '../kinds';
 import { letterSchema } from '../letter';
 import { count } from './figures';

@@ -46,7 +46,7 @@ export const sourceListSchema = z.object({
 
 const group = <T extends z.ZodType>(part: T) =>
   z.union([z.string(), z.object({ join: z.enum(['all', 'any']), parts: z.array(part) })]);
-/** A rule in words (core/kinds/rulesInWords); described as deep as any rule goes, since a description can't refer to itself. */
+/** A rule in words (core/shared/kinds/rulesInWords); described as deep as any rule goes, since a description can't refer to itself. */
 const words = group(group(group(group(group(group(z.string()))))));
 
 const reviewShape = z.object({

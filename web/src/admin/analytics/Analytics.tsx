@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { analyticsSchema, type Period } from '../../../../core/shared/contracts/admin/figures';
-import { addDays } from '../../../../core/rules/dates';
+import { addDays } from '../../../../core/shared/formats/dates';
 import { listOfferedKinds } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage, usePathTo } from '../../i18n/context';

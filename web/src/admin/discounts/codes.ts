@@ -1,5 +1,5 @@
 import type { Code } from '../../../../core/shared/contracts/admin/discounts';
-import type { Language } from '../../../../core/languages';
+import type { Language } from '../../../../core/shared/languages';
 import { parseTypedNumber } from '../../ui/typedNumber';
 
 /** What stands in the form, numbers as they are typed. */

@@ -1,5 +1,5 @@
 import type { PriceKey } from '../../../../core/shared/contracts/admin/prices';
-import { ORE, letterPrice, type DiscountTerms } from '../../../../core/prices/price';
+import { ORE, letterPrice, type DiscountTerms } from '../../../../core/shared/purchase/price';
 
 /**
  * The prices that a code takes away whole though its own discount does not: what is left is less than can be charged.

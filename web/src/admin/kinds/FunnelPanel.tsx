@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import type { z } from 'zod';
-import { LETTER_RESULTS } from '../../../../core/rules/letterResults';
+import { LETTER_RESULTS } from '../../../../core/shared/letter/letterResults';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';

@@ -2,7 +2,7 @@ import { AutoComplete, Checkbox, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
-import { KNOWN_FILES } from '../../../../core/rules/kindFileOrder';
+import { KNOWN_FILES } from '../../../../core/shared/kinds/kindFileOrder';
 import { findNameFault, type EditedFile } from './edits';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import type { FormData } from '../../../../core/kinds/kind';
-import type { Language } from '../../../../core/languages';
-import { cleanAnswers } from '../../../../core/rules/fields';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import type { Language } from '../../../../core/shared/languages';
+import { cleanAnswers } from '../../../../core/shared/answers/fields';
 import type { KindForm } from '../../data/kinds';
 import { LanguageContext, useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';

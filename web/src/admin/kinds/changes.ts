@@ -1,5 +1,5 @@
 import { diffWordsWithSpace, structuredPatch } from 'diff';
-import type { Letter } from '../../../../core/letter/letter';
+import type { Letter } from '../../../../core/shared/letter/letter';
 import type { TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { EditedFile } from './edits';
 import { buildTextRows, type TextRow } from './textRows';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { compareFileNames } from '../../../../core/rules/kindFileOrder';
+import { compareFileNames } from '../../../../core/shared/kinds/kindFileOrder';
 import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 
 /** Edited and added files by name; null for one that is taken away. */

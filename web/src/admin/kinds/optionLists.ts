@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../core/rules/isRecord';
+import { isRecord } from '../../../../core/shared/isRecord';
 import { removeMemberAtPath, writeTextAtPath, writeValueAtPath, type JsonPath } from './textRows';
 
 type Words = Record<'sv' | 'en', string>;

@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import { use } from 'react';
-import { isRecord } from '../../../../core/rules/isRecord';
+import { isRecord } from '../../../../core/shared/isRecord';
 import { useTranslation } from '../../i18n/texts';
 import {
   idOfError,

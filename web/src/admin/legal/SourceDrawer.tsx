@@ -7,7 +7,7 @@ import {
   type SourceDetail,
   type SourceRow,
 } from '../../../../core/shared/contracts/admin/legal';
-import type { RuleWords } from '../../../../core/kinds/rulesInWords';
+import type { RuleWords } from '../../../../core/shared/kinds/rulesInWords';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../../core/shared/contracts/admin/logs';
-import type { Language } from '../../../../core/languages';
+import type { Language } from '../../../../core/shared/languages';
 import type { KindSummary } from '../../data/kinds';
 import { formatMoney, formatTime } from '../formats';
 

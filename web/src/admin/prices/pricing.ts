@@ -1,5 +1,5 @@
 import type { PriceKey, Pricing } from '../../../../core/shared/contracts/admin/prices';
-import type { Language } from '../../../../core/languages';
+import type { Language } from '../../../../core/shared/languages';
 import { parseTypedMoney } from '../../ui/typedNumber';
 
 /** What is typed for a key. */

@@ -2,7 +2,7 @@ import { Check, Crown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { openSubscriptionPortal, openSubscriptionCheckout, type Subscription } from '../../data/account';
 import { ApiError } from '../../data/http';
-import type { Language } from '../../../../core/languages';
+import type { Language } from '../../../../core/shared/languages';
 import { useLanguage } from '../../i18n/context';
 import { formatDate, formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { calendarFile } from '../../../../core/rules/ics';
+import { calendarFile } from '../../../../core/shared/formats/ics';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SealedCase } from '../../../../core/rules/sealedCase';
+import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import { useKinds } from '../../data/KindsProvider';
 import { addressOfLastStep, findLastStepsAfter, type LastStep } from '../../data/lastSteps';
 import { useLanguage, usePathTo } from '../../i18n/context';

@@ -1,8 +1,8 @@
 import { FilePen } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { suggestReplyPoints } from '../../../../core/rules/replyPoints';
-import type { SealedCase } from '../../../../core/rules/sealedCase';
+import { suggestReplyPoints } from '../../../../core/shared/letter/replyPoints';
+import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import { useKinds } from '../../data/KindsProvider';
 import { listOfferedKinds, type KindForm, type KindSummary } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';

@@ -1,6 +1,6 @@
 import { FileUp, KeyRound } from 'lucide-react';
 import { useRef, useState, type DragEvent, type FormEvent } from 'react';
-import { findCaseSecret } from '../../../../core/rules/sealedCase';
+import { findCaseSecret } from '../../../../core/shared/letter/sealedCase';
 import { useTranslation } from '../../i18n/texts';
 import { NeedsScript } from '../../ui/NeedsScript';
 import { Note } from '../../ui/Note';

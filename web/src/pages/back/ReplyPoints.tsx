@@ -1,5 +1,5 @@
-import { suggestReplyPoints } from '../../../../core/rules/replyPoints';
-import { swedishDate } from '../../../../core/rules/dates';
+import { suggestReplyPoints } from '../../../../core/shared/letter/replyPoints';
+import { swedishDate } from '../../../../core/shared/formats/dates';
 import type { KindForm } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
 import { Choice } from '../../wizard/widgets/Choice';

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { LETTER_RESULTS, type LetterResult } from '../../../../core/rules/letterResults';
+import { LETTER_RESULTS, type LetterResult } from '../../../../core/shared/letter/letterResults';
 import { ApiError } from '../../data/http';
 import { tellResult } from '../../data/letterResults';
 import { useLanguage } from '../../i18n/context';

@@ -1,8 +1,8 @@
-import type { FormData } from '../../../../core/kinds/kind';
-import type { Language } from '../../../../core/languages';
-import { isRecord } from '../../../../core/rules/isRecord';
-import { NO_SITUATION } from '../../../../core/rules/noSituation';
-import type { SealedCase } from '../../../../core/rules/sealedCase';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import type { Language } from '../../../../core/shared/languages';
+import { isRecord } from '../../../../core/shared/isRecord';
+import { NO_SITUATION } from '../../../../core/shared/kinds/noSituation';
+import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import { ApiError } from '../../data/http';
 import { loadForm, type KindForm, type KindSummary } from '../../data/kinds';
 

@@ -1,7 +1,7 @@
-import type { FormData } from '../../../../core/kinds/kind';
-import words from '../../../../core/rules/earlierLetter.json';
-import { formatLongDate } from '../../../../core/rules/longDate';
-import type { SealedCase } from '../../../../core/rules/sealedCase';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import words from '../../../../core/shared/letter/earlierLetter.json';
+import { formatLongDate } from '../../../../core/shared/formats/longDate';
+import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import type { KindForm } from '../../data/kinds';
 
 /** What came of the letter. `other`: the person wants the answers as they are. */

@@ -7,7 +7,7 @@ import {
   KEY_PURPOSE,
   NONCE,
   type SealedCase,
-} from '../../../../core/rules/sealedCase';
+} from '../../../../core/shared/letter/sealedCase';
 
 /** Why a case could not be opened: each has words on the page. */
 export type CaseProblem = 'nothing' | 'newer' | 'otherKey' | 'changed';

@@ -1,7 +1,7 @@
-import type { FormData } from '../../../../core/kinds/kind';
-import { isIsoDate } from '../../../../core/rules/dates';
-import { isRecord } from '../../../../core/rules/isRecord';
-import type { SealedCase } from '../../../../core/rules/sealedCase';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import { isIsoDate } from '../../../../core/shared/formats/dates';
+import { isRecord } from '../../../../core/shared/isRecord';
+import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import type { KindForm } from '../../data/kinds';
 import type { LastStep } from '../../data/lastSteps';
 import { adaptAnswersToForm } from './answersForToday';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
 import type { KindSummary } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';
-import { formatPrice } from '../../../../core/rules/formatPrice';
+import { formatPrice } from '../../../../core/shared/formats/formatPrice';
 import { SampleSheet } from './SampleSheet';
 
 /** Promise, button, trust, and beside them a real letter. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { LETTER_RESULTS, type ResultSums } from '../../../../core/rules/letterResults';
+import { LETTER_RESULTS, type ResultSums } from '../../../../core/shared/letter/letterResults';
 import type { KindList } from '../../data/kinds';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';

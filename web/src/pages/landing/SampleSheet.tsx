@@ -1,5 +1,5 @@
 import type { KindSummary } from '../../data/kinds';
-import { formatLongDate } from '../../../../core/rules/longDate';
+import { formatLongDate } from '../../../../core/shared/formats/longDate';
 import { LetterSheet } from '../../ui/LetterSheet';
 
 type Sample = NonNullable<KindSummary['sample']>;

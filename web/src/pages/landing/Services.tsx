@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useKinds } from '../../data/KindsProvider';
 import type { KindSummary } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';
-import { formatPrice } from '../../../../core/rules/formatPrice';
+import { formatPrice } from '../../../../core/shared/formats/formatPrice';
 import { KindIcon } from '../../ui/KindIcon';
 import { wizardAddressOfKind } from './addressOfKind';
 

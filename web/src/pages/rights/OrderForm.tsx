@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type HTMLAttributes, type ReactNode } from 'react';
-import { parseOrderNumber } from '../../../../core/rules/orderNumber';
+import { parseOrderNumber } from '../../../../core/shared/purchase/orderNumber';
 import { useTranslation } from '../../i18n/texts';
 import { MeantAddress } from '../../ui/MeantAddress';
 import { NeedsScript } from '../../ui/NeedsScript';

@@ -1,5 +1,5 @@
-import { readField, writeField } from '../../../../core/rules/fields';
-import type { Language } from '../../../../core/languages';
+import { readField, writeField } from '../../../../core/shared/answers/fields';
+import type { Language } from '../../../../core/shared/languages';
 import type { KindForm } from '../../data/kinds';
 import type { Saved } from './saved';
 

@@ -1,5 +1,5 @@
-import { parseLanguage } from '../../../../core/languages';
-import { isRecord } from '../../../../core/rules/isRecord';
+import { parseLanguage } from '../../../../core/shared/languages';
+import { isRecord } from '../../../../core/shared/isRecord';
 import type { Prefill } from './useAnswers';
 
 /** What /create handed on by the navigation's state; anything else counts as nothing. */

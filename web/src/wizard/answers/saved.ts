@@ -1,6 +1,6 @@
-import type { FormData } from '../../../../core/kinds/kind';
-import type { Language } from '../../../../core/languages';
-import { isRecord } from '../../../../core/rules/isRecord';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import type { Language } from '../../../../core/shared/languages';
+import { isRecord } from '../../../../core/shared/isRecord';
 import { isPictureMark, type FromPicture } from '../uploads/fromPicture';
 
 /** What a browser keeps of an unfinished letter. */

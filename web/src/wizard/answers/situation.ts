@@ -1,5 +1,5 @@
-import type { FormData } from '../../../../core/kinds/kind';
-import { NO_SITUATION } from '../../../../core/rules/noSituation';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import { NO_SITUATION } from '../../../../core/shared/kinds/noSituation';
 import type { KindForm } from '../../data/kinds';
 
 /**

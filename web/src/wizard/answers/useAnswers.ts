@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FormData } from '../../../../core/kinds/kind';
-import type { Language } from '../../../../core/languages';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import type { Language } from '../../../../core/shared/languages';
 import { commitTyping, watchTyping } from '../fields/typing';
 import { clearSavedDraft, FORGOTTEN, readSaved, writeSavedDraft, type Saved } from './saved';
 

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import type { Language } from '../../../../core/languages';
+import type { Language } from '../../../../core/shared/languages';
 import { loadForm, type KindForm } from '../../data/kinds';
 import { loadValidators, type StepValidator } from '../fields/validation';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import type { Letter } from '../../../../core/letter/letter';
+import type { Letter } from '../../../../core/shared/letter/letter';
 import { fetchWholeLetter } from '../../data/deliveredLetter';
 import type { LetterKey, LetterView } from '../../data/letters';
 import { formatDate } from '../../i18n/format';

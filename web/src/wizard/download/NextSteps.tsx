@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { calendarFile } from '../../../../core/rules/ics';
+import { calendarFile } from '../../../../core/shared/formats/ics';
 import { useTranslation } from '../../i18n/texts';
 import type { LetterKey, LetterView } from '../../data/letters';
 import { useKinds } from '../../data/KindsProvider';

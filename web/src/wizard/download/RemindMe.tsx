@@ -1,6 +1,6 @@
 import { BellOff, BellPlus } from 'lucide-react';
 import { useState } from 'react';
-import { swedishDate } from '../../../../core/rules/dates';
+import { swedishDate } from '../../../../core/shared/formats/dates';
 import { ApiError } from '../../data/http';
 import type { LetterKey } from '../../data/letters';
 import { askReminder, stopReminder, type Reminder } from '../../data/mails';

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { isRecord } from '../../../../core/rules/isRecord';
+import { isRecord } from '../../../../core/shared/isRecord';
 import type { UiNode } from '../../data/kinds';
 
 /** What our widgets take of rjsf's properties; a value is whatever the form holds. */

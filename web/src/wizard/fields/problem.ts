@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../../core/errors';
+import type { FieldError } from '../../../../core/shared/errors';
 
 /** What is wrong with one field, in the very words that stand both in the summary and at the field. */
 export type Problem = FieldError;

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { UiNode } from '../../data/kinds';
 import { idOfError, idOfExample, idOfHint, readNodeOptions } from './fieldParts';
-import { gentlerText } from '../../../../core/rules/gentler';
+import { gentlerText } from '../../../../core/shared/letter/gentler';
 import { isFreeTextField } from './freeText';
 import { Gentler } from './Gentler';
 import { FromPictureContext } from '../answers/letterAccess';

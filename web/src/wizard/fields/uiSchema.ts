@@ -1,4 +1,4 @@
-import { findUiNode } from '../../../../core/rules/uiNode';
+import { findUiNode } from '../../../../core/shared/answers/uiNode';
 import type { FormStep, UiNode } from '../../data/kinds';
 
 /** A field's label, as its question has it. */

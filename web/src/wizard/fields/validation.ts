@@ -1,10 +1,10 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { hashForSchema, JUNK_OPTION_ID, type ErrorSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
-import type { FormData } from '../../../../core/kinds/kind';
-import { listFieldPathsInOrder } from '../../../../core/rules/fieldOrder';
-import { cleanAnswers, readField } from '../../../../core/rules/fields';
-import { isRecord } from '../../../../core/rules/isRecord';
-import { findUiNode } from '../../../../core/rules/uiNode';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import { listFieldPathsInOrder } from '../../../../core/shared/answers/fieldOrder';
+import { cleanAnswers, readField } from '../../../../core/shared/answers/fields';
+import { isRecord } from '../../../../core/shared/isRecord';
+import { findUiNode } from '../../../../core/shared/answers/uiNode';
 import { wait } from '../../data/http';
 import type { FormStep, UiNode } from '../../data/kinds';
 import type { Problem } from './problem';

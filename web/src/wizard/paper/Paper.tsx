@@ -2,7 +2,7 @@ import { getDefaultRegistry } from '@rjsf/core';
 import { createSchemaUtils, type Registry } from '@rjsf/utils';
 import { ClipboardPaste, FileUp } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type ChangeEvent } from 'react';
-import { LONGEST_TEXT } from '../../../../core/rules/longestText';
+import { LONGEST_TEXT } from '../../../../core/shared/answers/longestText';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import type { LetterAccess } from '../answers/letterAccess';

@@ -1,8 +1,8 @@
-import type { FormData } from '../../../../core/kinds/kind';
-import type { Language } from '../../../../core/languages';
-import { splitAddressLines, townFromAddress } from '../../../../core/rules/address';
-import { readField } from '../../../../core/rules/fields';
-import { findRepresentedPerson } from '../../../../core/rules/onBehalf';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import type { Language } from '../../../../core/shared/languages';
+import { splitAddressLines, townFromAddress } from '../../../../core/shared/formats/address';
+import { readField } from '../../../../core/shared/answers/fields';
+import { findRepresentedPerson } from '../../../../core/shared/rules/onBehalf';
 import { useTranslation } from '../../i18n/texts';
 import type { PreviewWithSources } from '../../data/letters';
 import { formatDate } from '../../i18n/format';

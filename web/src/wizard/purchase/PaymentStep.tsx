@@ -5,7 +5,7 @@ import { isLetterGone, readLetter, type LetterKey, type LetterView } from '../..
 import { Facts, type Fact } from '../../ui/Facts';
 import { Failure } from '../../ui/Failure';
 import { Loading } from '../../ui/Loading';
-import { labelOfChoice } from '../../../../core/rules/choiceLabel';
+import { labelOfChoice } from '../../../../core/shared/answers/choiceLabel';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
 import { usePurchase } from './usePurchase';

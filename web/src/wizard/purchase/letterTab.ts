@@ -1,4 +1,4 @@
-import type { Language } from '../../../../core/languages';
+import type { Language } from '../../../../core/shared/languages';
 import { letterDownloadUrl } from '../../data/deliveredLetter';
 import { followLetter, type LetterKey } from '../../data/letters';
 

@@ -1,5 +1,5 @@
-import type { FormData } from '../../../../core/kinds/kind';
-import { isRecord } from '../../../../core/rules/isRecord';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import { isRecord } from '../../../../core/shared/isRecord';
 
 /** What /preview is handed by the navigation, and the token that opens the letter. */
 export interface PreviewState {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../core/languages';
+import type { Language } from '../../../../core/shared/languages';
 import { readLetter, type LetterKey, type LetterView } from '../../data/letters';
 import { checkDiscount } from '../../data/purchase';
 import { discountFromAnswer, type Discount } from './useDiscount';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Language } from '../../../../core/languages';
+import type { Language } from '../../../../core/shared/languages';
 import type { KindForm } from '../../data/kinds';
 import type { Saved } from '../answers/saved';
 import type { Discount } from './useDiscount';

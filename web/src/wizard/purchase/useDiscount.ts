@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { formatAmount } from '../../../../core/rules/formatPrice';
+import { formatAmount } from '../../../../core/shared/formats/formatPrice';
 import { useTranslation } from '../../i18n/texts';
 import { ApiError, NetworkError } from '../../data/http';
 import { followLetter, type LetterKey, type LetterView } from '../../data/letters';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Language } from '../../../../core/languages';
-import { cleanAnswers } from '../../../../core/rules/fields';
+import type { Language } from '../../../../core/shared/languages';
+import { cleanAnswers } from '../../../../core/shared/answers/fields';
 import { ApiError } from '../../data/http';
 import type { KindForm } from '../../data/kinds';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import type { FormData } from '../../../../core/kinds/kind';
-import { readField } from '../../../../core/rules/fields';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import { readField } from '../../../../core/shared/answers/fields';
 import { ApiError, NetworkError } from '../../data/http';
 import type { LetterKey, LetterView } from '../../data/letters';
 import { takeLetterForFree, requestPaymentLink } from '../../data/purchase';

@@ -1,8 +1,8 @@
 import { use, useEffect, useState } from 'react';
-import type { Row } from '../../../../core/kinds/kind';
-import type { Language } from '../../../../core/languages';
-import { readField, writeField } from '../../../../core/rules/fields';
-import { localNameOfRow } from '../../../../core/rules/rowWords';
+import type { Row } from '../../../../core/shared/kinds/kind';
+import type { Language } from '../../../../core/shared/languages';
+import { readField, writeField } from '../../../../core/shared/answers/fields';
+import { localNameOfRow } from '../../../../core/shared/answers/rowWords';
 import { searchRows } from '../../data/tables';
 import { useLanguage } from '../../i18n/context';
 import { formatDay } from '../../i18n/format';

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { cleanAnswers, readField } from '../../../../core/rules/fields';
+import { cleanAnswers, readField } from '../../../../core/shared/answers/fields';
 import { ApiError } from '../../data/http';
 import { mailResumeLink } from '../../data/mails';
 import { useLanguage } from '../../i18n/context';

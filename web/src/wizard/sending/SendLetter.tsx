@@ -1,7 +1,7 @@
 import { FileType, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Letter } from '../../../../core/letter/letter';
-import { findMailAddress, buildMailtoUrl } from '../../../../core/rules/mailto';
+import type { Letter } from '../../../../core/shared/letter/letter';
+import { findMailAddress, buildMailtoUrl } from '../../../../core/shared/formats/mailto';
 import { fetchWholeLetter, addTokenToAddress } from '../../data/deliveredLetter';
 import { isLetterGone, type LetterKey, type LetterView } from '../../data/letters';
 import { useTranslation } from '../../i18n/texts';

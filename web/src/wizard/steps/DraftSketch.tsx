@@ -1,13 +1,13 @@
 import { useTranslation } from '../../i18n/texts';
-import type { FormData } from '../../../../core/kinds/kind';
-import { readField } from '../../../../core/rules/fields';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import { readField } from '../../../../core/shared/answers/fields';
 import { useLanguage } from '../../i18n/context';
 import type { KindForm, UiNode } from '../../data/kinds';
 import { formatDate } from '../../i18n/format';
 import { Sheet } from '../../ui/Sheet';
-import { labelOfChoice } from '../../../../core/rules/choiceLabel';
+import { labelOfChoice } from '../../../../core/shared/answers/choiceLabel';
 import { readNodeOptions } from '../fields/fieldParts';
-import { findUiNode } from '../../../../core/rules/uiNode';
+import { findUiNode } from '../../../../core/shared/answers/uiNode';
 
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -8,7 +8,7 @@ import type {
 import { ArrowLeft } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import type { FormData } from '../../../../core/kinds/kind';
+import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { FormStep } from '../../data/kinds';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate, fields } from '../fields/lazyFields';
 import { FieldTemplate, ObjectFieldTemplate } from '../fields/templates';

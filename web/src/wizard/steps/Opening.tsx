@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import type { FormData } from '../../../../core/kinds/kind';
+import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { KindForm } from '../../data/kinds';
 import '../widgets/choices.css';
 

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from '../../i18n/texts';
-import type { FormData } from '../../../../core/kinds/kind';
+import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { KindForm } from '../../data/kinds';
 import { Note } from '../../ui/Note';
-import { describeAnswersOfStep } from '../../../../core/rules/answersInWords';
+import { describeAnswersOfStep } from '../../../../core/shared/answers/answersInWords';
 import { Gentler } from '../fields/Gentler';
 import type { Doubt } from './doubtfulAnswers';
 import { StepHeading } from './StepHeading';

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from '../../i18n/texts';
-import { fillText } from '../../../../core/rules/fillText';
-import type { RuleData } from '../../../../core/rules/rules';
+import { fillText } from '../../../../core/shared/formats/fillText';
+import type { RuleData } from '../../../../core/shared/rules/rules';
 import type { KindForm } from '../../data/kinds';
 import { Note } from '../../ui/Note';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation, loadWithTexts } from '../../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { FormData } from '../../../../core/kinds/kind';
-import type { Language } from '../../../../core/languages';
-import { cleanAnswers, writeField } from '../../../../core/rules/fields';
-import { NO_SITUATION } from '../../../../core/rules/noSituation';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import type { Language } from '../../../../core/shared/languages';
+import { cleanAnswers, writeField } from '../../../../core/shared/answers/fields';
+import { NO_SITUATION } from '../../../../core/shared/kinds/noSituation';
 import { tokenQueryWithoutCookies } from '../../data/letters';
 import { useIsSubscriber } from '../../data/subscriber';
 import { usePathTo } from '../../i18n/context';

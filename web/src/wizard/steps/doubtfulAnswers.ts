@@ -1,13 +1,13 @@
-import type { FormData } from '../../../../core/kinds/kind';
-import { readField } from '../../../../core/rules/fields';
-import { addDays, addYears } from '../../../../core/rules/dates';
-import { gentlerText } from '../../../../core/rules/gentler';
-import { suggestMailAddress } from '../../../../core/rules/mailDomains';
-import { earliestMomentOfSpan } from '../../../../core/rules/spans';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import { readField } from '../../../../core/shared/answers/fields';
+import { addDays, addYears } from '../../../../core/shared/formats/dates';
+import { gentlerText } from '../../../../core/shared/letter/gentler';
+import { suggestMailAddress } from '../../../../core/shared/formats/mailDomains';
+import { earliestMomentOfSpan } from '../../../../core/shared/formats/spans';
 import type { KindForm } from '../../data/kinds';
 import { isFreeTextField } from '../fields/freeText';
-import { findUiNode } from '../../../../core/rules/uiNode';
-import { listFieldPathsInOrder } from '../../../../core/rules/fieldOrder';
+import { findUiNode } from '../../../../core/shared/answers/uiNode';
+import { listFieldPathsInOrder } from '../../../../core/shared/answers/fieldOrder';
 
 /** An answer that may well be right, but is worth a second look before a letter is written from it. */
 export interface Doubt {

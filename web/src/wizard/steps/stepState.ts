@@ -1,4 +1,4 @@
-import type { Stop } from '../../../../core/rules/rules';
+import type { Stop } from '../../../../core/shared/rules/rules';
 import type { FormStep } from '../../data/kinds';
 import type { Problem } from '../fields/problem';
 import { findStepAsking } from '../fields/uiSchema';

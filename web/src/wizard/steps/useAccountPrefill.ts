@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { readField, writeField } from '../../../../core/rules/fields';
+import { readField, writeField } from '../../../../core/shared/answers/fields';
 import type { KindForm } from '../../data/kinds';
 import { useSession } from '../../data/session';
 import type { Saved } from '../answers/saved';

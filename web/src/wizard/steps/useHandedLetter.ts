@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { FormData } from '../../../../core/kinds/kind';
-import type { Language } from '../../../../core/languages';
-import { isRecord } from '../../../../core/rules/isRecord';
+import type { FormData } from '../../../../core/shared/kinds/kind';
+import type { Language } from '../../../../core/shared/languages';
+import { isRecord } from '../../../../core/shared/isRecord';
 import { ApiError } from '../../data/http';
 import { readLetter, type LetterView } from '../../data/letters';
 import { usePathTo } from '../../i18n/context';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FormData, Row } from '../../../../core/kinds/kind';
-import { swedishDate } from '../../../../core/rules/dates';
+import type { FormData, Row } from '../../../../core/shared/kinds/kind';
+import { swedishDate } from '../../../../core/shared/formats/dates';
 import {
   activeBanners,
   activeStops,
@@ -11,7 +11,7 @@ import {
   type Banner,
   type RuleData,
   type Stop,
-} from '../../../../core/rules/rules';
+} from '../../../../core/shared/rules/rules';
 import type { FormStep, KindForm } from '../../data/kinds';
 import { wait } from '../../data/http';
 import { fetchRow, knownRow } from '../../data/tables';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FormData } from '../../../../core/kinds/kind';
+import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { FormStep, KindForm } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
 import type { LetterAccess } from '../answers/letterAccess';

@@ -1,5 +1,5 @@
 import type { EnumOptionsType, Registry } from '@rjsf/utils';
-import type { JsonSchema } from '../../../../core/kinds/kind';
+import type { JsonSchema } from '../../../../core/shared/kinds/kind';
 import type { UiNode } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
 import { idOfError, readNodeOptions, type FieldWidgetProps } from '../fields/fieldParts';

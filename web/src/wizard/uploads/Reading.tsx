@@ -1,8 +1,8 @@
 import type { Registry } from '@rjsf/utils';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Language } from '../../../../core/languages';
-import { isIsoDate } from '../../../../core/rules/dates';
+import type { Language } from '../../../../core/shared/languages';
+import { isIsoDate } from '../../../../core/shared/formats/dates';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';

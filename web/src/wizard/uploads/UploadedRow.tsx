@@ -1,8 +1,8 @@
 import type { FieldProps } from '@rjsf/utils';
 import { ScanText, Trash2 } from 'lucide-react';
 import { use } from 'react';
-import type { JsonSchema } from '../../../../core/kinds/kind';
-import { isRecord } from '../../../../core/rules/isRecord';
+import type { JsonSchema } from '../../../../core/shared/kinds/kind';
+import { isRecord } from '../../../../core/shared/isRecord';
 import type { UiNode } from '../../data/kinds';
 import { uploadPageUrl } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';

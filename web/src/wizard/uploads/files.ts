@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../core/rules/isRecord';
+import { isRecord } from '../../../../core/shared/isRecord';
 import type { UploadedFile } from '../../data/uploads';
 
 /** What a kind says of a field of files. */

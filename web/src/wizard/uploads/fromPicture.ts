@@ -1,5 +1,4 @@
-import { isRecord } from '../../../../core/rules/isRecord';
-import type { Saved } from '../answers/saved';
+import { isRecord } from '../../../../core/shared/isRecord';
 import { readUploadRows } from './files';
 
 /** In place of a file: the paper that the letter began with, which need not be kept. */
@@ -18,7 +17,10 @@ export const isPictureMark = (value: unknown): value is FromPicture =>
 export function findStandingMarks({
   form,
   fromPicture = {},
-}: Pick<Saved, 'form' | 'fromPicture'>): Record<string, unknown> {
+}: {
+  form: Record<string, unknown>;
+  fromPicture?: Record<string, FromPicture> | undefined;
+}): Record<string, unknown> {
   const uploads = new Set(Object.values(form).flatMap((answer) => readUploadRows(answer).map(({ id }) => id)));
   return Object.fromEntries(
     Object.entries(fromPicture).flatMap(([path, { value, upload }]) =>

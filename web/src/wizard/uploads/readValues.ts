@@ -1,9 +1,9 @@
-import type { FormData, JsonSchema } from '../../../../core/kinds/kind';
-import { readField, writeField } from '../../../../core/rules/fields';
-import { isRecord } from '../../../../core/rules/isRecord';
+import type { FormData, JsonSchema } from '../../../../core/shared/kinds/kind';
+import { readField, writeField } from '../../../../core/shared/answers/fields';
+import { isRecord } from '../../../../core/shared/isRecord';
 import type { KindForm, UiNode } from '../../data/kinds';
 import type { ReadField } from '../../data/uploads';
-import { findUiNode } from '../../../../core/rules/uiNode';
+import { findUiNode } from '../../../../core/shared/answers/uiNode';
 import { findStepAsking } from '../fields/uiSchema';
 import { readUploadRows, type UploadRow } from './files';
 

@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import { enGB, sv } from 'react-day-picker/locale';
-import type { Language } from '../../../../core/languages';
+import type { Language } from '../../../../core/shared/languages';
 import './calendar.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { formatPrice } from '../../i18n/format';
 import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
 import { pathOfFieldId } from '../fields/problem';
-import { findRows, localTextOfMember } from '../../../../core/rules/rowWords';
+import { findRows, localTextOfMember } from '../../../../core/shared/answers/rowWords';
 import './choices.css';
 
 /** One of a table's rows, chosen from cards that a search narrows down. */

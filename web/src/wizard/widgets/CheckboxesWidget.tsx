@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../core/rules/isRecord';
+import { isRecord } from '../../../../core/shared/isRecord';
 import { Choice } from './Choice';
 import { readOptions, type FieldWidgetProps } from '../fields/fieldParts';
 

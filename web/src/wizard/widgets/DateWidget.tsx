@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import { isIsoDate, swedishDate } from '../../../../core/rules/dates';
+import { isIsoDate, swedishDate } from '../../../../core/shared/formats/dates';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { parseTypedDate } from './dates';

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import type { Row } from '../../../../core/kinds/kind';
+import type { Row } from '../../../../core/shared/kinds/kind';
 import { fetchRow, knownRow, searchRows } from '../../data/tables';
 import { useLanguage } from '../../i18n/context';
 import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
 import { pathOfFieldId } from '../fields/problem';
-import { findRows, foldForComparison, localNameOfRow } from '../../../../core/rules/rowWords';
+import { findRows, foldForComparison, localNameOfRow } from '../../../../core/shared/answers/rowWords';
 import { useTypingCommit } from '../fields/typing';
 import './choices.css';
 

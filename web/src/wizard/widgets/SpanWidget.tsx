@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { swedishDate } from '../../../../core/rules/dates';
-import { formatLongDate } from '../../../../core/rules/longDate';
+import { swedishDate } from '../../../../core/shared/formats/dates';
+import { formatLongDate } from '../../../../core/shared/formats/longDate';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { DateWidget } from './DateWidget';

@@ -1,4 +1,4 @@
-import { isIsoDate } from '../../../../core/rules/dates';
+import { isIsoDate } from '../../../../core/shared/formats/dates';
 
 const MONTHS = [
   ['jan', 'januari', 'january'],

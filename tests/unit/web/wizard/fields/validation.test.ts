@@ -1,4 +1,4 @@
-import { listFieldPathsInOrder } from '../../../../../core/rules/fieldOrder';
+import { listFieldPathsInOrder } from '../../../../../core/shared/answers/fieldOrder';
 import type { FormStep } from '../../../../../web/src/data/kinds';
 import { findAnswerLabel, findStepAsking } from '../../../../../web/src/wizard/fields/uiSchema';
 import {

@@ -1,7 +1,7 @@
 import { loadKinds } from '../../../../../core/kinds/load';
 import { kindView } from '../../../../../core/kinds/view';
 import type { KindView } from '../../../../../core/shared/contracts/kinds';
-import { describeAnswersOfStep } from '../../../../../core/rules/answersInWords';
+import { describeAnswersOfStep } from '../../../../../core/shared/answers/answersInWords';
 import { doubtfulAnswers } from '../../../../../web/src/wizard/steps/doubtfulAnswers';
 
 const TODAY = '2026-11-24';

@@ -1,4 +1,4 @@
-import { isRecord } from './isRecord';
+import { isRecord } from '../isRecord';
 
 /** The UI schema's node of a dotted path; rjsf keeps that of a list's items, with or without a number, under `items`. */
 export function findUiNode(uiSchema: Record<string, unknown> | undefined, path: string): Record<string, unknown> {

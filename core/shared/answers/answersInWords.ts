@@ -1,14 +1,14 @@
 import type { FormData } from '../kinds/kind';
-import type { KindView, StepView } from '../shared/contracts/kinds';
+import type { KindView, StepView } from '../contracts/kinds';
 import type { Language } from '../languages';
 import { labelOfChoice } from './choiceLabel';
-import { isIsoDate } from './dates';
+import { isIsoDate } from '../formats/dates';
 import { listFieldPathsInOrder } from './fieldOrder';
-import { formatNumber } from './formatNumber';
-import { isRecord } from './isRecord';
-import { formatLongDate } from './longDate';
+import { formatNumber } from '../formats/formatNumber';
+import { isRecord } from '../isRecord';
+import { formatLongDate } from '../formats/longDate';
 import { localNameOfRow } from './rowWords';
-import { describeSpan } from './spans';
+import { describeSpan } from '../formats/spans';
 import { findUiNode } from './uiNode';
 
 /** One answer as it is read back to the person; a list has a line for each of its rows. */

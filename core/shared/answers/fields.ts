@@ -1,5 +1,5 @@
 import type { FormData } from '../kinds/kind';
-import { isRecord } from './isRecord';
+import { isRecord } from '../isRecord';
 
 /** Fields of a form by dotted path (`userContact.email`), as texts, rules, aliases and errors name them. */
 

@@ -1,4 +1,4 @@
-import { foldForComparison } from './rowWords';
+import { foldForComparison } from '../answers/rowWords';
 
 /** A tick that a pasted reply may be saying, and the sentence in which it seems to. */
 export interface SeenPoint {

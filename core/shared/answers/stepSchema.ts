@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../kinds/kind';
-import { isRecord } from './isRecord';
+import { isRecord } from '../isRecord';
 
 function stringsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];

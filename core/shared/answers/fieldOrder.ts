@@ -1,5 +1,5 @@
-import type { StepView } from '../shared/contracts/kinds';
-import { isRecord } from './isRecord';
+import type { StepView } from '../contracts/kinds';
+import { isRecord } from '../isRecord';
 
 /** Members of an object's schema, dotted, conditional ones too: the order within one field of a step. */
 function memberPathsInOrder(schema: unknown, prefix: string): string[] {

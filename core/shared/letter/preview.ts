@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Language } from '../languages';
-import type { previewBlockSchema, previewSchema } from '../shared/contracts/letter';
+import type { previewBlockSchema, previewSchema } from '../contracts/letter';
 import { tableLines, type Block, type CompanionDocument, type Letter, type Party, type TableBlock } from './letter';
 
 /** Characters a preview line is wrapped at. */

@@ -1,4 +1,4 @@
-import { addDays } from './dates';
+import { addDays } from '../formats/dates';
 
 /**
  * The day itself, or the next weekday when it is a Saturday, Sunday, public holiday, Midsummer, Christmas or New Year's

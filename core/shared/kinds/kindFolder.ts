@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isIsoDate } from '../rules/dates';
+import { isIsoDate } from '../formats/dates';
 
 /**
  * The meta-schema of a letter kind's folder, which docs/kinds.md describes. `npm run forms:check` reports what does not fit by file
@@ -348,7 +348,7 @@ export const textsSchema = z.strictObject({
   }),
   /** Words of the pages' frame that this kind puts in its own way, by their key in web/src/i18n. */
   frame: z.record(z.string().regex(/^[a-zA-Z]+(\.[a-zA-Z_]+)+$/), z.string().min(1)).default({}),
-  /** The same for failures, by their code (core/errors). */
+  /** The same for failures, by their code (core/shared/errors). */
   errors: z.record(z.string(), z.string().min(1)).default({}),
   faq: z.array(
     z.strictObject({

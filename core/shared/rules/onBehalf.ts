@@ -1,6 +1,6 @@
 import type { FormData } from '../kinds/kind';
 import type { Language } from '../languages';
-import { oneLine } from './address';
+import { oneLine } from '../formats/address';
 
 /** Whoever the letter is written for, where that is not the one who writes it. */
 export interface Represented {

@@ -1,5 +1,5 @@
 import type { FormData, KindManifest, Row, Rules, Source } from '../kinds/kind';
-import { isIsoDate } from './dates';
+import { isIsoDate } from '../formats/dates';
 import { impossibleDays } from './dayRules';
 import { evaluate, holds } from './logic';
 

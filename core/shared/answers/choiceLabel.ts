@@ -1,4 +1,4 @@
-import type { KindView } from '../shared/contracts/kinds';
+import type { KindView } from '../contracts/kinds';
 
 /** What a choice of a field is called in the page's language. */
 export function labelOfChoice({ texts }: KindView, field: string, value: unknown): string | undefined {

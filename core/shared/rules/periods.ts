@@ -1,6 +1,6 @@
-import { addDays, daysBetween, isIsoDate, monthsBetween } from './dates';
-import { isRecord } from './isRecord';
-import { earliestMomentOfSpan, latestMomentOfSpan } from './spans';
+import { addDays, daysBetween, isIsoDate, monthsBetween } from '../formats/dates';
+import { isRecord } from '../isRecord';
+import { earliestMomentOfSpan, latestMomentOfSpan } from '../formats/spans';
 
 /** A period's days within one calendar month, and what they are of a sum that is paid by the month. */
 export interface MonthShare {

@@ -1,9 +1,9 @@
 import jsonLogic from 'json-logic-js';
-import { addDays, addMonths, addYears, daysBetween, minutesBetween, monthsBetween } from './dates';
+import { addDays, addMonths, addYears, daysBetween, minutesBetween, monthsBetween } from '../formats/dates';
 import { greatCircleKm } from './greatCircle';
-import { isRecord } from './isRecord';
+import { isRecord } from '../isRecord';
 import { splitPeriodByMonth, splitPeriodsIntoMonthShares } from './periods';
-import { earliestMomentOfSpan, isExactDay, latestMomentOfSpan } from './spans';
+import { earliestMomentOfSpan, isExactDay, latestMomentOfSpan } from '../formats/spans';
 import { nextWorkday, workdayBefore } from './workdays';
 
 /**

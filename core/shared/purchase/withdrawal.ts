@@ -1,5 +1,5 @@
-import { addDays } from './dates';
-import { nextWorkday } from './workdays';
+import { addDays } from '../formats/dates';
+import { nextWorkday } from '../rules/workdays';
 
 /** Lag (2005:59) om distansavtal 2 kap. 10 §: days in which a purchase may be withdrawn from. */
 const WITHDRAWAL_DAYS = 14;

@@ -1,7 +1,7 @@
 import type { FormData } from '../kinds/kind';
 import type { Language } from '../languages';
 import type { Letter } from '../letter/letter';
-import { isRecord } from './isRecord';
+import { isRecord } from '../isRecord';
 
 /**
  * A letter's whole case as it goes with its owner, sealed inside the letter's PDF (docs/letter.md, The letter's memory): what

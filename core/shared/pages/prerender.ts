@@ -1,4 +1,4 @@
-import type { Language } from './languages';
+import type { Language } from '../languages';
 
 /** What the server tells the web's own code so that it can render a page. */
 export interface PageRequest {

@@ -7,7 +7,7 @@ import type {
   partySchema,
   provenanceSchema,
   tableBlockSchema,
-} from '../shared/contracts/letter';
+} from '../contracts/letter';
 
 /** Where a block of the letter came from, so that the page can answer "why does it say this?". */
 export type Provenance = z.infer<typeof provenanceSchema>;
