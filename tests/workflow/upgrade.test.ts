@@ -36,7 +36,7 @@ const bundles: Partial<Record<Version, string>> = {};
 
 async function bundle(name: keyof typeof CHANGES, source: string): Promise<string> {
   const here = path.join(folder, name);
-  await cp('workflows', path.join(here, 'workflows'), { recursive: true });
+  for (const room of ['workflows', 'core/shared']) await cp(room, path.join(here, room), { recursive: true });
   await writeFile(path.join(here, 'workflows/letter/workflow.ts'), source.replace(PLACE, PLACE + CHANGES[name]));
   const { code } = await bundleWorkflowCode({
     workflowsPath: path.join(here, 'workflows/index.ts'),
