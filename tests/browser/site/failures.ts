@@ -62,7 +62,7 @@ async function begin(visitor: Visitor, kind: Kind): Promise<string> {
   );
   const id = await draft(visitor, apiPath, {
     ...Object.fromEntries(form),
-    ...(kind === 'flygforseening' && { hasNoBoardingPass: true }),
+    ...(kind === 'flygforseening' && { hasNoBoardingPass: true, care: 'given' }),
   });
   return `${wizard}?draft_id=${id}&step=`;
 }
