@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../core/kinds/oncePerObject';
 import type { Language } from '../../core/shared/languages';
 import { blockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
 import { findAlteredSentenceFaults } from './altered';
@@ -47,15 +48,16 @@ export function requiredContentsOf({ kind }: Grounds['letterCase']): Needs {
  */
 export function checkLetter(letter: Letter, grounds: Grounds, needs: Needs = 'all'): Fault[] {
   const faults: Fault[] = [...findLetterheadFaults(letter, grounds)];
-  const text = listBodyTexts(letter).join('\n').trim();
+  const texts = listBodyTexts(letter);
+  const text = texts.join('\n').trim();
   if (text === '') return [...faults, { code: 'empty', where: 'body', text: '' }];
   faults.push(...findPageFaults(letter, '', grounds));
   for (const document of letter.documents ?? []) faults.push(...findPageFaults(document, `${document.id}.`, grounds));
   return [
     ...faults,
     ...findLengthFaults(text, grounds, needs),
-    ...findLanguageFaults(letter, grounds),
-    ...findMissingContents(letter, grounds, needs),
+    ...findLanguageFaults(letter.language, texts, grounds),
+    ...findMissingContents(letter, texts, { grounds, needs }),
   ];
 }
 
@@ -113,7 +115,17 @@ function haveCommonWord(one: string, other: string): boolean {
   return wanted.length === 0 || wanted.some((stem) => known.has(stem));
 }
 
+/** Blocks already judged against the same grounds: a second letter shares with the first those that it does not change. */
+const judgedBlocks = oncePerObject((_grounds: Grounds) => new WeakMap<Block, Fault[]>());
+
 function findBlockFaults(block: Block, where: string, grounds: Grounds): Fault[] {
+  const known = judgedBlocks(grounds);
+  const faults = known.get(block) ?? judgeBlock(block, where, grounds);
+  known.set(block, faults);
+  return faults.map((fault) => ({ ...fault, where }));
+}
+
+function judgeBlock(block: Block, where: string, grounds: Grounds): Fault[] {
   const faults: Fault[] = [];
   const cited = grounds.letterCase.sources.filter((source) => block.from.sources.includes(source.id));
   for (const id of block.from.sources)
@@ -133,14 +145,20 @@ interface ReadText {
   odd: Omit<Fault, 'where'>[];
   /** How many words tell each language, in what the person did not say. */
   telltale: Record<Language, number>;
+  /** Its days, amounts and references, by what they mean. */
+  references: ReferenceEntry[];
+  /** Numbers of the enclosures that it refers to. */
+  enclosures: string[];
 }
 
+/** What a day, an amount or a reference means, and how it is written; empty where the person wrote it. */
+type ReferenceEntry = [key: string, text: string];
+
 /** Texts already read against the same grounds: a second letter differs from the first in some only. */
-const read = new WeakMap<Grounds, Map<string, ReadText>>();
+const readTexts = oncePerObject((_grounds: Grounds) => new Map<string, ReadText>());
 
 function analyseSentences(text: string, grounds: Grounds): ReadText {
-  const known = read.get(grounds) ?? new Map<string, ReadText>();
-  read.set(grounds, known);
+  const known = readTexts(grounds);
   const before = known.get(text);
   if (before) return before;
   const { letterCase, said } = grounds;
@@ -161,18 +179,19 @@ function analyseSentences(text: string, grounds: Grounds): ReadText {
       ),
     ),
     telltale: { sv: [...own.matchAll(TELLTALE.sv)].length, en: [...own.matchAll(TELLTALE.en)].length },
+    references: sentences.flatMap((each) => listReferences(each, grounds)),
+    enclosures: listEnclosureNumbers(text),
   };
   known.set(text, made);
   return made;
 }
 
 /** Sentences already judged against the same grounds: a second letter differs from the first in some only. */
-const judged = new WeakMap<Grounds, Map<string, Fault[]>>();
+const judgedSentences = oncePerObject((_grounds: Grounds) => new Map<string, Fault[]>());
 
 function findSentenceFaults(examined: Examined): Fault[] {
   const { sentence, cited, where, grounds } = examined;
-  const known = judged.get(grounds) ?? new Map<string, Fault[]>();
-  judged.set(grounds, known);
+  const known = judgedSentences(grounds);
   const key = `${cited.map((source) => source.id).join(' ')}|${sentence}`;
   const faults =
     known.get(key) ??
@@ -181,74 +200,100 @@ function findSentenceFaults(examined: Examined): Fault[] {
   return faults.map((fault) => ({ ...fault, where }));
 }
 
+const collectFixedParts = oncePerObject((letter: Letter): Record<string, string> => ({
+  language: letter.language,
+  sender: [letter.sender.name, ...letter.sender.lines].join('\n'),
+  recipient: [letter.recipient.name, ...letter.recipient.lines].join('\n'),
+  place: letter.place,
+  subject: letter.subject,
+  closing: letter.closing,
+  signature: letter.signature,
+  enclosures: (letter.enclosures ?? []).join('\n'),
+  cosigners: (letter.cosigners ?? []).join('\n'),
+  documents: JSON.stringify(letter.documents ?? []),
+}));
+
 /** Letterhead, subject, closing, signature and what goes with the letter are ours: no writer may touch them. */
 function findLetterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
-  const collectFixedParts = (each: Letter): Record<string, string> => ({
-    language: each.language,
-    sender: [each.sender.name, ...each.sender.lines].join('\n'),
-    recipient: [each.recipient.name, ...each.recipient.lines].join('\n'),
-    place: each.place,
-    subject: each.subject,
-    closing: each.closing,
-    signature: each.signature,
-    enclosures: (each.enclosures ?? []).join('\n'),
-    cosigners: (each.cosigners ?? []).join('\n'),
-    documents: JSON.stringify(each.documents ?? []),
-  });
   const ours = collectFixedParts(outline);
   return Object.entries(collectFixedParts(letter)).flatMap(([where, text]): Fault[] =>
     text === ours[where] ? [] : [{ code: 'altered', where, text }],
   );
 }
 
-function findLengthFaults(text: string, { outline, said }: Grounds, needs: Needs): Fault[] {
-  const usual = listBodyTexts(outline).join('\n').length;
-  const ours = usual - said.reduce((sum, each) => sum + (each.length > 200 ? each.length : 0), 0);
-  if (text.length > usual * LONGEST + LEEWAY)
+function findLengthFaults(text: string, grounds: Grounds, needs: Needs): Fault[] {
+  const { length, said } = readOutline(grounds);
+  if (text.length > length * LONGEST + LEEWAY)
     return [{ code: 'too_long', where: 'body', text: `${text.length} characters` }];
-  if (text.length < ours * SHORTEST[needs])
+  if (text.length < (length - said) * SHORTEST[needs])
     return [{ code: 'too_short', where: 'body', text: `${text.length} characters` }];
   return [];
 }
 
-function findLanguageFaults(letter: Letter, grounds: Grounds): Fault[] {
-  const texts = listBodyTexts(letter).map((text) => analyseSentences(text, grounds));
-  const countTelltaleWords = (language: Language): number =>
-    texts.reduce((sum, { telltale }) => sum + telltale[language], 0);
-  const { language } = letter;
+function findLanguageFaults(language: Language, bodyTexts: readonly string[], grounds: Grounds): Fault[] {
+  const texts = bodyTexts.map((text) => analyseSentences(text, grounds));
+  const countTelltaleWords = (each: Language): number => texts.reduce((sum, { telltale }) => sum + telltale[each], 0);
   const other = language === 'sv' ? 'en' : 'sv';
   return countTelltaleWords(other) > countTelltaleWords(language)
     ? [{ code: 'language', where: 'body', text: other }]
     : [];
 }
 
+/** What of the embedded letter other letters are held against. */
+interface OutlineContents {
+  /** Characters of its body, and of the accounts that the person gave. */
+  length: number;
+  said: number;
+  references: Record<Needs, ReadonlyMap<string, string>>;
+  tables: string[];
+  enclosures: ReadonlySet<string>;
+}
+
+/** Read once for all letters that are held against the same grounds. */
+const readOutline = oncePerObject((grounds: Grounds): OutlineContents => {
+  const { outline, letterCase, said } = grounds;
+  const texts = listBodyTexts(outline);
+  const demands = findDemands(outline, letterCase).map(({ text }) => text);
+  return {
+    length: texts.join('\n').length,
+    said: said.reduce((sum, each) => sum + (each.length > 200 ? each.length : 0), 0),
+    references: { all: collectReferences(texts, grounds), demands: collectReferences(demands, grounds) },
+    tables: tablesAsJson(outline),
+    enclosures: collectEnclosureNumbers(texts, grounds),
+  };
+});
+
 /** What a letter must hold: the demand, the day of reply, and the data that the embedded letter states. */
-function findMissingContents(letter: Letter, grounds: Grounds, needs: Needs): Fault[] {
-  const { outline, letterCase, support } = grounds;
+function findMissingContents(
+  letter: Letter,
+  texts: readonly string[],
+  { grounds, needs }: { grounds: Grounds; needs: Needs },
+): Fault[] {
+  const { letterCase, support } = grounds;
+  const outline = readOutline(grounds);
   const faults: Fault[] = [];
-  if (
-    !listBodyTexts(letter).some((text) =>
-      analyseSentences(text, grounds).sentences.some(({ asks, said }) => asks && !said),
-    )
-  )
+  if (!texts.some((text) => analyseSentences(text, grounds).sentences.some(({ asks, said }) => asks && !said)))
     faults.push({ code: 'no_demand', where: 'body', text: '' });
 
-  const present = collectDatesAmountsReferences(listBodyTexts(letter), grounds);
-  const needed = needs === 'all' ? listBodyTexts(outline) : findDemands(outline, letterCase).map(({ text }) => text);
-  for (const [key, text] of collectDatesAmountsReferences(needed, grounds)) {
+  const present = collectReferences(texts, grounds);
+  for (const [key, text] of outline.references[needs]) {
     if (text === '' || present.has(key) || present.has(removeYearFromKey(key)) || !support.has(key)) continue;
     const code = text === longDate(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
     faults.push({ code, where: 'body', text });
   }
-  const tablesAsJson = (of: Letter): string[] =>
-    of.body.flatMap((block) => (block.type === 'table' ? [JSON.stringify([block.head, block.rows, block.total])] : []));
-  const [ours, theirs] = [tablesAsJson(outline), tablesAsJson(letter)];
+  const [ours, theirs] = [outline.tables, tablesAsJson(letter)];
   for (const table of theirs) if (!ours.includes(table)) faults.push({ code: 'altered', where: 'table', text: table });
   for (const table of ours) if (!theirs.includes(table)) faults.push({ code: 'left_out', where: 'table', text: table });
-  const referred = findEnclosureNumbers(letter);
-  for (const number of findEnclosureNumbers(outline))
+  const referred = collectEnclosureNumbers(texts, grounds);
+  for (const number of outline.enclosures)
     if (!referred.has(number)) faults.push({ code: 'no_enclosure', where: 'body', text: number });
   return faults;
+}
+
+function tablesAsJson({ body }: Letter): string[] {
+  return body.flatMap((block) =>
+    block.type === 'table' ? [JSON.stringify([block.head, block.rows, block.total])] : [],
+  );
 }
 
 /** A day is the same whether its year is said again or not. */
@@ -256,22 +301,27 @@ function removeYearFromKey(key: string): string {
   return key.replace(/^date:\d{4}-/, 'date:--');
 }
 
-/** Numbers of the enclosures that a letter refers to, in either language: "(bilaga 2)", "enclosures 1 and 3". */
-function findEnclosureNumbers(letter: Letter): Set<string> {
-  const text = listBodyTexts(letter).join(' ');
-  const lists = text.matchAll(/\b(?:bilaga|bilagorna|enclosures?)[ \u00a0]((?:\d+(?:, | och | and |[-–])?)+)/giu);
-  return new Set([...lists].flatMap(([, numbers = '']) => numbers.match(/\d+/g) ?? []));
+/** Numbers of the enclosures that texts refer to. */
+function collectEnclosureNumbers(texts: readonly string[], grounds: Grounds): Set<string> {
+  return new Set(texts.flatMap((text) => analyseSentences(text, grounds).enclosures));
 }
 
-/** Days, amounts and references in the texts of a letter, as it writes them; empty where the person wrote them. */
-function collectDatesAmountsReferences(texts: readonly string[], grounds: Grounds): Map<string, string> {
-  return new Map(
-    texts
-      .flatMap((text) => analyseSentences(text, grounds).sentences)
-      .flatMap(({ sentence, said }) => grounds.figures(sentence).map((figure) => ({ said, figure })))
-      .filter(({ figure }) => ['date', 'money', 'code'].includes(figure.kind))
-      .flatMap(({ said, figure }) =>
-        figure.keys.map((key): [string, string] => [`${figure.kind}:${key}`, said ? '' : figure.text]),
-      ),
-  );
+/** Numbers of the enclosures that a text refers to, in either language: "(bilaga 2)", "enclosures 1 and 3". */
+function listEnclosureNumbers(text: string): string[] {
+  // Told at once for most, since the pattern is slow.
+  if (!/bilag|enclosure/i.test(text)) return [];
+  const lists = text.matchAll(/\b(?:bilaga|bilagorna|enclosures?)[ \u00a0]((?:\d+(?:, | och | and |[-–])?)+)/giu);
+  return [...lists].flatMap(([, numbers = '']) => numbers.match(/\d+/g) ?? []);
+}
+
+/** Days, amounts and references in the texts of a letter. */
+function collectReferences(texts: readonly string[], grounds: Grounds): Map<string, string> {
+  return new Map(texts.flatMap((text) => analyseSentences(text, grounds).references));
+}
+
+function listReferences({ sentence, said }: { sentence: string; said: boolean }, grounds: Grounds): ReferenceEntry[] {
+  return grounds
+    .figures(sentence)
+    .filter(({ kind }) => ['date', 'money', 'code'].includes(kind))
+    .flatMap((figure) => figure.keys.map((key): ReferenceEntry => [`${figure.kind}:${key}`, said ? '' : figure.text]));
 }

@@ -1,5 +1,6 @@
 import { blockTexts } from '../../core/shared/letter/letter';
 import type { Source } from '../../core/shared/kinds/kind';
+import { oncePerObject } from '../../core/kinds/oncePerObject';
 import { asksForSomething } from './demands';
 import type { Fault } from './fault';
 import { weekdayNumberOf, type Figure } from './figures';
@@ -51,8 +52,20 @@ function isCountOfPoints({ kind, text, end }: Figure, { sentence }: Examined): b
   return kind === 'number' && /^(?:två|tre|fyra|two|three|four)$/iu.test(text) && POINTS.test(sentence.slice(end));
 }
 
+/** What the person said, without orders to the writer. */
+const listQuotableTexts = oncePerObject(({ said }: Grounds) => said.filter((text) => !speaksToTheWriter(text)));
+
+/** Sums that the embedded letter or a document with it claims, and not one that happens to stand in an account. */
+const collectSumsOfOutline = oncePerObject(({ outline, figures, accounts }: Grounds): ReadonlySet<string> => {
+  const own = [outline, ...(outline.documents ?? [])]
+    .flatMap(({ body }) => body)
+    .filter((block) => !accounts.some((text) => block.type === 'paragraph' && block.text.includes(text.slice(0, 60))));
+  const read = own.flatMap(blockTexts).flatMap(figures);
+  return new Set(read.flatMap(({ kind, keys }) => (kind === 'money' ? keys : [])));
+});
+
 function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examined): boolean {
-  const { support, sourceSupport, letterCase, said } = grounds;
+  const { support, sourceSupport, letterCase } = grounds;
   const supported = figure.keys.every((key) => {
     const wanted = `${figure.kind}:${key}`;
     return (
@@ -62,10 +75,9 @@ function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examine
     );
   });
   if (isWrittenByPerson(sentence, grounds)) return true;
-  const quotable = said.filter((text) => !speaksToTheWriter(text));
   if (!supported)
     return (
-      quotable.some((text) => standsAsWholeWord(figure.text, text)) ||
+      listQuotableTexts(grounds).some((text) => standsAsWholeWord(figure.text, text)) ||
       cited.some((source) => standsAsWholeWord(figure.text, source.text[letterCase.language]))
     );
   if (figure.kind !== 'money' || !asksForSomething(sentence, letterCase.language)) return true;
@@ -95,15 +107,9 @@ function isSumOutsideClaim(figure: Figure, sentence: string, grounds: Grounds): 
   return isDatum && others.some((other) => isSumInOwnOutline(other, grounds));
 }
 
-/** The amount claimed is one that the embedded letter or a document with it claims, not one that happens to stand in an account. */
-function isSumInOwnOutline(figure: Figure, { outline, figures, accounts }: Grounds): boolean {
-  const own = [outline, ...(outline.documents ?? [])]
-    .flatMap(({ body }) => body)
-    .filter((block) => !accounts.some((text) => block.type === 'paragraph' && block.text.includes(text.slice(0, 60))));
-  const texts = own.flatMap(blockTexts);
-  return texts.some((text) =>
-    figures(text).some((each) => each.kind === 'money' && each.keys.some((key) => figure.keys.includes(key))),
-  );
+function isSumInOwnOutline(figure: Figure, grounds: Grounds): boolean {
+  const sums = collectSumsOfOutline(grounds);
+  return figure.keys.some((key) => sums.has(key));
 }
 
 /** Whether `piece` stands in `text` by itself, not as part of a longer word or number. */

@@ -95,12 +95,14 @@ export const ONE_WORD = `(?:${joinLongestFirst(ONES)})`;
 /** "miljoner", "thousand": what a number before it is multiplied by. */
 export const SCALE_WORD = `(?:${joinLongestFirst(SCALES)})`;
 
+const TENS_BY_NAME = Object.entries(TENS);
+
 /** The value of a number word, its parts joined as Swedish or English does. */
 export function wordToNumber(word: string): number | undefined {
   const lower = word.toLowerCase();
   const known = UNITS[lower] ?? TENS[lower] ?? ONES[lower];
   if (known !== undefined) return known;
-  for (const [name, tens] of Object.entries(TENS)) {
+  for (const [name, tens] of TENS_BY_NAME) {
     if (!lower.startsWith(name)) continue;
     const rest = lower.slice(name.length).replace(/^[ -]/, '');
     const unit = UNITS[rest] ?? ONES[rest];
@@ -113,9 +115,11 @@ export function multiplierOf(word: string): number {
   return SCALES[word.toLowerCase()] ?? 1;
 }
 
+const SCALED = new RegExp(`^(.*?)(?:[\\s\\u00A0]*(${SCALE_WORD}))?$`, 'isu');
+
 /** A number in digits or words, times a scale word behind it. */
 export function readNumber(text: string): number | undefined {
-  const match = new RegExp(`^(.*?)(?:[\\s\\u00A0]*(${SCALE_WORD}))?$`, 'isu').exec(text.trim());
+  const match = SCALED.exec(text.trim());
   const [, head = '', scale] = match ?? [];
   const value = /\d/.test(head) ? parseDigits(head) : head === '' ? 1 : wordToNumber(head);
   return value === undefined || Number.isNaN(value) ? undefined : value * (scale ? multiplierOf(scale) : 1);
