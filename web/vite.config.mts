@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
                 {
                   name: 'base',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/](languages|rules[\\/](formatNumber|formatPrice|isRecord|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider|session|reload|useLookAgain)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useLate|useTitle)\.tsx?)$/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/]shared[\\/](languages|isRecord|formats[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider|session|reload|useLookAgain)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useLate|useTitle)\.tsx?)$/,
                 },
                 // Each a file of its own would be more request than drawing.
                 {
@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What pages without a form ask of the wizard.
                 {
                   name: 'answers',
-                  test: /web[\\/]src[\\/](wizard[\\/](\w+[\\/])?(Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice|ErrorSummary|situation)|data[\\/]createId|ui[\\/]typedNumber|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates|uiNode)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/,
+                  test: /web[\\/]src[\\/](wizard[\\/](\w+[\\/])?(Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice|ErrorSummary|situation)|data[\\/]createId|ui[\\/]typedNumber|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]shared[\\/](answers[\\/](fields|uiNode)|formats[\\/]dates)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/,
                 },
                 // Each name of a file is told to the first page.
                 {
