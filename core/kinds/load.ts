@@ -252,7 +252,7 @@ export function readKind(
 }
 
 /**
- * The question that chooses a situation stands first of all. The kind's folder has its label and the words of `other`;
+ * The question that chooses a situation stands first of all, unless the first step says where. The kind's folder has its label and the words of `other`;
  * the situations' names come from their own folders.
  */
 function addSituationChooser(own: Omit<KindVersion, 'hash'> & { situations: Situations }): Omit<KindVersion, 'hash'> {
@@ -272,7 +272,8 @@ function addSituationChooser(own: Omit<KindVersion, 'hash'> & { situations: Situ
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const question = { type: 'string', enum: [...ids, NO_SITUATION], 'x-sensitivity': 'none' };
   const [first, ...others] = manifest.steps;
-  const steps = first?.type === 'fields' ? [{ ...first, fields: [field, ...first.fields] }, ...others] : manifest.steps;
+  const isPlaced = first?.type !== 'fields' || first.fields.includes(field);
+  const steps = isPlaced ? manifest.steps : [{ ...first, fields: [field, ...first.fields] }, ...others];
   return {
     ...own,
     manifest: { ...manifest, steps },

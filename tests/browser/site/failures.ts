@@ -297,7 +297,7 @@ describe('what fails is said in the kind’s own words', () => {
 
   test('a picture that can’t be read, or not in time, is filled in by hand', async () => {
     const { page } = visitor;
-    await visitor.goto(`${await begin(visitor, 'parkeringsbot')}1`);
+    await visitor.goto(`${await begin(visitor, 'parkeringsbot')}0`);
     await page.waitForSelector('.uploads');
     await page.route('**/reading?*', (route) => route.fulfill(BROKEN), { times: 1 });
     await page.setInputFiles('#f_ticketPhoto', { name: 'lapp.jpg', mimeType: 'image/jpeg', buffer: pictureOf('P') });

@@ -80,7 +80,12 @@ function InProgress({ source, onCancel }: { source: string; onCancel: () => void
   );
 }
 
-type Verdict = 'open' | 'used' | 'left';
+/** `same`: the person has answered so already. */
+type Verdict = 'open' | 'used' | 'left' | 'same';
+
+/** As it is compared: ABC 123 is abc123. */
+const comparable = (value: unknown) =>
+  typeof value === 'string' ? value.toLowerCase().replace(/[\s-]/g, '') : JSON.stringify(value);
 
 function FoundValues({
   access,
@@ -97,16 +102,25 @@ function FoundValues({
   const [edited, setEdited] = useState<Record<string, unknown>>(() =>
     Object.fromEntries(values.map(({ field, value }) => [field, value])),
   );
-  const [verdicts, setVerdicts] = useState<Record<string, Verdict>>({});
   const latest = useRef(edited);
   latest.current = edited;
   const box = useRef<HTMLElement>(null);
   const title = useId();
   const place: Place = { form: access.answers.form, list, upload };
+  // What agrees with an answer is not asked about again.
+  const [verdicts, setVerdicts] = useState(() =>
+    Object.fromEntries(
+      values.flatMap(({ field, value }): [string, Verdict][] =>
+        comparable(readAnswerAt(place, field)) === comparable(value) ? [[field, 'same']] : [],
+      ),
+    ),
+  );
   const verdictOnField = (field: string): Verdict => verdicts[field] ?? 'open';
   const differsFromAnswer = (field: string) => {
     const answer = readAnswerAt(place, field);
-    return answer !== undefined && JSON.stringify(answer) !== JSON.stringify(edited[field]);
+    // A choice that the form began with is nobody's answer.
+    const isChosen = answer !== values.find((value) => value.field === field)?.schema['default'];
+    return answer !== undefined && isChosen && comparable(answer) !== comparable(edited[field]);
   };
   const open = values.filter(({ field }) => verdictOnField(field) === 'open');
 
@@ -146,8 +160,10 @@ function FoundValues({
         if (verdict !== 'open')
           return (
             <p key={field} className="read-decided small">
-              {verdict === 'used' && <Check size={18} aria-hidden="true" />}
-              {t(verdict === 'used' ? `reading.${source}.used` : 'reading.left', { label })}
+              {verdict !== 'left' && <Check size={18} aria-hidden="true" />}
+              {verdict === 'same'
+                ? t('reading.same', { label })
+                : t(verdict === 'used' ? `reading.${source}.used` : 'reading.left', { label })}
             </p>
           );
         const answer = readAnswerAt(place, field);
@@ -189,7 +205,7 @@ function FoundValues({
           </div>
         );
       })}
-      <p className="button-row">
+      <p className={`button-row${isOnce && free.length > 0 ? ' reading-all' : ''}`}>
         {free.length > (isOnce ? 0 : 1) && (
           <button
             type="button"

@@ -27,6 +27,8 @@ interface Props {
   index: number;
   /** The kind reads pictures of this field. */
   reads: boolean;
+  /** The field takes one file: what is read in it is confirmed by one button. */
+  isOnly: boolean;
   /** Just uploaded, and not read yet. */
   isToRead: boolean;
   onRead: () => void;
@@ -36,7 +38,19 @@ interface Props {
 }
 
 /** A file of the form: its picture, what it is called, what the kind asks of it, and what was read out of it. */
-export function UploadedRow({ field, access, row, index, reads, isToRead, onRead, onEdit, onRemove, onBroken }: Props) {
+export function UploadedRow({
+  field,
+  access,
+  row,
+  index,
+  reads,
+  isOnly,
+  isToRead,
+  onRead,
+  onEdit,
+  onRemove,
+  onBroken,
+}: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const marks = use(FromPictureContext);
@@ -123,6 +137,7 @@ export function UploadedRow({ field, access, row, index, reads, isToRead, onRead
         access={access}
         registry={field.registry}
         reading={reading}
+        isOnce={isOnly}
         onCancel={cancel}
         onClose={close}
       />

@@ -36,7 +36,9 @@ function Uploads({ access, rules, ...field }: Props) {
   const [isOver, setIsOver] = useState(false);
   const limits = useId();
   const undoButton = useRef<HTMLButtonElement>(null);
-  const isFull = rows.length + items.length >= rules.max;
+  const bad = items.filter(({ reason }) => reason);
+  // A file that could not be taken holds no place: another one is chosen where it was.
+  const isFull = rows.length + items.length - bad.length >= rules.max;
   const zone = useRef<HTMLDivElement>(null);
   const full = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -44,7 +46,6 @@ function Uploads({ access, rules, ...field }: Props) {
     if (isFull && zone.current?.contains(document.activeElement)) full.current?.focus({ preventScroll: true });
   }, [isFull]);
   const takesImages = rules.accept.includes('image');
-  const bad = items.filter(({ reason }) => reason);
 
   const addChosenFiles = ({ target }: ChangeEvent<HTMLInputElement>) => {
     uploads.add([...(target.files ?? [])]);
@@ -189,6 +190,7 @@ function Uploads({ access, rules, ...field }: Props) {
               row={row}
               index={index}
               reads={rules.reading !== undefined}
+              isOnly={rules.max === 1}
               isToRead={toRead.has(row.id)}
               onRead={() => setToRead((before) => new Set([...before].filter((each) => each !== row.id)))}
               onEdit={(member, value) => uploads.edit(row.id, member, value)}

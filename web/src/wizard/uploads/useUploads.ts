@@ -194,6 +194,9 @@ export function useUploads(
     deleteRemovedForGood();
     setLost([]);
     setCut([]);
+    // What was chosen instead of a file that could not be taken replaces it.
+    const isInstead = current.current.every(({ state }) => state === 'refused' || state === 'failed');
+    if (isInstead) changeItems(() => []);
     let left = rules.max - rows.length - current.current.length;
     const chosen = files.map((file): Item => {
       nextKey.current += 1;
