@@ -9,6 +9,7 @@ import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
 import { Count } from '../fields/Count';
 import { lateWidgets, RecipientHint } from './lazyWidgets';
+import { formatHours, parseTypedMinutes } from './times';
 import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { pathOfFieldId } from '../fields/problem';
 import { useTyping } from '../fields/typing';
@@ -96,15 +97,16 @@ function AddressWidget(props: FieldWidgetProps) {
   return <TextareaWidget {...props} options={{ autocomplete: 'street-address', rows: 2, ...props.options }} />;
 }
 
-/** Amounts and counts: typed as text, so that decimal comma, spaces and "kr" are understood. */
+/** Amounts and counts: typed as text, so that decimal comma, spaces and "kr" are understood, and "3:25" of minutes. */
 function NumberWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName } = props;
   const { suffix, inputMode = 'decimal' } = readOptions(options);
   const language = useLanguage();
+  const isMinutes = suffix === 'min';
   const shown = typeof value === 'number' ? formatForTyping(value, language) : scalarToText(value);
   const parseOrKeepNumber = (typed: string): number | string | undefined => {
     if (typed.trim() === '') return undefined;
-    return parseTypedNumber(typed, language) ?? typed;
+    return (isMinutes ? parseTypedMinutes(typed) : undefined) ?? parseTypedNumber(typed, language) ?? typed;
   };
   const { text, type } = useTyping({ value, shown, read: parseOrKeepNumber, onChange });
   return (
@@ -122,6 +124,7 @@ function NumberWidget(props: FieldWidgetProps) {
       {suffix && (
         <span className="input-suffix" aria-hidden="true">
           {suffix}
+          {isMinutes && typeof value === 'number' && value >= 60 && ` = ${formatHours(value, language)}`}
         </span>
       )}
     </div>
