@@ -123,7 +123,8 @@ function NumberWidget(props: FieldWidgetProps) {
       />
       {suffix && (
         <span className="input-suffix" aria-hidden="true">
-          {suffix}
+          {/* What is typed as hours is not called minutes. */}
+          {(!isMinutes || parseTypedMinutes(text) === undefined) && suffix}
           {isMinutes && typeof value === 'number' && value >= 60 && ` = ${formatHours(value, language)}`}
         </span>
       )}
