@@ -7,7 +7,7 @@ import { validatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/shared/kinds/kind';
 import { AppError } from '../core/shared/errors';
 import { BACK_OFFICE_TABS } from '../core/shared/pages/backOfficeTabs';
-import { localPath } from '../core/shared/pages/localPath';
+import { localPath, splitLocalPath } from '../core/shared/pages/localPath';
 import type { Operation } from './http/operation';
 import { getStyleNonce } from './http/security';
 import { hasSessionCookie } from './http/sessions';
@@ -109,7 +109,7 @@ export function createPageRoutes({
         .send(addNonceToDocument(frame?.html.toString() ?? shell.bare, nonce));
       return;
     }
-    const missing = { address: localPath(NOT_FOUND, languageFromAddress(address)), isPublic: false };
+    const missing = { address: localPath(NOT_FOUND, splitLocalPath(address).language), isPublic: false };
     const page = await rendered?.page(known ?? missing);
     // What a browser keeps to go back to would show a letter that is deleted meanwhile.
     res
@@ -122,12 +122,10 @@ export function createPageRoutes({
   return router;
 }
 
-const languageFromAddress = (address: string) => (/^\/en(\/|$)/.test(address) ? 'en' : 'sv');
-
 /** The page that is the back office's first moment: for who has a session it names all files of the tab that is asked for. */
 function buildBackOfficeFrame(req: Request): string {
-  const [, prefix, key] = /^(\/en)?\/admin(?:\/([^/]*))?/.exec(req.path) ?? [];
-  const language = prefix === undefined ? 'sv' : 'en';
+  const { language, path } = splitLocalPath(req.path);
+  const [, key] = /^\/admin(?:\/([^/]*))?/.exec(path) ?? [];
   if (!hasSessionCookie(req)) return localPath('/admin', language);
   if (key === 'orders') return localPath('/admin/orders/any', language);
   const tab = BACK_OFFICE_TABS.find((each) => each === key) ?? 'dashboard';

@@ -64,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Each a file of its own would be more request than drawing.
                 {
                   name: 'icons',
-                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|copy|download|file-pen|files|log-out|mail|mail-check|plus|search|trash|undo-2)\./,
+                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-up|check|chevron-down|copy|download|file-pen|files|log-out|mail|mail-check|plus|search|trash|undo-2)\./,
                 },
                 // What pages without a form ask of the wizard.
                 {
@@ -74,7 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Each name of a file is told to the first page.
                 {
                   name: 'notes',
-                  test: /web[\\/]src[\\/]ui[\\/](Failure|Note|SignInProblem|Facts|Prose|saveFile)\.tsx?$/,
+                  test: /web[\\/]src[\\/](ui[\\/](Failure|Note|SignInProblem|Facts|Prose|saveFile)|pages[\\/]rights[\\/](useIsReady|useStageFocus))\.tsx?$/,
                 },
                 // Who is signed in, and how one signs in.
                 {
@@ -86,7 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'api',
                   test: /web[\\/]src[\\/]data[\\/]parseResponse\.ts$|core[\\/]shared[\\/]contracts[\\/]\w+\.ts$/,
                 },
-                { name: 'folds', test: /web[\\/]src[\\/]ui[\\/](Fold|useOpenedByHash)\.tsx?$/ },
+                { name: 'folds', test: /web[\\/]src[\\/](data[\\/]help|ui[\\/](Fold|useOpenedByHash))\.tsx?$/ },
                 {
                   name: 'letters',
                   test: /web[\\/]src[\\/](data[\\/](letters|callApi)|wizard[\\/](\w+[\\/])?(useLetter|saved|files))\.ts$/,

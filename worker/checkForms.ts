@@ -1,7 +1,7 @@
 import { checkKinds } from '../core/kinds/check/checkKind';
 import { formsDirsFromEnv } from '../core/kinds/formsDirs';
 import { describeProblem, wordsTemplate, toMessage, type Words } from '../core/kinds/problems';
-import type { Language } from '../core/shared/languages';
+import { isLanguage, LANGUAGES } from '../core/shared/languages';
 import { swedishDate } from '../core/shared/formats/dates';
 import { problemText } from '../core/texts/texts';
 import { letterProblems } from './exampleLetters';
@@ -12,16 +12,15 @@ import { letterProblems } from './exampleLetters';
  */
 async function main(): Promise<void> {
   const [word = 'en'] = process.argv.slice(2).map((each) => each.replace(/^-+/, ''));
-  if (word !== 'sv' && word !== 'en') throw new Error(`"${word}" is no language here: npm run forms:check sv, or en.`);
-  const language: Language = word;
+  if (!isLanguage(word)) throw new Error(`"${word}" is no language here: npm run forms:check ${LANGUAGES.join('|')}.`);
   const dirs = formsDirsFromEnv(process.env);
   const { kinds, problems } = await checkKinds(dirs, swedishDate(new Date()));
   // What breaks a kind may break its letters, and is said first.
   if (problems.every(({ minor }) => minor)) problems.push(...kinds.flatMap(letterProblems));
   for (const problem of problems)
-    console.log(describeProblem({ ...problem, message: problemText(problem, language).text }));
+    console.log(describeProblem({ ...problem, message: problemText(problem, word).text }));
   const ids = kinds.map((kind) => kind.version.manifest.id).join(', ') || '-';
-  console.log(problemText(toMessage(summariseMistakes(problems.length, ids)), language).text);
+  console.log(problemText(toMessage(summariseMistakes(problems.length, ids)), word).text);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 

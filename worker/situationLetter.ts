@@ -1,3 +1,4 @@
+import { LANGUAGES, isLanguage } from '../core/shared/languages';
 import { blockTexts } from '../core/shared/letter/letter';
 import { checkSituationExamples, situationsAsFolders } from '../core/kinds/check/checkSituations';
 import { formsDirsFromEnv } from '../core/kinds/formsDirs';
@@ -15,9 +16,9 @@ import { renderLetter } from './writer/template';
  */
 async function main(): Promise<void> {
   const [kindId, id, ...rest] = process.argv.slice(2);
-  const languages =
-    rest.includes('sv') || rest.includes('en') ? rest.filter((word) => word === 'sv' || word === 'en') : ['sv', 'en'];
-  const wanted = rest.find((word) => word !== 'sv' && word !== 'en');
+  const asked = rest.filter(isLanguage);
+  const languages = asked.length > 0 ? asked : LANGUAGES;
+  const wanted = rest.find((word) => !isLanguage(word));
   const { kinds, problems } = await readKinds(formsDirsFromEnv(process.env));
   for (const problem of problems) console.log(describeProblem(problem));
   const kind = kinds.find(({ version }) => version.manifest.id === kindId);

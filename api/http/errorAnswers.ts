@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { AppError, type ErrorCode, type FieldError } from '../../core/shared/errors';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
+import { mapLanguages } from '../../core/shared/mapLanguages';
 import { errorText } from '../../core/texts/texts';
 import { runInTrace } from '../../core/trace';
 import { requestLanguage } from './language';
@@ -19,7 +20,10 @@ const ownErrors = new WeakMap<Response, NonNullable<OwnErrors>>();
 
 /** What the answer says of a failure, it says in the words of this kind where the kind has its own. */
 export function setErrorTexts(res: Response, { texts }: Pick<KindVersion, 'texts'>): void {
-  ownErrors.set(res, { sv: texts.sv.errors, en: texts.en.errors });
+  ownErrors.set(
+    res,
+    mapLanguages((language) => texts[language].errors),
+  );
 }
 
 /** Codes whose text comes with the error, as its only field: a kind's own, or one that names what was sent. */

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '../../core/shared/errors';
 import type { JsonSchema } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import { answerText } from '../../core/texts/texts';
+import { ZOD_TEXTS } from '../../core/texts/zodTexts';
 import { runInTrace } from '../../core/trace';
 import type { Bodies } from './bodies';
 import { receivedFiles, receiveFiles, type FilePart, type IncomingFile } from './files';
@@ -123,7 +124,7 @@ function parseRequestPart<S extends Schema>(
   language: Language,
   code: ErrorCode,
 ): z.output<S> {
-  const parsed = z.safeParse<Schema>(schema ?? z.unknown(), value, { error: language === 'sv' ? SWEDISH : ENGLISH });
+  const parsed = z.safeParse<Schema>(schema ?? z.unknown(), value, { error: ZOD_TEXTS[language] });
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => ({
       path: issue.path.join('.'),
@@ -148,9 +149,6 @@ function describeIssue(issue: z.core.$ZodIssue, language: Language): string {
   if (issue.format === 'date') return answerText('wrongDay', language);
   return issue.format === 'regex' ? answerText('wrongForm', language) : issue.message;
 }
-
-const SWEDISH = z.locales.sv().localeError;
-const ENGLISH = z.locales.en().localeError;
 
 /**
  * Puts the operations on a router, and 405 on their paths for every other method.

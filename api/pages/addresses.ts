@@ -1,6 +1,6 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { isListed } from '../../core/kinds/view';
-import type { Language } from '../../core/shared/languages';
+import { LANGUAGES, type Language } from '../../core/shared/languages';
 import { localPath } from '../../core/shared/pages/localPath';
 
 /** Pages that every kind shares and search engines may list; kinds bring their own wizard and FAQ page. */
@@ -47,7 +47,7 @@ export function listPageAddresses(
   const publicPaths = new Set([...PUBLIC_PAGES, ...ofKinds]);
   const paths = new Set([...publicPaths, ...PERSONAL_PAGES, ...personal]);
   const pages = [...paths].flatMap((path) =>
-    (['sv', 'en'] as const).map((language) => ({
+    LANGUAGES.map((language) => ({
       address: localPath(path, language),
       path,
       language,

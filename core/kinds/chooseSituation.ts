@@ -1,3 +1,5 @@
+import type { Language } from '../shared/languages';
+import { mapLanguages } from '../shared/mapLanguages';
 import stepsEn from '../texts/situationSteps.en.json';
 import stepsSv from '../texts/situationSteps.sv.json';
 import { stepSchema } from '../shared/answers/stepSchema';
@@ -147,7 +149,7 @@ function versionOf(
       ? { ...rulesOf(situations, situation, { pages, kept, ticks, checks: keepAnswerableChecks(kind) }), days }
       : { facts: [], banners: [], stops: [] },
     sources: situation ? sourcesOf(situations, situation) : [],
-    texts: { sv: textsOf(kind, situation, 'sv', days), en: textsOf(kind, situation, 'en', days) },
+    texts: mapLanguages((language) => textsOf(kind, situation, language, days)),
     ...(situation && { letters: {}, situation: { ...buildChosenSituation(situations, situation, id), replies } }),
   };
 }
@@ -356,7 +358,7 @@ function sourcesOf(situations: Situations, situation: Situation): Source[] {
   const composed = buildChosenSituation(situations, situation, '');
   const { letters } = composed;
   const used = new Set([...sectionsUsed(composed), 'words', 'papers']);
-  for (const text of [...letters.sv, ...letters.en]) for (const id of sourcesCited(text, used)) named.add(id);
+  for (const text of Object.values(letters).flat()) for (const id of sourcesCited(text, used)) named.add(id);
   const notes = [...situation.banners, ...situation.stops, ...situation.deadlines];
   for (const { source } of notes) if (source !== undefined) named.add(source);
   return situations.shared.sources.filter(({ id }) => named.has(id)).map((source) => ({ ...source, when: true }));
@@ -389,10 +391,12 @@ function soundSections(text: string): Section[] {
   }
 }
 
+const SITUATION_STEPS: Record<Language, Texts['steps']> = { sv: stepsSv, en: stepsEn };
+
 function textsOf(
   kind: KindVersion,
   situation: Situation | undefined,
-  language: 'sv' | 'en',
+  language: Language,
   days: readonly DayRule[],
 ): Texts {
   const { texts: all, situations, manifest } = kind;
@@ -419,7 +423,7 @@ function textsOf(
   return {
     ...texts,
     steps: {
-      ...(language === 'sv' ? stepsSv : stepsEn),
+      ...SITUATION_STEPS[language],
       ...stepTexts(texts, own, manifest.situations?.step ?? ''),
     },
     fields,
@@ -437,7 +441,7 @@ function textsOf(
   };
 }
 
-function stepTexts({ steps }: Texts, { heading, lead }: Situation['texts']['sv'], id: string): Texts['steps'] {
+function stepTexts({ steps }: Texts, { heading, lead }: Situation['texts'][Language], id: string): Texts['steps'] {
   const step = steps[id];
   return step
     ? { ...steps, [id]: { ...step, ...(heading !== undefined && { heading }), ...(lead !== undefined && { lead }) } }
@@ -449,7 +453,7 @@ function buildChosenSituation(
   { letter, papers, documents, signers, letters }: Situation,
   id: string,
 ): Omit<ChosenSituation, 'replies'> {
-  const texts = (language: 'sv' | 'en'): string[] =>
+  const texts = (language: Language): string[] =>
     [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
   const partsOf = (named: Situation['letter']): ChosenSituation['parts'] =>
     named.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part));
@@ -459,6 +463,6 @@ function buildChosenSituation(
     papers,
     ...(signers !== undefined && { signers }),
     ...(documents && { documents: documents.map(({ letter: its, ...each }) => ({ ...each, parts: partsOf(its) })) }),
-    letters: { sv: texts('sv'), en: texts('en') },
+    letters: mapLanguages(texts),
   };
 }

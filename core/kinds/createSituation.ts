@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LANGUAGES } from '../shared/languages';
 import { isRecord } from '../shared/isRecord';
 import { isIsoDate } from '../shared/formats/dates';
 import { situationIds } from './chooseSituation';
@@ -30,7 +31,7 @@ export async function createSituation(kindId: string, id: string, dirs: readonly
   await cp(SKELETON, folder, { recursive: true, errorOnExist: true, force: false }).catch((error: unknown) => {
     throw new Error(`${folder} can't be made: ${error instanceof Error ? error.message : String(error)}`);
   });
-  for (const language of ['sv', 'en'] as const)
+  for (const language of LANGUAGES)
     if (!version.manifest.letterLanguages.includes(language)) await rm(path.join(folder, `letter.${language}.md`));
 
   const order = Math.max(0, ...Object.values(version.situations.each).map((each) => each.order)) + 10;

@@ -5,6 +5,8 @@ import sv from '../texts/days.sv.json';
 import type { DayRule, JsonSchema, Texts } from '../shared/kinds/kind';
 import { fieldsOf } from './schemaFields';
 
+const DAY_TEXTS: Record<Language, typeof sv> = { sv, en };
+
 /** `"x-day": "past"` and `"x-after": "<field>"` of a form's questions. An order is left out where the other day isn't asked for. */
 export function dayRules(schema: JsonSchema): DayRule[] {
   const fields = fieldsOf(schema);
@@ -25,7 +27,7 @@ export function dayTexts(
   rules: readonly DayRule[],
   fields: Texts['fields'],
 ): Record<string, string> {
-  const words = language === 'sv' ? sv : en;
+  const words = DAY_TEXTS[language];
   const others = new Map(
     rules.flatMap(({ after, within }) => {
       if (after === undefined) return [];

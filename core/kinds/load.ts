@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '../shared/languages';
+import { mapLanguages } from '../shared/mapLanguages';
 import { sha256Hex, joinMembersAsJson } from './canonicalJson';
 import {
   fileText,
@@ -50,8 +52,6 @@ interface Reading {
   /** What lies in each folder, whether it is read or not: text by path, by folder. */
   texts: Map<string, ReadonlyMap<string, string>>;
 }
-
-const LANGUAGES = ['sv', 'en'] as const;
 
 /** A schema that holds the same object only once against itself. */
 interface FileSchema<T> {
@@ -174,13 +174,18 @@ export function readKind(
     return found;
   };
 
+  /** One file in each language; undefined when one of them can't be read. */
+  const readTexts = <T>(sub: string, schema: FileSchema<T>): Record<Language, T> | undefined => {
+    const read = mapLanguages((language) => parsed(path.join(sub, `texts.${language}.json`), schema));
+    return hasAllLanguages(read) ? read : undefined;
+  };
+
   const manifest = parsed('kind.json', FILES.manifest);
   const schema = parsed('schema.json', FILES.object);
   const ui = parsed('ui.json', FILES.object);
   const rules = parsed('rules.json', FILES.rules);
   const sources = parsed('sources.json', FILES.sources);
-  const sv = parsed('texts.sv.json', FILES.texts);
-  const en = parsed('texts.en.json', FILES.texts);
+  const texts = readTexts('', FILES.texts);
   const data = all('data', FILES.data);
   const examples = all('examples', FILES.example);
   const readLetterTemplates = (sub: string): KindVersion['letters'] => {
@@ -196,29 +201,23 @@ export function readKind(
   const readSituation = (id: string): Situation | undefined => {
     const sub = path.join(SITUATIONS, id);
     const told = parsed(path.join(sub, 'situation.json'), FILES.situation);
-    const texts = {
-      sv: parsed(path.join(sub, 'texts.sv.json'), FILES.situationTexts),
-      en: parsed(path.join(sub, 'texts.en.json'), FILES.situationTexts),
-    };
+    const own = readTexts(sub, FILES.situationTexts);
     const examples = all(path.join(sub, 'examples'), FILES.situationExample);
-    if (!told || !texts.sv || !texts.en) return undefined;
+    if (!told || !own) return undefined;
     const asked = fillInQuestions(told.schema, told.ui);
-    return { ...told, ...asked, texts: { sv: texts.sv, en: texts.en }, letters: readLetterTemplates(sub), examples };
+    return { ...told, ...asked, texts: own, letters: readLetterTemplates(sub), examples };
   };
   const readSituations = (): Situations | undefined => {
     const facts = parsed(path.join(SHARED_SITUATION, 'situation.json'), FILES.sharedSituation)?.facts;
     const its = parsed(path.join(SHARED_SITUATION, 'sources.json'), FILES.situationSources);
-    const texts = {
-      sv: parsed(path.join(SHARED_SITUATION, 'texts.sv.json'), FILES.sharedSituationTexts),
-      en: parsed(path.join(SHARED_SITUATION, 'texts.en.json'), FILES.sharedSituationTexts),
-    };
+    const common = readTexts(SHARED_SITUATION, FILES.sharedSituationTexts);
     const found = listSituationFolders(path.join(folder, SITUATIONS), shared.edits).flatMap(
       (id): [string, Situation][] => {
         const one = readSituation(id);
         return one ? [[id, one]] : [];
       },
     );
-    if (!facts || !its || !texts.sv || !texts.en) return undefined;
+    if (!facts || !its || !common) return undefined;
     const each = Object.fromEntries(
       found.toSorted(([a, one], [b, other]) => one.order - other.order || (a < b ? -1 : 1)),
     );
@@ -226,7 +225,7 @@ export function readKind(
       shared: {
         facts,
         sources: its,
-        texts: { sv: texts.sv, en: texts.en },
+        texts: common,
         letters: readLetterTemplates(SHARED_SITUATION),
       },
       each,
@@ -242,13 +241,17 @@ export function readKind(
     );
 
   const chosenFrom = manifest?.situations && readSituations();
-  if (!manifest || !schema || !ui || !rules || !sources || !sv || !en || !prompt || problems.length > 0)
+  if (!manifest || !schema || !ui || !rules || !sources || !texts || !prompt || problems.length > 0)
     return { problems };
-  const own = { manifest, schema, ui, rules, sources, texts: { sv, en }, letters, prompt, data, examples };
+  const own = { manifest, schema, ui, rules, sources, texts, letters, prompt, data, examples };
   const content = chosenFrom ? addSituationChooser({ ...own, situations: chosenFrom }) : own;
   const at: KindFolder['at'] = (name, where) =>
     inlined.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: toJsonPointer(where) };
   return { kind: { folder, version: { hash: hash ?? versionHash(content, shared), ...content }, at }, problems };
+}
+
+function hasAllLanguages<T>(texts: Record<Language, T | undefined>): texts is Record<Language, T> {
+  return LANGUAGES.every((language) => texts[language] !== undefined);
 }
 
 /**
@@ -260,7 +263,7 @@ function addSituationChooser(own: Omit<KindVersion, 'hash'> & { situations: Situ
   const field = manifest.situations?.field;
   if (field === undefined) return own;
   const ids = Object.keys(situations.each);
-  const named = (language: 'sv' | 'en'): KindVersion['texts']['sv'] => {
+  const named = (language: Language): KindVersion['texts'][Language] => {
     const known = texts[language].fields[field];
     const names = Object.entries(situations.each).map(([id, { texts: words }]) => {
       const { name, hint } = words[language];
@@ -279,7 +282,7 @@ function addSituationChooser(own: Omit<KindVersion, 'hash'> & { situations: Situ
     manifest: { ...manifest, steps },
     schema: { ...schema, properties: { [field]: question, ...properties } },
     ui: { [field]: { 'ui:widget': 'radio' }, ...ui },
-    texts: { sv: named('sv'), en: named('en') },
+    texts: mapLanguages(named),
   };
 }
 

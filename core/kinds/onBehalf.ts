@@ -1,3 +1,4 @@
+import type { Language } from '../shared/languages';
 import textsEn from '../texts/onBehalf.en.json';
 import textsSv from '../texts/onBehalf.sv.json';
 import { isRecord } from '../shared/isRecord';
@@ -72,9 +73,11 @@ export function withOnBehalf(steps: Step[], { name }: KindManifest['contact'], {
   });
 }
 
+const ON_BEHALF_TEXTS: Record<Language, typeof textsSv> = { sv: textsSv, en: textsEn };
+
 /** Their words. */
-export function onBehalfTexts(language: 'sv' | 'en', { ui }: OnBehalfForm): Pick<Texts, 'fields' | 'checklist'> {
-  const { fullmakt, ...fields } = language === 'sv' ? textsSv : textsEn;
+export function onBehalfTexts(language: Language, { ui }: OnBehalfForm): Pick<Texts, 'fields' | 'checklist'> {
+  const { fullmakt, ...fields } = ON_BEHALF_TEXTS[language];
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(ui, name))),
     checklist: { fullmakt },

@@ -1,3 +1,4 @@
+import type { Language } from '../shared/languages';
 import textsEn from '../texts/otherPapers.en.json';
 import textsSv from '../texts/otherPapers.sv.json';
 import type { FormData, JsonSchema, Texts } from '../shared/kinds/kind';
@@ -28,9 +29,11 @@ export const OTHER_PAPERS_SCHEMA: JsonSchema = {
 
 export const OTHER_PAPERS_UI = { what: { 'ui:widget': 'text' }, shows: { 'ui:widget': 'text' } };
 
+const OTHER_PAPERS_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: textsEn };
+
 /** Its words. */
-export function otherPapersTexts(language: 'sv' | 'en'): Texts['fields'] {
-  return language === 'sv' ? textsSv : textsEn;
+export function otherPapersTexts(language: Language): Texts['fields'] {
+  return OTHER_PAPERS_TEXTS[language];
 }
 
 /** The id of the paper in a row, among the papers of a letter. */

@@ -1,3 +1,4 @@
+import type { Language } from '../shared/languages';
 import textsEn from '../texts/ownReplies.en.json';
 import textsSv from '../texts/ownReplies.sv.json';
 import { isRecord } from '../shared/isRecord';
@@ -44,13 +45,15 @@ export function ownReplyUi(replies: readonly OwnReply[]): Record<string, unknown
   );
 }
 
+const OWN_REPLY_TEXTS: Record<Language, typeof textsSv> = { sv: textsSv, en: textsEn };
+
 /** Their words: each is asked by the tick's own label. */
 export function ownReplyTexts(
-  language: 'sv' | 'en',
+  language: Language,
   replies: readonly OwnReply[],
   fields: Texts['fields'],
 ): Texts['fields'] {
-  const { ownReply } = language === 'sv' ? textsSv : textsEn;
+  const { ownReply } = OWN_REPLY_TEXTS[language];
   return Object.fromEntries(
     replies.map(({ field, list, option }) => {
       const known = fields[list]?.options?.[option];

@@ -1,3 +1,4 @@
+import type { Language } from '../shared/languages';
 /** One mistake in a kind's folder, at the place where an editor mends it. */
 export interface KindProblem {
   /** Path from the current folder. */
@@ -15,8 +16,8 @@ export interface KindProblem {
 export interface Words {
   template: string;
   values: string[];
-  /** Where others have found the words in Swedish already. */
-  sv?: string;
+  /** Where others have found the words in other languages already. */
+  translations?: Partial<Record<Language, string>>;
 }
 
 /** What is wrong in a kind's folder, in English; core/texts/kindProblems.sv.json has the same in Swedish (a test compares). */

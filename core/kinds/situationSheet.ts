@@ -10,7 +10,7 @@ import { readSections, type Condition, type Line, type Part, type Phrase, type S
 const WORDS = {
   sv: { all: 'allt av', any: 'något av', and: 'och', not: 'inte', or: 'eller', paper: 'bilagans nummer' },
   en: { all: 'all of', any: 'any of', and: 'and', not: 'not', or: 'or', paper: 'number of the enclosure' },
-} as const;
+} as const satisfies Record<Language, unknown>;
 
 /**
  * A situation as a jurist reads it on one sheet: when it applies, what the letter says when, the law behind it, where the
@@ -103,9 +103,7 @@ export class SheetReader {
     this.words = WORDS[language];
     // A kind that writes in one language is read in that.
     const letters =
-      situation.letters[language].length > 0
-        ? situation.letters[language]
-        : [...situation.letters.sv, ...situation.letters.en];
+      situation.letters[language].length > 0 ? situation.letters[language] : Object.values(situation.letters).flat();
     for (const letter of letters) for (const [id, section] of readSections(letter)) this.sections.set(id, section);
   }
 

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { mapLanguages } from '../shared/mapLanguages';
+import { ZOD_TEXTS } from '../texts/zodTexts';
 import { wordsTemplate, type JsonPath, type Words } from './problems';
-
-const SWEDISH = z.locales.sv().localeError;
 
 /** Words that the meta-schema has itself for what it wants (kindFolder.ts), so that they are found in Swedish. */
 const OWN = [
@@ -19,16 +19,16 @@ export function describeZodIssues(
   value: unknown,
   { issues }: z.ZodError,
 ): { path: JsonPath; words: Words }[] {
-  // Issues keep no values, so zod can only say it in Swedish by looking once more; it finds the same, in the same order.
-  const swedish = schema.safeParse(value, { error: SWEDISH }).error?.issues ?? [];
+  // Issues keep no values, so zod can only say it in a language by looking once more; it finds the same, in the same order.
+  const translated = mapLanguages((language) => schema.safeParse(value, { error: ZOD_TEXTS[language] }).error?.issues);
   return issues.flatMap((issue, index) => {
     const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ path: [...path, key], words: wordsTemplate`no such key here` }));
     const words = describeZodIssue(issue);
     if (words) return [{ path, words }];
-    const sv = swedish[index]?.message;
-    return [{ path, words: { template: issue.message, values: [], ...(sv !== undefined && { sv }) } }];
+    const translations = mapLanguages((language) => translated[language]?.[index]?.message ?? issue.message);
+    return [{ path, words: { template: issue.message, values: [], translations } }];
   });
 }
 

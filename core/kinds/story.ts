@@ -1,3 +1,4 @@
+import type { Language } from '../shared/languages';
 import textsEn from '../texts/story.en.json';
 import textsSv from '../texts/story.sv.json';
 import { isRecord } from '../shared/isRecord';
@@ -27,7 +28,9 @@ export function storyQuestion(situation: Situation | undefined): Record<string, 
   return situation && !(isRecord(properties) && Object.hasOwn(properties, STORY)) ? { [STORY]: STORY_SCHEMA } : {};
 }
 
+const STORY_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: textsEn };
+
 /** Its words. */
-export function storyTexts(language: 'sv' | 'en'): Texts['fields'] {
-  return language === 'sv' ? textsSv : textsEn;
+export function storyTexts(language: Language): Texts['fields'] {
+  return STORY_TEXTS[language];
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../shared/languages';
 import type { KindVersion } from '../shared/kinds/kind';
 import { toJsonPointer, type JsonPath } from './problems';
 
@@ -7,44 +8,50 @@ export interface TranslationGap {
   file: string;
   /** Where the text stands, or, when it is missing, where it should stand. */
   pointer: string;
-  /** `missing`: only the other language has it. `same`: the English says word for word what the Swedish says. */
+  /** `missing`: only the other language has it. `same`: a translation says word for word what the Swedish says. */
   gap: 'missing' | 'same';
   /** The text that there is. */
   text: string;
 }
 
+const TRANSLATED = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+
 /** Letters in a row: what has none (a number, a sign) is the same in every language. */
 const WORD = /\p{L}{2,}/u;
 
 /**
- * Texts in one language only, and English texts equal to the Swedish, in texts.*.json, sources.json and examples. An equal
+ * Texts in one language only, and translations equal to the Swedish, in texts.*.json, sources.json and examples. An equal
  * text may be right (a name, a loan word): an editor decides.
  */
 export function findTranslationGaps(kind: Pick<KindVersion, 'texts' | 'sources' | 'examples'>): TranslationGap[] {
-  const sv = collectTextsByKey(kind.texts.sv);
-  const en = collectTextsByKey(kind.texts.en);
   const gaps: TranslationGap[] = [];
-  for (const [key, { pointer, text }] of sv) {
-    const other = en.get(key);
-    if (!other) gaps.push({ file: 'texts.en.json', pointer, gap: 'missing', text });
-    else if (isUntranslated(text, other.text))
-      gaps.push({ file: 'texts.en.json', pointer: other.pointer, gap: 'same', text });
+  const originals = collectTextsByKey(kind.texts[DEFAULT_LANGUAGE]);
+  for (const language of TRANSLATED) {
+    const translations = collectTextsByKey(kind.texts[language]);
+    const file = `texts.${language}.json`;
+    for (const [key, { pointer, text }] of originals) {
+      const other = translations.get(key);
+      if (!other) gaps.push({ file, pointer, gap: 'missing', text });
+      else if (isUntranslated(text, other.text)) gaps.push({ file, pointer: other.pointer, gap: 'same', text });
+    }
+    for (const [key, { pointer, text }] of translations)
+      if (!originals.has(key)) gaps.push({ file: `texts.${DEFAULT_LANGUAGE}.json`, pointer, gap: 'missing', text });
   }
-  for (const [key, { pointer, text }] of en)
-    if (!sv.has(key)) gaps.push({ file: 'texts.sv.json', pointer, gap: 'missing', text });
-  const both = (file: string, path: JsonPath, words: { sv: string; en: string }): void => {
-    if (isUntranslated(words.sv, words.en))
-      gaps.push({ file, pointer: toJsonPointer([...path, 'en']), gap: 'same', text: words.en });
+  const compare = (file: string, path: JsonPath, words: Record<Language, string>): void => {
+    for (const language of TRANSLATED)
+      if (isUntranslated(words[DEFAULT_LANGUAGE], words[language]))
+        gaps.push({ file, pointer: toJsonPointer([...path, language]), gap: 'same', text: words[language] });
   };
   kind.sources.forEach(({ citation, title, text }, index) => {
-    for (const [name, words] of Object.entries({ citation, title, text })) both('sources.json', [index, name], words);
+    for (const [name, words] of Object.entries({ citation, title, text }))
+      compare('sources.json', [index, name], words);
   });
-  for (const [name, { title }] of Object.entries(kind.examples)) both(`examples/${name}.json`, ['title'], title);
+  for (const [name, { title }] of Object.entries(kind.examples)) compare(`examples/${name}.json`, ['title'], title);
   return gaps;
 }
 
-function isUntranslated(sv: string, en: string): boolean {
-  return sv.trim() === en.trim() && WORD.test(sv.replace(/\{\{.*?\}\}/gs, ''));
+function isUntranslated(original: string, translation: string): boolean {
+  return original.trim() === translation.trim() && WORD.test(original.replace(/\{\{.*?\}\}/gs, ''));
 }
 
 interface Placed {

@@ -160,7 +160,7 @@ function applyTypingRules(kind: KindVersion, form: FormData): FormData {
     const options = readField(kind.ui, `${path}.ui:options`);
     if (typeof value !== 'string' || !isRecord(options)) continue;
     const { maxLength } = schema;
-    const whole = options['upper'] === true ? value.toLocaleUpperCase('sv') : value;
+    const whole = options['upper'] === true ? value.toUpperCase() : value;
     const fitting =
       options['cut'] === true && typeof maxLength === 'number'
         ? [...whole].slice(0, maxLength).join('').trimEnd()

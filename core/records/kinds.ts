@@ -4,6 +4,7 @@ import type { KindVersion } from '../shared/kinds/kind';
 import { kindSchema, rulesSchema, textsSchema } from '../shared/kinds/kindFolder';
 import { isRecord } from '../shared/isRecord';
 import type { Language } from '../shared/languages';
+import { mapLanguages } from '../shared/mapLanguages';
 import type { Completion, Letter } from '../shared/letter/letter';
 import type { Database } from './database';
 import type { RecordState } from './letters';
@@ -135,7 +136,7 @@ function isKindVersion(value: unknown): value is KindVersion {
 function fillInDefaults(version: KindVersion): KindVersion {
   const manifest = kindSchema.safeParse(version.manifest);
   const rules = rulesSchema.safeParse(version.rules);
-  const texts = z.object({ sv: textsSchema, en: textsSchema }).safeParse(version.texts);
+  const texts = z.object(mapLanguages(() => textsSchema)).safeParse(version.texts);
   return {
     ...version,
     ...(manifest.success && { manifest: manifest.data }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '../shared/languages';
 import type { Database } from './database';
 
 /** A sign-in that has been begun at the provider and not come back (OpenID Connect Core, 3.1.2.1). */
@@ -7,7 +8,7 @@ export interface SignInAttempt {
   nonce: string;
   /** PKCE code verifier (RFC 7636). */
   verifier: string;
-  language: 'sv' | 'en';
+  language: Language;
   /** ms since 1970. */
   at: number;
 }

@@ -84,8 +84,11 @@ function fold(text: string): string {
 /** Letters that are no base letter with a mark. */
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ı: 'i' };
 
+/** Cities have names of their own in this language (cities.sv.json); in others they have the table's. */
+const LANGUAGE_OF_CITY_NAMES: Language = 'sv';
+
 function inLanguage({ citySv, ...row }: Row, language: Language): Row {
-  return isText(citySv) && language === 'sv' ? { ...row, city: citySv } : { ...row };
+  return isText(citySv) && language === LANGUAGE_OF_CITY_NAMES ? { ...row, city: citySv } : { ...row };
 }
 
 function isText(value: unknown): value is string {

@@ -27,14 +27,16 @@ export function answerText(
   return ANSWERS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-const KIND_PROBLEMS: Record<string, string | undefined> = kindProblemsSv;
+/** English is the language that they are written in, in code. */
+const KIND_PROBLEMS: Record<Language, Record<string, string | undefined>> = { sv: kindProblemsSv, en: {} };
 
 /** What is wrong in a kind's folder, as an editor reads it. `language` is of the text: a parser's own words are English. */
 export function problemText({ message, words }: Message, wanted: Language): { text: string; language: Language } {
-  if (wanted === 'en' || !words) return { text: message, language: 'en' };
-  if (words.sv !== undefined) return { text: words.sv, language: 'sv' };
-  const template = KIND_PROBLEMS[words.template];
+  if (!words) return { text: message, language: 'en' };
+  const translation = words.translations?.[wanted];
+  if (translation !== undefined) return { text: translation, language: wanted };
+  const template = KIND_PROBLEMS[wanted][words.template];
   return template === undefined
     ? { text: message, language: 'en' }
-    : { text: fillInValues(template, words.values), language: 'sv' };
+    : { text: fillInValues(template, words.values), language: wanted };
 }

@@ -1,3 +1,5 @@
+import type { Language } from '../../core/shared/languages';
+import { LOCALES } from '../../core/shared/formats/locales';
 import { FONT_FACE } from '../fonts';
 import { type Html, escapedHtml } from '../html';
 import type { LineItem, Session } from './objects';
@@ -115,7 +117,7 @@ export function renderEndPage(locale: string | null, kind: 'expired' | 'paid' | 
   );
 }
 
-function renderSummary({ session, item, merchant }: View, texts: Texts, language: 'sv' | 'en'): Html {
+function renderSummary({ session, item, merchant }: View, texts: Texts, language: Language): Html {
   const vat = session.amount_total - Math.round(session.amount_total / 1.25);
   const each = formatPrice({ session, item, merchant }, texts, language);
   const isSubscription = session.mode === 'subscription';
@@ -134,7 +136,7 @@ function formatInterval(item: LineItem | undefined, texts: Texts): string {
   return ` ${item.interval === 'year' ? texts.perYear : texts.perMonth}`;
 }
 
-function formatPrice({ session, item }: View, texts: Texts, language: 'sv' | 'en'): string {
+function formatPrice({ session, item }: View, texts: Texts, language: Language): string {
   return `${formatMoney(session.amount_total, language)}${formatInterval(item, texts)}`;
 }
 
@@ -146,8 +148,8 @@ function renderAlert(text: string): Html {
   return escapedHtml`<p class="problem" role="alert" id="problem">${text}</p>`;
 }
 
-function formatClockTime(seconds: number, language: 'sv' | 'en'): string {
-  return new Date(seconds * 1000).toLocaleTimeString(language === 'sv' ? 'sv-SE' : 'en-GB', {
+function formatClockTime(seconds: number, language: Language): string {
+  return new Date(seconds * 1000).toLocaleTimeString(LOCALES[language], {
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'Europe/Stockholm',

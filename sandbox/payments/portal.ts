@@ -1,5 +1,6 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
+import type { Language } from '../../core/shared/languages';
 import { type Html, escapedHtml } from '../html';
 import { type Billing, lineItemOfSubscription } from './billing';
 import { renderHostedPage } from './checkoutPage';
@@ -68,7 +69,7 @@ function renderPortalPage(session: PortalSession, rows: Row[], merchant: string)
   );
 }
 
-function renderSubscription({ subscription, invoices }: Row, texts: Texts, language: 'sv' | 'en'): Html {
+function renderSubscription({ subscription, invoices }: Row, texts: Texts, language: Language): Html {
   const { price, current_period_end: end } = lineItemOfSubscription(subscription);
   const { status, cancel_at_period_end: ending } = subscription;
   const date = formatDay(subscription.ended_at ?? end, language);
@@ -100,7 +101,7 @@ function renderSubscription({ subscription, invoices }: Row, texts: Texts, langu
 function renderInvoiceRow(
   { number, amount_due: amount, created, status, status_transitions: { paid_at: paidAt } }: Invoice,
   texts: Texts,
-  language: 'sv' | 'en',
+  language: Language,
 ): Html {
   const state = status === 'paid' ? texts.paidOn : status === 'void' ? texts.voided : texts.unpaid;
   return escapedHtml`<div><dt>${number}<br><span class="hint">${state} ${formatDay(paidAt ?? created, language)}</span></dt><dd>${formatMoney(amount, language)}</dd></div>`;

@@ -1,3 +1,6 @@
+import { parseLanguage, type Language } from '../../core/shared/languages';
+import { LOCALES } from '../../core/shared/formats/locales';
+import { formatCurrency } from '../../core/shared/formats/formatCurrency';
 const sv = {
   sandbox: 'Testläge, inga riktiga pengar',
   back: 'Tillbaka till',
@@ -137,24 +140,27 @@ const en: typeof sv = {
 export type Texts = typeof sv;
 export type ProblemKey = Extract<keyof Texts, `error${string}`>;
 
-/** Swedish unless the session says English. */
-export function textsForLocale(locale: string | null): { texts: Texts; language: 'sv' | 'en' } {
-  return locale?.startsWith('en') ? { texts: en, language: 'en' } : { texts: sv, language: 'sv' };
+const TEXTS: Record<Language, Texts> = { sv, en };
+
+/** By the session's language, Swedish where it names none of ours. */
+export function textsForLocale(locale: string | null): { texts: Texts; language: Language } {
+  const language = parseLanguage(locale);
+  return { texts: TEXTS[language], language };
 }
 
 /** @param amount öre */
-export function formatMoney(amount: number, language: 'sv' | 'en'): string {
+export function formatMoney(amount: number, language: Language): string {
   const digits = amount % 100 === 0 ? 0 : 2;
-  const number = (amount / 100).toLocaleString(language === 'sv' ? 'sv-SE' : 'en-GB', {
+  const number = (amount / 100).toLocaleString(LOCALES[language], {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return language === 'sv' ? `${number}\u00a0kr` : `SEK\u00a0${number}`;
+  return formatCurrency(number, 'SEK', language);
 }
 
 /** `21 december 2026`, the day it is in Sweden. @param seconds Unix seconds */
-export function formatDay(seconds: number, language: 'sv' | 'en'): string {
-  return new Date(seconds * 1000).toLocaleDateString(language === 'sv' ? 'sv-SE' : 'en-GB', {
+export function formatDay(seconds: number, language: Language): string {
+  return new Date(seconds * 1000).toLocaleDateString(LOCALES[language], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -1,3 +1,4 @@
+import { parseLanguage, type Language } from '../../core/shared/languages';
 const sv = {
   sandbox: 'Testläge: ingen riktig inloggning. I drift loggar man in med Google.',
   title: 'Välj ett konto',
@@ -39,7 +40,10 @@ const en: typeof sv = {
 export type Texts = typeof sv;
 export type ProblemKey = Extract<keyof Texts, `error${string}`>;
 
-/** @param locales as in ui_locales or Accept-Language: Swedish unless English comes first */
-export function textsForLocales(locales: string): { texts: Texts; language: 'sv' | 'en' } {
-  return locales.trim().toLowerCase().startsWith('en') ? { texts: en, language: 'en' } : { texts: sv, language: 'sv' };
+const TEXTS: Record<Language, Texts> = { sv, en };
+
+/** @param locales as in ui_locales or Accept-Language: the first language, Swedish where it is none of ours */
+export function textsForLocales(locales: string): { texts: Texts; language: Language } {
+  const language = parseLanguage(locales.trim());
+  return { texts: TEXTS[language], language };
 }

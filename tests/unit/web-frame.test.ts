@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { daysUntil, formatDate, formatPrice } from '../../web/src/i18n/format';
-import { localPath } from '../../core/shared/pages/localPath';
-import { findLanguageRedirect, splitPath } from '../../web/src/i18n/language';
+import { localPath, splitLocalPath } from '../../core/shared/pages/localPath';
+import { findLanguageRedirect } from '../../web/src/i18n/language';
 import { ApiError, NetworkError, sendRequest } from '../../web/src/data/http';
 
 describe('addresses and languages', () => {
   test('English lives under /en, Swedish at the bare path', () => {
-    expect(splitPath('/en/create')).toEqual({ language: 'en', path: '/create' });
-    expect(splitPath('/en')).toEqual({ language: 'en', path: '/' });
-    expect(splitPath('/english')).toEqual({ language: 'sv', path: '/english' });
+    expect(splitLocalPath('/en/create')).toEqual({ language: 'en', path: '/create' });
+    expect(splitLocalPath('/en')).toEqual({ language: 'en', path: '/' });
+    expect(splitLocalPath('/english')).toEqual({ language: 'sv', path: '/english' });
     expect(localPath('/', 'en')).toBe('/en');
     expect(localPath('/#how', 'en')).toBe('/en#how');
     expect(localPath('/create?type=x', 'en')).toBe('/en/create?type=x');

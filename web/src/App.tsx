@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { splitLocalPath } from '../../core/shared/pages/localPath';
 import type { Language } from '../../core/shared/languages';
 import { LanguageContext } from './i18n/context';
-import { splitPath } from './i18n/language';
 import {
   loadTexts,
   withAccountTexts,
@@ -104,7 +104,7 @@ function useShownLanguage(wanted: Language): Language {
 
 export function App() {
   const { pathname } = useLocation();
-  const { language: wanted, path } = splitPath(pathname);
+  const { language: wanted, path } = splitLocalPath(pathname);
   const language = useShownLanguage(wanted);
   usePageArrival(path);
   return (

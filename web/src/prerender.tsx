@@ -3,16 +3,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { text } from 'node:stream/consumers';
+import { splitLocalPath } from '../../core/shared/pages/localPath';
 import type { PageRequest, RenderedPage } from '../../core/shared/pages/prerender';
 import { LANGUAGES } from '../../core/shared/languages';
 import { App } from './App';
 import { Head } from './head/Head';
-import { splitPath } from './i18n/language';
-import { loadTexts, loadWithTexts } from './i18n/texts';
+import { loadTexts, loadWithTexts, type TextFiles } from './i18n/texts';
 import { RenderingContext, type Rendering } from './rendering';
 
 /** Only those who run no scripts get to see these: browsers that do need not fetch them. */
-const NO_SCRIPT = { sv: () => import('./i18n/noscript.sv.json'), en: () => import('./i18n/noscript.en.json') };
+const NO_SCRIPT: TextFiles = {
+  sv: () => import('./i18n/noscript.sv.json'),
+  en: () => import('./i18n/noscript.en.json'),
+};
 
 /** What the API has to say of a page: asked once, and remembered for the browser. */
 class Answers {
@@ -51,7 +54,7 @@ async function renderMarkup(tree: ReactNode): Promise<string> {
 export async function render({ address, origin, isPublic, read }: PageRequest): Promise<RenderedPage> {
   await Promise.all(LANGUAGES.map(loadTexts));
   await loadWithTexts(NO_SCRIPT, Promise.resolve());
-  const { language, path } = splitPath(address);
+  const { language, path } = splitLocalPath(address);
   const answers = new Answers(read);
   const parts = new Set<string>();
   let title = '';

@@ -1,8 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { splitLocalPath } from '../../core/shared/pages/localPath';
 import { App } from './App';
-import { isRobot, findLanguageRedirect, splitPath, readStoredLanguage } from './i18n/language';
+import { isRobot, findLanguageRedirect, readStoredLanguage } from './i18n/language';
 import { loadTexts } from './i18n/texts';
 import { loadParts } from './lazyPart';
 import { readRenderedState } from './rendering';
@@ -33,7 +34,7 @@ export async function renderPage(): Promise<void> {
     return;
   }
   if (redirect) window.history.replaceState(window.history.state, '', redirect + search + hash);
-  await loadTexts(splitPath(window.location.pathname).language);
+  await loadTexts(splitLocalPath(window.location.pathname).language);
   await loadParts(parts);
   const root = document.getElementById('root');
   if (!root) return;

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { AppError } from '../../core/shared/errors';
 import { contactOf } from '../../core/kinds/contact';
+import { DEFAULT_LANGUAGE } from '../../core/shared/languages';
 import { syncProviderRefunds } from '../../core/payments/refunding';
 import { vatWithin } from '../../core/shared/purchase/price';
 import { findDisputeOfPayment, type DisputeRecord } from '../../core/records/disputes';
@@ -73,7 +74,7 @@ export function createRefundActivities(services: Services): RefundActivities {
           reason,
           note: null,
           by: reason === 'withdrawn' || reason === 'deleted' ? 'customer' : 'service',
-          language: view?.language ?? 'sv',
+          language: view?.language ?? DEFAULT_LANGUAGE,
         },
         null,
       );

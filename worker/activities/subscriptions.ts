@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '../../core/shared/languages';
 import { vatWithin } from '../../core/shared/purchase/price';
 import { recordTransaction, SUBSCRIPTION_KIND } from '../../core/records/transactions';
 import { forgetExpectedBooking } from '../../core/records/unbookedPayments';
@@ -55,7 +56,7 @@ export function createSubscriptionActivities({
       const invoice = await payments.subscriptions.readInvoice(invoiceId);
       if (invoice.email === undefined) return;
       const owner = await subscriptions.ownerOf(invoice.customer);
-      const language = owner?.language ?? 'sv';
+      const language = owner?.language ?? DEFAULT_LANGUAGE;
       const { first, periodStart, periodEnd, paidAt, amount } = invoice;
       const mail = buildSubscriptionMail({
         language,

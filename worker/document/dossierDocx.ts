@@ -2,6 +2,7 @@ import { AlignmentType, ImageRun, Packer, Paragraph, TextRun } from 'docx';
 import type { ISectionOptions, Table } from 'docx';
 import type { Completion, Letter } from '../../core/shared/letter/letter';
 import type { Language } from '../../core/shared/languages';
+import { LOCALES } from '../../core/shared/formats/locales';
 import { formatEnclosureTitle, buildLetterDocument, type DocumentOptions } from './letterDocx';
 import type { Setting } from './letterStyles';
 import { formatLongDate } from '../../core/shared/formats/longDate';
@@ -31,7 +32,6 @@ export const PICTURE = { width: 170, height: 208 } as const;
 /** Millimetres that a pixel may grow to: a small picture stays small instead of turning into squares. */
 const LARGEST = 25.4 / 96;
 
-const LOCALE = { sv: 'sv-SE', en: 'en-GB' } satisfies Record<Language, string>;
 const WORDS = {
   sv: {
     list: 'Bevisförteckning',
@@ -43,6 +43,7 @@ const WORDS = {
     amount: 'Belopp',
     sum: 'Summa',
     part: (page: number, of: number) => `Bilagans sida ${page} av ${of}`,
+    money: (number: string, currency: string) => `${number}\u00a0${currency === 'SEK' ? 'kr' : currency}`,
   },
   en: {
     list: 'List of evidence',
@@ -54,6 +55,7 @@ const WORDS = {
     amount: 'Amount',
     sum: 'Total',
     part: (page: number, of: number) => `Page ${page} of ${of} of this enclosure`,
+    money: (number: string, currency: string) => `${currency}\u00a0${number}`,
   },
 } satisfies Record<Language, unknown>;
 
@@ -191,7 +193,7 @@ class DossierParts {
   }
 
   private run(text: string, bold = false): TextRun {
-    const locale = LOCALE[this.language];
+    const locale = LOCALES[this.language];
     return new TextRun({
       text,
       ...(bold && { bold }),
@@ -211,10 +213,9 @@ class DossierParts {
 /** `249 kr`, `SEK 249`, `12,50 EUR`; decimals only when there are any. */
 function formatMoney({ value, currency }: { value: number; currency: string }, language: Language): string {
   const digits = Number.isInteger(value) ? 0 : 2;
-  const number = value.toLocaleString(LOCALE[language], {
+  const number = value.toLocaleString(LOCALES[language], {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  if (language === 'en') return `${currency}\u00a0${number}`;
-  return `${number}\u00a0${currency === 'SEK' ? 'kr' : currency}`;
+  return WORDS[language].money(number, currency);
 }

@@ -22,6 +22,8 @@ import {
   type TableBlock,
 } from '../../core/shared/letter/letter';
 import type { Language } from '../../core/shared/languages';
+import { LOCALES } from '../../core/shared/formats/locales';
+import { formatPlaceAndDay } from '../../core/shared/letter/placeAndDay';
 import {
   FONT,
   MEASURES,
@@ -64,11 +66,8 @@ export interface Layout {
   setting?: Setting;
 }
 
-const LOCALE = { sv: 'sv-SE', en: 'en-GB' } satisfies Record<Language, string>;
-
 const WORDS = {
   sv: {
-    placed: (place: string, date: string) => (place ? `${place} den ${date}` : date),
     placeAndDay: 'Ort och datum',
     enclosures: 'Bilagor',
     enclosure: 'Bilaga',
@@ -79,7 +78,6 @@ const WORDS = {
     of: 'av',
   },
   en: {
-    placed: (place: string, date: string) => (place ? `${place}, ${date}` : date),
     placeAndDay: 'Place and date',
     enclosures: 'Enclosures',
     enclosure: 'Enclosure',
@@ -148,7 +146,7 @@ interface Printed {
 }
 
 function formatPlaceAndDate(place: string, { date }: Completion, language: Language): string {
-  return WORDS[language].placed(toPrintableText(place), formatLongDate(date, language));
+  return formatPlaceAndDay(toPrintableText(place), formatLongDate(date, language), language);
 }
 
 function toPrintedLetter(letter: Letter, completion: Completion): Printed {
@@ -185,7 +183,7 @@ class LetterParagraphs {
     private readonly orderNumber: string,
     private readonly setting: Setting,
   ) {
-    const locale = LOCALE[letter.language];
+    const locale = LOCALES[letter.language];
     this.language = { value: locale, eastAsia: locale, bidirectional: locale };
   }
 
@@ -395,7 +393,7 @@ export function buildLetterDocument(
   more: (letterSection: ISectionOptions) => ISectionOptions[] = () => [],
 ): Document {
   const text = buildTextStyles(setting);
-  const locale = LOCALE[letter.language];
+  const locale = LOCALES[letter.language];
   const language = { value: locale, eastAsia: locale, bidirectional: locale };
   const operatorName = toPrintableText(options.operatorName);
   const { isExample = false } = options;

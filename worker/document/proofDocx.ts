@@ -1,5 +1,6 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
 import type { Language } from '../../core/shared/languages';
+import { LOCALES } from '../../core/shared/formats/locales';
 import { buildParagraphStyles, SECTION, SUBJECT_STYLE, buildTextStyles } from './letterStyles';
 import { toPrintableText } from './printableText';
 import { createDocxTable } from './tableDocx';
@@ -16,7 +17,6 @@ export interface ProofPage {
   operatorName: string;
 }
 
-const LOCALE = { sv: 'sv-SE', en: 'en-GB' } satisfies Record<Language, string>;
 /** Millimetres of the two columns. */
 const WIDTHS = [48, 122];
 /** Characters after which a text without blanks, such as a checksum, may be parted: 122 mm hold them. */
@@ -31,7 +31,7 @@ export function buildProofDocx({
   notes,
   operatorName,
 }: ProofPage): Promise<Buffer> {
-  const locale = { value: LOCALE[language], eastAsia: LOCALE[language], bidirectional: LOCALE[language] };
+  const locale = { value: LOCALES[language], eastAsia: LOCALES[language], bidirectional: LOCALES[language] };
   const text = buildTextStyles('normal');
   const run = (words: string, bold = false) => new TextRun({ text: toPrintableText(words), language: locale, bold });
   const createParagraph = (words: string) => new Paragraph({ style: 'Paragraph', children: [run(words)] });

@@ -1,5 +1,6 @@
 import type { Language } from '../../core/shared/languages';
 import { ORE } from '../../core/shared/purchase/price';
+import { CLOCK_WORDS } from '../../core/shared/formats/clockWords';
 import { swedishDate, swedishDateTime } from '../../core/shared/formats/dates';
 import { formatPrice } from '../../core/shared/formats/formatPrice';
 import { formatLongDate } from '../../core/shared/formats/longDate';
@@ -26,7 +27,6 @@ export function longDate(day: string | Date, language: Language): string {
 /** `5 december 2026 kl. 14.03`, `5 December 2026 at 14:03`, Swedish time. */
 export function formatLongMoment(moment: Date, language: Language): string {
   const time = swedishDateTime(moment).slice(11);
-  return language === 'sv'
-    ? `${longDate(moment, language)} kl. ${time.replace(':', '.')}`
-    : `${longDate(moment, language)} at ${time}`;
+  const { afterDate, point } = CLOCK_WORDS[language];
+  return `${longDate(moment, language)}${afterDate}${time.replace(':', point)}`;
 }

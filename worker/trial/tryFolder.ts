@@ -19,6 +19,7 @@ import { validateForm } from '../../core/kinds/validate';
 import { generateValidatorCode } from '../../core/kinds/validatorModule';
 import { kindView } from '../../core/kinds/view';
 import type { Language } from '../../core/shared/languages';
+import { mapLanguages } from '../../core/shared/mapLanguages';
 import { letterProblems } from '../exampleLetters';
 import { openCase } from '../writer/case';
 import { renderLetter } from '../writer/template';
@@ -75,7 +76,7 @@ async function buildWizardPreview(
 ): Promise<TrialReport['preview']> {
   try {
     return {
-      views: { sv: kindView(version, 'sv'), en: kindView(version, 'en') },
+      views: mapLanguages((language) => kindView(version, language)),
       validators: await generateValidatorCode(version),
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { oncePerObject } from '../../core/kinds/oncePerObject';
-import type { Language } from '../../core/shared/languages';
+import { LANGUAGES, type Language } from '../../core/shared/languages';
+import { mapLanguages } from '../../core/shared/mapLanguages';
 import { blockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
 import { findAlteredSentenceFaults } from './altered';
 import type { Answer } from './answer';
@@ -29,7 +30,7 @@ const ERROR_TEXT =
 const TELLTALE = {
   sv: /(?<!\p{L})(?:och|att|jag|är|inte|som|det|på|för|har|med|till|den|av|ett|ni|er|från|enligt)(?!\p{L})/giu,
   en: /(?<!\p{L})(?:and|the|of|to|is|that|not|for|with|have|has|you|your|was|this|from|under|which|by)(?!\p{L})/giu,
-} as const;
+} as const satisfies Record<Language, RegExp>;
 
 /**
  * What of the embedded letter another must state too: all its days, sums and numbers, or those of its demands, where the
@@ -178,7 +179,7 @@ function analyseSentences(text: string, grounds: Grounds): ReadText {
         said.some((each) => each.includes(found.trim())) ? [] : [{ code, text: found }],
       ),
     ),
-    telltale: { sv: [...own.matchAll(TELLTALE.sv)].length, en: [...own.matchAll(TELLTALE.en)].length },
+    telltale: mapLanguages((language) => [...own.matchAll(TELLTALE[language])].length),
     references: sentences.flatMap((each) => listReferences(each, grounds)),
     enclosures: listEnclosureNumbers(text),
   };
@@ -233,10 +234,9 @@ function findLengthFaults(text: string, grounds: Grounds, needs: Needs): Fault[]
 function findLanguageFaults(language: Language, bodyTexts: readonly string[], grounds: Grounds): Fault[] {
   const texts = bodyTexts.map((text) => analyseSentences(text, grounds));
   const countTelltaleWords = (each: Language): number => texts.reduce((sum, { telltale }) => sum + telltale[each], 0);
-  const other = language === 'sv' ? 'en' : 'sv';
-  return countTelltaleWords(other) > countTelltaleWords(language)
-    ? [{ code: 'language', where: 'body', text: other }]
-    : [];
+  const own = countTelltaleWords(language);
+  const other = LANGUAGES.find((each) => countTelltaleWords(each) > own);
+  return other === undefined ? [] : [{ code: 'language', where: 'body', text: other }];
 }
 
 /** What of the embedded letter other letters are held against. */

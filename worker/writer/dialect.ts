@@ -1,6 +1,9 @@
 import { Drop, Liquid, Tag, type Context, type Emitter, type TagToken, type TopLevelToken } from 'liquidjs';
 import type { Source, Texts } from '../../core/shared/kinds/kind';
+import { CLOCK_WORDS } from '../../core/shared/formats/clockWords';
 import { isIsoDate } from '../../core/shared/formats/dates';
+import { formatCurrency } from '../../core/shared/formats/formatCurrency';
+import { NUMBER_MARKS } from '../../core/shared/formats/formatNumber';
 import { formatLongDate } from '../../core/shared/formats/longDate';
 import { parseLanguage, type Language } from '../../core/shared/languages';
 import { isRecord } from '../../core/shared/isRecord';
@@ -134,9 +137,8 @@ export function longDate(value: unknown, language: Language): string {
 export function formatLongMoment(value: unknown, language: Language): string {
   const [, , hour, minute] = MOMENT.exec(valueToText(value)) ?? [];
   if (hour === undefined || minute === undefined) return longDate(value, language);
-  return language === 'en'
-    ? `${longDate(value, language)} at\u00A0${hour}:${minute}`
-    : `${longDate(value, language)} kl.\u00A0${hour}.${minute}`;
+  const { afterDate, point } = CLOCK_WORDS[language];
+  return `${longDate(value, language)}${afterDate.trimEnd()}\u00A0${hour}${point}${minute}`;
 }
 
 /** "1 299" (sv), "1,299" (en), with at most two decimals; undefined for what is no number. Hard spaces keep it on one line. */
@@ -152,26 +154,27 @@ function groupDigits(value: unknown, language: Language, decimals: 'money' | 'as
   if (!Number.isFinite(amount) || valueToText(value) === '') return undefined;
   const [whole = '', part = ''] = Math.abs(amount).toFixed(2).split('.');
   const shown = decimals === 'money' ? part : part.replace(/0+$/, '');
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : '\u00A0');
-  return `${digits}${/^0*$/.test(shown) ? '' : `${language === 'en' ? '.' : ','}${shown}`}`;
+  const { group, point } = NUMBER_MARKS[language];
+  const digits = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  return `${digits}${/^0*$/.test(shown) ? '' : `${point}${shown}`}`;
 }
 
 /** An amount with its sign before it and its currency where the language puts it. */
-function formatCurrencyAmount(value: unknown, language: Language, currency: Record<Language, string>): string {
+function formatCurrencyAmount(value: unknown, language: Language, currency: 'SEK' | 'EUR'): string {
   const digits = groupDigits(value, language, 'money');
   if (digits === undefined) return valueToText(value);
   const sign = /^\s*-/.test(valueToText(value)) ? '\u2212' : '';
-  return language === 'en' ? `${sign}${currency.en}\u00A0${digits}` : `${sign}${digits}\u00A0${currency.sv}`;
+  return `${sign}${formatCurrency(digits, currency, language)}`;
 }
 
 /** "1 299 kr" (sv), "SEK 1,299" (en) from SEK; öre only where there are any. */
 export function formatKronor(value: unknown, language: Language): string {
-  return formatCurrencyAmount(value, language, { sv: 'kr', en: 'SEK' });
+  return formatCurrencyAmount(value, language, 'SEK');
 }
 
 /** "400 euro" (sv), "EUR 400" (en) from euros; cents only where there are any. */
 export function formatEuros(value: unknown, language: Language): string {
-  return formatCurrencyAmount(value, language, { sv: 'euro', en: 'EUR' });
+  return formatCurrencyAmount(value, language, 'EUR');
 }
 
 /** "2 345 km" (sv), "2,345 km" (en). */

@@ -1,3 +1,4 @@
+import type { Language } from '../../core/shared/languages';
 import type { Block, CompanionDocument, Letter } from '../../core/shared/letter/letter';
 import { oneLine } from '../../core/shared/formats/address';
 import type { Represented } from '../../core/shared/rules/onBehalf';
@@ -30,7 +31,7 @@ const WORDS = {
     until: 'It is valid for this matter until it is revoked.',
     heir: 'Party to the estate',
   },
-} as const;
+} as const satisfies Record<Language, unknown>;
 
 /** Lines to sign on for the other parties to an estate. */
 const HEIRS = 3;
@@ -67,12 +68,12 @@ export function createMandateDocument(
 }
 
 /** What the letter calls it among its enclosures. */
-export function mandateName(language: 'sv' | 'en'): string {
+export function mandateName(language: Language): string {
   return WORDS[language].name;
 }
 
 /** Its words without anybody's: what the letter's check knows of it. */
-export function mandateTexts(language: 'sv' | 'en'): string[] {
+export function mandateTexts(language: Language): string[] {
   const { name, person, estate, matter, scope, money, until, heir } = WORDS[language];
   const blank = '\u00B7';
   return [name, person(blank, blank), estate(blank, blank), matter(blank, blank), scope, money(blank), until, heir];

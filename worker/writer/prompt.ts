@@ -1,4 +1,5 @@
 import { HumanMessage, SystemMessage, type BaseMessage } from '@langchain/core/messages';
+import { ENGLISH_LANGUAGE_NAMES } from '../../core/shared/languages';
 import { isRecord } from '../../core/shared/isRecord';
 import { blockTexts, type Letter } from '../../core/shared/letter/letter';
 import { isIsoDate } from '../../core/shared/formats/dates';
@@ -13,11 +14,9 @@ import { ARGUE_FREELY, FOLLOW_OUTLINE } from './instructions';
 import { formatValue } from './situation/formats';
 import { collectSituationMaterial } from './situation/material';
 
-const LANGUAGE_NAME = { sv: 'Swedish', en: 'English' } as const;
-
 /** The messages for a chat model. What people wrote stands in the data part only. */
 export function buildPrompt(letterCase: LetterCase, outline: Letter): BaseMessage[] {
-  const language = LANGUAGE_NAME[letterCase.language];
+  const language = ENGLISH_LANGUAGE_NAMES[letterCase.language];
   const rules = letterCase.kind.situation ? ARGUE_FREELY : FOLLOW_OUTLINE;
   return [
     new SystemMessage(

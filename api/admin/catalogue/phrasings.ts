@@ -4,7 +4,7 @@ import { changedPhrasingSchema, phrasingsSchema, type Phrasing } from '../../../
 import { AppError } from '../../../core/shared/errors';
 import { listPhrasingPlaces } from '../../../core/kinds/phrasingPlaces';
 import type { Outcome } from '../../../core/records/discountCodes';
-import type { Language } from '../../../core/shared/languages';
+import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages';
 import type { PhrasingRecord } from '../../../core/records/phrasings';
 import type { Services } from '../../services';
 import { adminOperation, refuseUnknownValue } from '../operation';
@@ -145,7 +145,7 @@ function isPhrasingPlace(
   { kind, agencyId, appealType }: { kind: string; agencyId: string; appealType: string },
 ): boolean {
   const known = kinds.find(({ manifest }) => manifest.id === kind);
-  const [first, second] = (known && listPhrasingPlaces(known, 'sv')?.fields) ?? [];
+  const [first, second] = (known && listPhrasingPlaces(known, DEFAULT_LANGUAGE)?.fields) ?? [];
   const isAllowedValue = (field: typeof first, value: string) =>
     field ? field.options.some((option) => option.value === value) : value === '';
   return first !== undefined && isAllowedValue(first, agencyId) && isAllowedValue(second, appealType);
@@ -161,7 +161,7 @@ async function refuseUnknownPlaces(
   language: Language,
 ): Promise<void> {
   const offered = kinds.flatMap((kind) => {
-    const fields = listPhrasingPlaces(kind, 'sv')?.fields;
+    const fields = listPhrasingPlaces(kind, DEFAULT_LANGUAGE)?.fields;
     const valuesOf = (at: number) => fields?.[at]?.options.map(({ value }) => value) ?? [];
     return fields ? [{ kind: [kind.manifest.id], agencyId: valuesOf(0), appealType: valuesOf(1) }] : [];
   });

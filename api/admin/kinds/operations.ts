@@ -18,6 +18,7 @@ import { situationIds } from '../../../core/kinds/chooseSituation';
 import { sheetOf } from '../../../core/kinds/situationSheet';
 import { editsSchema, KIND_FILE, type TrialReport } from '../../../core/kinds/trial';
 import { LANGUAGES, type Language } from '../../../core/shared/languages';
+import { mapLanguages } from '../../../core/shared/mapLanguages';
 import { seenVersions } from '../../../core/records/kinds';
 import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { swedishDate } from '../../../core/shared/formats/dates';
@@ -300,7 +301,7 @@ function toTrialResponse(
     problems: toProblemResponses(problems, folder, language),
     preview:
       preview && validator
-        ? { views: { sv: { ...preview.views.sv, validator }, en: { ...preview.views.en, validator } }, validator }
+        ? { views: mapLanguages((each) => ({ ...preview.views[each], validator })), validator }
         : null,
     examples,
     translations,

@@ -12,6 +12,7 @@ import { ruleInWords, type RuleWords } from '../../../core/shared/kinds/rulesInW
 import { sourceHash, type SourceContent } from '../../../core/kinds/sourceHash';
 import { assessSourceStatus, type Standing } from '../../../core/kinds/sourceStanding';
 import { parseLanguage, type Language } from '../../../core/shared/languages';
+import { mapLanguages } from '../../../core/shared/mapLanguages';
 import { sourceKey, type KnownSource, type SourceRecord } from '../../../core/records/sources';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { isInForce } from '../../../core/shared/rules/rules';
@@ -78,7 +79,7 @@ export async function sourceList(
     .filter(Boolean);
   const found = inKind.filter(({ source }) => {
     const text = normaliseForSearch(
-      [source.id, ...[source.citation, source.title, source.text].flatMap(({ sv, en }) => [sv, en])].join(' '),
+      [source.id, ...[source.citation, source.title, source.text].flatMap((words) => Object.values(words))].join(' '),
     );
     return words.every((word) => text.includes(word));
   });
@@ -139,8 +140,7 @@ export async function sourceDetail(
     applies: shown.kinds.map((kind) => ({
       kind: kind.manifest.id,
       day: labelsOfDayField(kind, source.dayField),
-      sv: ruleInWords(source.when, kind, 'sv'),
-      en: ruleInWords(source.when, kind, 'en'),
+      ...mapLanguages((each) => ruleInWords(source.when, kind, each)),
     })),
     reviews: record.reviews.map(({ at, by, note }) => ({ at: at.toISOString(), by: nameOf(by).email, note })).reverse(),
     months: fillLastMonths(months, swedishDate(now)),
@@ -299,11 +299,11 @@ const TODAY: Both = { sv: 'Brevets dag', en: 'The day of the letter' };
 function labelsOfDayField({ manifest, texts }: KindVersion, dayField: string | undefined): Both {
   if (dayField === 'today') return TODAY;
   const field = dayField ?? manifest.eventDateField;
-  return { sv: texts.sv.fields[field]?.label ?? field, en: texts.en.fields[field]?.label ?? field };
+  return mapLanguages((language) => texts[language].fields[field]?.label ?? field);
 }
 
-function kindNamesByLanguage({ sv, en }: KindVersion['texts']): Both {
-  return { sv: sv.name, en: en.name };
+function kindNamesByLanguage(texts: KindVersion['texts']): Both {
+  return mapLanguages((language) => texts[language].name);
 }
 
 const MONTHS = 12;
@@ -342,5 +342,5 @@ function listDifferingParts(a: SourceContent, b: SourceContent): Part[] {
 
 /** For finding: case aside, and hard spaces as spaces. */
 function normaliseForSearch(text: string): string {
-  return text.toLocaleLowerCase('sv').replace(/\s+/g, ' ').trim();
+  return text.toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '../../../core/shared/languages';
 import {
   answeredDisputeSchema,
   askedRefundSchema,
@@ -71,7 +72,7 @@ const DOINGS = 100;
 
 const params = z.object({ id: z.string().min(1).max(100) });
 
-function listKindNames({ kinds }: Services, language: 'sv' | 'en'): { id: string; name: string }[] {
+function listKindNames({ kinds }: Services, language: Language): { id: string; name: string }[] {
   return kinds.map(({ manifest, texts }) => ({ id: manifest.id, name: texts[language].name }));
 }
 
@@ -149,7 +150,7 @@ function buildWorkflowUrl(
   return `${TEMPORAL_UI_URL.replace(/\/$/, '')}/namespaces/${encodeURIComponent(TEMPORAL_NAMESPACE)}/workflows/${encodeURIComponent(look.workflowId)}`;
 }
 
-async function readLetterDetail(services: Services, id: string, language: 'sv' | 'en'): Promise<LetterDetail> {
+async function readLetterDetail(services: Services, id: string, language: Language): Promise<LetterDetail> {
   const whole = await readLetterWithOrder(services, id);
   const { record, order, refunds, disputes } = whole;
   const address = await findCustomerEmail(services, whole);

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/shared/errors';
 import { contactOf } from '../../../core/kinds/contact';
-import type { Language } from '../../../core/shared/languages';
+import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages';
 import { ORE } from '../../../core/shared/purchase/price';
 import { findDisputeOfPayment } from '../../../core/records/disputes';
 import { refundable, releaseRefund, reserveRefund, type RefundRecord } from '../../../core/records/refunds';
@@ -30,13 +30,16 @@ async function findCustomerLanguage(
   const record = await letters.find(order._id);
   if (record) return record.language;
   if (order.kind === SUBSCRIPTION_KIND)
-    return (order.userId === null ? null : await database.customers.findOne({ _id: order.userId }))?.language ?? 'sv';
+    return (
+      (order.userId === null ? null : await database.customers.findOne({ _id: order.userId }))?.language ??
+      DEFAULT_LANGUAGE
+    );
   try {
     const sessionId = order.paymentIntent === null ? undefined : await payments.sessionOf(order.paymentIntent);
-    return sessionId === undefined ? 'sv' : (await payments.readSession(sessionId)).language;
+    return sessionId === undefined ? DEFAULT_LANGUAGE : (await payments.readSession(sessionId)).language;
   } catch {
     // Only words: the refund itself waits for Stripe as long as it takes.
-    return 'sv';
+    return DEFAULT_LANGUAGE;
   }
 }
 

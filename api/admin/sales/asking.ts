@@ -4,7 +4,7 @@ import { readDays } from '../../../core/figures/read';
 import { sumByKind, listPaymentMethods } from '../../../core/figures/summaries';
 import { SALE_SORTS, type Meanings, type SalesFilter, type SalesOrder } from '../../../core/figures/sales';
 import { buildKindSummary } from '../../../core/kinds/view';
-import { LANGUAGES, type Language } from '../../../core/shared/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../core/shared/languages';
 import { normaliseCode } from '../../../core/records/discounts';
 import { SUBSCRIPTION_KIND } from '../../../core/records/transactions';
 import { parseOrderNumber } from '../../../core/shared/purchase/orderNumber';
@@ -104,7 +104,7 @@ export async function parseSalesFilter(services: Services, asked: Asked, spoken:
 async function findKnownCategory({ database, kinds }: Services, category: string, kind: string | undefined) {
   const isOffered = kinds
     .filter(({ manifest }) => kind === undefined || manifest.id === kind)
-    .some((each) => listKindCategories(each, 'sv').some(({ value }) => value === category));
+    .some((each) => listKindCategories(each, DEFAULT_LANGUAGE).some(({ value }) => value === category));
   if (isOffered) return [category];
   const sold = kind === undefined ? sumByKind(await readDays(database)).map((each) => each.kind) : [kind];
   const isKnown = (await database.transactions.findOne({ kind: { $in: sold }, category })) !== null;

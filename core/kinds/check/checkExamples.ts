@@ -1,3 +1,4 @@
+import { mapLanguages } from '../../shared/mapLanguages';
 import { activeStops, applicableSources, eventDate, ruleData } from '../../shared/rules/rules';
 import type { Example } from '../../shared/kinds/kind';
 import { validateForm } from '../validate';
@@ -42,13 +43,13 @@ export function checkExamples(inspection: Inspection): SoundExample[] {
 function checkForm({ kind, report }: Inspection, file: string, example: Example): Record<string, unknown> | undefined {
   const result = validateForm(kind, example.form, 'en');
   if ('errors' in result) {
-    const swedish = validateForm(kind, example.form, 'sv');
+    const translated = mapLanguages((language) => validateForm(kind, example.form, language));
     result.errors.forEach(({ path, code, message }, index) => {
-      const sv = 'errors' in swedish ? swedish.errors[index]?.message : undefined;
-      report(file, ['form', ...path.split('.')], {
-        ...wordsTemplate`${message} (${code})`,
-        ...(sv !== undefined && { sv: `${sv} (${code})` }),
+      const translations = mapLanguages((language) => {
+        const other = translated[language];
+        return `${('errors' in other && other.errors[index]?.message) || message} (${code})`;
       });
+      report(file, ['form', ...path.split('.')], { ...wordsTemplate`${message} (${code})`, translations });
     });
     return undefined;
   }

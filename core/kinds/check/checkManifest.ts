@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../shared/languages';
 import { SUBSCRIPTION_KEY } from '../../prices/prices';
 import { ICON_NAMES } from '../../shared/kinds/icons';
 import type { Step } from '../../shared/kinds/kind';
@@ -22,7 +23,7 @@ const SITE_ROUTES = new Set(
     'contact',
     'letter-expired',
     'api',
-    'en',
+    ...LANGUAGES,
     'kinds',
     'assets',
   ].map((name) => `/${name}`),
@@ -151,7 +152,7 @@ function checkOptionalSteps({ kind, fields, report, remark }: Inspection): void 
       });
     }
     if (!before) return;
-    for (const language of ['sv', 'en'] as const) {
+    for (const language of LANGUAGES) {
       const offer = kind.texts[language].steps[before.id]?.offer;
       if (offered && offer === undefined)
         report(
@@ -237,7 +238,7 @@ function checkNames({ kind, report, remark }: Inspection): void {
     if (letters[language] === undefined && !isSituation)
       report(FILE, ['letterLanguages', index], wordsTemplate`letter.${language}.md is missing`);
   });
-  for (const language of ['sv', 'en'] as const)
+  for (const language of LANGUAGES)
     if (letters[language] !== undefined && !manifest.letterLanguages.includes(language))
       report(
         FILE,

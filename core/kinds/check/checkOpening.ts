@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv';
+import { LANGUAGES } from '../../shared/languages';
 import type { JsonSchema } from '../../shared/kinds/kind';
 import { oncePerObject } from '../oncePerObject';
 import { kindAjv } from '../validate';
@@ -20,7 +21,7 @@ export function checkOpening(inspection: Inspection): void {
     });
   }
   const ids = new Set(opening?.options.map((option) => option.id));
-  for (const language of ['sv', 'en'] as const) {
+  for (const language of LANGUAGES) {
     const file = `texts.${language}.json`;
     const texts = kind.texts[language].opening;
     if (opening && !texts) report(file, ['opening'], wordsTemplate`the text is missing`);

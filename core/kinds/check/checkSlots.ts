@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../shared/languages';
 import { listTextSlots } from '../../shared/formats/fillText';
 import type { Texts } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath, type Words } from '../problems';
@@ -10,7 +11,7 @@ const ANY_SLOT = /\{\{[^{}]*\}\}/g;
 
 /** `{{facts.x | kr}}` in texts: only where it is filled in, and naming what exists. */
 export function checkSlots(inspection: Inspection): void {
-  for (const language of ['sv', 'en'] as const) {
+  for (const language of LANGUAGES) {
     const file = `texts.${language}.json`;
     const texts = inspection.kind.texts[language];
     for (const section of FILLED)

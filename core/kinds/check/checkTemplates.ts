@@ -1,4 +1,5 @@
 import { Liquid, LiquidError, Tag, type TagToken, type TopLevelToken } from 'liquidjs';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../shared/languages';
 import type { Texts } from '../../shared/kinds/kind';
 import { isDateTime } from '../schemaFields';
 import type { Inspection } from './inspection';
@@ -17,7 +18,7 @@ type Report = (line: number, words: Words | string) => void;
 export function checkTemplates(inspection: Inspection): void {
   const { kind, report, reportLine } = inspection;
   const sources = new Set(kind.sources.map((source) => source.id));
-  for (const language of ['sv', 'en'] as const) {
+  for (const language of LANGUAGES) {
     const template = kind.letters[language];
     if (template === undefined) continue;
     const file = `letter.${language}.md`;
@@ -36,7 +37,9 @@ export function checkTemplates(inspection: Inspection): void {
     ...lines.map((text, index) => ({ text, path: ['recipient', 'lines', index] })),
   ];
   for (const { text, path } of places)
-    checkBlock(inspection, sources, kind.texts.sv, text, (_row, words) => report('kind.json', path, words));
+    checkBlock(inspection, sources, kind.texts[DEFAULT_LANGUAGE], text, (_row, words) =>
+      report('kind.json', path, words),
+    );
 }
 
 /** Blocks stand a blank line apart and are parsed each by itself, before any answer is put in. */

@@ -1,16 +1,14 @@
 import SITUATION_STEPS from '../../texts/situationSteps.en.json';
-import type { Language } from '../../shared/languages';
+import { LANGUAGES, type Language } from '../../shared/languages';
 import { findUnknownSlots } from '../help';
 import type { Texts } from '../../shared/kinds/kind';
 import { toJsonPointer, wordsTemplate, type JsonPath } from '../problems';
 import { isRecord } from '../../shared/isRecord';
 import type { Inspection } from './inspection';
 
-const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };
-
 /** texts.<language>.json: a text for everything that is shown, none for what is not, the same ones in both languages. */
 export function checkTexts(inspection: Inspection): void {
-  for (const language of ['sv', 'en'] as const) {
+  for (const language of LANGUAGES) {
     const texts = inspection.kind.texts[language];
     const file = `texts.${language}.json`;
     const reported = new Set<string>();
@@ -29,7 +27,7 @@ export function checkTexts(inspection: Inspection): void {
     checkSections(once, file, texts);
     checkFields(once, file, texts);
     reportBlankTexts(once, file, texts, []);
-    reportMissingTranslations(once, language);
+    for (const other of LANGUAGES) if (other !== language) reportMissingTranslations(once, language, other);
   }
 }
 
@@ -112,9 +110,8 @@ function reportBlankTexts(inspection: Inspection, file: string, value: unknown, 
 }
 
 /** Reports what this language lacks of the other's texts. */
-function reportMissingTranslations(inspection: Inspection, language: Language): void {
+function reportMissingTranslations(inspection: Inspection, language: Language, other: Language): void {
   const file = `texts.${language}.json`;
-  const other = OTHER[language];
   const compareTexts = (mine: unknown, theirs: unknown, path: JsonPath): void => {
     if (typeof theirs !== 'object' || theirs === null) return;
     if (typeof mine !== 'object' || mine === null)

@@ -2,6 +2,7 @@ import type { FormData } from '../kinds/kind';
 import type { KindView, StepView } from '../contracts/kinds';
 import type { Language } from '../languages';
 import { labelOfChoice } from './choiceLabel';
+import { CLOCK_WORDS } from '../formats/clockWords';
 import { isIsoDate } from '../formats/dates';
 import { listFieldPathsInOrder } from './fieldOrder';
 import { formatNumber } from '../formats/formatNumber';
@@ -77,9 +78,8 @@ function valueInWords(form: KindView, step: StepView, path: string, value: unkno
 function describeClock(clock: string, language: Language): string {
   const isAbout = clock.startsWith('~');
   const time = clock.replace('~', '');
-  return language === 'sv'
-    ? `${isAbout ? 'omkring ' : ''}kl. ${time.replace(':', '.')}`
-    : `${isAbout ? 'around ' : ''}${time}`;
+  const words = CLOCK_WORDS[language];
+  return `${isAbout ? words.about : ''}${words.at}${time.replace(':', words.point)}`;
 }
 
 function capitaliseFirstLetter(text: string): string {

@@ -1,5 +1,6 @@
 import type { Language } from '../languages';
 import { isIsoDate } from './dates';
+import { formatCurrency } from './formatCurrency';
 import { formatNumber } from './formatNumber';
 import { formatLongDate } from './longDate';
 
@@ -39,8 +40,8 @@ function formatSlotValue(value: unknown, format: string | undefined, language: L
   if (typeof value !== 'number') return '';
   if (format === undefined) return String(value);
   const number = formatNumber(value, language);
-  if (format === 'kr') return language === 'sv' ? `${number}\u00A0kr` : `SEK\u00A0${number}`;
-  if (format === 'eur') return language === 'sv' ? `${number}\u00A0euro` : `EUR\u00A0${number}`;
+  if (format === 'kr') return formatCurrency(number, 'SEK', language);
+  if (format === 'eur') return formatCurrency(number, 'EUR', language);
   return number;
 }
 

@@ -86,7 +86,7 @@ const WORDS = {
     mid: 'in the middle of ',
     late: 'at the end of ',
   },
-} as const;
+} as const satisfies Record<Language, unknown>;
 
 /**
  * A span in the words of a sentence: "den 12 oktober 2026", "i slutet av september 2026", "år 2024". What is no span

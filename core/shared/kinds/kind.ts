@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Language } from '../languages';
 import type { exampleSchema, kindSchema, rulesSchema, sourceSchema, stepSchema, textsSchema } from './kindFolder';
 import type {
   sharedSituationTextsSchema,
@@ -43,9 +44,9 @@ type SharedTexts = z.infer<typeof sharedSituationTextsSchema>;
 
 /** One situation as it lies in its folder. */
 export interface Situation extends z.infer<typeof situationSchema> {
-  texts: { sv: SituationTexts; en: SituationTexts };
+  texts: Record<Language, SituationTexts>;
   /** letter.<language>.md. */
-  letters: { sv?: string; en?: string };
+  letters: Partial<Record<Language, string>>;
   examples: Record<string, SituationExample>;
 }
 
@@ -54,8 +55,8 @@ export interface Situations {
   shared: {
     facts: Rules['facts'];
     sources: z.infer<typeof situationSourcesSchema>;
-    texts: { sv: SharedTexts; en: SharedTexts };
-    letters: { sv?: string; en?: string };
+    texts: Record<Language, SharedTexts>;
+    letters: Partial<Record<Language, string>>;
   };
   /** By the name of the folder. */
   each: Record<string, Situation>;
@@ -86,7 +87,7 @@ export interface ChosenSituation {
     parts: ChosenSituation['parts'];
   }[];
   /** Texts of sections, by language: the situation's own last. */
-  letters: { sv: string[]; en: string[] };
+  letters: Record<Language, string[]>;
   /** What the person may reply to each answer of the other side. */
   replies: OwnReply[];
 }
@@ -100,9 +101,9 @@ export interface KindVersion {
   ui: Record<string, unknown>;
   rules: Rules;
   sources: Source[];
-  texts: { sv: Texts; en: Texts };
+  texts: Record<Language, Texts>;
   /** Liquid templates, by letter language. */
-  letters: { sv?: string; en?: string };
+  letters: Partial<Record<Language, string>>;
   prompt: string;
   data: Record<string, unknown>;
   examples: Record<string, Example>;

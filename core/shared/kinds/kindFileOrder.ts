@@ -1,14 +1,13 @@
+import { LANGUAGES } from '../languages';
 /** Files that a kind has under these very names, as an editor meets them: what it is, asks and says, its law and letters. */
 export const KNOWN_FILES: readonly string[] = [
   'kind.json',
   'schema.json',
   'ui.json',
-  'texts.sv.json',
-  'texts.en.json',
+  ...LANGUAGES.map((language) => `texts.${language}.json`),
   'rules.json',
   'sources.json',
-  'letter.sv.md',
-  'letter.en.md',
+  ...LANGUAGES.map((language) => `letter.${language}.md`),
   'prompt.md',
 ];
 

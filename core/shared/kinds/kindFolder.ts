@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../languages';
+import { mapLanguages } from '../mapLanguages';
 import { isIsoDate } from '../formats/dates';
 
 /**
@@ -90,7 +92,7 @@ export const kindSchema = z.strictObject({
   /** Pages of its own; a kind without them is filled in at /create?type=<id>. */
   routes: z.strictObject({ wizard: route, success: route, canceled: route, preview: route.optional() }).optional(),
   slugs: z.strictObject({ about: id, faq: id }),
-  letterLanguages: z.array(z.enum(['sv', 'en'])).min(1),
+  letterLanguages: z.array(z.enum(LANGUAGES)).min(1),
   previewLines: z.number().int().positive().default(12),
   /** The form field that holds the category, when the kind has categories. */
   categoryField: z.string().optional(),
@@ -244,7 +246,7 @@ export const rulesSchema = z.strictObject({
   checks: z.array(checkSchema).optional(),
 });
 
-export const bothLanguages = z.strictObject({ sv: z.string().min(1), en: z.string().min(1) });
+export const bothLanguages = z.strictObject(mapLanguages(() => z.string().min(1)));
 export const isoDate = z.string().refine(isIsoDate, 'must be a day, written as 2026-11-20');
 
 /** Days after which a source is to be held against the statute again, unless it says otherwise. */
@@ -366,7 +368,7 @@ export const exampleSchema = z.strictObject({
   $schema: z.string().optional(),
   /** One line on whose case this is; used as a caption on the landing page. */
   title: bothLanguages,
-  language: z.enum(['sv', 'en']),
+  language: z.enum(LANGUAGES),
   /** The day the example is "filled in", so that rules on dates give the same answer every day. */
   today: isoDate,
   /** True for the one shown on the landing page. */

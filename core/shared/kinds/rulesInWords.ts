@@ -17,6 +17,7 @@ const WORDS = {
     always: 'Alltid',
     never: 'Aldrig',
     today: 'dagens datum',
+    quotes: '””',
   },
   en: {
     or: 'or',
@@ -28,8 +29,9 @@ const WORDS = {
     always: 'Always',
     never: 'Never',
     today: 'today’s date',
+    quotes: '“”',
   },
-} as const;
+} as const satisfies Record<Language, unknown>;
 
 const COMPARED: Record<string, Record<Language, string>> = {
   '>': { sv: 'mer än', en: 'more than' },
@@ -183,7 +185,8 @@ class Reader {
   }
 
   private quoted(text: string): string {
-    return this.language === 'sv' ? `”${text}”` : `“${text}”`;
+    const [open = '', close = ''] = this.words.quotes;
+    return `${open}${text}${close}`;
   }
 
   private listed(words: readonly string[]): string {

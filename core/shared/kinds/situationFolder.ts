@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../languages';
 import {
   bannerSchema,
   bothLanguages,
@@ -123,7 +124,7 @@ export const situationTextsSchema = z.strictObject({
 export const situationExampleSchema = z.strictObject({
   $schema: z.string().optional(),
   title: bothLanguages,
-  language: z.enum(['sv', 'en']),
+  language: z.enum(LANGUAGES),
   today: isoDate,
   form: z.record(z.string(), z.unknown()),
   /** What the rules and the letter must make of it. */

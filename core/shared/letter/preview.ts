@@ -69,6 +69,8 @@ function renderPageAsText({ sender, recipient, subject, body, closing, signature
   ].join('\n\n');
 }
 
+const ENCLOSURES: Record<Language, string> = { sv: 'Bilagor', en: 'Enclosures' };
+
 function renderEnclosuresAsText({
   enclosures = [],
   language,
@@ -76,7 +78,7 @@ function renderEnclosuresAsText({
   enclosures: string[] | undefined;
   language: Language;
 }): string[] {
-  const heading = language === 'sv' ? 'Bilagor' : 'Enclosures';
+  const heading = ENCLOSURES[language];
   return enclosures.length > 0
     ? [[heading, ...enclosures.map((name, index) => `${index + 1}. ${name}`)].join('\n')]
     : [];

@@ -1,5 +1,5 @@
 import type { FormData } from '../kinds/kind';
-import type { Language } from '../languages';
+import { isLanguage, type Language } from '../languages';
 import type { Letter } from '../letter/letter';
 import { isRecord } from '../isRecord';
 
@@ -59,7 +59,6 @@ export function findCaseSecret(text: string): string | undefined {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isLanguage = (value: unknown): value is Language => value === 'sv' || value === 'en';
 const hasIdAndName = (value: unknown): boolean => isRecord(value) && isText(value['id']) && isText(value['name']);
 const areRecords = (value: unknown): boolean => Array.isArray(value) && value.every(isRecord);
 

@@ -31,9 +31,9 @@ const RIGHTS = {
     heir: ['through the party to the estate', 'party to the estate, for'],
     heirs: ['through the party to the estate', 'party to the estate, for'],
   },
-} as const;
+} as const satisfies Record<Language, unknown>;
 
-const ESTATE = { sv: 'dödsboet efter', en: 'estate of' } as const;
+const ESTATE: Record<Language, string> = { sv: 'dödsboet efter', en: 'estate of' };
 
 type Right = keyof (typeof RIGHTS)['sv'];
 

@@ -1,8 +1,8 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { splitLocalPath } from '../../../core/shared/pages/localPath';
 import { useSession, useSessionActions, type User } from '../data/session';
 import { useLanguage, usePathTo } from '../i18n/context';
-import { splitPath } from '../i18n/language';
 import { useTranslation } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';
 import { SignInNeeded } from '../pages/account/SignInNeeded';
@@ -23,7 +23,7 @@ const Workspace = lazyPart('admin/Workspace', () => import('./Workspace'));
 export default function Admission() {
   const { t } = useTranslation();
   const session = useSession();
-  const { path } = splitPath(useLocation().pathname);
+  const { path } = splitLocalPath(useLocation().pathname);
   const { part } = use(RenderingContext);
   for (const name of listPartsToLoad(path, useLanguage())) part(name);
   const [admitted, setAdmitted] = useState<User>();

@@ -4,9 +4,10 @@ import en from 'antd/locale/en_GB';
 import sv from 'antd/locale/sv_SE';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { Language } from '../../../core/shared/languages';
+import { splitLocalPath } from '../../../core/shared/pages/localPath';
 import { useSessionActions, type User } from '../data/session';
 import { useLanguage, usePathTo } from '../i18n/context';
-import { splitPath } from '../i18n/language';
 import { useTranslation } from '../i18n/texts';
 import { Loading } from '../ui/Loading';
 import { Boundary } from '../ui/Boundary';
@@ -25,7 +26,7 @@ import './admin.css';
 
 addNonceToStyles();
 
-const LOCALES = { sv, en };
+const ANT_LOCALES: Record<Language, typeof sv> = { sv, en };
 
 /** The back office of somebody of the staff: what is open to their role. */
 export default function Workspace({ admin }: { admin: User }) {
@@ -33,7 +34,7 @@ export default function Workspace({ admin }: { admin: User }) {
   const language = useLanguage();
   const antTheme = useAntTheme();
   const { pathname } = useLocation();
-  const { path } = splitPath(pathname);
+  const { path } = splitLocalPath(pathname);
   const tabs = tabsOpenToRole(admin.role);
   const isAdmin = admin.role === 'admin';
   const [tab, order] = [findTabOfPath(path, tabs), isAdmin ? orderIdInPath(path) : undefined];
@@ -44,7 +45,7 @@ export default function Workspace({ admin }: { admin: User }) {
   if (!isAdmin && tab && findTabOfPath(path) !== tab) return <Navigate to={pathTo(tabPath(tab.key))} replace />;
   if (!tab && order === undefined) return <NotFound />;
   return (
-    <ConfigProvider locale={LOCALES[language]} theme={antTheme} {...(nonce !== undefined && { csp: { nonce } })}>
+    <ConfigProvider locale={ANT_LOCALES[language]} theme={antTheme} {...(nonce !== undefined && { csp: { nonce } })}>
       <QueryClientProvider client={queries}>
         <StaffContext value={admin}>
           <div className="admin">

@@ -1,6 +1,6 @@
 import type { Language } from '../../../core/shared/languages';
-
-const localeTagOf = (language: Language) => (language === 'sv' ? 'sv-SE' : 'en-GB');
+import { LOCALES } from '../../../core/shared/formats/locales';
+import { KRONOR } from '../../../core/shared/formats/formatPrice';
 
 const CLOCK = new Intl.DateTimeFormat('sv-SE', {
   year: 'numeric',
@@ -29,17 +29,17 @@ const CALENDAR = new Intl.DateTimeFormat('sv-SE', {
 /** "1 234 kr", "56,40 kr" or "1,234 SEK": öre only where there are any. @param sek SEK */
 export function formatMoney(sek: number, language: Language): string {
   const digits = Number.isInteger(sek) ? 0 : 2;
-  const number = new Intl.NumberFormat(localeTagOf(language), {
+  const number = new Intl.NumberFormat(LOCALES[language], {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(sek);
-  return `${number}\u00a0${language === 'sv' ? 'kr' : 'SEK'}`;
+  return `${number}\u00a0${KRONOR[language]}`;
 }
 
 /** The same in any currency: "39 kr", "39,00 EUR". @param currency ISO 4217 */
 export function formatSum(amount: number, currency: string, language: Language): string {
   if (currency === 'SEK') return formatMoney(amount, language);
-  return `${new Intl.NumberFormat(localeTagOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}\u00a0${currency}`;
+  return `${new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}\u00a0${currency}`;
 }
 
 /** "2026-11-21 14:03" by a Swedish clock, from an ISO time. */
@@ -53,11 +53,11 @@ export const formatCalendarDay = (iso: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso : CALENDAR.format(new Date(iso));
 
 export const formatCount = (count: number, language: Language): string =>
-  new Intl.NumberFormat(localeTagOf(language)).format(count);
+  new Intl.NumberFormat(LOCALES[language]).format(count);
 
 /** A share is shown with one decimal. @param percent 0 to 100 */
 export const formatPercent = (percent: number, language: Language): string =>
-  new Intl.NumberFormat(localeTagOf(language), {
+  new Intl.NumberFormat(LOCALES[language], {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -73,7 +73,5 @@ const SPANS = [
 export function formatSpan(milliseconds: number, language: Language): string {
   const whole = Math.round(milliseconds / 1_000);
   const { unit, seconds } = SPANS.find((each) => whole >= each.seconds && whole % each.seconds === 0) ?? SPANS[2];
-  return new Intl.NumberFormat(localeTagOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(
-    whole / seconds,
-  );
+  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(whole / seconds);
 }

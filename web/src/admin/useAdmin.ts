@@ -14,7 +14,7 @@ import { useSessionActions } from '../data/session';
 import { useLanguage } from '../i18n/context';
 import { localPath } from '../../../core/shared/pages/localPath';
 import type { FieldError } from '../../../core/shared/errors';
-import type { Language } from '../../../core/shared/languages';
+import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages';
 import { useTranslation } from '../i18n/texts';
 import { parseProposedFileName, saveBlobAsFile } from '../ui/saveFile';
 import { useToast } from '../ui/Toast';
@@ -22,7 +22,7 @@ import { BACKGROUND, noteSessionRefusal, noteSessionUse } from './sessionClock';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-let language: Language = 'sv';
+let language: Language = DEFAULT_LANGUAGE;
 /** In which the server is to answer; the workspace says. */
 export const setAdminApiLanguage = (to: Language): void => void (language = to);
 

@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language } from '../../../core/shared/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../core/shared/languages';
+import { LOCALES } from '../../../core/shared/formats/locales';
 import { isKindHelp } from '../data/help';
 import { isKindList } from '../data/KindsProvider';
 import { localPath } from '../../../core/shared/pages/localPath';
@@ -16,7 +17,8 @@ interface Props {
   answers: Record<string, unknown>;
 }
 
-const LOCALES = { sv: 'sv_SE', en: 'en_GB' } as const;
+/** Open Graph writes `sv_SE`. */
+const openGraphLocale = (language: Language) => LOCALES[language].replace('-', '_');
 
 /** What search engines and those who share a link are told of a page. Only the server renders it. */
 export function Head({ language, path, title, origin, isPublic, answers }: Props) {
@@ -45,14 +47,17 @@ export function Head({ language, path, title, origin, isPublic, answers }: Props
           {LANGUAGES.map((each) => (
             <link key={each} rel="alternate" hrefLang={each} href={page.address(path, each)} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={page.address(path, 'sv')} />
+          <link rel="alternate" hrefLang="x-default" href={page.address(path, DEFAULT_LANGUAGE)} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content="Brevia" />
           <meta property="og:url" content={address} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
-          <meta property="og:locale" content={LOCALES[language]} />
-          <meta property="og:locale:alternate" content={LOCALES[language === 'sv' ? 'en' : 'sv']} />
+          <meta property="og:locale" content={openGraphLocale(language)} />
+          {LANGUAGES.map(
+            (each) =>
+              each !== language && <meta key={each} property="og:locale:alternate" content={openGraphLocale(each)} />,
+          )}
           <meta property="og:image" content={card} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import type { Language } from '../../../core/shared/languages';
+import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages';
 import { localPath } from '../../../core/shared/pages/localPath';
 
-export const LanguageContext = createContext<Language>('sv');
+export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
 /** The interface's language. */
 export function useLanguage(): Language {

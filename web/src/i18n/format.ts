@@ -1,4 +1,6 @@
 import type { Language } from '../../../core/shared/languages';
+import { LOCALES } from '../../../core/shared/formats/locales';
+import { CLOCK_WORDS } from '../../../core/shared/formats/clockWords';
 import { isIsoDate, swedishDate, swedishDateTime } from '../../../core/shared/formats/dates';
 import { formatLongDate } from '../../../core/shared/formats/longDate';
 
@@ -13,7 +15,8 @@ export function formatDate(iso: string, language: Language): string {
 export function formatMoment(iso: string, language: Language): string {
   const time = swedishDateTime(new Date(iso)).slice(11);
   const date = formatDate(iso, language);
-  return language === 'sv' ? `${date} kl. ${time.replace(':', '.')}` : `${date} at ${time}`;
+  const { afterDate, point } = CLOCK_WORDS[language];
+  return `${date}${afterDate}${time.replace(':', point)}`;
 }
 
 /** Whole days until an ISO time, never below 0. */
@@ -23,7 +26,7 @@ export function daysUntil(iso: string, now: number): number {
 
 /** "5 dec. 2026": a day where there is little room, as in a table. */
 export function formatDay(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
+  return new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'medium',
     timeZone: 'Europe/Stockholm',
   }).format(new Date(iso));

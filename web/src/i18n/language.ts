@@ -1,16 +1,8 @@
-import { parseLanguage, type Language } from '../../../core/shared/languages';
-import { localPath } from '../../../core/shared/pages/localPath';
+import { DEFAULT_LANGUAGE, parseLanguage, type Language } from '../../../core/shared/languages';
+import { localPath, splitLocalPath } from '../../../core/shared/pages/localPath';
 
 /** The name that the choice of language is stored by. */
 const STORAGE_KEY = 'i18nextLng';
-const ENGLISH_PREFIX = '/en';
-
-/** The language a pathname stands for and the path behind it: `/en/create` is English `/create`. */
-export function splitPath(pathname: string): { language: Language; path: string } {
-  if (pathname === ENGLISH_PREFIX || pathname.startsWith(`${ENGLISH_PREFIX}/`))
-    return { language: 'en', path: pathname.slice(ENGLISH_PREFIX.length) || '/' };
-  return { language: 'sv', path: pathname };
-}
 
 /** What the reader chose before, or undefined. */
 export function readStoredLanguage(): Language | undefined {
@@ -32,7 +24,7 @@ export function storeLanguage(language: Language): void {
 
 /**
  * The address to go to when the one asked for is not in the reader's language: a stored choice holds both ways, the
- * browser's language only leads from Swedish to English. The back office is in the language of
+ * browser's language only leads away from Swedish. The back office is in the language of
  * its address: staff keep and send each other addresses of it.
  */
 export function findLanguageRedirect(
@@ -40,9 +32,9 @@ export function findLanguageRedirect(
   stored: Language | undefined,
   browser: string,
 ): string | undefined {
-  const { language, path } = splitPath(pathname);
+  const { language, path } = splitLocalPath(pathname);
   if (/^\/admin(\/|$)/.test(path)) return undefined;
-  const wanted = stored ?? (language === 'en' ? 'en' : parseLanguage(browser));
+  const wanted = stored ?? (language === DEFAULT_LANGUAGE ? parseLanguage(browser) : language);
   return wanted === language ? undefined : localPath(path, wanted);
 }
 

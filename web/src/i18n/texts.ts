@@ -4,7 +4,7 @@ import type { Language } from '../../../core/shared/languages';
 import { useLanguage } from './context';
 
 /** One file of texts in each language. */
-type TextFiles = Record<Language, () => Promise<{ default: object }>>;
+export type TextFiles = Record<Language, () => Promise<{ default: object }>>;
 
 /** Texts of the frame and the start page; those of all other pages are fetched with the first of them. */
 const FRAME: TextFiles = { sv: () => import('./sv.json'), en: () => import('./en.json') };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Language } from '../../../core/shared/languages';
+import { LANGUAGES, type Language } from '../../../core/shared/languages';
 import { useKinds } from '../data/KindsProvider';
 import { servedKinds, type KindSummary } from '../data/kinds';
 import { useLanguage, usePathTo } from '../i18n/context';
@@ -89,7 +89,7 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
     void navigate(pathTo(address), { state: { prefill: { form, letterLanguage } } });
   };
   const problemMessageOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
-  const languages = kind?.letterLanguages ?? ['sv', 'en'];
+  const languages = kind?.letterLanguages ?? LANGUAGES;
   return (
     <div className="wizard wrap">
       <Progress

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { DEFAULT_LANGUAGE } from '../../../core/shared/languages';
 import { useHelp } from '../data/help';
 import { useKinds } from '../data/KindsProvider';
 import { useLanguage, usePathTo } from '../i18n/context';
@@ -45,7 +46,7 @@ export default function Faq() {
     price: subscription === undefined ? '' : formatPrice(subscription, language),
   };
   const kindsInSwedishOnly = (listed?.kinds ?? [])
-    .filter(({ letterLanguages }) => !letterLanguages.includes('en'))
+    .filter(({ letterLanguages }) => letterLanguages.every((each) => each === DEFAULT_LANGUAGE))
     .map(({ name }) => name);
   const asked = QUESTIONS.filter(({ id }) => id !== 'subscription' || subscription !== undefined);
   return (

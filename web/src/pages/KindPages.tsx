@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { servedKinds } from '../data/kinds';
 import { KindWords } from '../i18n/KindWords';
-import { useTranslation, withRightsTexts, loadWithTexts } from '../i18n/texts';
+import { useTranslation, withRightsTexts, loadWithTexts, type TextFiles } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -11,7 +11,7 @@ import { NotFound } from './NotFound';
 
 const AdminApp = lazyPart('admin/AdminApp', () => import('../admin/AdminApp'));
 const Confirm = lazyPart('pages/Confirm', () => withRightsTexts(import('./Confirm')));
-const BACK_TEXTS = { sv: () => import('../i18n/back.sv.json'), en: () => import('../i18n/back.en.json') };
+const BACK_TEXTS: TextFiles = { sv: () => import('../i18n/back.sv.json'), en: () => import('../i18n/back.en.json') };
 const Back = lazyPart('pages/Back', () => loadWithTexts(BACK_TEXTS, import('./Back')));
 const StopReminder = lazyPart('pages/StopReminder', () => loadWithTexts(BACK_TEXTS, import('./StopReminder')));
 const Result = lazyPart('pages/Result', () => loadWithTexts(BACK_TEXTS, import('./Result')));

@@ -1,5 +1,6 @@
 import type { Letter } from '../../../core/shared/letter/letter';
 import { toPreviewBlock } from '../../../core/shared/letter/preview';
+import { formatPlaceAndDay } from '../../../core/shared/letter/placeAndDay';
 import { Sheet } from './Sheet';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 /** A whole letter on its sheet, and each document that goes with it on another. */
 export function LetterSheet({ letter, date, label }: Props) {
   const { language, documents = [] } = letter;
-  const formatPlaceAndDate = (place: string) => (place ? `${place}${language === 'sv' ? ' den' : ','} ${date}` : date);
+  const formatPlaceAndDate = (place: string) => formatPlaceAndDay(place, date, language);
   return (
     <>
       <Sheet

@@ -5,5 +5,5 @@ export function initialsOfPerson(name: string, email: string): string {
   return letters
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
-    .toLocaleUpperCase('sv');
+    .toUpperCase();
 }

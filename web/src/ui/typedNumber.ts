@@ -1,4 +1,5 @@
 import type { Language } from '../../../core/shared/languages';
+import { NUMBER_MARKS } from '../../../core/shared/formats/formatNumber';
 
 /** In groups of three (by spaces, points or commas) or without, then decimals. */
 const NUMBER = /^([-−]?)([1-9]\d{0,2}(?:([ .,])\d{3}(?:\3\d{3})*)|\d+)(?:([.,])(\d+))?$/;
@@ -33,5 +34,5 @@ export function parseTypedMoney(typed: string, language: Language): number | und
 
 /** The number as somebody would type it, without groups. */
 export function formatForTyping(value: number, language: Language): string {
-  return String(value).replace('.', language === 'sv' ? ',' : '.');
+  return String(value).replace('.', NUMBER_MARKS[language].point);
 }

@@ -12,6 +12,7 @@ import type { ChosenSituation } from '../../../core/shared/kinds/kind';
 import { otherPapers } from '../../../core/kinds/otherPapers';
 import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
 import { isEventsSection } from '../../../core/kinds/story';
+import type { Language } from '../../../core/shared/languages';
 import { type Block, type Letter, type Provenance } from '../../../core/shared/letter/letter';
 import { oneLine as answerLine } from '../../../core/shared/formats/address';
 import { isRecord } from '../../../core/shared/isRecord';
@@ -155,7 +156,7 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
 }
 
 /** Plain words of the sections, values and conditions taken out: what the letter's check knows of the template. */
-export function templateTexts(situation: ChosenSituation, language: 'sv' | 'en'): string[] {
+export function templateTexts(situation: ChosenSituation, language: Language): string[] {
   return situation.letters[language].flatMap((letter) =>
     [...readSections(letter).values()].flatMap(({ paragraphs, named }) =>
       [...paragraphs.flat(), ...named.values()].map((phrase) => plainWords(phrase.parts)),

@@ -1,5 +1,6 @@
 import type { Language } from '../../../core/shared/languages';
 import { splitAddressLines } from '../../../core/shared/formats/address';
+import { CLOCK_WORDS } from '../../../core/shared/formats/clockWords';
 import { isIsoDate } from '../../../core/shared/formats/dates';
 import type { ValueFormat } from '../../../core/kinds/situationLetter';
 import { describeSpan } from '../../../core/shared/formats/spans';
@@ -14,6 +15,48 @@ import {
 } from '../dialect';
 
 /** How values are written in a situation's letter (docs/situations.md, "Values"). */
+
+type OneAndMany = readonly [one: string, many: string];
+
+interface FormatWords {
+  /** The opening and the closing mark. */
+  quotes: string;
+  /** Before what somebody said. */
+  that: string;
+  and: string;
+  whole: string;
+  half: string;
+  /** A half by itself and behind a number, by the gender of what is counted. */
+  halves: Record<'common' | 'neuter', readonly [half: string, andHalf: string]>;
+  percent: string;
+  hours: OneAndMany;
+  minutes: OneAndMany;
+}
+
+const WORDS: Record<Language, FormatWords> = {
+  sv: {
+    quotes: '””',
+    that: 'att',
+    and: 'och',
+    whole: 'hela',
+    half: 'hälften',
+    halves: { common: ['en halv', 'och en halv'], neuter: ['ett halvt', 'och ett halvt'] },
+    percent: 'procent',
+    hours: ['timme', 'timmar'],
+    minutes: ['minut', 'minuter'],
+  },
+  en: {
+    quotes: '“”',
+    that: 'that',
+    and: 'and',
+    whole: 'the whole',
+    half: 'half',
+    halves: { common: ['half', 'and a half'], neuter: ['half', 'and a half'] },
+    percent: 'per cent',
+    hours: ['hour', 'hours'],
+    minutes: ['minute', 'minutes'],
+  },
+};
 
 type Format = (value: unknown, language: Language, args: readonly string[]) => string;
 
@@ -38,8 +81,8 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
   // "En och en halv timme", but "1,5 timmar": the third word is the one behind a half in words.
   plural: (value, _language, [one = '', many = '', half = many]) =>
     Number(value) === 1 ? one : Number(value) % 1 === 0.5 ? half : many,
-  lower: (value) => textOrEmpty(value).toLocaleLowerCase('sv'),
-  upper: (value) => textOrEmpty(value).replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('sv')),
+  lower: (value) => textOrEmpty(value).toLowerCase(),
+  upper: (value) => textOrEmpty(value).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
   lowerFirst: (value) => lowercaseFirstLetter(textOrEmpty(value)),
   said: (value) => ownWords(value),
   unstopped: (value) =>
@@ -55,11 +98,12 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
 function lowercaseFirstLetter(words: string): string {
   return /^I(?:['’]|\s)/u.test(words)
     ? words
-    : words.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase('sv'));
+    : words.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLowerCase());
 }
 
 function formatQuotation(value: unknown, language: Language): string {
-  return `${language === 'sv' ? '”' : '“'}${textOrEmpty(value).replace(/^[”“"'«»]+|[”“"'«»]+$/g, '')}”`;
+  const [open = '', close = ''] = WORDS[language].quotes;
+  return `${open}${textOrEmpty(value).replace(/^[”“"'«»]+|[”“"'«»]+$/g, '')}${close}`;
 }
 
 /**
@@ -74,8 +118,9 @@ function formatAttribution(value: unknown, language: Language, [isName]: readonl
   if (/^[”“"«»]/u.test(words)) return `: ${words}`;
   // Several sentences do not fit behind one "att".
   if (/[.!?]\s+\p{Lu}/u.test(words)) return `: ${words}`;
-  const clause = words.replace(language === 'sv' ? /^att\s+/iu : /^that\s+/iu, '');
-  return ` ${language === 'sv' ? 'att' : 'that'} ${isName !== undefined ? clause : lowercaseFirstLetter(clause)}`;
+  const { that } = WORDS[language];
+  const clause = words.replace(new RegExp(`^${that}\\s+`, 'iu'), '');
+  return ` ${that} ${isName !== undefined ? clause : lowercaseFirstLetter(clause)}`;
 }
 
 /** A value by one format; '' where it can't be written so. @throws RangeError for a format that there is not */
@@ -98,13 +143,14 @@ export function textOrEmpty(value: unknown): string {
 export function joinWithAnd(items: readonly string[], language: Language): string {
   const last = items.at(-1);
   if (last === undefined || items.length < 2) return last ?? '';
-  return `${items.slice(0, -1).join(', ')} ${language === 'sv' ? 'och' : 'and'} ${last}`;
+  return `${items.slice(0, -1).join(', ')} ${WORDS[language].and} ${last}`;
 }
 
-const WEEKDAYS = {
-  sv: ['söndagen', 'måndagen', 'tisdagen', 'onsdagen', 'torsdagen', 'fredagen', 'lördagen'],
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-} as const;
+/** A weekday as it stands before its date. */
+const WEEKDAYS: Record<Language, readonly string[]> = {
+  sv: 'söndagen den,måndagen den,tisdagen den,onsdagen den,torsdagen den,fredagen den,lördagen den'.split(','),
+  en: 'Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday'.split(','),
+};
 
 /** "måndagen den 7 december 2026", "Monday 7 December 2026". */
 function formatDateWithWeekday(value: unknown, language: Language, withYear: boolean): string {
@@ -112,23 +158,22 @@ function formatDateWithWeekday(value: unknown, language: Language, withYear: boo
   if (!isIsoDate(date)) return '';
   const weekday = WEEKDAYS[language][new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
   const long = longDate(date, language);
-  return `${weekday} ${language === 'sv' ? 'den ' : ''}${withYear ? long : long.replace(/ \d{4}$/, '')}`;
+  return `${weekday} ${withYear ? long : long.replace(/ \d{4}$/, '')}`;
 }
 
 /** "kl. 16.15", "omkring kl. 16.15"; of a date and time its clock. @param args `bare`: "16.15", as in "kl. 16.05–16.15" */
 function formatClock(value: unknown, language: Language, [bare]: readonly string[] = []): string {
   const [, about, hour, minute] = /^(~)?(?:\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(textOrEmpty(value)) ?? [];
   if (hour === undefined || minute === undefined) return '';
-  if (bare !== undefined) return `${hour}${language === 'sv' ? '.' : ':'}${minute}`;
-  return language === 'sv'
-    ? `${about ? 'omkring ' : ''}kl.\u00A0${hour}.${minute}`
-    : `${about ? 'around ' : ''}${hour}:${minute}`;
+  const words = CLOCK_WORDS[language];
+  const time = `${hour}${words.point}${minute}`;
+  return bare === undefined ? `${about ? words.about : ''}${words.at.replace(' ', '\u00A0')}${time}` : time;
 }
 
 const NUMBERS = {
   sv: 'noll en två tre fyra fem sex sju åtta nio tio elva tolv'.split(' '),
   en: 'zero one two three four five six seven eight nine ten eleven twelve'.split(' '),
-} as const;
+} as const satisfies Record<Language, readonly string[]>;
 
 /** In words up to twelve, with a half too ("två och en halv"); beyond, and with other decimals, in figures. @param args `ett`: the neuter of one */
 function spellOutNumber(value: unknown, language: Language, [one]: readonly string[]): string {
@@ -138,8 +183,9 @@ function spellOutNumber(value: unknown, language: Language, [one]: readonly stri
   const inWords = whole === 1 && one !== undefined ? one : NUMBERS[language][whole];
   if (inWords === undefined || (value !== whole && value !== whole + 0.5)) return formatNumber(value, language);
   if (value === whole) return inWords;
-  const half = language === 'en' ? 'half' : one === undefined ? 'en halv' : 'ett halvt';
-  return whole === 0 ? half : language === 'en' ? `${inWords} and a half` : `${inWords} och ${half}`;
+  const { halves } = WORDS[language];
+  const [half, andHalf] = one === undefined ? halves.common : halves.neuter;
+  return whole === 0 ? half : `${inWords} ${andHalf}`;
 }
 
 /** Shares that have words, by how many make a whole. */
@@ -151,7 +197,7 @@ const PARTS = {
     10: ['tiondel', 'tiondelar'],
   },
   en: { 3: ['third', 'thirds'], 4: ['quarter', 'quarters'], 5: ['fifth', 'fifths'], 10: ['tenth', 'tenths'] },
-} as const;
+} as const satisfies Record<Language, unknown>;
 const NAMED_PARTS = [3, 4, 5, 10] as const;
 /** A third is never exact, whether it was worked out (0.3333…) or typed (33.33 per cent). */
 const NEAR = 0.0005;
@@ -160,13 +206,13 @@ const NEAR = 0.0005;
 function formatShare(value: unknown, language: Language): string {
   if (typeof value !== 'number' || value <= 0) return '';
   const part = value > 1 ? value / 100 : value;
-  if (Math.abs(part - 1) < NEAR) return language === 'sv' ? 'hela' : 'the whole';
-  if (Math.abs(part - 0.5) < NEAR) return language === 'sv' ? 'hälften' : 'half';
+  if (Math.abs(part - 1) < NEAR) return WORDS[language].whole;
+  if (Math.abs(part - 0.5) < NEAR) return WORDS[language].half;
   for (const count of NAMED_PARTS) {
     const times = Math.round(part * count);
     if (times < 1 || part > 1 || Math.abs(part - times / count) >= NEAR) continue;
     const [one, many] = PARTS[language][count];
-    const counted = times === 1 && language === 'sv' ? 'en' : spellOutNumber(times, language, []);
+    const counted = spellOutNumber(times, language, []);
     return `${counted} ${times === 1 ? one : many}`;
   }
   return formatPercent(Math.round(part * 10_000) / 100, language);
@@ -174,20 +220,15 @@ function formatShare(value: unknown, language: Language): string {
 
 /** "12,5 procent", "12.5 per cent". */
 function formatPercent(value: unknown, language: Language): string {
-  return typeof value === 'number'
-    ? `${formatNumber(value, language)}\u00A0${language === 'sv' ? 'procent' : 'per cent'}`
-    : '';
+  return typeof value === 'number' ? `${formatNumber(value, language)}\u00A0${WORDS[language].percent}` : '';
 }
 
 /** Minutes as "1 timme och 25 minuter". */
 function formatDuration(value: unknown, language: Language): string {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) return '';
   const [hours, minutes] = [Math.floor(value / 60), value % 60];
-  const words =
-    language === 'sv'
-      ? { hour: ['timme', 'timmar'], minute: ['minut', 'minuter'] }
-      : { hour: ['hour', 'hours'], minute: ['minute', 'minutes'] };
-  const counted = (count: number, [one, many]: string[]): string[] =>
+  const words = WORDS[language];
+  const counted = (count: number, [one, many]: OneAndMany): string[] =>
     count === 0 ? [] : [`${count}\u00A0${count === 1 ? one : many}`];
-  return joinWithAnd([...counted(hours, words.hour), ...counted(minutes, words.minute)], language);
+  return joinWithAnd([...counted(hours, words.hours), ...counted(minutes, words.minutes)], language);
 }

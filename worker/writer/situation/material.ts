@@ -70,7 +70,7 @@ export function collectSituationMaterial(letterCase: LetterCase, situation: Chos
 
 /** A rule of more characters tells a reader nothing. */
 const LONGEST = 240;
-const OTHER_CASE = { sv: 'ett annat läge än det här', en: 'another case than this' } as const;
+const OTHER_CASE: Record<Language, string> = { sv: 'ett annat läge än det här', en: 'another case than this' };
 
 function shortenRule(rule: string | null, language: Language): string | null {
   return rule !== null && rule.length > LONGEST ? OTHER_CASE[language] : rule;

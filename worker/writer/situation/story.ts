@@ -176,13 +176,18 @@ function isLead(sentence: string): boolean {
 }
 
 function withCapital(text: string): string {
-  return text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('sv'));
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
+
+const SEE_ENCLOSURE: Record<Language, readonly [one: string, many: string]> = {
+  sv: ['Se bilaga', 'Se bilaga'],
+  en: ['See enclosure', 'See enclosures'],
+};
 
 function enclosureSentence(numbers: readonly number[], language: Language): string {
   const list = new Intl.ListFormat(language).format(numbers.map(String));
-  if (language === 'sv') return `Se bilaga ${list}.`;
-  return `See ${numbers.length > 1 ? 'enclosures' : 'enclosure'} ${list}.`;
+  const [one, many] = SEE_ENCLOSURE[language];
+  return `${numbers.length > 1 ? many : one} ${list}.`;
 }
 
 /** The keys of a figure by which it is known in other words: a day without its year, a sum without its currency. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../languages';
+import { mapLanguages } from '../../mapLanguages';
 import { LETTER_RESULTS } from '../../letter/letterResults';
 import { kindViewSchema } from '../kinds';
 import { letterSchema } from '../letter';
@@ -129,7 +130,7 @@ export const trialReportSchema = z.object({
   problems: z.array(problemSchema),
   preview: z
     .object({
-      views: z.object({ sv: kindViewSchema, en: kindViewSchema }),
+      views: z.object(mapLanguages(() => kindViewSchema)),
       validator: z.string().describe('Address of the ES module with the compiled validators, for whoever asked'),
     })
     .nullable()
@@ -137,7 +138,7 @@ export const trialReportSchema = z.object({
   examples: z.array(
     z.object({
       example: z.string(),
-      title: z.object({ sv: z.string(), en: z.string() }),
+      title: z.object(mapLanguages(() => z.string())),
       language: z.enum(LANGUAGES),
       showcase: z.boolean(),
       letters: z.array(writtenLetterSchema),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { mapLanguages } from '../../mapLanguages';
 
 /** What the back office's calls answer about the law that letters cite. */
 
-const both = z.object({ sv: z.string(), en: z.string() });
+const both = z.object(mapLanguages(() => z.string()));
 const day = z.string().nullable().describe('ISO date');
 const counted = z.number().int();
 
@@ -65,7 +66,7 @@ export const sourceDetailSchema = z.object({
   folderReviewed: day.describe('The day that the kind’s files state'),
   replacedBy: z.string().nullable(),
   applies: z
-    .array(z.object({ kind: z.string(), day: both, sv: words, en: words }))
+    .array(z.object({ kind: z.string(), day: both, ...mapLanguages(() => words) }))
     .describe('When it is cited, by kind, and the question whose day chooses'),
   reviews: z.array(reviewShape).describe('The newest first'),
   months: z.array(z.object({ month: z.string(), letters: counted })).describe('The last twelve, the oldest first'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../languages';
 import { completionSchema, letterSchema } from '../letter';
 import { disputeSchema, disputeStandingSchema } from './disputes';
 import { doingSchema } from './logs';
@@ -8,7 +9,7 @@ import { doingSchema } from './logs';
 const rowSchema = z.object({
   id: z.string().describe('The letter’s, or the invoice’s of a subscription'),
   kind: z.string(),
-  language: z.enum(['sv', 'en']).nullable().describe('null once the letter is gone'),
+  language: z.enum(LANGUAGES).nullable().describe('null once the letter is gone'),
   status: z.enum(['preview', 'paid', 'delivered', 'deleted', 'subscription']),
   state: z.enum(['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered']).nullable(),
   orderNumber: z.string().nullable(),

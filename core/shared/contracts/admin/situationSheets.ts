@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../languages';
 
 /** What /api/admin/kinds/{id}/situations… answers: a situation as a jurist reads it. All in the asked language. */
 
@@ -49,7 +50,7 @@ export const situationSheetSchema = z.object({
       title: text,
       today: text,
       form: z.record(z.string(), z.unknown()),
-      languages: z.array(z.enum(['sv', 'en'])),
+      languages: z.array(z.enum(LANGUAGES)),
     })
     .nullable()
     .describe('To have its letter written'),

@@ -1,5 +1,7 @@
 import { Empty } from 'antd';
 import { useMemo } from 'react';
+import { LANGUAGES, type Language } from '../../../../core/shared/languages';
+import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
@@ -15,7 +17,6 @@ import {
   listTextChanges,
   diffWords,
   type FileChange,
-  type LanguagePair,
   type LetterChange,
   type Piece,
   type TextChange,
@@ -141,17 +142,15 @@ interface TextFilesProps {
   onGo: Props['onGo'];
 }
 
-/** Texts by their label, Swedish and English beside each other. */
+/** Texts by their label, the languages beside each other. */
 function TextFiles({ changes, folder, edits, onGo }: TextFilesProps) {
   const offered = (name: string) => folder.files.find((file) => file.name === name)?.text ?? null;
   const own = (name: string) => (edits[name] === undefined ? offered(name) : edits[name]);
   const places = [...new Set(changes.map(({ name }) => TEXTS_FILE.exec(name)?.[1] ?? ''))];
   return places.map((place) => {
-    const pair = (read: (name: string) => string | null): LanguagePair => ({
-      sv: read(`${place}texts.sv.json`),
-      en: read(`${place}texts.en.json`),
-    });
-    const found = listTextChanges(pair(offered), pair(own));
+    const readTexts = (read: (name: string) => string | null) =>
+      mapLanguages((language) => read(`${place}texts.${language}.json`));
+    const found = listTextChanges(readTexts(offered), readTexts(own));
     const files = changes.filter(({ name }) => name.startsWith(`${place}texts.`));
     // What can't be read as JSON, or differs by its spaces alone, is shown as it stands.
     if (!found || found.length === 0)
@@ -168,8 +167,11 @@ function TextTable({ place, rows }: { place: string; rows: TextChange[] }) {
       <thead>
         <tr>
           <th scope="col">{t('admin.kinds.changes.label')}</th>
-          <th scope="col">{t('admin.kinds.languages.sv')}</th>
-          <th scope="col">{t('admin.kinds.languages.en')}</th>
+          {LANGUAGES.map((language) => (
+            <th key={language} scope="col">
+              {t(`admin.kinds.languages.${language}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -179,7 +181,7 @@ function TextTable({ place, rows }: { place: string; rows: TextChange[] }) {
               <code>{key}</code>
               {alone && <Mark level="watch">{t(`admin.kinds.changes.only.${alone}`)}</Mark>}
             </th>
-            {(['sv', 'en'] as const).map((language) => (
+            {LANGUAGES.map((language) => (
               <td key={language} data-label={t(`admin.kinds.languages.${language}`)}>
                 <WordDiff before={before[language]} after={after[language]} language={language} />
               </td>
@@ -194,7 +196,7 @@ function TextTable({ place, rows }: { place: string; rows: TextChange[] }) {
 interface WordsProps {
   before: string | undefined;
   after: string | undefined;
-  language: 'sv' | 'en';
+  language: Language;
 }
 
 function WordDiff({ before, after, language }: WordsProps) {

@@ -14,6 +14,7 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Language } from '../../../../core/shared/languages';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { readStyleNonce } from '../ownDocument';
@@ -22,6 +23,9 @@ import type { Problem } from '../../../../core/shared/contracts/admin/kinds';
 import { findLineInMessage, findPlaceOfPointer } from './placeInFile';
 // CodeMirror's own words; in English they are its own.
 import swedish from './editorWords.sv.json';
+
+/** The editor's own words are English. */
+const EDITOR_WORDS: Record<Language, Record<string, string>> = { sv: swedish, en: {} };
 
 /** A place to go to; a new object goes there once more. */
 export interface Jump {
@@ -120,7 +124,7 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
             tabindex: '0',
             ...(isReadOnly && { 'aria-readonly': 'true' }),
           }),
-          EditorState.phrases.of(language === 'sv' ? swedish : {}),
+          EditorState.phrases.of(EDITOR_WORDS[language]),
           lintGutter(),
           syntaxHighlighting(COLOURS),
           LOOK,

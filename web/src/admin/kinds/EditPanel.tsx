@@ -1,6 +1,8 @@
 import { Button, Select, Spin } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
+import type { Language } from '../../../../core/shared/languages';
+import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation, withLetterTexts, loadWithTexts } from '../../i18n/texts';
 import { Boundary } from '../../ui/Boundary';
@@ -219,12 +221,12 @@ function Findings({ trial: { report, isRunning }, onGo }: FindingProps) {
 }
 
 const example = z.object({
-  title: z.object({ sv: z.string(), en: z.string() }),
+  title: z.object(mapLanguages(() => z.string())),
   form: z.record(z.string(), z.unknown()),
 });
 
 /** The examples' answers, out of the files as edited; one that does not parse is left out. */
-function parseExampleForms(files: Folder['files'], language: 'sv' | 'en'): ExampleForm[] {
+function parseExampleForms(files: Folder['files'], language: Language): ExampleForm[] {
   return files.flatMap(({ name, text }) => {
     if (!name.startsWith('examples/')) return [];
     try {

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import type { z } from 'zod';
+import type { Language } from '../../../../core/shared/languages';
 import { LETTER_RESULTS } from '../../../../core/shared/letter/letterResults';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -126,7 +127,7 @@ interface TableProps {
   head: string;
   countHead: string;
   rows: { id: string; label: string; count: number }[];
-  language: 'sv' | 'en';
+  language: Language;
 }
 
 /** Figures below one another, each with its share of the first, also drawn. */

@@ -1,6 +1,7 @@
 import { Button, Empty, Select } from 'antd';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import type { Language } from '../../../../core/shared/languages';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
@@ -63,7 +64,7 @@ interface PdfProps {
   kindKey: string;
   edits: Edits;
   example: string;
-  language: 'sv' | 'en';
+  language: Language;
 }
 
 /** The letter as a customer would get it, but for its mark. */

@@ -1,6 +1,8 @@
 import { Button, Input } from 'antd';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { LANGUAGES } from '../../../../core/shared/languages';
+import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
@@ -26,21 +28,14 @@ interface Props {
   onGo: (name: string, pointer: string) => void;
 }
 
-const LANGUAGES = ['sv', 'en'] as const;
-
 /** The choices of each field as a list: what they say, in which order they stand, which there are. */
 export default function OptionsPanel({ folder, edits, trial: { report }, onEdit, onGo }: Props) {
   const { t } = useTranslation();
-  const texts = new Map(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text]));
-  const files: OptionFiles = {
-    'schema.json': texts.get('schema.json') ?? '',
-    'texts.sv.json': texts.get('texts.sv.json') ?? '{}',
-    'texts.en.json': texts.get('texts.en.json') ?? '{}',
-  };
+  const files = Object.fromEntries(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text]));
   // Where no option has words here, they are those of a table.
-  const fields = findOptionFields(files)?.filter(({ options }) => options.some(({ words }) => words.sv || words.en));
+  const fields = findOptionFields(files)?.filter(({ options }) => options.some(({ words }) => firstWords(words)));
   const seriousProblems = (report?.problems ?? []).filter(({ minor }) => !minor);
-  const saveChangedFiles = (changed: Partial<OptionFiles>) => {
+  const saveChangedFiles = (changed: OptionFiles) => {
     for (const [name, text] of Object.entries(changed)) onEdit(name, text);
   };
   if (!fields)
@@ -68,7 +63,7 @@ export default function OptionsPanel({ folder, edits, trial: { report }, onEdit,
 interface ListProps {
   field: OptionField;
   files: OptionFiles;
-  onChange: (changed: Partial<OptionFiles>) => void;
+  onChange: (changed: OptionFiles) => void;
 }
 
 function OptionList({ field, files, onChange }: ListProps) {
@@ -77,8 +72,7 @@ function OptionList({ field, files, onChange }: ListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const { options, path } = field;
-  const optionNameAt = (index: number) =>
-    options[index]?.words.sv || options[index]?.words.en || options[index]?.value || '';
+  const optionNameAt = (index: number) => firstWords(options[index]?.words ?? NOTHING) || options[index]?.value || '';
   const moveOptionAndFocus = (index: number, by: -1 | 1) => {
     onChange(moveOption(files, field, index, by));
     setSaid(
@@ -95,7 +89,7 @@ function OptionList({ field, files, onChange }: ListProps) {
   return (
     <section className="kind-options" aria-labelledby={`${id}-name`}>
       <h3 id={`${id}-name`}>
-        {field.label.sv || field.label.en || path} <code>{path}</code>
+        {firstWords(field.label) || path} <code>{path}</code>
       </h3>
       <ol ref={list}>
         {options.map(({ value, words }, index) => (
@@ -146,7 +140,7 @@ function OptionList({ field, files, onChange }: ListProps) {
         field={field}
         onAdd={(words) => {
           onChange(addOption(files, field, words));
-          setSaid(t('admin.kinds.options.added', { name: words.sv || words.en }));
+          setSaid(t('admin.kinds.options.added', { name: firstWords(words) }));
         }}
       />
       <p role="status" className="admin-note">
@@ -156,23 +150,25 @@ function OptionList({ field, files, onChange }: ListProps) {
   );
 }
 
-const NOTHING = { sv: '', en: '' };
+const NOTHING = mapLanguages(() => '');
+
+const firstWords = (words: typeof NOTHING) => LANGUAGES.map((language) => words[language]).find(Boolean) ?? '';
 
 function NewOption({ field, onAdd }: { field: OptionField; onAdd: (words: typeof NOTHING) => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [words, setWords] = useState(NOTHING);
-  const isEmpty = words.sv.trim() === '' || words.en.trim() === '';
+  const isEmpty = LANGUAGES.some((language) => words[language].trim() === '');
   const addTypedOption = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty) return;
-    onAdd({ sv: words.sv.trim(), en: words.en.trim() });
+    onAdd(mapLanguages((language) => words[language].trim()));
     setWords(NOTHING);
   };
   return (
     <form
       className="kind-option kind-option-new"
-      aria-label={t('admin.kinds.options.new', { name: field.label.sv || field.path })}
+      aria-label={t('admin.kinds.options.new', { name: firstWords(field.label) || field.path })}
       onSubmit={addTypedOption}
     >
       {LANGUAGES.map((language) => (

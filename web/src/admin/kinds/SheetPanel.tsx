@@ -1,6 +1,7 @@
 import { Button, Empty, Select } from 'antd';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DEFAULT_LANGUAGE } from '../../../../core/shared/languages';
 import {
   situationListSchema,
   situationSheetSchema,
@@ -219,7 +220,7 @@ function ExampleLetter({
   example: NonNullable<SituationSheet['example']>;
 }) {
   const spoken = useLanguage();
-  const language = languages.includes(spoken) ? spoken : (languages[0] ?? 'sv');
+  const language = languages.includes(spoken) ? spoken : (languages[0] ?? DEFAULT_LANGUAGE);
   const body = { form, language, today };
   const { data, problem, reload } = useAdminData(
     `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`,

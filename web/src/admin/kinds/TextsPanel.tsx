@@ -1,5 +1,7 @@
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
+import { LANGUAGES, type Language } from '../../../../core/shared/languages';
+import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { Mark } from '../Mark';
@@ -60,7 +62,7 @@ interface FormProps {
   onGo: Props['onGo'];
 }
 
-const isMissing = ({ sv, en }: TextRow) => !sv || !en;
+const isMissing = (row: TextRow) => LANGUAGES.some((language) => !row[language]);
 
 function TextForm({ place, files, onEdit, onGo }: FormProps) {
   const { t } = useTranslation();
@@ -68,10 +70,14 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
   const [search, setSearch] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
   const [shown, setShown] = useState(STRIDE);
-  const textsFileOf = (language: 'sv' | 'en') =>
-    files.find(({ name }) => name === `${place}texts.${language}.json`)?.text;
-  const [sv, en] = [textsFileOf('sv') ?? null, textsFileOf('en') ?? null];
-  const rows = useMemo(() => buildTextRows({ sv, en }), [sv, en]);
+  const textsFileOf = (language: Language) => files.find(({ name }) => name === `${place}texts.${language}.json`)?.text;
+  const rows = useMemo(
+    () =>
+      buildTextRows(
+        mapLanguages((each) => files.find(({ name }) => name === `${place}texts.${each}.json`)?.text ?? null),
+      ),
+    [files, place],
+  );
   // What was missing when the form was opened stays on top while one types.
   const [first] = useState(() => new Set((rows ?? []).filter(isMissing).map(({ key }) => key)));
   if (!rows)
@@ -85,15 +91,14 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
   const found = rows
     .filter((row) => !onlyMissing || first.has(row.key))
     .filter(
-      ({ key, sv: swedish, en: english }) =>
+      (row) =>
         wanted === '' ||
-        includesSearchWord(key) ||
-        includesSearchWord(swedish?.text) ||
-        includesSearchWord(english?.text),
+        includesSearchWord(row.key) ||
+        LANGUAGES.some((language) => includesSearchWord(row[language]?.text)),
     )
     .sort((a, b) => Number(first.has(b.key)) - Number(first.has(a.key)));
   const missing = rows.filter(isMissing).length;
-  const writeText = (language: 'sv' | 'en', path: JsonPath, text: string) => {
+  const writeText = (language: Language, path: JsonPath, text: string) => {
     const name = `${place}texts.${language}.json`;
     const written = writeTextAtPath(textsFileOf(language) ?? '{}\n', path, text);
     if (written !== undefined) onEdit(name, written);
@@ -123,8 +128,8 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
             <code>{row.key.slice(1)}</code>{' '}
             {isMissing(row) && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
           </legend>
-          {(['sv', 'en'] as const).map((language) => {
-            const path = row[language]?.path ?? pathForMissingText(row[language === 'sv' ? 'en' : 'sv']?.path);
+          {LANGUAGES.map((language) => {
+            const path = row[language]?.path ?? pathForMissingText(row);
             return (
               <div key={language} className="kind-text-cell">
                 <label htmlFor={`${id}-${row.key}-${language}`}>{t(`admin.kinds.languages.${language}`)}</label>
@@ -160,14 +165,15 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
   );
 }
 
-/** Where a missing text belongs: where the other language has its own, unless that is in a list. */
-function pathForMissingText(path: JsonPath | undefined): JsonPath | undefined {
+/** Where a missing text belongs: where another language has its own, unless that is in a list. */
+function pathForMissingText(row: TextRow): JsonPath | undefined {
+  const path = LANGUAGES.flatMap((language) => row[language] ?? [])[0]?.path;
   return path?.some((each) => typeof each === 'number') ? undefined : path;
 }
 
 interface BoxProps {
   id: string;
-  language: 'sv' | 'en';
+  language: Language;
   text: string;
   onChange: (text: string) => void;
 }

@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormData } from '../../../../core/shared/kinds/kind';
-import type { Language } from '../../../../core/shared/languages';
+import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { cleanAnswers } from '../../../../core/shared/answers/fields';
 import type { KindForm } from '../../data/kinds';
 import { LanguageContext, useLanguage } from '../../i18n/context';
@@ -96,7 +96,7 @@ export default function WizardPreview({ kindKey, preview, edits, examples }: Pro
           aria-label={t('admin.kinds.previewLanguage')}
           value={chosen}
           onChange={setChosen}
-          options={(['sv', 'en'] as const).map((each) => ({ value: each, label: t(`admin.kinds.languages.${each}`) }))}
+          options={LANGUAGES.map((each) => ({ value: each, label: t(`admin.kinds.languages.${each}`) }))}
         />
         <Select<string>
           className="kind-preview-example"

@@ -1,4 +1,6 @@
 import { diffWordsWithSpace, structuredPatch } from 'diff';
+import { LANGUAGES, type Language } from '../../../../core/shared/languages';
+import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import type { Letter } from '../../../../core/shared/letter/letter';
 import type { TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { EditedFile } from './edits';
@@ -89,31 +91,30 @@ function markChangedWords(lines: readonly string[]): Line[] {
   return found;
 }
 
-type Words = Record<'sv' | 'en', string | undefined>;
+type Words = Record<Language, string | undefined>;
 
-/** A text that changes in one language or both. */
+/** A text that changes in one language or several. */
 export interface TextChange {
   key: string;
   before: Words;
   after: Words;
-  /** The language whose text changes while the other one's stays. */
-  alone: 'sv' | 'en' | undefined;
+  /** The language whose text changes while the others stay. */
+  alone: Language | undefined;
 }
 
-export type LanguagePair = Record<'sv' | 'en', string | null>;
+type TextFiles = Parameters<typeof buildTextRows>[0];
 
-/** What changes of the texts in the two files of a folder. @returns undefined when one of them can't be read */
-export function listTextChanges(before: LanguagePair, after: LanguagePair): TextChange[] | undefined {
+/** What changes of the texts in the files of a folder. @returns undefined when one of them can't be read */
+export function listTextChanges(before: TextFiles, after: TextFiles): TextChange[] | undefined {
   const [old, own] = [buildTextRows(before), buildTextRows(after)];
   if (!old || !own) return undefined;
   const indexRowsByKey = (rows: TextRow[]) => new Map(rows.map((row) => [row.key, row]));
   const [was, is] = [indexRowsByKey(old), indexRowsByKey(own)];
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
-    const words = (row: TextRow | undefined): Words => ({ sv: row?.sv?.text, en: row?.en?.text });
+    const words = (row: TextRow | undefined): Words => mapLanguages((language) => row?.[language]?.text);
     const change = { key, before: words(was.get(key)), after: words(is.get(key)) };
-    const differs = (language: 'sv' | 'en') => change.before[language] !== change.after[language];
-    const [sv, en] = [differs('sv'), differs('en')];
-    return sv || en ? [{ ...change, alone: sv && en ? undefined : sv ? ('sv' as const) : ('en' as const) }] : [];
+    const [changed, ...others] = LANGUAGES.filter((language) => change.before[language] !== change.after[language]);
+    return changed ? [{ ...change, alone: others.length > 0 ? undefined : changed }] : [];
   });
 }
 
@@ -121,7 +122,7 @@ export function listTextChanges(before: LanguagePair, after: LanguagePair): Text
 export interface LetterChange {
   example: string;
   title: TrialReport['examples'][number]['title'];
-  language: 'sv' | 'en';
+  language: Language;
   before: string | null;
   after: string | null;
 }

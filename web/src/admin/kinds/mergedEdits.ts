@@ -1,7 +1,7 @@
 import { deepEquals } from '@rjsf/utils';
 import { applyPatch, structuredPatch } from 'diff';
 import { findDifferingNames, type Edits } from './edits';
-import { buildTextRows, writeTextAtPath, type JsonPath } from './textRows';
+import { readTextsByKey, writeTextAtPath } from './textRows';
 
 /**
  * Own edits and those that somebody else has saved meanwhile, both begun on `basis`: each file as whoever changed it has it,
@@ -44,7 +44,7 @@ function mergeFile(name: string, basis: string | null, own: string | null, their
 
 /** Their texts put into the own file one by one. @returns undefined when that can't be done, or is not all that they did */
 function mergeTextsFile(basis: string, own: string, theirs: string): string | undefined {
-  const [was, here, there] = [basis, own, theirs].map(indexTextsByKey);
+  const [was, here, there] = [basis, own, theirs].map(readTextsByKey);
   if (!was || !here || !there) return undefined;
   let merged: string | undefined = own;
   let alone: string | undefined = basis;
@@ -58,11 +58,6 @@ function mergeTextsFile(basis: string, own: string, theirs: string): string | un
   }
   const isAll = alone !== undefined && deepEquals(parseJsonOrUndefined(alone), parseJsonOrUndefined(theirs));
   return isAll ? merged : undefined;
-}
-
-function indexTextsByKey(file: string): Map<string, { path: JsonPath; text: string }> | undefined {
-  const rows = buildTextRows({ sv: file, en: null });
-  return rows && new Map(rows.flatMap(({ key, sv }) => (sv ? [[key, sv] as const] : [])));
 }
 
 function parseJsonOrUndefined(json: string): unknown {

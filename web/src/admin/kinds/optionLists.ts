@@ -1,7 +1,9 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../../core/shared/languages';
+import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { isRecord } from '../../../../core/shared/isRecord';
 import { removeMemberAtPath, writeTextAtPath, writeValueAtPath, type JsonPath } from './textRows';
 
-type Words = Record<'sv' | 'en', string>;
+type Words = Record<Language, string>;
 
 /** A choice of a field: what the files call it, and what a person reads. */
 interface Option {
@@ -19,25 +21,22 @@ export interface OptionField {
   where: JsonPath;
 }
 
-/** The texts of the files that an option stands in, as edited. */
-export type OptionFiles = Record<'schema.json' | 'texts.sv.json' | 'texts.en.json', string>;
-
-const TEXTS = { sv: 'texts.sv.json', en: 'texts.en.json' } as const;
-const LANGUAGES = ['sv', 'en'] as const;
+/** A folder's files by name, as edited: an option stands in schema.json and texts.<language>.json. */
+export type OptionFiles = Readonly<Record<string, string>>;
 
 /** The fields of a kind that list their options, in the schema's order. @returns undefined when a file can't be read */
 export function findOptionFields(files: OptionFiles): OptionField[] | undefined {
   try {
-    const schema: unknown = JSON.parse(files['schema.json']);
-    const texts = { sv: parseFieldTexts(files['texts.sv.json']), en: parseFieldTexts(files['texts.en.json']) };
+    const schema: unknown = JSON.parse(files['schema.json'] ?? '');
+    const texts = mapLanguages((language) => parseFieldTexts(files[`texts.${language}.json`] ?? '{}'));
     const found = new Map<string, OptionField>();
     for (const { path, where, values } of findEnumListsBelow(schema, '', [])) {
       if (found.has(path)) continue;
-      const wordsOf = (read: (field: Record<string, unknown>) => unknown): Words => {
-        const word = (language: 'sv' | 'en') => read(recordOrEmptyAt(texts[language], path));
-        const [sv, en] = [word('sv'), word('en')];
-        return { sv: typeof sv === 'string' ? sv : '', en: typeof en === 'string' ? en : '' };
-      };
+      const wordsOf = (read: (field: Record<string, unknown>) => unknown): Words =>
+        mapLanguages((language) => {
+          const word = read(recordOrEmptyAt(texts[language], path));
+          return typeof word === 'string' ? word : '';
+        });
       const options = values.map((value) => ({
         value,
         words: wordsOf((field) => recordOrEmptyAt(field, 'options')[value]),
@@ -95,12 +94,12 @@ function findEnumList(node: Record<string, unknown>, path: string, where: JsonPa
 }
 
 /** What files become by a change: those that it changes. */
-type Changed = Partial<OptionFiles>;
+type Changed = Record<string, string>;
 
 const valuesOfField = ({ options }: OptionField) => options.map(({ value }) => value);
 
 function writeOptionValues(files: OptionFiles, { where }: OptionField, values: readonly string[]): Changed {
-  const schema = writeValueAtPath(files['schema.json'], where, values);
+  const schema = writeValueAtPath(files['schema.json'] ?? '', where, values);
   return schema === undefined ? {} : { 'schema.json': schema };
 }
 
@@ -119,17 +118,17 @@ export function renameOption(
   files: OptionFiles,
   { path }: OptionField,
   value: string,
-  language: 'sv' | 'en',
+  language: Language,
   words: string,
 ): Changed {
-  const name = TEXTS[language];
-  const text = writeTextAtPath(files[name], ['fields', path, 'options', value], words);
+  const name = `texts.${language}.json`;
+  const text = writeTextAtPath(files[name] ?? '{}', ['fields', path, 'options', value], words);
   return text === undefined ? {} : { [name]: text };
 }
 
 /** A new option comes last; what the files call it is made of its words. */
 export function addOption(files: OptionFiles, field: OptionField, words: Words): Changed {
-  const value = createOptionValue(words.en || words.sv, valuesOfField(field));
+  const value = createOptionValue(words.en || words[DEFAULT_LANGUAGE], valuesOfField(field));
   const changed = writeOptionValues(files, field, [...valuesOfField(field), value]);
   for (const language of LANGUAGES)
     Object.assign(changed, renameOption(files, field, value, language, words[language]));
@@ -143,8 +142,9 @@ export function removeOption(files: OptionFiles, field: OptionField, value: stri
     field,
     valuesOfField(field).filter((each) => each !== value),
   );
-  for (const name of Object.values(TEXTS)) {
-    const text = removeMemberAtPath(files[name], ['fields', field.path, 'options', value]);
+  for (const language of LANGUAGES) {
+    const name = `texts.${language}.json`;
+    const text = removeMemberAtPath(files[name] ?? '{}', ['fields', field.path, 'options', value]);
     if (text !== undefined) changed[name] = text;
   }
   return changed;

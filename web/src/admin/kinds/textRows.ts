@@ -1,4 +1,6 @@
 import { jsonLanguage } from '@codemirror/lang-json';
+import { LANGUAGES, type Language } from '../../../../core/shared/languages';
+import { mapLanguages } from '../../../../core/shared/mapLanguages';
 
 /** The way to a value in a JSON file. */
 export type JsonPath = readonly (string | number)[];
@@ -8,25 +10,20 @@ interface Placed {
   text: string;
 }
 
-/** A text in the two languages' files of a folder, by a key that is the same in both. */
-export interface TextRow {
-  key: string;
-  sv: Placed | undefined;
-  en: Placed | undefined;
+/** A text in the languages' files of a folder, by a key that is the same in all. */
+export type TextRow = { key: string } & Record<Language, Placed | undefined>;
+
+/** The texts of a folder's files beside each other, in the files' order. @returns undefined when one can't be read */
+export function buildTextRows(files: Record<Language, string | null>): TextRow[] | undefined {
+  const texts = mapLanguages((language) => readTextsByKey(files[language]));
+  const readable = LANGUAGES.flatMap((language) => texts[language] ?? []);
+  if (readable.length < LANGUAGES.length) return undefined;
+  const keys = new Set(readable.flatMap((each) => [...each.keys()]));
+  return [...keys].map((key) => ({ key, ...mapLanguages((language) => texts[language]?.get(key)) }));
 }
 
-/** The texts of texts.sv.json and texts.en.json beside each other, in the files' order. @returns undefined when one can't be read */
-export function buildTextRows({ sv, en }: Record<'sv' | 'en', string | null>): TextRow[] | undefined {
-  const [swedish, english] = [readTextsOfFile(sv), readTextsOfFile(en)];
-  if (!swedish || !english) return undefined;
-  return [...new Set([...swedish.keys(), ...english.keys()])].map((key) => ({
-    key,
-    sv: swedish.get(key),
-    en: english.get(key),
-  }));
-}
-
-function readTextsOfFile(file: string | null): Map<string, Placed> | undefined {
+/** The texts of a file with their places. @param file null: there is none @returns undefined when it can't be read */
+export function readTextsByKey(file: string | null): Map<string, Placed> | undefined {
   if (file === null) return new Map();
   try {
     const parsed: unknown = JSON.parse(file);

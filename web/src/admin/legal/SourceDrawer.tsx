@@ -1,6 +1,7 @@
 import { Button, Drawer, Input } from 'antd';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { LANGUAGES } from '../../../../core/shared/languages';
 import {
   sourceDetailSchema,
   type KindName,
@@ -90,7 +91,7 @@ function Source({
       {!source.isCurrent && <p className="legal-note">{t('legal.detail.notCurrent')}</p>}
       <Part title={t('legal.detail.says')}>
         <div className="legal-both">
-          {(['sv', 'en'] as const).map((each) => (
+          {LANGUAGES.map((each) => (
             <div key={each} lang={each}>
               <p className="legal-citation">{source.citation[each]}</p>
               <p className="legal-by">{source.title[each]}</p>

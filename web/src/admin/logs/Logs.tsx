@@ -1,8 +1,10 @@
 import { Button, Input, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LOCALES } from '../../../../core/shared/formats/locales';
 import { logListSchema, type Entry } from '../../../../core/shared/contracts/admin/logs';
 import { usePathTo } from '../../i18n/context';
+import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';
 import { formatTime } from '../formats';
@@ -119,9 +121,10 @@ function Filters({ filters, data, onChange, onClear }: FilterProps) {
   const { t } = useTranslation();
   const id = useId();
   const { actionWords, resourceWords, emailWords } = useWords();
+  const language = useLanguage();
   const all = { value: '', label: t('auditLog.all') };
   const compareLabels = (one: { label: string }, other: { label: string }) =>
-    one.label.localeCompare(other.label, 'sv');
+    one.label.localeCompare(other.label, LOCALES[language]);
   const choices = [
     { name: 'action', options: (data?.actions ?? []).map((value) => ({ value, label: actionWords(value) })) },
     { name: 'resource', options: (data?.resources ?? []).map((value) => ({ value, label: resourceWords(value) })) },

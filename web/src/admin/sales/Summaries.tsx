@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LOCALES } from '../../../../core/shared/formats/locales';
 import { monthsSchema, topCodesSchema } from '../../../../core/shared/contracts/admin/sales';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -45,7 +46,7 @@ export function MonthlySummary() {
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/monthly', monthsSchema);
   const money = (sek: number) => formatMoney(sek, language);
   const formatMonth = (year: number, month: number) =>
-    new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
+    new Intl.DateTimeFormat(LOCALES[language], {
       year: 'numeric',
       month: 'short',
       timeZone: 'UTC',

@@ -1,6 +1,7 @@
 import type { FormData } from '../../../../core/shared/kinds/kind';
-import words from '../../../../core/shared/letter/earlierLetter.json';
+import earlierLetter from '../../../../core/shared/letter/earlierLetter.json';
 import { formatLongDate } from '../../../../core/shared/formats/longDate';
+import type { Language } from '../../../../core/shared/languages';
 import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import type { KindForm } from '../../data/kinds';
 
@@ -13,6 +14,9 @@ export interface Point {
   value: string;
   label: string;
 }
+
+/** How the letter before is named in the next. */
+const EARLIER_LETTER: Record<Language, Record<'answered' | 'silent', string>> = earlierLetter;
 
 /** Where further words of the person's own stand, in every situation. */
 const FURTHER = 'also';
@@ -91,7 +95,7 @@ export function buildNextAnswers(
 
 /** The letter before is named in the next, in its language; the person sees it in the form and can change it. */
 function mentionEarlierLetter(further: unknown, isAnswered: boolean, { language, date }: SealedCase): string {
-  const sentence = words[language][isAnswered ? 'answered' : 'silent'].replace(
+  const sentence = EARLIER_LETTER[language][isAnswered ? 'answered' : 'silent'].replace(
     '{date}',
     formatLongDate(date, language),
   );

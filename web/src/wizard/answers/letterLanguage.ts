@@ -1,5 +1,5 @@
 import { readField, writeField } from '../../../../core/shared/answers/fields';
-import type { Language } from '../../../../core/shared/languages';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../../core/shared/languages';
 import type { KindForm } from '../../data/kinds';
 import type { Saved } from './saved';
 
@@ -11,8 +11,13 @@ export function letterLanguageOf(
   { form, letterLanguage }: Chosen,
 ): Language {
   const answered = kind.languageField === undefined ? undefined : readField(form, kind.languageField);
-  if (answered === 'sv' || answered === 'en') return answered;
-  return letterLanguage ?? kind.letterLanguages.find((each) => each === language) ?? kind.letterLanguages[0] ?? 'sv';
+  if (isLanguage(answered)) return answered;
+  return (
+    letterLanguage ??
+    kind.letterLanguages.find((each) => each === language) ??
+    kind.letterLanguages[0] ??
+    DEFAULT_LANGUAGE
+  );
 }
 
 /** The change by which the letter is in `language`, told in the form too where it asks. */

@@ -1,5 +1,5 @@
 import type { FormData } from '../../../../core/shared/kinds/kind';
-import type { Language } from '../../../../core/shared/languages';
+import { isLanguage, type Language } from '../../../../core/shared/languages';
 import { isRecord } from '../../../../core/shared/isRecord';
 import { isPictureMark, type FromPicture } from '../uploads/fromPicture';
 
@@ -39,7 +39,7 @@ export function readSaved(kind: string, now: number, storage?: Pick<Storage, 'ge
       form,
       step: typeof step === 'string' ? step : '',
       savedAt,
-      ...(letterLanguage === 'sv' || letterLanguage === 'en' ? { letterLanguage } : {}),
+      ...(isLanguage(letterLanguage) ? { letterLanguage } : {}),
       ...(isSavedDraft(draft) ? { draft } : {}),
       ...(isRecord(fromPicture)
         ? {

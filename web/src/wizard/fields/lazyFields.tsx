@@ -1,13 +1,16 @@
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps } from '@rjsf/utils';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { loadWithTexts } from '../../i18n/texts';
+import { loadWithTexts, type TextFiles } from '../../i18n/texts';
 
 /** Parts that only some kinds use: fetched, with their texts, when a step first shows them. */
 export const UPLOAD_TEXTS = {
   sv: () => import('../../i18n/uploads.sv.json'),
   en: () => import('../../i18n/uploads.en.json'),
 };
-const LIST_TEXTS = { sv: () => import('../../i18n/lists.sv.json'), en: () => import('../../i18n/lists.en.json') };
+const LIST_TEXTS: TextFiles = {
+  sv: () => import('../../i18n/lists.sv.json'),
+  en: () => import('../../i18n/lists.en.json'),
+};
 
 const LazyUploads = lazy(() => loadWithTexts(UPLOAD_TEXTS, import('../uploads/UploadsField')));
 /** Rows come with the list around them: a row that had to wait for itself would take the list away meanwhile. */

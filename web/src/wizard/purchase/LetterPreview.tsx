@@ -1,5 +1,6 @@
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { Language } from '../../../../core/shared/languages';
+import { formatPlaceAndDay } from '../../../../core/shared/letter/placeAndDay';
 import { splitAddressLines, townFromAddress } from '../../../../core/shared/formats/address';
 import { readField } from '../../../../core/shared/answers/fields';
 import { findRepresentedPerson } from '../../../../core/shared/rules/onBehalf';
@@ -43,7 +44,7 @@ export function LetterPreview({ preview, language, answers, contact, answerLabel
       language={language}
       sender={{ name: represented?.name ?? writer, lines: lines.filter(Boolean) }}
       recipient={{ name: preview.to, lines: [] }}
-      dated={place ? `${place}${language === 'sv' ? ' den' : ','} ${date}` : date}
+      dated={formatPlaceAndDay(place, date, language)}
       subject={preview.subject}
       blocks={preview.blocks}
       drawBlock={(block) => <ExplainedLines {...block} sources={preview.sources ?? []} answerLabel={answerLabel} />}

@@ -43,7 +43,7 @@ export default function PreviewStep(props: Props) {
     if (isWritten) tellWritten();
   }, [isWritten]);
   const preview = state.phase === 'failed' ? undefined : state.preview;
-  const other = letterLanguage === 'sv' ? 'en' : 'sv';
+  const others = form.kind.letterLanguages.filter((each) => each !== letterLanguage);
   return (
     <>
       {head}
@@ -82,15 +82,16 @@ export default function PreviewStep(props: Props) {
                 <ArrowLeft size={18} aria-hidden="true" />
                 {t('preview.backToForm')}
               </button>
-              {form.kind.letterLanguages.includes(other) && (
+              {others.map((other) => (
                 <button
+                  key={other}
                   type="button"
                   className="button button-plain"
                   onClick={() => update(changeLetterLanguage(form.kind, answers, other))}
                 >
                   {t(`preview.writeIn.${other}`)}
                 </button>
-              )}
+              ))}
             </div>
           </div>
         </div>

@@ -1,6 +1,9 @@
-import { loadWithTexts } from '../../i18n/texts';
+import { loadWithTexts, type TextFiles } from '../../i18n/texts';
 
-const SENDING = { sv: () => import('../../i18n/sending.sv.json'), en: () => import('../../i18n/sending.en.json') };
+const SENDING: TextFiles = {
+  sv: () => import('../../i18n/sending.sv.json'),
+  en: () => import('../../i18n/sending.en.json'),
+};
 
 /** A part that sends letters on, fetched together with its texts. */
 export const withSendingTexts = <T>(part: Promise<T>): Promise<T> => loadWithTexts(SENDING, part);

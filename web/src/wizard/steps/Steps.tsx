@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation, loadWithTexts } from '../../i18n/texts';
+import { useTranslation, loadWithTexts, type TextFiles } from '../../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { Language } from '../../../../core/shared/languages';
@@ -41,7 +41,10 @@ import { useSteps } from './useSteps';
 
 const ReviewAnswers = lazy(() => import('./ReviewAnswers'));
 const Opening = lazy(() => loadWithTexts(CHOICE_TEXTS, import('./Opening')));
-const PAPER_TEXTS = { sv: () => import('../../i18n/paper.sv.json'), en: () => import('../../i18n/paper.en.json') };
+const PAPER_TEXTS: TextFiles = {
+  sv: () => import('../../i18n/paper.sv.json'),
+  en: () => import('../../i18n/paper.en.json'),
+};
 const Paper = lazy(() => orNothing(loadWithTexts(PAPER_TEXTS, loadWithTexts(UPLOAD_TEXTS, import('../paper/Paper')))));
 const PREVIEW = 'wizard/purchase/PreviewStep';
 const PAYMENT = 'wizard/purchase/PaymentStep';

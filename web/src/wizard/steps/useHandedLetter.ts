@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FormData } from '../../../../core/shared/kinds/kind';
-import type { Language } from '../../../../core/shared/languages';
+import { DEFAULT_LANGUAGE, type Language } from '../../../../core/shared/languages';
 import { isRecord } from '../../../../core/shared/isRecord';
 import { ApiError } from '../../data/http';
 import { readLetter, type LetterView } from '../../data/letters';
@@ -91,7 +91,7 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
   useEffect(() => {
     if (!isNeeded) return undefined;
     let current = true;
-    readLetter({ id, token }, 'sv').then(
+    readLetter({ id, token }, DEFAULT_LANGUAGE).then(
       (view) => current && settle(view),
       (error: unknown) => {
         if (!current) return;

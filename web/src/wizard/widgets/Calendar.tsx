@@ -11,6 +11,8 @@ interface Props {
   onPick: (iso: string) => void;
 }
 
+const PICKER_LOCALES: Record<Language, typeof sv> = { sv, en: enGB };
+
 const FIRST_YEAR = 15;
 
 /** A calendar day as the picker's local date, and back. */
@@ -28,7 +30,7 @@ export default function Calendar({ language, selected, today, onPick }: Props) {
       mode="single"
       required
       autoFocus
-      locale={language === 'sv' ? sv : enGB}
+      locale={PICKER_LOCALES[language]}
       weekStartsOn={1}
       classNames={{ button_previous: 'icon-button', button_next: 'icon-button' }}
       captionLayout="dropdown"

@@ -28,7 +28,7 @@ function fitTypedText(
   upper: boolean | undefined,
 ): string {
   const cut = limit === undefined ? field.value : field.value.slice(0, limit);
-  const wanted = upper ? cut.toLocaleUpperCase('sv') : cut;
+  const wanted = upper ? cut.toUpperCase() : cut;
   if (wanted !== field.value) {
     // Put right in place, or the cursor would jump to the end.
     const { selectionStart, selectionEnd } = field;
