@@ -24,9 +24,11 @@ export function parseTypedMinutes(text: string): number | undefined {
   return hours === undefined || isUnfinished || Number(minutes) > 59 ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
+const HOURS: Record<Language, string> = { sv: 'tim', en: 'h' };
+
 /** 205 minutes: 3 h 25 min. */
 export function formatHours(minutes: number, language: Language): string {
-  return `${Math.floor(minutes / 60)} ${language === 'sv' ? 'tim' : 'h'} ${minutes % 60} min`;
+  return `${Math.floor(minutes / 60)} ${HOURS[language]} ${minutes % 60} min`;
 }
 
 export interface Moment {
