@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const faultsOf = (sentence: string): string[] =>
-  findAlteredSentenceFaults({ sentence, cited: [], where: 'body.0', grounds }).map(({ text }) => text);
+  findAlteredSentenceFaults({ sentence, cited: [], around: '', where: 'body.0', grounds }).map(({ text }) => text);
 
 describe('a told sentence with something else put in', () => {
   it('may name an enclosure in place of a number of theirs', () => {

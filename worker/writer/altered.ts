@@ -1,5 +1,5 @@
 import type { Fault } from './fault';
-import type { Examined } from './figureCheck';
+import type { Examined } from './examined';
 import { readFigures } from './figures';
 import type { Grounds } from './grounds';
 import { wordToNumber } from './numbers';

@@ -103,5 +103,6 @@ export function answerFromLetter(letter: Letter, demands: Answer['demands']): An
     facts: block.from.rules,
     sources: block.from.sources,
   }));
-  return { paragraphs, demands, sources: [...new Set(letter.body.flatMap((block) => block.from.sources))] };
+  const made = demands.map(({ id, text }) => ({ id, text }));
+  return { paragraphs, demands: made, sources: [...new Set(letter.body.flatMap((block) => block.from.sources))] };
 }

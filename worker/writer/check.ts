@@ -7,10 +7,12 @@ import type { Answer } from './answer';
 import { asksForSomething, findDemands } from './demands';
 import { longDate } from './dialect';
 import type { Fault } from './fault';
-import { findFigureFaults, type Examined } from './figureCheck';
+import { findFigureFaults } from './figureCheck';
+import type { Examined } from './examined';
 import type { Grounds } from './grounds';
 import { findLawFaults } from './lawCheck';
 import { findNameFaults } from './nameCheck';
+import { addReckonedSums } from './reckoning';
 import { listBodyTexts, sentencesOf } from './sentences';
 import { isWrittenByPerson } from './said';
 
@@ -47,7 +49,8 @@ export function requiredContentsOf({ kind }: Grounds['letterCase']): Needs {
  * Holds a letter against its grounds: it may state only what the person said, what a rule computed
  * and what a source that applies and is cited holds. Deterministic. An empty answer means that the letter may be sent.
  */
-export function checkLetter(letter: Letter, grounds: Grounds, needs: Needs = 'all'): Fault[] {
+export function checkLetter(letter: Letter, caseGrounds: Grounds, needs: Needs = 'all'): Fault[] {
+  const grounds = needs === 'demands' ? addReckonedSums(letter, caseGrounds) : caseGrounds;
   const faults: Fault[] = [...findLetterheadFaults(letter, grounds)];
   const texts = listBodyTexts(letter);
   const text = texts.join('\n').trim();
@@ -65,7 +68,7 @@ export function checkLetter(letter: Letter, grounds: Grounds, needs: Needs = 'al
 /** What can be held only against the structured answer: the ids it names, and the demands it says it makes. */
 export function findAnswerFaults(answer: Answer, letter: Letter, grounds: Grounds): Fault[] {
   const faults: Fault[] = [];
-  const known = new Set(grounds.letterCase.sources.map((source) => source.id));
+  const known = new Set(grounds.sources.map((source) => source.id));
   for (const id of new Set(answer.sources))
     if (!known.has(id)) faults.push({ code: 'source', where: 'sources', text: id });
   const body = normaliseText(listBodyTexts(letter).join(' '));
@@ -75,6 +78,7 @@ export function findAnswerFaults(answer: Answer, letter: Letter, grounds: Ground
     if (!body.includes(normaliseText(text))) faults.push({ code: 'no_demand', where: 'demands', text });
   for (const demand of findDemands(grounds.outline, grounds.letterCase)) {
     const text = made.get(demand.id);
+    if (text === undefined && demand.optional) continue;
     if (text === undefined || !haveCommonWord(text, demand.text))
       faults.push({ code: 'no_demand', where: 'demands', text: demand.text });
   }
@@ -128,13 +132,14 @@ function findBlockFaults(block: Block, where: string, grounds: Grounds): Fault[]
 
 function judgeBlock(block: Block, where: string, grounds: Grounds): Fault[] {
   const faults: Fault[] = [];
-  const cited = grounds.letterCase.sources.filter((source) => block.from.sources.includes(source.id));
+  const cited = grounds.sources.filter((source) => block.from.sources.includes(source.id));
   for (const id of block.from.sources)
     if (!cited.some((source) => source.id === id)) faults.push({ code: 'source', where, text: id });
   for (const text of blockTexts(block)) {
     const { odd, sentences } = analyseSentences(text, grounds);
     for (const fault of odd) faults.push({ ...fault, where });
-    for (const { sentence } of sentences) faults.push(...findSentenceFaults({ sentence, cited, where, grounds }));
+    for (const { sentence } of sentences)
+      faults.push(...findSentenceFaults({ sentence, cited, where, grounds, around: text }));
   }
   return faults;
 }
@@ -191,14 +196,14 @@ function analyseSentences(text: string, grounds: Grounds): ReadText {
 const judgedSentences = oncePerObject((_grounds: Grounds) => new Map<string, Fault[]>());
 
 function findSentenceFaults(examined: Examined): Fault[] {
-  const { sentence, cited, where, grounds } = examined;
+  const { sentence, cited, where, grounds, around } = examined;
   const known = judgedSentences(grounds);
-  const key = `${cited.map((source) => source.id).join(' ')}|${sentence}`;
+  const key = `${cited.map((source) => source.id).join(' ')}|${sentence}|${around}`;
   const faults =
     known.get(key) ??
     [findFigureFaults, findLawFaults, findNameFaults, findAlteredSentenceFaults].flatMap((check) => check(examined));
   known.set(key, faults);
-  return faults.map((fault) => ({ ...fault, where }));
+  return faults.map((fault) => ({ ...fault, where, sentence }));
 }
 
 const collectFixedParts = oncePerObject((letter: Letter): Record<string, string> => ({
@@ -253,7 +258,7 @@ interface OutlineContents {
 const readOutline = oncePerObject((grounds: Grounds): OutlineContents => {
   const { outline, letterCase, said } = grounds;
   const texts = listBodyTexts(outline);
-  const demands = findDemands(outline, letterCase).map(({ text }) => text);
+  const demands = findDemands(outline, letterCase).flatMap(({ text, optional }) => (optional ? [] : [text]));
   return {
     length: texts.join('\n').length,
     said: said.reduce((sum, each) => sum + (each.length > 200 ? each.length : 0), 0),

@@ -1,10 +1,10 @@
-import type { FormData } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import { blockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
 import type { LetterCase } from './case';
 import { longDate } from './dialect';
+import { readFigures } from './figures';
 import { collectLeafValues } from './leaves';
-import { isWrittenByPerson, collectComparableSentences } from './said';
+import { collectComparableSentences, isWrittenByPerson, normaliseSentence } from './said';
 import { listBodyTexts, sentencesOf } from './sentences';
 
 /** Words by which a letter asks for something, in either language. */
@@ -39,6 +39,8 @@ const DOING: Record<Language, RegExp> = (() => {
 export interface Demand {
   id: string;
   text: string;
+  /** A prepared sentence that a writer who argues freely may leave out, or put otherwise, where it does not fit the story. */
+  optional?: true;
 }
 
 /** A whole sentence; what leads to a list, "I ask that", is none. */
@@ -52,8 +54,48 @@ export function findDemands(
   letter: Letter,
   { replyBy, language, kind, form }: Pick<LetterCase, 'replyBy' | 'language' | 'kind' | 'form'>,
 ): Demand[] {
-  const texts = kind.situation ? demandsOfSituation(letter, form, language) : demandsOfKind(letter, replyBy, language);
-  return texts.map((text, index) => ({ id: `demand-${index + 1}`, text }));
+  if (!kind.situation)
+    return demandsOfKind(letter, replyBy, language).map((text, index) => ({ id: idOfDemand(index), text }));
+  const said = collectLeafValues(form).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  return demandsOfSituation(letter, said, language).map(({ text, isFirst }, index) => ({
+    id: idOfDemand(index),
+    text,
+    ...(!isFirst &&
+      ARRANGEMENT[language].test(text) &&
+      !REMEDY[language].test(text) &&
+      !hasSum(text) &&
+      !holdsWordsOfPerson(text, said) && { optional: true as const }),
+  }));
+}
+
+/** What arranges or proves: how a thing is fetched or looked at, papers to send, words to confirm. */
+const ARRANGEMENT: Record<Language, RegExp> = {
+  sv: /(?<!\p{L})(?:hämta|hämtar|hämtas|undersöka|undersöker|besiktiga|besiktigar|skicka|skickar|lämna ut|lämnar ut|hämtar in|specifikation|bekräfta|bekräftar|bekräftelse|besked|bilder|underlag|logg)(?!\p{L})/iu,
+  en: /\b(?:collects?|fetch(?:es)?|inspects?|examines?|sends?|hands? over|obtains?|specification|itemised|confirms?|confirmation|tell me|pictures|photographs|records?|log)\b/iu,
+};
+/** What the person is to get or be spared, be it in the alternative: never left out. */
+const REMEDY: Record<Language, RegExp> = {
+  sv: /(?<!\p{L})(?:i (?:andra|tredje|sista) hand|i vart fall|ränta\p{L}*|häver|ångrar|bestrider|säger upp|betala\p{L}*|återbetala\p{L}*|ersätt\p{L}*|upphäv\p{L}*|bevilja\p{L}*|avskriv\p{L}*|makulera\p{L}*|stryk\p{L}*|stoppa\p{L}*|återkalla\p{L}*|vilar?|anstånd|inkasso|Kronofogden|laga\p{L}*|rätta\p{L}*|avhjälp\p{L}*|prisavdrag|avdrag\p{L}*|yrkar|överklagar|kredit\p{L}*|upphör\p{L}*|avslut\p{L}*|ber om ursäkt)(?!\p{L})/iu,
+  en: /\b(?:alternative|in any event|last resort|interest|cancel\w*|withdraw\w*|dispute|terminat\w*|pay\w*|repay\w*|refund\w*|compensat\w*|set aside|grant\w*|stops?|revoke\w*|suspend\w*|respite|collection|repair\w*|reduction|correct\w*|remed\w*|appeal|credit\w*|ended|apolog\w*)\b/iu,
+};
+
+function idOfDemand(index: number): string {
+  return `demand-${index + 1}`;
+}
+
+function hasSum(text: string): boolean {
+  return readFigures(text).some(({ kind }) => kind === 'money');
+}
+
+/** An answer of this many characters that stands in a demand is what the person asks for in words of their own. */
+const OWN_WORDS = 25;
+
+function holdsWordsOfPerson(text: string, said: readonly string[]): boolean {
+  const plain = normaliseSentence(text).toLowerCase();
+  return said
+    .flatMap(sentencesOf)
+    .map((each) => normaliseSentence(each).toLowerCase())
+    .some((each) => each.length >= OWN_WORDS && plain.includes(each));
 }
 
 function demandsOfKind(letter: Letter, replyBy: string, language: Language): string[] {
@@ -62,10 +104,14 @@ function demandsOfKind(letter: Letter, replyBy: string, language: Language): str
   return dated.length > 0 ? dated : sentences.filter((sentence) => asksForSomething(sentence, language));
 }
 
-function demandsOfSituation({ body }: Letter, form: FormData, language: Language): string[] {
-  const saidWhole = collectComparableSentences(
-    collectLeafValues(form).flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
-  );
+interface FoundDemand {
+  text: string;
+  /** It opens the letter, or is the first item of its list: what the letter is for. */
+  isFirst: boolean;
+}
+
+function demandsOfSituation({ body }: Letter, said: readonly string[], language: Language): FoundDemand[] {
+  const saidWhole = collectComparableSentences(said);
   const listed = body.map((block, index): string[] => {
     const lead = body[index - 1];
     const isAsked = lead !== undefined && 'text' in lead && asksForSomething(lead.text, language);
@@ -73,10 +119,10 @@ function demandsOfSituation({ body }: Letter, form: FormData, language: Language
   });
   const sectionOf = sectionNumberOfBlocks(body);
   const asking = new Set(listed.flatMap((items, index) => (items.length > 0 ? [sectionOf[index]] : [])));
-  const demands = body.flatMap((block, index) => {
+  const demands = body.flatMap((block, index): FoundDemand[] => {
     if (block.type === 'heading' || block.type === 'table') return [];
     const items = listed[index] ?? [];
-    if (items.length > 0) return items;
+    if (items.length > 0) return items.map((text, at) => ({ text, isFirst: at === 0 }));
     const section = sectionOf[index];
     const isPlace = asking.size === 0 || section === OPENING || asking.has(section);
     return blockTexts(block)
@@ -86,9 +132,10 @@ function demandsOfSituation({ body }: Letter, form: FormData, language: Language
           ? asksForSomething(sentence, language) || DECLARING[language].test(sentence)
           : DOING[language].test(sentence),
       )
-      .filter((sentence) => WHOLE.test(sentence) && !isWrittenByPerson(sentence, { saidWhole }));
+      .filter((sentence) => WHOLE.test(sentence) && !isWrittenByPerson(sentence, { saidWhole }))
+      .map((text) => ({ text, isFirst: section === OPENING }));
   });
-  return [...new Set(demands)];
+  return demands.filter(({ text }, index) => demands.findIndex((each) => each.text === text) === index);
 }
 
 /** What stands before the first heading. */

@@ -28,4 +28,6 @@ export interface Fault {
   /** `subject`, `body.3`, ... */
   where: string;
   text: string;
+  /** The sentence that it stands in: personal data as well. */
+  sentence?: string;
 }

@@ -1,19 +1,13 @@
 import { blockTexts } from '../../core/shared/letter/letter';
-import type { Source } from '../../core/shared/kinds/kind';
 import { oncePerObject } from '../../core/kinds/oncePerObject';
 import { asksForSomething } from './demands';
+import type { Examined } from './examined';
 import type { Fault } from './fault';
 import { weekdayNumberOf, type Figure } from './figures';
 import type { Grounds } from './grounds';
+import { isWithinDemands } from './reckoning';
 import { isWrittenByPerson, speaksToTheWriter } from './said';
-
-/** One sentence under examination, with the sources that its block cites. */
-export interface Examined {
-  sentence: string;
-  cited: readonly Source[];
-  where: string;
-  grounds: Grounds;
-}
+import { isTimeBetweenDays } from './timeBetween';
 
 /** Figures that nothing in the grounds bears out. References to law are the business of `findLawFaults`. */
 export function findFigureFaults(examined: Examined): Fault[] {
@@ -24,7 +18,7 @@ export function findFigureFaults(examined: Examined): Fault[] {
     .filter((figure, _index, all) =>
       figure.kind === 'weekday' ? !isWeekdaySupported(figure, all, examined) : !isFigureSupported(figure, examined),
     )
-    .filter((figure) => !isCountOfPoints(figure, examined))
+    .filter((figure) => !isCountOfPoints(figure, examined) && !isTimeBetweenDays(figure, examined))
     .map(({ text }) => ({ code: 'figure', where, text }));
 }
 
@@ -80,9 +74,34 @@ function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examine
       listQuotableTexts(grounds).some((text) => standsAsWholeWord(figure.text, text)) ||
       cited.some((source) => standsAsWholeWord(figure.text, source.text[letterCase.language]))
     );
-  if (figure.kind !== 'money' || !asksForSomething(sentence, letterCase.language)) return true;
-  return isSumInOwnOutline(figure, grounds) || isSumOutsideClaim(figure, sentence, grounds);
+  if (figure.kind !== 'money') return true;
+  // What the letter works out itself is never demanded beyond what it demands anyway.
+  if (isReckoned(figure, grounds) && (CLAIMING.test(sentence) || PAYING.test(sentence)))
+    return isWithinDemands(figure, grounds);
+  if (!asksForSomething(sentence, letterCase.language)) return true;
+  return (
+    isSumInOwnOutline(figure, grounds) ||
+    isSumOutsideClaim(figure, sentence, grounds) ||
+    (isLesserClaim(figure, sentence, grounds) && isWithinDemands(figure, grounds))
+  );
 }
+
+/** What is claimed at once as undisputed, at least or in the alternative. */
+const LESSER =
+  /ostridig|medge|medgiv|erbjud|erbjöd|godta|(?<!\p{L})(?:i vart fall|i varje fall|i alla händelser|åtminstone|minst|genast|redan nu|i (?:andra|tredje|sista) hand)(?!\p{L})|\b(?:undisputed|conced\w+|offer\w*|accept\w*|in any event|at least|at once|immediately|alternative|last resort)\b/iu;
+
+/** A part of what is demanded: worked out and shown in the letter, or told and claimed as the lesser. */
+function isLesserClaim(figure: Figure, sentence: string, grounds: Grounds): boolean {
+  return isReckoned(figure, grounds) || LESSER.test(sentence);
+}
+
+function isReckoned({ keys }: Figure, { reckoned }: Grounds): boolean {
+  return keys.every((key) => reckoned.has(key));
+}
+
+/** A sum that is to be paid, in whatever words. */
+const PAYING =
+  /(?<!\p{L})(?:åter|ut)?(?:betala|betalas|betalning|ersätta?|ersättas|utge|utges)(?!\p{L})|\b(?:pay|payable|paid back|repay|repaid|refund|reimburse|owe)\b/iu;
 
 /** A day or month with the year that it must have, where it was told without one. */
 function isKnownWithoutYear(key: string, { support, daysMeant }: Grounds): boolean {

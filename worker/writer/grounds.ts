@@ -23,6 +23,8 @@ export type Support = Map<string, Set<string>>;
 /** All that a letter is held against: what was said, what the rules made of it, and the law. */
 export interface Grounds {
   letterCase: LetterCase;
+  /** The law that the letter may cite: the case's, and behind it what a model may have besides (furtherLaw.ts). */
+  sources: readonly Source[];
   /** The embedded writer's letter: its letterhead is every letter's, and its demands must not be left out. */
   outline: Letter;
   /** By answers (`answers.<path>`), facts (`facts.<id>`) and the letter's own days (`letter`). */
@@ -49,6 +51,8 @@ export interface Grounds {
   figures: (text: string) => Figure[];
   /** Sums that stand as numbers in answers and facts, as figures have them. */
   sums: ReadonlySet<string>;
+  /** Sums that the letter itself works out and shows (reckoning.ts), as figures have them. */
+  reckoned: ReadonlySet<string>;
   /** The days that a date in a text can be. */
   daysMeant: (key: string) => string[];
   /** Adds to each block the answers and facts that its figures and words came from. */
@@ -63,9 +67,13 @@ const COUNTS: ReadonlySet<FigureKind> = new Set<FigureKind>(['number', 'duration
 /** An answer of this many characters is an account, not a datum. */
 const ACCOUNT = 60;
 
-/** Gathers the grounds of a letter. */
-export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
-  const { kind, language, form, facts, sources, today, replyBy } = letterCase;
+/**
+ * Gathers the grounds of a letter.
+ * @param furtherLaw sources that it may cite beside the case's own
+ */
+export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: readonly Source[] = []): Grounds {
+  const { kind, language, form, facts, today, replyBy } = letterCase;
+  const sources = [...letterCase.sources, ...furtherLaw];
   const read = new Map<string, Figure[]>();
   const readFiguresOnce = (text: string): Figure[] => {
     const known = read.get(text) ?? readFigures(text);
@@ -104,7 +112,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     for (const key of supportKeysOfFigure(figure)) addSupport(support, key, 'letter');
 
   const acts = new Map<string, Set<string>>();
-  for (const source of kind.sources) {
+  for (const source of [...kind.sources, ...furtherLaw]) {
     const { names, id } = parseCitedAct(source);
     for (const name of names) acts.set(name, (acts.get(name) ?? new Set()).add(id));
   }
@@ -128,11 +136,13 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     ownWording,
     wordingOfTemplate(letterCase),
     ...(outline.documents ? [collectWording(mandateTexts(language))] : []),
-    ...sources.map((source) => wordingOfSource(source, language)),
+    // Words of the further law count only where it is cited.
+    ...letterCase.sources.map((source) => wordingOfSource(source, language)),
   ];
 
   return {
     letterCase,
+    sources,
     outline,
     support,
     sourceSupport: new Map(sources.map((source) => [source.id, supportKeysOfSource(source)])),
@@ -158,11 +168,12 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
         typeof value === 'number' ? [`SEK${value}`, `EUR${value}`] : [],
       ),
     ),
+    reckoned: new Set(),
     daysMeant: (key) => findPossibleDays(key, today, knownDays),
     withProvenance: (body) =>
       body.map((block) => ({
         ...block,
-        from: traceProvenance(block, { letterCase, support, answers, figures: readFiguresOnce }),
+        from: traceProvenance(block, { letterCase, sources, support, answers, figures: readFiguresOnce }),
       })),
   };
 }
@@ -220,7 +231,8 @@ function templateTextsWithoutLiquid({ kind, language }: Pick<LetterCase, 'kind' 
 
 const sourceWordings = new WeakMap<Source, Partial<Record<Language, Wording>>>();
 
-function wordingOfSource(source: Source, language: Language): Wording {
+/** The words of a source in a language, and which of them stand side by side. */
+export function wordingOfSource(source: Source, language: Language): Wording {
   const known = sourceWordings.get(source) ?? {};
   sourceWordings.set(source, known);
   return (known[language] ??= collectWording([
@@ -345,14 +357,15 @@ function supportKeysOfSource(source: Source): Support {
 
 interface Tracing {
   letterCase: LetterCase;
+  sources: readonly Source[];
   support: Support;
   answers: { path: string; value: string | number | boolean }[];
   figures: (text: string) => Figure[];
 }
 
 /** The provenance of a block that a model wrote: what it named, as far as it exists, and what its words show. */
-function traceProvenance(block: Block, { letterCase, support, answers, figures }: Tracing): Provenance {
-  const { facts, sources, language, replyBy } = letterCase;
+function traceProvenance(block: Block, { letterCase, sources, support, answers, figures }: Tracing): Provenance {
+  const { facts, language, replyBy } = letterCase;
   const text = blockTexts(block).join('\n');
   const from: Provenance = {
     answers: block.from.answers.filter((path) =>

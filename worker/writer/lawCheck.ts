@@ -1,7 +1,7 @@
 import type { Source } from '../../core/shared/kinds/kind';
 import { findActMentions, parseCitedAct, type ActMention } from './acts';
 import type { Fault } from './fault';
-import type { Examined } from './figureCheck';
+import type { Examined } from './examined';
 import type { Figure } from './figures';
 import type { Grounds } from './grounds';
 import { normaliseSentence, isWrittenByPerson, collectComparableSentences } from './said';
@@ -32,7 +32,7 @@ export function findLawFaults({ sentence, cited, where, grounds }: Examined): Fa
   for (const figure of figures.filter(({ kind }) => kind === 'section')) {
     const keys = figure.keys.map((key) => (key.startsWith(':') ? [key, chapter + key] : [key]));
     chapter = /^(\d+\w?):/.exec(figure.keys[0] ?? '')?.[1] ?? chapter;
-    const act = findActOfReference(figure, keepActsWithSections(mentions, grounds), { sentence, figures });
+    const act = findActOfReference(figure, keepActsWithSections(mentions, grounds), { sentence, figures, grounds });
     if (!keys.every((ways) => ways.some((key) => isCitedSection(key, act, cited, grounds))))
       faults.push(createLawFault(figure.text + (act ? ` ${act.text}` : '')));
   }
@@ -53,7 +53,7 @@ function haveCommonElement(a: readonly string[], b: readonly string[]): boolean 
 function isKnownAct(
   mention: ActMention,
   cited: readonly Source[],
-  { letterCase, said, support, vocabulary, neighbours }: Grounds,
+  { sources: allSources, said, support, vocabulary, neighbours }: Grounds,
 ): boolean {
   if (said.some((text) => text.includes(mention.text))) return true;
   if (mention.ids.length === 0) {
@@ -68,7 +68,7 @@ function isKnownAct(
   }
   const byNumber = /\d/.test(mention.text);
   if (byNumber && mention.ids.some((id) => support.has(`act:${id}`))) return true;
-  const sources = byNumber ? cited : letterCase.sources;
+  const sources = byNumber ? cited : allSources;
   return sources.some((source) => mention.ids.includes(parseCitedAct(source).id) || mentions(source, mention.ids));
 }
 
@@ -82,9 +82,9 @@ function mentions(source: Source, ids: readonly string[]): boolean {
 }
 
 /** Acts that a section can belong to: a judgment that is cited by its name has none. */
-function keepActsWithSections(mentions: readonly ActMention[], { letterCase }: Grounds): ActMention[] {
+function keepActsWithSections(mentions: readonly ActMention[], { sources }: Grounds): ActMention[] {
   return mentions.filter(({ ids }) => {
-    const named = letterCase.sources.map(parseCitedAct).filter(({ id }) => ids.includes(id));
+    const named = sources.map(parseCitedAct).filter(({ id }) => ids.includes(id));
     return named.length === 0 || named.some(({ sections }) => sections.length > 0);
   });
 }
@@ -96,7 +96,7 @@ function keepActsWithSections(mentions: readonly ActMention[], { letterCase }: G
 function findActOfReference(
   figure: Figure,
   mentions: readonly ActMention[],
-  { sentence, figures }: { sentence: string; figures: readonly Figure[] },
+  { sentence, figures, grounds }: { sentence: string; figures: readonly Figure[]; grounds: Grounds },
 ): ActMention | undefined {
   const before = mentions.findLast((mention) => mention.end <= figure.start);
   if (before && /^s?[\s\u00A0,()]*$/u.test(sentence.slice(before.end, figure.start))) return before;
@@ -110,7 +110,18 @@ function findActOfReference(
       /\)[^(]*\p{L}{4}/u.test(sentence.slice(figure.end, start)),
   );
   if (isParted) return undefined;
-  return next ?? before;
+  if (next || !before) return next;
+  // "räntelagen … 6 kap. 1 §": an act without chapters has no such place, so the reference is another act's.
+  return /^\d/.test(figure.keys[0] ?? '') && hasNoChapters(before, grounds) ? undefined : before;
+}
+
+/** Whether all that is known of an act is sections without a chapter. */
+function hasNoChapters({ ids }: ActMention, { sources }: Grounds): boolean {
+  const sections = sources
+    .map(parseCitedAct)
+    .filter(({ id }) => ids.includes(id))
+    .flatMap((each) => each.sections);
+  return sections.length > 0 && sections.every((section) => section.startsWith(':'));
 }
 
 function isCitedSection(

@@ -1,7 +1,8 @@
+import type { Source } from '../../core/shared/kinds/kind';
 import type { Fault } from './fault';
-import type { Examined } from './figureCheck';
+import type { Examined } from './examined';
 import { withoutFigures } from './figures';
-import type { Grounds } from './grounds';
+import { wordingOfSource, type Grounds } from './grounds';
 import { isWrittenByPerson } from './said';
 import {
   comparableForms,
@@ -31,7 +32,8 @@ const GRAMMAR = new Set([
 ]);
 
 /** Names that stand nowhere in the grounds, known names misspelt, and known words joined into a name that is not known. */
-export function findNameFaults({ sentence, where, grounds }: Examined): Fault[] {
+export function findNameFaults({ sentence, cited, where, grounds: allGrounds }: Examined): Fault[] {
+  const grounds = addWordsOfCitedSources(allGrounds, cited);
   if (isWrittenByPerson(sentence, grounds)) return [];
   const words = findWords(withoutFigures(sentence, grounds.figures(sentence)));
   return words
@@ -42,6 +44,18 @@ export function findNameFaults({ sentence, where, grounds }: Examined): Fault[] 
         isWronglyJoinedName(words[index - 1], word, sentence, grounds),
     )
     .map((word) => ({ code: 'name', where, text: word.text }));
+}
+
+/** The grounds with the words of the law that this part of the letter cites. */
+function addWordsOfCitedSources(grounds: Grounds, cited: readonly Source[]): Grounds {
+  const wordings = cited.map((source) => wordingOfSource(source, grounds.letterCase.language));
+  return {
+    ...grounds,
+    vocabulary: {
+      has: (word) => grounds.vocabulary.has(word) || wordings.some(({ words }) => words.has(word)),
+    },
+    neighbours: { has: (pair) => grounds.neighbours.has(pair) || wordings.some(({ pairs }) => pairs.has(pair)) },
+  };
 }
 
 /** Short for a word that has to be known; a unit is known by itself. */

@@ -1,5 +1,6 @@
 import { HumanMessage, SystemMessage, type BaseMessage } from '@langchain/core/messages';
 import { ENGLISH_LANGUAGE_NAMES } from '../../core/shared/languages';
+import type { Source } from '../../core/shared/kinds/kind';
 import { isRecord } from '../../core/shared/isRecord';
 import { blockTexts, type Letter } from '../../core/shared/letter/letter';
 import { isIsoDate } from '../../core/shared/formats/dates';
@@ -10,6 +11,8 @@ import { mapDaysToWeekdays } from './days';
 import { findDemands, type Demand } from './demands';
 import { longDate } from './dialect';
 import type { Fault, FaultCode } from './fault';
+import { describeFacts } from './factsInWords';
+import { listFurtherLaw } from './furtherLaw';
 import { ARGUE_FREELY, FOLLOW_OUTLINE } from './instructions';
 import { formatValue } from './situation/formats';
 import { collectSituationMaterial } from './situation/material';
@@ -30,7 +33,8 @@ export function buildPrompt(letterCase: LetterCase, outline: Letter): BaseMessag
 
 /** What a fault means, where its name does not say it. */
 const MEANING: Partial<Record<FaultCode, string>> = {
-  figure: 'stands nowhere in the data, or is a sum demanded that no demand has, or a weekday that the day is not',
+  figure:
+    'stands nowhere in the data and is not rightly worked out and shown, or is a sum demanded that no demand has, or a weekday that the day is not',
   law: 'no source that this part lists bears it out: list the id, or leave the law out',
   name: 'a name that the data does not have',
   source: 'an id that "sources" of the data does not have',
@@ -42,9 +46,10 @@ const MEANING: Partial<Record<FaultCode, string>> = {
 
 /** Asks once more, naming what was wrong. The faulty letter itself is not sent back: it may have been led astray. */
 export function buildRetryPrompt(first: BaseMessage[], faults: Fault[]): BaseMessage[] {
-  const named = faults.slice(0, 20).map(({ code, text }) => ({
+  const named = faults.slice(0, 20).map(({ code, text, sentence }) => ({
     fault: code,
     found: text.slice(0, 120),
+    ...(sentence !== undefined && { sentence: sentence.slice(0, 300) }),
     ...(MEANING[code] && { meaning: MEANING[code] }),
   }));
   const request =
@@ -56,6 +61,8 @@ export function buildRetryPrompt(first: BaseMessage[], faults: Fault[]): BaseMes
 function buildPromptData(letterCase: LetterCase, outline: Letter): object {
   const { kind, language, facts, sources, today, replyBy } = letterCase;
   const demands = findDemands(outline, letterCase);
+  const describeLaw = (law: readonly Source[]): object[] =>
+    law.map(({ id, citation, text }) => ({ id, citation: citation[language], text: text[language] }));
   const numberedEnclosures = (outline.enclosures ?? []).map((name, index) => ({ number: index + 1, name }));
   return {
     letter: kind.texts[language].name,
@@ -65,16 +72,19 @@ function buildPromptData(letterCase: LetterCase, outline: Letter): object {
     // A situation's demands have days of their own.
     ...(!kind.situation && { replyBy: longDate(replyBy, language) }),
     answers: describeAnswers(letterCase),
-    facts: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
+    ...(kind.situation
+      ? describeFacts(letterCase)
+      : { facts: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) }),
     days: mapDaysToWeekdays(letterCase),
-    sources: sources.map(({ id, citation, text }) => ({ id, citation: citation[language], text: text[language] })),
+    sources: describeLaw(sources),
     ...(kind.situation
       ? {
+          furtherLaw: describeLaw(listFurtherLaw(letterCase)),
           material: collectSituationMaterial(letterCase, kind.situation),
           ...collectTablesAndDocuments(outline, demands),
         }
       : { outline: answerFromLetter(outline, demands) }),
-    demands,
+    demands: demands.map(({ id, text, optional }) => ({ id, text, ...(optional && { mayBeLeftOut: true }) })),
     ...(numberedEnclosures.length > 0 && { enclosures: numberedEnclosures }),
   };
 }

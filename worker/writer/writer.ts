@@ -6,6 +6,7 @@ import { AnswerError, bodyFromAnswer, parseModelAnswer } from './answer';
 import { openCase, type LetterCase, type LetterRequest } from './case';
 import { findAnswerFaults, checkLetter, requiredContentsOf, type Fault } from './check';
 import { EmbeddedModel } from './embeddedModel';
+import { listFurtherLaw } from './furtherLaw';
 import { groundsOf, type Grounds } from './grounds';
 import { createModel, ModelUnavailable, type CountModel, type Model } from './model';
 import { buildRetryPrompt, buildPrompt } from './prompt';
@@ -49,11 +50,11 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
       signal.throwIfAborted();
       const letterCase = openCase(request);
       const outline = renderLetter(letterCase);
-      const grounds = groundsOf(letterCase, outline);
       const rejected: Fault[] = [];
       let attempts = 1;
       if (model) {
-        const asked = await askModel(model, letterCase, outline, grounds, signal);
+        const furtherLaw = listFurtherLaw(letterCase);
+        const asked = await askModel(model, groundsOf(letterCase, outline, furtherLaw), signal);
         if (asked.letter) return { ...asked, letter: asked.letter, writer: 'model' };
         rejected.push(...asked.rejected);
         attempts = asked.attempts;
@@ -63,7 +64,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
         );
       }
       const letter = await writeEmbeddedLetter(letterCase, outline, signal);
-      const faults = checkLetter(letter, grounds);
+      const faults = checkLetter(letter, groundsOf(letterCase, outline));
       // The embedded letter holds nothing but the template and the person's own words: a fault here is a slip in the kind's folder.
       if (faults.length > 0)
         log.warn(
@@ -81,13 +82,8 @@ interface Asked {
   rejected: Fault[];
 }
 
-async function askModel(
-  model: Model,
-  letterCase: LetterCase,
-  outline: Letter,
-  grounds: Grounds,
-  signal: AbortSignal,
-): Promise<Asked> {
+async function askModel(model: Model, grounds: Grounds, signal: AbortSignal): Promise<Asked> {
+  const { letterCase, outline } = grounds;
   const first = buildPrompt(letterCase, outline);
   const rejected: Fault[] = [];
   let messages: BaseMessage[] = first;

@@ -1,0 +1,56 @@
+import { isRecord } from '../../core/shared/isRecord';
+import type { LetterCase } from './case';
+
+/** A figure that the rules worked out, and from what. */
+interface Reckoned {
+  value: unknown;
+  /** "price + sum(costs, amount)"; left out where it would take more than a line. */
+  reckoned?: string;
+}
+
+/** The facts of a case for a reader: figures with how they were reckoned, and the names of those that are so. */
+export function describeFacts({ kind, facts }: LetterCase): { figures: Record<string, Reckoned>; settled: string[] } {
+  const known = kind.rules.facts.filter(({ id }) => !isEmpty(facts[id]));
+  return {
+    figures: Object.fromEntries(
+      known.flatMap(({ id, value }) => (facts[id] === true ? [] : [[id, describeFact(facts[id], value)]])),
+    ),
+    settled: known.flatMap(({ id }) => (facts[id] === true ? [id] : [])),
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === false || value === 0 || value === '';
+}
+
+function describeFact(value: unknown, rule: unknown): Reckoned {
+  const formula = formulaOfRule(rule);
+  return { value, ...(formula.length <= LONGEST && { reckoned: formula }) };
+}
+
+const LONGEST = 160;
+const SIGNS: Readonly<Record<string, string>> = { '+': ' + ', '-': ' − ', '*': ' × ', '/': ' / ' };
+
+/** A rule of JsonLogic as a formula: `a + b`, `nextWorkday(addDays(today, 10))`. */
+function formulaOfRule(rule: unknown): string {
+  if (!isRecord(rule)) return Array.isArray(rule) ? rule.map(formulaOfRule).join(', ') : JSON.stringify(rule ?? null);
+  return Object.entries(rule)
+    .map(([operator, args]) => {
+      const parts: unknown[] = Array.isArray(args) ? args : [args];
+      if (operator === 'var') return String(parts[0]).replace(/^(?:form|facts)\./, '');
+      const sign = SIGNS[operator];
+      if (sign === undefined || parts.length < 2) return `${operator}(${parts.map(formulaOfRule).join(', ')})`;
+      return parts
+        .map((part) => (isProduct(operator) && isSum(part) ? `(${formulaOfRule(part)})` : formulaOfRule(part)))
+        .join(sign);
+    })
+    .join('; ');
+}
+
+function isProduct(operator: string): boolean {
+  return operator === '*' || operator === '/';
+}
+
+function isSum(rule: unknown): boolean {
+  return isRecord(rule) && ('+' in rule || '-' in rule);
+}

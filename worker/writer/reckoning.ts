@@ -1,0 +1,124 @@
+import type { Letter } from '../../core/shared/letter/letter';
+import { findDemands } from './demands';
+import type { Figure } from './figures';
+import type { Grounds, Support } from './grounds';
+import { listBodyTexts, sentencesOf } from './sentences';
+
+/**
+ * Sums that a writer works out and shows: "30 970 kr − 2 500 kr + 650 kr = 29 120 kr". Only plus, minus, times, divided by and
+ * per cent of are read; each term is a figure that the grounds have or that was shown before, and the sum has to be right.
+ */
+
+/** A sum is written in whole kronor or to the öre. */
+const NEAR = { whole: 0.5, exact: 0.005 } as const;
+/** What stands between the terms: `+`, `minus`, `% av`, `=`. */
+const OPERATORS: [RegExp, string][] = [
+  [/^(?:\+|plus)$/iu, '+'],
+  [/^(?:−|–|-|minus)$/iu, '-'],
+  [/^(?:×|x|\*|·|gånger|times)$/iu, '*'],
+  [/^(?:\/|÷|delat med|divided by)$/iu, '/'],
+  [/^(?:av|of)$/iu, '%'],
+  [/^=$/u, '='],
+];
+/** Words of a term that say what it is: "2 500 kr i självrisk", "(priset)". A few only, so that an equation stays one. */
+const NAME_OF_TERM =
+  /^(?:[\s\u00A0]*(?:\([^()\d]{0,40}\)|(?:i|för|per|om|a|in|of|for)[\s\u00A0]+\p{L}+))?[\s\u00A0]*/iu;
+const TERMS = new Set<Figure['kind']>(['money', 'number', 'percent', 'duration', 'year']);
+
+interface Term {
+  figure: Figure;
+  /** The operator behind it; '' where the expression ends. */
+  operator: string;
+}
+
+/** The grounds with what the letter works out from them, shown in one of its sentences. */
+export function addReckonedSums(letter: Letter, grounds: Grounds): Grounds {
+  const reckoned = new Set<string>();
+  const known: Support = new Map(grounds.support);
+  for (const sentence of listBodyTexts(letter).flatMap(sentencesOf))
+    for (const { terms, result } of findEquations(sentence, grounds.figures(sentence))) {
+      const areKnown = terms.every(({ figure }) => isKnown(figure, known));
+      if (!areKnown || !isRight(terms, result)) continue;
+      for (const key of result.keys) {
+        const each = `${result.kind}:${key}`;
+        if (known.has(each)) continue;
+        known.set(each, new Set(['letter']));
+        reckoned.add(key);
+      }
+    }
+  return reckoned.size === 0 ? grounds : { ...grounds, support: known, reckoned };
+}
+
+function isKnown({ kind, keys }: Figure, support: Support): boolean {
+  return keys.every((key) => support.has(`${kind}:${key}`) || (kind === 'percent' && key === '100'));
+}
+
+function findEquations(sentence: string, figures: readonly Figure[]): { terms: Term[]; result: Figure }[] {
+  const found: { terms: Term[]; result: Figure }[] = [];
+  let terms: Term[] = [];
+  for (const [index, figure] of figures.entries()) {
+    const next = figures[index + 1];
+    const operator = TERMS.has(figure.kind) && next ? operatorBetween(sentence.slice(figure.end, next.start)) : '';
+    const before = terms.at(-1);
+    if (before?.operator === '=') {
+      if (terms.length > 1 && figure.kind === 'money') found.push({ terms, result: figure });
+      terms = [];
+    }
+    terms = operator === '' ? [] : [...terms, { figure, operator }];
+  }
+  return found;
+}
+
+function operatorBetween(text: string): string {
+  const plain = text.replace(NAME_OF_TERM, '').trim();
+  return OPERATORS.find(([pattern]) => pattern.test(plain))?.[1] ?? '';
+}
+
+function isRight(terms: readonly Term[], result: Figure): boolean {
+  const sums = [...terms.map(({ figure }) => figure), result].filter(({ kind }) => kind === 'money');
+  const currencies = new Set(sums.map(currencyOf));
+  if (currencies.size !== 1) return false;
+  const wanted = valueOfFigure(result);
+  const value = evaluate(terms);
+  return value !== undefined && Math.abs(value - wanted) <= (Number.isInteger(wanted) ? NEAR.whole : NEAR.exact);
+}
+
+/** "SEK" of "SEK2500". */
+function currencyOf({ keys }: Figure): string {
+  return (keys[0] ?? '').replace(/-?[\d.]+$/u, '');
+}
+
+function valueOfFigure({ keys }: Figure): number {
+  return Number(/-?[\d.]+/.exec(keys[0] ?? '')?.[0]);
+}
+
+/** The value of "a + b × c", products first; undefined for what is none. */
+function evaluate(terms: readonly Term[]): number | undefined {
+  let sum = 0;
+  let sign = 1;
+  let product: number | undefined;
+  let pending = '';
+  for (const { figure, operator } of terms) {
+    const value = figure.kind === 'percent' ? valueOfFigure(figure) / 100 : valueOfFigure(figure);
+    if (pending === '/' && value === 0) return undefined;
+    product = product === undefined ? value : pending === '/' ? product / value : product * value;
+    if (operator === '*' || operator === '%' || operator === '/') {
+      pending = operator;
+      continue;
+    }
+    sum += sign * product;
+    product = undefined;
+    sign = operator === '-' ? -1 : 1;
+  }
+  return Number.isFinite(sum) ? sum : undefined;
+}
+
+/** Whether a sum is no more than the most that the embedded letter demands in that currency. */
+export function isWithinDemands(figure: Figure, { outline, letterCase, figures }: Grounds): boolean {
+  const currency = currencyOf(figure);
+  const demanded = findDemands(outline, letterCase)
+    .flatMap(({ text }) => figures(text))
+    .filter((each) => each.kind === 'money' && currencyOf(each) === currency)
+    .map(valueOfFigure);
+  return demanded.length > 0 && valueOfFigure(figure) <= Math.max(...demanded);
+}

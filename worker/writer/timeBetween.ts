@@ -1,0 +1,56 @@
+import { isIsoDate } from '../../core/shared/formats/dates';
+import type { Examined } from './examined';
+import type { Figure } from './figures';
+
+/**
+ * Time between two days that stand in the same text: "köpet den 13 juni … den 5 oktober, knappt fyra månader senare". It follows
+ * from them, so nobody needs to have told it; whoever writes "knappt" or "drygt" has to be right about that too.
+ */
+
+const UNDER =
+  /(?:^|[^\p{L}])(?:knappt|nästan|närmare|snart|inte ens|mindre än|nearly|almost|just under|less than|not even)[\s\u00A0]+$/iu;
+const OVER = /(?:^|[^\p{L}])(?:drygt|över|mer än|more than|over|just over)[\s\u00A0]+$/iu;
+const DAY_MS = 86_400_000;
+/** Days by which a time in whole weeks, months or years is near enough to be said without "knappt" or "drygt". */
+const NEAR: Readonly<Record<string, number>> = { day: 0, week: 1, month: 3, year: 7 };
+
+export function isTimeBetweenDays({ kind, keys, start }: Figure, { sentence, around, grounds }: Examined): boolean {
+  const [, amount = '', unit = ''] =
+    /^(\d+) (day|week|month|year)$/.exec(keys.length === 1 ? (keys[0] ?? '') : '') ?? [];
+  if (kind !== 'duration' || unit === '') return false;
+  const before = sentence.slice(0, start);
+  const told = new Set(
+    grounds
+      .figures(around)
+      .filter((figure) => figure.kind === 'date' && figure.keys.every((key) => grounds.support.has(`date:${key}`)))
+      .flatMap((figure) => figure.keys.flatMap((key) => onlyDay(grounds.daysMeant(key)))),
+  );
+  // What has gone on since a told day goes on until the letter's.
+  const days = unit === 'day' || told.size === 0 ? told : told.add(grounds.letterCase.today);
+  const sorted = [...days].filter((day) => isIsoDate(day)).sort();
+  return sorted.some((from, index) =>
+    sorted.slice(index + 1).some((to) => isSpan({ from, to }, Number(amount), unit, before)),
+  );
+}
+
+function onlyDay(days: readonly string[]): readonly string[] {
+  return days.length === 1 ? days : [];
+}
+
+function isSpan({ from, to }: { from: string; to: string }, amount: number, unit: string, before: string): boolean {
+  const whole = addUnits(from, amount, unit);
+  const next = addUnits(from, amount + 1, unit);
+  const previous = addUnits(from, amount - 1, unit);
+  const end = Date.parse(to);
+  if (UNDER.test(before)) return end < whole && end >= previous;
+  if (OVER.test(before)) return end > whole && end < next;
+  return Math.abs(end - whole) <= (NEAR[unit] ?? 0) * DAY_MS;
+}
+
+/** That many days, weeks, months or years later, in milliseconds. */
+function addUnits(from: string, amount: number, unit: string): number {
+  const day = new Date(from);
+  if (unit === 'day' || unit === 'week') return day.getTime() + amount * (unit === 'week' ? 7 : 1) * DAY_MS;
+  day.setUTCMonth(day.getUTCMonth() + amount * (unit === 'year' ? 12 : 1));
+  return day.getTime();
+}
