@@ -13,6 +13,7 @@ export const VALUE_FORMATS = [
   'clock',
   'when',
   'whenShort',
+  'period',
   'kr',
   'eur',
   'km',

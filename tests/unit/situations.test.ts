@@ -8,6 +8,7 @@ import { kindView } from '../../core/kinds/view';
 import { minutesBetween, monthsBetween } from '../../core/shared/formats/dates';
 import { splitPeriodByMonth } from '../../core/shared/rules/periods';
 import { evaluate } from '../../core/shared/rules/logic';
+import { formatValue } from '../../worker/writer/situation/formats';
 import { earliestMomentOfSpan, latestMomentOfSpan, describeSpan } from '../../core/shared/formats/spans';
 import { openCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
@@ -321,6 +322,17 @@ describe('days and times as they are remembered', () => {
       'June 2024',
       '28 June 2024',
     ]);
+  });
+
+  it('two days are written as one period', () => {
+    const written = (value: string, language: 'sv' | 'en') => formatValue(value, 'period', [], language);
+    expect(['2026-12-12/2026-12-19', '2026-12-28/2027-01-04'].map((value) => written(value, 'sv'))).toEqual([
+      '12–19 december 2026',
+      '28 december 2026 – 4 januari 2027',
+    ]);
+    expect(written('2026-12-12/2026-12-19', 'en')).toBe('12–19 December 2026');
+    expect(written('2026-11-28/2026-12-04', 'en')).toBe('28 November – 4 December 2026');
+    expect(['/', '2026-12-19/2026-12-12', '2026-12-19'].map((value) => written(value, 'sv'))).toEqual(['', '', '']);
   });
 
   it('a time of day that is about then lies within a quarter of an hour, in its day', () => {

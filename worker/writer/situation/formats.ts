@@ -3,6 +3,7 @@ import { splitAddressLines } from '../../../core/shared/formats/address';
 import { CLOCK_WORDS } from '../../../core/shared/formats/clockWords';
 import { isIsoDate } from '../../../core/shared/formats/dates';
 import type { ValueFormat } from '../../../core/kinds/situationLetter';
+import { LOCALES } from '../../../core/shared/formats/locales';
 import { describeSpan } from '../../../core/shared/formats/spans';
 import {
   formatEuros,
@@ -70,6 +71,7 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
   clock: formatClock,
   when: (value, language, [bare]) => describeSpan(value, language, true, bare !== undefined),
   whenShort: (value, language) => describeSpan(value, language, false),
+  period: formatPeriod,
   kr: formatKronor,
   eur: formatEuros,
   km: formatKilometres,
@@ -93,6 +95,20 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
   attributed: formatAttribution,
   address: (value) => splitAddressLines(value).join(', '),
 };
+
+/** Two days as one period, "12–19 december 2026"; '' for what is not `2026-12-12/2026-12-19`. */
+function formatPeriod(value: unknown, language: Language): string {
+  const [first, last] = textOrEmpty(value).split('/');
+  if (!isIsoDate(first) || !isIsoDate(last) || last < first) return '';
+  const written = new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(new Date(first), new Date(last));
+  const dash = first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ';
+  return written.replace(/\s*–\s*/u, dash);
+}
 
 /** A first word that is no name in the middle of a sentence; the English "I" is one there too. */
 function lowercaseFirstLetter(words: string): string {
