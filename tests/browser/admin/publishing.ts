@@ -36,20 +36,41 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   await page.getByLabel('Id, som det står i adressen').fill('lampbrev');
   await press('Gör utkastet');
   await draft.getByText('Ingen har granskat just det här innehållet.').waitFor();
-  // A choice is added, moved and seen in the wizard, and taken away again.
-  await view('Val');
-  const choices = page.getByRole('region', { name: 'Kategori' });
+  // A choice is added, moved and seen in the wizard beside it, and taken away again.
+  await view('Frågor');
+  await page.getByRole('button', { name: /^Kategori/ }).click();
+  const choices = page.getByRole('region', { name: 'Kategori category', exact: true });
   await choices.getByLabel('Nytt val på svenska').fill('Ett presentkort');
   await choices.getByLabel('Nytt val på engelska').fill('A gift card');
   await choices.getByRole('button', { name: 'Lägg till' }).click();
   await choices.getByRole('button', { name: 'Flytta upp: Ett presentkort' }).click();
   await choices.getByText('Ett presentkort står nu på plats 3 av 4.').waitFor();
-  await expectGoodAtBothWidths(editor, 'all', 'options');
-  await view('Ändra och prova');
   await page.locator('.kind-preview').getByText('Ett presentkort').waitFor();
-  await view('Val');
   await choices.getByRole('button', { name: 'Ta bort: Ett presentkort' }).click();
   await choices.getByText('Ett presentkort är borttaget.').waitFor();
+
+  // A question of their own, which some get and must answer; the example answers it by the form beside it.
+  await page.getByRole('button', { name: /^Ny fråga.*Kategori/ }).click();
+  const asked = page.getByRole('form', { name: 'Ny fråga i Kategori' });
+  await asked.getByLabel('Frågan på svenska').fill('Hur många lampor gäller det?');
+  await asked.getByLabel('Frågan på engelska').fill('How many lamps is it about?');
+  await asked.getByLabel('Svaret är').click();
+  await page.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) >> text=ett antal');
+  await asked.getByRole('button', { name: 'Lägg till frågan' }).click();
+  await page.getByLabel('Måste besvaras').check();
+  await page.getByLabel('Frågan visas').click();
+  await page.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) >> text=Kategori');
+  await page.getByRole('button', { name: /Hur många lampor.*visas när Kategori = En vara/ }).waitFor();
+  await page.locator('.kind-verdict', { hasText: 'Ett fel' }).waitFor();
+  await expectGoodAtBothWidths(editor, 'all', 'questions');
+  await page.getByRole('combobox', { name: 'Fyll i' }).click();
+  await page.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item >> nth=0');
+  await page
+    .locator('.kind-preview')
+    .getByLabel(/^Hur många lampor/)
+    .fill('3');
+  await press('Gör svaren till exempel');
+  await page.locator('.kind-verdict', { hasText: 'Inga fel' }).waitFor();
 
   await view('Texter');
   await heading('Vad gäller din lampa?');

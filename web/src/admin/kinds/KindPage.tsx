@@ -36,9 +36,9 @@ const ChangesPanel = lazy(() => import('./ChangesPanel'));
 
 const TextsPanel = lazy(() => import('./TextsPanel'));
 
-const OptionsPanel = lazy(() => import('./OptionsPanel'));
+const QuestionsPanel = lazy(() => import('./questions/QuestionsPanel'));
 
-const VIEWS = ['edit', 'texts', 'options', 'letters', 'changes', 'sheets', 'funnel', 'versions'] as const;
+const VIEWS = ['edit', 'questions', 'texts', 'letters', 'changes', 'sheets', 'funnel', 'versions'] as const;
 
 /** Milliseconds between looks at whether somebody else has saved or reviewed the draft. */
 const LOOK_AT_DRAFT = 20_000;
@@ -239,8 +239,8 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
           {view === 'sheets' && (
             <SheetPanel kind={kind} chosen={filters.situation} onChoose={(situation) => setFilters({ situation })} />
           )}
-          {view === 'options' && (
-            <OptionsPanel folder={folder} edits={edits} trial={trial} onEdit={edit} onGo={openFileAt} />
+          {view === 'questions' && (
+            <QuestionsPanel folder={folder} edits={edits} trial={trial} onEdit={edit} onGo={openFileAt} />
           )}
           {view === 'texts' && (
             <TextsPanel folder={folder} edits={edits} gaps={report?.translations} onEdit={edit} onGo={openFileAt} />

@@ -10,6 +10,7 @@ import { loadTexts, addKindWords, TextSources, useTranslation, loadWithTexts } f
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
+import { useToast } from '../../ui/Toast';
 import { ErrorSummary } from '../../wizard/steps/ErrorSummary';
 import { FieldsStep } from '../../wizard/steps/FieldsStep';
 import { CHOICE_TEXTS } from '../../wizard/widgets/lazyWidgets';
@@ -42,11 +43,16 @@ interface Props {
   /** As they were tried. */
   edits: Edits;
   examples: readonly ExampleForm[];
+  /** A step to go to; undefined stays where one is. */
+  shownStep?: string | undefined;
+  /** Keeps the answers as those of an example; undefined for who may not. */
+  onExample?: ((name: string, form: FormData) => void) | undefined;
 }
 
 /** The wizard of a kind as edited. Its answers live in this page alone: nothing is saved, drafted or paid. */
-export default function WizardPreview({ kindKey, preview, edits, examples }: Props) {
+export default function WizardPreview({ kindKey, preview, edits, examples, shownStep, onExample }: Props) {
   const { t } = useTranslation();
+  const toast = useToast();
   const spoken = useLanguage();
   const [language, setLanguage] = useState<Language>(spoken);
   const [chosen, setChosen] = useState<Language>(spoken);
@@ -56,9 +62,17 @@ export default function WizardPreview({ kindKey, preview, edits, examples }: Pro
     validators: Record<string, StepValidator>;
   }>();
   const [answers, setAnswers] = useState<FormData>({});
-  const [stepId, setStepId] = useState<string>();
+  const [stepId, setStepId] = useState(shownStep);
+  const [lastShown, setLastShown] = useState(shownStep);
+  if (shownStep !== lastShown) {
+    setLastShown(shownStep);
+    if (shownStep !== undefined) setStepId(shownStep);
+  }
+  const [filledIn, setFilledIn] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const form = preview.views[chosen];
+  // The one that was filled in, else the first.
+  const example = examples.find(({ name }) => name === filledIn) ?? examples[0];
   useEffect(() => {
     let current = true;
     void loadTexts(chosen).then(() => current && setLanguage(chosen));
@@ -104,8 +118,10 @@ export default function WizardPreview({ kindKey, preview, edits, examples }: Pro
           placeholder={t('admin.kinds.fillIn')}
           value={null}
           onChange={(name) => {
-            const example = examples.find((each) => each.name === name);
-            if (example) setAnswers(example.form);
+            const filled = examples.find((each) => each.name === name);
+            if (!filled) return;
+            setAnswers(filled.form);
+            setFilledIn(name);
           }}
           options={examples.map(({ name, title }) => ({ value: name, label: title }))}
         />
@@ -117,6 +133,16 @@ export default function WizardPreview({ kindKey, preview, edits, examples }: Pro
         >
           {t('admin.kinds.startOver')}
         </Button>
+        {onExample && example && (
+          <Button
+            onClick={() => {
+              onExample(example.name, cleanAnswers(answers));
+              toast(t('admin.kinds.isExample', { title: example.title }), t('admin.kinds.isExampleText'));
+            }}
+          >
+            {t('admin.kinds.makeExample')}
+          </Button>
+        )}
       </div>
       {problem !== undefined && <Note level="wrong">{problem}</Note>}
       {!loaded && problem === undefined && <Loading />}

@@ -2,8 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../../core/sha
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { isRecord } from '../../../../core/shared/isRecord';
 import { removeMemberAtPath, writeTextAtPath, writeValueAtPath, type JsonPath } from './textRows';
-
-type Words = Record<Language, string>;
+import type { Words } from './words';
 
 /** A choice of a field: what the files call it, and what a person reads. */
 interface Option {

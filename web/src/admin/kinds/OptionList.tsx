@@ -3,62 +3,10 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { LANGUAGES } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
-import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import { useTranslation } from '../../i18n/texts';
-import { Note } from '../../ui/Note';
 import { Mark } from '../Mark';
-import { applyEditsToFolder, type Edits } from './edits';
-import {
-  addOption,
-  moveOption,
-  findOptionFields,
-  removeOption,
-  renameOption,
-  type OptionField,
-  type OptionFiles,
-} from './optionLists';
-import { ProblemList } from './ProblemList';
-import type { Trial } from './useTrial';
-
-interface Props {
-  folder: Folder;
-  edits: Edits;
-  trial: Trial;
-  onEdit: (name: string, text: string) => void;
-  onGo: (name: string, pointer: string) => void;
-}
-
-/** The choices of each field as a list: what they say, in which order they stand, which there are. */
-export default function OptionsPanel({ folder, edits, trial: { report }, onEdit, onGo }: Props) {
-  const { t } = useTranslation();
-  const files = Object.fromEntries(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text]));
-  // Where no option has words here, they are those of a table.
-  const fields = findOptionFields(files)?.filter(({ options }) => options.some(({ words }) => firstWords(words)));
-  const seriousProblems = (report?.problems ?? []).filter(({ minor }) => !minor);
-  const saveChangedFiles = (changed: OptionFiles) => {
-    for (const [name, text] of Object.entries(changed)) onEdit(name, text);
-  };
-  if (!fields)
-    return (
-      <Note level="warning" role="status">
-        <p>{t('admin.kinds.options.unreadable')}</p>
-      </Note>
-    );
-  return (
-    <div className="kind-letters">
-      <p className="kind-lead">{t('admin.kinds.options.lead')}</p>
-      {seriousProblems.length > 0 && (
-        <section aria-label={t('admin.kinds.findings')}>
-          <ProblemList problems={seriousProblems.slice(0, 5)} more={seriousProblems.length - 5} onGo={onGo} />
-        </section>
-      )}
-      {fields.length === 0 && <p>{t('admin.kinds.options.none')}</p>}
-      {fields.map((field) => (
-        <OptionList key={field.path} field={field} files={files} onChange={saveChangedFiles} />
-      ))}
-    </div>
-  );
-}
+import { addOption, moveOption, removeOption, renameOption, type OptionField, type OptionFiles } from './optionLists';
+import { firstWords, NO_WORDS, type Words } from './words';
 
 interface ListProps {
   field: OptionField;
@@ -66,13 +14,14 @@ interface ListProps {
   onChange: (changed: OptionFiles) => void;
 }
 
-function OptionList({ field, files, onChange }: ListProps) {
+/** The options of a question as a list: what they say, in which order they stand, which there are. */
+export function OptionList({ field, files, onChange }: ListProps) {
   const { t } = useTranslation();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const { options, path } = field;
-  const optionNameAt = (index: number) => firstWords(options[index]?.words ?? NOTHING) || options[index]?.value || '';
+  const optionNameAt = (index: number) => firstWords(options[index]?.words ?? NO_WORDS) || options[index]?.value || '';
   const moveOptionAndFocus = (index: number, by: -1 | 1) => {
     onChange(moveOption(files, field, index, by));
     setSaid(
@@ -150,20 +99,16 @@ function OptionList({ field, files, onChange }: ListProps) {
   );
 }
 
-const NOTHING = mapLanguages(() => '');
-
-const firstWords = (words: typeof NOTHING) => LANGUAGES.map((language) => words[language]).find(Boolean) ?? '';
-
-function NewOption({ field, onAdd }: { field: OptionField; onAdd: (words: typeof NOTHING) => void }) {
+function NewOption({ field, onAdd }: { field: OptionField; onAdd: (words: Words) => void }) {
   const { t } = useTranslation();
   const id = useId();
-  const [words, setWords] = useState(NOTHING);
+  const [words, setWords] = useState(NO_WORDS);
   const isEmpty = LANGUAGES.some((language) => words[language].trim() === '');
   const addTypedOption = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty) return;
     onAdd(mapLanguages((language) => words[language].trim()));
-    setWords(NOTHING);
+    setWords(NO_WORDS);
   };
   return (
     <form

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { z } from 'zod';
+import type { Folder, TrialReport } from '../../../../core/shared/contracts/admin/kinds';
+import type { Language } from '../../../../core/shared/languages';
+import { mapLanguages } from '../../../../core/shared/mapLanguages';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation, withLetterTexts, loadWithTexts } from '../../i18n/texts';
+import { Boundary } from '../../ui/Boundary';
+import { Loading } from '../../ui/Loading';
+import { Note } from '../../ui/Note';
+import { FailedPart } from '../FailedPart';
+import { useStaff } from '../staffContext';
+import { applyEditsToFolder, type Edits } from './edits';
+import { createFileEditor } from './fileEdits';
+import type { ExampleForm } from './WizardPreview';
+
+// Nothing of the wizard is fetched for the list of kinds.
+const WizardPreview = lazy(async () => {
+  const { CHOICE_TEXTS } = await import('../../wizard/widgets/lazyWidgets');
+  return loadWithTexts(CHOICE_TEXTS, withLetterTexts(import('./WizardPreview')));
+});
+
+interface Props {
+  folder: Folder;
+  edits: Edits;
+  report: TrialReport | undefined;
+  /** A step to be looked at; undefined leaves it to whoever looks. */
+  shownStep?: string | undefined;
+  onEdit: (name: string, text: string) => void;
+}
+
+/** The wizard that comes of the folder as edited. Its answers may be kept as an example's. */
+export function PreviewPane({ folder, edits, report, shownStep, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { mayWrite } = useStaff();
+  const language = useLanguage();
+  const files = useMemo(() => applyEditsToFolder(folder, edits), [folder, edits]);
+  const examples = useMemo(() => parseExampleForms(files, language), [files, language]);
+  const preview = useLastPreview(report);
+  const keepAsExample = mayWrite
+    ? (name: string, form: ExampleForm['form']) => {
+        const editor = createFileEditor({ [name]: files.find((file) => file.name === name)?.text ?? '{}' });
+        editor.set(name, ['form'], form);
+        for (const [changed, text] of Object.entries(editor.changed())) onEdit(changed, text);
+      }
+    : undefined;
+  return (
+    <div className="kind-pane">
+      {preview ? (
+        <Boundary place={folder.key} instead={<FailedPart />}>
+          {report && !report.preview && (
+            <Note level="warning" role="status">
+              <p>{t('admin.kinds.lastPreview')}</p>
+            </Note>
+          )}
+          <Suspense fallback={<Loading />}>
+            <WizardPreview
+              kindKey={folder.key}
+              preview={preview}
+              edits={edits}
+              examples={examples}
+              shownStep={shownStep}
+              onExample={keepAsExample}
+            />
+          </Suspense>
+        </Boundary>
+      ) : report ? (
+        <Note level="warning">{t('admin.kinds.noPreview')}</Note>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+/** The last preview that there was: while a mistake stands in a file, the form as it was stays to be looked at. */
+function useLastPreview(report: TrialReport | undefined): TrialReport['preview'] {
+  const last = useRef<TrialReport['preview']>(null);
+  if (report?.preview) last.current = report.preview;
+  return last.current;
+}
+
+const example = z.object({
+  title: z.object(mapLanguages(() => z.string())),
+  form: z.record(z.string(), z.unknown()),
+});
+
+/** The examples' answers, out of the files as edited; one that does not parse is left out. */
+function parseExampleForms(files: Folder['files'], language: Language): ExampleForm[] {
+  return files.flatMap(({ name, text }) => {
+    if (!name.startsWith('examples/')) return [];
+    try {
+      const parsed = example.safeParse(JSON.parse(text));
+      return parsed.success ? [{ name, title: parsed.data.title[language], form: parsed.data.form }] : [];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,441 @@
+import { Button, Checkbox, Select } from 'antd';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { Folder, Problem } from '../../../../../core/shared/contracts/admin/kinds';
+import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
+import { useLanguage } from '../../../i18n/context';
+import { useTranslation } from '../../../i18n/texts';
+import { Note } from '../../../ui/Note';
+import { Mark } from '../../Mark';
+import { applyEditsToFolder, type Edits } from '../edits';
+import type { FileTexts } from '../fileEdits';
+import { OptionList } from '../OptionList';
+import { findOptionFields, type OptionField } from '../optionLists';
+import { PreviewPane } from '../PreviewPane';
+import { ProblemList } from '../ProblemList';
+import { Findings, Verdict } from '../Verdict';
+import type { Trial } from '../useTrial';
+import { firstWords } from '../words';
+import { NewQuestion } from './NewQuestion';
+import { RemoveQuestionDialog } from './RemoveQuestionDialog';
+import {
+  addQuestion,
+  changeQuestionType,
+  changeShownWhen,
+  moveQuestion,
+  QUESTION_TYPES,
+  readQuestionSteps,
+  removeQuestion,
+  requireAnswer,
+  writeQuestionText,
+  type Question,
+  type QuestionType,
+  type ShownWhen,
+} from './questions';
+
+interface Props {
+  folder: Folder;
+  edits: Edits;
+  trial: Trial;
+  onEdit: (name: string, text: string) => void;
+  onGo: (name: string, pointer: string) => void;
+}
+
+type Change = (changed: Readonly<Record<string, string>>) => void;
+
+/** What the form asks, step by step, with the form itself beside it: questions are added, changed, moved and removed. */
+export default function QuestionsPanel({ folder, edits, trial, onEdit, onGo }: Props) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<string>();
+  const files = useMemo(
+    (): FileTexts => Object.fromEntries(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text])),
+    [folder, edits],
+  );
+  const steps = useMemo(() => readQuestionSteps(files), [files]);
+  const optionFields = findOptionFields(files) ?? [];
+  const change: Change = (changed) => {
+    for (const [name, text] of Object.entries(changed)) onEdit(name, text);
+  };
+  const { report } = trial;
+  if (!steps)
+    return (
+      <Note level="warning" role="status">
+        <p>{t('admin.kinds.options.unreadable')}</p>
+      </Note>
+    );
+  const questions = steps.flatMap((step) => step.questions);
+  const opened = questions.find(({ id }) => id === open);
+  return (
+    <div className="admin-pair kind-form-pair">
+      <div className="kind-pane">
+        <p className="kind-lead">{t('admin.kinds.questions.lead')}</p>
+        <Verdict trial={trial} onGo={onGo} />
+        {steps.map((step, index) => (
+          <QuestionStepList
+            key={step.id}
+            title={step.label}
+            number={index + 1}
+            stepId={step.id}
+            own={step.questions}
+            questions={questions}
+            stepCount={steps.length}
+            files={files}
+            optionFields={optionFields}
+            problems={report?.problems ?? []}
+            open={open}
+            onOpen={setOpen}
+            onChange={change}
+            onGo={onGo}
+          />
+        ))}
+        <Findings trial={trial} onGo={onGo} />
+      </div>
+      <PreviewPane folder={folder} edits={edits} report={report} shownStep={opened?.step} onEdit={onEdit} />
+    </div>
+  );
+}
+
+interface SharedProps {
+  /** All, of every step. */
+  questions: readonly Question[];
+  files: FileTexts;
+  optionFields: readonly OptionField[];
+  problems: readonly Problem[];
+  onChange: Change;
+  onGo: Props['onGo'];
+}
+
+interface StepProps extends SharedProps {
+  title: Question['label'];
+  number: number;
+  stepId: string;
+  own: readonly Question[];
+  stepCount: number;
+  open: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+function QuestionStepList({ title, number, stepId, own, stepCount, open, onOpen, ...shared }: StepProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const { files, onChange } = shared;
+  const moveAndSay = (question: Question, by: -1 | 1) => {
+    const changed = moveQuestion(files, question, by);
+    onChange(changed);
+    if (Object.keys(changed).length === 0) return;
+    setSaid(t('admin.kinds.questions.moved', { name: nameQuestion(question, language) }));
+    const button = `[data-move="${question.id} ${by}"]`;
+    requestAnimationFrame(() => document.querySelector<HTMLButtonElement>(button)?.focus());
+  };
+  return (
+    <section className="kind-questions" aria-labelledby={`${id}-name`}>
+      <h3 id={`${id}-name`}>
+        {stepId === ''
+          ? t('admin.kinds.questions.noStep')
+          : t('admin.kinds.questions.step', { number, name: title[language] || stepId })}
+      </h3>
+      <ul ref={list}>
+        {own.map((question, index) => (
+          <li key={question.id} className="kind-question">
+            <QuestionHead
+              question={question}
+              problems={findQuestionProblems(shared.problems, question)}
+              questions={shared.questions}
+              isOpen={open === question.id}
+              onOpen={() => onOpen(open === question.id ? undefined : question.id)}
+            />
+            <div className="kind-option-moves">
+              <Button
+                data-move={`${question.id} -1`}
+                aria-label={t('admin.kinds.options.up', { name: nameQuestion(question, language) })}
+                icon={<ArrowUp size={18} aria-hidden="true" />}
+                disabled={index === 0 && (number === 1 || own.length === 1 || stepId === '')}
+                onClick={() => moveAndSay(question, -1)}
+              />
+              <Button
+                data-move={`${question.id} 1`}
+                aria-label={t('admin.kinds.options.down', { name: nameQuestion(question, language) })}
+                icon={<ArrowDown size={18} aria-hidden="true" />}
+                disabled={index === own.length - 1 && (number === stepCount || own.length === 1 || stepId === '')}
+                onClick={() => moveAndSay(question, 1)}
+              />
+            </div>
+            {open === question.id && <QuestionForm question={question} onGone={() => onOpen(undefined)} {...shared} />}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="admin-note">
+        {said}
+      </p>
+      {stepId !== '' && (
+        <NewQuestion
+          step={title[language] || stepId}
+          onAdd={(added) => {
+            const { changed, id: made } = addQuestion(files, stepId, added);
+            onChange(changed);
+            setSaid(t('admin.kinds.questions.added', { name: added.label[language] }));
+            onOpen(made);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const nameQuestion = ({ label, id }: Question, language: Language) => label[language] || firstWords(label) || id;
+
+/** What is wrong in the files where a question stands. */
+function findQuestionProblems(problems: readonly Problem[], { id, where }: Question): Problem[] {
+  const places: Record<string, readonly string[]> = {
+    'schema.json': [`/${where.join('/')}`],
+    'ui.json': [`/${id}`],
+    ...Object.fromEntries(LANGUAGES.map((language) => [`texts.${language}.json`, [`/fields/${id}`]])),
+    'kind.json': [`/uploads/${id}`],
+  };
+  return problems.filter(
+    ({ name, pointer }) =>
+      name !== undefined &&
+      places[name]?.some(
+        (place) => pointer === place || pointer.startsWith(`${place}/`) || pointer.startsWith(`${place}.`),
+      ),
+  );
+}
+
+interface HeadProps {
+  question: Question;
+  problems: readonly Problem[];
+  questions: readonly Question[];
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function QuestionHead({ question, problems, questions, isOpen, onOpen }: HeadProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { type, isRequired, shownWhen } = question;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  const mistakes = problems.filter(({ minor }) => !minor).length;
+  return (
+    <button type="button" className="kind-question-head" aria-expanded={isOpen} onClick={onOpen}>
+      <Chevron size={18} aria-hidden="true" />
+      <span>
+        <span className="kind-question-name">{nameQuestion(question, language)}</span>
+        <span className="small soft">
+          {[
+            t(type === undefined ? 'admin.kinds.questions.special' : `admin.kinds.questions.types.${type}`),
+            isRequired && t('admin.kinds.questions.required'),
+            typeof shownWhen === 'object' &&
+              t('admin.kinds.questions.onlyWhen', { words: describeCondition(shownWhen, questions, language, t) }),
+            shownWhen === 'inFile' && t('admin.kinds.questions.whenInFile'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      {mistakes > 0 && <Mark level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</Mark>}
+    </button>
+  );
+}
+
+function describeCondition(
+  { question, values }: ShownWhen,
+  questions: readonly Question[],
+  language: Language,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
+  const asked = questions.find(({ id }) => id === question);
+  const words = values.map((value) =>
+    typeof value === 'boolean'
+      ? t(value ? 'admin.kinds.questions.yes' : 'admin.kinds.questions.no')
+      : (asked?.optionWords[value]?.[language] ?? value),
+  );
+  return `${asked ? nameQuestion(asked, language) : question} = ${words.join(` ${t('admin.kinds.questions.or')} `)}`;
+}
+
+interface FormProps extends SharedProps {
+  question: Question;
+  onGone: () => void;
+}
+
+function QuestionForm({ question, questions, files, optionFields, problems, onChange, onGo, onGone }: FormProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { type, label, hint, isRequired, shownWhen } = question;
+  const own = findQuestionProblems(problems, question);
+  const texts = { label, hint };
+  // Whoever has no words of their own here, as in a table, has none to change.
+  const choices = optionFields.filter(
+    ({ path, options }) =>
+      (path === question.id || path.startsWith(`${question.id}.`)) && options.some(({ words }) => firstWords(words)),
+  );
+  return (
+    <div className="kind-question-form">
+      {own.length > 0 && <ProblemList problems={own} onGo={onGo} />}
+      {(['label', 'hint'] as const).map((part) => (
+        <div key={part} className="kind-question-texts">
+          {LANGUAGES.map((each) => (
+            <div key={each} className="kind-text-cell">
+              <label htmlFor={`${id}-${part}-${each}`}>{t(`admin.kinds.questions.${part}.${each}`)}</label>
+              <textarea
+                id={`${id}-${part}-${each}`}
+                className="kind-text-box"
+                lang={each}
+                rows={part === 'label' ? 1 : 2}
+                value={texts[part][each]}
+                onChange={(event) => onChange(writeQuestionText(files, question, part, each, event.target.value))}
+              />
+            </div>
+          ))}
+        </div>
+      ))}
+      {type === undefined ? (
+        <Note level="info">
+          <p>{t('admin.kinds.questions.specialText')}</p>
+          <Button type="link" onClick={() => onGo('schema.json', `/${question.where.join('/')}`)}>
+            {t('admin.kinds.questions.toFile')}
+          </Button>
+        </Note>
+      ) : (
+        <div className="kind-question-texts">
+          <div className="kind-text-cell">
+            <label htmlFor={`${id}-type`}>{t('admin.kinds.questions.type')}</label>
+            <Select<QuestionType>
+              id={`${id}-type`}
+              value={type}
+              onChange={(next) => onChange(changeQuestionType(files, question, next))}
+              options={QUESTION_TYPES.map((each) => ({ value: each, label: t(`admin.kinds.questions.types.${each}`) }))}
+            />
+          </div>
+          {type !== 'yesNo' && (
+            <Checkbox
+              className="kind-question-required"
+              checked={isRequired}
+              onChange={(event) => onChange(requireAnswer(files, question, event.target.checked))}
+            >
+              {t('admin.kinds.questions.mustAnswer')}
+            </Checkbox>
+          )}
+        </div>
+      )}
+      {shownWhen === 'inFile' ? (
+        <p>
+          {t('admin.kinds.questions.whenInFileText')}{' '}
+          <Button type="link" size="small" onClick={() => onGo('schema.json', '/allOf')}>
+            {t('admin.kinds.questions.toFile')}
+          </Button>
+        </p>
+      ) : (
+        type !== undefined && (
+          <ShownWhenFields
+            question={question}
+            questions={questions}
+            shownWhen={shownWhen}
+            onChange={(next) => onChange(changeShownWhen(files, question, next))}
+          />
+        )
+      )}
+      {choices.map((field) => (
+        <OptionList
+          key={field.path}
+          field={field}
+          files={files}
+          onChange={(changed) => onChange(Object.fromEntries(Object.entries(changed)))}
+        />
+      ))}
+      <p>
+        <Button danger icon={<Trash2 size={18} aria-hidden="true" />} onClick={() => setIsRemoving(true)}>
+          {t('admin.kinds.questions.remove')}
+        </Button>
+      </p>
+      {isRemoving && (
+        <RemoveQuestionDialog
+          name={nameQuestion(question, language)}
+          question={question}
+          dependent={questions
+            .filter(({ shownWhen: when }) => typeof when === 'object' && when.question === question.id)
+            .map((each) => nameQuestion(each, language))}
+          files={files}
+          onClose={() => setIsRemoving(false)}
+          onRemove={() => {
+            onChange(removeQuestion(files, question));
+            onGone();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WhenProps {
+  question: Question;
+  questions: readonly Question[];
+  shownWhen: ShownWhen | undefined;
+  onChange: (shownWhen: ShownWhen | undefined) => void;
+}
+
+/** Only a question with few answers can decide whether another is asked. */
+const DECIDING = new Set<QuestionType | undefined>(['yesNo', 'oneOf', 'severalOf']);
+
+function ShownWhenFields({ question, questions, shownWhen, onChange }: WhenProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const before = questions.slice(0, questions.indexOf(question));
+  const deciding = before.filter((each) => DECIDING.has(each.type) && each.shownWhen !== 'inFile');
+  const asked = questions.find((each) => each.id === shownWhen?.question);
+  const listAnswers = (each: Question | undefined): { value: string | boolean; label: string }[] =>
+    each?.type === 'yesNo'
+      ? [true, false].map((value) => ({
+          value,
+          label: t(value ? 'admin.kinds.questions.yes' : 'admin.kinds.questions.no'),
+        }))
+      : (each?.options ?? []).map((value) => ({ value, label: each?.optionWords[value]?.[language] || value }));
+  if (deciding.length === 0 && !shownWhen) return <p className="small soft">{t('admin.kinds.questions.whenNone')}</p>;
+  return (
+    <div className="kind-question-texts">
+      <div className="kind-text-cell">
+        <label htmlFor={`${id}-asked`}>{t('admin.kinds.questions.when')}</label>
+        <Select
+          id={`${id}-asked`}
+          value={shownWhen?.question ?? ''}
+          onChange={(next) => {
+            const [first] = listAnswers(questions.find((each) => each.id === next));
+            onChange(first ? { question: next, values: [first.value] } : undefined);
+          }}
+          options={[
+            { value: '', label: t('admin.kinds.questions.always') },
+            ...deciding.map((each) => ({ value: each.id, label: nameQuestion(each, language) })),
+          ]}
+        />
+      </div>
+      {shownWhen && (
+        <fieldset className="kind-question-answers">
+          <legend>{t('admin.kinds.questions.answerIs')}</legend>
+          {listAnswers(asked).map(({ value, label }) => {
+            const isChosen = shownWhen.values.includes(value);
+            return (
+              <Checkbox
+                key={String(value)}
+                checked={isChosen}
+                disabled={isChosen && shownWhen.values.length === 1}
+                onChange={() =>
+                  onChange({
+                    ...shownWhen,
+                    values: isChosen ? shownWhen.values.filter((each) => each !== value) : [...shownWhen.values, value],
+                  })
+                }
+              >
+                {label}
+              </Checkbox>
+            );
+          })}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,479 @@
+import { deepEquals } from '@rjsf/utils';
+import { isRecord } from '../../../../../core/shared/isRecord';
+import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
+import { mapLanguages } from '../../../../../core/shared/mapLanguages';
+import { createFileEditor, readStrings, readValueAtPath, type FileEditor, type FileTexts } from '../fileEdits';
+import { createOptionValue } from '../optionLists';
+import type { JsonPath } from '../textRows';
+import { firstWords, NO_WORDS, type Words } from '../words';
+
+export const QUESTION_TYPES = [
+  'shortText',
+  'longText',
+  'day',
+  'money',
+  'number',
+  'yesNo',
+  'oneOf',
+  'severalOf',
+  'files',
+] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+/** A question is asked while the answer to another is one of these. */
+export interface ShownWhen {
+  question: string;
+  values: readonly (string | boolean)[];
+}
+
+export interface Question {
+  /** Its name in the files. */
+  id: string;
+  /** undefined for one that no step asks. */
+  step: string | undefined;
+  /** undefined for what has no form here, such as a group of questions or a table. */
+  type: QuestionType | undefined;
+  label: Words;
+  hint: Words;
+  isRequired: boolean;
+  /** undefined for everybody; `inFile` for a condition that has no form here. */
+  shownWhen: ShownWhen | 'inFile' | undefined;
+  /** What its options are called in the files. */
+  options: readonly string[];
+  /** What a person reads of each option. */
+  optionWords: Readonly<Record<string, Words>>;
+  /** Of its node in schema.json. */
+  where: JsonPath;
+}
+
+/** A step that asks questions. */
+interface QuestionStep {
+  id: string;
+  label: Words;
+  questions: readonly Question[];
+}
+
+const SCHEMA = 'schema.json';
+const UI = 'ui.json';
+const KIND = 'kind.json';
+const TEXTS = mapLanguages((language) => `texts.${language}.json`);
+
+/** The questions of a kind's own form by step. @returns undefined when a file can't be read */
+export function readQuestionSteps(files: FileTexts): QuestionStep[] | undefined {
+  try {
+    const editor = createFileEditor(files);
+    const steps = readFieldSteps(editor);
+    const placed = new Set(steps.flatMap(({ fields }) => fields));
+    const unplaced = listDeclarations(editor).flatMap(({ id }) => (placed.has(id) ? [] : [id]));
+    const told = steps.map(({ id, fields }) => ({
+      id,
+      label: readWords(editor, ['steps', id, 'label']),
+      questions: fields.flatMap((field) => readQuestion(editor, field, id) ?? []),
+    }));
+    const others = unplaced.flatMap((field) => readQuestion(editor, field, undefined) ?? []);
+    return others.length === 0 ? told : [...told, { id: '', label: NO_WORDS, questions: others }];
+  } catch {
+    return undefined;
+  }
+}
+
+interface FieldStep {
+  id: string;
+  /** In the list of steps. */
+  index: number;
+  fields: string[];
+}
+
+function readFieldSteps(editor: FileEditor): FieldStep[] {
+  const steps = editor.read(KIND, ['steps']);
+  return (Array.isArray(steps) ? steps : []).flatMap((step: unknown, index) =>
+    isRecord(step) && step['type'] === 'fields' && typeof step['id'] === 'string'
+      ? [{ id: step['id'], index, fields: readStrings(step['fields']) }]
+      : [],
+  );
+}
+
+interface Declaration {
+  id: string;
+  /** Of the object that declares it: the root, or the `then` of a condition. */
+  container: JsonPath;
+}
+
+/** Where each question is declared: at the root, or once or more behind conditions. */
+function listDeclarations(editor: FileEditor): Declaration[] {
+  const declaredIn = (container: JsonPath): Declaration[] => {
+    const properties = editor.read(SCHEMA, [...container, 'properties']);
+    return isRecord(properties) ? Object.keys(properties).map((id) => ({ id, container })) : [];
+  };
+  const parts = editor.read(SCHEMA, ['allOf']);
+  const behind = (Array.isArray(parts) ? parts : []).flatMap((_part, index) =>
+    (['then', 'else'] as const).flatMap((branch) => declaredIn(['allOf', index, branch])),
+  );
+  return [...declaredIn([]), ...behind];
+}
+
+function readQuestion(editor: FileEditor, id: string, step: string | undefined): Question | undefined {
+  const declarations = listDeclarations(editor).filter((each) => each.id === id);
+  const [first] = declarations;
+  if (!first) return undefined;
+  const { container } = first;
+  const where = [...container, 'properties', id];
+  const node = editor.read(SCHEMA, where);
+  const options = isRecord(node) ? readStrings(node['enum'] ?? readValueAtPath(node, ['items', 'enum'])) : [];
+  return {
+    id,
+    step,
+    type: isRecord(node) ? detectType(node, editor.read(UI, [id]), isUpload(editor, id)) : undefined,
+    label: readWords(editor, ['fields', id, 'label']),
+    hint: readWords(editor, ['fields', id, 'hint']),
+    isRequired: readStrings(editor.read(SCHEMA, [...container, 'required'])).includes(id),
+    shownWhen:
+      container.length === 0 && declarations.length === 1
+        ? undefined
+        : declarations.length > 1 || container[2] !== 'then'
+          ? 'inFile'
+          : (parseCondition(editor.read(SCHEMA, [...container.slice(0, 2), 'if'])) ?? 'inFile'),
+    options,
+    optionWords: Object.fromEntries(
+      options.map((value) => [value, readWords(editor, ['fields', id, 'options', value])]),
+    ),
+    where,
+  };
+}
+
+function readWords(editor: FileEditor, path: JsonPath): Words {
+  const word = (language: Language) => {
+    const text = editor.read(TEXTS[language], path);
+    // An option may have a hint beside its label.
+    const own = isRecord(text) ? text['label'] : text;
+    return typeof own === 'string' ? own : '';
+  };
+  return mapLanguages(word);
+}
+
+const isUpload = (editor: FileEditor, id: string) => editor.read(KIND, ['uploads', id]) !== undefined;
+
+/** Fragments that many questions share, by what they ask for. */
+const SHARED: Readonly<Record<string, QuestionType>> = {
+  line: 'shortText',
+  text: 'longText',
+  date: 'day',
+  money: 'money',
+};
+
+function detectType(node: Record<string, unknown>, ui: unknown, holdsFiles: boolean): QuestionType | undefined {
+  if (holdsFiles) return 'files';
+  const ref = node['$ref'];
+  const shared = typeof ref === 'string' ? /\/_shared\/(\w+)\.schema\.json$/.exec(ref)?.[1] : undefined;
+  if (shared !== undefined) return SHARED[shared];
+  const widget = readValueAtPath(ui, ['ui:widget']);
+  if (widget === 'lookup' || widget === 'cardSearch' || widget === 'presetText' || widget === 'span') return undefined;
+  switch (node['type']) {
+    case 'boolean':
+      return 'yesNo';
+    case 'number':
+    case 'integer':
+      return readValueAtPath(ui, ['ui:options', 'suffix']) === 'kr' ? 'money' : 'number';
+    case 'array':
+      return Array.isArray(readValueAtPath(node, ['items', 'enum'])) ? 'severalOf' : undefined;
+    case 'string':
+      if (Array.isArray(node['enum'])) return 'oneOf';
+      if (node['format'] === 'date') return 'day';
+      if (typeof node['format'] === 'string' || !['\\S', undefined].some((each) => each === node['pattern']))
+        return undefined;
+      return widget === 'textarea' ? 'longText' : 'shortText';
+    default:
+      return undefined;
+  }
+}
+
+function parseCondition(condition: unknown): ShownWhen | undefined {
+  if (!isRecord(condition) || !isRecord(condition['properties'])) return undefined;
+  if (Object.keys(condition).some((key) => key !== 'properties' && key !== 'required')) return undefined;
+  const [entry, more] = Object.entries(condition['properties']);
+  if (!entry || more || !readStrings(condition['required']).includes(entry[0])) return undefined;
+  const [question, node] = entry;
+  if (!isRecord(node) || Object.keys(node).length !== 1) return undefined;
+  const inner = isRecord(node['contains']) ? node['contains'] : node;
+  if (Object.keys(inner).length !== 1) return undefined;
+  const wanted: unknown[] = Array.isArray(inner['enum']) ? inner['enum'] : [inner['const']];
+  const values = wanted.filter((each) => typeof each === 'string' || typeof each === 'boolean');
+  return values.length === wanted.length && values.length > 0 ? { question, values } : undefined;
+}
+
+function buildCondition({ question, values }: ShownWhen, isList: boolean): Record<string, unknown> {
+  const [only, more] = values;
+  const wanted = more === undefined ? { const: only } : { enum: [...values] };
+  return { properties: { [question]: isList ? { contains: wanted } : wanted }, required: [question] };
+}
+
+/** What the schema says of a type, and how it is asked. */
+const BLANK: Readonly<Record<QuestionType, { node: Record<string, unknown>; ui: Record<string, unknown> }>> = {
+  shortText: { node: { type: 'string', pattern: '\\S', maxLength: 200 }, ui: { 'ui:widget': 'text' } },
+  longText: {
+    node: { type: 'string', pattern: '\\S', maxLength: 5000 },
+    ui: { 'ui:widget': 'textarea', 'ui:options': { rows: 5, maxLength: 5000, showCount: true } },
+  },
+  day: { node: { type: 'string', format: 'date' }, ui: { 'ui:widget': 'date' } },
+  money: {
+    node: { type: 'number', minimum: 0, maximum: 10_000_000 },
+    ui: { 'ui:widget': 'number', 'ui:options': { suffix: 'kr' } },
+  },
+  number: { node: { type: 'integer', minimum: 0, maximum: 1_000_000 }, ui: { 'ui:widget': 'number' } },
+  yesNo: { node: { type: 'boolean' }, ui: { 'ui:widget': 'checkbox' } },
+  oneOf: { node: { type: 'string', enum: ['option1', 'option2'] }, ui: { 'ui:widget': 'radio' } },
+  severalOf: {
+    node: { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['option1', 'option2'] } },
+    ui: { 'ui:widget': 'checkboxes' },
+  },
+  files: {
+    node: { type: 'array', maxItems: 5, items: { $ref: '../_shared/upload.schema.json' } },
+    ui: { 'ui:field': 'uploads' },
+  },
+};
+
+/** Keywords and options that belong to a type: they go when it is another. What else stands there stays. */
+const TYPED = new Set([
+  '$ref',
+  'type',
+  'format',
+  'pattern',
+  'enum',
+  'items',
+  'uniqueItems',
+  'default',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+]);
+const TYPED_OPTIONS = ['rows', 'maxLength', 'showCount', 'suffix', 'inputMode', 'upper', 'cut', 'only', 'showPrice'];
+
+type Changed = Record<string, string>;
+
+/** A new question, the last of its step. @returns the changed files, and what the files call it */
+export function addQuestion(
+  files: FileTexts,
+  stepId: string,
+  { type, label }: { type: QuestionType; label: Words },
+): { changed: Changed; id: string } {
+  const editor = createFileEditor(files);
+  const id = createOptionValue(
+    label.en || firstWords(label),
+    listDeclarations(editor).map((each) => each.id),
+  );
+  const { node, ui } = BLANK[type];
+  editor.set(SCHEMA, ['properties', id], { ...node, 'x-sensitivity': 'personal' });
+  editor.set(UI, [id], ui);
+  if (type === 'files') editor.set(KIND, ['uploads', id], { accept: ['image', 'pdf'], max: 5 });
+  for (const language of LANGUAGES)
+    editor.set(TEXTS[language], ['fields', id], {
+      label: label[language],
+      ...(isChoice(type) && { options: NEW_OPTIONS[language] }),
+    });
+  const step = readFieldSteps(editor).find((each) => each.id === stepId);
+  if (step) editor.set(KIND, ['steps', step.index, 'fields'], [...step.fields, id]);
+  return { changed: editor.changed(), id };
+}
+
+const isChoice = (type: QuestionType | undefined) => type === 'oneOf' || type === 'severalOf';
+
+/** What the options of a new question say until somebody writes their own. */
+const NEW_OPTIONS: Readonly<Record<Language, Record<'option1' | 'option2', string>>> = {
+  sv: { option1: 'Val 1', option2: 'Val 2' },
+  en: { option1: 'Option 1', option2: 'Option 2' },
+};
+
+/** What a person reads of a question; an empty hint is none. */
+export function writeQuestionText(
+  files: FileTexts,
+  { id }: Question,
+  part: 'label' | 'hint',
+  language: Language,
+  text: string,
+): Changed {
+  const editor = createFileEditor(files);
+  if (part === 'hint' && text === '') editor.remove(TEXTS[language], ['fields', id, 'hint']);
+  else editor.set(TEXTS[language], ['fields', id, part], text);
+  return editor.changed();
+}
+
+/** A question with another kind of answer. Options stay where the new type has some. */
+export function changeQuestionType(files: FileTexts, question: Question, type: QuestionType): Changed {
+  const editor = createFileEditor(files);
+  const { id, where } = question;
+  const before = editor.read(SCHEMA, where);
+  const kept = Object.entries(isRecord(before) ? before : {}).filter(([key]) => !TYPED.has(key));
+  const { node, ui } = BLANK[type];
+  const chosen = isChoice(question.type) && isChoice(type) ? question.options : undefined;
+  const fresh =
+    chosen === undefined
+      ? node
+      : type === 'oneOf'
+        ? { ...node, enum: chosen }
+        : { ...node, items: { type: 'string', enum: chosen } };
+  editor.set(SCHEMA, where, { ...fresh, 'x-sensitivity': 'personal', ...Object.fromEntries(kept) });
+  changeWidget(editor, id, ui);
+  if (type === 'files') editor.set(KIND, ['uploads', id], { accept: ['image', 'pdf'], max: 5 });
+  else editor.remove(KIND, ['uploads', id]);
+  for (const language of LANGUAGES) {
+    if (isChoice(type) && chosen === undefined)
+      editor.set(TEXTS[language], ['fields', id, 'options'], NEW_OPTIONS[language]);
+    if (!isChoice(type)) editor.remove(TEXTS[language], ['fields', id, 'options']);
+  }
+  return editor.changed();
+}
+
+function changeWidget(editor: FileEditor, id: string, ui: Record<string, unknown>): void {
+  for (const key of ['ui:widget', 'ui:field']) {
+    if (ui[key] === undefined) editor.remove(UI, [id, key]);
+    else editor.set(UI, [id, key], ui[key]);
+  }
+  for (const option of TYPED_OPTIONS) editor.remove(UI, [id, 'ui:options', option]);
+  for (const [option, value] of Object.entries(isRecord(ui['ui:options']) ? ui['ui:options'] : {}))
+    editor.set(UI, [id, 'ui:options', option], value);
+  if (deepEquals(editor.read(UI, [id, 'ui:options']), {})) editor.remove(UI, [id, 'ui:options']);
+}
+
+/** Whether a question must be answered. */
+export function requireAnswer(files: FileTexts, { id, where }: Question, isRequired: boolean): Changed {
+  const editor = createFileEditor(files);
+  writeRequired(editor, where.slice(0, -2), id, isRequired);
+  return editor.changed();
+}
+
+function writeRequired(editor: FileEditor, container: JsonPath, id: string, isRequired: boolean): void {
+  const path = [...container, 'required'];
+  const others = readStrings(editor.read(SCHEMA, path)).filter((each) => each !== id);
+  const required = isRequired ? [...others, id] : others;
+  if (required.length > 0) editor.set(SCHEMA, path, required);
+  else editor.remove(SCHEMA, path);
+}
+
+/** Who is asked a question: those who gave such an answer to another, or everybody. */
+export function changeShownWhen(files: FileTexts, question: Question, shownWhen: ShownWhen | undefined): Changed {
+  const editor = createFileEditor(files);
+  const { id, where, isRequired } = question;
+  const node = editor.read(SCHEMA, where);
+  removeDeclaration(editor, question);
+  let container: JsonPath = [];
+  if (shownWhen) {
+    const other = readQuestion(editor, shownWhen.question, undefined);
+    const condition = buildCondition(shownWhen, other?.type === 'severalOf');
+    const parts = editor.read(SCHEMA, ['allOf']);
+    const list: unknown[] = Array.isArray(parts) ? parts : [];
+    const known = list.findIndex(
+      (part) => isRecord(part) && deepEquals(part['if'], condition) && isRecord(part['then']),
+    );
+    if (known >= 0) container = ['allOf', known, 'then'];
+    else {
+      if (list.length === 0) editor.set(SCHEMA, ['allOf'], [{ if: condition, then: { properties: {} } }]);
+      else editor.insert(SCHEMA, ['allOf', list.length], { if: condition, then: { properties: {} } });
+      container = ['allOf', list.length, 'then'];
+    }
+  }
+  editor.set(SCHEMA, [...container, 'properties', id], node);
+  if (isRequired) writeRequired(editor, container, id, true);
+  return editor.changed();
+}
+
+/** A condition goes with the last question that it was for, unless it says more. */
+function removeDeclaration(editor: FileEditor, { id, where }: Question): void {
+  const container = where.slice(0, -2);
+  editor.remove(SCHEMA, where);
+  writeRequired(editor, container, id, false);
+  const [root, index] = container;
+  if (root === undefined || index === undefined) return;
+  const part = editor.read(SCHEMA, [root, index]);
+  const then = readValueAtPath(part, ['then']);
+  const saysMore =
+    !isRecord(part) ||
+    Object.keys(part).some((key) => key !== 'if' && key !== 'then') ||
+    !isRecord(then) ||
+    Object.keys(then).some((key) => key !== 'properties') ||
+    Object.keys(isRecord(then['properties']) ? then['properties'] : {}).length > 0;
+  if (saysMore) return;
+  editor.remove(SCHEMA, [root, index]);
+  if (deepEquals(editor.read(SCHEMA, [root]), [])) editor.remove(SCHEMA, [root]);
+}
+
+/** A question one place earlier or later; from the first or last place of a step into the step beside it. */
+export function moveQuestion(files: FileTexts, { id, step }: Question, by: -1 | 1): Changed {
+  const editor = createFileEditor(files);
+  const steps = readFieldSteps(editor);
+  const at = steps.findIndex((each) => each.id === step);
+  const [own, beside] = [steps[at], steps[at + by]];
+  if (!own) return {};
+  const place = own.fields.indexOf(id);
+  const others = own.fields.filter((each) => each !== id);
+  if (own.fields[place + by] !== undefined) {
+    others.splice(place + by, 0, id);
+    editor.set(KIND, ['steps', own.index, 'fields'], others);
+  } else if (beside && others.length > 0) {
+    editor.set(KIND, ['steps', own.index, 'fields'], others);
+    dropStepRequired(editor, own, id);
+    editor.set(KIND, ['steps', beside.index, 'fields'], by === 1 ? [id, ...beside.fields] : [...beside.fields, id]);
+  }
+  return editor.changed();
+}
+
+function dropStepRequired(editor: FileEditor, { index }: FieldStep, id: string): void {
+  const path = ['steps', index, 'required'];
+  const required = readStrings(editor.read(KIND, path));
+  if (!required.includes(id)) return;
+  const others = required.filter((each) => each !== id);
+  if (others.length > 0) editor.set(KIND, path, others);
+  else editor.remove(KIND, path);
+}
+
+/** The question goes, with its texts and what the examples answer to it. */
+export function removeQuestion(files: FileTexts, question: Question): Changed {
+  const editor = createFileEditor(files);
+  const { id } = question;
+  removeDeclaration(editor, question);
+  editor.remove(UI, [id]);
+  editor.remove(KIND, ['uploads', id]);
+  for (const step of readFieldSteps(editor)) {
+    if (!step.fields.includes(id)) continue;
+    editor.set(
+      KIND,
+      ['steps', step.index, 'fields'],
+      step.fields.filter((each) => each !== id),
+    );
+    dropStepRequired(editor, step, id);
+  }
+  for (const language of LANGUAGES) {
+    const fields = editor.read(TEXTS[language], ['fields']);
+    for (const name of Object.keys(isRecord(fields) ? fields : {}))
+      if (name === id || name.startsWith(`${id}.`)) editor.remove(TEXTS[language], ['fields', name]);
+  }
+  for (const name of Object.keys(files)) if (/^examples\/.*\.json$/.test(name)) removeAnswer(editor, name, id);
+  return editor.changed();
+}
+
+function removeAnswer(editor: FileEditor, name: string, id: string): void {
+  try {
+    editor.remove(name, ['form', id]);
+  } catch {
+    // An example that can't be read is told of where its files are looked through.
+  }
+}
+
+/** Files that go on naming a question when it is gone: rules, letters, and what kind.json works with. */
+export function listFilesNaming(files: FileTexts, { id }: Question): string[] {
+  const inRules = new RegExp(`\\b(?:form|lookups)\\.${id}\\b`);
+  return Object.entries(files).flatMap(([name, text]) =>
+    !name.startsWith('situations/') && (inRules.test(text) || (name === KIND && namesFieldOfKind(text, id)))
+      ? [name]
+      : [],
+  );
+}
+
+function namesFieldOfKind(text: string, id: string): boolean {
+  return new RegExp(`"(?:categoryField|eventDateField|languageField)":\\s*"${id}"`).test(text);
+}
