@@ -1,7 +1,10 @@
 import { vatWithin } from '../shared/purchase/price';
+import { readTransactionsRefundedWithin } from '../records/bookedRefunds';
 import type { Database } from '../records/database';
 import { refundsOf, type TransactionRecord } from '../records/transactions';
 import { addDays, addMonths, startOfSwedishDay, swedishDate } from '../shared/formats/dates';
+
+type BookingStore = Pick<Database, 'transactions' | 'bookedRefunds'>;
 
 /** Money of a sale or of a refund, as bookkeeping has it. Öre; what went back is negative in the last three. */
 export interface BookedMoney {
@@ -97,7 +100,7 @@ function bookingsOfSale(row: TransactionRecord): Booking[] {
  * @param to the last day
  */
 export async function* streamBookingsInPeriod(
-  { transactions }: Pick<Database, 'transactions'>,
+  store: BookingStore,
   from: string,
   to: string,
 ): AsyncGenerator<Booking, void> {
@@ -106,17 +109,20 @@ export async function* streamBookingsInPeriod(
     const next = addMonths(`${first.slice(0, 7)}-01`, 1);
     const end = next === null || next > to ? addDays(to, 1) : next;
     if (end === null) return;
-    yield* await readBookingsBetween(transactions, startOfSwedishDay(first), startOfSwedishDay(end));
+    yield* await readBookingsBetween(store, startOfSwedishDay(first), startOfSwedishDay(end));
     first = end;
   }
 }
 
-async function readBookingsBetween(transactions: Database['transactions'], begin: Date, end: Date): Promise<Booking[]> {
+async function readBookingsBetween(store: BookingStore, begin: Date, end: Date): Promise<Booking[]> {
   const within = { $gte: begin, $lt: end };
-  const query = { $or: [{ createdAt: within }, { refundedAt: within }, { 'refunds.at': within }] };
+  const isWithin = (moment: Date) => moment >= begin && moment < end;
   const bookings: Booking[] = [];
-  for await (const row of transactions.find(query, { batchSize: 1_000 }))
-    if (isSold(row)) bookings.push(...bookingsOfSale(row).filter(({ at }) => at >= begin && at < end));
+  const addBookings = (row: TransactionRecord): void => {
+    if (isSold(row)) bookings.push(...bookingsOfSale(row).filter(({ at }) => isWithin(at)));
+  };
+  for await (const row of store.transactions.find({ createdAt: within }, { batchSize: 1_000 })) addBookings(row);
+  for await (const row of readTransactionsRefundedWithin(store, within)) if (!isWithin(row.createdAt)) addBookings(row);
   // Of one moment, sales come first: what goes back was sold before.
   return bookings.sort(
     (a, b) =>

@@ -1,3 +1,4 @@
+import { readTransactionsRefundedWithin } from '../records/bookedRefunds';
 import type { Database } from '../records/database';
 import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../records/transactions';
 import { isSold } from './bookings';
@@ -15,10 +16,10 @@ import {
   type Sums,
 } from './days';
 
-export type Countable = Pick<Database, 'transactions' | 'begunLetters'>;
+export type Countable = Pick<Database, 'transactions' | 'bookedRefunds' | 'begunLetters'>;
 
 /** What counting reads of a transaction. */
-type Sale = Pick<
+export type Sale = Pick<
   TransactionRecord,
   | '_id'
   | 'createdAt'
@@ -54,12 +55,14 @@ const BATCH = 5_000;
  * Sweden, so one in March has 23 hours and one in October 25.
  * @param from ISO date, the first day
  * @param to the last day
+ * @param seeRefunded is told of each sale of these days of which money went back
  * @returns the days on which there was something, by ISO date
  */
 export async function countDays(
-  { transactions, begunLetters }: Countable,
+  store: Countable,
   from: string,
   to: string,
+  seeRefunded: (sale: Sale) => void = () => undefined,
 ): Promise<Map<string, DayTotals>> {
   const within = { $gte: startOfSwedishDay(from), $lt: startOfSwedishDay(addDays(to, 1) ?? to) };
   const days = new Map<string, Day>();
@@ -81,10 +84,15 @@ export async function countDays(
     if (paidAt) getDayAt(paidAt)?.addKnown(kind);
   };
 
-  const ofDays = { $or: [{ createdAt: within }, { refundedAt: within }, { 'refunds.at': within }] };
-  for await (const row of transactions.find<Sale>(ofDays, { projection: SALE, batchSize: BATCH })) addSale(row);
+  const options = { projection: SALE, batchSize: BATCH };
+  for await (const row of store.transactions.find<Sale>({ createdAt: within }, options)) {
+    addSale(row);
+    if (refundsOf(row).length > 0) seeRefunded(row);
+  }
+  for await (const row of readTransactionsRefundedWithin<Sale>(store, within, options))
+    if (row.createdAt < within.$gte || row.createdAt >= within.$lt) addSale(row);
   const ofLetters = { $or: [{ begunAt: within }, { previewedAt: within }, { paidAt: within }] };
-  for await (const row of begunLetters.find(ofLetters, { batchSize: BATCH })) addLetter(row);
+  for await (const row of store.begunLetters.find(ofLetters, { batchSize: BATCH })) addLetter(row);
   return new Map([...days].map(([date, day]) => [date, day.totals()]));
 }
 

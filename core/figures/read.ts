@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyBulkWriteOperation } from 'mongodb';
+import { noteMissingRefundMoments } from '../records/bookedRefunds';
 import { isDuplicateKey, type Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../shared/formats/dates';
-import { countDays } from './count';
+import { countDays, type Sale } from './count';
 import { emptyDay, firstOpenDay, type DayRecord, type DayTotals } from './days';
 import type { Day } from './summaries';
 import { isRecord } from '../shared/isRecord';
 
-export type FigureStore = Pick<Database, 'transactions' | 'begunLetters' | 'figureDays'>;
+export type FigureStore = Pick<Database, 'transactions' | 'bookedRefunds' | 'begunLetters' | 'figureDays'>;
 
 /** Milliseconds that a reader waits for everything to be counted anew. */
 const PATIENCE = 10_000;
@@ -147,7 +148,10 @@ export async function recountAll(store: FigureStore, now: Date): Promise<{ days:
     const dates = listDays(from, next < open ? next : open);
     const to = dates.at(-1) ?? from;
     const rows = await store.figureDays.find({ _id: { $gte: from, $lte: to } }).toArray();
-    const counted = await countDays(store, from, to);
+    const refunded: Sale[] = [];
+    const counted = await countDays(store, from, to, (sale) => refunded.push(sale));
+    // Those of rows that came by other ways count for later days too, which are counted after these.
+    await noteMissingRefundMoments(store, refunded);
     const kept = new Map(rows.map((row) => [row._id, row]));
     const totals = fillEmptyDays(counted, [...kept.keys(), to]);
     await saveTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));

@@ -8,7 +8,10 @@ import type { Payments } from './payments';
 import { syncSubscription } from './standing';
 
 interface Parts {
-  database: Pick<Database, 'transactions' | 'refunds' | 'figureDays' | 'heldPayments' | 'unbookedPayments'>;
+  database: Pick<
+    Database,
+    'transactions' | 'bookedRefunds' | 'refunds' | 'figureDays' | 'heldPayments' | 'unbookedPayments'
+  >;
   payments: Payments;
   refunds: Refunds;
   subscriptions: Subscriptions;

@@ -3,6 +3,7 @@ import { AppError } from '../shared/errors';
 import type { FigureCheckRecord } from '../figures/check';
 import type { BegunLetterRecord, DayRecord } from '../figures/days';
 import type { AssistRecord } from './assists';
+import type { BookedRefundRecord } from './bookedRefunds';
 import type { CheckRecord } from './checks';
 import type { AuditHeadRecord, AuditRecord, AuditSegmentRecord } from './audit';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
@@ -60,6 +61,7 @@ export interface Database {
   discounts: Collection<DiscountRecord>;
   redemptions: Collection<RedemptionRecord>;
   transactions: Collection<TransactionRecord>;
+  bookedRefunds: Collection<BookedRefundRecord>;
   paymentEvents: Collection<PaymentEventRecord>;
   heldPayments: Collection<HeldPaymentRecord>;
   unbookedPayments: Collection<UnbookedPaymentRecord>;
@@ -146,6 +148,7 @@ export async function openDatabase(
     discounts: db.collection('discounts'),
     redemptions: db.collection('redemptions'),
     transactions: db.collection('transactions'),
+    bookedRefunds: db.collection('bookedRefunds'),
     paymentEvents: db.collection('paymentEvents'),
     heldPayments: db.collection('heldPayments'),
     unbookedPayments: db.collection('unbookedPayments'),

@@ -49,9 +49,8 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { userId: 1, createdAt: -1 } },
     { keys: { createdAt: 1, _id: 1 } },
     { keys: { discountCode: 1, createdAt: 1, _id: 1 } },
-    { keys: { refundedAt: 1 }, sparse: true },
-    { keys: { 'refunds.at': 1 }, sparse: true },
   ],
+  bookedRefunds: [{ keys: { at: 1 } }],
   refunds: [
     { keys: { state: 1, askedAt: 1 } },
     { keys: { paymentIntent: 1, askedAt: 1 } },
@@ -117,6 +116,8 @@ const FORMER_INDEXES: Readonly<Record<string, readonly string[]>> = {
     'status_1_createdAt_1__id_1',
     'paymentMethod_1_createdAt_1__id_1',
     'emailHashUntil_1',
+    'refundedAt_1',
+    'refunds.at_1',
   ],
 };
 

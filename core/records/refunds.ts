@@ -4,6 +4,7 @@ import { AppError } from '../shared/errors';
 import { markRefundDays } from '../figures/note';
 import type { Language } from '../shared/languages';
 import type { Vault } from '../vault/vault';
+import { noteRefundMoments } from './bookedRefunds';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 import { refundsOf, type RefundCause, type TransactionRecord, type TransactionRefund } from './transactions';
@@ -140,7 +141,7 @@ export async function releaseRefund(
  * @returns the row as it stands then, or undefined when the payment was never booked
  */
 export async function bookRefunds(
-  database: Pick<Database, 'transactions' | 'refunds' | 'figureDays'>,
+  database: Pick<Database, 'transactions' | 'bookedRefunds' | 'refunds' | 'figureDays'>,
   paymentIntent: string,
   told: readonly ProviderRefund[],
 ): Promise<TransactionRecord | undefined> {
@@ -162,6 +163,10 @@ export async function bookRefunds(
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const settled = new Set(told.filter(({ status }) => status !== 'pending').map(({ refundId }) => refundId));
+  await noteRefundMoments(
+    database,
+    entries.map(({ id, at }) => ({ transactionId: row._id, id, at })),
+  );
   const booked = await updateRefunds(database, row._id, (standing) => ({
     refunds: entries,
     refunding: (standing.refunding ?? []).filter(({ id }) => !settled.has(id)),

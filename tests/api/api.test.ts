@@ -28,6 +28,7 @@ import { reminderSuite } from './suites/reminders';
 import { rightsSuite } from './suites/rights';
 import { secrecySuite } from './suites/secrecy';
 import { resumeSuite, sendingSuite } from './suites/sendings';
+import { sentQuerySuite } from './suites/sentQueries';
 import { signInSuite } from './suites/signIn';
 import { specSuite } from './suites/specCalls';
 import { subscriptionSuite } from './suites/subscriptions';
@@ -44,7 +45,8 @@ const stage = (): Stage => {
 };
 
 beforeAll(async () => {
-  opened = await Stage.open();
+  // Each shape of query that a process sends is told once then, for the suite of them.
+  opened = await Stage.open({ LOG_LEVEL: 'debug' });
 }, 180_000);
 afterAll(() => opened?.close(), 60_000);
 
@@ -84,3 +86,4 @@ otherPeopleSuite(stage);
 recordSizeSuite(stage);
 limitSuite(stage);
 faultSuite(stage);
+sentQuerySuite(stage);

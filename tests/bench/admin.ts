@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkFigures } from '../../core/figures/check';
 import { markDayForRecount } from '../../core/figures/note';
 import type { BegunLetterRecord } from '../../core/figures/days';
+import { noteMissingRefundMoments } from '../../core/records/bookedRefunds';
 import { openDatabase, type Database } from '../../core/records/database';
 import { orderNumberFor, type TransactionRecord } from '../../core/records/transactions';
 import { startWorld } from '../../sandbox/launch/world';
@@ -96,12 +97,19 @@ async function measured(
 }
 
 /** Rows as the service writes them, made up by a fixed rule, and half as many letters again that were never paid. */
-async function fill({ transactions, begunLetters, figureDays }: Database, count: number): Promise<void> {
-  await Promise.all([transactions.deleteMany({}), begunLetters.deleteMany({}), figureDays.deleteMany({})]);
+async function fill(database: Database, count: number): Promise<void> {
+  const { transactions, bookedRefunds, begunLetters, figureDays } = database;
+  await Promise.all([
+    transactions.deleteMany({}),
+    bookedRefunds.deleteMany({}),
+    begunLetters.deleteMany({}),
+    figureDays.deleteMany({}),
+  ]);
   const now = Date.now();
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => transaction(from + n, now));
     await transactions.insertMany(rows, { ordered: false });
+    await noteMissingRefundMoments(database, rows);
     await begunLetters.insertMany(rows.flatMap(begun), { ordered: false });
   }
 }

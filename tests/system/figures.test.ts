@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { streamBookingsInPeriod } from '../../core/figures/bookings';
 import { checkFigures, readLastCheck } from '../../core/figures/check';
 import { recordBegunLetter, recordPreviewedLetter, markRefundDays } from '../../core/figures/note';
 import { readDays } from '../../core/figures/read';
@@ -12,7 +13,9 @@ import {
   chooseStep,
   sumTotals,
 } from '../../core/figures/summaries';
+import { noteMissingRefundMoments, noteRefundsOfFormerVersions } from '../../core/records/bookedRefunds';
 import { openDatabase, type Database } from '../../core/records/database';
+import { dropFormerIndexes } from '../../core/records/indexes';
 import { bookRefunds } from '../../core/records/refunds';
 import { recordTransaction, type TransactionRecord } from '../../core/records/transactions';
 import { startMongo, type Service } from '../../sandbox/launch/services';
@@ -31,7 +34,15 @@ afterAll(async () => {
   await mongo.stop();
 });
 beforeEach(async () => {
-  for (const name of ['transactions', 'begunLetters', 'figureDays', 'figureChecks', 'letters', 'refunds'] as const)
+  for (const name of [
+    'transactions',
+    'bookedRefunds',
+    'begunLetters',
+    'figureDays',
+    'figureChecks',
+    'letters',
+    'refunds',
+  ] as const)
     await database.db.collection(name).deleteMany({});
 });
 
@@ -110,6 +121,7 @@ async function fillTable(): Promise<void> {
     { _id: whole._id },
     { $set: { status: 'refunded', refundedAt: new Date('2026-11-20T15:00:00Z') } },
   );
+  await noteMissingRefundMoments(database, await database.transactions.find({ _id: whole._id }).toArray());
   await markRefundDays(database, whole, [new Date('2026-11-20T15:00:00Z')]);
   await bookRefunds(database, part.paymentIntent ?? '', [
     { providerId: 're_1', amount: 2000, at: new Date('2026-11-21T08:00:00Z'), status: 'succeeded' },
@@ -373,6 +385,36 @@ test('rows that came or went by other ways are found', async () => {
   });
   await database.transactions.deleteMany({ _id: { $in: rows.slice(0, 10).map(({ _id }) => _id) } });
   expect(sumTotals(selectDaysWithin(await days(), '2019-07-01', '2019-07-01'))).toMatchObject({ count: 40 });
+});
+
+test('refunds of a database from before, and those put there by other ways, count for their days', async () => {
+  const refunds = [
+    { id: 'r', amount: 500, at: new Date('2026-11-12T10:00:00Z'), reason: 'goodwill', by: 'x' } as const,
+  ];
+  const back = { status: 'refunded', refundedAt: new Date('2026-11-10T10:00:00Z') } as const;
+  await database.transactions.insertMany([
+    { ...transaction({ at: '2026-11-09T10:00:00Z', kr: 39 }), orderNumber: 'whole', ...back },
+    { ...transaction({ at: '2026-11-11T10:00:00Z', kr: 39 }), orderNumber: 'part', refunds, refundedAmount: 500 },
+  ]);
+  // Nothing of a version before is there: nothing is looked for.
+  await noteRefundsOfFormerVersions(database);
+  expect(await database.bookedRefunds.countDocuments()).toBe(0);
+  await database.transactions.createIndex({ 'refunds.at': 1 }, { sparse: true });
+  await noteRefundsOfFormerVersions(database);
+  await noteRefundsOfFormerVersions(database);
+  expect(await database.bookedRefunds.countDocuments()).toBe(2);
+  const bookings: string[] = [];
+  for await (const { event, at } of streamBookingsInPeriod(database, '2026-11-10', '2026-11-12'))
+    bookings.push(`${event} ${at.toISOString().slice(0, 10)}`);
+  expect(bookings).toEqual(['refund 2026-11-10', 'sale 2026-11-11', 'refund 2026-11-12']);
+  await dropFormerIndexes(database.db);
+  expect((await database.transactions.indexes()).map(({ name }) => name)).not.toContain('refunds.at_1');
+
+  await database.bookedRefunds.deleteMany({});
+  await checkFigures(database, NOW);
+  expect(await database.bookedRefunds.countDocuments()).toBe(2);
+  const backOn = async (day: string) => (await days()).find(({ _id }) => _id === day)?.paidBack;
+  expect([await backOn('2026-11-10'), await backOn('2026-11-12')]).toEqual([3900, 500]);
 });
 
 test('the check finds totals that are wrong, says which, and sets them right', async () => {

@@ -136,6 +136,7 @@ export const MADE_UP: Record<string, string[]> = {
     'action resource userId _id~ by -_id',
     '_id~ by -_id',
   ],
+  'core/records/bookedRefunds.ts bulkWrite bookedRefunds': ['_id'],
   'core/records/discountCodes.ts countDocuments discounts': ['enabled code?'],
   'core/records/discountCodes.ts find discounts': ['_id', 'batch by code', 'enabled code? by createdAt _id'],
   'core/records/kinds.ts bulkWrite kinds': ['_id'],
@@ -161,8 +162,31 @@ export const SCANS: Record<string, Why> = {
     'whether a kind that is offered no more sold letters of a category: goes through its sales to the first, when somebody asks for one by name',
   'api/admin/letters/rows.ts find transactions':
     'orders of a kind, the newest first: goes by their day to the first few that fit',
+  'core/records/bookedRefunds.ts find transactions':
+    'refunds of a version before, once after an upgrade, while the indexes of that version are there',
   'core/records/maskOlderWords.ts find refunds': 'the notes of all refunds, once a day in the sweep',
   'api/admin/letters/rows.ts countDocuments letters': 'letters live seven days: some thousands',
   'api/admin/letters/rows.ts find letters':
     'goes through the letters that live by an index of their order, a page at a time',
+};
+
+/** The same for queries as the driver sends them, whose collection and fields are all that is known of them. */
+export const SENT_SCANS: Record<string, Why> = {
+  'auditLogs: ': 'how many entries a year has, for staff’s list without a filter',
+  'letters: ':
+    'letters live 7 to 15 days: the daily check reads them all, and staff’s list counts them without a filter',
+  'letters: key?': 'staff’s count of the letters that live',
+  'letters: failure? key?': 'the same, of those in which something failed',
+  'letters: emailHash? key? revision~':
+    'letters from before their address was hashed, when staff search for an address',
+  'letters: key? by -createdAt _id': 'goes through the letters that live by an index of their order, a page at a time',
+  'letters: kind status key? by -createdAt _id': 'the same',
+  'refunds: note?': 'the notes of all refunds, once a day in the sweep',
+  'transactions: category': 'by category alone; npm run bench admin measures it',
+  'transactions: category by -createdAt -_id': 'the same, by the index of its order, a page at a time',
+  'transactions: category kind': 'whether a kind sold letters of a category: goes to the first of them',
+  'transactions: category kind by -createdAt -_id': 'by the index of its order, a page at a time',
+  'transactions: kind by -createdAt -_id': 'by the index of its order, a page at a time',
+  'transactions: emailHash by -createdAt -_id':
+    'the orders of one address, which are few: found by its index, then sorted',
 };

@@ -42,7 +42,11 @@ async function dayOf(count: number, codeOf: (n: number) => string): Promise<Day>
     for (let n = 0; n < count; n += 1)
       yield { _id: `letter-${n}`, kind: `kind-${n % 5}`, begunAt: new Date(NOON + n), paidAt: new Date(NOON + n) };
   }
-  const store = { transactions: collectionOf(sales), begunLetters: collectionOf(letters) } as Countable;
+  const store = {
+    transactions: collectionOf(sales),
+    bookedRefunds: collectionOf(function* () {}),
+    begunLetters: collectionOf(letters),
+  } as Countable;
   const totals = (await countDays(store, '2026-11-20', '2026-11-20')).get('2026-11-20');
   if (!totals) throw new Error('nothing was counted');
   return { _id: '2026-11-20', ...totals };

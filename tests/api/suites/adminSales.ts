@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { analyticsSchema } from '../../../core/shared/contracts/admin/figures';
+import { noteMissingRefundMoments, type BookedRefundRecord } from '../../../core/records/bookedRefunds';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { vaultOfWorld } from '../../vaults';
@@ -26,6 +27,7 @@ export function adminSalesSuite(stage: () => Stage): void {
   describe('sales', () => {
     let admin: Client;
     const transactions = () => stage().db.collection<TransactionRecord>('transactions');
+    const bookedRefunds = () => stage().db.collection<BookedRefundRecord>('bookedRefunds');
     const audit = () => stage().db.collection('auditLogs').find({ resource: 'sales_data' }).sort({ _id: -1 }).toArray();
     const ids: string[] = [];
 
@@ -58,7 +60,7 @@ export function adminSalesSuite(stage: () => Stage): void {
       admin = stage().visitor();
       await signIn(admin, 'admin');
       const emailHash = vaultOfWorld(stage().world).emailHash(ADDRESS);
-      await transactions().insertMany([
+      const rows = [
         // 1 July 2019 in Sweden: from 30 June 22:00 UTC.
         sale('2019-06-30T21:59:59Z'),
         sale('2019-06-30T22:00:00Z', { emailHash }),
@@ -81,9 +83,14 @@ export function adminSalesSuite(stage: () => Stage): void {
           category: '@SUM(1)',
           userId: 'somebody',
         }),
-      ]);
+      ];
+      await transactions().insertMany(rows);
+      await noteMissingRefundMoments({ bookedRefunds: bookedRefunds() }, rows);
     });
-    afterAll(() => transactions().deleteMany({ _id: { $in: ids } }));
+    afterAll(async () => {
+      await transactions().deleteMany({ _id: { $in: ids } });
+      await bookedRefunds().deleteMany({ transactionId: { $in: ids } });
+    });
 
     const july = 'from=2019-07-01&to=2019-07-31';
     const markOf = async (email: string) =>

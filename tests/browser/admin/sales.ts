@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { BookedRefundRecord } from '../../../core/records/bookedRefunds';
 import type { Visit } from '../browser';
 import { adminAt, db } from '../adminSite';
 import { expectGoodInTheDark, expectGoodScreen } from '../screens';
@@ -55,6 +56,10 @@ beforeAll(async () => {
     }),
     sale(4, { status: 'refunded', refundedAt: new Date('2020-05-06T10:00:00Z') }),
     sale(5, { amount: 0, discountAmount: 3900, discountCode: 'FREE', paymentMethod: 'free' }),
+  ]);
+  await db.collection<BookedRefundRecord>('bookedRefunds').insertMany([
+    { _id: 'sales-tab-3/r', transactionId: 'sales-tab-3', at: new Date('2020-05-04') },
+    { _id: 'sales-tab-4/sales-tab-4', transactionId: 'sales-tab-4', at: new Date('2020-05-06T10:00:00Z') },
   ]);
 });
 
