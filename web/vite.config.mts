@@ -1,6 +1,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where `vite dev` finds the API; built pages are served by the API itself. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -17,12 +17,29 @@ const PRERENDERER = {
   rolldownOptions: { output: { format: 'cjs', entryFileNames: 'prerender.cjs', codeSplitting: false } },
 } as const;
 
+/**
+ * Lets the router be cut to what is used of it: its calls at the top level only define something, and are marked so; the
+ * names that it gives its components for tools would keep each of them in the build.
+ */
+const routerWithoutUnused: Plugin = {
+  name: 'router-without-unused',
+  transform: {
+    filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/^(var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ '),
+      map: null,
+    }),
+  },
+};
+
 /** Files that are there before any part of the site is asked for. */
 const EVERYWHERE = /\/(base|start|preload|rolldown-runtime)-[^/]+$/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), routerWithoutUnused],
   resolve: {
     alias: [
       // More than half of rjsf's weight: Markdown, which our descriptions are not, references, which our schemas have none

@@ -16,7 +16,10 @@ function readToolVersions(): string[] {
   return tools;
 }
 
+/** An error tells its place, keyword and limits: it is worded by texts of ours, and the schema is at hand anyway. */
+export const VALIDATOR_OPTIONS = { messages: false, verbose: false };
+
 /** `<id>-<8 hex>.js`: changes with the kind's content, the engine's own questions and the compiler, so browsers may keep it for ever. */
 export function validatorFileName(kind: Pick<KindVersion, 'hash' | 'manifest'>): string {
-  return `${kind.manifest.id}-${contentHash([kind.hash, onBehalfForm({}, kind.manifest.contact), ...readToolVersions()]).slice(0, 8)}.js`;
+  return `${kind.manifest.id}-${contentHash([kind.hash, onBehalfForm({}, kind.manifest.contact), VALIDATOR_OPTIONS, ...readToolVersions()]).slice(0, 8)}.js`;
 }

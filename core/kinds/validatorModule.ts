@@ -6,7 +6,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import { build } from 'esbuild';
 import { stepSchema } from '../shared/answers/stepSchema';
 import type { JsonSchema, KindVersion } from '../shared/kinds/kind';
-import { validatorFileName } from './validatorFileName';
+import { VALIDATOR_OPTIONS, validatorFileName } from './validatorFileName';
 
 export interface ValidatorModule {
   fileName: string;
@@ -91,7 +91,10 @@ async function bundleValidators(steps: StepSchema[]): Promise<string> {
           onResolve({ filter: /^step:/ }, (step) => ({ path: step.path.slice('step:'.length), namespace: 'step' }));
           // Resolved from the root: the same ajv and formats as the server's.
           onLoad({ filter: /.*/, namespace: 'step' }, (step) => ({
-            contents: compileSchemaValidatorsCode(steps[Number(step.path)]?.schema ?? {}, { AjvClass: Ajv2020 }),
+            contents: compileSchemaValidatorsCode(steps[Number(step.path)]?.schema ?? {}, {
+              AjvClass: Ajv2020,
+              ajvOptionsOverrides: VALIDATOR_OPTIONS,
+            }),
             loader: 'js',
             resolveDir: process.cwd(),
           }));
