@@ -7,6 +7,14 @@ import { isRecord } from '../shared/isRecord';
 import { dayRules, dayTexts } from './dayQuestions';
 import { onBehalfForm, onBehalfTexts, withOnBehalf } from './onBehalf';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, otherPapersTexts } from './otherPapers';
+import {
+  asksForObjections,
+  OBJECTIONS,
+  OBJECTIONS_LETTERS,
+  OBJECTIONS_SCHEMA,
+  OBJECTIONS_UI,
+  objectionsTexts,
+} from './objections';
 import { ownReplies, ownReplyConditions, ownReplyTexts, ownReplyUi } from './ownReplies';
 import { STORY, STORY_UI, storyQuestion, storyTexts } from './story';
 import { variablesIn } from '../shared/rules/logic';
@@ -32,7 +40,7 @@ const TICKS = ['papers', 'favours'] as const;
 /** The question, and the section, of what the person says besides; and the question of what they ask for besides. */
 export const [FURTHER_WORDS, FURTHER_DEMANDS] = ['also', 'alsoWant'] as const;
 /** What a situation also asks, by these names: asked with the ticks, in a step of their own behind what happened. */
-const MORE = [FURTHER_WORDS, FURTHER_DEMANDS, 'otherAnswers', 'settleFor'] as const;
+const MORE = [FURTHER_WORDS, FURTHER_DEMANDS, 'otherAnswers', 'settleFor', OBJECTIONS] as const;
 /** That step. */
 const MORE_STEP = 'more';
 /** A step of fewer questions is not worth a page of its own. */
@@ -269,13 +277,13 @@ function schemaOf(
   };
 }
 
-/** Each list of ticks is a field of its own, where it has any lines; behind the papers stand rows for what the list lacks. */
+/** Each list of ticks is a field of its own, where it has any lines; behind the papers stand rows for what the list lacks, and last those for what may be objected. */
 function tickFields(situation: Situation): Record<string, JsonSchema> {
   const lines = {
     papers: situation.papers.filter(({ when }) => when === undefined).map(({ id }) => id),
     favours: situation.favours,
   };
-  return Object.fromEntries(
+  const ticked = Object.fromEntries(
     TICKS.flatMap((name): [string, JsonSchema][] => {
       const items = { type: 'string', enum: lines[name], 'x-sensitivity': 'personal' };
       const ticks: [string, JsonSchema][] =
@@ -285,12 +293,13 @@ function tickFields(situation: Situation): Record<string, JsonSchema> {
       return name === 'papers' && situation.papers.length > 0 ? [...ticks, [OTHER_PAPERS, OTHER_PAPERS_SCHEMA]] : ticks;
     }),
   );
+  return { ...ticked, ...(asksForObjections(situation) && { [OBJECTIONS]: OBJECTIONS_SCHEMA }) };
 }
 
+const ROWS_UI: Readonly<Record<string, unknown>> = { [OTHER_PAPERS]: OTHER_PAPERS_UI, [OBJECTIONS]: OBJECTIONS_UI };
+
 function tickUi(ticks: Record<string, JsonSchema>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(ticks).map((name) => [name, name === OTHER_PAPERS ? OTHER_PAPERS_UI : { 'ui:widget': 'checkboxes' }]),
-  );
+  return Object.fromEntries(Object.keys(ticks).map((name) => [name, ROWS_UI[name] ?? { 'ui:widget': 'checkboxes' }]));
 }
 
 type AnswerChecks = NonNullable<KindVersion['rules']['checks']>;
@@ -413,6 +422,7 @@ function textsOf(
     ...common.fields,
     ...own.fields,
     ...otherPapersTexts(language),
+    ...objectionsTexts(language),
     ...represented.fields,
   };
   for (const name of TICKS) {
@@ -453,8 +463,10 @@ function buildChosenSituation(
   { letter, papers, documents, signers, letters }: Situation,
   id: string,
 ): Omit<ChosenSituation, 'replies'> {
-  const texts = (language: Language): string[] =>
-    [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
+  const texts = (language: Language): string[] => {
+    const written = [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
+    return written.length > 0 ? [OBJECTIONS_LETTERS[language], ...written] : [];
+  };
   const partsOf = (named: Situation['letter']): ChosenSituation['parts'] =>
     named.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part));
   return {

@@ -7,7 +7,7 @@ const NOT_ANSWERS = [
   // What the charts' library tells of a pointer.
   'admin/charts/Charts.tsx',
   // An example among a kind's files, as it is being edited.
-  'admin/kinds/EditPanel.tsx',
+  'admin/kinds/PreviewPane.tsx',
 ];
 
 test('the site declares no answer of its own: what a call answers is in core/shared/contracts alone', () => {
