@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../core/shared/errors';
 import type { Language } from '../../core/shared/languages';
+import { endOfReceipt } from '../../core/records/ends';
 import type { LetterRecord, TombstoneRecord } from '../../core/records/letters';
 import { deleteSessionsOfUser } from '../../core/records/sessions';
 import { deleteLetters } from '../letters/deleting';
@@ -94,12 +95,14 @@ async function deleteAccount({ database }: Services, uid: string): Promise<strin
     rows.push({ store, found, deleted: found - left, left });
   }
   const receiptId = randomUUID();
+  const now = new Date();
   await tombstones.insertOne({
     _id: randomUUID(),
     receiptId,
-    purgedAt: new Date(),
+    purgedAt: now,
     stores: rows,
     historyDeleted: true,
+    keptUntil: endOfReceipt(now),
   });
   return receiptId;
 }

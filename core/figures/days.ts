@@ -52,6 +52,8 @@ export interface DayRecord extends DayTotals {
   dirty: boolean;
   /** It was counted after it ended: so was every day before it. A day without anything is kept only as the last of these. */
   summed?: boolean;
+  /** Letters that it counted are listed no more: its numbers of them can't be counted anew. */
+  lettersGone?: true;
 }
 
 /**

@@ -4,6 +4,7 @@ import { noteMissingRefundMoments } from '../records/bookedRefunds';
 import { isDuplicateKey, type Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../shared/formats/dates';
 import { countDays, type Sale } from './count';
+import { addForgottenLetters } from './forget';
 import { emptyDay, firstOpenDay, type DayRecord, type DayTotals } from './days';
 import type { Day } from './summaries';
 import { isRecord } from '../shared/isRecord';
@@ -122,7 +123,8 @@ export async function recountDays(store: FigureStore, dates: readonly string[]):
   for (const run of groupConsecutiveDates(dates)) {
     const before = await readTouchCounts(store, run.dates);
     const counted = await countDays(store, run.from, run.to);
-    await saveTotals(store, fillEmptyDays(counted, [...before.keys(), run.to]), before);
+    const totals = fillEmptyDays(counted, [...before.keys(), run.to]);
+    await saveTotals(store, await addForgottenLetters(store, totals), before);
   }
 }
 
@@ -153,7 +155,7 @@ export async function recountAll(store: FigureStore, now: Date): Promise<{ days:
     // Those of rows that came by other ways count for later days too, which are counted after these.
     await noteMissingRefundMoments(store, refunded);
     const kept = new Map(rows.map((row) => [row._id, row]));
-    const totals = fillEmptyDays(counted, [...kept.keys(), to]);
+    const totals = await addForgottenLetters(store, fillEmptyDays(counted, [...kept.keys(), to]));
     await saveTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
     const suspects = [...totals.keys()].filter(
       (date) => serialiseTotals(kept.get(date) ?? emptyDay()) !== serialiseTotals(totals.get(date) ?? emptyDay()),

@@ -6,6 +6,7 @@ import { ORE, type DiscountTerms } from '../shared/purchase/price';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
+import { endOfCodeUse } from './ends';
 import type { LetterRecord } from './letters';
 
 /** A discount code as it is kept. */
@@ -52,6 +53,8 @@ export interface RedemptionRecord {
   at: Date;
   /** That the customer of the letter has used the code: no use of its own. */
   customer?: true;
+  /** Of a letter's own use, once it was bought with. */
+  keptUntil?: Date;
 }
 
 /** Letters that each of a code's two lists keeps: more than take a use of it while a step that died is tried again. 8 kB each. */
@@ -242,7 +245,10 @@ export async function consumeDiscount(
   if (!record) return;
   const { _id: discountId } = record;
   const use = { _id: redemptionId(discountId, letterId), discountId, letterId };
-  const standing = await database.redemptions.updateOne({ _id: use._id }, { $set: { state: 'consumed' } });
+  const standing = await database.redemptions.updateOne(
+    { _id: use._id },
+    { $set: { state: 'consumed', keptUntil: endOfCodeUse(new Date()) } },
+  );
   if (standing.matchedCount === 0 || record.returned?.includes(redemptionMark(letterId)))
     await database.discounts.updateOne(
       { _id: discountId, taken: { $ne: redemptionMark(letterId) } },
@@ -257,9 +263,14 @@ async function markUseConsumed(
   { redemptions }: Database,
   { _id, ...use }: Omit<RedemptionRecord, 'state' | 'at'>,
 ): Promise<void> {
+  const now = new Date();
   await redemptions.updateOne(
     { _id },
-    { $set: { state: 'consumed' }, $setOnInsert: { ...use, at: new Date() } },
+    {
+      // That a customer has used a code is asked for as long as the code is there.
+      $set: { state: 'consumed', ...(use.customer !== true && { keptUntil: endOfCodeUse(now) }) },
+      $setOnInsert: { ...use, at: now },
+    },
     { upsert: true },
   );
 }

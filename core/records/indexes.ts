@@ -28,9 +28,13 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { 'checkouts.sessionId': 1 }, sparse: true },
     { keys: { 'checkout.sessionId': 1 }, sparse: true },
   ],
-  tombstones: [{ keys: { receiptId: 1 } }, { keys: { historyDeleted: 1, purgedAt: 1 } }],
+  tombstones: [
+    { keys: { receiptId: 1 } },
+    { keys: { historyDeleted: 1, purgedAt: 1 } },
+    { keys: { keptUntil: 1 }, sparse: true, expireAfterSeconds: 0 },
+  ],
   kinds: [{ keys: { kind: 1 } }, { keys: { 'version.manifest.id': 1 } }],
-  stepCounts: [{ keys: { kind: 1, day: 1 } }],
+  stepCounts: [{ keys: { kind: 1, day: 1 } }, { keys: { day: 1 } }],
   begunLetters: [
     { keys: { begunAt: 1 } },
     { keys: { previewedAt: 1 }, sparse: true },
@@ -41,7 +45,11 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { batch: 1, code: 1 }, sparse: true },
     { keys: { taken: 1 }, sparse: true },
   ],
-  redemptions: [{ keys: { discountId: 1, state: 1 } }, { keys: { letterId: 1, state: 1 } }],
+  redemptions: [
+    { keys: { discountId: 1, state: 1 } },
+    { keys: { letterId: 1, state: 1 } },
+    { keys: { keptUntil: 1 }, sparse: true, expireAfterSeconds: 0 },
+  ],
   transactions: [
     { keys: { orderNumber: 1 }, unique: true },
     { keys: { paymentIntent: 1 }, sparse: true },

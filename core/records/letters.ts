@@ -105,6 +105,8 @@ export interface TombstoneRecord {
   purgedAt: Date;
   stores: { store: string; found: number; deleted: number; left: number }[];
   historyDeleted: boolean;
+  /** Of a letter that nobody bought, and of an account; what was bought is kept. */
+  keptUntil?: Date;
 }
 
 export interface Reviewed {

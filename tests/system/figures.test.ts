@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { streamBookingsInPeriod } from '../../core/figures/bookings';
 import { checkFigures, readLastCheck } from '../../core/figures/check';
+import { forgetOldBegunLetters } from '../../core/figures/forget';
 import { recordBegunLetter, recordPreviewedLetter, markRefundDays } from '../../core/figures/note';
 import { readDays } from '../../core/figures/read';
 import { readNewestSales, readSalesPage, type SalesFilter } from '../../core/figures/sales';
@@ -15,6 +16,7 @@ import {
 } from '../../core/figures/summaries';
 import { noteMissingRefundMoments, noteRefundsOfFormerVersions } from '../../core/records/bookedRefunds';
 import { openDatabase, type Database } from '../../core/records/database';
+import { deleteEndedRecords, endOfCodeUse, endOfReceipt } from '../../core/records/ends';
 import { dropFormerIndexes } from '../../core/records/indexes';
 import { bookRefunds } from '../../core/records/refunds';
 import { recordTransaction, type TransactionRecord } from '../../core/records/transactions';
@@ -415,6 +417,54 @@ test('refunds of a database from before, and those put there by other ways, coun
   expect(await database.bookedRefunds.countDocuments()).toBe(2);
   const backOn = async (day: string) => (await days()).find(({ _id }) => _id === day)?.paidBack;
   expect([await backOn('2026-11-10'), await backOn('2026-11-12')]).toEqual([3900, 500]);
+});
+
+test('letters begun long ago are listed no more, and their days say what they said', async () => {
+  await begin('old', '2025-06-02T10:00:00Z');
+  await recordPreviewedLetter(
+    database,
+    { _id: 'old', kind: 'claim', createdAt: new Date('2025-06-02T10:00:00Z') },
+    new Date('2025-06-03T10:00:00Z'),
+  );
+  await begin('new', '2026-11-19T10:00:00Z');
+  const sale = await sell({ at: '2025-06-02T11:00:00Z', kr: 39, paymentIntent: 'pi_old' });
+  // Its days are not counted yet.
+  expect(await forgetOldBegunLetters(database, NOW)).toBe(0);
+  const before = await days();
+  expect(await forgetOldBegunLetters(database, NOW)).toBe(1);
+  expect((await database.begunLetters.find().toArray()).map(({ _id }) => _id)).toEqual(['new']);
+  expect((await checkFigures(database, NOW)).differing).toEqual([]);
+  expect(sumTotals(await days())).toEqual(sumTotals(before));
+  await bookRefunds(database, 'pi_old', [
+    { providerId: 're_old', amount: 1000, at: new Date('2025-06-03T12:00:00Z'), status: 'succeeded' },
+  ]);
+  expect(sumTotals(await days())).toMatchObject({ letters: 3, previews: 2, refunded: 1000 });
+  expect(sale.amount).toBe(3900);
+});
+
+test('receipts, uses of codes and counts of steps that have ended are deleted, and no others', async () => {
+  const at = new Date('2025-01-01T12:00:00Z');
+  const receipt = { receiptId: 'r', purgedAt: at, stores: [], historyDeleted: true };
+  await database.tombstones.insertMany([
+    { _id: 'sold', ...receipt },
+    { _id: 'unsold', ...receipt, keptUntil: endOfReceipt(at) },
+    { _id: 'later', ...receipt, keptUntil: endOfReceipt(NOW) },
+  ]);
+  const use = { discountId: 'd', state: 'consumed', at } as const;
+  await database.redemptions.insertMany([
+    { _id: 'use', letterId: 'a', ...use, keptUntil: endOfCodeUse(at) },
+    { _id: 'customer', letterId: 'a', ...use, customer: true },
+  ]);
+  const count = { kind: 'claim', step: 'what', count: 1 };
+  await database.stepCounts.insertMany([
+    { _id: 'old', day: '2025-01-01', ...count },
+    { _id: 'new', day: '2026-11-01', ...count },
+  ]);
+  expect(await deleteEndedRecords(database, NOW)).toBe(3);
+  const left = [database.tombstones, database.redemptions, database.stepCounts].map(async (each) =>
+    (await each.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id).sort(),
+  );
+  expect(await Promise.all(left)).toEqual([['later', 'sold'], ['customer'], ['new']]);
 });
 
 test('the check finds totals that are wrong, says which, and sets them right', async () => {

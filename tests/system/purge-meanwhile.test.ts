@@ -7,9 +7,12 @@ import { readConfig } from '../../core/config';
 import { loadKinds } from '../../core/kinds/load';
 import { openDatabase, type Database } from '../../core/records/database';
 import { createKindStore } from '../../core/records/kinds';
-import { createLetters } from '../../core/records/letters';
+import { createLetters, type LetterRecord } from '../../core/records/letters';
+import { createPhrasings } from '../../core/records/phrasings';
 import { startMongo, startTemporal, type Service } from '../../sandbox/launch/services';
+import { markLetterPaid } from '../../worker/activities/payment';
 import { purgeLetter } from '../../worker/activities/purge';
+import { claim } from '../documents/sample-letters';
 import { separateVault } from '../vaults';
 
 /** What comes in while a letter is being purged. */
@@ -30,13 +33,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('an edit that comes when the record is gone and the receipt not yet there begins no letter anew', async () => {
+/** Letters, and what purges and sells them. */
+async function openStage() {
   const vault = separateVault('purge', folder);
   const letters = createLetters(database, vault);
+  const kinds = createKindStore(database);
   const [kind] = await loadKinds(['forms']);
   if (!kind) throw new Error('no kind');
+  await kinds.keepAll([kind]);
   const form = Object.values(kind.examples)[0]?.form ?? {};
-  const edit = (id?: string) =>
+  const config = readConfig({ MASTER_KEY: Buffer.alloc(32, 'purge').toString('base64') });
+  const parts = { config, database, kinds, letters, log: pino({ level: 'silent' }), vault };
+  const edit = (id?: string): Promise<LetterRecord> =>
     letters.saveForm({
       ...(id !== undefined && { id }),
       kind,
@@ -48,41 +56,73 @@ test('an edit that comes when the record is gone and the receipt not yet there b
       userId: null,
       purgeAfter: new Date(Date.now() + 60_000),
     });
+  return {
+    edit,
+    /** A letter that may be bought, as it is read before it is. */
+    async preview(): Promise<LetterRecord> {
+      const { _id } = await edit();
+      await letters.saveReviewed(await letters.read(_id), { letter: claim, form, writtenOn: '2026-11-20' }, 'embedded');
+      return letters.read(_id);
+    },
+    async sell(record: LetterRecord): Promise<void> {
+      const price = { base: 3900, discount: 0, total: 3900 };
+      const payment = { price, code: null, method: 'card', paymentIntent: `pi_${record._id}` };
+      await markLetterPaid({ ...parts, phrasings: createPhrasings(database) }, record, payment);
+    },
+    /** @param meanwhile runs when the record is gone and the receipt not yet there */
+    async purge(id: string, meanwhile?: () => Promise<unknown>): Promise<void> {
+      const connection = await Connection.connect({ address: temporal.address });
+      const isBetween = async () =>
+        (await database.letters.countDocuments({ _id: id })) === 0 && !(await database.tombstones.findOne({ _id: id }));
+      // Whether the history is still there is asked for last, after the record is gone.
+      const client = new Client({
+        connection,
+        interceptors: {
+          workflow: [
+            {
+              async describe(input, next) {
+                if (meanwhile && (await isBetween())) await meanwhile();
+                return next(input);
+              },
+            },
+          ],
+        },
+      });
+      try {
+        await purgeLetter({ ...parts, temporal: client }, id);
+      } finally {
+        await connection.close();
+      }
+    },
+  };
+}
+
+test('an edit that comes when the record is gone and the receipt not yet there begins no letter anew', async () => {
+  const { edit, purge } = await openStage();
   const { _id: id } = await edit();
   let edits = 0;
-  const connection = await Connection.connect({ address: temporal.address });
-  // Whether the history is still there is asked for last, after the record is gone.
-  const client = new Client({
-    connection,
-    interceptors: {
-      workflow: [
-        {
-          async describe(input, next) {
-            if (
-              (await database.letters.countDocuments({ _id: id })) === 0 &&
-              !(await database.tombstones.findOne({ _id: id }))
-            ) {
-              await edit(id);
-              edits += 1;
-            }
-            return next(input);
-          },
-        },
-      ],
-    },
+  await purge(id, async () => {
+    await edit(id);
+    edits += 1;
   });
-  try {
-    const config = readConfig({ MASTER_KEY: Buffer.alloc(32, 'purge').toString('base64') });
-    const log = pino({ level: 'silent' });
-    await purgeLetter(
-      { config, database, kinds: createKindStore(database), letters, log, temporal: client, vault },
-      id,
-    );
-  } finally {
-    await connection.close();
-  }
   expect(edits).toBe(1);
   expect(await database.letters.countDocuments({ _id: id })).toBe(0);
   await expect(edit(id)).rejects.toMatchObject({ code: 'letter_expired' });
   expect(await database.letters.countDocuments({ _id: id })).toBe(0);
+});
+
+test('the receipt of a letter that was sold has no end, whenever the sale was booked; that of any other has', async () => {
+  const { preview, purge, sell } = await openStage();
+  const [unsold, before, between, after] = [await preview(), await preview(), await preview(), await preview()];
+  const endOf = async ({ _id }: LetterRecord) => (await database.tombstones.findOne({ _id }))?.keptUntil?.getTime();
+
+  await purge(unsold._id);
+  expect(await endOf(unsold)).toBeGreaterThan(Date.now() + 364 * 86_400_000);
+  await sell(before);
+  await purge(before._id);
+  await purge(between._id, () => sell(between));
+  await purge(after._id);
+  await sell(after);
+  expect(await Promise.all([before, between, after].map(endOf))).toEqual([undefined, undefined, undefined]);
+  expect(await database.transactions.countDocuments()).toBe(3);
 });

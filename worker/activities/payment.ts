@@ -6,6 +6,7 @@ import { readPriceAndCode } from '../../core/prices/letterPrice';
 import { letterPrice, type Price } from '../../core/shared/purchase/price';
 import { listCheckouts } from '../../core/records/checkouts';
 import { consumeDiscount, purchaseOf, reserveDiscount, type DiscountRecord } from '../../core/records/discounts';
+import { keepReceiptForGood } from '../../core/records/ends';
 import type { LetterRecord } from '../../core/records/letters';
 import { recordTransaction } from '../../core/records/transactions';
 import type { Services } from './services';
@@ -74,7 +75,14 @@ export interface PaymentFacts {
  * @returns the payment intent of another payment when the letter had been paid by that before
  */
 export async function markLetterPaid(
-  { config, database, kinds, letters, phrasings, vault }: Services,
+  {
+    config,
+    database,
+    kinds,
+    letters,
+    phrasings,
+    vault,
+  }: Pick<Services, 'config' | 'database' | 'kinds' | 'letters' | 'phrasings' | 'vault'>,
   record: LetterRecord,
   payment: PaymentFacts,
 ): Promise<{ orderNumber: string; standing: string | null }> {
@@ -110,7 +118,7 @@ export async function markLetterPaid(
   if (!written && standing !== payment.paymentIntent) return { orderNumber: row.orderNumber, standing };
   if (payment.code) await consumeDiscount(database, purchaseOf(vault, record), payment.code, payment.discount);
   if (payment.attempt !== undefined) await listCheckouts(letters, record);
-  await letters.change(
+  const isThere = await letters.change(
     record._id,
     { status: 'preview', ...(payment.attempt !== undefined && { 'checkouts.attempt': payment.attempt }) },
     {
@@ -130,5 +138,6 @@ export async function markLetterPaid(
       $max: { purgeAfter: new Date(now.getTime() + config.RETRY_FOR + config.RETENTION) },
     },
   );
+  if (!isThere) await keepReceiptForGood(database, record._id);
   return { orderNumber: row.orderNumber, standing };
 }

@@ -5,6 +5,7 @@ import { assistWorkflowId } from '../../workflows/assist/contract';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { sendingWorkflowId } from '../../workflows/sending/contract';
 import { releaseDiscount } from '../../core/records/discounts';
+import { endOfReceipt, keepReceiptForGood } from '../../core/records/ends';
 import { destroyKeyOfDayIfEmpty } from '../../core/records/letterDays';
 import type { TombstoneRecord } from '../../core/records/letters';
 import { forgetCitingLetter, letterMark } from '../../core/records/sources';
@@ -48,16 +49,31 @@ export async function purgeLetter(
   }
 
   const historyDeleted = rows.some(({ store, left }) => store === HISTORY && left === 0);
+  const now = new Date();
   const receipt = await database.tombstones.findOneAndUpdate(
     { _id: letterId },
-    { $setOnInsert: { receiptId: randomUUID(), purgedAt: new Date(), stores: rows, historyDeleted } },
+    {
+      $setOnInsert: {
+        receiptId: randomUUID(),
+        purgedAt: now,
+        stores: rows,
+        historyDeleted,
+        keptUntil: endOfReceipt(now),
+      },
+    },
     { upsert: true, returnDocument: 'after' },
   );
   if (!receipt) throw new Error('no deletion receipt was written');
+  // Looked for once the receipt is there: a sale that comes after this look finds the letter gone, and keeps it itself.
+  if (await isSold(services, letterId)) await keepReceiptForGood(database, letterId);
   await deleteLetterBegunAnew(services, letterId, stores);
   if (record) await destroyDayKey(services, record.createdAt);
   scheduleHistoryDeletion(services, letterId);
   return { receiptId: receipt.receiptId };
+}
+
+async function isSold({ database }: Pick<Services, 'database'>, letterId: string): Promise<boolean> {
+  return (await database.transactions.countDocuments({ _id: letterId }, { limit: 1 })) > 0;
 }
 
 /**

@@ -4,11 +4,13 @@ import type { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { checkAudit, deleteOldAuditSegments, type Witness } from '../../core/records/auditCheck';
 import { recordCheckResult } from '../../core/records/checks';
+import { deleteEndedRecords } from '../../core/records/ends';
 import { destroyKeysOfEmptyDays } from '../../core/records/letterDays';
 import { maskOlderStaffTexts } from '../../core/records/maskOlderWords';
 import { PAGE, readPages } from '../../core/records/pages';
 import { forgetOldLimits } from '../../core/records/rateLimits';
 import { checkFigures } from '../../core/figures/check';
+import { forgetOldBegunLetters } from '../../core/figures/forget';
 import { forgetOldSessions } from '../../core/records/sessions';
 import { forgetOldHashes } from '../../core/records/transactions';
 import { addDays, swedishDate } from '../../core/shared/formats/dates';
@@ -287,6 +289,8 @@ export function createSweepActivities(services: Services): SweepActivities {
       // Mails are tried for a day beyond theirs.
       reminders: () => sweepInOneStep(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),
       results: () => sweepInOneStep(() => letterResults.forgetOver(swedishDate(today))),
+      ended: () => sweepInOneStep(() => deleteEndedRecords(database, today)),
+      begun: () => sweepInOneStep(() => forgetOldBegunLetters(database, today)),
       words: () => sweepInOneStep(() => maskOlderStaffTexts(database)),
       receipts: () =>
         sweepInOneStep(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),
