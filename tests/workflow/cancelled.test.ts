@@ -20,6 +20,7 @@ test('a letter that ops cancel is purged, and its undelivered payment goes back'
     world.sessions.set('cs_1', { outcome: 'paid' });
     await handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_1' });
     await env.sleep(60_000);
+    world.isCancelled = true;
     await handle.cancel();
     await seen(world, 'refundMail');
     await seen(world, 'purge');

@@ -4,7 +4,7 @@ import * as letter from '../../workflows/letter/contract';
 import { refundWorkflowId } from '../../workflows/refund/contract';
 import { withdrawalWorkflow } from '../../workflows/withdrawal/workflow';
 import { withdrawalWorkflowId } from '../../workflows/withdrawal/contract';
-import { DAY, endServer, idle, ORDER, seen, startClock, WHOLE_TEST, withLetter } from './letterStage';
+import { closed, DAY, endServer, idle, ORDER, seen, startClock, WHOLE_TEST, withLetter } from './letterStage';
 
 jest.setTimeout(WHOLE_TEST);
 
@@ -57,6 +57,8 @@ test('where a letter stands is told in words at each step, its order and its mon
     await tell();
     const refund = env.client.workflow.getHandle(refundWorkflowId('pi_other'));
     expect(await detailsOf(refund)).toMatch(/^The money is on its way back/);
+    // A letter must not end together with its refund: see withLetter.
+    await closed(refund);
     timers = await timersOf(handle);
     await handle.executeUpdate(letter.deleteNowUpdate);
     await handle.result();

@@ -4,7 +4,7 @@ import { cachedWorkflowBundle } from '../../worker/bundle';
 import { LETTER_TASK_QUEUE, MAIL_TASK_QUEUE } from '../../workflows/letter/contract';
 import { reminderWorkflowId, type ReminderActivities } from '../../workflows/reminder/contract';
 import { reminderWorkflow } from '../../workflows/reminder/workflow';
-import { BUNDLES, DAY, WHOLE_TEST, endServer, startClock } from './letterStage';
+import { BUNDLES, DAY, WHOLE_TEST, endServer, inTime, startClock } from './letterStage';
 
 jest.setTimeout(WHOLE_TEST);
 
@@ -42,11 +42,12 @@ test('a reminder is confirmed at once, goes out on its day, and its note is forg
   });
   const run = async (reminderId: string): Promise<number> => {
     const at = (await env.currentTimeMs()) + 400 * DAY;
-    await env.client.workflow.execute(reminderWorkflow, {
+    const options = {
       workflowId: reminderWorkflowId(reminderId),
       taskQueue: LETTER_TASK_QUEUE,
-      args: [{ reminderId, at, retryFor: DAY }],
-    });
+      args: [{ reminderId, at, retryFor: DAY }] as const,
+    };
+    await inTime(env, () => env.client.workflow.execute(reminderWorkflow, options), 'the end of a reminder');
     return at;
   };
   await mail.runUntil(

@@ -11,7 +11,7 @@ import {
   type SendingOutcome,
 } from '../../workflows/sending/contract';
 import { sendingWorkflow } from '../../workflows/sending/workflow';
-import { BUNDLES, DAY, endServer, startClock, WHOLE_TEST } from './letterStage';
+import { BUNDLES, DAY, endServer, inTime, startClock, WHOLE_TEST } from './letterStage';
 
 jest.setTimeout(WHOLE_TEST);
 
@@ -61,8 +61,14 @@ async function send(
       taskQueue: LETTER_TASK_QUEUE,
       args: [input],
     });
-    await meanwhile(() => handle.signal(returnedSignal));
-    await handle.result();
+    await inTime(
+      env,
+      async () => {
+        await meanwhile(() => handle.signal(returnedSignal));
+        await handle.result();
+      },
+      'the end of the sending',
+    );
   } finally {
     for (const worker of workers) worker.shutdown();
     await running;

@@ -104,12 +104,14 @@ async function begin(): Promise<{ world: World; handle: WorkflowHandle }> {
 }
 
 const draft = (handle: WorkflowHandle) =>
-  inTime(handle.executeUpdate(letter.draftUpdate, { args: [{ revision: 1 }] }), 'a draft');
+  inTime(env, () => handle.executeUpdate(letter.draftUpdate, { args: [{ revision: 1 }] }), 'a draft');
 const free = (handle: WorkflowHandle) =>
-  inTime(handle.executeUpdate(letter.markFreeUpdate, { args: [{ code: 'FREE' }] }), 'a free letter');
+  inTime(env, () => handle.executeUpdate(letter.markFreeUpdate, { args: [{ code: 'FREE' }] }), 'a free letter');
 async function deleteNow(handle: WorkflowHandle): Promise<void> {
-  expect(await inTime(handle.executeUpdate(letter.deleteNowUpdate), 'the receipt')).toMatchObject({ ok: true });
-  await inTime(handle.result(), 'the end');
+  expect(await inTime(env, () => handle.executeUpdate(letter.deleteNowUpdate), 'the receipt')).toMatchObject({
+    ok: true,
+  });
+  await inTime(env, () => handle.result(), 'the end');
 }
 const NEW_STEP = 'failed:mail';
 
