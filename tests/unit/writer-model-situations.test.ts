@@ -340,6 +340,30 @@ describe('a letter of a situation by a model', () => {
     expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
   });
 
+  test('may say the year of a day that the demand has without one', async () => {
+    take(requestFor('reklamation', 'angerratt', 'invoice-after-return'));
+    const own = withTexts((text) =>
+      text.replace(/(?<=\d\s(?:september|oktober|november|december))(?!\s2026)/gu, ' 2026'),
+    );
+    expect(isChanged(own)).toBe(true);
+    expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
+  });
+
+  test('may name days as such that the person counted in another form', async () => {
+    const also = 'Verkstaden skrev att 37 reparationsdagar är vanligt.';
+    take({ ...request, form: { ...request.form, also } });
+    const saying = (text: string): Answer => ({
+      ...good,
+      paragraphs: [...good.paragraphs, { type: 'paragraph', text, items: [], answers: [], facts: [], sources: [] }],
+    });
+    expect(await write(saying('Så lång tid som 37 dagar är inte skälig.'))).toMatchObject({
+      writer: 'model',
+      rejected: [],
+    });
+    const other = saying('Så lång tid som 38 dagar är inte skälig.');
+    expect((await write(other, other)).rejected.map(({ code }) => code)).toContain('figure');
+  });
+
   test('may demand the sum that the person asks for in words of their own', async () => {
     const want = 'att ni betalar 640 kr för den kamera som jag fick hyra medan min egen var hos er på lagning';
     take({ ...request, form: { ...request.form, alsoWant: [{ want }] } });

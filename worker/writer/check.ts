@@ -280,9 +280,9 @@ function findMissingContents(
   if (!texts.some((text) => analyseSentences(text, grounds).sentences.some(({ asks, said }) => asks && !said)))
     faults.push({ code: 'no_demand', where: 'body', text: '' });
 
-  const present = collectReferences(texts, grounds);
+  const present = new Set([...collectReferences(texts, grounds).keys()].map(removeYearFromKey));
   for (const [key, text] of outline.references[needs]) {
-    if (text === '' || present.has(key) || present.has(removeYearFromKey(key)) || !support.has(key)) continue;
+    if (text === '' || present.has(removeYearFromKey(key)) || !support.has(key)) continue;
     const code = text === longDate(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
     faults.push({ code, where: 'body', text });
   }

@@ -18,7 +18,12 @@ export function findFigureFaults(examined: Examined): Fault[] {
     .filter((figure, _index, all) =>
       figure.kind === 'weekday' ? !isWeekdaySupported(figure, all, examined) : !isFigureSupported(figure, examined),
     )
-    .filter((figure) => !isCountOfPoints(figure, examined) && !isTimeBetweenDays(figure, examined))
+    .filter(
+      (figure) =>
+        !isCountOfPoints(figure, examined) &&
+        !isTimeBetweenDays(figure, examined) &&
+        !isCountedInOtherWords(figure, examined),
+    )
     .map(({ text }) => ({ code: 'figure', where, text }));
 }
 
@@ -44,6 +49,26 @@ const POINTS =
 
 function isCountOfPoints({ kind, text, end }: Figure, { sentence }: Examined): boolean {
   return kind === 'number' && /^(?:två|tre|fyra|two|three|four)$/iu.test(text) && POINTS.test(sentence.slice(end));
+}
+
+/** Between a number and what it counts: "fyra av dagarna", "de 45 dagarna". */
+const COUNTED = /^[\s\u00A0]+(?:(?:av|of|de|the|hela|whole|sådana|such)[\s\u00A0]+)*(\p{L}+)/u;
+const DAYS = /(?:dag(?:ar|arna|en)?|dygn(?:et|en)?|days?)$/iu;
+
+/** So many days as the person counted them in another form: "45 ersättningsdagar" for "45 dagar". */
+function isCountedInOtherWords({ kind, keys }: Figure, { grounds }: Examined): boolean {
+  const [, amount] = /^(\d+) day$/.exec(keys.length === 1 ? (keys[0] ?? '') : '') ?? [];
+  if (kind !== 'duration' || amount === undefined) return false;
+  return listQuotableTexts(grounds).some((text) =>
+    grounds
+      .figures(text)
+      .some(
+        (told) =>
+          told.kind === 'number' &&
+          told.keys.includes(amount) &&
+          DAYS.test(COUNTED.exec(text.slice(told.end))?.[1] ?? ''),
+      ),
+  );
 }
 
 /** What the person said, without orders to the writer. */
