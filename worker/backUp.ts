@@ -1,21 +1,38 @@
+import { parseArgs } from 'node:util';
 import { backUpDatabase } from '../core/backup/backUp';
+import { followChanges, watchDatabase } from '../core/backup/follow';
 import { ConfigError, KEPT_RECORDS, resolveKeysDir, readSomeSettings } from '../core/config';
 import { openDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
 
-/** `npm run backup -- <folder>`: docs/operations.md. */
+/** `npm run backup -- <folder>`, or `-- --follow <folder> <file of keys>`: docs/operations.md. */
 async function main(): Promise<void> {
-  const [folder] = process.argv.slice(2);
+  const { values, positionals } = parseArgs({ options: { follow: { type: 'boolean' } }, allowPositionals: true });
+  const [folder, keysFile] = positionals;
   if (folder === undefined) throw new ConfigError(['name the folder that the backup goes to']);
+  if (values.follow === true && keysFile === undefined)
+    throw new ConfigError(['name the file that the keys of what changes go to, apart from the folder']);
   loadCommandSettings();
   const settings = readSomeSettings(KEPT_RECORDS, process.env);
   const database = await openDatabase(settings.MONGODB_URI);
   try {
+    if (values.follow === true && keysFile !== undefined) {
+      const { db } = database;
+      const places = { folder, keysFile, keysDir: resolveKeysDir(settings) };
+      return await followChanges(db, (token) => watchDatabase(db, token), places, abortOnSignal());
+    }
     const { documents, keys } = await backUpDatabase(database.db, folder, resolveKeysDir(settings));
     console.log(`${documents} documents, and ${keys} keys apart from them, in ${folder}.`);
   } finally {
     await database.close();
   }
+}
+
+/** Told to stop, it writes down what it knows first. */
+function abortOnSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+  return stop.signal;
 }
 
 main().catch((error: unknown) => {

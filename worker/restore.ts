@@ -5,20 +5,29 @@ import { ConfigError, KEPT_RECORDS, resolveKeysDir, readSomeSettings } from '../
 import { openDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
 
-/** `npm run restore -- <folder> [<newest keys file>]`, into an empty database: docs/operations.md. */
+/**
+ * `npm run restore -- <folder> [<newest keys file> [<folder of changes> <their keys file>]]`, into an empty database:
+ * docs/operations.md.
+ */
 async function main(): Promise<void> {
-  const [folder, keys] = process.argv.slice(2);
+  const [folder, keys, changesFolder, changesKeys] = process.argv.slice(2);
   if (folder === undefined) throw new ConfigError(['name the folder of the backup']);
+  if (changesFolder !== undefined && changesKeys === undefined)
+    throw new ConfigError(['name the file of the keys of what changed, after the folder of the changes']);
   loadCommandSettings();
   const settings = readSomeSettings(KEPT_RECORDS, process.env);
   const database = await openDatabase(settings.MONGODB_URI);
   try {
-    const { documents, deletedSince } = await restoreDatabase(
+    const { documents, deletedSince, changes } = await restoreDatabase(
       database.db,
       folder,
       keys ?? path.join(folder, KEYS_FILE),
       resolveKeysDir(settings),
+      changesFolder !== undefined && changesKeys !== undefined
+        ? { folder: changesFolder, keysFile: changesKeys }
+        : undefined,
     );
+    if (changes !== undefined) console.log(`${changes} changes since the backup were made again.`);
     console.log(
       `${documents} documents are back. ${deletedSince} were left out, since they were deleted after the backup.`,
     );

@@ -12,7 +12,12 @@ const LEFT_OUT = new Set([RATE_LIMITS, 'sessions']);
  * What names something in another collection is read before what it names, which was there by then: a letter that is
  * delivered while this goes on comes with its file, or undelivered. A file's record is written after its pieces.
  */
-const ORDER = ['letters', 'uploads', 'files.files', 'files.chunks'];
+export const BACKED_UP_FIRST: readonly string[] = ['letters', 'uploads', 'files.files', 'files.chunks'];
+
+/** Whether a collection is worth keeping. */
+export function isBackedUp(collection: string): boolean {
+  return !LEFT_OUT.has(collection) && !collection.startsWith('system.');
+}
 
 /**
  * Writes every collection to `folder`, files too, while the service runs; and apart from them, to one file, the keys that
@@ -33,9 +38,9 @@ export async function backUpDatabase(
   let documents = 0;
   const collectionNames = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
-    .filter((name) => !LEFT_OUT.has(name) && !name.startsWith('system.'));
-  const rest = collectionNames.filter((name) => !ORDER.includes(name)).sort();
-  for (const name of [...ORDER.filter((each) => collectionNames.includes(each)), ...rest]) {
+    .filter(isBackedUp);
+  const rest = collectionNames.filter((name) => !BACKED_UP_FIRST.includes(name)).sort();
+  for (const name of [...BACKED_UP_FIRST.filter((each) => collectionNames.includes(each)), ...rest]) {
     await begin?.(name);
     const withoutKeys = async function* (): AsyncGenerator<Document> {
       for await (const document of db.collection(name).find()) {

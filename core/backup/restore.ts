@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Collection, Db, Document } from 'mongodb';
 import { restoreWrappedKey } from '../vault/keyFolder';
+import { readChanges } from './changes';
 import {
   collectionOfBackupFile,
   DATA_FOLDER,
@@ -35,6 +36,14 @@ export interface Restored {
   documents: number;
   /** Left out, since they were deleted after the backup. */
   deletedSince: number;
+  /** Made after the backup, where they were written down. */
+  changes?: number;
+}
+
+/** What was written after the backup (core/backup/changes). */
+export interface ChangesSince {
+  folder: string;
+  keysFile: string;
 }
 
 /** The database has letters already: what is there is never written over. */
@@ -50,15 +59,22 @@ export class NotEmpty extends Error {
  * or what was purged, after the backup stays gone. Keys that `keysDir` does not hold any more are put back there.
  * @throws NotEmpty
  */
-export async function restoreDatabase(db: Db, folder: string, keysFile: string, keysDir: string): Promise<Restored> {
+export async function restoreDatabase(
+  db: Db,
+  folder: string,
+  keysFile: string,
+  keysDir: string,
+  since?: ChangesSince,
+): Promise<Restored> {
   if ((await db.collection('letters').countDocuments()) + (await db.collection('transactions').countDocuments()) > 0)
     throw new NotEmpty();
   const keys = new Map<string, unknown>();
-  for await (const { collection, _id, key } of readLines(keysFile)) {
-    if (!isBinaryKey(key)) continue;
-    if (collection === KEY_FOLDER) restoreWrappedKey(keysDir, String(_id), Buffer.from(key.buffer));
-    else keys.set(keyNameOfDocument(String(collection), _id), key);
-  }
+  for (const file of [keysFile, ...(since ? [since.keysFile] : [])])
+    for await (const { collection, _id, key } of readLines(file)) {
+      if (!isBinaryKey(key)) continue;
+      if (collection === KEY_FOLDER) restoreWrappedKey(keysDir, String(_id), Buffer.from(key.buffer));
+      else keys.set(keyNameOfDocument(String(collection), _id), key);
+    }
   const counts: Restored = { documents: 0, deletedSince: 0 };
   const gone = new Set<string>();
 
@@ -90,7 +106,28 @@ export async function restoreDatabase(db: Db, folder: string, keysFile: string, 
     }
     await insertBatch(target, batch);
   }
-  return counts;
+  return since ? { ...counts, changes: await replayChanges(db, since.folder, keys) } : counts;
+}
+
+/**
+ * Brings what a whole backup holds up to the last change that was written down. Those of before the backup come too, and do no
+ * harm, as the last word about each document is the newest.
+ * @returns how many there were
+ */
+async function replayChanges(db: Db, folder: string, keys: ReadonlyMap<string, unknown>): Promise<number> {
+  let changes = 0;
+  for await (const { collection, _id, document, hadKey } of readChanges(folder)) {
+    const target = db.collection(collection);
+    const same: Document = { _id };
+    const key = hadKey === true ? keys.get(keyNameOfDocument(collection, _id)) : undefined;
+    const whole = document && attachKeyOrStrip(collection, document, key);
+    if (whole) {
+      const { _id: _same, ...fields } = whole;
+      await target.replaceOne(same, fields, { upsert: true });
+    } else await target.deleteOne(same);
+    changes += 1;
+  }
+  return changes;
 }
 
 function attachKeyOrStrip(name: string, document: Document, key: unknown): Document | undefined {

@@ -2,8 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { MongoClient } from 'mongodb';
+import { Binary, MongoClient } from 'mongodb';
+import { z } from 'zod';
 import { backUpDatabase } from '../../core/backup/backUp';
+import { followChanges } from '../../core/backup/follow';
 import { restoreDatabase } from '../../core/backup/restore';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
@@ -131,5 +133,107 @@ test('letters that are delivered while a backup is made are restored with their 
   const restored = await again.letters.find({ status: 'delivered' }).toArray();
   expect(restored.length).toBeGreaterThanOrEqual(2);
   for (const record of restored) expect((await back.readFile(record, 'pdf')).toString()).toBe(`%PDF-${record._id}`);
+  await again.close();
+});
+
+/** What a replica set would tell of these documents, one after another, from a place on. */
+function streamOf(changes: readonly { collection: string; id: unknown }[], resumeAfter: unknown) {
+  let next = Number(z.object({ _data: z.string() }).parse(resumeAfter ?? { _data: '0' })._data);
+  return {
+    tryNext: async () => {
+      const change = changes[next];
+      if (!change) return null;
+      next += 1;
+      return { ns: { db: 'brevia', coll: change.collection }, documentKey: { _id: change.id } };
+    },
+    get resumeToken() {
+      return { _data: String(next) };
+    },
+    close: async () => undefined,
+  };
+}
+
+test('letters under way come back as they stood a moment before the machine was lost, and none that was deleted', async () => {
+  const keysDir = path.join(folder, 'followed-keys');
+  const vault = separateVault('followed', keysDir);
+  const database = await openDatabase(`${mongo.address}-followed`);
+  const letters = createLetters(database, vault);
+  const written = await example();
+  const changes: { collection: string; id: unknown }[] = [];
+  const noteLetter = async (letterId: string) => {
+    changes.push({ collection: 'letters', id: letterId });
+    for (const { _id } of await database.files.find({ 'metadata.letterId': letterId }).toArray()) {
+      changes.push({ collection: 'files.files', id: _id });
+      for (const piece of await database.db.collection('files.chunks').find({ files_id: _id }).toArray())
+        changes.push({ collection: 'files.chunks', id: piece._id });
+    }
+  };
+  const night = path.join(folder, 'followed-night');
+  const places = {
+    folder: path.join(night, 'changes'),
+    keysFile: path.join(folder, 'followed-since.ndjson.gz'),
+    keysDir,
+  };
+  /** Until everything that is known is written down, as a process does that is told to stop. */
+  const follow = async () => {
+    const stop = new AbortController();
+    const watch = (token: unknown) => {
+      const stream = streamOf(changes, token);
+      const tryNext = async () => {
+        const change = await stream.tryNext();
+        if (change === null) stop.abort();
+        return change;
+      };
+      return {
+        ...stream,
+        tryNext,
+        get resumeToken() {
+          return stream.resumeToken;
+        },
+      };
+    };
+    await followChanges(database.db, watch, places, stop.signal);
+  };
+
+  const [edited, goes] = [await begin(letters, written), await begin(letters, written)];
+  await backUpDatabase(database.db, night, keysDir);
+  // The day after: one is bought, one deleted, one begun, one begun and deleted again.
+  const [begun, brief] = [await begin(letters, written), await begin(letters, written)];
+  for (const { _id } of [begun, brief]) await noteLetter(_id);
+  await follow();
+  const briefKey = z
+    .instanceof(Binary)
+    .parse((await letters.read(brief._id)).key)
+    .toString('base64');
+  const keysNow = async () => gunzipSync(await readFile(places.keysFile)).toString();
+  expect(await keysNow()).toContain(briefKey);
+  await letters.saveFile(await letters.read(edited._id), 'pdf', Buffer.from('%PDF-edited'));
+  await letters.change(edited._id, {}, { $set: { status: 'delivered' } });
+  await noteLetter(edited._id);
+  for (const { _id } of [goes, brief]) {
+    await database.letters.deleteOne({ _id });
+    await noteLetter(_id);
+  }
+  // Who has signed in is in no backup.
+  changes.push({ collection: 'sessions', id: 'session' });
+  // Another process goes on where the first stopped.
+  await follow();
+  await database.close();
+  expect(await keysNow()).not.toContain(briefKey);
+  for (const file of (await readdir(places.folder)).filter((name) => name.endsWith('.gz')))
+    expect(gunzipSync(await readFile(path.join(places.folder, file))).toString()).not.toContain('"key":{"$binary"');
+
+  const other = `${mongo.address}-followed-restored`;
+  const restoredKeys = path.join(folder, 'followed-keys-restored');
+  const client = await MongoClient.connect(other);
+  await restoreDatabase(client.db(), night, path.join(night, 'keys.ndjson.gz'), restoredKeys, places);
+  await client.close();
+  const again = await openDatabase(other);
+  const back = createLetters(again, separateVault('followed', restoredKeys));
+  expect((await again.letters.find().toArray()).map(({ _id }) => _id).sort()).toEqual([edited._id, begun._id].sort());
+  const delivered = await back.read(edited._id);
+  expect(delivered.status).toBe('delivered');
+  expect((await back.readFile(delivered, 'pdf')).toString()).toBe('%PDF-edited');
+  expect(back.readForm(await back.read(begun._id))).toEqual(written.form);
   await again.close();
 });

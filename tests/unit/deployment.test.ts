@@ -109,7 +109,9 @@ test('workers of each kind serve every queue together, each of them once', () =>
       }).WORKER_QUEUES,
   );
   expect(served.toSorted()).toEqual(TASK_QUEUES.toSorted());
-  const others = Object.keys(services).filter((name) => services[name]?.image === 'brevia-worker' && name !== 'backup');
+  const others = Object.keys(services).filter(
+    (name) => services[name]?.image === 'brevia-worker' && !name.startsWith('backup'),
+  );
   expect(others).toEqual(WORKERS);
 });
 
@@ -186,6 +188,10 @@ test('databases can be reached by those who need them only, and ask who it is', 
 test('Temporal has shards enough for good, and records and workflows are backed up', () => {
   expect(Number(services['temporal']?.environment?.['NUM_HISTORY_SHARDS'])).toBeGreaterThanOrEqual(512);
   expect(String(services['backup']?.command)).toContain('worker/backUp.ts');
+  const followed = String(services['backup-changes']?.command);
+  expect(followed).toContain('worker/backUp.ts,--follow,/backup/changes,/newest-keys/');
+  // Both keep keys on another volume than what they make readable.
+  expect(services['backup-changes']?.volumes).toEqual(services['backup']?.volumes);
   expect(String(services['temporal-backup']?.command)).toContain('pg_dump');
 });
 
