@@ -120,7 +120,9 @@ it.each(['sv', 'en'] as const)('no text that a person meets sounds like the mach
 });
 
 it('every button that leads to paying says what it costs', () => {
-  for (const language of ['sv', 'en'])
+  for (const language of ['sv', 'en']) {
     for (const key of ['pay', 'payAndUnlock', 'toPayment'])
       expect(at(words(`web/src/i18n/letters.${language}.json`), `purchase.${key}`)).toContain('{{price}}');
+    expect(at(words(`web/src/i18n/account.${language}.json`), 'mine.pay')).toContain('{{price}}');
+  }
 });

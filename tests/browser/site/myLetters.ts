@@ -99,7 +99,7 @@ test('forty letters: claimed, found, copied, deleted, paid', async () => {
   await rows.first().locator('.mine-more').click();
   await page.waitForSelector('[role=menu]');
   await expectGoodScreen(visitor, 'structure');
-  expect((await page.locator('[role=menuitem]').allTextContents())[0]).toBe('Slutför & betala');
+  expect((await page.locator('[role=menuitem]').allTextContents())[0]).toBe('Slutför & betala, 39\u00a0kr');
   await page.click('[role=menuitem] >> text=Kopiera förhandsvisningen');
   await page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.length > 100));
   await rows.first().locator('.mine-actions a.button').click();

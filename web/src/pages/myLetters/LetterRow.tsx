@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { MyLetter } from '../../data/myLetters';
 import { useIsSubscriber } from '../../data/subscriber';
 import { useLanguage, usePathTo } from '../../i18n/context';
-import { daysUntil, formatDate, formatDay } from '../../i18n/format';
+import { daysUntil, formatDate, formatDay, formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { MenuButton } from '../../ui/MenuButton';
 import { MenuList, type MenuItem } from '../../ui/MenuList';
@@ -37,13 +37,14 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const { type, category, status, recipient, createdAt, purgeAfter, downloads, resume } = letter;
+  const { type, category, status, recipient, createdAt, purgeAfter, downloads, resume, price } = letter;
   const { save, copy, busy } = useLetterActions(letter);
   const name = [type, recipient].filter(Boolean).join(', ');
   const days = daysUntil(purgeAfter, Date.now());
   const isUnpaid = status === 'preview';
-  const isIncluded = useIsSubscriber();
-  const complete = t(isIncluded ? 'mine.complete' : 'mine.pay');
+  const isSubscriber = useIsSubscriber();
+  const isFree = isSubscriber || price === 0;
+  const complete = isFree ? t('mine.complete') : t('mine.pay', { price: formatPrice(price, language) });
   const pdf = isUnpaid ? undefined : downloads.letter;
   const dossier = isUnpaid ? undefined : downloads.dossier;
 
@@ -54,7 +55,7 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
           {
             id: 'pay',
             label: complete,
-            icon: isIncluded ? <FilePen {...icon} /> : <CreditCard {...icon} />,
+            icon: isFree ? <FilePen {...icon} /> : <CreditCard {...icon} />,
             to: pathTo(resume),
           },
         ]
