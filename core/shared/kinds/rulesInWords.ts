@@ -4,7 +4,20 @@ import type { KindVersion } from './kind';
 /** A rule as a person reads it: a sentence, or several of which all or any must hold. */
 export type RuleWords = string | { join: 'all' | 'any'; parts: RuleWords[] };
 
-type Kind = Pick<KindVersion, 'texts' | 'rules'>;
+type FieldWords = KindVersion['texts'][Language]['fields'][string];
+
+/** What a rule is read by: the words of its questions, answers and facts, and the facts' own rules. */
+export interface RuleVocabulary {
+  texts: Readonly<
+    Record<
+      Language,
+      Pick<KindVersion['texts'][Language], 'facts'> & {
+        fields: Readonly<Record<string, Pick<FieldWords, 'label' | 'options'>>>;
+      }
+    >
+  >;
+  rules: Pick<KindVersion['rules'], 'facts'>;
+}
 
 const WORDS = {
   sv: {
@@ -17,6 +30,7 @@ const WORDS = {
     always: 'Alltid',
     never: 'Aldrig',
     today: 'dagens datum',
+    daysSince: 'Dagar sedan',
     quotes: '””',
   },
   en: {
@@ -29,6 +43,7 @@ const WORDS = {
     always: 'Always',
     never: 'Never',
     today: 'today’s date',
+    daysSince: 'Days since',
     quotes: '“”',
   },
 } as const satisfies Record<Language, unknown>;
@@ -53,14 +68,14 @@ const DENIED: Record<string, string> = { '>': '<=', '>=': '<', '<': '>=', '<=': 
  * A rule in the words of its kind: labels of questions and answers, and `texts.facts` for what rules.json works out. A
  * fact without words is shown by its own rule, or by its id.
  */
-export function ruleInWords(rule: unknown, kind: Kind, language: Language): RuleWords {
+export function ruleInWords(rule: unknown, kind: RuleVocabulary, language: Language): RuleWords {
   return new Reader(kind, language).condition(rule, false, []);
 }
 
 class Reader {
   private readonly words: (typeof WORDS)[Language];
   constructor(
-    private readonly kind: Kind,
+    private readonly kind: RuleVocabulary,
     private readonly language: Language,
   ) {
     this.words = WORDS[language];
@@ -114,7 +129,7 @@ class Reader {
     if (text !== undefined) return denied ? `${this.capital(words.not)}: ${text}` : this.capital(text);
     const rule = this.kind.rules.facts.find(({ id }) => id === fact)?.value;
     const [operator] = typeof rule === 'object' && rule !== null ? onlyEntryOf(rule) : [''];
-    if (within.includes(fact) || !BOOLEAN.has(operator)) return `${fact}: ${denied ? words.no : words.yes}`;
+    if (within.includes(fact) || !BOOLEAN_OPERATORS.has(operator)) return `${fact}: ${denied ? words.no : words.yes}`;
     return this.condition(rule, denied, [...within, fact]);
   }
 
@@ -150,6 +165,8 @@ class Reader {
   private nameOf(value: unknown): string {
     if (isVariable(value)) return this.labelOf(value.var);
     if (typeof value !== 'object' || value === null) return String(value);
+    const since = readDayUntilToday(value);
+    if (since !== undefined) return `${this.words.daysSince} ${this.quoted(this.labelOf(since))}`;
     return JSON.stringify(value);
   }
 
@@ -200,7 +217,17 @@ class Reader {
   }
 }
 
-const BOOLEAN: ReadonlySet<string> = new Set([
+/** The day that a rule counts the days from until today. @returns undefined for what does something else */
+function readDayUntilToday(rule: object): string | undefined {
+  const [operator, args] = onlyEntryOf(rule);
+  const values: readonly unknown[] = Array.isArray(args) ? args : [];
+  const [day, today] = values;
+  return operator === 'daysBetween' && isVariable(day) && isVariable(today) && today.var === 'today'
+    ? day.var
+    : undefined;
+}
+
+export const BOOLEAN_OPERATORS: ReadonlySet<string> = new Set([
   'and',
   'or',
   '!',

@@ -72,6 +72,53 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   await press('Gör svaren till exempel');
   await page.locator('.kind-verdict', { hasText: 'Inga fel' }).waitFor();
 
+  // An argument of their own: its law, its words with an answer in them, and for whom it stands in the letter.
+  const choose = (words: string) =>
+    page.click(`.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item >> text=${words}`);
+  await view('Brevet');
+  const letter = page.getByRole('region', { name: 'Exemplets brev' });
+  await letter.getByText('Med det här brevet får ni veta om felet.').waitFor();
+  await press('Nytt argument');
+  await page.getByLabel('Rubrik på svenska', { exact: true }).fill('Lamporna är farliga');
+  await page.getByLabel('Rubrik på engelska', { exact: true }).fill('The lamps are dangerous');
+  await page.getByLabel('Lag som argumentet vilar på').click();
+  await choose('5 kap. 2 §');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Hur det är här, på svenska', { exact: true }).fill('Antal lampor som ger stötar:');
+  await page.getByLabel('Sätt in i: Hur det är här, på svenska').click();
+  await choose('Hur många lampor gäller det?');
+  await page.getByLabel('Hur det är här, på engelska', { exact: true }).fill('Lamps give electric shocks.');
+  await page.getByLabel('Vad som följer av det, på svenska', { exact: true }).fill('De ska bytas.');
+  await page.getByLabel('Vad som följer av det, på engelska', { exact: true }).fill('They must be replaced.');
+  await letter.getByText('Antal lampor som ger stötar: 3').waitFor();
+  await press('Lägg till ett villkor');
+  await page.getByLabel('Fråga eller faktum i villkor 1').click();
+  await choose('Hur många lampor gäller det?');
+  await page.getByLabel('Jämförelse i villkor 1').click();
+  await choose('är minst');
+  await page.getByLabel('Svar i villkor 1').fill('4');
+  await page.locator('.kind-sentence', { hasText: 'Hur många lampor gäller det: minst 4' }).waitFor();
+  await letter.getByText('Lamporna är farliga').waitFor({ state: 'detached' });
+  await page.getByLabel('Svar i villkor 1').fill('2');
+  await letter.getByText('Lamporna är farliga').waitFor();
+  await expectGoodAtBothWidths(editor, 'all', 'letter');
+
+  // When no letter is sold: a rule, the words for it, and what to do instead.
+  await view('Regler');
+  await press('Nytt stopp');
+  await page.getByLabel('Rubrik på svenska', { exact: true }).fill('För många lampor');
+  await page.getByLabel('Rubrik på engelska', { exact: true }).fill('Too many lamps');
+  await page.getByRole('form', { name: 'Nytt stopp' }).getByRole('button', { name: 'Lägg till' }).click();
+  await press('Lägg till ett villkor');
+  await page.getByLabel('Fråga eller faktum i villkor 1').click();
+  await choose('Hur många lampor gäller det?');
+  await page.getByLabel('Svar i villkor 1').fill('100');
+  await page.getByLabel('Text på svenska', { exact: true }).fill('Så många lampor är ett fall för en jurist.');
+  await page.getByLabel('Vad kunden kan göra i stället, på svenska', { exact: true }).fill('Tala med en jurist.');
+  await page.locator('.kind-sentence', { hasText: 'Hur många lampor gäller det: mer än 100' }).waitFor();
+  await page.locator('.kind-verdict', { hasText: 'Inga fel' }).waitFor();
+  await expectGoodAtBothWidths(editor, 'all', 'rules');
+
   await view('Texter');
   await heading('Vad gäller din lampa?');
   await draft.getByText('Osparade ändringar').waitFor();
@@ -129,4 +176,4 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   expect([...editor.complaints, ...customer.complaints]).toEqual([]);
   await customer.close();
   await editor.close();
-}, 240_000);
+}, 300_000);

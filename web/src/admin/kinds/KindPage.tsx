@@ -38,7 +38,22 @@ const TextsPanel = lazy(() => import('./TextsPanel'));
 
 const QuestionsPanel = lazy(() => import('./questions/QuestionsPanel'));
 
-const VIEWS = ['edit', 'questions', 'texts', 'letters', 'changes', 'sheets', 'funnel', 'versions'] as const;
+const RulesPanel = lazy(() => import('./rules/RulesPanel'));
+
+const LetterFormPanel = lazy(() => withLetterTexts(import('./letter/LetterFormPanel')));
+
+const VIEWS = [
+  'edit',
+  'questions',
+  'rules',
+  'letter',
+  'texts',
+  'letters',
+  'changes',
+  'sheets',
+  'funnel',
+  'versions',
+] as const;
 
 /** Milliseconds between looks at whether somebody else has saved or reviewed the draft. */
 const LOOK_AT_DRAFT = 20_000;
@@ -241,6 +256,12 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
           )}
           {view === 'questions' && (
             <QuestionsPanel folder={folder} edits={edits} trial={trial} onEdit={edit} onGo={openFileAt} />
+          )}
+          {view === 'rules' && (
+            <RulesPanel folder={folder} edits={edits} trial={trial} onEdit={edit} onGo={openFileAt} />
+          )}
+          {view === 'letter' && (
+            <LetterFormPanel folder={folder} edits={edits} trial={trial} onEdit={edit} onGo={openFileAt} />
           )}
           {view === 'texts' && (
             <TextsPanel folder={folder} edits={edits} gaps={report?.translations} onEdit={edit} onGo={openFileAt} />

@@ -1,11 +1,10 @@
 import { deepEquals } from '@rjsf/utils';
 import { isRecord } from '../../../../../core/shared/isRecord';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
-import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { createFileEditor, readStrings, readValueAtPath, type FileEditor, type FileTexts } from '../fileEdits';
 import { createOptionValue } from '../optionLists';
 import type { JsonPath } from '../textRows';
-import { firstWords, NO_WORDS, type Words } from '../words';
+import { firstWords, NO_WORDS, readWords, TEXT_FILES, type Words } from '../words';
 
 export const QUESTION_TYPES = [
   'shortText',
@@ -56,7 +55,6 @@ interface QuestionStep {
 const SCHEMA = 'schema.json';
 const UI = 'ui.json';
 const KIND = 'kind.json';
-const TEXTS = mapLanguages((language) => `texts.${language}.json`);
 
 /** The questions of a kind's own form by step. @returns undefined when a file can't be read */
 export function readQuestionSteps(files: FileTexts): QuestionStep[] | undefined {
@@ -139,16 +137,6 @@ function readQuestion(editor: FileEditor, id: string, step: string | undefined):
     ),
     where,
   };
-}
-
-function readWords(editor: FileEditor, path: JsonPath): Words {
-  const word = (language: Language) => {
-    const text = editor.read(TEXTS[language], path);
-    // An option may have a hint beside its label.
-    const own = isRecord(text) ? text['label'] : text;
-    return typeof own === 'string' ? own : '';
-  };
-  return mapLanguages(word);
 }
 
 const isUpload = (editor: FileEditor, id: string) => editor.read(KIND, ['uploads', id]) !== undefined;
@@ -272,7 +260,7 @@ export function addQuestion(
   editor.set(UI, [id], ui);
   if (type === 'files') editor.set(KIND, ['uploads', id], { accept: ['image', 'pdf'], max: 5 });
   for (const language of LANGUAGES)
-    editor.set(TEXTS[language], ['fields', id], {
+    editor.set(TEXT_FILES[language], ['fields', id], {
       label: label[language],
       ...(isChoice(type) && { options: NEW_OPTIONS[language] }),
     });
@@ -298,8 +286,8 @@ export function writeQuestionText(
   text: string,
 ): Changed {
   const editor = createFileEditor(files);
-  if (part === 'hint' && text === '') editor.remove(TEXTS[language], ['fields', id, 'hint']);
-  else editor.set(TEXTS[language], ['fields', id, part], text);
+  if (part === 'hint' && text === '') editor.remove(TEXT_FILES[language], ['fields', id, 'hint']);
+  else editor.set(TEXT_FILES[language], ['fields', id, part], text);
   return editor.changed();
 }
 
@@ -323,8 +311,8 @@ export function changeQuestionType(files: FileTexts, question: Question, type: Q
   else editor.remove(KIND, ['uploads', id]);
   for (const language of LANGUAGES) {
     if (isChoice(type) && chosen === undefined)
-      editor.set(TEXTS[language], ['fields', id, 'options'], NEW_OPTIONS[language]);
-    if (!isChoice(type)) editor.remove(TEXTS[language], ['fields', id, 'options']);
+      editor.set(TEXT_FILES[language], ['fields', id, 'options'], NEW_OPTIONS[language]);
+    if (!isChoice(type)) editor.remove(TEXT_FILES[language], ['fields', id, 'options']);
   }
   return editor.changed();
 }
@@ -448,9 +436,9 @@ export function removeQuestion(files: FileTexts, question: Question): Changed {
     dropStepRequired(editor, step, id);
   }
   for (const language of LANGUAGES) {
-    const fields = editor.read(TEXTS[language], ['fields']);
+    const fields = editor.read(TEXT_FILES[language], ['fields']);
     for (const name of Object.keys(isRecord(fields) ? fields : {}))
-      if (name === id || name.startsWith(`${id}.`)) editor.remove(TEXTS[language], ['fields', name]);
+      if (name === id || name.startsWith(`${id}.`)) editor.remove(TEXT_FILES[language], ['fields', name]);
   }
   for (const name of Object.keys(files)) if (/^examples\/.*\.json$/.test(name)) removeAnswer(editor, name, id);
   return editor.changed();

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { isOnlyInFile, listAnswerTokens, showTokens, writeTokens } from '../../web/src/admin/kinds/letter/answerTokens';
+import {
+  addArgument,
+  addDemand,
+  addParagraph,
+  readLetterParts,
+  removePart,
+  swapParts,
+  writeAnswered,
+  writeArgumentPart,
+  writeArgumentSources,
+  writeWords,
+  type LetterPart,
+} from '../../web/src/admin/kinds/letter/letterParts';
+import { readQuestionSteps } from '../../web/src/admin/kinds/questions/questions';
+import { buildRule, listSubjects, parseRule } from '../../web/src/admin/kinds/rules/conditions';
+import { createRuleReader } from '../../web/src/admin/kinds/rules/ruleReader';
+import {
+  addRule,
+  readRules,
+  readSources,
+  removeRule,
+  writeRule,
+  writeRuleText,
+} from '../../web/src/admin/kinds/rules/rules';
+
+type Files = Record<string, string>;
+const NAMES = [
+  'schema.json',
+  'ui.json',
+  'kind.json',
+  'texts.sv.json',
+  'texts.en.json',
+  'rules.json',
+  'sources.json',
+  'letter.sv.md',
+  'letter.en.md',
+  'examples/first.json',
+];
+const SKELETON: Files = Object.fromEntries(
+  NAMES.map((name) => [name, readFileSync(`core/kinds/skeleton/${name}`, 'utf8').replace('"__ORDER__"', '9')]),
+);
+const QUESTIONS = (readQuestionSteps(SKELETON) ?? []).flatMap(({ questions }) => questions);
+const FACTS = (readRules(SKELETON) ?? [])
+  .filter(({ section }) => section === 'facts')
+  .map(({ id, when }) => ({ id, rule: when }));
+const TOKEN_WORDS = {
+  replyBy: 'Dagen för svar',
+  nameLowerCase: (name: string) => `${name} (liten)`,
+  nameLawText: (name: string) => `Lagens ord: ${name}`,
+};
+const SUBJECTS = listSubjects(QUESTIONS, FACTS);
+
+function findPart(files: Files, id: string): LetterPart {
+  const found = readLetterParts(files).find((part) => part.id === id);
+  if (!found) throw new Error(`no part ${id}`);
+  return found;
+}
+
+/** The same letters, and the same values in the other files. */
+function expectSame(files: Files): void {
+  const parse = (each: Files) =>
+    NAMES.map((name) => (name.endsWith('.json') ? JSON.parse(each[name] ?? '') : each[name]));
+  expect(parse(files)).toEqual(parse(SKELETON));
+}
+
+test.each([
+  true,
+  { '==': [{ var: 'form.category' }, 'goods'] },
+  { '!=': [{ var: 'form.category' }, 'other'] },
+  { present: [{ var: 'form.incidentDate' }] },
+  { '!': [{ present: [{ var: 'form.company' }] }] },
+  { '>': [{ var: 'form.incidentDate' }, '2026-01-01'] },
+  { '>=': [{ var: 'facts.daysAgo' }, 60] },
+  { var: 'facts.argumentLaw' },
+  { '!': [{ var: 'facts.argumentLaw' }] },
+  {
+    or: [
+      { '<': [{ daysBetween: [{ var: 'form.incidentDate' }, { var: 'today' }] }, 14] },
+      { '==': [{ var: 'form.tone' }, 'clear'] },
+    ],
+  },
+])('a rule of the form is read and written as it was: %j', (rule) => {
+  const condition = parseRule(rule, SUBJECTS);
+  expect(condition && buildRule(condition, SUBJECTS)).toEqual(rule);
+});
+
+test.each([
+  { and: [{ or: [{ var: 'facts.argumentLaw' }, true] }, true] },
+  { '==': [{ var: 'form.category' }, { var: 'form.tone' }] },
+  { '==': [{ var: 'form.nobody' }, 'goods'] },
+  { '>': [{ var: 'form.incidentDate' }, 60] },
+  { in: [{ var: 'form.category' }, ['goods', 'service']] },
+  { if: [true, 1, 2] },
+])('a rule that has no such form is left to the file: %j', (rule) => {
+  expect(parseRule(rule, SUBJECTS)).toBeUndefined();
+});
+
+test('a rule is told in the words of its questions', () => {
+  const reader = createRuleReader(SKELETON, 'sv');
+  expect(reader.read({ '!=': [{ var: 'form.category' }, 'goods'] })).toBe('Kategori: inte ”En vara”');
+  const daysSince = { daysBetween: [{ var: 'form.incidentDate' }, { var: 'today' }] };
+  expect(reader.read({ '>': [daysSince, 14] })).toBe('Dagar sedan ”När hände det”: mer än 14');
+});
+
+test('a note is made, given a condition and words, and taken away without a trace', () => {
+  let files: Files = SKELETON;
+  const { changed, id } = addRule(files, 'banners', {
+    title: { sv: 'Det är bråttom', en: 'There is a hurry' },
+    when: true,
+    step: 'describe',
+  });
+  expect(id).toBe('thereIsAHurry');
+  files = { ...files, ...changed };
+  const find = () => {
+    const rule = readRules(files)?.find((each) => each.id === id);
+    if (!rule) throw new Error('no note');
+    return rule;
+  };
+  files = { ...files, ...writeRule(files, find(), { '>': [{ var: 'facts.daysAgo' }, 30] }) };
+  files = { ...files, ...writeRuleText(files, find(), 'text', 'sv', 'Skicka brevet i dag.') };
+  expect(find()).toMatchObject({
+    when: { '>': [{ var: 'facts.daysAgo' }, 30] },
+    step: 'describe',
+    level: 'info',
+    texts: { title: { sv: 'Det är bråttom' }, text: { sv: 'Skicka brevet i dag.' } },
+  });
+  files = { ...files, ...removeRule(files, find()) };
+  for (const name of ['rules.json', 'texts.sv.json', 'texts.en.json'])
+    expect(JSON.parse(files[name] ?? '')).toEqual(JSON.parse(SKELETON[name] ?? ''));
+});
+
+test('a new kind’s letter has nothing that only the file can change', () => {
+  const parts = readLetterParts(SKELETON);
+  expect(parts.map(({ type, form, id }) => (type === 'paragraph' ? form : id))).toEqual([
+    'subject',
+    'text',
+    'text',
+    'heading',
+    'text',
+    'argumentLaw',
+    'heading',
+    'demandPutRight',
+    'demandAnswer',
+    'closing',
+  ]);
+  expect(parts[2]?.answered).toBe('incidentDate');
+  expect(findPart(SKELETON, 'argumentLaw')).toMatchObject({
+    sources: ['kkl-5-2'],
+    pieces: { sv: { parts: { heading: 'Vad lagen säger' } }, en: { parts: { heading: 'What the law says' } } },
+  });
+});
+
+test('an argument is made with its law and words in both languages, moved, and taken away without a trace', () => {
+  let files: Files = SKELETON;
+  const { changed, id } = addArgument(files, { sv: 'Lampan är farlig', en: 'The lamp is dangerous' });
+  files = { ...files, ...changed };
+  expect(JSON.parse(files['rules.json'] ?? '').facts.at(-1)).toEqual({ id, value: true });
+  files = { ...files, ...writeArgumentSources(files, findPart(files, id), ['kkl-5-2']) };
+  files = { ...files, ...writeArgumentPart(files, findPart(files, id), 'here', 'sv', 'Den gav mig en stöt.') };
+  expect(files['letter.sv.md']).toContain(`{% if facts.${id} and applies["kkl-5-2"] %}## Lampan är farlig{% endif %}`);
+  expect(files['letter.sv.md']).toContain(`applies["kkl-5-2"] %}Den gav mig en stöt.{% endif %}`);
+  expect(files['letter.en.md']).toContain('Under {% cite "kkl-5-2" %} the following applies.');
+  files = { ...files, ...swapParts(files, findPart(files, id), findPart(files, 'argumentLaw')) };
+  const order = readLetterParts(files).flatMap((part) => (part.type === 'argument' ? [part.id] : []));
+  expect(order).toEqual([id, 'argumentLaw']);
+  files = { ...files, ...removePart(files, findPart(files, id)) };
+  expectSame(files);
+});
+
+test('a demand and a paragraph come where they belong, and a paragraph waits for an answer', () => {
+  let files: Files = SKELETON;
+  const { changed, id } = addDemand(files, { sv: 'Jag begär en ny lampa.', en: 'I request a new lamp.' });
+  files = { ...files, ...changed };
+  expect(files['letter.sv.md']).toMatch(/Jag begär en ny lampa\.\{% endif %\}\n\nclosing:/);
+  files = { ...files, ...removePart(files, findPart(files, id)) };
+  expectSame(files);
+
+  const [subject, opening] = readLetterParts(files);
+  if (!subject || !opening) throw new Error('no parts');
+  files = { ...files, ...addParagraph(files, opening, 'text', { sv: 'Mer.', en: 'More.' }) };
+  const added = readLetterParts(files)[2];
+  if (!added) throw new Error('no paragraph');
+  files = { ...files, ...writeAnswered(files, added, 'company') };
+  expect(files['letter.en.md']).toContain('\n\n{% if form.company %}More.{% endif %}\n\n');
+  files = { ...files, ...writeWords(files, subject, 'sv', 'Om lampan') };
+  expect(files['letter.sv.md']?.split('\n')[0]).toBe('# Om lampan');
+});
+
+test('what only the file can say is seen, and stays when what stands beside it is changed', () => {
+  const own = '{% if form.company %}A{% else %}B{% endif %}';
+  const half = '{% if facts.argumentHalf %}No heading.{% endif %}';
+  const files: Files = {
+    ...SKELETON,
+    'letter.sv.md': (SKELETON['letter.sv.md'] ?? '').replace('\n\n## Vad som', `\n\n${own}\n\n${half}\n\n## Vad som`),
+  };
+  const tokens = listAnswerTokens(QUESTIONS, 'sv', TOKEN_WORDS);
+  const onlyInFile = readLetterParts(files).flatMap(({ pieces: { sv } }) =>
+    sv?.type === 'paragraph' && isOnlyInFile(sv.words, tokens) ? [sv.words] : [],
+  );
+  expect(onlyInFile).toEqual([own, half]);
+  const [subject] = readLetterParts(files);
+  const changed = subject && writeWords(files, subject, 'sv', 'Ett ämne')['letter.sv.md'];
+  expect(changed).toContain(`${own}\n\n${half}`);
+});
+
+test('answers stand in the words by their names', () => {
+  const tokens = listAnswerTokens(QUESTIONS, 'sv', TOKEN_WORDS);
+  const template = 'Den {{ form.incidentDate | date_long }} skrev {{ form.company }}.';
+  expect(showTokens(template, tokens)).toBe('Den [När hände det?] skrev [Mottagare].');
+  expect(writeTokens(showTokens(template, tokens), tokens)).toBe(template);
+  expect(isOnlyInFile(writeTokens('{{{% if x %}', tokens), tokens)).toBe(false);
+  expect(readSources(SKELETON).map(({ id }) => id)).toEqual(['kkl-5-2']);
+});

@@ -1,0 +1,432 @@
+import { Button, Select } from 'antd';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import type { Folder } from '../../../../../core/shared/contracts/admin/kinds';
+import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
+import { mapLanguages } from '../../../../../core/shared/mapLanguages';
+import { useLanguage } from '../../../i18n/context';
+import { formatDate } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/texts';
+import { LetterSheet } from '../../../ui/LetterSheet';
+import { Note } from '../../../ui/Note';
+import { applyEditsToFolder, type Edits } from '../edits';
+import type { FileTexts } from '../fileEdits';
+import { readQuestionSteps, type Question } from '../questions/questions';
+import { ConditionFields } from '../rules/ConditionFields';
+import { listSubjects } from '../rules/conditions';
+import { RuleSentence } from '../rules/RuleSentence';
+import { createRuleReader, type RuleReader } from '../rules/ruleReader';
+import { readRules, readSources, writeRule, type Rule, type VettedSource } from '../rules/rules';
+import type { Trial } from '../useTrial';
+import { Findings, Verdict } from '../Verdict';
+import type { Words } from '../words';
+import {
+  listAnswerTokens,
+  listSourceTokens,
+  isOnlyInFile,
+  showTokens,
+  type Token,
+  type TokenWords,
+} from './answerTokens';
+import {
+  addArgument,
+  addDemand,
+  addParagraph,
+  ARGUMENT_PARTS,
+  LETTER_FILES,
+  readLetterParts,
+  removePart,
+  swapParts,
+  writeAnswered,
+  writeArgumentPart,
+  writeArgumentSources,
+  writeWords,
+  type LetterPart,
+} from './letterParts';
+import { TemplateBox } from './TemplateBox';
+
+interface Props {
+  folder: Folder;
+  edits: Edits;
+  trial: Trial;
+  onEdit: (name: string, text: string) => void;
+  onGo: (name: string, pointer: string) => void;
+}
+
+type Change = (changed: Readonly<Record<string, string>>) => void;
+
+/** The letter from its subject to its closing, in both languages: paragraphs, arguments with their law, and demands. */
+export default function LetterFormPanel({ folder, edits, trial, onEdit, onGo }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [open, setOpen] = useState<string>();
+  const files = useMemo(
+    (): FileTexts => Object.fromEntries(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text])),
+    [folder, edits],
+  );
+  const parts = useMemo(() => readLetterParts(files), [files]);
+  const rules = useMemo(() => readRules(files), [files]);
+  const questions = useMemo(() => readQuestionSteps(files)?.flatMap((step) => step.questions), [files]);
+  const reader = useMemo(() => createRuleReader(files, language), [files, language]);
+  const sources = useMemo(() => readSources(files), [files]);
+  const tokens = useMemo(
+    () =>
+      mapLanguages((each) => {
+        const words: TokenWords = {
+          replyBy: t(`admin.kinds.letter.tokens.replyBy.${each}`),
+          nameLowerCase: (name) => t(`admin.kinds.letter.tokens.lower.${each}`, { name }),
+          nameLawText: (name) => t(`admin.kinds.letter.tokens.law.${each}`, { name }),
+        };
+        return [...listAnswerTokens(questions ?? [], each, words), ...listSourceTokens(sources, each, words)];
+      }),
+    [questions, sources, t],
+  );
+  if (!rules || !questions)
+    return (
+      <Note level="warning" role="status">
+        <p>{t('admin.kinds.options.unreadable')}</p>
+      </Note>
+    );
+  const change: Change = (changed) => {
+    for (const [name, text] of Object.entries(changed)) onEdit(name, text);
+  };
+  const facts = rules.filter(({ section }) => section === 'facts');
+  const rows = parts.map((part) => ({ part, inFile: isPartOnlyInFile(part, tokens) }));
+  const addTo = (add: typeof addArgument | typeof addDemand, words: Words) => {
+    const { changed, id } = add(files, words);
+    change(changed);
+    setOpen(id);
+  };
+  return (
+    <div className="admin-pair kind-form-pair">
+      <div className="kind-pane">
+        <p className="kind-lead">{t('admin.kinds.letter.lead')}</p>
+        <Verdict trial={trial} onGo={onGo} />
+        <ol className="kind-questions">
+          {rows.map(({ part, inFile }, index) => (
+            <PartRow
+              key={part.key}
+              part={part}
+              inFile={inFile}
+              neighbours={{ before: findSwappable(rows, index, -1), behind: findSwappable(rows, index, 1) }}
+              isOpen={open === part.key}
+              onOpen={(isOpen) => setOpen(isOpen ? part.key : undefined)}
+              files={files}
+              fact={facts.find(({ id }) => id === part.id)}
+              facts={facts}
+              questions={questions}
+              sources={sources}
+              reader={reader}
+              tokens={tokens}
+              onChange={change}
+              onGo={onGo}
+            />
+          ))}
+        </ol>
+        <div className="kind-draft-acts">
+          <Button
+            icon={<Plus size={18} aria-hidden="true" />}
+            onClick={() =>
+              addTo(
+                addArgument,
+                mapLanguages((each) => t(`admin.kinds.letter.fresh.argument.${each}`)),
+              )
+            }
+          >
+            {t('admin.kinds.letter.new.argument')}
+          </Button>
+          <Button
+            icon={<Plus size={18} aria-hidden="true" />}
+            onClick={() =>
+              addTo(
+                addDemand,
+                mapLanguages((each) => t(`admin.kinds.letter.fresh.demand.${each}`)),
+              )
+            }
+          >
+            {t('admin.kinds.letter.new.demand')}
+          </Button>
+        </div>
+        <Findings trial={trial} onGo={onGo} />
+      </div>
+      <ExampleLetter trial={trial} />
+    </div>
+  );
+}
+
+/** A part, and whether it says what only the file can. */
+interface Row {
+  part: LetterPart;
+  inFile: boolean;
+}
+
+function isPartOnlyInFile({ pieces }: LetterPart, tokens: RowProps['tokens']): boolean {
+  return LANGUAGES.some((language) => {
+    const piece = pieces[language];
+    const words = !piece ? [] : piece.type === 'argument' ? Object.values(piece.parts) : [piece.words];
+    return words.some((each) => isOnlyInFile(each, tokens[language]));
+  });
+}
+
+/** Arguments change places with arguments, demands with demands, paragraphs with paragraphs that are neither first nor last. */
+function findSwappable(rows: readonly Row[], index: number, by: -1 | 1): LetterPart | undefined {
+  const [own, other] = [rows[index], rows[index + by]];
+  const isFixed = ({ part, inFile }: Row) => inFile || part.form === 'subject' || part.form === 'closing';
+  return own && other && own.part.type === other.part.type && !isFixed(own) && !isFixed(other) ? other.part : undefined;
+}
+
+interface RowProps extends Row {
+  neighbours: Record<'before' | 'behind', LetterPart | undefined>;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  files: FileTexts;
+  /** That says when it stands in the letter. */
+  fact: Rule | undefined;
+  /** All of them, in their order. */
+  facts: readonly Rule[];
+  questions: readonly Question[];
+  sources: readonly VettedSource[];
+  reader: RuleReader;
+  tokens: Readonly<Record<Language, readonly Token[]>>;
+  onChange: Change;
+  onGo: Props['onGo'];
+}
+
+function PartRow(props: RowProps) {
+  const { part, inFile, neighbours, isOpen, onOpen, files, tokens, onChange } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const piece = part.pieces[language] ?? LANGUAGES.map((each) => part.pieces[each]).find(Boolean);
+  const words = piece?.type === 'argument' ? piece.parts.heading : (piece?.words ?? '');
+  const sort = part.type === 'paragraph' ? part.form : part.type;
+  const name = showTokens(words, tokens[language]).replace(/\s+/g, ' ').slice(0, 90);
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <li className="kind-question">
+      <button type="button" className="kind-question-head" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        <Chevron size={18} aria-hidden="true" />
+        <span>
+          <span className="small soft">
+            {t(`admin.kinds.letter.sorts.${sort}`)}
+            {inFile && ` · ${t('admin.kinds.letter.inFile')}`}
+          </span>
+          <span className={sort === 'text' || sort === 'closing' ? '' : 'kind-question-name'}>{name}</span>
+        </span>
+      </button>
+      <div className="kind-option-moves">
+        {neighbours.before && (
+          <Button
+            aria-label={t('admin.kinds.options.up', { name })}
+            icon={<ArrowUp size={18} aria-hidden="true" />}
+            onClick={() => neighbours.before && onChange(swapParts(files, part, neighbours.before))}
+          />
+        )}
+        {neighbours.behind && (
+          <Button
+            aria-label={t('admin.kinds.options.down', { name })}
+            icon={<ArrowDown size={18} aria-hidden="true" />}
+            onClick={() => neighbours.behind && onChange(swapParts(files, part, neighbours.behind))}
+          />
+        )}
+      </div>
+      {isOpen && (inFile ? <PartInFile {...props} /> : <PartForm {...props} />)}
+    </li>
+  );
+}
+
+/** What only the file can say is shown as the file has it. */
+function PartInFile({ part, fact, reader, onGo }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="kind-question-form">
+      <p>{t('admin.kinds.letter.inFileText')}</p>
+      {fact && <RuleSentence rule={fact.when} reader={reader} />}
+      {LANGUAGES.map((language) => {
+        const piece = part.pieces[language];
+        const file = LETTER_FILES[language];
+        return (
+          piece && (
+            <div key={language}>
+              <Button type="link" size="small" onClick={() => onGo(file, '')}>
+                {file}
+              </Button>
+              <pre className="kind-template" lang={language}>
+                {piece.blocks.map(({ text }) => text).join('\n\n')}
+              </pre>
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function PartForm({ part, onOpen, files, fact, facts, questions, sources, reader, tokens, onChange, onGo }: RowProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const written = LANGUAGES.filter((each) => part.pieces[each]);
+  const own = facts.findIndex((each) => each.id === part.id);
+  return (
+    <div className="kind-question-form">
+      {part.type === 'paragraph' && part.form === 'text' && (
+        <div className="kind-question-texts">
+          <div className="kind-text-cell">
+            <label htmlFor={`${id}-answered`}>{t('admin.kinds.letter.stands')}</label>
+            <Select
+              id={`${id}-answered`}
+              value={part.answered ?? ''}
+              onChange={(next) => onChange(writeAnswered(files, part, next === '' ? undefined : next))}
+              options={[
+                { value: '', label: t('admin.kinds.letter.always') },
+                ...questions.map((each) => ({
+                  value: each.id,
+                  label: t('admin.kinds.letter.whenAnswered', { name: each.label[language] || each.id }),
+                })),
+              ]}
+            />
+          </div>
+        </div>
+      )}
+      {fact && (
+        <ConditionFields
+          rule={fact.when}
+          subjects={listSubjects(
+            questions,
+            facts.slice(0, own).map((each) => ({ id: each.id, rule: each.when })),
+          )}
+          questions={questions}
+          reader={reader}
+          onChange={(when) => onChange(writeRule(files, fact, when))}
+          onFile={() => onGo('rules.json', `/facts/${fact.index}`)}
+        />
+      )}
+      {part.type === 'argument' && (
+        <div className="kind-text-cell">
+          <label htmlFor={`${id}-sources`}>{t('admin.kinds.letter.sources')}</label>
+          <Select<string[]>
+            id={`${id}-sources`}
+            mode="multiple"
+            value={[...part.sources]}
+            onChange={(next) => onChange(writeArgumentSources(files, part, next))}
+            options={sources.map((each) => ({ value: each.id, label: each.citation[language] }))}
+          />
+          <p className="small soft">{t('admin.kinds.letter.sourcesText')}</p>
+        </div>
+      )}
+      {part.type === 'argument'
+        ? ARGUMENT_PARTS.map((each) => (
+            <div key={each} className="kind-question-texts">
+              {written.map((inLanguage) => {
+                const piece = part.pieces[inLanguage];
+                return (
+                  <TemplateBox
+                    key={inLanguage}
+                    id={`${id}-${each}-${inLanguage}`}
+                    label={t(`admin.kinds.letter.parts.${each}.${inLanguage}`)}
+                    language={inLanguage}
+                    template={piece?.type === 'argument' ? piece.parts[each] : ''}
+                    tokens={tokens[inLanguage]}
+                    rows={each === 'heading' ? 1 : 3}
+                    onChange={(template) => onChange(writeArgumentPart(files, part, each, inLanguage, template))}
+                  />
+                );
+              })}
+            </div>
+          ))
+        : null}
+      {part.type !== 'argument' && (
+        <div className="kind-question-texts">
+          {written.map((inLanguage) => {
+            const piece = part.pieces[inLanguage];
+            return (
+              <TemplateBox
+                key={inLanguage}
+                id={`${id}-${inLanguage}`}
+                label={t(`admin.kinds.letter.words.${inLanguage}`)}
+                language={inLanguage}
+                template={piece && piece.type !== 'argument' ? piece.words : ''}
+                tokens={tokens[inLanguage]}
+                rows={part.form === 'text' ? 3 : 1}
+                onChange={(template) => onChange(writeWords(files, part, inLanguage, template))}
+              />
+            );
+          })}
+        </div>
+      )}
+      <div className="kind-draft-acts">
+        {part.type === 'paragraph' && part.form !== 'closing' && (
+          <>
+            <Button
+              onClick={() =>
+                onChange(
+                  addParagraph(
+                    files,
+                    part,
+                    'text',
+                    mapLanguages((each) => t(`admin.kinds.letter.fresh.paragraph.${each}`)),
+                  ),
+                )
+              }
+            >
+              {t('admin.kinds.letter.new.paragraph')}
+            </Button>
+            <Button
+              onClick={() =>
+                onChange(
+                  addParagraph(
+                    files,
+                    part,
+                    'heading',
+                    mapLanguages((each) => t(`admin.kinds.letter.fresh.heading.${each}`)),
+                  ),
+                )
+              }
+            >
+              {t('admin.kinds.letter.new.heading')}
+            </Button>
+          </>
+        )}
+        {part.form !== 'subject' && part.form !== 'closing' && (
+          <Button
+            danger
+            icon={<Trash2 size={18} aria-hidden="true" />}
+            onClick={() => {
+              onChange(removePart(files, part));
+              onOpen(false);
+            }}
+          >
+            {t(`admin.kinds.letter.remove.${part.type}`)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The letter of the example that is shown to all, as the parts beside it make it. */
+function ExampleLetter({ trial: { report, isRunning } }: { trial: Trial }) {
+  const { t } = useTranslation();
+  const spoken = useLanguage();
+  const example = report?.examples.find(({ showcase }) => showcase) ?? report?.examples[0];
+  const written = example?.letters.find(({ language }) => language === spoken) ?? example?.letters[0];
+  return (
+    // It scrolls on its own beside a long form: the keyboard must reach it.
+    <section className="kind-preview" aria-label={t('admin.kinds.letter.preview')} aria-busy={isRunning} tabIndex={0}>
+      {example && written ? (
+        <>
+          <h3>{example.title[spoken]}</h3>
+          <LetterSheet
+            letter={written.letter}
+            date={formatDate(written.date, written.language)}
+            label={example.title[spoken]}
+          />
+        </>
+      ) : (
+        <Note level="info">
+          <p>{t('admin.kinds.letter.noPreview')}</p>
+        </Note>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,363 @@
+import { isRecord } from '../../../../../core/shared/isRecord';
+import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
+import { mapLanguages } from '../../../../../core/shared/mapLanguages';
+import { createFileEditor, readStrings, type FileTexts } from '../fileEdits';
+import { createOptionValue } from '../optionLists';
+import { parseOrUndefined } from '../rules/rules';
+import { firstWords, type Words } from '../words';
+
+export const LETTER_FILES = mapLanguages((language) => `letter.${language}.md`);
+const RULES = 'rules.json';
+type Changed = Record<string, string>;
+
+/** The parts of an argument, in the order in which they stand in the letter. */
+export const ARGUMENT_PARTS = ['heading', 'law', 'here', 'conclusion'] as const;
+export type ArgumentPart = (typeof ARGUMENT_PARTS)[number];
+
+export const PARAGRAPH_FORMS = ['subject', 'heading', 'text', 'closing'] as const;
+export type ParagraphForm = (typeof PARAGRAPH_FORMS)[number];
+
+/** A paragraph of a template and where it stands in the file. */
+interface Block {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** A piece of a letter in one language. */
+type Piece =
+  | { type: 'paragraph'; form: ParagraphForm; answered: string | undefined; words: string; blocks: [Block] }
+  | { type: 'argument'; id: string; sources: string[]; parts: Record<ArgumentPart, string>; blocks: Block[] }
+  | { type: 'demand'; id: string; words: string; blocks: [Block] };
+
+/** A piece of a letter in the languages that it is written in. */
+export interface LetterPart {
+  /** Tells it from the others. */
+  key: string;
+  type: Piece['type'];
+  /** The fact that says when an argument or a demand stands in the letter. */
+  id: string;
+  sources: readonly string[];
+  /** Of a paragraph. */
+  form: ParagraphForm;
+  /** The question that must be answered for a paragraph to stand in the letter. */
+  answered: string | undefined;
+  pieces: Partial<Record<Language, Piece>>;
+}
+
+const GUARDED =
+  /^\{%-?\s*if facts\.((?:argument|demand)[A-Z0-9]\w*)((?:\s+and applies\["[^"]+"\])*)\s*-?%\}([^]*)\{%-?\s*endif\s*-?%\}$/;
+const ANSWERED = /^\{%-?\s*if form\.(\w+)\s*-?%\}((?:(?!\{%)[^])*)\{%-?\s*endif\s*-?%\}$/;
+const PREFIXES: readonly (readonly [ParagraphForm, string])[] = [
+  ['heading', '## '],
+  ['subject', '# '],
+  ['closing', 'closing: '],
+  ['text', ''],
+];
+
+/**
+ * A letter's pieces in its languages beside one another. Where the languages differ in what stands where, paragraphs stand alone
+ * and arguments and demands are still told together.
+ */
+export function readLetterParts(files: FileTexts): LetterPart[] {
+  const pieces = mapLanguages((language) => readPieces(files[LETTER_FILES[language]] ?? ''));
+  const written = LANGUAGES.filter((language) => pieces[language].length > 0);
+  const shapes = new Set(written.map((language) => pieces[language].map(describeShape).join('\n')));
+  const [first] = written;
+  if (first !== undefined && shapes.size === 1)
+    return pieces[first].map((_piece, index) =>
+      toPart(
+        String(index),
+        written.flatMap((language) => pieces[language][index] ?? []),
+        written,
+      ),
+    );
+  const parts: LetterPart[] = [];
+  for (const language of written)
+    for (const [index, piece] of pieces[language].entries()) {
+      const known = parts.find(({ type, id }) => piece.type !== 'paragraph' && type === piece.type && id === piece.id);
+      if (known) known.pieces[language] = piece;
+      else parts.push(toPart(`${language} ${index}`, [piece], [language]));
+    }
+  return parts;
+}
+
+const describeShape = (piece: Piece): string =>
+  piece.type === 'paragraph' ? `${piece.form} ${piece.answered ?? ''}` : `${piece.type} ${piece.id}`;
+
+function toPart(key: string, pieces: readonly Piece[], languages: readonly Language[]): LetterPart {
+  const [piece] = pieces;
+  const own = Object.fromEntries(languages.map((language, index) => [language, pieces[index]]));
+  if (piece?.type === 'argument' || piece?.type === 'demand') {
+    const sources = piece.type === 'argument' ? piece.sources : [];
+    return { key: piece.id, type: piece.type, id: piece.id, sources, form: 'text', answered: undefined, pieces: own };
+  }
+  const { form = 'text', answered } = piece ?? {};
+  return { key, type: 'paragraph', id: '', sources: [], form, answered, pieces: own };
+}
+
+function splitIntoBlocks(text: string): Block[] {
+  return [...text.matchAll(/\S[^]*?(?=\n[^\S\n]*\n|\s*$)/g)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    text: match[0],
+  }));
+}
+
+function readPieces(template: string): Piece[] {
+  const pieces: Piece[] = [];
+  const blocks = splitIntoBlocks(template);
+  for (let at = 0; at < blocks.length;) {
+    const argument = readArgument(blocks.slice(at, at + ARGUMENT_PARTS.length));
+    const [block] = blocks.slice(at);
+    if (argument) pieces.push(argument);
+    else if (block) pieces.push(readDemand(block) ?? toParagraph(block));
+    at += argument ? argument.blocks.length : 1;
+  }
+  return pieces;
+}
+
+/** An argument is a heading and three paragraphs under one and the same condition; what has other parts is none of the form's. */
+function readArgument(blocks: Block[]): Piece | undefined {
+  const found = blocks.map(({ text }) => GUARDED.exec(text));
+  const [, id = '', guards = ''] = found[0] ?? [];
+  const [heading = '', law = '', here = '', conclusion = ''] = found.map((match) => match?.[3] ?? '');
+  const isWhole = found.every((match) => match?.[1] === id && match[2] === guards);
+  if (blocks.length < ARGUMENT_PARTS.length || !isWhole || !id.startsWith('argument') || !/^##\s/.test(heading))
+    return undefined;
+  const sources = [...guards.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '');
+  return {
+    type: 'argument',
+    id,
+    sources,
+    parts: { heading: heading.replace(/^##\s+/, ''), law, here, conclusion },
+    blocks,
+  };
+}
+
+function readDemand(block: Block): Piece | undefined {
+  const [, id = '', guards = '', words = ''] = GUARDED.exec(block.text) ?? [];
+  return id.startsWith('demand') && guards === '' ? { type: 'demand', id, words, blocks: [block] } : undefined;
+}
+
+function toParagraph(block: Block): Piece {
+  const [, answered, inner] = ANSWERED.exec(block.text) ?? [];
+  const text = inner ?? block.text;
+  const [form, prefix] = PREFIXES.find(([, start]) => text.startsWith(start)) ?? ['text', ''];
+  return { type: 'paragraph', form, answered, words: text.slice(prefix.length), blocks: [block] };
+}
+
+/** Paragraphs are parted by empty lines: within one there are none. */
+const keepInOneBlock = (words: string) => words.replace(/\n\s*\n/g, '\n');
+
+function buildParagraph(form: ParagraphForm, answered: string | undefined, words: string): string {
+  const text = `${PREFIXES.find(([each]) => each === form)?.[1] ?? ''}${keepInOneBlock(words)}`;
+  return answered === undefined ? text : `{% if form.${answered} %}${text}{% endif %}`;
+}
+
+const buildGuard = (id: string, sources: readonly string[]) =>
+  `{% if facts.${id}${sources.map((source) => ` and applies["${source}"]`).join('')} %}`;
+
+function buildArgument(id: string, sources: readonly string[], parts: Record<ArgumentPart, string>): string[] {
+  const guard = buildGuard(id, sources);
+  return ARGUMENT_PARTS.map(
+    (part) => `${guard}${part === 'heading' ? '## ' : ''}${keepInOneBlock(parts[part])}{% endif %}`,
+  );
+}
+
+function replaceBlocks(text: string, blocks: readonly Block[], written: readonly string[]): string {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (!first || !last) return text;
+  return text.slice(0, first.from) + written.join('\n\n') + text.slice(last.to);
+}
+
+/** Cuts out blocks and the empty lines behind them. */
+function cutBlocks(text: string, blocks: readonly Block[]): string {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (!first || !last) return text;
+  return text.slice(0, first.from) + text.slice(last.to).replace(/^\s+/, '');
+}
+
+function changeLetters(files: FileTexts, change: (text: string, language: Language) => string): Changed {
+  return Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const before = files[LETTER_FILES[language]];
+      if (before === undefined) return [];
+      const after = change(before, language);
+      return after === before ? [] : [[LETTER_FILES[language], after]];
+    }),
+  );
+}
+
+/** What a paragraph or a demand says; an empty one is not written. */
+export function writeWords(files: FileTexts, part: LetterPart, language: Language, words: string): Changed {
+  const piece = part.pieces[language];
+  if (!piece || words.trim() === '') return {};
+  return changeLetters(files, (text, each) => {
+    if (each !== language || piece.type === 'argument') return text;
+    const written =
+      piece.type === 'demand'
+        ? `${buildGuard(piece.id, [])}${keepInOneBlock(words)}{% endif %}`
+        : buildParagraph(piece.form, piece.answered, words);
+    return replaceBlocks(text, piece.blocks, [written]);
+  });
+}
+
+/** What one of an argument's parts says. */
+export function writeArgumentPart(
+  files: FileTexts,
+  argument: LetterPart,
+  part: ArgumentPart,
+  language: Language,
+  words: string,
+): Changed {
+  const piece = argument.pieces[language];
+  return changeLetters(files, (text, each) =>
+    each === language && piece?.type === 'argument'
+      ? replaceBlocks(text, piece.blocks, buildArgument(piece.id, piece.sources, { ...piece.parts, [part]: words }))
+      : text,
+  );
+}
+
+const LAW_WORDS: Readonly<Record<Language, (id: string) => string>> = {
+  sv: (id: string): string => `Enligt {% cite "${id}" %} gäller detta. {{ source["${id}"].text }}`,
+  en: (id: string): string => `Under {% cite "${id}" %} the following applies. {{ source["${id}"].text }}`,
+};
+
+/** The law that an argument rests on: it stands in the letter only where all of it applies. The first is put into its words. */
+export function writeArgumentSources(files: FileTexts, argument: LetterPart, sources: readonly string[]): Changed {
+  const changed = changeLetters(files, (text, language) => {
+    const piece = argument.pieces[language];
+    if (piece?.type !== 'argument') return text;
+    const [first] = sources;
+    const law = piece.parts.law === '' && first !== undefined ? LAW_WORDS[language](first) : piece.parts.law;
+    return replaceBlocks(text, piece.blocks, buildArgument(piece.id, sources, { ...piece.parts, law }));
+  });
+  return { ...changed, ...dropUncited({ ...files, ...changed }) };
+}
+
+/** What the examples were to cite, and no letter can any more. */
+function dropUncited(files: FileTexts): Changed {
+  const letters = LANGUAGES.map((language) => files[LETTER_FILES[language]] ?? '').join('\n');
+  const editor = createFileEditor(files);
+  for (const name of Object.keys(files)) {
+    if (!/^examples\/.*\.json$/.test(name)) continue;
+    const example = parseOrUndefined(files[name]);
+    const cites = readStrings(isRecord(example) ? example['cites'] : undefined);
+    const left = cites.filter((id) => letters.includes(`cite "${id}"`));
+    if (left.length < cites.length) editor.set(name, ['cites'], left);
+  }
+  return editor.changed();
+}
+
+function createFactId(files: FileTexts, prefix: 'argument' | 'demand', words: Words): string {
+  const rules = parseOrUndefined(files[RULES]);
+  const facts: unknown[] = isRecord(rules) && Array.isArray(rules['facts']) ? rules['facts'] : [];
+  return createOptionValue(
+    `${prefix} ${words.en || firstWords(words)}`,
+    facts.flatMap((fact) => (isRecord(fact) ? [String(fact['id'])] : [])),
+  );
+}
+
+function addFact(files: FileTexts, id: string): Changed {
+  const editor = createFileEditor(files);
+  const facts = editor.read(RULES, ['facts']);
+  const list: unknown[] = Array.isArray(facts) ? facts : [];
+  const fact = { id, value: true };
+  if (list.length === 0) editor.set(RULES, ['facts'], [fact]);
+  else editor.insert(RULES, ['facts', list.length], fact);
+  return editor.changed();
+}
+
+/** Puts blocks before another, or before the closing where there is none. */
+function insertBlocks(text: string, at: number | undefined, written: readonly string[]): string {
+  const blocks = splitIntoBlocks(text);
+  const closing = blocks.find((block) => block.text.startsWith('closing:'));
+  const place = at ?? closing?.from ?? text.length;
+  return `${text.slice(0, place)}${written.join('\n\n')}\n\n${text.slice(place)}`;
+}
+
+const findPiecesAfter = (pieces: readonly Piece[], index: number) => pieces[index + 1]?.blocks[0]?.from;
+
+/** Where a new argument belongs: behind the last one, else before the heading of the demands, else before the first of them. */
+function placeForArgument(text: string): number | undefined {
+  const pieces = readPieces(text);
+  const last = pieces.findLastIndex(({ type }) => type === 'argument');
+  if (last >= 0) return findPiecesAfter(pieces, last);
+  const demand = pieces.findIndex(({ type }) => type === 'demand');
+  if (demand < 0) return undefined;
+  const before = pieces[demand - 1];
+  const isHeading = before?.type === 'paragraph' && before.form === 'heading';
+  return (isHeading ? before : pieces[demand])?.blocks[0]?.from;
+}
+
+function placeForDemand(text: string): number | undefined {
+  const pieces = readPieces(text);
+  const last = pieces.findLastIndex(({ type }) => type === 'demand');
+  return last >= 0 ? findPiecesAfter(pieces, last) : undefined;
+}
+
+/** A new argument with its heading; its other parts are still to be written. It always stands there until a condition says otherwise. */
+export function addArgument(files: FileTexts, heading: Words): { changed: Changed; id: string } {
+  const id = createFactId(files, 'argument', heading);
+  const letters = changeLetters(files, (text, language) =>
+    insertBlocks(
+      text,
+      placeForArgument(text),
+      buildArgument(id, [], { heading: heading[language], law: '', here: '', conclusion: '' }),
+    ),
+  );
+  return { changed: { ...letters, ...addFact(files, id) }, id };
+}
+
+/** A new demand, the last of them. */
+export function addDemand(files: FileTexts, words: Words): { changed: Changed; id: string } {
+  const id = createFactId(files, 'demand', words);
+  const letters = changeLetters(files, (text, language) =>
+    insertBlocks(text, placeForDemand(text), [`${buildGuard(id, [])}${keepInOneBlock(words[language])}{% endif %}`]),
+  );
+  return { changed: { ...letters, ...addFact(files, id) }, id };
+}
+
+/** A new paragraph behind another part. */
+export function addParagraph(files: FileTexts, behind: LetterPart, form: 'heading' | 'text', words: Words): Changed {
+  return changeLetters(files, (text, language) => {
+    const last = behind.pieces[language]?.blocks.at(-1);
+    if (!last) return text;
+    return `${text.slice(0, last.to)}\n\n${buildParagraph(form, undefined, words[language])}${text.slice(last.to)}`;
+  });
+}
+
+/** The question that must be answered for a paragraph to stand in the letter; undefined for none. */
+export function writeAnswered(files: FileTexts, part: LetterPart, answered: string | undefined): Changed {
+  return changeLetters(files, (text, language) => {
+    const piece = part.pieces[language];
+    if (piece?.type !== 'paragraph') return text;
+    return replaceBlocks(text, piece.blocks, [buildParagraph(piece.form, answered, piece.words)]);
+  });
+}
+
+/** A part goes, with the fact that was for it alone. */
+export function removePart(files: FileTexts, part: LetterPart): Changed {
+  const letters = changeLetters(files, (text, language) => cutBlocks(text, part.pieces[language]?.blocks ?? []));
+  const editor = createFileEditor(files);
+  const facts = editor.read(RULES, ['facts']);
+  const index = (Array.isArray(facts) ? facts : []).findIndex(
+    (fact: unknown) => isRecord(fact) && fact['id'] === part.id,
+  );
+  if (part.id !== '' && index >= 0) editor.remove(RULES, ['facts', index]);
+  const changed = { ...letters, ...editor.changed() };
+  return { ...changed, ...dropUncited({ ...files, ...changed }) };
+}
+
+/** A part changes places with the one before or behind it. */
+export function swapParts(files: FileTexts, part: LetterPart, other: LetterPart): Changed {
+  return changeLetters(files, (text, language) => {
+    const [own, beside] = [part.pieces[language]?.blocks, other.pieces[language]?.blocks];
+    if (!own || !beside) return text;
+    const [early, late] = (own[0]?.from ?? 0) < (beside[0]?.from ?? 0) ? [own, beside] : [beside, own];
+    const sliceOf = (blocks: readonly Block[]) => text.slice(blocks[0]?.from ?? 0, blocks.at(-1)?.to ?? 0);
+    const between = text.slice(early.at(-1)?.to ?? 0, late[0]?.from ?? 0);
+    return `${text.slice(0, early[0]?.from ?? 0)}${sliceOf(late)}${between}${sliceOf(early)}${text.slice(late.at(-1)?.to ?? 0)}`;
+  });
+}

@@ -1,0 +1,29 @@
+import type { RuleWords } from '../../../../../core/shared/kinds/rulesInWords';
+import { useTranslation } from '../../../i18n/texts';
+import type { RuleReader } from './ruleReader';
+
+/** A rule as a person reads it: made of the rule itself, so it can't say something else. */
+export function RuleSentence({ rule, reader }: { rule: unknown; reader: RuleReader }) {
+  return (
+    <div className="kind-sentence">
+      <Words words={reader.read(rule)} />
+    </div>
+  );
+}
+
+function Words({ words }: { words: RuleWords }) {
+  const { t } = useTranslation();
+  if (typeof words === 'string') return <p>{words}</p>;
+  return (
+    <>
+      <p>{t(`admin.kinds.rules.joined.${words.join}`)}</p>
+      <ul>
+        {words.parts.map((part, index) => (
+          <li key={index}>
+            <Words words={part} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,316 @@
+import { Button, Input, Select } from 'antd';
+import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
+import { useId, useMemo, useState, type FormEvent } from 'react';
+import type { Folder } from '../../../../../core/shared/contracts/admin/kinds';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../../../core/shared/languages';
+import { mapLanguages } from '../../../../../core/shared/mapLanguages';
+import { useLanguage } from '../../../i18n/context';
+import { useTranslation } from '../../../i18n/texts';
+import { Note } from '../../../ui/Note';
+import { Mark } from '../../Mark';
+import { applyEditsToFolder, type Edits } from '../edits';
+import type { FileTexts } from '../fileEdits';
+import { PreviewPane } from '../PreviewPane';
+import { ProblemList } from '../ProblemList';
+import { readQuestionSteps, type Question } from '../questions/questions';
+import type { Trial } from '../useTrial';
+import { Findings, Verdict } from '../Verdict';
+import { firstWords, NO_WORDS, TEXT_FILES, type Words } from '../words';
+import { ConditionFields } from './ConditionFields';
+import { listSubjects, type Subjects } from './conditions';
+import { createRuleReader, type RuleReader } from './ruleReader';
+import {
+  addRule,
+  LETTER_FACT,
+  readRules,
+  readSources,
+  removeRule,
+  RULE_SECTIONS,
+  RULE_TEXTS,
+  writeRule,
+  writeRulePart,
+  writeRuleText,
+  type Rule,
+  type RuleSection,
+  type VettedSource,
+} from './rules';
+
+interface Props {
+  folder: Folder;
+  edits: Edits;
+  trial: Trial;
+  onEdit: (name: string, text: string) => void;
+  onGo: (name: string, pointer: string) => void;
+}
+
+/** What answers come to: facts that letters and notes go by, notes in the form, and when no letter is sold. */
+export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [open, setOpen] = useState<string>();
+  const files = useMemo(
+    (): FileTexts => Object.fromEntries(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text])),
+    [folder, edits],
+  );
+  const rules = useMemo(() => readRules(files), [files]);
+  const steps = useMemo(() => readQuestionSteps(files), [files]);
+  const reader = useMemo(() => createRuleReader(files, language), [files, language]);
+  if (!rules || !steps)
+    return (
+      <Note level="warning" role="status">
+        <p>{t('admin.kinds.options.unreadable')}</p>
+      </Note>
+    );
+  const questions = steps.flatMap((step) => step.questions);
+  const change = (changed: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(changed)) onEdit(name, text);
+  };
+  const sources = readSources(files);
+  const facts = rules.flatMap(({ section, id, when }) => (section === 'facts' ? [{ id, rule: when }] : []));
+  const opened = rules.find((rule) => nameKey(rule) === open);
+  return (
+    <div className="admin-pair kind-form-pair">
+      <div className="kind-pane">
+        <p className="kind-lead">{t('admin.kinds.rules.lead')}</p>
+        <Verdict trial={trial} onGo={onGo} />
+        {RULE_SECTIONS.map((section) => (
+          <section key={section} className="kind-questions" aria-label={t(`admin.kinds.rules.sections.${section}`)}>
+            <h3>{t(`admin.kinds.rules.sections.${section}`)}</h3>
+            <p className="small soft">{t(`admin.kinds.rules.about_${section}`)}</p>
+            <ul>
+              {rules
+                .filter((rule) => rule.section === section && !(section === 'facts' && LETTER_FACT.test(rule.id)))
+                .map((rule) => (
+                  <RuleRow
+                    key={nameKey(rule)}
+                    rule={rule}
+                    isOpen={open === nameKey(rule)}
+                    onOpen={() => setOpen(open === nameKey(rule) ? undefined : nameKey(rule))}
+                    onGone={() => setOpen(undefined)}
+                    files={files}
+                    // A fact sees those before it.
+                    subjects={listSubjects(
+                      questions,
+                      section === 'facts'
+                        ? facts.slice(
+                            0,
+                            facts.findIndex(({ id }) => id === rule.id),
+                          )
+                        : facts,
+                    )}
+                    questions={questions}
+                    steps={steps.flatMap(({ id, label }) => (id === '' ? [] : [{ id, label: label[language] || id }]))}
+                    sources={sources}
+                    reader={reader}
+                    trial={trial}
+                    onChange={change}
+                    onGo={onGo}
+                  />
+                ))}
+            </ul>
+            <NewRule
+              section={section}
+              onAdd={(title) => {
+                const [step] = steps;
+                const { changed, id } = addRule(files, section, { title, when: true, step: step?.id ?? '' });
+                change(changed);
+                setOpen(`${section} ${id}`);
+              }}
+            />
+          </section>
+        ))}
+        <Findings trial={trial} onGo={onGo} />
+      </div>
+      <PreviewPane folder={folder} edits={edits} report={trial.report} shownStep={opened?.step} onEdit={onEdit} />
+    </div>
+  );
+}
+
+const textFiles: readonly string[] = Object.values(TEXT_FILES);
+
+const nameKey = ({ section, id }: Rule) => `${section} ${id}`;
+
+interface RowProps extends Pick<Props, 'trial' | 'onGo'> {
+  rule: Rule;
+  isOpen: boolean;
+  onOpen: () => void;
+  onGone: () => void;
+  files: FileTexts;
+  subjects: Subjects;
+  questions: readonly Question[];
+  steps: readonly { id: string; label: string }[];
+  sources: readonly VettedSource[];
+  reader: RuleReader;
+  onChange: (changed: Readonly<Record<string, string>>) => void;
+}
+
+function RuleRow({ rule, isOpen, onOpen, onGone, trial: { report }, onGo, ...form }: RowProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { section, id, index, texts } = rule;
+  const [part] = RULE_TEXTS[section];
+  const words = texts[part]?.[language] || firstWords(texts[part] ?? NO_WORDS) || id;
+  const problems = (report?.problems ?? []).filter(
+    ({ name, pointer }) =>
+      (name === 'rules.json' && pointer.startsWith(`/${section}/${index}/`)) ||
+      (textFiles.includes(name ?? '') && `${pointer}/`.startsWith(`/${section}/${id}/`)),
+  );
+  const mistakes = problems.filter(({ minor }) => !minor).length;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <li className="kind-question">
+      <button type="button" className="kind-question-head" aria-expanded={isOpen} onClick={onOpen}>
+        <Chevron size={18} aria-hidden="true" />
+        <span>
+          <span className="kind-question-name">{words}</span>
+        </span>
+        {mistakes > 0 && <Mark level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</Mark>}
+      </button>
+      {isOpen && (
+        <div className="kind-question-form">
+          {problems.length > 0 && <ProblemList problems={problems} onGo={onGo} />}
+          <RuleForm rule={rule} onGone={onGone} onGo={onGo} {...form} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type FormProps = Omit<RowProps, 'isOpen' | 'onOpen' | 'trial'>;
+
+function RuleForm({ rule, files, subjects, questions, steps, sources, reader, onChange, onGo, onGone }: FormProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const { section, texts, step, source, level, index } = rule;
+  return (
+    <>
+      <ConditionFields
+        rule={rule.when}
+        subjects={subjects}
+        questions={questions}
+        reader={reader}
+        onChange={(when) => onChange(writeRule(files, rule, when))}
+        onFile={() => onGo('rules.json', `/${section}/${index}`)}
+      />
+      {RULE_TEXTS[section].map((part) => (
+        <div key={part} className="kind-question-texts">
+          {LANGUAGES.map((each) => (
+            <div key={each} className="kind-text-cell">
+              <label htmlFor={`${id}-${part}-${each}`}>
+                {t(`admin.kinds.rules.texts.${section === 'facts' ? 'fact' : part}.${each}`)}
+              </label>
+              <textarea
+                id={`${id}-${part}-${each}`}
+                className="kind-text-box"
+                lang={each}
+                rows={part === 'title' ? 1 : 2}
+                value={texts[part]?.[each] ?? ''}
+                onChange={(event) => onChange(writeRuleText(files, rule, part, each, event.target.value))}
+              />
+            </div>
+          ))}
+        </div>
+      ))}
+      {section !== 'facts' && (
+        <div className="kind-question-texts">
+          <div className="kind-text-cell">
+            <label htmlFor={`${id}-step`}>{t('admin.kinds.rules.step')}</label>
+            <Select
+              id={`${id}-step`}
+              value={step ?? ''}
+              onChange={(next) => onChange(writeRulePart(files, rule, 'step', next))}
+              options={steps.map((each) => ({ value: each.id, label: each.label }))}
+            />
+          </div>
+          <div className="kind-text-cell">
+            <label htmlFor={`${id}-source`}>{t('admin.kinds.rules.source')}</label>
+            <Select
+              id={`${id}-source`}
+              value={source ?? ''}
+              onChange={(next) => onChange(writeRulePart(files, rule, 'source', next === '' ? undefined : next))}
+              options={[
+                { value: '', label: t('admin.kinds.rules.noSource') },
+                ...sources.map((each) => ({ value: each.id, label: each.citation[language] })),
+              ]}
+            />
+          </div>
+          {section === 'banners' && (
+            <div className="kind-text-cell">
+              <label htmlFor={`${id}-level`}>{t('admin.kinds.rules.level')}</label>
+              <Select
+                id={`${id}-level`}
+                value={level ?? 'info'}
+                onChange={(next) => onChange(writeRulePart(files, rule, 'level', next))}
+                options={(['info', 'warning'] as const).map((each) => ({
+                  value: each,
+                  label: t(`admin.kinds.rules.levels.${each}`),
+                }))}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      <p>
+        <Button
+          danger
+          icon={<Trash2 size={18} aria-hidden="true" />}
+          onClick={() => {
+            onChange(removeRule(files, rule));
+            onGone();
+          }}
+        >
+          {t(`admin.kinds.rules.remove.${section}`)}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** Asks what a new one is called, in both languages. */
+function NewRule({ section, onAdd }: { section: RuleSection; onAdd: (title: Words) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [words, setWords] = useState<Words>();
+  if (!words)
+    return (
+      <p>
+        <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setWords(NO_WORDS)}>
+          {t(`admin.kinds.rules.new.${section}`)}
+        </Button>
+      </p>
+    );
+  const isEmpty = LANGUAGES.some((language) => words[language].trim() === '');
+  const addTyped = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty) return;
+    onAdd(mapLanguages((language) => words[language].trim()));
+    setWords(undefined);
+  };
+  return (
+    <form className="kind-question-form" aria-label={t(`admin.kinds.rules.new.${section}`)} onSubmit={addTyped}>
+      <div className="kind-question-texts">
+        {LANGUAGES.map((language) => (
+          <div key={language} className="kind-text-cell">
+            <label htmlFor={`${id}-${language}`}>
+              {t(`admin.kinds.rules.texts.${section === 'facts' ? 'fact' : 'title'}.${language}`)}
+            </label>
+            <Input
+              id={`${id}-${language}`}
+              lang={language}
+              autoFocus={language === DEFAULT_LANGUAGE}
+              value={words[language]}
+              onChange={(event) => setWords({ ...words, [language]: event.target.value })}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="kind-draft-acts">
+        <Button type="primary" htmlType="submit" disabled={isEmpty}>
+          {t('admin.kinds.options.add')}
+        </Button>
+        <Button onClick={() => setWords(undefined)}>{t('common.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

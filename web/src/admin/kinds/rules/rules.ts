@@ -1,0 +1,176 @@
+import { isRecord } from '../../../../../core/shared/isRecord';
+import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
+import { mapLanguages } from '../../../../../core/shared/mapLanguages';
+import { createFileEditor, type FileEditor, type FileTexts } from '../fileEdits';
+import { createOptionValue } from '../optionLists';
+import type { JsonPath } from '../textRows';
+import { firstWords, readWords, TEXT_FILES, type Words } from '../words';
+
+export const RULE_SECTIONS = ['facts', 'banners', 'stops'] as const;
+export type RuleSection = (typeof RULE_SECTIONS)[number];
+
+/** The texts that each has, in the order in which a person reads them. */
+export const RULE_TEXTS = { facts: ['text'], banners: ['title', 'text'], stops: ['title', 'text', 'next'] } as const;
+export type RuleText = 'title' | 'text' | 'next';
+
+/** Something that holds of some letters: a fact, a note in the form, or a dead end. */
+export interface Rule {
+  section: RuleSection;
+  id: string;
+  index: number;
+  /** JsonLogic. */
+  when: unknown;
+  step: string | undefined;
+  source: string | undefined;
+  level: string | undefined;
+  texts: Partial<Record<RuleText, Words>>;
+}
+
+const RULES = 'rules.json';
+type Changed = Record<string, string>;
+
+/** Facts that say when an argument or a demand stands in the letter: they are told of there. */
+export const LETTER_FACT = /^(?:argument|demand)[A-Z0-9]/;
+
+/** @returns undefined when a file can't be read */
+export function readRules(files: FileTexts): Rule[] | undefined {
+  try {
+    const editor = createFileEditor(files);
+    return RULE_SECTIONS.flatMap((section) => {
+      const rules = editor.read(RULES, [section]);
+      return (Array.isArray(rules) ? rules : []).flatMap((rule: unknown, index) =>
+        isRecord(rule) && typeof rule['id'] === 'string' ? [toRule(editor, section, index, rule, rule['id'])] : [],
+      );
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function toRule(
+  editor: FileEditor,
+  section: RuleSection,
+  index: number,
+  rule: Record<string, unknown>,
+  id: string,
+): Rule {
+  const textOf = (key: string) => (typeof rule[key] === 'string' ? rule[key] : undefined);
+  return {
+    section,
+    id,
+    index,
+    when: section === 'facts' ? rule['value'] : rule['when'],
+    step: textOf('step'),
+    source: textOf('source'),
+    level: textOf('level'),
+    texts: Object.fromEntries(
+      RULE_TEXTS[section].map((part) => [part, readWords(editor, pathOfText(section, id, part))]),
+    ),
+  };
+}
+
+/** A fact's words are one text; where it has words for each value, its label. */
+const pathOfText = (section: RuleSection, id: string, part: RuleText): JsonPath =>
+  section === 'facts' ? ['facts', id] : [section, id, part];
+
+/** When it holds. */
+export function writeRule(files: FileTexts, { section, index }: Rule, when: unknown): Changed {
+  const editor = createFileEditor(files);
+  editor.set(RULES, [section, index, section === 'facts' ? 'value' : 'when'], when);
+  return editor.changed();
+}
+
+/** Where it is shown, how, and by which source; undefined for none. */
+export function writeRulePart(
+  files: FileTexts,
+  { section, index }: Rule,
+  part: 'step' | 'source' | 'level',
+  value: string | undefined,
+): Changed {
+  const editor = createFileEditor(files);
+  if (value === undefined) editor.remove(RULES, [section, index, part]);
+  else editor.set(RULES, [section, index, part], value);
+  return editor.changed();
+}
+
+export function writeRuleText(
+  files: FileTexts,
+  { section, id }: Rule,
+  part: RuleText,
+  language: Language,
+  text: string,
+): Changed {
+  const editor = createFileEditor(files);
+  const path = pathOfText(section, id, part);
+  const name = TEXT_FILES[language];
+  if (isRecord(editor.read(name, path))) editor.set(name, [...path, 'label'], text);
+  else if (text === '' && section === 'facts') editor.remove(name, path);
+  else editor.set(name, path, text);
+  return editor.changed();
+}
+
+/** A new one, the last of its section. @param step on which a note or a dead end is shown */
+export function addRule(
+  files: FileTexts,
+  section: RuleSection,
+  { title, when, step }: { title: Words; when: unknown; step: string },
+): { changed: Changed; id: string } {
+  const editor = createFileEditor(files);
+  const known = editor.read(RULES, [section]);
+  const list: unknown[] = Array.isArray(known) ? known : [];
+  const id = createOptionValue(
+    title.en || firstWords(title),
+    list.flatMap((each) => (isRecord(each) ? [String(each['id'])] : [])),
+  );
+  const rule =
+    section === 'facts' ? { id, value: when } : { id, step, ...(section === 'banners' && { level: 'info' }), when };
+  if (list.length === 0) editor.set(RULES, [section], [rule]);
+  else editor.insert(RULES, [section, list.length], rule);
+  for (const language of LANGUAGES)
+    for (const part of RULE_TEXTS[section])
+      editor.set(TEXT_FILES[language], pathOfText(section, id, part), title[language]);
+  return { changed: editor.changed(), id };
+}
+
+/** It goes, with its texts. */
+export function removeRule(files: FileTexts, { section, id, index }: Rule): Changed {
+  const editor = createFileEditor(files);
+  editor.remove(RULES, [section, index]);
+  for (const language of LANGUAGES) editor.remove(TEXT_FILES[language], [section, id]);
+  return editor.changed();
+}
+
+/** A source that a letter may cite. */
+export interface VettedSource {
+  id: string;
+  citation: Words;
+}
+
+/** The kind's vetted sources, each once. */
+export function readSources(files: FileTexts): VettedSource[] {
+  const listed = parseOrUndefined(files['sources.json']);
+  const found = new Map<string, VettedSource>();
+  for (const each of Array.isArray(listed) ? listed : []) {
+    if (!isRecord(each)) continue;
+    // A source that is taken from the shared ones is known by its reference alone.
+    const { id: own, $ref: shared } = each;
+    const id =
+      typeof own === 'string' ? own : typeof shared === 'string' ? /\/([a-z0-9-]+)$/.exec(shared)?.[1] : undefined;
+    if (id === undefined || found.has(id)) continue;
+    const words = isRecord(each['citation']) ? each['citation'] : {};
+    const citation = mapLanguages((language) => {
+      const text = words[language];
+      return typeof text === 'string' ? text : id;
+    });
+    found.set(id, { id, citation });
+  }
+  return [...found.values()];
+}
+
+export function parseOrUndefined(json: string | undefined): unknown {
+  try {
+    return json === undefined ? undefined : JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
