@@ -11,7 +11,7 @@ function keysOf(node: unknown, prefix = ''): string[] {
 }
 
 const frame = new Set(
-  ['sv', 'letters.sv', 'paper.sv'].flatMap((name) =>
+  ['sv', 'letters.sv', 'paper.sv', 'choices.sv'].flatMap((name) =>
     keysOf(JSON.parse(readFileSync(`web/src/i18n/${name}.json`, 'utf8'))),
   ),
 );
@@ -49,12 +49,9 @@ it.each([
   ['parkeringsbot', 'payment.couldNot', 'Betalningen kunde inte påbörjas. Försök igen.'],
   ['parkeringsbot', 'discount.checkAndRetry', 'Koden kunde inte kontrolleras'],
   ['flygforseening', 'errors.generation', 'Det gick inte att skriva brevet. Försök igen.'],
-  ['flygforseening', 'payment.couldNot', 'Ett fel uppstod vid betalning. Försök igen.'],
-  ['flygforseening', 'done.failed', 'Fel'],
-  ['flygforseening', 'done.downloadFailed', 'Ett fel uppstod vid nedladdning'],
+  ['flygforseening', 'payment.couldNot', 'Betalningen kunde inte påbörjas. Försök igen.'],
   ['myndighetsbeslut', 'errors.generation', 'Det gick inte att skriva brevet. Försök igen.'],
   ['myndighetsbeslut', 'errors.previewMissing', 'Brevets början kunde inte visas. Försök igen.'],
-  ['myndighetsbeslut', 'payment.failed', 'Betalning misslyckades'],
   ['myndighetsbeslut', 'payment.couldNot', 'Betalningen kunde inte påbörjas. Försök igen.'],
   ['myndighetsbeslut', 'discount.couldNot', 'Rabattkoden kunde inte kontrolleras'],
   ['myndighetsbeslut', 'discount.error', 'Något gick fel när koden skulle kontrolleras'],

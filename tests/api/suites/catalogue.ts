@@ -272,7 +272,7 @@ export function catalogueSuite(stage: () => Stage): void {
       const [, unused = ''] = codes;
       expect(await tried(unused)).toMatchObject({
         valid: false,
-        error: 'Rabattkoden finns inte eller är inaktiverad',
+        error: 'Rabattkoden finns inte, eller gäller inte längre',
       });
       expect(
         errorCode(await buyer.post('/api/klagomal/mark-free', { draftId: second.draftId, discountCode: unused })),
@@ -319,7 +319,7 @@ export function catalogueSuite(stage: () => Stage): void {
       ).toBe(200);
       expect(await tried('VÅR-26')).toMatchObject({
         valid: false,
-        error: 'Rabattkoden finns inte eller är inaktiverad',
+        error: 'Rabattkoden finns inte, eller gäller inte längre',
       });
       expect((await make('vår-26')).status).toBe(409);
       const gone = await change(client, `/api/admin/discounts/${first.id}`, { version: first.version, enabled: true });

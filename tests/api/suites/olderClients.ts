@@ -223,7 +223,7 @@ export function olderClientSuite(stage: () => Stage): void {
       ]);
       expect(words(await upload(client, FLIGHT, 'ticketUpload', draftId, Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual([
         413,
-        'Filen är för stor. Maximal filstorlek är 10 MB.',
+        'Filen är för stor. En fil får vara högst 10 MB.',
       ]);
       expect(await stage().db.collection('uploads').countDocuments({ letterId: draftId })).toBe(10);
     });

@@ -69,9 +69,7 @@ test('pictures chosen, read, confirmed, enclosed and downloaded', async () => {
   // One file that can't be taken holds those chosen with it.
   await page.setInputFiles('#f_photos', [pictures.ticket, pictures.text]);
   await page.waitForSelector('.uploads-batch .note-wrong');
-  expect(await page.textContent('.uploads-batch .note-title')).toBe(
-    'Vissa filer kunde inte laddas upp. Kontrollera format och storlek.',
-  );
+  expect(await page.textContent('.uploads-batch .note-title')).toBe('Några av filerna kom inte med');
   await expectGoodAtBothWidths(visitor);
   expect(await page.locator('.upload-picture').count()).toBe(0);
   await visitor.next();
@@ -189,7 +187,7 @@ test('a file that is too large, or is not what it says, is told so in words', as
   });
   await page.waitForSelector('.uploads-batch .note-wrong');
   expect(await page.textContent('.uploads-batch .note-title')).toBe('Filen är för stor');
-  expect(await page.textContent('.uploads-batch .note-wrong')).toContain('Maximal filstorlek är 10 MB.');
+  expect(await page.textContent('.uploads-batch .note-wrong')).toContain('En fil får vara högst 10 MB.');
   await page.click('.upload-refused .upload-ways button');
   await page.waitForSelector('.uploads-batch', { state: 'detached' });
   // Judged by what is in it, which only the server knows.

@@ -112,7 +112,7 @@ test('texts of one’s own are kept for the next letter, once one is signed in',
   await page.fill('.preset textarea', own);
   await page.route('**/api/user-templates', (route) => route.abort());
   await page.click('.preset-saved > .button');
-  await page.waitForSelector('text=Kunde inte spara formulering.');
+  await page.waitForSelector('text=Formuleringen kunde inte sparas.');
   await page.unroute('**/api/user-templates');
   await page.click('.preset-saved > .button');
   await page.waitForSelector('.preset-row');
@@ -122,7 +122,7 @@ test('texts of one’s own are kept for the next letter, once one is signed in',
   expect(await page.inputValue('.preset textarea')).toBe(own);
   await page.route('**/api/user-templates/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.click('.preset-remove');
-  await page.waitForSelector('text=Kunde inte ta bort formulering.');
+  await page.waitForSelector('text=Formuleringen kunde inte tas bort.');
   await page.unroute('**/api/user-templates/*');
   await page.click('.preset-remove');
   await page.waitForSelector('.preset-row', { state: 'detached' });

@@ -15,7 +15,7 @@ const KINDS = {
     wizard: '/reklamation',
     example: 'laptop',
     draft: 'Det gick inte att skriva brevet just nu. Försök igen om en stund.',
-    payment: ['Betalningen misslyckades', 'Betalningen kunde inte påbörjas. Försök igen.'],
+    payment: ['Betalningen kom inte igång', 'Betalningen kunde inte påbörjas. Försök igen.'],
     code: 'Kontrollera koden och försök igen',
     without: 'Vi hittar inte brevet',
   },
@@ -24,7 +24,7 @@ const KINDS = {
     wizard: '/parking-appeal',
     example: 'supermarket',
     draft: 'Det gick inte att skriva brevet. Försök igen.',
-    payment: ['Betalningen misslyckades', 'Betalningen kunde inte påbörjas. Försök igen.'],
+    payment: ['Betalningen kom inte igång', 'Betalningen kunde inte påbörjas. Försök igen.'],
     code: 'Koden kunde inte kontrolleras',
     without: 'Vi vet inte vilket brev det gäller. Skriv brevet först.',
   },
@@ -33,7 +33,7 @@ const KINDS = {
     wizard: '/flight-claim',
     example: 'gran-canaria',
     draft: 'Det gick inte att skriva brevet. Försök igen.',
-    payment: ['Betalningen misslyckades', 'Ett fel uppstod vid betalning. Försök igen.'],
+    payment: ['Betalningen kom inte igång', 'Betalningen kunde inte påbörjas. Försök igen.'],
     code: 'Koden kunde inte kontrolleras',
     without: 'Vi hittar inte brevet',
   },
@@ -42,7 +42,7 @@ const KINDS = {
     wizard: '/government-appeal',
     example: 'sickness-benefit',
     draft: 'Det gick inte att skriva brevet. Försök igen.',
-    payment: ['Betalning misslyckades', 'Betalningen kunde inte påbörjas. Försök igen.'],
+    payment: ['Betalningen kom inte igång', 'Betalningen kunde inte påbörjas. Försök igen.'],
     code: 'Kontrollera koden och försök igen',
     without: 'Vi hittar inte brevet',
   },
@@ -122,13 +122,13 @@ describe('what fails is said in the kind’s own words', () => {
     await page.route('**/draft*', (route) => route.fulfill(BROKEN), { times: 1 });
     await changeName(visitor, 'Annat Namn');
     await note(visitor, words.draft);
-    expect(await page.textContent('.note-wrong .note-title')).toBe('Ett fel uppstod');
+    expect(await page.textContent('.note-wrong .note-title')).toBe('Något gick fel');
     // A network that wants one to sign in first answers with a page of its own.
     await page.route('**/draft*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' }), {
       times: 1,
     });
     await page.click('.note-wrong .button-primary');
-    await note(visitor, 'Något gick fel');
+    await note(visitor, 'Det gick inte att visa brevet. Försök igen.');
     await page.click('.note-wrong .button-primary');
     await page.waitForSelector('.toast:has-text("Brevet är klart!")');
     expect(await page.textContent('.toast')).toContain('Du kan nu granska och betala.');
@@ -165,7 +165,7 @@ describe('what fails is said in the kind’s own words', () => {
       ] as const) {
         await tryCode(visitor, typed);
         await page.waitForSelector(`.discount .field-error:text-is("${words}")`);
-        expect(await page.textContent('.toast')).toBe(`Ogiltig rabattkod${words}`);
+        expect(await page.textContent('.toast')).toBe(`Rabattkoden går inte att använda${words}`);
       }
       await page.route('**/discount?*', (route) => route.fulfill(BROKEN), { times: 1 });
       await tryCode(visitor, 'X');
@@ -221,7 +221,7 @@ describe('what fails is said in the kind’s own words', () => {
     }
     await page.waitForSelector('.toast:has-text("Rabattkod godkänd!")');
     expect(await page.textContent('.price-now')).toBe('10\u00a0kr');
-    expect(await page.textContent('.discount')).not.toContain('Ett fel uppstod');
+    expect(await page.textContent('.discount')).not.toContain('Något gick fel');
   });
 
   test('nobody pays the whole price for a letter that got its code after all, before that is shown', async () => {
@@ -323,8 +323,8 @@ describe('what fails is said in the kind’s own words', () => {
       await page.waitForSelector('.badge-done >> nth=1');
       await page.route('**/download/letter*', (route) => route.abort('internetdisconnected'));
       await page.click('.done-letter .button-primary');
-      await note(visitor, 'Ett fel uppstod vid nedladdning');
-      expect(await page.textContent('.toast-title')).toBe('Fel');
+      await note(visitor, 'PDF:en kunde inte laddas ner. Försök igen.');
+      expect(await page.textContent('.toast-title')).toBe('Brevet kunde inte laddas ner');
       const id = new URL(page.url()).searchParams.get('draft_id') ?? '';
       await mongo
         .db()
@@ -332,7 +332,7 @@ describe('what fails is said in the kind’s own words', () => {
         .updateOne({ _id: id }, { $set: { failure: 'conversion_failed' }, $unset: { 'files.pdf': 1 } });
       await page.reload();
       await note(visitor, 'Det gick inte att göra brevet klart');
-      expect(await page.textContent('.note-title')).toBe('Fel');
+      expect(await page.textContent('.note-title')).toBe('Brevet kunde inte laddas ner');
       expect(await page.textContent('h1')).toBe('Brevet kunde inte göras klart');
       await expectGoodScreen(visitor);
     } finally {

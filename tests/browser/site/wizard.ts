@@ -224,7 +224,7 @@ describe('a wizard', () => {
     await failing('**/api/klagomal/draft*', broken, async () => {
       await visitor.next();
       await note('Det gick inte att skriva brevet just nu. Försök igen om en stund.');
-      expect(await page.textContent('.note-wrong .note-title')).toBe('Ett fel uppstod');
+      expect(await page.textContent('.note-wrong .note-title')).toBe('Något gick fel');
     });
     await failing('**/api/klagomal/draft*', 'gone', async () => {
       await page.click('.note-wrong .button-primary');
@@ -249,22 +249,22 @@ describe('a wizard', () => {
       expect(await page.textContent('.toast-title')).toBe(toast);
     };
     await failing('**/discount?*', broken, () =>
-      tryCode('A', 'Något gick fel när rabattkoden skulle kontrolleras', 'Koden är inte kontrollerad'),
+      tryCode('A', 'Något gick fel när rabattkoden skulle kontrolleras', 'Koden kunde inte kontrolleras'),
     );
     await failing('**/discount?*', 'gone', () =>
-      tryCode('B', 'Rabattkoden kunde inte kontrolleras', 'Koden är inte kontrollerad'),
+      tryCode('B', 'Rabattkoden kunde inte kontrolleras', 'Koden kunde inte kontrolleras'),
     );
     await failing('**/discount?*', { status: 200, body: REFUSED_CODE }, () =>
-      tryCode('C', 'Kontrollera koden och försök igen', 'Ogiltig rabattkod'),
+      tryCode('C', 'Kontrollera koden och försök igen', 'Rabattkoden går inte att använda'),
     );
-    await tryCode('INGEN', 'Rabattkoden finns inte eller är inaktiverad', 'Ogiltig rabattkod');
+    await tryCode('INGEN', 'Rabattkoden finns inte, eller gäller inte längre', 'Rabattkoden går inte att använda');
     await page.fill('.discount input', '');
     await page.click('.purchase .button-primary');
     await page.waitForSelector('.payment .purchase');
     await failing('**/payment-link*', broken, async () => {
       await page.click('.purchase .button-primary');
       await note('Betalningen kunde inte påbörjas. Försök igen.');
-      expect(await page.textContent('.purchase .note-title')).toBe('Betalningen misslyckades');
+      expect(await page.textContent('.purchase .note-title')).toBe('Betalningen kom inte igång');
     });
     await page.click('.discount-toggle');
     await page.fill('.discount input', 'FREE');
@@ -280,22 +280,22 @@ describe('a wizard', () => {
     const download = async (words: string) => {
       await page.click('.done-letter .button-primary');
       await note(words);
-      expect(await page.textContent('.done-letter .note-title')).toBe('Nedladdning misslyckades');
+      expect(await page.textContent('.done-letter .note-title')).toBe('Brevet kunde inte laddas ner');
     };
-    await failing('**/download/letter*', 'gone', () => download('Kunde inte ladda ner PDF. Försök igen.'));
+    await failing('**/download/letter*', 'gone', () => download('PDF:en kunde inte laddas ner. Försök igen.'));
     await failing(
       '**/download/letter*',
       { status: 409, body: { success: false, error: { code: 'letter_not_ready', message: 'x' } } },
-      () => download('Ingen brevdata att ladda ner.'),
+      () => download('Det finns inget brev att ladda ner än.'),
     );
     const copy = page.locator('.done-letter button', { hasText: 'Kopiera text' });
     await failing('**/api/letters/*/text*', answerWithoutText, async () => {
       await copy.click();
-      await note('Ingen brevtext att kopiera.');
+      await note('Brevet har ingen text att kopiera än.');
     });
     await failing('**/api/letters/*/text*', broken, async () => {
       await copy.click();
-      await note('Kunde inte kopiera text till urklipp.');
+      await note('Texten kunde inte kopieras.');
     });
     await failing(
       '**/resend*',
@@ -303,7 +303,7 @@ describe('a wizard', () => {
       async () => {
         await page.click('.done-letter .button-text');
         await note('Vänta en stund.');
-        expect(await page.textContent('.done-letter .note-title')).toBe('Fel vid skickande av e-post');
+        expect(await page.textContent('.done-letter .note-title')).toBe('Mejlet kunde inte skickas');
       },
     );
     const { searchParams } = new URL(page.url());

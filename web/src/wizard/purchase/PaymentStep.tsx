@@ -84,8 +84,10 @@ function Checkout({
   }, [isPaid]);
   const category =
     form.kind.categoryField && labelOfChoice(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
+  const sort = category ? `${form.texts.letterTitle}: ${category}` : form.texts.letterTitle;
   const rows: Fact[] = [
-    [t('payment.letter'), category ? `${form.texts.letterTitle}: ${category}` : form.texts.letterTitle],
+    // Its own headline says what it asks for: an appeal is no request for reconsideration.
+    [t('payment.letter'), view.preview ? <span lang={view.language}>{view.preview.subject}</span> : sort],
     [t('payment.to'), view.preview?.to ?? form.texts.recipientPlaceholder],
     [t('payment.copyTo'), view.email],
     [t('payment.language'), t(`language.${view.language}`)],

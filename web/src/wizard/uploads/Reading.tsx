@@ -107,20 +107,23 @@ function FoundValues({
   const box = useRef<HTMLElement>(null);
   const title = useId();
   const place: Place = { form: access.answers.form, list, upload };
+  const findChosenAnswer = ({ field, schema }: ReadValue) => {
+    const answer = readAnswerAt(place, field);
+    // A choice that the form began with is nobody's answer.
+    return answer === schema['default'] ? undefined : answer;
+  };
   // What agrees with an answer is not asked about again.
   const [verdicts, setVerdicts] = useState(() =>
     Object.fromEntries(
-      values.flatMap(({ field, value }): [string, Verdict][] =>
-        comparable(readAnswerAt(place, field)) === comparable(value) ? [[field, 'same']] : [],
+      values.flatMap((read): [string, Verdict][] =>
+        comparable(findChosenAnswer(read)) === comparable(read.value) ? [[read.field, 'same']] : [],
       ),
     ),
   );
   const verdictOnField = (field: string): Verdict => verdicts[field] ?? 'open';
-  const differsFromAnswer = (field: string) => {
-    const answer = readAnswerAt(place, field);
-    // A choice that the form began with is nobody's answer.
-    const isChosen = answer !== values.find((value) => value.field === field)?.schema['default'];
-    return answer !== undefined && isChosen && comparable(answer) !== comparable(edited[field]);
+  const differsFromAnswer = (read: ReadValue) => {
+    const answer = findChosenAnswer(read);
+    return answer !== undefined && comparable(answer) !== comparable(edited[read.field]);
   };
   const open = values.filter(({ field }) => verdictOnField(field) === 'open');
 
@@ -147,7 +150,7 @@ function FoundValues({
     );
   };
   // Answers that the person gave stay until each of them is decided on by itself.
-  const free = open.filter(({ field }) => !differsFromAnswer(field));
+  const free = open.filter((read) => !differsFromAnswer(read));
   return (
     <section className="reading" aria-labelledby={title} ref={box} tabIndex={-1}>
       <p className="reading-title" id={title} role="status">
@@ -181,24 +184,24 @@ function FoundValues({
               required
               onChange={(changed) => setEdited((before) => ({ ...before, [field]: changed }))}
             />
-            {differsFromAnswer(field) && (
+            {differsFromAnswer(value) && (
               <p className="read-other small">
                 {t('reading.other')} <strong>{formatAnswer(value, answer, language)}</strong>
               </p>
             )}
             <p className="button-row">
-              {(!isOnce || differsFromAnswer(field)) && (
+              {(!isOnce || differsFromAnswer(value)) && (
                 <button
                   type="button"
                   className={`button ${isOnce ? 'button-quiet' : 'button-primary'}`}
                   onClick={() => takeOverValues([value])}
                 >
-                  {t(differsFromAnswer(field) ? 'reading.replace' : 'reading.use')}
+                  {t(differsFromAnswer(value) ? 'reading.replace' : 'reading.use')}
                   <span className="visually-hidden">: {label}</span>
                 </button>
               )}
               <button type="button" className="button button-plain" onClick={() => recordVerdict([value], 'left')}>
-                {t(differsFromAnswer(field) ? 'reading.keep' : 'reading.leave')}
+                {t(differsFromAnswer(value) ? 'reading.keep' : 'reading.leave')}
                 <span className="visually-hidden">: {label}</span>
               </button>
             </p>

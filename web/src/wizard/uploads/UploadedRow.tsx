@@ -27,7 +27,7 @@ interface Props {
   index: number;
   /** The kind reads pictures of this field. */
   reads: boolean;
-  /** The field takes one file: what is read in it is confirmed by one button. */
+  /** The field takes one file: what is read in it is confirmed by one button, and what it shows is not asked. */
   isOnly: boolean;
   /** Just uploaded, and not read yet. */
   isToRead: boolean;
@@ -68,8 +68,10 @@ export function UploadedRow({
   const ui: UiNode = isRecord(field.uiSchema?.['items']) ? field.uiSchema['items'] : {};
   const pages = Number(row['pages'] ?? 1);
   const small = uploadPageUrl(row.id, 1, 'small', token);
+  // What the only file of a field shows, the field's own label says, unless the field takes any paper.
+  const isNamed = isOnly && access.form.kind.paper?.upload !== field.name;
   const asked = Object.entries(properties).flatMap(([member, schema]) =>
-    isRecord(schema) && !TOLD.includes(member) ? [{ member, schema }] : [],
+    isRecord(schema) && !TOLD.includes(member) && !(isNamed && member === 'caption') ? [{ member, schema }] : [],
   );
   const errors = field.errorSchema?.[index];
   return (
