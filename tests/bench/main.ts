@@ -3,6 +3,7 @@ import { benchBundle } from './bundle';
 import { benchKinds } from './kinds';
 import { benchDraft, benchLetters } from './letters';
 import { benchPdf } from './pdf';
+import { benchScale } from './scale';
 import { benchTyping } from './typing';
 import { benchWeb } from './web';
 import { markdownTable } from './table';
@@ -17,6 +18,7 @@ const BENCHMARKS: Record<string, (pages: readonly string[]) => Promise<Row[]>> =
   letters: benchLetters,
   draft: benchDraft,
   admin: benchAdmin,
+  scale: benchScale,
   web: benchWeb,
 };
 

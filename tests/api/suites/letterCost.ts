@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { letterWorkflowId } from '../../../workflows/letter/contract';
 import { connectTemporal } from '../../system/temporal';
 import { read, type Client } from '../client';
+import { readCommandCounts, subtractCommandCounts } from '../databaseCommands';
 import { newPerson } from '../people';
 import { draft, eventually, newAddress, type Stage } from '../stage';
 
@@ -43,25 +44,6 @@ const NOT_OF_A_LETTER = new Set([
   'GetWorkflowExecutionHistory',
 ]);
 
-/**
- * What the database is asked by the clock and for metrics, by command and collection: none of it is asked for a letter. That the
- * figures look for late letters once in ten seconds is all of it that can't be told from a letter's own.
- */
-const NOT_FOR_A_LETTER = new Set([
-  'aggregate letters',
-  'aggregate heldPayments',
-  'aggregate disputes',
-  'aggregate refunds',
-  'find unbookedPayments',
-  'delete unbookedPayments',
-  'find checks',
-  'find liveKinds',
-  'find serviceFigures',
-  'update serviceFigures',
-  'findAndModify serviceFigures',
-  'insert serviceFigures',
-]);
-
 type Counts = Record<string, number>;
 
 /** The sum of a metric's samples by the value of one label, of those whose labels hold all of `where`. */
@@ -90,14 +72,7 @@ export function letterCostSuite(stage: () => Stage): void {
   async function countedNow(): Promise<{ commands: Counts; conversions: number }> {
     const { apiMetrics, workerMetrics } = stage().world.addresses;
     const [api, worker] = await Promise.all([metricsOf(apiMetrics), metricsOf(workerMetrics)]);
-    const commands: Counts = {};
-    for (const [, name = '', collection = '', value = ''] of `${api}\n${worker}`.matchAll(
-      /^brevia_mongodb_commands_total\{command="(\w+)",collection="([^"]+)"\} (\d+)/gm,
-    )) {
-      const command = `${name} ${collection}`;
-      if (collection !== 'none' && !NOT_FOR_A_LETTER.has(command))
-        commands[command] = (commands[command] ?? 0) + Number(value);
-    }
+    const commands = readCommandCounts(`${api}\n${worker}`);
     return { commands, conversions: sum(samplesOf(worker, 'brevia_pdf_seconds_count', 'outcome')) };
   }
 
@@ -148,8 +123,7 @@ export function letterCostSuite(stage: () => Stage): void {
       const before = await countedNow();
       const history = await historyOf(await buy());
       const after = await countedNow();
-      const asked = Object.entries(after.commands).map(([name, count]) => [name, count - (before.commands[name] ?? 0)]);
-      const own: Counts = Object.fromEntries(asked.filter(([, count]) => count !== 0));
+      const own = subtractCommandCounts(after.commands, before.commands);
       if (letters.length === 0 || sum(own) < least('databaseCommands')) commands = own;
       letters.push({
         workflowTasks: history.workflowTasks,
