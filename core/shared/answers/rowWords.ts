@@ -23,17 +23,22 @@ const MARKS = /\p{M}/gu;
 export const foldForComparison = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(MARKS, '').trim();
 
+/** Whether every typed word stands in a text, whatever its case and diacritics. */
+export function containsWords(text: string, typed: string): boolean {
+  const searched = foldForComparison(text);
+  return foldForComparison(typed)
+    .split(/\s+/)
+    .every((word) => searched.includes(word));
+}
+
 /** Rows of a kind's own table in which every typed word is found, those whose name begins with them first. */
 export function findRows(rows: readonly Row[], typed: string, language: Language): Row[] {
   const wanted = foldForComparison(typed);
-  const words = wanted.split(/\s+/).filter(Boolean);
   const searchableTextOf = (row: Row) =>
-    foldForComparison(
-      ['name', 'description', 'keywords', 'badge']
-        .map((member) => localTextOfMember(row, member, language) ?? '')
-        .join(' ') + ` ${row.value}`,
-    );
-  const found = rows.filter((row) => words.every((word) => searchableTextOf(row).includes(word)));
+    ['name', 'description', 'keywords', 'badge']
+      .map((member) => localTextOfMember(row, member, language) ?? '')
+      .join(' ') + ` ${row.value}`;
+  const found = rows.filter((row) => containsWords(searchableTextOf(row), typed));
   const rankByNamePrefix = (row: Row) =>
     Number(!foldForComparison(localTextOfMember(row, 'name', language) ?? '').startsWith(wanted));
   return found.sort((a, b) => rankByNamePrefix(a) - rankByNamePrefix(b));

@@ -31,6 +31,25 @@ describe('a wizard', () => {
     await page.waitForSelector('.error-summary', { state: 'detached' });
   });
 
+  test('a long list of situations is searched by any word of theirs, and what is chosen stays', async () => {
+    const { page } = visitor;
+    await visitor.goto('/government-appeal');
+    const search = page.locator('.choices-search');
+    await search.fill('SKOLSKJUTS nekad');
+    const offered = page.locator('[name=f_caseType]:visible');
+    expect(await offered.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))).toEqual([
+      'kom-skolskjuts',
+    ]);
+    await offered.check();
+    await search.press('Enter');
+    await search.fill('xyz');
+    expect(await offered.count()).toBe(1);
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await search.fill('');
+    expect(await offered.count()).toBeGreaterThan(12);
+    expect(await page.isChecked('[value=kom-skolskjuts]')).toBe(true);
+  });
+
   test('answers outlive Back, a reload and a change of language, until one starts over', async () => {
     const { page } = visitor;
     await visitor.goto('/klagomal?situation=other');

@@ -7,13 +7,15 @@ interface Props {
   hint: string | undefined;
   checked: boolean;
   isWrong: boolean;
+  /** A search leaves it out. */
+  isHidden?: boolean;
   onChoose: () => void;
 }
 
 /** One of several things to choose from, the whole of it to be pressed. */
-export function Choice({ type, id, name, value, label, hint, checked, isWrong, onChoose }: Props) {
+export function Choice({ type, id, name, value, label, hint, checked, isWrong, isHidden, onChoose }: Props) {
   return (
-    <label className="choice" htmlFor={id}>
+    <label className="choice" htmlFor={id} hidden={isHidden}>
       <input
         type={type}
         id={id}

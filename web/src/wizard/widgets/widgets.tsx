@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Choice } from './Choice';
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { useTranslation } from '../../i18n/texts';
@@ -11,6 +11,7 @@ import { Count } from '../fields/Count';
 import { lateWidgets, RecipientHint } from './lazyWidgets';
 import { formatHours, parseTypedMinutes } from './times';
 import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
+import { containsWords } from '../../../../core/shared/answers/rowWords';
 import { pathOfFieldId } from '../fields/problem';
 import { useTyping } from '../fields/typing';
 
@@ -164,14 +165,36 @@ function SelectWidget(props: FieldWidgetProps) {
   );
 }
 
+/** A list with more choices than this can be searched. */
+const LONG_LIST = 12;
+
 /** Where a text would be the same for every choice there is nothing to say; hints come by value. */
 function createChoiceWidget(look: 'cards' | 'list') {
   return function ChoiceWidget(props: FieldWidgetProps) {
     const { id, value, onChange, options, htmlName, rawErrors } = props;
     const { hints = {} } = readOptions(options);
+    const { t } = useTranslation();
+    const [typed, setTyped] = useState('');
+    const choices = listOfferedChoices(props);
+    const isFound = (option: (typeof choices)[number]): boolean =>
+      option.value === value || containsWords(`${option.label} ${hints[scalarToText(option.value)] ?? ''}`, typed);
     return (
       <div className={`choices choices-${look}`}>
-        {listOfferedChoices(props).map((option, index) => {
+        {choices.length > LONG_LIST && (
+          <input
+            className="input choices-search"
+            type="search"
+            value={typed}
+            placeholder={t('field.search')}
+            aria-label={t('field.search')}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            // Enter searches, which is done already; it does not leave the step.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+        {!choices.some(isFound) && <p role="status">{t('field.noChoice')}</p>}
+        {choices.map((option, index) => {
           // The first input carries the field's own id: that is where the error summary leads.
           const optionId = index === 0 ? id : `${id}-${index}`;
           const text = scalarToText(option.value);
@@ -186,6 +209,7 @@ function createChoiceWidget(look: 'cards' | 'list') {
               hint={hints[text]}
               checked={option.value === value}
               isWrong={Boolean(rawErrors?.length)}
+              isHidden={!isFound(option)}
               onChoose={() => onChange(option.value)}
             />
           );
