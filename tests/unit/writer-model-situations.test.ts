@@ -349,6 +349,26 @@ describe('a letter of a situation by a model', () => {
     expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
   });
 
+  test('may speak of the two halves of an answer', async () => {
+    const text = 'Den första hälften av ert svar säger emot den andra hälften.';
+    const own: Answer = {
+      ...good,
+      paragraphs: [...good.paragraphs, { type: 'paragraph', text, items: [], answers: [], facts: [], sources: [] }],
+    };
+    expect(await write(own)).toMatchObject({ writer: 'model', rejected: [] });
+    const share = withTexts((each) => each.replace('Jag häver köpet', 'Jag häver köpet och kräver hälften'));
+    expect(isChanged(share)).toBe(true);
+    expect((await write(share, share)).rejected.map(({ code }) => code)).toContain('figure');
+  });
+
+  test('may begin a sentence with the known form of a noun that was told', async () => {
+    const also = 'Er montör var här. Han kom klockan nio och tittade på kameran utan att säga något.';
+    take({ ...request, form: { ...request.form, also } });
+    const own: Answer = JSON.parse(JSON.stringify(good).replace('Han kom klockan', 'Montören kom klockan'));
+    expect(isChanged(own)).toBe(true);
+    expect((await write(own, own)).rejected).toEqual([]);
+  });
+
   test('may name days as such that the person counted in another form', async () => {
     const also = 'Verkstaden skrev att 37 reparationsdagar är vanligt.';
     take({ ...request, form: { ...request.form, also } });

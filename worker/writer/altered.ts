@@ -27,7 +27,9 @@ export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined
       // Any word may begin a sentence, so there only one that is foreign to the whole case counts.
       if (
         index === 0 &&
-        comparableForms(word.replace(/[^\p{L}'’]/gu, '')).every((form) => form !== '' && !grounds.vocabulary.has(form))
+        comparableForms(word.replace(/[^\p{L}'’]/gu, '')).every(
+          (form) => form !== '' && !grounds.vocabulary.has(form) && !grounds.vocabulary.has(form.replace(DEFINITE, '')),
+        )
       )
         faults.push({ code: 'altered', where, text: word });
       else if (
@@ -39,6 +41,9 @@ export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined
   }
   return faults.slice(0, 3);
 }
+
+/** Behind a noun that is known already: "Montören" where "er montör" was told. */
+const DEFINITE = /(?:arna|erna|orna|en|et|na|n|t)$/u;
 
 function isEnclosure(word = ''): boolean {
   return /^(?:bilaga|enclosure)$/iu.test(word);

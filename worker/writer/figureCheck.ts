@@ -21,6 +21,7 @@ export function findFigureFaults(examined: Examined): Fault[] {
     .filter(
       (figure) =>
         !isCountOfPoints(figure, examined) &&
+        !isOneOfTwoParts(figure, examined) &&
         !isTimeBetweenDays(figure, examined) &&
         !isCountedInOtherWords(figure, examined),
     )
@@ -49,6 +50,14 @@ const POINTS =
 
 function isCountOfPoints({ kind, text, end }: Figure, { sentence }: Examined): boolean {
   return kind === 'number' && /^(?:två|tre|fyra|two|three|four)$/iu.test(text) && POINTS.test(sentence.slice(end));
+}
+
+/** "Den första hälften av svaret" is a part of a text, and no share of a sum. */
+function isOneOfTwoParts({ text, start }: Figure, { sentence }: Examined): boolean {
+  return (
+    /^(?:hälften|half)$/iu.test(text) &&
+    /(?:^|[^\p{L}])(?:första|andra|ena|senare|first|second|other|latter)[\s\u00A0]+$/iu.test(sentence.slice(0, start))
+  );
 }
 
 /** Between a number and what it counts: "fyra av dagarna", "de 45 dagarna". */
