@@ -45,7 +45,7 @@ type HealthConfig = Pick<
 >;
 
 /** @param temporal asked about itself, and who works on its queues */
-export function createHealth(database: Database, temporal: Client, config: HealthConfig): Health {
+export function createHealthReporter(database: Database, temporal: Client, config: HealthConfig): Health {
   const outside = config.SANDBOX ? FRESH : FRESH_OUTSIDE;
   const smtp = createTransport({
     url: config.SMTP_URL,

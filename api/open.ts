@@ -28,7 +28,7 @@ import { createExamplePdfs } from './admin/kinds/examplePdfs';
 import { createTrialRunner } from './admin/kinds/trials';
 import { createWorkflowDesk } from './admin/letters/workflowDesk';
 import { createAssistRuns } from './assists';
-import { createHealth } from './health';
+import { createHealthReporter } from './health';
 import { createApiMetrics } from './metrics';
 import { logFailure } from './http/errorAnswers';
 import { Bodies } from './http/bodies';
@@ -58,7 +58,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const temporal = createTemporalClient(connection, config);
   const vault = await openVault(config, database);
   const letters = createLetters(database, vault);
-  const health = createHealth(database, temporal, config);
+  const health = createHealthReporter(database, temporal, config);
   const limits = createLimits({ database, vault }, config);
   const pagePool = createPagePool();
   const trials = createTrialRunner();

@@ -9,7 +9,7 @@ import { AppError } from '../core/shared/errors';
 import { BACK_OFFICE_TABS } from '../core/shared/pages/backOfficeTabs';
 import { localPath, splitLocalPath } from '../core/shared/pages/localPath';
 import type { Operation } from './http/operation';
-import { getStyleNonce } from './http/security';
+import { findStyleNonce } from './http/security';
 import { hasSessionCookie } from './http/sessions';
 import { createOperationReader } from './pages/answerReader';
 import { NOT_FOUND, listPageAddresses } from './pages/addresses';
@@ -99,7 +99,7 @@ export function createPageRoutes({
       res.set('Cache-Control', 'no-cache').redirect(301, address + (query < 0 ? '' : req.originalUrl.slice(query)));
       return;
     }
-    const nonce = getStyleNonce(res);
+    const nonce = findStyleNonce(res);
     if (nonce !== undefined) {
       const frame = await rendered?.page({ address: buildBackOfficeFrame(req), isPublic: false });
       // Each visit has a nonce of its own: nothing of it may be kept.

@@ -24,7 +24,7 @@ async function listFilesRecursively(place: string): Promise<string[]> {
  * The workflows' bundle, made once for the same sources: bundling costs a second at every start otherwise.
  * @returns path of the bundle in `cacheDir`
  */
-export async function cachedWorkflowBundle(cacheDir: string): Promise<string> {
+export async function ensureWorkflowBundleFile(cacheDir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     for (const file of await listFilesRecursively(path.resolve(source))) hash.update(file).update(await readFile(file));
@@ -59,5 +59,5 @@ export async function locateWorkflowBundle({
   DATA_DIR,
 }: Pick<Config, 'NODE_ENV' | 'DATA_DIR'>): Promise<string> {
   const isBuilt = NODE_ENV === 'production' && existsSync(BUILT);
-  return isBuilt ? path.resolve(BUILT) : cachedWorkflowBundle(path.resolve(DATA_DIR, 'cache'));
+  return isBuilt ? path.resolve(BUILT) : ensureWorkflowBundleFile(path.resolve(DATA_DIR, 'cache'));
 }

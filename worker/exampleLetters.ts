@@ -2,7 +2,7 @@ import type { KindFolder } from '../core/kinds/load';
 import { createProblemAt, wordsTemplate, type KindProblem, type Words } from '../core/kinds/problems';
 import { validateForm } from '../core/kinds/validate';
 import { createPreview } from '../core/shared/letter/preview';
-import { openCase } from './writer/case';
+import { prepareLetterCase } from './writer/case';
 import { checkLetter } from './writer/check';
 import type { FaultCode } from './writer/fault';
 import { groundsOf } from './writer/grounds';
@@ -35,7 +35,7 @@ export function letterProblems({ version: kind, folder }: KindFolder): KindProbl
     if ('errors' in judged) return [];
     const found: KindProblem[] = [];
     for (const language of kind.manifest.letterLanguages) {
-      const letterCase = openCase({ kind, form: judged.form, language, today: example.today });
+      const letterCase = prepareLetterCase({ kind, form: judged.form, language, today: example.today });
       const letter = renderLetter(letterCase);
       for (const { code, text } of checkLetter(letter, groundsOf(letterCase, letter)))
         found.push(

@@ -22,7 +22,7 @@ export interface WorkerMetrics extends ProcessMetrics {
 }
 
 /** `work`, with how long it took and how it went told to `note`. */
-export function measureDuration<A extends unknown[], R>(
+export function wrapWithTiming<A extends unknown[], R>(
   note: (outcome: Outcome, seconds: number) => void,
   work: (...args: A) => Promise<R>,
 ): (...args: A) => Promise<R> {

@@ -4,7 +4,7 @@ import { findShowcaseExample } from '../core/kinds/view';
 import { LANGUAGES } from '../core/shared/languages';
 import type { KeptSample, KindStore } from '../core/records/kinds';
 import { orderNumberFor } from '../core/records/transactions';
-import { openCase } from './writer/case';
+import { prepareLetterCase } from './writer/case';
 import { renderLetter } from './writer/template';
 
 /**
@@ -22,7 +22,7 @@ export async function writeShowcaseSamples(
       const example = findShowcaseExample(kind, language);
       if (example?.language !== language) continue;
       try {
-        const letter = renderLetter(openCase({ kind, form: example.form, language, today: example.today }));
+        const letter = renderLetter(prepareLetterCase({ kind, form: example.form, language, today: example.today }));
         const completion = { date: example.today, orderNumber: orderNumberFor(kind.manifest.id), attachments: [] };
         samples.push({ hash: kind.hash, language, sample: { letter, completion } });
       } catch (error) {

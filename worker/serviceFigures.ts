@@ -41,7 +41,7 @@ async function readFigures(parts: Parts): Promise<Figures> {
   const [lettersByState, overdue, heldPayments, unbooked, openDisputes, troubledRefunds, queues, failedChecks] =
     await Promise.all([
       countLettersByState(parts).catch(returnUndefined),
-      summariseOverdueLetters(parts).catch(returnUndefined),
+      measureUndeliveredPaidLetters(parts).catch(returnUndefined),
       parts.database.heldPayments.countDocuments({ settledAt: null }).catch(returnUndefined),
       unbookedPayments(parts.database, new Date()).catch(returnUndefined),
       parts.database.disputes.countDocuments({ isOpen: true }).catch(returnUndefined),
@@ -70,7 +70,7 @@ async function countLettersByState({ database: { letters } }: Parts): Promise<Re
   return Object.fromEntries(await Promise.all(counted));
 }
 
-async function summariseOverdueLetters({ database }: Parts): Promise<ServiceFigures['paidNotDelivered']> {
+async function measureUndeliveredPaidLetters({ database }: Parts): Promise<ServiceFigures['paidNotDelivered']> {
   const now = new Date();
   const [oldest, ...others] = await findOverdueLetters(database, now);
   return oldest

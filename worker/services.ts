@@ -25,7 +25,7 @@ import { DOCUMENT_TASK_QUEUE } from '../workflows/letter/contract';
 import type { Services } from './activities/services';
 import { createPdfPool, type PdfPool } from './document/pdfPool';
 import { createMailer, type OutgoingMail } from './mail/mailer';
-import { createWorkerMetrics, measureDuration } from './metrics';
+import { createWorkerMetrics, wrapWithTiming } from './metrics';
 import { createReadingPool } from './reading/readingPool';
 import { writeShowcaseSamples } from './samples';
 import { createWriter } from './writer/writer';
@@ -57,13 +57,13 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     log,
   });
   const pdf: PdfPool = {
-    convert: measureDuration(metrics.pdf, (docx: Buffer, signal?: AbortSignal) => pool.convert(docx, signal)),
+    convert: wrapWithTiming(metrics.pdf, (docx: Buffer, signal?: AbortSignal) => pool.convert(docx, signal)),
     ready: () => pool.ready(),
     stats: () => pool.stats(),
     close: () => pool.close(),
   };
   const sender = createMailer(config);
-  const mailer = { ...sender, send: measureDuration(metrics.mail, (mail: OutgoingMail) => sender.send(mail)) };
+  const mailer = { ...sender, send: wrapWithTiming(metrics.mail, (mail: OutgoingMail) => sender.send(mail)) };
   const readings = createReadingPool(config);
   return {
     config,

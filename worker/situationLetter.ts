@@ -6,7 +6,7 @@ import { readKinds } from '../core/kinds/load';
 import { describeProblem } from '../core/kinds/problems';
 import { letterText } from '../core/shared/letter/preview';
 import { checkLetter } from './writer/check';
-import { openCase } from './writer/case';
+import { prepareLetterCase } from './writer/case';
 import { groundsOf } from './writer/grounds';
 import { renderLetter } from './writer/template';
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   for (const problem of found) console.log(describeProblem(problem));
   for (const { name, example, form } of sound.filter((each) => wanted === undefined || each.name === wanted))
     for (const language of kind.version.manifest.letterLanguages.filter((each) => languages.includes(each))) {
-      const letterCase = openCase({ kind: kind.version, form, language, today: example.today });
+      const letterCase = prepareLetterCase({ kind: kind.version, form, language, today: example.today });
       const letter = renderLetter(letterCase);
       console.log(`\n===== ${name} ${language}\n${letterText(letter)}`);
       const words = letter.body.flatMap((block) => blockTexts(block)).join(' ');

@@ -7,7 +7,7 @@ import type { Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
 import { errorText } from '../../core/texts/texts';
 import { runInTrace } from '../../core/trace';
-import { requestLanguage } from './language';
+import { readLanguageOfRequest } from './language';
 import { requestIdOf } from './requestLog';
 
 interface ErrorBody {
@@ -72,7 +72,7 @@ export function createErrorMiddleware(log: Logger) {
     const known = toKnownError(error);
     if (!known || known.status >= 500) runInTrace({ requestId: requestIdOf(req) }, () => logFailure(log, error, res));
     if (res.headersSent) return next(error);
-    answerError(res, known ?? new AppError('internal'), requestLanguage(req));
+    answerError(res, known ?? new AppError('internal'), readLanguageOfRequest(req));
   };
 }
 

@@ -151,7 +151,7 @@ export function isOwnLetter(req: Request, { userId, sessionId }: LetterRecord): 
 }
 
 /** Whose the letter becomes by this request: the person's who is signed in, unless it was opened by its link only. */
-export function ownerFor(req: Request, standing: LetterRecord | undefined): string | null {
+export function chooseOwnerToSave(req: Request, standing: LetterRecord | undefined): string | null {
   return standing && !isOwnLetter(req, standing) ? null : (currentUser(req)?.uid ?? null);
 }
 

@@ -16,7 +16,7 @@ import { lookupsOf } from '../../core/tables/tables';
 import { answerError, setErrorTexts } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
-import { ownerFor, refuseUnless, startSession, tokenFor } from './access';
+import { chooseOwnerToSave, refuseUnless, startSession, tokenFor } from './access';
 import { letterLanguage } from './kinds';
 import { currentPreview, addSourcesToPreview } from './letterView';
 import { filled, outcomeOf } from './outcome';
@@ -74,7 +74,7 @@ export async function draftLetter(
     category: readLetterCategory(kind, form),
     form,
     sessionId: startSession(req),
-    userId: ownerFor(req, standing),
+    userId: chooseOwnerToSave(req, standing),
     purgeAfter: standing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
   });
   return writeDraftAndReply(services, { req, res }, { record, kind, form }, asked);

@@ -32,7 +32,7 @@ export async function deletePersonData(services: Services, uid: string, language
     const receipts = records.flatMap((record) =>
       deleted
         .filter(({ letterId }) => letterId === record._id)
-        .map((receipt) => ({ ...receipt, ...describeDeletedLetter(services, record, language) })),
+        .map((receipt) => ({ ...receipt, ...buildDeletionReceiptFields(services, record, language) })),
     );
     return { receipts, failed };
   };
@@ -44,7 +44,7 @@ export async function deletePersonData(services: Services, uid: string, language
   return [...late.receipts, ...first.receipts, { receiptId }];
 }
 
-function describeDeletedLetter(
+function buildDeletionReceiptFields(
   { kinds }: Services,
   { kind, orderNumber, createdAt }: LetterRecord,
   language: Language,

@@ -5,7 +5,7 @@ import { described } from '../../core/shared/contracts/zod';
 import { AppError } from '../../core/shared/errors';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { ownerFor, refuseUnless, startSession } from '../letters/access';
+import { chooseOwnerToSave, refuseUnless, startSession } from '../letters/access';
 import { kindNamed, letterLanguage } from '../letters/kinds';
 import { refusePaused } from '../letters/paused';
 import type { Services } from '../services';
@@ -42,7 +42,7 @@ export function resumeLinkOperations(services: Services): Operation[] {
           kind,
           language,
           sessionId: startSession(req),
-          userId: ownerFor(req, standing),
+          userId: chooseOwnerToSave(req, standing),
           purgeAfter: new Date(Date.now() + services.config.RETENTION),
         });
         if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tableRowSchema, tableRowsSchema } from '../../core/shared/contracts/kinds';
 import { AppError } from '../../core/shared/errors';
-import { rowOf, searchTable } from '../../core/tables/search';
+import { rowOf, findBestLookupRows } from '../../core/tables/search';
 import { operation, type Operation } from '../http/operation';
 
 const language = z.string().optional().describe('Of the rows’ words: sv or en');
@@ -19,7 +19,7 @@ export function tableOperations(): Operation[] {
       answers: { 200: { description: 'At most ten rows', schema: tableRowsSchema } },
       refusals: ['not_found'],
       handle({ params, query, language: asked, res }) {
-        const rows = searchTable(params.table, query.q, asked);
+        const rows = findBestLookupRows(params.table, query.q, asked);
         if (!rows) throw new AppError('not_found', 'no such table');
         res.set('Cache-Control', 'public, max-age=3600');
         return { status: 200, body: { rows } };

@@ -10,7 +10,7 @@ import type { Upload } from '../../core/records/uploads';
 import { rateLimitKeyOf } from '../http/clientKey';
 import type { IncomingFile } from '../http/files';
 import { refusePaused } from '../letters/paused';
-import { hasSession, assignSession, mayEditLetter, ownerFor, refuseUnless, startSession } from '../letters/access';
+import { hasSession, assignSession, mayEditLetter, chooseOwnerToSave, refuseUnless, startSession } from '../letters/access';
 import type { Services } from '../services';
 import { FileRefused } from './filePages';
 
@@ -52,7 +52,7 @@ export async function letterForFiles(
     kind,
     language,
     sessionId,
-    userId: ownerFor(req, undefined),
+    userId: chooseOwnerToSave(req, undefined),
     purgeAfter: new Date(Date.now() + services.config.RETENTION),
   });
   if (record.sessionId === sessionId) return record;

@@ -36,11 +36,11 @@ export async function backUpDatabase(
   await mkdir(path.join(folder, DATA_FOLDER), { recursive: true });
   const keys: KeptKey[] = [];
   let documents = 0;
-  const collectionNames = (await db.listCollections({}, { nameOnly: true }).toArray())
+  const backedUpCollectionNames = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
     .filter(isBackedUp);
-  const rest = collectionNames.filter((name) => !BACKED_UP_FIRST.includes(name)).sort();
-  for (const name of [...BACKED_UP_FIRST.filter((each) => collectionNames.includes(each)), ...rest]) {
+  const rest = backedUpCollectionNames.filter((name) => !BACKED_UP_FIRST.includes(name)).sort();
+  for (const name of [...BACKED_UP_FIRST.filter((each) => backedUpCollectionNames.includes(each)), ...rest]) {
     await begin?.(name);
     const withoutKeys = async function* (): AsyncGenerator<Document> {
       for await (const document of db.collection(name).find()) {

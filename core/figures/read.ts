@@ -41,7 +41,7 @@ export async function readDays(store: FigureStore, now = new Date()): Promise<Da
   let { days, isFresh } = await readFreshDays(store, now);
   if (!isFresh) return days;
   const memory = getOrCreateMemory(store);
-  const isComplete = async () => (await countMissingRows(store, days)) === memory.drift;
+  const isComplete = async () => (await countTransactionsOutsideDays(store, days)) === memory.drift;
   if (await isComplete()) return days;
   // Most likely a row whose day is about to be noted.
   await sleep(NOTED_WITHIN, undefined, { ref: false });
@@ -102,7 +102,7 @@ function hasActivity({ rows, kinds, paidBack }: DayTotals): boolean {
   return rows > 0 || kinds.length > 0 || paidBack > 0;
 }
 
-async function countMissingRows(store: FigureStore, days: readonly Day[]): Promise<number> {
+async function countTransactionsOutsideDays(store: FigureStore, days: readonly Day[]): Promise<number> {
   const standing = await store.transactions.estimatedDocumentCount();
   return standing - days.reduce((sum, { rows }) => sum + rows, 0);
 }
@@ -115,7 +115,7 @@ function getOrCreateMemory({ transactions }: FigureStore): Remembered {
 
 async function recountEverything(store: FigureStore, now: Date): Promise<void> {
   await recountAll(store, now);
-  getOrCreateMemory(store).drift = await countMissingRows(store, (await readFreshDays(store, now)).days);
+  getOrCreateMemory(store).drift = await countTransactionsOutsideDays(store, (await readFreshDays(store, now)).days);
 }
 
 /** Counts these days anew and keeps the totals. */

@@ -103,7 +103,7 @@ function versionOf(
   const { manifest, schema, ui } = kind;
   const { field = '', step = '', keep = [], begins = {} } = manifest.situations ?? {};
   const kept = new Set([field, ...keep]);
-  const ticks = situation ? tickFields(situation) : {};
+  const ticks = situation ? buildSituationFieldSchemas(situation) : {};
   const asked = { ...storyQuestion(situation), ...situation?.schema.properties, ...ticks };
   const represented = situation && onBehalfForm(schema, manifest.contact);
   const replies = repliesOf(kind, situation);
@@ -278,7 +278,7 @@ function schemaOf(
 }
 
 /** Each list of ticks is a field of its own, where it has any lines; behind the papers stand rows for what the list lacks, and last those for what may be objected. */
-function tickFields(situation: Situation): Record<string, JsonSchema> {
+function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSchema> {
   const lines = {
     papers: situation.papers.filter(({ when }) => when === undefined).map(({ id }) => id),
     favours: situation.favours,

@@ -305,7 +305,7 @@ const BEGINS_APART = /^(?:\{[?!][^}]*\})* /;
 const BEGINS_WITH_WORD = /^(?:\{[?!][^}]*\})*[^\s,.;:!?)]/;
 
 /** Whether a line has conditions and no words: they are those of its whole paragraph. */
-export function isConditionAlone({ type, conditions, parts }: Line): boolean {
+export function isConditionWithoutWords({ type, conditions, parts }: Line): boolean {
   return (
     type === 'sentence' &&
     conditions.length > 0 &&

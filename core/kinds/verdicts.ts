@@ -43,11 +43,11 @@ export async function openVerdicts(cacheDir: string | undefined, dirs: readonly 
   await mkdir(place, { recursive: true }).catch(() => undefined);
   const common = createHash('sha256');
   for (const dir of [...JUDGES, ...dirs.map((each) => path.join(each, '_shared'))])
-    addTextsToHash(common, dir, readTextsBelow(dir));
+    updateHashWithTexts(common, dir, readTextsBelow(dir));
   const asked = new Set<string>();
   return {
     of(folder, texts) {
-      const name = addTextsToHash(common.copy(), folder, texts).digest('hex');
+      const name = updateHashWithTexts(common.copy(), folder, texts).digest('hex');
       asked.add(name);
       const file = path.join(place, name);
       return {
@@ -76,7 +76,7 @@ function writeIfPossible(file: string, text: string): void {
 }
 
 /** Every file by name and content; lengths keep one's end apart from the next one's beginning. */
-function addTextsToHash(hash: Hash, dir: string, texts: Texts): Hash {
+function updateHashWithTexts(hash: Hash, dir: string, texts: Texts): Hash {
   for (const [file, text] of texts) hash.update(`${path.relative(dir, file)}\n${text.length}\n${text}`);
   return hash;
 }

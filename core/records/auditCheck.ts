@@ -248,7 +248,7 @@ function computeRemovedMac({ vault }: AuditStore, { _id, seal }: AuditSegmentRec
  * Removes days that are older than 90 days, whole days only: what remains is the seal, and the day's key goes first.
  * @returns how many entries went
  */
-export async function deleteOldAuditSegments(store: AuditStore, now: Date): Promise<number> {
+export async function deleteOldAuditEntries(store: AuditStore, now: Date): Promise<number> {
   await sealPastDay(store, now);
   const { database } = store;
   const oldest = oldestKeptDay(swedishDate(now));

@@ -78,7 +78,7 @@ async function toAuditRow(
   store: AuditStore,
   { _id: id, timestamp, action, resource, resourceId, userId, details, before, after, who }: AuditRecord,
 ): Promise<AuditRow> {
-  const { userEmail, ipAddress } = (await unsealWho(store, id, who)) ?? { userEmail: null, ipAddress: null };
+  const { userEmail, ipAddress } = (await tryDecryptWho(store, id, who)) ?? { userEmail: null, ipAddress: null };
   return {
     id,
     timestamp,
@@ -95,7 +95,7 @@ async function toAuditRow(
 }
 
 /** undefined for what can't be read: the check says what is wrong with it, and the rest is shown. */
-async function unsealWho(
+async function tryDecryptWho(
   store: AuditStore,
   id: string,
   who: AuditRecord['who'],

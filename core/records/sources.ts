@@ -91,7 +91,7 @@ export function createSources(database: Database): Sources {
   /** Content hashes of kinds whose sources this process has noted. */
   const noted = new Set<string>();
 
-  async function recordSources(
+  async function saveSourcesOfVersions(
     versions: readonly (Pick<KindVersion, 'manifest' | 'sources'> & { firstSeen: Date | null })[],
   ): Promise<void> {
     const rows = new Map<string, { source: Source; kinds: Set<string>; firstSeen: Date | null }>();
@@ -145,11 +145,11 @@ export function createSources(database: Database): Sources {
       // The oldest first: a content is from when it was first seen.
       for (const { _id } of past.sort((a, b) => (a.firstSeen?.getTime() ?? 0) - (b.firstSeen?.getTime() ?? 0))) {
         const row = await kindVersions.findOne({ _id }, { projection: { packed: 1, version: 1 } });
-        if (row) await recordSources([{ ...unpackVersion(row), firstSeen: seen.get(_id) ?? null }]);
+        if (row) await saveSourcesOfVersions([{ ...unpackVersion(row), firstSeen: seen.get(_id) ?? null }]);
         await kindVersions.updateOne({ _id }, { $set: { sourcesNoted: true } });
       }
       const now = new Date();
-      await recordSources(
+      await saveSourcesOfVersions(
         kinds.map((kind) => ({
           manifest: kind.manifest,
           sources: kind.sources,

@@ -24,7 +24,7 @@ const indexes = new Map<string, Entry[]>();
  * table. Every word typed must begin a word of the row. Case and diacritics do not count.
  * @param language of the rows' words in the answer: `sv` puts a city's Swedish name
  */
-export function searchTable(table: string, query: string, language: Language): Row[] | undefined {
+export function findBestLookupRows(table: string, query: string, language: Language): Row[] | undefined {
   const rows = engineTable(table);
   if (!rows) return undefined;
   const typed = fold(query);
@@ -40,7 +40,7 @@ export function searchTable(table: string, query: string, language: Language): R
     .map(({ entry }) => inLanguage(entry.row, language));
 }
 
-/** One row of an engine's table, as `searchTable` gives it. */
+/** One row of an engine's table, as `findBestLookupRows` gives it. */
 export function rowOf(table: string, value: string, language: Language): Row | undefined {
   const row = engineTable(table)?.get(value);
   return row && inLanguage(row, language);

@@ -48,7 +48,7 @@ ${sessions.length === 0 ? escapedHtml`<p class="empty">A session appears here wh
 <section><h2>Subscriptions <small>${subscriptions.length}</small></h2>
 ${subscriptions.length === 0 ? escapedHtml`<p class="empty">A subscription appears here when somebody has begun one.</p>` : escapedHtml`<ul class="rows">${subscriptions.slice(0, SHOWN).map(renderSubscriptionRow)}</ul>`}</section>
 <section><h2>Events <small>${events.length}</small></h2>
-${events.length === 0 ? escapedHtml`<p class="empty">What is told by webhook appears here.</p>` : escapedHtml`<ul class="rows">${events.slice(0, SHOWN).map(renderEventRow)}</ul>`}</section>
+${events.length === 0 ? escapedHtml`<p class="empty">What is told by webhook appears here.</p>` : escapedHtml`<ul class="rows">${events.slice(0, SHOWN).map(renderEventListItem)}</ul>`}</section>
 </main></body></html>`;
 }
 
@@ -93,7 +93,7 @@ function renderSubscriptionRow(subscription: Subscription): Html {
     }</div></li>`;
 }
 
-function renderEventRow({ delivery, ...event }: State['events'][number]): Html {
+function renderEventListItem({ delivery, ...event }: State['events'][number]): Html {
   const state = delivery?.deliveredAt ? 'delivered' : delivery?.nextAt === null ? 'given up' : 'waiting';
   return escapedHtml`<li><div class="what"><strong>${event.type}</strong> <span class="state ${state}">${state}</span>
     <span class="soft">${formatSwedishTime(event.created * 1000)} · ${delivery?.attempts ?? 0} attempts${delivery?.lastAnswer && escapedHtml` · last: ${delivery.lastAnswer}`}</span><code>${event.id}</code></div>

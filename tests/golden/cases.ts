@@ -7,7 +7,7 @@ import type { Letter } from '../../core/shared/letter/letter';
 import { letterText } from '../../core/shared/letter/preview';
 import { activeStops, ruleData } from '../../core/shared/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { groundsOf, type Grounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
 
@@ -98,7 +98,7 @@ export function lettered(
   const { form } = judged;
   const stops = activeStops(kind.rules, ruleData(kind.rules, form, golden.today, lookupsOf(kind, form)));
   if (stops.length > 0) throw new Error(`stopped: ${stops.map(({ id }) => id).join(', ')}`);
-  const letterCase = openCase({ kind, form, language: golden.language, today: golden.today });
+  const letterCase = prepareLetterCase({ kind, form, language: golden.language, today: golden.today });
   const letter = renderLetter(letterCase);
   return { letter, text: `${letterText(letter)}\n`, grounds: groundsOf(letterCase, letter), form };
 }

@@ -8,7 +8,7 @@ import {
   type AuditRecord,
   type AuditStore,
 } from '../../core/records/audit';
-import { checkAudit, deleteOldAuditSegments } from '../../core/records/auditCheck';
+import { checkAudit, deleteOldAuditEntries } from '../../core/records/auditCheck';
 import { listAudit } from '../../core/records/auditList';
 import { openDatabase, type Database } from '../../core/records/database';
 import { startMongo, type Service } from '../../sandbox/launch/services';
@@ -312,9 +312,9 @@ describe('after 90 days', () => {
     };
     // The 90th day after the 10th, and the 91st.
     const later = (days: number) => new Date(noon(10).getTime() + days * 86_400_000);
-    expect(await deleteOldAuditSegments(store, later(90))).toBe(0);
-    expect(await deleteOldAuditSegments(store, later(91))).toBe(4);
-    expect(await deleteOldAuditSegments(store, later(91))).toBe(0);
+    expect(await deleteOldAuditEntries(store, later(90))).toBe(0);
+    expect(await deleteOldAuditEntries(store, later(91))).toBe(4);
+    expect(await deleteOldAuditEntries(store, later(91))).toBe(0);
     expect(await store.database.auditLogs.countDocuments({ _id: { $lt: '2026-11-11' } })).toBe(0);
     expect(await store.database.auditSegments.findOne({ _id: '2026-11-10' })).not.toHaveProperty('key');
     expect(await checkAudit(newProcess(), later(91), [witness])).toMatchObject({
@@ -323,7 +323,7 @@ describe('after 90 days', () => {
       days: 3,
     });
     // The last day is sealed before it goes, and one goes on from it.
-    expect(await deleteOldAuditSegments(store, later(120))).toBe(8);
+    expect(await deleteOldAuditEntries(store, later(120))).toBe(8);
     await recordAudit(newProcess(), { action: 'a', resource: 'r', admin: anna, ipAddress: '' }, later(121));
     expect(await checkAudit(newProcess(), later(121))).toMatchObject({ isWhole: true, sealsOnly: 3, entries: 1 });
     // What is kept of a removed day may not go either.
@@ -339,9 +339,9 @@ describe('after 90 days', () => {
     const rest = await store.database.auditLogs
       .find({ _id: { $gt: '2026-11-10:00000002', $lt: '2026-11-11' } })
       .toArray();
-    await deleteOldAuditSegments(store, later);
+    await deleteOldAuditEntries(store, later);
     await store.database.auditLogs.insertMany(rest);
     expect((await checkAudit(newProcess(), later)).isWhole).toBe(true);
-    expect(await deleteOldAuditSegments(store, later)).toBe(rest.length);
+    expect(await deleteOldAuditEntries(store, later)).toBe(rest.length);
   });
 });

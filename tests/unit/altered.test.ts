@@ -1,6 +1,6 @@
 import { loadKinds } from '../../core/kinds/load';
 import { findAlteredSentenceFaults } from '../../worker/writer/altered';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { groundsOf, type Grounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   const example = kind?.situations?.each['medlemskap-fortsatter']?.examples['archive'];
   if (!kind || !example) throw new Error('no example');
   const story = 'Den 14 oktober skrev jag och frågade om avdrag, felanmälan 55208.';
-  const letterCase = openCase({ kind, form: { ...example.form, story }, language: 'sv', today: '2026-11-22' });
+  const letterCase = prepareLetterCase({ kind, form: { ...example.form, story }, language: 'sv', today: '2026-11-22' });
   grounds = groundsOf(letterCase, renderLetter(letterCase));
 });
 

@@ -7,7 +7,7 @@ import type { PriceKey } from '../../core/shared/contracts/admin/prices';
 import { findPriceFault, isLargePriceChange as isJumpOnPage } from '../../web/src/admin/prices/pricing';
 import { findPricesMadeFree } from '../../web/src/admin/discounts/pricesGivenAway';
 import { findCodeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
-import { nameOfPlace, secondOptionsOfAgency } from '../../web/src/admin/phrasings/places';
+import { formatAgencyAndAppeal, secondOptionsOfAgency } from '../../web/src/admin/phrasings/places';
 
 describe('a price that an admin sets', () => {
   const key = (price: number, isSubscription = false): PriceKey => ({
@@ -132,10 +132,10 @@ describe('standard phrasings', () => {
     if (!kind) throw new Error('no kind has phrasings');
     expect(kind.fields.map(({ field }) => field)).toEqual(['agency', 'appealType']);
     expect(kind.fields[0]?.options).toHaveLength(8);
-    expect(nameOfPlace(having, { kind: kind.id, agencyId: 'skatteverket', appealType: 'omprovning' })).toBe(
+    expect(formatAgencyAndAppeal(having, { kind: kind.id, agencyId: 'skatteverket', appealType: 'omprovning' })).toBe(
       'Skatteverket, Omprövning',
     );
-    expect(nameOfPlace(having, { kind: 'gone', agencyId: 'x', appealType: '' })).toBe('x');
+    expect(formatAgencyAndAppeal(having, { kind: 'gone', agencyId: 'x', appealType: '' })).toBe('x');
     expect(secondOptionsOfAgency(kind, 'csn').map(({ value }) => value)).toContain('overklagan');
   });
 });

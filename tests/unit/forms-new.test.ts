@@ -7,7 +7,7 @@ import { checkKinds } from '../../core/kinds/check/checkKind';
 import { createKind } from '../../core/kinds/createKind';
 import { createSituation } from '../../core/kinds/createSituation';
 import { swedishDate } from '../../core/shared/formats/dates';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
@@ -134,7 +134,7 @@ test('a new situation passes the check as it stands, with a letter in each langu
     if (!situation || !example) throw new Error('no example');
     expect(JSON.stringify(situation)).not.toContain('__');
     for (const language of version.manifest.letterLanguages) {
-      const letterCase = openCase({ kind: version, form: example.form, language, today: example.today });
+      const letterCase = prepareLetterCase({ kind: version, form: example.form, language, today: example.today });
       const letter = renderLetter(letterCase);
       expect(letter.body.map(({ type }) => type)).toContain('table');
       expect(checkLetter(letter, groundsOf(letterCase, letter))).toEqual([]);

@@ -8,7 +8,7 @@ import { citedSources, sourceKey } from '../../core/records/sources';
 import { addDays } from '../../core/shared/formats/dates';
 import { activeStops, ruleData } from '../../core/shared/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
@@ -42,7 +42,7 @@ function oneLine(text: string): string {
 function letterOf(kind: KindVersion, example: Example, answers: Record<string, unknown>, today = example.today) {
   const judged = validateForm(kind, { ...example.form, ...answers }, 'en');
   if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
-  const letterCase = openCase({ kind, form: judged.form, language: example.language, today });
+  const letterCase = prepareLetterCase({ kind, form: judged.form, language: example.language, today });
   const letter = renderLetter(letterCase);
   const cited = citedSources(kind, { letter, form: judged.form, writtenOn: today });
   return {
@@ -153,7 +153,7 @@ describe('the law of the shipped kinds, the day before it changes and the day it
     expect(stopsOf(kind, canaria, late, '2027-11-02')).toEqual([]);
     const next = { ...late, flightDate: '2027-10-23' };
     expect(stopsOf(kind, canaria, next, '2027-11-02')).toContain('newRules');
-    const sources = openCase({
+    const sources = prepareLetterCase({
       kind,
       form: { ...canaria.form, ...next },
       language: 'sv',

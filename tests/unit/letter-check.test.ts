@@ -2,7 +2,7 @@ import { loadKinds } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import type { Block, Letter } from '../../core/shared/letter/letter';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf, type Grounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
@@ -22,7 +22,7 @@ interface Subject {
 }
 
 function subject(name: string, kind: KindVersion, form: FormData, language: Language, today: string): Subject {
-  const letterCase = openCase({ kind, form, language, today });
+  const letterCase = prepareLetterCase({ kind, form, language, today });
   const letter = renderLetter(letterCase);
   return {
     name,

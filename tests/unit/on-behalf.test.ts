@@ -3,7 +3,7 @@ import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
@@ -32,7 +32,7 @@ function exampleOf(id: string, situation: string): { kind: KindVersion; form: Fo
 function written(kind: KindVersion, form: FormData, language: 'sv' | 'en' = 'sv') {
   const judged = validateForm(kind, form, language);
   if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
-  const letterCase = openCase({ kind, form: judged.form, language, today: TODAY });
+  const letterCase = prepareLetterCase({ kind, form: judged.form, language, today: TODAY });
   const letter = renderLetter(letterCase);
   return { letter, faults: checkLetter(letter, groundsOf(letterCase, letter)) };
 }
@@ -121,7 +121,7 @@ describe('whoever writes for somebody else', () => {
 describe('several who sign', () => {
   it('have a line each, by their rows', () => {
     const { kind, form } = exampleOf('klagomal', 'bank-obehorig-transaktion');
-    const letterCase = openCase({
+    const letterCase = prepareLetterCase({
       kind,
       form: {
         ...form,

@@ -3,7 +3,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { ownReplies } from '../../core/kinds/ownReplies';
 import { blockTexts } from '../../core/shared/letter/letter';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 
 /** A situation in which the other side's answers are ticked: the tests need what any such has, not its words. */
@@ -25,7 +25,7 @@ function bodyOf(
   form: Record<string, unknown>,
   parts: { section: string; argument: boolean }[],
 ): string[] {
-  const letterCase = openCase({ kind, form: { ...base, ...form }, language: 'sv', today: '2026-11-22' });
+  const letterCase = prepareLetterCase({ kind, form: { ...base, ...form }, language: 'sv', today: '2026-11-22' });
   const replies = chooseSituation(kind, base).situation?.replies ?? [];
   const letters = { sv: [`## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`], en: [] };
   return composeLetter(letterCase, { id: SITUATION, parts, papers: [], letters, replies }).body.flatMap(blockTexts);

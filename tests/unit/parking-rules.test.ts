@@ -6,7 +6,7 @@ import { validateForm } from '../../core/kinds/validate';
 import { addDays } from '../../core/shared/formats/dates';
 import { activeBanners, activeStops, failedChecks, ruleData, type RuleData } from '../../core/shared/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
-import { openCase, type LetterCase } from '../../worker/writer/case';
+import { prepareLetterCase, type LetterCase } from '../../worker/writer/case';
 import { renderLetter } from '../../worker/writer/template';
 
 /** The law of parking fines, case by case; forms/parkeringsbot/sources.json has where it stands. */
@@ -51,7 +51,7 @@ const bannersOf = (form: FormData, today?: string): string[] => ids(activeBanner
 const stopsOf = (form: FormData, today?: string): string[] => ids(activeStops(kind.rules, dataOf(form, today)));
 
 function caseOf(form: FormData, language: 'sv' | 'en' = 'sv', today = TODAY): LetterCase {
-  return openCase({ kind, form: kept(form), language, today });
+  return prepareLetterCase({ kind, form: kept(form), language, today });
 }
 
 /** What the letter says, on one line, and what it cites. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { readRecipients, recipientsSchema } from '../../core/tables/recipients';
-import { searchTable } from '../../core/tables/search';
+import { findBestLookupRows } from '../../core/tables/search';
 
 const all = recipientsSchema.parse(JSON.parse(readFileSync('forms/_shared/recipients.json', 'utf8')));
 
@@ -20,12 +20,12 @@ test('what was not looked up for a year is offered to nobody', () => {
 test.each(['Handelsbanken', 'svenska handelsbanken ab', 'HANDELSB'])(
   'a person who writes %s is understood',
   (typed) => {
-    expect(searchTable('recipients', typed, 'sv')?.map(({ value }) => value)).toEqual(['handelsbanken']);
+    expect(findBestLookupRows('recipients', typed, 'sv')?.map(({ value }) => value)).toEqual(['handelsbanken']);
   },
 );
 
 test.each(['502006-1619', '5020061619'])('a company is found by its number, written as %s', (typed) => {
-  expect(searchTable('recipients', typed, 'sv')?.map(({ value }) => value)).toEqual(['folksam']);
+  expect(findBestLookupRows('recipients', typed, 'sv')?.map(({ value }) => value)).toEqual(['folksam']);
 });
 
 test('who takes complaints by a form alone needs no address, but says where the form is', () => {

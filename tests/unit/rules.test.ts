@@ -24,7 +24,7 @@ import {
 } from '../../core/shared/rules/rules';
 import { stepSchema } from '../../core/shared/answers/stepSchema';
 import { splitPeriodsIntoMonthShares } from '../../core/shared/rules/periods';
-import { nextWorkday, workdayBefore } from '../../core/shared/rules/workdays';
+import { findWorkdayOnOrAfter, workdayBefore } from '../../core/shared/rules/workdays';
 import { engineTable } from '../../core/tables/tables';
 
 describe('calendar days', () => {
@@ -142,7 +142,7 @@ describe('the next weekday', () => {
     for (let day = '2026-12-20'; day <= '2028-12-31'; day = addDays(day, 1) ?? '') {
       const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
       const free = weekday === 0 || weekday === 6 || FREE.includes(day);
-      expect([day, nextWorkday(day) !== day]).toEqual([day, free]);
+      expect([day, findWorkdayOnOrAfter(day) !== day]).toEqual([day, free]);
     }
   });
 
@@ -158,12 +158,12 @@ describe('the next weekday', () => {
     ['the National Day on a Tuesday', '2028-06-06', '2028-06-07'],
     ["All Saints' Day is a Saturday", '2028-11-04', '2028-11-06'],
   ])('%s', (_name, day, next) => {
-    expect(nextWorkday(day)).toBe(next);
+    expect(findWorkdayOnOrAfter(day)).toBe(next);
   });
 
   test('is null for what is no date', () => {
     for (const bad of [null, undefined, '', '2026-02-30', 20260101])
-      expect([nextWorkday(bad), workdayBefore(bad)]).toEqual([null, null]);
+      expect([findWorkdayOnOrAfter(bad), workdayBefore(bad)]).toEqual([null, null]);
   });
 
   test.each([

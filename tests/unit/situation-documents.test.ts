@@ -2,7 +2,7 @@ import { nextSteps } from '../../core/kinds/nextSteps';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { letterText, createPreview } from '../../core/shared/letter/preview';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
@@ -23,7 +23,7 @@ function formOf(favours: string[]): FormData {
 }
 
 function letterOf(favours: string[], language: 'sv' | 'en' = 'sv') {
-  const letterCase = openCase({ kind, form: formOf(favours), language, today: TODAY });
+  const letterCase = prepareLetterCase({ kind, form: formOf(favours), language, today: TODAY });
   const letter = renderLetter(letterCase);
   return { letter, grounds: groundsOf(letterCase, letter) };
 }

@@ -5,7 +5,7 @@ import { blockTexts, type Letter, type TableBlock } from '../../core/shared/lett
 import { blockLines, createPreview } from '../../core/shared/letter/preview';
 import { computeColumnWidths } from '../../worker/document/tableDocx';
 import { answerFromLetter, bodyFromAnswer, parseModelAnswer } from '../../worker/writer/answer';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { readFigures } from '../../worker/writer/figures';
 import { groundsOf } from '../../worker/writer/grounds';
@@ -35,7 +35,7 @@ function letterOf(
 ): { letter: Letter; grounds: ReturnType<typeof groundsOf> } {
   const example = kind.situations?.each[SITUATION]?.examples['stolen-card'];
   if (!example) throw new Error('no example');
-  const letterCase = openCase({
+  const letterCase = prepareLetterCase({
     kind,
     form: { ...structuredClone(example.form), transactions: ROWS, ...form },
     language: 'sv',

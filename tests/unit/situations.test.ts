@@ -10,7 +10,7 @@ import { splitPeriodByMonth } from '../../core/shared/rules/periods';
 import { evaluate } from '../../core/shared/rules/logic';
 import { formatValue } from '../../worker/writer/situation/formats';
 import { earliestMomentOfSpan, latestMomentOfSpan, describeSpan } from '../../core/shared/formats/spans';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
@@ -43,7 +43,7 @@ function bodyOf(
   form: Record<string, unknown>,
   parts: { section: string; argument?: boolean; when?: unknown }[],
 ): string[] {
-  const letterCase = openCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' });
+  const letterCase = prepareLetterCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' });
   const letter = `## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`;
   const composed = composeLetter(letterCase, {
     id: SITUATION,
@@ -81,7 +81,7 @@ describe('the check of a situation’s letter', () => {
   });
 
   it('lets minutes be written as hours and minutes', () => {
-    const letterCase = openCase({
+    const letterCase = prepareLetterCase({
       kind,
       form: { ...exampleForm(), bankPaid: 175 },
       language: 'sv',
@@ -184,7 +184,7 @@ describe('a situation’s letter', () => {
     };
     expect(bodyOf(text, form, [{ section: 'a' }])).toEqual(['Se bilaga 1. Bilaga 3 visar att jag var hemma.']);
     const letter = renderLetter(
-      openCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' }),
+      prepareLetterCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' }),
     );
     expect(letter.enclosures?.slice(-2)).toEqual(['Bild av låset', 'Intyg']);
   });
@@ -251,7 +251,7 @@ describe('a situation’s letter', () => {
   });
 
   it('passes its check, which finds a § changed', () => {
-    const letterCase = openCase({ kind, form: exampleForm(), language: 'sv', today: '2026-11-22' });
+    const letterCase = prepareLetterCase({ kind, form: exampleForm(), language: 'sv', today: '2026-11-22' });
     const letter = renderLetter(letterCase);
     const grounds = groundsOf(letterCase, letter);
     expect(checkLetter(letter, grounds)).toEqual([]);

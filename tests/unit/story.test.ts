@@ -3,7 +3,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { blockTexts } from '../../core/shared/letter/letter';
 import { unprintedAnswers } from '../../core/letter/unprinted';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
@@ -27,7 +27,7 @@ const exampleForm = () => {
 };
 
 function bodyOf(text: string, form: Record<string, unknown>, sections: string[]): string[] {
-  const letterCase = openCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' });
+  const letterCase = prepareLetterCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' });
   const composed = composeLetter(letterCase, {
     id: SITUATION,
     parts: sections.map((section) => ({ section, argument: false })),
@@ -162,14 +162,14 @@ describe('the person’s own story', () => {
 
   it('passes the letter’s check, and what it tells is not called unprinted', () => {
     const form = exampleForm();
-    const told = renderLetter(openCase({ kind, form, language: 'sv', today: '2026-11-22' }));
+    const told = renderLetter(prepareLetterCase({ kind, form, language: 'sv', today: '2026-11-22' }));
     const events = told.body.findIndex(({ type }) => type === 'heading');
     const story = told.body
       .slice(events + 1, events + 2)
       .flatMap(blockTexts)
       .join(' ')
       .replace(/ \(bilaga \d+\)/g, '');
-    const letterCase = openCase({ kind, form: { ...form, story }, language: 'sv', today: '2026-11-22' });
+    const letterCase = prepareLetterCase({ kind, form: { ...form, story }, language: 'sv', today: '2026-11-22' });
     const letter = renderLetter(letterCase);
     expect(letter.body.flatMap(blockTexts).join('\n')).toContain(story);
     expect(checkLetter(letter, groundsOf(letterCase, letter))).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { rowOf, searchTable } from '../../core/tables/search';
+import { rowOf, findBestLookupRows } from '../../core/tables/search';
 
 const found = (query: string, language: 'sv' | 'en' = 'sv') =>
-  (searchTable('airports', query, language) ?? []).map(({ value }) => value);
+  (findBestLookupRows('airports', query, language) ?? []).map(({ value }) => value);
 const first = (query: string) => found(query)[0];
 
 describe('airports are found', () => {
@@ -81,7 +81,7 @@ describe('airports are found', () => {
   });
 
   test('cities are named in the language that was asked for, and the row is what the rules read', () => {
-    expect(searchTable('airports', 'CPH', 'sv')?.[0]).toEqual({
+    expect(findBestLookupRows('airports', 'CPH', 'sv')?.[0]).toEqual({
       value: 'CPH',
       name: 'Copenhagen Kastrup Airport',
       city: 'Köpenhamn',
@@ -96,8 +96,8 @@ describe('airports are found', () => {
   });
 
   test('there is no other table', () => {
-    expect(searchTable('agencies', 'x', 'sv')).toBeUndefined();
+    expect(findBestLookupRows('agencies', 'x', 'sv')).toBeUndefined();
     expect(rowOf('toString', 'x', 'sv')).toBeUndefined();
-    expect(searchTable('__proto__', 'x', 'sv')).toBeUndefined();
+    expect(findBestLookupRows('__proto__', 'x', 'sv')).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { chooseSituation } from '../../core/kinds/chooseSituation';
 import { loadKinds } from '../../core/kinds/load';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { unprintedAnswers } from '../../core/letter/unprinted';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { renderLetter } from '../../worker/writer/template';
 
 let kind: KindVersion;
@@ -16,7 +16,7 @@ function unprinted(situation: string, example: string, more: Record<string, unkn
   const found = kind.situations?.each[situation]?.examples[example];
   if (!found) throw new Error(`no example ${example}`);
   const form = { ...found.form, ...more };
-  const letter = renderLetter(openCase({ kind, form, language: 'sv', today: found.today }));
+  const letter = renderLetter(prepareLetterCase({ kind, form, language: 'sv', today: found.today }));
   return unprintedAnswers(chooseSituation(kind, form), form, letter);
 }
 
@@ -30,7 +30,7 @@ test('an answer whose sentence lacks another one is told of', () => {
 test('a kind’s own letter, and choices, are left alone', () => {
   const form = { caseType: 'other' };
   const letter = renderLetter(
-    openCase({
+    prepareLetterCase({
       kind,
       form: { ...Object.values(kind.examples)[0]?.form, ...form },
       language: 'sv',

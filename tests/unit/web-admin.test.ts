@@ -10,7 +10,7 @@ import {
   groupOfFile,
   listLetterChanges,
   diffLinesWithWords,
-  listTextChanges,
+  compareTextsByKey,
 } from '../../web/src/admin/kinds/changes';
 import type { Edits } from '../../web/src/admin/kinds/edits';
 import { mergeEdits } from '../../web/src/admin/kinds/mergedEdits';
@@ -133,7 +133,7 @@ describe('edits of a kind', () => {
 
   test('what changes is told by label, and where one language was left behind', () => {
     const after = { sv: SV.replace('"Ett"', '"Först"').replace('Lampa', 'Ljus'), en: EN.replace('"Lamp"', '"Light"') };
-    expect(listTextChanges({ sv: SV, en: EN }, after)).toEqual([
+    expect(compareTextsByKey({ sv: SV, en: EN }, after)).toEqual([
       { key: '/name', before: { sv: 'Lampa', en: 'Lamp' }, after: { sv: 'Ljus', en: 'Light' }, alone: undefined },
       {
         key: '/steps/one/label',

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { loadKinds } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { answerFromLetter, bodyFromAnswer, parseModelAnswer, type Answer } from '../../worker/writer/answer';
-import { openCase, type LetterRequest } from '../../worker/writer/case';
+import { prepareLetterCase, type LetterRequest } from '../../worker/writer/case';
 import { findAnswerFaults, checkLetter, requiredContentsOf } from '../../worker/writer/check';
 import { findDemands } from '../../worker/writer/demands';
 import { listFurtherLaw } from '../../worker/writer/furtherLaw';
@@ -38,7 +38,7 @@ describe('a letter of a situation by a model', () => {
   /** The request that the tests write about, and an answer that says what the embedded letter does. */
   function take(asked: LetterRequest): void {
     request = asked;
-    const letterCase = openCase(asked);
+    const letterCase = prepareLetterCase(asked);
     const outline = renderLetter(letterCase);
     good = answerFromLetter(outline, findDemands(outline, letterCase));
   }
@@ -237,7 +237,7 @@ describe('a letter of a situation by a model', () => {
     });
 
     test('may cite further vetted law of its kind where the part lists it, and no other section of it', async () => {
-      const further = listFurtherLaw(openCase(request)).map(({ id }) => id);
+      const further = listFurtherLaw(prepareLetterCase(request)).map(({ id }) => id);
       expect(further).not.toContain('kkl-5-10');
       expect(further).toContain('kkl-9-8');
       const cite = (section: string): Answer => {
@@ -280,7 +280,7 @@ describe('a letter of a situation by a model', () => {
     });
 
     test('shows each figure, section, day and name that is put in and stands nowhere in its data', async () => {
-      const letterCase = openCase(request);
+      const letterCase = prepareLetterCase(request);
       const outline = renderLetter(letterCase);
       const grounds = groundsOf(letterCase, outline, listFurtherLaw(letterCase));
       await write(recorded);

@@ -3,7 +3,7 @@ import pino from 'pino';
 import type { FormData } from '../../core/shared/kinds/kind';
 import { letterText } from '../../core/shared/letter/preview';
 import { answerFromLetter, type Answer } from '../../worker/writer/answer';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { findDemands } from '../../worker/writer/demands';
 import { renderLetter } from '../../worker/writer/template';
 import { createWriter, type WrittenLetter } from '../../worker/writer/writer';
@@ -39,7 +39,7 @@ describe('a letter by an OpenAI-compatible model', () => {
 
   /** A good answer: the outline's, with one paragraph in words of the model's own. */
   function goodAnswer(form: FormData = probeForm()): Answer {
-    const letterCase = openCase({ kind: PROBE_KIND, form, language: 'sv', today: PROBE_DAY });
+    const letterCase = prepareLetterCase({ kind: PROBE_KIND, form, language: 'sv', today: PROBE_DAY });
     const outline = renderLetter(letterCase);
     const answer = answerFromLetter(outline, findDemands(outline, letterCase));
     const paragraphs = answer.paragraphs.map((part) =>

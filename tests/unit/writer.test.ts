@@ -4,7 +4,7 @@ import { loadKinds } from '../../core/kinds/load';
 import type { Language } from '../../core/shared/languages';
 import { blockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
 import { readField, writeField } from '../../core/shared/answers/fields';
-import { openCase } from '../../worker/writer/case';
+import { prepareLetterCase } from '../../worker/writer/case';
 import { formatKronor, longDate } from '../../worker/writer/dialect';
 import { collectLeafValues } from '../../worker/writer/leaves';
 import { buildPrompt } from '../../worker/writer/prompt';
@@ -254,7 +254,7 @@ describe('“Why does it say this?”', () => {
     let [changes, turn] = [0, 0];
     for (const { name, kind, form, today, languages } of subjects)
       for (const language of languages) {
-        const render = (each: FormData): Letter => renderLetter(openCase({ kind, form: each, language, today }));
+        const render = (each: FormData): Letter => renderLetter(prepareLetterCase({ kind, form: each, language, today }));
         const before = render(form);
         const known = new Set(kind.sources.map(({ id }) => id));
         const facts = new Set(kind.rules.facts.map(({ id }) => id));
@@ -356,7 +356,7 @@ describe('the prompts of the kinds', () => {
   it('hold no leftovers, and no words of the person outside the data', async () => {
     for (const kind of await kinds())
       for (const example of Object.values(kind.examples)) {
-        const letterCase = openCase({ kind, form: example.form, language: example.language, today: example.today });
+        const letterCase = prepareLetterCase({ kind, form: example.form, language: example.language, today: example.today });
         const [system, user] = buildPrompt(letterCase, renderLetter(letterCase)).map(({ text }) => text);
         expect(system).not.toMatch(
           /\b(?:TODO|FIXME|XXX|lorem|test only|for testing|ignore (?:all|the|previous))\b|\{\{|\}\}|\[[^\]]*\]/i,

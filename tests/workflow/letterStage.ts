@@ -26,7 +26,7 @@ import {
 } from '../../workflows/refund/contract';
 import type { SendingActivities } from '../../workflows/sending/contract';
 import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
-import { cachedWorkflowBundle } from '../../worker/bundle';
+import { ensureWorkflowBundleFile } from '../../worker/bundle';
 
 export const DAY = 86_400_000;
 /** Of every letter that is paid. */
@@ -346,7 +346,7 @@ async function worldOf(env: TestWorkflowEnvironment): Promise<World> {
   const known = worlds.get(env);
   if (known) return known;
   const world = new World();
-  await hire(env, world, { workflowBundle: { codePath: await cachedWorkflowBundle(BUNDLES) } });
+  await hire(env, world, { workflowBundle: { codePath: await ensureWorkflowBundleFile(BUNDLES) } });
   worlds.set(env, world);
   return world;
 }

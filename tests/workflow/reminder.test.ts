@@ -1,6 +1,6 @@
 import { Worker } from '@temporalio/worker';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { cachedWorkflowBundle } from '../../worker/bundle';
+import { ensureWorkflowBundleFile } from '../../worker/bundle';
 import { LETTER_TASK_QUEUE, MAIL_TASK_QUEUE } from '../../workflows/letter/contract';
 import { reminderWorkflowId, type ReminderActivities } from '../../workflows/reminder/contract';
 import { reminderWorkflow } from '../../workflows/reminder/workflow';
@@ -38,7 +38,7 @@ test('a reminder is confirmed at once, goes out on its day, and its note is forg
     connection,
     taskQueue: LETTER_TASK_QUEUE,
     activities,
-    workflowBundle: { codePath: await cachedWorkflowBundle(BUNDLES) },
+    workflowBundle: { codePath: await ensureWorkflowBundleFile(BUNDLES) },
   });
   const run = async (reminderId: string): Promise<number> => {
     const at = (await env.currentTimeMs()) + 400 * DAY;

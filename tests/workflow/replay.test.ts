@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
-import { cachedWorkflowBundle } from '../../worker/bundle';
+import { ensureWorkflowBundleFile } from '../../worker/bundle';
 import { BUNDLES } from './letterStage';
 
 const FOLDER = 'tests/workflow/histories';
@@ -18,7 +18,7 @@ test('there are saved histories for every way a letter can go', () => {
 });
 
 test.each(names)('the workflow still goes the way of %s', async (name) => {
-  const codePath = await cachedWorkflowBundle(BUNDLES);
+  const codePath = await ensureWorkflowBundleFile(BUNDLES);
   await Worker.runReplayHistory({ workflowBundle: { codePath } }, history(name));
 });
 

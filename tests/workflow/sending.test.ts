@@ -1,7 +1,7 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
 import { randomUUID } from 'node:crypto';
-import { cachedWorkflowBundle } from '../../worker/bundle';
+import { ensureWorkflowBundleFile } from '../../worker/bundle';
 import { DOCUMENT_TASK_QUEUE, LETTER_TASK_QUEUE, MAIL_TASK_QUEUE } from '../../workflows/letter/contract';
 import {
   returnedSignal,
@@ -41,7 +41,7 @@ async function send(
     tellOfSending: () => note('tell'),
     noteReturned: () => note('returned'),
   };
-  const codePath = await cachedWorkflowBundle(BUNDLES);
+  const codePath = await ensureWorkflowBundleFile(BUNDLES);
   const workers = await Promise.all(
     [LETTER_TASK_QUEUE, DOCUMENT_TASK_QUEUE, MAIL_TASK_QUEUE].map((taskQueue) =>
       Worker.create({

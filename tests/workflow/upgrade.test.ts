@@ -6,7 +6,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
 import { startTemporal, type Service } from '../../sandbox/launch/services';
-import { cachedWorkflowBundle } from '../../worker/bundle';
+import { ensureWorkflowBundleFile } from '../../worker/bundle';
 import * as letter from '../../workflows/letter/contract';
 import { letterWorkflow } from '../../workflows/letter/workflow';
 import { BUNDLES, DAY, WHOLE_TEST, World, endServer, hire, inTime, seen, speakLittle } from './letterStage';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   const source = await readFile('workflows/letter/workflow.ts', 'utf8');
   expect(source.split(PLACE)).toHaveLength(2);
-  bundles.today = await cachedWorkflowBundle(BUNDLES);
+  bundles.today = await ensureWorkflowBundleFile(BUNDLES);
   bundles.patched = await bundle('patched', source);
   bundles.broken = await bundle('broken', source);
 });

@@ -16,11 +16,11 @@ const HASH_KEPT = 30 * 86_400_000;
 
 /** What the letter costs now, öre, bought with this code. @throws AppError as findDiscount */
 export async function priceOf(services: Services, record: LetterRecord, code: string | null): Promise<Price> {
-  return (await priceAndCodeOf(services, record, code)).price;
+  return (await readPriceOrRefuseCode(services, record, code)).price;
 }
 
 /** The same, and the code's record. @throws AppError as findDiscount */
-export async function priceAndCodeOf(
+export async function readPriceOrRefuseCode(
   services: Services,
   record: LetterRecord,
   code: string | null,

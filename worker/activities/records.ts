@@ -5,7 +5,7 @@ import { findDiscount, normaliseCode, purchaseOf, releaseDiscount } from '../../
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
 import { withHeartbeat } from './heartbeat';
-import { assertPriceWasShown, priceAndCodeOf, priceOf, reserveDiscountAndPrice, markLetterPaid } from './payment';
+import { assertPriceWasShown, readPriceOrRefuseCode, priceOf, reserveDiscountAndPrice, markLetterPaid } from './payment';
 import { turnRefusalIntoResult } from './refusals';
 import type { Services } from './services';
 import { recordFinding } from './sessions';
@@ -57,7 +57,7 @@ export function createRecordActivities(services: Services): RecordActivities {
         if (record.status !== 'preview' && record.orderNumber) return { orderNumber: record.orderNumber };
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
         // Before a use of the code is taken.
-        const { price: now, discount: found } = await priceAndCodeOf(services, record, wanted);
+        const { price: now, discount: found } = await readPriceOrRefuseCode(services, record, wanted);
         assertPriceWasShown(now.total, shown);
         if (now.total > 0) throw new AppError('payment_required');
         const { price, discount } = await reserveDiscountAndPrice(services, record, wanted, now, found);

@@ -2,7 +2,7 @@ import { Context } from '@temporalio/activity';
 import { WorkflowNotFoundError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type { ObjectId } from 'mongodb';
 import { z } from 'zod';
-import { checkAudit, deleteOldAuditSegments, type Witness } from '../../core/records/auditCheck';
+import { checkAudit, deleteOldAuditEntries, type Witness } from '../../core/records/auditCheck';
 import { recordCheckResult } from '../../core/records/checks';
 import { deleteEndedRecords } from '../../core/records/ends';
 import { destroyKeysOfEmptyDays } from '../../core/records/letterDays';
@@ -236,7 +236,7 @@ export function createSweepActivities(services: Services): SweepActivities {
   /** Removes the audit log's old days and checks the rest. A broken chain is told, and is no reason not to sweep. */
   async function pruneAndVerifyAudit(before: unknown): Promise<{ auditRemoved: number; audit: Witness | null }> {
     const now = new Date();
-    const auditRemoved = await deleteOldAuditSegments(services, now);
+    const auditRemoved = await deleteOldAuditEntries(services, now);
     const witnesses = [await readLastAuditWitness(), beforeSchema.parse(before)?.audit ?? undefined].filter(
       (each) => each !== undefined,
     );

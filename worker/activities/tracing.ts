@@ -4,7 +4,7 @@ import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { runInTrace } from '../../core/trace';
 import { REQUEST_ID } from '../../core/shared/requestId';
-import { measureDuration, type WorkerMetrics } from '../metrics';
+import { wrapWithTiming, type WorkerMetrics } from '../metrics';
 
 /**
  * Runs an activity under the id of the request that caused it, counts it, and says how it went. What nobody asked for,
@@ -27,7 +27,7 @@ export function createActivityTracer(
             metrics.activity(activity, outcome, seconds);
             log.info({ attempt, ms: Math.round(seconds * 1000), outcome }, 'activity');
           };
-          return measureDuration(note, () => next(input))();
+          return wrapWithTiming(note, () => next(input))();
         },
       );
     },

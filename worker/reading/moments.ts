@@ -89,7 +89,7 @@ export function findDates(text: string, era: Era): Span[] {
  * A day in six figures, as `261103`, that its label asks for: they stand first, and nothing but a time behind them. What could
  * be two days is none.
  */
-export function findCompactDates(text: string, era: Era): Span[] {
+export function findLeadingSixDigitDate(text: string, era: Era): Span[] {
   const match = /^\W*(\d\d)(\d\d)(\d\d)(?:\W*$|,? +(?:kl|tid|[012]?\d[.:]\d\d))/i.exec(text);
   if (!match) return [];
   const [a = '', b = '', c = ''] = match.slice(1);

@@ -67,7 +67,7 @@ export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job
   const wanted = new Set(job.reading.fields.map(({ field }) => field));
   const found = new Map<string, ReadValue>();
   const texts: string[] = [];
-  const keepKnownValues = (values: ReadValue[]) => {
+  const addLookupValidValues = (values: ReadValue[]) => {
     for (const value of values)
       if (!found.has(value.field) && isInLookupTable(value, job.kind)) found.set(value.field, value);
   };
@@ -76,10 +76,10 @@ export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job
       if (found.size === wanted.size) break;
       const { width, height } = await readPictureSize(jpeg);
       if (Math.min(width, height) < LEAST_SIDE) continue;
-      if (reader === 'barcode') keepKnownValues(await readFromBarcodes(jpeg, at + 1, job));
+      if (reader === 'barcode') addLookupValidValues(await readFromBarcodes(jpeg, at + 1, job));
       else {
         const { values, text } = await readFromText(jpeg, at + 1, job, new Set(found.keys()));
-        keepKnownValues(values);
+        addLookupValidValues(values);
         texts.push(text);
       }
     }

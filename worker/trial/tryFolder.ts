@@ -21,7 +21,7 @@ import { kindView } from '../../core/kinds/view';
 import type { Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
 import { letterProblems } from '../exampleLetters';
-import { openCase } from '../writer/case';
+import { prepareLetterCase } from '../writer/case';
 import { renderLetter } from '../writer/template';
 
 /** Tries a folder with its edits: reads the disk, and writes nothing anywhere. */
@@ -117,7 +117,7 @@ function writeTrialLetter(
       return {
         unwritten: toMessage(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; ')),
       };
-    const letter = renderLetter(openCase({ kind, form: judged.form, language, today }));
+    const letter = renderLetter(prepareLetterCase({ kind, form: judged.form, language, today }));
     return {
       written: {
         language,

@@ -25,7 +25,7 @@ export interface LetterCase extends LetterRequest {
 }
 
 /** @throws RangeError when `today` is no ISO date. */
-export function openCase(request: LetterRequest): LetterCase {
+export function prepareLetterCase(request: LetterRequest): LetterCase {
   const { today } = request;
   const kind = chooseSituation(request.kind, request.form);
   const replyBy = addDays(today, kind.manifest.replyDays);

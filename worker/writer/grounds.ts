@@ -123,7 +123,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: r
   });
   const factTexts = collectLeafValues(facts).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const shortTexts = [...said, ...factTexts].filter((text) => text.length <= ACCOUNT);
-  const ownWording = collectWording([
+  const ownWording = collectWordsAndPairs([
     ...labels,
     kind.texts[language].recipientPlaceholder,
     ...said,
@@ -135,7 +135,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: r
   const wordings = [
     ownWording,
     wordingOfTemplate(letterCase),
-    ...(outline.documents ? [collectWording(mandateTexts(language))] : []),
+    ...(outline.documents ? [collectWordsAndPairs(mandateTexts(language))] : []),
     // Words of the further law count only where it is cited.
     ...letterCase.sources.map((source) => wordingOfSource(source, language)),
   ];
@@ -203,7 +203,7 @@ interface Wording {
   pairs: ReadonlySet<string>;
 }
 
-function collectWording(texts: readonly string[]): Wording {
+function collectWordsAndPairs(texts: readonly string[]): Wording {
   return {
     words: new Set(texts.flatMap((text) => findWords(text).flatMap((word) => comparableForms(word.text)))),
     pairs: new Set(texts.flatMap(adjacentWordPairs)),
@@ -218,8 +218,8 @@ function wordingOfTemplate({ kind, language }: LetterCase): Wording {
   const owner = kind.situation ?? kind.letters;
   const known = templateWordings.get(owner) ?? {};
   templateWordings.set(owner, known);
-  if (kind.situation) return (known[language] ??= collectWording(templateTexts(kind.situation, language)));
-  return (known[language] ??= collectWording(templateTextsWithoutLiquid({ kind, language })));
+  if (kind.situation) return (known[language] ??= collectWordsAndPairs(templateTexts(kind.situation, language)));
+  return (known[language] ??= collectWordsAndPairs(templateTextsWithoutLiquid({ kind, language })));
 }
 
 /** The template's blocks, their Liquid taken out. */
@@ -235,7 +235,7 @@ const sourceWordings = new WeakMap<Source, Partial<Record<Language, Wording>>>()
 export function wordingOfSource(source: Source, language: Language): Wording {
   const known = sourceWordings.get(source) ?? {};
   sourceWordings.set(source, known);
-  return (known[language] ??= collectWording([
+  return (known[language] ??= collectWordsAndPairs([
     source.citation[language],
     source.title[language],
     source.text[language],

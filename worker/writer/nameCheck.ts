@@ -81,11 +81,11 @@ function isKnownName(text: string, grounds: Grounds): boolean {
   if (isInVocabulary(text)) return true;
   // "BankID-signeringen": a name, and words that are none.
   if (parts.length > 1 && parts.every((part) => isInVocabulary(part) || !isCapitalised(part))) return true;
-  return stripNameEndings(text).some((word) => [...grounds.names].some((name) => name.toLowerCase() === word));
+  return listFormsWithoutEnding(text).some((word) => [...grounds.names].some((name) => name.toLowerCase() === word));
 }
 
 /** A name as it may stand without an ending, lower case; what is left has to be a name still. */
-function stripNameEndings(text: string): string[] {
+function listFormsWithoutEnding(text: string): string[] {
   const lower = text.toLowerCase();
   return ENDINGS.flatMap((ending) =>
     lower.endsWith(ending) && lower.length - ending.length >= 3 ? [lower.slice(0, -ending.length)] : [],
@@ -94,7 +94,7 @@ function stripNameEndings(text: string): string[] {
 
 /** Whether two words are one with different endings: "Hjulet", "Hjulen". */
 function haveSameStem(one: string, other: string): boolean {
-  const possibleStems = (word: string): string[] => [word, ...stripNameEndings(word)];
+  const possibleStems = (word: string): string[] => [word, ...listFormsWithoutEnding(word)];
   const others = new Set(possibleStems(other));
   return possibleStems(one).some((stem) => stem.length >= 4 && others.has(stem));
 }

@@ -105,7 +105,7 @@ function fillTemplate(letterCase: LetterCase): Letter {
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
-    sortLinesIntoBlocks(letter, lines, log.provenance(kind, letterCase.form), index === 0);
+    addLinesToLetter(letter, lines, log.provenance(kind, letterCase.form), index === 0);
   }
   if (!letter.subject) throw new TemplateError(`${file} has no "# subject" in its first block`);
   if (!letter.closing) throw new TemplateError(`${file} has no "closing:" block`);
@@ -195,7 +195,7 @@ function firstLineOfError(error: unknown): string {
 }
 
 /** Sorts the lines of one rendered block into subject, closing, headings, lists and paragraphs. */
-function sortLinesIntoBlocks(letter: Rendered, lines: string[], from: Provenance, first: boolean): void {
+function addLinesToLetter(letter: Rendered, lines: string[], from: Provenance, first: boolean): void {
   let open: { type: 'paragraph'; lines: string[] } | { type: 'list'; ordered: boolean; items: string[][] } | undefined;
   const closeOpenBlock = (): void => {
     if (open?.type === 'paragraph') pushParagraph(letter.body, joinAndTidyLines(open.lines), from);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../core/config';
 import type { Letter } from '../../core/shared/letter/letter';
 import { AnswerError, bodyFromAnswer, parseModelAnswer } from './answer';
-import { openCase, type LetterCase, type LetterRequest } from './case';
+import { prepareLetterCase, type LetterCase, type LetterRequest } from './case';
 import { findAnswerFaults, checkLetter, requiredContentsOf, type Fault } from './check';
 import { EmbeddedModel } from './embeddedModel';
 import { listFurtherLaw } from './furtherLaw';
@@ -48,7 +48,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
   return {
     async write(request, signal) {
       signal.throwIfAborted();
-      const letterCase = openCase(request);
+      const letterCase = prepareLetterCase(request);
       const outline = renderLetter(letterCase);
       const rejected: Fault[] = [];
       let attempts = 1;

@@ -30,7 +30,7 @@ import { describeProgress, enterState, setLanguage } from './visibility';
 /** Takes the messages of the API and of the payment provider. Messages that came before are handed over in this order. */
 export function setHandlers(run: LetterRun): void {
   const { inTurn, progress, sessions } = run;
-  setHandler(draftUpdate, (request) => inTurn(() => draft(run, request)), { validator: checkDraftRequest });
+  setHandler(draftUpdate, (request) => inTurn(() => writeLetterForPreview(run, request)), { validator: checkDraftRequest });
   setHandler(applyDiscountUpdate, (request) => inTurn(() => applyDiscount(run, request)));
   setHandler(checkoutUpdate, (request) => inTurn(() => openCheckout(run, request)));
   setHandler(markFreeUpdate, (request) => inTurn(() => giveForFree(run, request)));
@@ -48,7 +48,7 @@ function checkDraftRequest({ revision }: DraftRequest): void {
   if (!Number.isInteger(revision) || revision < 1) throw new TypeError('revision is a positive integer');
 }
 
-async function draft(run: LetterRun, { language }: DraftRequest): Promise<UpdateResult<DraftResult>> {
+async function writeLetterForPreview(run: LetterRun, { language }: DraftRequest): Promise<UpdateResult<DraftResult>> {
   const { input, progress } = run;
   if (isClosed(progress) || (await closeOpenCheckout(run))) return closedResult(progress);
   const write = input.writer === 'model' ? model.writeLetterByModel : records.writeLetter;

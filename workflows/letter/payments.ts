@@ -62,7 +62,7 @@ function markPaid(
   progress.isPaid = true;
   describeProgress(progress);
   // The letter is bought: its other pages are of no use any more.
-  sessions.closeAll();
+  sessions.markAllPagesForClosing();
 }
 
 function handleClosedInTurn(progress: LetterProgress, end: 'paid' | 'closed'): void {

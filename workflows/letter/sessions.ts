@@ -59,7 +59,7 @@ export interface Sessions {
   /** Asks for every page that may still be paid. */
   askAll(): void;
   /** Has every page closed; what that comes to is found later. */
-  closeAll(): void;
+  markAllPagesForClosing(): void;
   /** The same, and waits: for `patience` ms at most, as the provider may be away. Only where the letter's mutex is held. */
   close(patience: number): Promise<void>;
   /** What runs beside the letter until it is deleted; it never ends by itself. */
@@ -150,7 +150,7 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
     }
   }
 
-  function closeAll(): void {
+  function markAllPagesForClosing(): void {
     for (const each of listFollowedPages()) {
       if (isFinal(each.outcome)) continue;
       each.isClosing = true;
@@ -187,10 +187,10 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
       for (const each of listFollowedPages()) if (!isFinal(each.outcome)) each.hasNews = true;
     },
 
-    closeAll,
+    markAllPagesForClosing,
 
     async close(patience) {
-      closeAll();
+      markAllPagesForClosing();
       const closing = () => listFollowedPages().some(({ isClosing }) => isClosing);
       if (!closing()) return;
       let isLate = false;
@@ -212,7 +212,7 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
     async settle() {
       // An admin had to decide about money that was not what was asked for; now that the letter is gone, it goes back.
       for (const each of listFollowedPages()) if (each.outcome === 'held') delete each.outcome;
-      closeAll();
+      markAllPagesForClosing();
       await condition(() =>
         listFollowedPages().every(
           ({ outcome, hasNews, asking }) => isFinal(outcome) && !hasNews && asking === undefined,

@@ -47,7 +47,7 @@ export function followSessionInTurn({ handleClosed, ...options }: InTurnOptions)
     askAll() {
       if (openSession !== undefined) toSettle.add(openSession);
     },
-    closeAll: () => undefined,
+    markAllPagesForClosing: () => undefined,
     async close() {
       if (openSession === undefined) return;
       const end = await settlements.closeCheckout(letterId);

@@ -125,7 +125,7 @@ async function purgeLetterOfRun(run: LetterRun): Promise<void> {
   const { progress, sessions } = run;
   progress.isDeleting = true;
   describeProgress(progress);
-  sessions.closeAll();
+  sessions.markAllPagesForClosing();
   // Uses of codes that open pages still hold are given back once it is known how each page ended.
   const { receiptId } = await purging.purgeLetter(
     progress.letterId,

@@ -122,8 +122,8 @@ export const figureOperations: readonly AdminOperation[] = [
       const points = buildSeries(days, from, to, step);
       const body: z.input<typeof analyticsSchema> = {
         step,
-        period: summarisePeriod(all, from, to),
-        before: query.days === EVER || earlier === null || last === null ? null : summarisePeriod(all, earlier, last),
+        period: summariseSalesOfPeriod(all, from, to),
+        before: query.days === EVER || earlier === null || last === null ? null : summariseSalesOfPeriod(all, earlier, last),
         salesChart: points.map(({ label, revenue }) => ({ label, value: revenue / ORE })),
         transactionsChart: points.map(({ label, transactions }) => ({ label, value: transactions })),
         letterTypes: sumByKind(days)
@@ -187,7 +187,7 @@ function parseDayRange(
   return { from, to };
 }
 
-function summarisePeriod(all: readonly Day[], from: string, to: string): Period {
+function summariseSalesOfPeriod(all: readonly Day[], from: string, to: string): Period {
   const {
     original,
     discount,

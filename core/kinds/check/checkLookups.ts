@@ -97,12 +97,12 @@ function checkSuggestions(inspection: Inspection): void {
   const { kind, fields, report } = inspection;
   const { suggestions } = kind.manifest;
   if (!suggestions) return;
-  const field = (path: JsonPath, name: string): void => {
+  const reportUnknownField = (path: JsonPath, name: string): void => {
     if (!fields.has(name)) report(FILE, ['suggestions', ...path], wordsTemplate`no field "${name}" in schema.json`);
   };
-  field(['field'], suggestions.field);
-  suggestions.match.forEach((name, index) => field(['match', index], name));
-  suggestions.context.forEach((name, index) => field(['context', index], name));
+  reportUnknownField(['field'], suggestions.field);
+  suggestions.match.forEach((name, index) => reportUnknownField(['match', index], name));
+  suggestions.context.forEach((name, index) => reportUnknownField(['context', index], name));
   if (!Object.hasOwn(kind.data, suggestions.presets))
     return report(FILE, ['suggestions', 'presets'], wordsTemplate`data/${suggestions.presets}.json is missing`);
   checkTable(inspection, ['suggestions', 'presets'], suggestions.presets);

@@ -58,15 +58,15 @@ const DEFAULT_EVENT = 'incidentDate';
 export function checkManifest(inspection: Inspection): void {
   const { kind, fields, report } = inspection;
   const { manifest } = kind;
-  const field = (path: JsonPath, name: string): void => {
+  const reportUnknownField = (path: JsonPath, name: string): void => {
     if (!fields.has(name)) report(FILE, path, wordsTemplate`no field "${name}" in schema.json`);
   };
-  field(['contact', 'name'], manifest.contact.name);
-  field(['contact', 'email'], manifest.contact.email);
+  reportUnknownField(['contact', 'name'], manifest.contact.name);
+  reportUnknownField(['contact', 'email'], manifest.contact.email);
   for (const [name, target] of Object.entries(manifest.api.requestAliases))
-    field(['api', 'requestAliases', name], target);
+    reportUnknownField(['api', 'requestAliases', name], target);
   if (manifest.categoryField !== undefined) {
-    field(['categoryField'], manifest.categoryField);
+    reportUnknownField(['categoryField'], manifest.categoryField);
     if (fields.has(manifest.categoryField) && !fields.get(manifest.categoryField)?.options)
       report(FILE, ['categoryField'], wordsTemplate`"${manifest.categoryField}" has no enum to choose a category from`);
   }

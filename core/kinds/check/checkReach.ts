@@ -86,7 +86,7 @@ function collectConditionalRules({ kind }: Inspection): Rule[] {
 
 function isRuleReachable(inspection: Inspection, rule: Rule, examples: readonly SoundExample[]): boolean {
   const { kind } = inspection;
-  const reads = findWhatRuleReads(inspection, rule.text);
+  const reads = collectRuleFieldsAndFacts(inspection, rule.text);
   const rules = { ...kind.rules, facts: kind.rules.facts.filter((fact) => reads.facts.has(fact.id)) };
   const doesRuleApply = (form: FormData, today: string): boolean =>
     rule.applies(ruleData(rules, form, today, lookupsOf(kind, form)));
@@ -139,7 +139,7 @@ interface Reads {
 }
 
 /** What a rule reads, through facts too. */
-function findWhatRuleReads({ kind, fields }: Inspection, rule: string): Reads {
+function collectRuleFieldsAndFacts({ kind, fields }: Inspection, rule: string): Reads {
   const found = new Set<Field>();
   const facts = new Set<string>();
   const texts: string[] = [];

@@ -16,7 +16,7 @@ import { fieldsOf, type Field } from '../schemaFields';
 import {
   collectConditions,
   allParts,
-  isConditionAlone,
+  isConditionWithoutWords,
   LetterSyntaxError,
   readSections,
   VALUE_FORMATS,
@@ -221,7 +221,7 @@ function findAnswersDroppingArgument(
 ): { row: number; name: string }[] {
   return (section?.paragraphs ?? []).flatMap((lines) => {
     const [first] = lines;
-    if (first && isConditionAlone(first)) return [];
+    if (first && isConditionWithoutWords(first)) return [];
     return lines
       .filter(({ conditions, each, cells }) => conditions.length === 0 && each === undefined && !cells)
       .flatMap(({ row, parts }) =>

@@ -107,14 +107,14 @@ export function monthsBetween(from: unknown, to: unknown): number | null {
  * winter time counted; null when either is missing.
  */
 export function minutesBetween(from: unknown, to: unknown): number | null {
-  const [start, end] = [parseMoment(from), parseMoment(to)];
+  const [start, end] = [parseSwedishDateTime(from), parseSwedishDateTime(to)];
   return start === undefined || end === undefined ? null : (end - start) / 60_000;
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** Milliseconds; of an hour that the clock shows twice, the first. */
-function parseMoment(value: unknown): number | undefined {
+function parseSwedishDateTime(value: unknown): number | undefined {
   const [, date, hour, minute] = (typeof value === 'string' && MOMENT.exec(value)) || [];
   const midnight = parseIsoDate(date);
   if (midnight === undefined) return undefined;

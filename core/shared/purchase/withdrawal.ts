@@ -1,5 +1,5 @@
 import { addDays } from '../formats/dates';
-import { nextWorkday } from '../rules/workdays';
+import { findWorkdayOnOrAfter } from '../rules/workdays';
 
 /** Lag (2005:59) om distansavtal 2 kap. 10 §: days in which a purchase may be withdrawn from. */
 const WITHDRAWAL_DAYS = 14;
@@ -13,7 +13,7 @@ const REFUND_DAYS = 14;
  * @returns ISO date, that day included; null for no date
  */
 export function lastWithdrawalDay(boughtOn: string): string | null {
-  return nextWorkday(addDays(boughtOn, WITHDRAWAL_DAYS));
+  return findWorkdayOnOrAfter(addDays(boughtOn, WITHDRAWAL_DAYS));
 }
 
 /** The day by which the money must be back. @param withdrawnOn ISO date, Swedish calendar day */

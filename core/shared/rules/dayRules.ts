@@ -21,12 +21,12 @@ export function dayBeforeId(other: string): string {
 export function impossibleDays(rules: readonly DayRule[], form: FormData, today: string): ImpossibleDay[] {
   return rules.flatMap((rule) =>
     pathsOf(rule, form).flatMap((field): ImpossibleDay[] => {
-      const answer = dayIn(readField(form, field));
+      const answer = dropTimeOfDay(readField(form, field));
       if (rule.past && isAfter(earliestMomentOfSpan(answer), today)) return [{ id: FUTURE_DAY, field }];
       const { after } = rule;
       const isBefore =
         after !== undefined &&
-        isAfter(earliestMomentOfSpan(dayIn(otherDay(form, field, after))), latestMomentOfSpan(answer));
+        isAfter(earliestMomentOfSpan(dropTimeOfDay(otherDay(form, field, after))), latestMomentOfSpan(answer));
       return isBefore ? [{ id: dayBeforeId(after), field }] : [];
     }),
   );
@@ -42,7 +42,7 @@ function isAfter(day: string | null, other: string | null): boolean {
 }
 
 /** The day of a date and time; everything else as it is. */
-function dayIn(answer: unknown): unknown {
+function dropTimeOfDay(answer: unknown): unknown {
   return typeof answer === 'string' && answer.includes('T') ? answer.slice(0, 10) : answer;
 }
 

@@ -4,7 +4,7 @@ import { greatCircleKm } from './greatCircle';
 import { isRecord } from '../isRecord';
 import { splitPeriodByMonth, splitPeriodsIntoMonthShares } from './periods';
 import { earliestMomentOfSpan, isExactDay, latestMomentOfSpan } from '../formats/spans';
-import { nextWorkday, workdayBefore } from './workdays';
+import { findWorkdayOnOrAfter, workdayBefore } from './workdays';
 
 /**
  * JsonLogic (jsonlogic.com) with our operators, for rules that are data. Pure: the same in browser, api and worker.
@@ -52,7 +52,7 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   /** `[lat, lon, lat, lon]`: whole kilometres of the great circle, null when one is missing. */
   greatCircleKm,
   /** `[date]`: the same day, or the next one that is no Saturday, Sunday or public holiday (lag 1930:173, 2 §). */
-  nextWorkday,
+  nextWorkday: findWorkdayOnOrAfter,
   /** `[date]`: the last day before it that is none of these. */
   workdayBefore,
   /** `[span]`: the first and the last day that it can mean (_shared/span.schema.json), and whether it is one day. */

@@ -48,11 +48,11 @@ export function failedChecks(rules: Rules, data: RuleData): FailedCheck[] {
 
 /** The day the law is chosen by: that of the event (kind.json `eventDateField`, a date or date and time), else today. */
 export function eventDate(data: Pick<RuleData, 'form' | 'today'>, field = 'incidentDate'): string {
-  return dayIn(data.form[field]) ?? data.today;
+  return extractIsoDay(data.form[field]) ?? data.today;
 }
 
 /** The day of an answer that is a date, or a date and time. */
-function dayIn(answer: unknown): string | undefined {
+function extractIsoDay(answer: unknown): string | undefined {
   const day = typeof answer === 'string' ? answer.slice(0, 10) : undefined;
   return isIsoDate(day) ? day : undefined;
 }
@@ -76,7 +76,7 @@ export type Dated = Pick<Source, 'validFrom' | 'validTo' | 'dayField'>;
 
 function dayOf({ dayField }: Dated, data: Pick<RuleData, 'form' | 'today'>, on: string): string {
   if (dayField === undefined) return on;
-  return dayField === 'today' ? data.today : (dayIn(data.form[dayField]) ?? on);
+  return dayField === 'today' ? data.today : (extractIsoDay(data.form[dayField]) ?? on);
 }
 
 /** Whether a source counts on an ISO date, its first and last day included. */

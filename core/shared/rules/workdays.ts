@@ -5,7 +5,7 @@ import { addDays } from '../formats/dates';
  * Eve: a time limit that ends on such a day ends on the next weekday (lag 1930:173, 2 §; holidays: lag 1989:253).
  * @param date ISO date; anything else gives null
  */
-export function nextWorkday(date: unknown): string | null {
+export function findWorkdayOnOrAfter(date: unknown): string | null {
   let day = addDays(date, 0);
   while (day !== null && isNonWorkingDay(day)) day = addDays(day, 1);
   return day;

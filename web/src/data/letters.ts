@@ -78,14 +78,14 @@ export function followLetter(
     events.close();
     clearTimeout(timer);
   };
-  const passViewOn = (view: LetterView) => {
+  const notifyListenerOfView = (view: LetterView) => {
     if (stopped) return;
     onView(view);
     if (view.state === 'delivered' && view.mail !== 'sending') stopFollowing();
   };
   const pollLetter = async () => {
     try {
-      passViewOn(await readLetter(key, language));
+      notifyListenerOfView(await readLetter(key, language));
     } catch (error) {
       if (stopped) return;
       onError(error);
@@ -97,7 +97,7 @@ export function followLetter(
   events.addEventListener('letter', ({ data }: MessageEvent<string>) => {
     // One that can't be read now is followed by another, or by what is polled.
     loadParser()
-      .then((parse) => passViewOn(parse('readLetter', JSON.parse(data))))
+      .then((parse) => notifyListenerOfView(parse('readLetter', JSON.parse(data))))
       .catch(() => undefined);
   });
   // The browser reconnects by itself while the stream is only interrupted; a stream that ended for good is polled once

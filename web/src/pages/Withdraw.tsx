@@ -30,7 +30,7 @@ export default function Withdraw() {
   const headline = t(isSent ? 'link.sentTitle' : stage === 'form' ? 'withdraw.title' : 'withdraw.check');
   useTitle(headline, problem !== undefined);
 
-  const submitWithdrawal = async () => {
+  const askForWithdrawalLink = async () => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
@@ -79,7 +79,7 @@ export default function Withdraw() {
             values={values}
             problem={problem}
             isBusy={isBusy}
-            onConfirm={() => void submitWithdrawal()}
+            onConfirm={() => void askForWithdrawalLink()}
             onChange={() => setStage('form')}
           />
         )}

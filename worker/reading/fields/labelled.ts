@@ -95,11 +95,11 @@ export function findRunMatchingPattern(words: Word[], whole: RegExp): Value | un
 function readWordsAsText(words: Word[]): Value | undefined {
   const value = stripSurroundingMarks(joinWords(words));
   if (!/[\p{L}\p{N}]{2}/u.test(value) || value.length > 120) return undefined;
-  return { value, confidence: lowestConfidence(words), words, again: (text) => restoreSwedishLetters(value, text) };
+  return { value, confidence: lowestConfidence(words), words, again: (text) => restoreSwedishLettersIfSame(value, text) };
 }
 
 /** Small print loses its dots among a page's English; one line by itself keeps them. Nothing when the two are not the same text. */
-function restoreSwedishLetters(value: string, again: string): string | undefined {
+function restoreSwedishLettersIfSame(value: string, again: string): string | undefined {
   if (normaliseForComparison(again) !== normaliseForComparison(value)) return undefined;
   const countSwedishLetters = (text: string) => text.match(/[åäöÅÄÖ]/g)?.length ?? 0;
   if (countSwedishLetters(again) <= countSwedishLetters(value)) return value;

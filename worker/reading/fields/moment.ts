@@ -1,7 +1,7 @@
 import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findLabels, beginsWithLabel } from '../labels';
-import { findCompactDates, findDates, findTimesOutsideDates, findDatesWithoutYear, type Span } from '../moments';
+import { findLeadingSixDigitDate, findDates, findTimesOutsideDates, findDatesWithoutYear, type Span } from '../moments';
 import type { Word } from '../pageText';
 import { AHEAD, createSecondLookCheck, findUnanimousValue, lowestConfidence, type Page, type Value } from './page';
 
@@ -9,7 +9,7 @@ import { AHEAD, createSecondLookCheck, findUnanimousValue, lowestConfidence, typ
 export function findDate(page: Page, labels: string[] | undefined): Value | undefined {
   const era = { today: page.today, ahead: labels ? AHEAD : 0 };
   const labelled = (text: string) =>
-    firstNonEmptyList(findDates(text, era), findCompactDates(text, era), findDatesWithoutYear(text, era));
+    firstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era), findDatesWithoutYear(text, era));
   for (const { places } of findLabels(page.lines, labels ?? [], page.labels))
     for (const { words } of places) {
       const spans = findWordSpans(words, labelled);
@@ -25,7 +25,7 @@ export function findDate(page: Page, labels: string[] | undefined): Value | unde
 /** A day that has been, and is the same beside every label: of a mail with what it answers, each has its own. */
 export function findUnanimousDate(page: Page, labels: string[]): Value | undefined {
   const era = { today: page.today, ahead: 0 };
-  const findDatesInText = (text: string) => firstNonEmptyList(findDates(text, era), findCompactDates(text, era));
+  const findDatesInText = (text: string) => firstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era));
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
     const [span] = leads ? places.flatMap(({ words }) => findWordSpans(words, findDatesInText)) : [];
     return span ? [toRecheckableValue(span, findDatesInText)] : [];
@@ -78,7 +78,7 @@ const ASKS_FOR_DAY = /dat|dag/;
 export function findDateTime(page: Page, labels: string[]): Value | undefined {
   const era = { today: page.today, ahead: 0 };
   const dates = (text: string) => findDates(text, era);
-  const labelled = (text: string) => firstNonEmptyList(findDates(text, era), findCompactDates(text, era));
+  const labelled = (text: string) => firstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era));
   const places = findLabels(page.lines, labels, page.labels).flatMap((each) =>
     each.places.map(({ words }) => ({
       words,

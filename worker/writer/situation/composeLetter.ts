@@ -1,6 +1,6 @@
 import {
   allParts,
-  isConditionAlone,
+  isConditionWithoutWords,
   LetterSyntaxError,
   readSections,
   type Condition,
@@ -242,7 +242,7 @@ function composeSection(
     const inside = { ...context, log };
     const [first, ...others] = lines;
     if (!first) continue;
-    const conditional = isConditionAlone(first);
+    const conditional = isConditionWithoutWords(first);
     if (conditional && !first.conditions.every((condition) => conditionHolds(condition, inside))) continue;
     const sentences = conditional ? others : lines;
     const texts = sentences

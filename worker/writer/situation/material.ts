@@ -1,5 +1,5 @@
 import type { ChosenSituation } from '../../../core/shared/kinds/kind';
-import { allParts, isConditionAlone, type Line } from '../../../core/kinds/situationLetter';
+import { allParts, isConditionWithoutWords, type Line } from '../../../core/kinds/situationLetter';
 import { SheetReader } from '../../../core/kinds/situationSheet';
 import { isEventsSection } from '../../../core/kinds/story';
 import { holds } from '../../../core/shared/rules/logic';
@@ -47,7 +47,7 @@ export function collectSituationMaterial(letterCase: LetterCase, situation: Chos
       pairLinesWithCondition(paragraph),
     );
     for (const [index, { line, group }] of lines.entries()) {
-      if (line.cells || isConditionAlone(line)) continue;
+      if (line.cells || isConditionWithoutWords(line)) continue;
       const law = sourcesCitedByLine(line, letterCase);
       const of = law.length > 0 ? { law } : {};
       const isOpen = applies && (!group || group.conditions.every((each) => conditionHolds(each, context)));
@@ -87,7 +87,7 @@ function isFramingSection(section: string): boolean {
 /** The lines of a paragraph, each with the line of conditions that it stands under. */
 function pairLinesWithCondition(paragraph: readonly Line[]): { line: Line; group?: Line }[] {
   const [first] = paragraph;
-  const group = first && isConditionAlone(first) ? first : undefined;
+  const group = first && isConditionWithoutWords(first) ? first : undefined;
   return paragraph.map((line) => (group && line !== group ? { line, group } : { line }));
 }
 

@@ -14,7 +14,7 @@ import {
   groupOfFile,
   listLetterChanges,
   diffLinesWithWords,
-  listTextChanges,
+  compareTextsByKey,
   diffWords,
   type FileChange,
   type LetterChange,
@@ -150,7 +150,7 @@ function TextFiles({ changes, folder, edits, onGo }: TextFilesProps) {
   return places.map((place) => {
     const readTexts = (read: (name: string) => string | null) =>
       mapLanguages((language) => read(`${place}texts.${language}.json`));
-    const found = listTextChanges(readTexts(offered), readTexts(own));
+    const found = compareTextsByKey(readTexts(offered), readTexts(own));
     const files = changes.filter(({ name }) => name.startsWith(`${place}texts.`));
     // What can't be read as JSON, or differs by its spaces alone, is shown as it stands.
     if (!found || found.length === 0)

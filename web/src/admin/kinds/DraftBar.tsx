@@ -16,7 +16,7 @@ import {
   type ListedDraft,
   type WholeDraft,
 } from '../../../../core/shared/contracts/admin/kinds';
-import { PublishDialog, ReviewDialog, ThrowAwayDialog } from './DraftDialogs';
+import { PublishDialog, ConfirmReviewedDialog, ThrowAwayDialog } from './DraftDialogs';
 import { NO_DRAFT, type Editing } from './edits';
 import { Readiness } from './Readiness';
 
@@ -223,7 +223,7 @@ export function DraftBar(props: Props) {
         </>
       )}
       {draft && asks === 'review' && (
-        <ReviewDialog
+        <ConfirmReviewedDialog
           draft={draft}
           onClose={() => openDialog(undefined)}
           onDone={() => {

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Asks whether exactly this was read. */
-export function ReviewDialog({ draft, onClose, onDone, onStale }: Props) {
+export function ConfirmReviewedDialog({ draft, onClose, onDone, onStale }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();

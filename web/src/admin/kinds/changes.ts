@@ -105,7 +105,7 @@ export interface TextChange {
 type TextFiles = Parameters<typeof buildTextRows>[0];
 
 /** What changes of the texts in the files of a folder. @returns undefined when one of them can't be read */
-export function listTextChanges(before: TextFiles, after: TextFiles): TextChange[] | undefined {
+export function compareTextsByKey(before: TextFiles, after: TextFiles): TextChange[] | undefined {
   const [old, own] = [buildTextRows(before), buildTextRows(after)];
   if (!old || !own) return undefined;
   const indexRowsByKey = (rows: TextRow[]) => new Map(rows.map((row) => [row.key, row]));

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/Toast';
 import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import { LONG, nameOfPlace, secondOptionsOfAgency, SHORT, type Place } from './places';
+import { LONG, formatAgencyAndAppeal, secondOptionsOfAgency, SHORT, type Place } from './places';
 
 interface Props {
   kinds: readonly PhrasingKind[];
@@ -79,7 +79,7 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
     >
       <div className="admin-form">
         {phrasing ? (
-          <p>{nameOfPlace(kinds, phrasing)}</p>
+          <p>{formatAgencyAndAppeal(kinds, phrasing)}</p>
         ) : (
           <PlaceFields id={id} kinds={kinds} kind={kind} place={place} isTried={isTried} onChange={setPlace} />
         )}

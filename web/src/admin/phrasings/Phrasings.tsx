@@ -13,7 +13,7 @@ import { useUrlFilters } from '../useUrlFilters';
 import { PhrasingDialog } from './PhrasingDialog';
 import { RemoveDialog } from './RemoveDialog';
 import { TopPhrasings } from './TopPhrasings';
-import { nameOfPlace } from './places';
+import { formatAgencyAndAppeal } from './places';
 import './phrasings.css';
 
 const FILTERS = { kind: '', agencyId: '', appealType: '', enabled: '', page: '1', pageSize: '50' };
@@ -160,7 +160,7 @@ function useColumns(
       key: 'place',
       title: t('phrasings.column.place'),
       width: 240,
-      render: (phrasing) => nameOfPlace(kinds, phrasing),
+      render: (phrasing) => formatAgencyAndAppeal(kinds, phrasing),
     },
     {
       key: 'text',

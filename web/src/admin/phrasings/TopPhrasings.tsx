@@ -3,14 +3,14 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatPercent } from '../formats';
 import { ServerTable, type Column } from '../ServerTable';
-import { nameOfPlace } from './places';
+import { formatAgencyAndAppeal } from './places';
 
 /** The ten phrasings that most paid letters hold, and each one's share of all uses. */
 export function TopPhrasings({ usage, kinds }: { usage: readonly Usage[]; kinds: readonly PhrasingKind[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const columns: Column<Usage>[] = [
-    { key: 'place', title: t('phrasings.column.place'), width: 240, render: (row) => nameOfPlace(kinds, row) },
+    { key: 'place', title: t('phrasings.column.place'), width: 240, render: (row) => formatAgencyAndAppeal(kinds, row) },
     {
       key: 'text',
       title: t('phrasings.column.text'),

@@ -7,7 +7,7 @@ export const LONG = 2_000;
 export type Place = Pick<Phrasing, 'kind' | 'agencyId' | 'appealType'>;
 
 /** The place in words: "Försäkringskassan, Omprövning". */
-export function nameOfPlace(kinds: readonly PhrasingKind[], { kind, agencyId, appealType }: Place): string {
+export function formatAgencyAndAppeal(kinds: readonly PhrasingKind[], { kind, agencyId, appealType }: Place): string {
   const known = kinds.find(({ id }) => id === kind);
   const labelOfPlaceValue = (at: number, value: string) =>
     known?.fields[at]?.options.find((option) => option.value === value)?.label ?? value;

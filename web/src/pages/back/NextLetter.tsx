@@ -21,7 +21,7 @@ const CAME = ['answer', 'offer', 'silence', 'settled', 'other'] as const satisfi
 const LONGEST = 200;
 
 /** The sentence of the pasted reply behind the first tick that it looks like. */
-function findQuotedSentence(reply: string, form: KindForm, points: readonly Point[]): string {
+function findSentenceBehindPoint(reply: string, form: KindForm, points: readonly Point[]): string {
   const seen = suggestReplyPoints(reply, listReplyPoints(form)).find(({ value }) =>
     points.some((point) => point.value === value),
   );
@@ -75,7 +75,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
       form: buildNextAnswers(
         today,
         before,
-        { came, points, day, words: findQuotedSentence(reply, today, points) },
+        { came, points, day, words: findSentenceBehindPoint(reply, today, points) },
         content,
       ),
       letterLanguage: content.language,
@@ -148,7 +148,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
       {came !== 'settled' && (
         <LastSteps
           content={content}
-          told={{ came, day, words: isAnswered && form ? findQuotedSentence(reply, form, points) : '' }}
+          told={{ came, day, words: isAnswered && form ? findSentenceBehindPoint(reply, form, points) : '' }}
         />
       )}
     </section>

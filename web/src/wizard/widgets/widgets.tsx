@@ -105,11 +105,11 @@ function NumberWidget(props: FieldWidgetProps) {
   const language = useLanguage();
   const isMinutes = suffix === 'min';
   const shown = typeof value === 'number' ? formatForTyping(value, language) : scalarToText(value);
-  const parseOrKeepNumber = (typed: string): number | string | undefined => {
+  const parseNumberOrKeepText = (typed: string): number | string | undefined => {
     if (typed.trim() === '') return undefined;
     return (isMinutes ? parseTypedMinutes(typed) : undefined) ?? parseTypedNumber(typed, language) ?? typed;
   };
-  const { text, type } = useTyping({ value, shown, read: parseOrKeepNumber, onChange });
+  const { text, type } = useTyping({ value, shown, read: parseNumberOrKeepText, onChange });
   return (
     <div className="input-with-suffix">
       <input

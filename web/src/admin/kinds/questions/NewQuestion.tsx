@@ -30,7 +30,7 @@ export function NewQuestion({ step, onAdd }: Props) {
         </Button>
       </p>
     );
-  const addTyped = (event: FormEvent) => {
+  const submitTypedWords = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty) return;
     onAdd({ type, label: mapLanguages((language) => label[language].trim()) });
@@ -39,7 +39,7 @@ export function NewQuestion({ step, onAdd }: Props) {
     setIsOpen(false);
   };
   return (
-    <form className="kind-question-form" aria-label={t('admin.kinds.questions.newIn', { step })} onSubmit={addTyped}>
+    <form className="kind-question-form" aria-label={t('admin.kinds.questions.newIn', { step })} onSubmit={submitTypedWords}>
       <div className="kind-question-texts">
         {LANGUAGES.map((language) => (
           <div key={language} className="kind-text-cell">

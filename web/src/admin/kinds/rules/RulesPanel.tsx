@@ -281,14 +281,14 @@ function NewRule({ section, onAdd }: { section: RuleSection; onAdd: (title: Word
       </p>
     );
   const isEmpty = LANGUAGES.some((language) => words[language].trim() === '');
-  const addTyped = (event: FormEvent) => {
+  const submitTypedWords = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty) return;
     onAdd(mapLanguages((language) => words[language].trim()));
     setWords(undefined);
   };
   return (
-    <form className="kind-question-form" aria-label={t(`admin.kinds.rules.new.${section}`)} onSubmit={addTyped}>
+    <form className="kind-question-form" aria-label={t(`admin.kinds.rules.new.${section}`)} onSubmit={submitTypedWords}>
       <div className="kind-question-texts">
         {LANGUAGES.map((language) => (
           <div key={language} className="kind-text-cell">
