@@ -10,7 +10,14 @@ import type { Upload } from '../../core/records/uploads';
 import { rateLimitKeyOf } from '../http/clientKey';
 import type { IncomingFile } from '../http/files';
 import { refusePaused } from '../letters/paused';
-import { hasSession, assignSession, mayEditLetter, chooseOwnerToSave, refuseUnless, startSession } from '../letters/access';
+import {
+  hasSession,
+  assignSession,
+  mayEditLetter,
+  chooseOwnerToSave,
+  refuseUnless,
+  startSession,
+} from '../letters/access';
 import type { Services } from '../services';
 import { FileRefused } from './filePages';
 

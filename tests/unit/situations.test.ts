@@ -43,7 +43,12 @@ function bodyOf(
   form: Record<string, unknown>,
   parts: { section: string; argument?: boolean; when?: unknown }[],
 ): string[] {
-  const letterCase = prepareLetterCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' });
+  const letterCase = prepareLetterCase({
+    kind,
+    form: { ...exampleForm(), ...form },
+    language: 'sv',
+    today: '2026-11-22',
+  });
   const letter = `## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`;
   const composed = composeLetter(letterCase, {
     id: SITUATION,

@@ -27,7 +27,12 @@ const exampleForm = () => {
 };
 
 function bodyOf(text: string, form: Record<string, unknown>, sections: string[]): string[] {
-  const letterCase = prepareLetterCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' });
+  const letterCase = prepareLetterCase({
+    kind,
+    form: { ...exampleForm(), ...form },
+    language: 'sv',
+    today: '2026-11-22',
+  });
   const composed = composeLetter(letterCase, {
     id: SITUATION,
     parts: sections.map((section) => ({ section, argument: false })),

@@ -254,7 +254,8 @@ describe('“Why does it say this?”', () => {
     let [changes, turn] = [0, 0];
     for (const { name, kind, form, today, languages } of subjects)
       for (const language of languages) {
-        const render = (each: FormData): Letter => renderLetter(prepareLetterCase({ kind, form: each, language, today }));
+        const render = (each: FormData): Letter =>
+          renderLetter(prepareLetterCase({ kind, form: each, language, today }));
         const before = render(form);
         const known = new Set(kind.sources.map(({ id }) => id));
         const facts = new Set(kind.rules.facts.map(({ id }) => id));
@@ -356,7 +357,12 @@ describe('the prompts of the kinds', () => {
   it('hold no leftovers, and no words of the person outside the data', async () => {
     for (const kind of await kinds())
       for (const example of Object.values(kind.examples)) {
-        const letterCase = prepareLetterCase({ kind, form: example.form, language: example.language, today: example.today });
+        const letterCase = prepareLetterCase({
+          kind,
+          form: example.form,
+          language: example.language,
+          today: example.today,
+        });
         const [system, user] = buildPrompt(letterCase, renderLetter(letterCase)).map(({ text }) => text);
         expect(system).not.toMatch(
           /\b(?:TODO|FIXME|XXX|lorem|test only|for testing|ignore (?:all|the|previous))\b|\{\{|\}\}|\[[^\]]*\]/i,

@@ -5,7 +5,13 @@ import { findDiscount, normaliseCode, purchaseOf, releaseDiscount } from '../../
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
 import { withHeartbeat } from './heartbeat';
-import { assertPriceWasShown, readPriceOrRefuseCode, priceOf, reserveDiscountAndPrice, markLetterPaid } from './payment';
+import {
+  assertPriceWasShown,
+  readPriceOrRefuseCode,
+  priceOf,
+  reserveDiscountAndPrice,
+  markLetterPaid,
+} from './payment';
 import { turnRefusalIntoResult } from './refusals';
 import type { Services } from './services';
 import { recordFinding } from './sessions';

@@ -30,7 +30,9 @@ import { describeProgress, enterState, setLanguage } from './visibility';
 /** Takes the messages of the API and of the payment provider. Messages that came before are handed over in this order. */
 export function setHandlers(run: LetterRun): void {
   const { inTurn, progress, sessions } = run;
-  setHandler(draftUpdate, (request) => inTurn(() => writeLetterForPreview(run, request)), { validator: checkDraftRequest });
+  setHandler(draftUpdate, (request) => inTurn(() => writeLetterForPreview(run, request)), {
+    validator: checkDraftRequest,
+  });
   setHandler(applyDiscountUpdate, (request) => inTurn(() => applyDiscount(run, request)));
   setHandler(checkoutUpdate, (request) => inTurn(() => openCheckout(run, request)));
   setHandler(markFreeUpdate, (request) => inTurn(() => giveForFree(run, request)));

@@ -123,7 +123,8 @@ export const figureOperations: readonly AdminOperation[] = [
       const body: z.input<typeof analyticsSchema> = {
         step,
         period: summariseSalesOfPeriod(all, from, to),
-        before: query.days === EVER || earlier === null || last === null ? null : summariseSalesOfPeriod(all, earlier, last),
+        before:
+          query.days === EVER || earlier === null || last === null ? null : summariseSalesOfPeriod(all, earlier, last),
         salesChart: points.map(({ label, revenue }) => ({ label, value: revenue / ORE })),
         transactionsChart: points.map(({ label, transactions }) => ({ label, value: transactions })),
         letterTypes: sumByKind(days)

@@ -95,7 +95,12 @@ export function findRunMatchingPattern(words: Word[], whole: RegExp): Value | un
 function readWordsAsText(words: Word[]): Value | undefined {
   const value = stripSurroundingMarks(joinWords(words));
   if (!/[\p{L}\p{N}]{2}/u.test(value) || value.length > 120) return undefined;
-  return { value, confidence: lowestConfidence(words), words, again: (text) => restoreSwedishLettersIfSame(value, text) };
+  return {
+    value,
+    confidence: lowestConfidence(words),
+    words,
+    again: (text) => restoreSwedishLettersIfSame(value, text),
+  };
 }
 
 /** Small print loses its dots among a page's English; one line by itself keeps them. Nothing when the two are not the same text. */

@@ -10,7 +10,12 @@ export function TopPhrasings({ usage, kinds }: { usage: readonly Usage[]; kinds:
   const { t } = useTranslation();
   const language = useLanguage();
   const columns: Column<Usage>[] = [
-    { key: 'place', title: t('phrasings.column.place'), width: 240, render: (row) => formatAgencyAndAppeal(kinds, row) },
+    {
+      key: 'place',
+      title: t('phrasings.column.place'),
+      width: 240,
+      render: (row) => formatAgencyAndAppeal(kinds, row),
+    },
     {
       key: 'text',
       title: t('phrasings.column.text'),

@@ -39,7 +39,11 @@ export function NewQuestion({ step, onAdd }: Props) {
     setIsOpen(false);
   };
   return (
-    <form className="kind-question-form" aria-label={t('admin.kinds.questions.newIn', { step })} onSubmit={submitTypedWords}>
+    <form
+      className="kind-question-form"
+      aria-label={t('admin.kinds.questions.newIn', { step })}
+      onSubmit={submitTypedWords}
+    >
       <div className="kind-question-texts">
         {LANGUAGES.map((language) => (
           <div key={language} className="kind-text-cell">
