@@ -1,7 +1,7 @@
 import path from 'node:path';
 import express, { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import { formVersions } from '../core/kinds/chooseSituation';
+import { listFormVersions } from '../core/kinds/chooseSituation';
 import { compileValidators } from '../core/kinds/validatorModule';
 import { validatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/shared/kinds/kind';
@@ -59,7 +59,7 @@ export function createPageRoutes({
 
   router.get('/kinds/:file', async (req, res) => {
     const kind = [...servedKinds, ...formerKinds]
-      .flatMap(formVersions)
+      .flatMap(listFormVersions)
       .find((each) => validatorFileName(each) === req.params.file);
     if (!kind) throw new AppError('not_found', 'no validators of that name');
     const { code } = await compileValidators(kind, cache);

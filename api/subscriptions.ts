@@ -9,7 +9,7 @@ import type { SubscriptionView } from '../core/payments/subscriptions';
 import { ORE } from '../core/shared/purchase/price';
 import { SUBSCRIPTION_KEY } from '../core/prices/prices';
 import type { Database } from '../core/records/database';
-import { expectBooking } from '../core/records/unbookedPayments';
+import { rememberPaymentToBook } from '../core/records/unbookedPayments';
 import {
   createSubscriptions,
   type CustomerRecord,
@@ -163,7 +163,7 @@ export function createSubscriptionDesk({
         // One that Stripe does not know any more is nobody's: telling us again would not help.
         const told = await syncSubscription(parts, subscriptionId).catch(undefinedIfNotFound);
         if (!told || paidInvoice === undefined) return;
-        await expectBooking(database, paidInvoice);
+        await rememberPaymentToBook(database, paidInvoice);
         await startReceiptIfUnsent(paidInvoice);
       }),
 

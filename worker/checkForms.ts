@@ -4,7 +4,7 @@ import { describeProblem, wordsTemplate, toMessage, type Words } from '../core/k
 import { isLanguage, LANGUAGES } from '../core/shared/languages';
 import { swedishDate } from '../core/shared/formats/dates';
 import { problemText } from '../core/texts/texts';
-import { letterProblems } from './exampleLetters';
+import { findProblemsOfExampleLetters } from './exampleLetters';
 
 /**
  * `npm run forms:check`, `npm run forms:check sv` in Swedish: explains every mistake in the forms folders, by file and
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const dirs = formsDirsFromEnv(process.env);
   const { kinds, problems } = await checkKinds(dirs, swedishDate(new Date()));
   // What breaks a kind may break its letters, and is said first.
-  if (problems.every(({ minor }) => minor)) problems.push(...kinds.flatMap(letterProblems));
+  if (problems.every(({ minor }) => minor)) problems.push(...kinds.flatMap(findProblemsOfExampleLetters));
   for (const problem of problems)
     console.log(describeProblem({ ...problem, message: problemText(problem, word).text }));
   const ids = kinds.map((kind) => kind.version.manifest.id).join(', ') || '-';

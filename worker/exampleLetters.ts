@@ -29,7 +29,7 @@ function describeFault(code: FaultCode, text: string, name: string): Words {
 }
 
 /** What `npm run forms:check` finds wrong with the letters of a kind's examples, in each of its languages. */
-export function letterProblems({ version: kind, folder }: KindFolder): KindProblem[] {
+export function findProblemsOfExampleLetters({ version: kind, folder }: KindFolder): KindProblem[] {
   return Object.entries(kind.examples).flatMap(([name, example]) => {
     const judged = validateForm(kind, example.form, example.language);
     if ('errors' in judged) return [];

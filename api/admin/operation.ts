@@ -131,7 +131,7 @@ export function refuseUnknownValue(
 }
 
 /** No day lies between them, which an empty list would not say. @throws AppError invalid_request */
-export function refuseTurnedPeriod(from: string | undefined, to: string | undefined, language: Language): void {
+export function refuseReversedPeriod(from: string | undefined, to: string | undefined, language: Language): void {
   if (!from || !to || from <= to) return;
   throw new AppError('invalid_request', 'a period that ends before it begins', [
     { path: 'from', code: 'too_big', message: answerText('daysTurned', language) },

@@ -58,7 +58,7 @@ export async function openPaidLetter(
  * @returns the letter, and whether it was the token that opened it
  * @throws AppError not_found | letter_expired
  */
-export async function openAfterPayment(
+export async function openLetterAfterPayment(
   services: Services,
   req: Request,
   id: string,

@@ -18,7 +18,7 @@ import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
 import { chooseOwnerToSave, refuseUnless, startSession, tokenFor } from './access';
 import { letterLanguage } from './kinds';
-import { currentPreview, addSourcesToPreview } from './letterView';
+import { buildCurrentPreview, addSourcesToPreview } from './letterView';
 import { filled, outcomeOf } from './outcome';
 import { refusePaused } from './paused';
 
@@ -151,7 +151,7 @@ async function writeDraftAndReply(
     return undefined;
   }
   const now = await services.letters.read(record._id);
-  const preview = currentPreview(services, now, kind);
+  const preview = buildCurrentPreview(services, now, kind);
   // Another edit came in between and is being written.
   if (!preview) return { status: 202, body: { success: true, pending: true, ...known } };
   const today = swedishDate(new Date());
@@ -178,7 +178,7 @@ async function readPaidLetter(
 ): Promise<DraftReply> {
   if (!record || record.status === 'preview') throw new AppError('letter_unpaid');
   const pinned = await services.kindStore.read(record.kindHash);
-  const preview = currentPreview(services, record, pinned);
+  const preview = buildCurrentPreview(services, record, pinned);
   if (!preview) throw new AppError('letter_not_ready');
   const { letter, form, writtenOn } = services.letters.readReviewed(record);
   const values = {

@@ -8,7 +8,7 @@ import { nextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/shared/languages';
 import type { Letter } from '../../core/shared/letter/letter';
 import { createPreview, type Preview } from '../../core/shared/letter/preview';
-import { unprintedAnswers } from '../../core/letter/unprinted';
+import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { findOpenCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import { readLetterPrice } from '../../core/prices/letterPrice';
@@ -25,7 +25,7 @@ import { findPictureWarnings, hasReadingsToCompare } from './pictureWarnings';
 export const FURTHER_FILES = ['docx', 'proof', 'message'] as const;
 
 /** The preview of the letter last written from the form as it stands, or undefined while it is being written. */
-export function currentPreview(services: Services, record: LetterRecord, kind: KindVersion): Preview | undefined {
+export function buildCurrentPreview(services: Services, record: LetterRecord, kind: KindVersion): Preview | undefined {
   const letter = unsealCurrentLetter(services, record);
   return letter && createPreview(letter, kind.manifest.previewLines);
 }
@@ -87,7 +87,7 @@ export async function buildLetterView(
     revision: record.revision,
     ...(preview && { preview: addSourcesToPreview(preview, kind, language, readWrittenForm(services, record)) }),
     ...(letter &&
-      record.status === 'preview' && { unprinted: unprintedAnswers(chooseSituation(kind, form), form, letter) }),
+      record.status === 'preview' && { unprinted: listUnprintedAnswers(chooseSituation(kind, form), form, letter) }),
     title: kind.texts[language].letterTitle,
     price: {
       base: price.base / ORE,

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/shared/errors';
 import { contactOf } from '../../core/kinds/contact';
-import { enclosuresLeftOut, fileToSend, recipientAcceptsMail } from '../../core/kinds/sending';
+import { listEnclosuresLeftOut, chooseFileToSend, recipientAcceptsMail } from '../../core/kinds/sending';
 import { buildPersonMailHeaders } from '../../core/letter/personMail';
 import { isLetterDisputed } from '../../core/records/disputes';
 import type { LetterRecord } from '../../core/records/letters';
@@ -64,14 +64,14 @@ export async function buildSendingPlan(services: Services, record: LetterRecord,
   const kind = await services.kindStore.read(record.kindHash);
   const { form, letter } = services.letters.readReviewed(record);
   const { from, replyTo } = buildPersonMailHeaders(contactOf(kind, form), to, services.config.MAIL_FROM);
-  const file = fileToSend(kind, form, record);
+  const file = chooseFileToSend(kind, form, record);
   return {
     from: `${from.name} <${from.address}>`,
     replyTo: replyTo.address,
     to,
     subject: letter.subject,
     withEvidence: file === 'dossier',
-    leftOut: enclosuresLeftOut(kind, form, letter, record),
+    leftOut: listEnclosuresLeftOut(kind, form, letter, record),
     pdf: `${file === 'dossier' ? `/api/${kind.manifest.apiPath}/download/dossier?draft_id=${record._id}&` : `/api/letters/${record._id}/plain?`}t=${services.vault.letterToken(record, ['read'])}&inline=1`,
   };
 }

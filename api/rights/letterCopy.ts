@@ -1,10 +1,10 @@
 import type { Language } from '../../core/shared/languages';
 import { letterText, previewText } from '../../core/shared/letter/preview';
-import { latestCheckout, paidCheckout } from '../../core/records/checkouts';
+import { findLatestCheckout, paidCheckout } from '../../core/records/checkouts';
 import type { LetterFile, LetterRecord } from '../../core/records/letters';
 import { refundsOf, type TransactionRecord } from '../../core/records/transactions';
 import { ORE, type Price } from '../../core/shared/purchase/price';
-import { currentPreview } from '../letters/letterView';
+import { buildCurrentPreview } from '../letters/letterView';
 import type { Services } from '../services';
 import type { ArchiveFile } from './archive';
 import { assignFolderNames } from './folderNames';
@@ -64,7 +64,7 @@ async function buildLetterCopy(services: Services, record: LetterRecord, folder:
   const { price, paidAt, deliveredAt } = record;
   const sending = services.sendings.read(record);
   const answers = letters.readAnswers(record);
-  const checkout = paidCheckout(record) ?? latestCheckout(record);
+  const checkout = paidCheckout(record) ?? findLatestCheckout(record);
   return {
     data: {
       id,
@@ -112,10 +112,10 @@ async function buildLetterCopy(services: Services, record: LetterRecord, folder:
 function buildLetterContent(
   services: Services,
   record: LetterRecord,
-  kind: Parameters<typeof currentPreview>[2],
+  kind: Parameters<typeof buildCurrentPreview>[2],
 ): Record<string, unknown> {
   if (record.status === 'preview') {
-    const preview = currentPreview(services, record, kind);
+    const preview = buildCurrentPreview(services, record, kind);
     return preview ? { preview: { subject: preview.subject, to: preview.to, text: previewText(preview) } } : {};
   }
   const { letter, form, writtenOn } = services.letters.readReviewed(record);

@@ -4,7 +4,7 @@ import { confirmedSchema, mailedLinkSchema, type Confirmed } from '../../core/sh
 import { AppError } from '../../core/shared/errors';
 import { ORE } from '../../core/shared/purchase/price';
 import type { AskingPerson, OrderLinkRecord } from '../../core/records/orderLinks';
-import { profileFromMailLink } from '../../core/records/users';
+import { buildProfileFromEmail } from '../../core/records/users';
 import type { Language } from '../../core/shared/languages';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
@@ -27,7 +27,7 @@ export function confirmationOperations(services: Services): Operation[] {
     { language, req }: { language: Language; req: Request },
   ): Promise<Confirmed> {
     if (what === 'signIn') {
-      const { uid, role } = await services.users.signIn(profileFromMailLink(person.email));
+      const { uid, role } = await services.users.signIn(buildProfileFromEmail(person.email));
       if (role !== 'user') throw new AppError('sign_in_staff');
       await startSignedInSession(req, uid);
       return { success: true, act: what };

@@ -12,7 +12,7 @@ import { AppError } from '../../core/shared/errors';
 import { letterText } from '../../core/shared/letter/preview';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { findAccessToLetter, openLetter, openAfterPayment, tokenFor } from '../letters/access';
+import { findAccessToLetter, openLetter, openLetterAfterPayment, tokenFor } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import { streamLetter, type Streams } from '../letters/letterStream';
 import { buildLetterView } from '../letters/letterView';
@@ -94,7 +94,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       },
       refusals: GONE,
       async handle({ params: { id }, req, language }) {
-        const { record, byToken } = await openAfterPayment(services, req, id);
+        const { record, byToken } = await openLetterAfterPayment(services, req, id);
         if (record.status === 'preview') await services.workflows.paymentReturned(id);
         const access = findAccessToLetter(services, req, record);
         const view = await buildLetterView(services, await services.letters.read(id), language, access);

@@ -10,9 +10,9 @@ import {
   wordingsSchema,
 } from '../../core/shared/contracts/wordings';
 import { AppError } from '../../core/shared/errors';
-import { fieldMessages } from '../../core/kinds/fieldMessages';
+import { buildFieldMessages } from '../../core/kinds/fieldMessages';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { phrasingPlace, presetsFor } from '../../core/kinds/presets';
+import { readAgencyAndAppeal, listPresetsForAnswers } from '../../core/kinds/presets';
 import { fieldsOf } from '../../core/kinds/schemaFields';
 import type { Language } from '../../core/shared/languages';
 import { currentUser, requireUser } from '../http/currentUser';
@@ -61,14 +61,14 @@ function phrasingOperation(services: Services, kind: KindVersion): Operation {
     },
     refusals: ['dependency_down'],
     async handle({ query, req, language }) {
-      const where = phrasingPlace(kind, query);
+      const where = readAgencyAndAppeal(kind, query);
       const user = currentUser(req);
       const shown = await services.phrasings.shown({ kind: id, ...where });
       const saved = user ? await services.savedTexts.list(user.uid, { kind: id, ...where }) : null;
       return {
         status: 200,
         body: {
-          presets: presetsFor(kind, query, language),
+          presets: listPresetsForAnswers(kind, query, language),
           phrasings: shown.map(({ _id, text: words }) => ({ id: _id, text: words })),
           saved: saved && saved.map(({ id: savedId, text: words }) => ({ id: savedId, text: words })),
         },
@@ -164,7 +164,7 @@ function savedTextOperations(services: Services): Operation[] {
       async handle({ body, req }) {
         const user = requireUser(req);
         const kind = kindWithSuggestions(services, body.kind);
-        const { agencyId, appealType } = phrasingPlace(kind, { ...body });
+        const { agencyId, appealType } = readAgencyAndAppeal(kind, { ...body });
         const saved = await services.savedTexts.save(user, {
           kind: kind.manifest.id,
           agencyId: body.agencyId ?? agencyId,
@@ -248,7 +248,7 @@ function collectSuggestionContext(
           {
             path: name,
             code,
-            message: (field && fieldMessages(texts, language, field)[code]) ?? texts.fields[name]?.label ?? name,
+            message: (field && buildFieldMessages(texts, language, field)[code]) ?? texts.fields[name]?.label ?? name,
           },
         ];
   });

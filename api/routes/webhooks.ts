@@ -1,5 +1,5 @@
 import { AppError } from '../../core/shared/errors';
-import { expectBooking } from '../../core/records/unbookedPayments';
+import { rememberPaymentToBook } from '../../core/records/unbookedPayments';
 import { recordEventIfNew, markEventHandled } from '../../core/records/transactions';
 import type { PaymentEvent } from '../../core/payments/events';
 import { handledEventSchema } from '../../core/shared/contracts/service';
@@ -52,7 +52,7 @@ export function webhookOperations(services: Services): Operation[] {
     const sessionId = await findSessionId(event);
     if (event.letterId === undefined || sessionId === undefined) return;
     const payment = event.type === 'succeeded' ? event.paymentIntent : undefined;
-    if (payment !== undefined) await expectBooking(database, payment);
+    if (payment !== undefined) await rememberPaymentToBook(database, payment);
     const isExpected = payment !== undefined && { isExpected: true as const };
     if (await workflows.paymentFact(event.letterId, { type: event.type, sessionId, ...isExpected })) return;
     if (payment === undefined) return;

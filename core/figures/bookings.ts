@@ -58,7 +58,7 @@ export function bookedMoneyOfSale(row: TransactionRecord): BookedMoney {
 }
 
 /** The day in Sweden on which money of a sale went back last. */
-export function lastRefundDay(row: TransactionRecord): string | null {
+export function findLastRefundDay(row: TransactionRecord): string | null {
   const last = refundsOf(row)
     .map(({ at }) => at.getTime())
     .sort((a, b) => b - a)[0];

@@ -85,6 +85,6 @@ export function emptyDay(): DayTotals {
 const CLOCKS_DIFFER = 600_000;
 
 /** The first day that is still open, an ISO date: it is counted whenever it is read. */
-export function firstOpenDay(now: Date): string {
+export function computeFirstOpenDay(now: Date): string {
   return swedishDate(new Date(now.getTime() - CLOCKS_DIFFER));
 }

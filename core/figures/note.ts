@@ -41,16 +41,16 @@ export async function recordPreviewedLetter(
   { _id, kind, createdAt }: BegunLetter,
   now: Date,
 ): Promise<void> {
-  const keep = (upsert: boolean) =>
+  const saveFirstPreview = (upsert: boolean) =>
     database.begunLetters.updateOne(
       { _id, previewedAt: { $exists: false } },
       { $set: { previewedAt: now }, $setOnInsert: { kind, begunAt: createdAt } },
       { upsert },
     );
-  await keep(true).catch((error: unknown) => {
+  await saveFirstPreview(true).catch((error: unknown) => {
     // It had one before, or was kept as begun this very moment.
     if (!isDuplicateKey(error)) throw error;
-    return keep(false);
+    return saveFirstPreview(false);
   });
   await markDayForRecount(database, createdAt);
   await markDayForRecount(database, now);

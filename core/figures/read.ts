@@ -5,7 +5,7 @@ import { isDuplicateKey, type Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../shared/formats/dates';
 import { countDays, type Sale } from './count';
 import { addForgottenLetters } from './forget';
-import { emptyDay, firstOpenDay, type DayRecord, type DayTotals } from './days';
+import { emptyDay, computeFirstOpenDay, type DayRecord, type DayTotals } from './days';
 import type { Day } from './summaries';
 import { isRecord } from '../shared/isRecord';
 
@@ -58,7 +58,7 @@ export async function readDays(store: FigureStore, now = new Date()): Promise<Da
 async function readFreshDays(store: FigureStore, now: Date): Promise<{ days: Day[]; isFresh: boolean }> {
   const memory = getOrCreateMemory(store);
   const end = Date.now() + DAYS_PATIENCE;
-  const open = firstOpenDay(now);
+  const open = computeFirstOpenDay(now);
   for (;;) {
     const kept = await store.figureDays.find({ _id: { $lt: open } }, { batchSize: 5_000 }).toArray();
     const stale = [
@@ -141,7 +141,7 @@ export interface Difference {
  */
 export async function recountAll(store: FigureStore, now: Date): Promise<{ days: number; differing: Difference[] }> {
   const differing: Difference[] = [];
-  const open = firstOpenDay(now);
+  const open = computeFirstOpenDay(now);
   const first = await findFirstDay(store);
   let days = 0;
   // A year at a time, so that neither this process nor the database holds everything.

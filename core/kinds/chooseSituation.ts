@@ -5,7 +5,7 @@ import stepsSv from '../texts/situationSteps.sv.json';
 import { stepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
 import { dayRules, dayTexts } from './dayQuestions';
-import { onBehalfForm, onBehalfTexts, withOnBehalf } from './onBehalf';
+import { onBehalfForm, onBehalfTexts, addOnBehalfQuestions } from './onBehalf';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, otherPapersTexts } from './otherPapers';
 import {
   asksForObjections,
@@ -16,8 +16,8 @@ import {
   objectionsTexts,
 } from './objections';
 import { ownReplies, ownReplyConditions, ownReplyTexts, ownReplyUi } from './ownReplies';
-import { STORY, STORY_UI, storyQuestion, storyTexts } from './story';
-import { variablesIn } from '../shared/rules/logic';
+import { STORY, STORY_UI, buildStoryQuestion, readStoryTexts } from './story';
+import { collectVariables } from '../shared/rules/logic';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { fieldsOf } from './schemaFields';
 import { allParts, LetterSyntaxError, readSections, type Section } from './situationLetter';
@@ -70,7 +70,7 @@ export function situationIds(kind: KindVersion): string[] {
 }
 
 /** Every version that a form of the kind can be shown as, the kind itself and the one without a choice included. */
-export function formVersions(kind: KindVersion): KindVersion[] {
+export function listFormVersions(kind: KindVersion): KindVersion[] {
   return kind.situations
     ? [kind, ...['', ...situationIds(kind)].map((id) => kindVersionForSituation(kind, id))]
     : [kind];
@@ -104,10 +104,10 @@ function versionOf(
   const { field = '', step = '', keep = [], begins = {} } = manifest.situations ?? {};
   const kept = new Set([field, ...keep]);
   const ticks = situation ? buildSituationFieldSchemas(situation) : {};
-  const asked = { ...storyQuestion(situation), ...situation?.schema.properties, ...ticks };
+  const asked = { ...buildStoryQuestion(situation), ...situation?.schema.properties, ...ticks };
   const represented = situation && onBehalfForm(schema, manifest.contact);
   const replies = repliesOf(kind, situation);
-  const own = ownFields(situation, ticks, replies);
+  const own = listFieldsOfSituation(situation, ticks, replies);
   const more = selectOptionalFields(own, situation, ticks);
   const pages = partIntoPages(own, more, step, begins);
   const [first, ...others] = pages;
@@ -140,7 +140,7 @@ function versionOf(
       opening: situation ? undefined : manifest.opening,
       suggestions: manifest.suggestions && kept.has(manifest.suggestions.field) ? manifest.suggestions : undefined,
       shortForm: undefined,
-      steps: represented ? withOnBehalf(steps, manifest.contact, represented) : steps,
+      steps: represented ? addOnBehalfQuestions(steps, manifest.contact, represented) : steps,
       deadlines: situation?.deadlines ?? [],
       checklist: situation && represented ? [...checklistOf(situation), ...represented.checklist] : [],
     },
@@ -178,7 +178,7 @@ function checklistOf({ checklist, documents = [] }: Situation): KindVersion['man
 }
 
 /** The story, a situation's questions in the order of its ui, those under conditions and the replies to ticked answers too, behind them its ticks, and then what a tick asks for. */
-function ownFields(
+function listFieldsOfSituation(
   situation: Situation | undefined,
   ticks: Record<string, JsonSchema>,
   replies: readonly OwnReply[],
@@ -186,7 +186,7 @@ function ownFields(
   if (!situation) return [];
   const inSchema = fieldsOf(situation.schema).flatMap(({ path }) => (path.includes('.') ? [] : [path]));
   const inOrder = Object.keys(situation.ui).filter((name) => inSchema.includes(name));
-  const byTicks = askedByTicks(situation.schema);
+  const byTicks = collectQuestionsAskedByTicks(situation.schema);
   const others = [...inOrder, ...inSchema]
     .filter((name) => !byTicks.has(name))
     .flatMap((name) => [name, ...replies.filter(({ list }) => list === name).map(({ field }) => field)]);
@@ -225,12 +225,12 @@ function selectOptionalFields(
   ticks: Record<string, JsonSchema>,
 ): string[] {
   if (!situation) return [];
-  const names = new Set<string>([...MORE, ...Object.keys(ticks), ...askedByTicks(situation.schema)]);
+  const names = new Set<string>([...MORE, ...Object.keys(ticks), ...collectQuestionsAskedByTicks(situation.schema)]);
   return own.filter((name) => names.has(name));
 }
 
 /** Questions under a condition that looks at ticks. */
-function askedByTicks({ allOf }: Situation['schema']): Set<string> {
+function collectQuestionsAskedByTicks({ allOf }: Situation['schema']): Set<string> {
   const names = (Array.isArray(allOf) ? allOf : []).flatMap((part: unknown) => {
     const looksAt = isRecord(part) && isRecord(part['if']) ? part['if']['properties'] : undefined;
     const asked = isRecord(part) && isRecord(part['then']) ? part['then']['properties'] : undefined;
@@ -333,7 +333,7 @@ function rulesOf(
 ): KindVersion['rules'] {
   // What looks at an answer of a later step is said there.
   const findStepOfCondition = (when: unknown): string => {
-    const names = new Set(variablesIn(when).map((name) => name.replace(/^form\./, '').split('.')[0] ?? ''));
+    const names = new Set(collectVariables(when).map((name) => name.replace(/^form\./, '').split('.')[0] ?? ''));
     return (pages.findLast(({ fields }) => fields.some((name) => names.has(name))) ?? pages[0])?.id ?? '';
   };
   const asked = new Set([STORY, ...kept, ...Object.keys(ticks), ...fieldsOf(situation.schema).map(({ path }) => path)]);
@@ -352,7 +352,7 @@ function keepAnswerableFacts(
 ): KindVersion['rules']['facts'] {
   const known = new Set<string>();
   return facts.filter(({ id, value }) => {
-    const canBeKnown = variablesIn(value).every((name) => {
+    const canBeKnown = collectVariables(value).every((name) => {
       const [root, first = ''] = name.split('.');
       return root === 'form' ? asked.has(first) : root !== 'facts' || known.has(first);
     });
@@ -367,14 +367,14 @@ function sourcesOf(situations: Situations, situation: Situation): Source[] {
   const composed = buildChosenSituation(situations, situation, '');
   const { letters } = composed;
   const used = new Set([...sectionsUsed(composed), 'words', 'papers']);
-  for (const text of Object.values(letters).flat()) for (const id of sourcesCited(text, used)) named.add(id);
+  for (const text of Object.values(letters).flat()) for (const id of selectCitedSources(text, used)) named.add(id);
   const notes = [...situation.banners, ...situation.stops, ...situation.deadlines];
   for (const { source } of notes) if (source !== undefined) named.add(source);
   return situations.shared.sources.filter(({ id }) => named.has(id)).map((source) => ({ ...source, when: true }));
 }
 
 /** Ids of sources that the sections of a letter cite; none of a text that can't be read, which the check reports. */
-function sourcesCited(text: string, sections: ReadonlySet<string>): string[] {
+function selectCitedSources(text: string, sections: ReadonlySet<string>): string[] {
   const phrases = soundSections(text)
     .filter(({ id }) => sections.has(id))
     .flatMap(({ paragraphs, named }) => [...paragraphs.flat(), ...named.values()]);
@@ -418,7 +418,7 @@ function textsOf(
   const represented = onBehalfTexts(language, onBehalfForm(kind.schema, manifest.contact));
   const fields = {
     ...texts.fields,
-    ...storyTexts(language),
+    ...readStoryTexts(language),
     ...common.fields,
     ...own.fields,
     ...otherPapersTexts(language),

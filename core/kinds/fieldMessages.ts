@@ -10,7 +10,7 @@ const GENERIC: Record<Language, Record<string, string>> = { sv, en };
  * What to tell of a field that does not pass: the kind's own words for the keyword, else general ones with the field's
  * label. `format` is the name of the format, `limit` the keyword's value.
  */
-export function fieldMessage(
+export function buildFieldMessage(
   texts: Texts,
   language: Language,
   path: string,
@@ -32,7 +32,7 @@ export function fieldMessage(
  * The messages of every keyword that judges a field, so that the browser says what the server says; `required` always,
  * since a step may insist on more than the schema. `more` are keywords of our own (`lookup`).
  */
-export function fieldMessages(
+export function buildFieldMessages(
   texts: Texts,
   language: Language,
   field: Field,
@@ -43,7 +43,7 @@ export function fieldMessages(
       const value = field.schema[keyword];
       const limit = typeof value === 'number' ? String(value) : undefined;
       const format = keyword === 'format' && typeof value === 'string' ? value : undefined;
-      return [keyword, fieldMessage(texts, language, field.path, keyword, { limit, format })];
+      return [keyword, buildFieldMessage(texts, language, field.path, keyword, { limit, format })];
     }),
   );
 }

@@ -59,24 +59,24 @@ interface FileSchema<T> {
   parse(value: unknown): z.ZodSafeParseResult<T>;
 }
 
-function fileSchema<T>(schema: z.ZodType<T>): FileSchema<T> {
+function createFileSchema<T>(schema: z.ZodType<T>): FileSchema<T> {
   return { schema, parse: oncePerObject((value: unknown) => schema.safeParse(removeEditorHint(value))) };
 }
 
 const FILES = {
-  manifest: fileSchema(kindSchema),
-  object: fileSchema(z.record(z.string(), z.unknown())),
-  rules: fileSchema(rulesSchema),
-  sources: fileSchema(sourcesSchema),
-  texts: fileSchema(textsSchema),
-  example: fileSchema(exampleSchema),
-  data: fileSchema(z.unknown()),
-  situation: fileSchema(situationSchema),
-  situationTexts: fileSchema(situationTextsSchema),
-  situationExample: fileSchema(situationExampleSchema),
-  sharedSituation: fileSchema(sharedSituationSchema),
-  sharedSituationTexts: fileSchema(sharedSituationTextsSchema),
-  situationSources: fileSchema(situationSourcesSchema),
+  manifest: createFileSchema(kindSchema),
+  object: createFileSchema(z.record(z.string(), z.unknown())),
+  rules: createFileSchema(rulesSchema),
+  sources: createFileSchema(sourcesSchema),
+  texts: createFileSchema(textsSchema),
+  example: createFileSchema(exampleSchema),
+  data: createFileSchema(z.unknown()),
+  situation: createFileSchema(situationSchema),
+  situationTexts: createFileSchema(situationTextsSchema),
+  situationExample: createFileSchema(situationExampleSchema),
+  sharedSituation: createFileSchema(sharedSituationSchema),
+  sharedSituationTexts: createFileSchema(sharedSituationTextsSchema),
+  situationSources: createFileSchema(situationSourcesSchema),
 };
 
 /** The folder of a kind's situations, and in it the one of what they share. */
@@ -247,7 +247,7 @@ export function readKind(
   const content = chosenFrom ? addSituationChooser({ ...own, situations: chosenFrom }) : own;
   const at: KindFolder['at'] = (name, where) =>
     inlined.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: toJsonPointer(where) };
-  return { kind: { folder, version: { hash: hash ?? versionHash(content, shared), ...content }, at }, problems };
+  return { kind: { folder, version: { hash: hash ?? hashVersion(content, shared), ...content }, at }, problems };
 }
 
 function hasAllLanguages<T>(texts: Record<Language, T | undefined>): texts is Record<Language, T> {
@@ -263,7 +263,7 @@ function addSituationChooser(own: Omit<KindVersion, 'hash'> & { situations: Situ
   const field = manifest.situations?.field;
   if (field === undefined) return own;
   const ids = Object.keys(situations.each);
-  const named = (language: Language): KindVersion['texts'][Language] => {
+  const addSituationNamesToTexts = (language: Language): KindVersion['texts'][Language] => {
     const known = texts[language].fields[field];
     const names = Object.entries(situations.each).map(([id, { texts: words }]) => {
       const { name, hint } = words[language];
@@ -282,12 +282,12 @@ function addSituationChooser(own: Omit<KindVersion, 'hash'> & { situations: Situ
     manifest: { ...manifest, steps },
     schema: { ...schema, properties: { [field]: question, ...properties } },
     ui: { [field]: { 'ui:widget': 'radio' }, ...ui },
-    texts: mapLanguages(named),
+    texts: mapLanguages(addSituationNamesToTexts),
   };
 }
 
 /** `contentHash` of it, though a file that several kinds have is written out once. */
-function versionHash(content: Omit<KindVersion, 'hash'>, { canonical }: SharedFiles): string {
+function hashVersion(content: Omit<KindVersion, 'hash'>, { canonical }: SharedFiles): string {
   const canonicalJsonByName = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, canonical(part)]));
   const { texts, data, examples, situations, ...others } = content;

@@ -1,6 +1,6 @@
 import type { Language } from '../shared/languages';
 import { fillText } from '../shared/formats/fillText';
-import { checklistFor, deadlinesFor, ruleData } from '../shared/rules/rules';
+import { selectChecklistItems, deadlinesFor, ruleData } from '../shared/rules/rules';
 import { lookupsOf } from '../tables/tables';
 import { chooseSituation } from './chooseSituation';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
@@ -23,7 +23,7 @@ export function nextSteps(version: KindVersion, form: FormData, language: Langua
       date,
       text: fillSlots(texts.deadlines[id] ?? id),
     })),
-    checklist: checklistFor(kind.manifest, data).map(({ id }) => {
+    checklist: selectChecklistItems(kind.manifest, data).map(({ id }) => {
       const { title, text } = texts.checklist[id] ?? { title: id, text: '' };
       return { id, title: fillSlots(title), text: fillSlots(text) };
     }),
@@ -31,7 +31,7 @@ export function nextSteps(version: KindVersion, form: FormData, language: Langua
 }
 
 /** The kind's own words of the mail that brings the letter, about this letter; `today` is an ISO date. */
-export function mailWords(
+export function fillMailWords(
   version: KindVersion,
   form: FormData,
   language: Language,

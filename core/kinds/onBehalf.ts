@@ -62,7 +62,7 @@ export function onBehalfForm(schema: JsonSchema, contact: KindManifest['contact'
 }
 
 /** The steps with the questions behind the contact. */
-export function withOnBehalf(steps: Step[], { name }: KindManifest['contact'], { ui }: OnBehalfForm): Step[] {
+export function addOnBehalfQuestions(steps: Step[], { name }: KindManifest['contact'], { ui }: OnBehalfForm): Step[] {
   const group = name.split('.')[0] ?? '';
   return steps.map((step) => {
     if (step.type !== 'fields' || !step.fields.includes(group)) return step;

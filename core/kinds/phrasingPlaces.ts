@@ -31,7 +31,7 @@ export function listPhrasingPlaces(kind: KindVersion, language: Language): Phras
     label: labelOfField(kind, field, language),
     options:
       optionsOfField(kind, field, language) ??
-      distinctTexts(presets.map((row) => row[field])).map((value) => ({ value, label: value })),
+      listDistinctTexts(presets.map((row) => row[field])).map((value) => ({ value, label: value })),
   }));
   const [first, second] = fields;
   const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -63,6 +63,6 @@ function optionsOfField(kind: KindVersion, field: string, language: Language): P
     ?.options?.map((value) => ({ value, label: optionLabel(kind.texts[language], field, value) }));
 }
 
-function distinctTexts(values: unknown[]): string[] {
+function listDistinctTexts(values: unknown[]): string[] {
   return [...new Set(values.filter((value) => typeof value === 'string'))];
 }

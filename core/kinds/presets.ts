@@ -11,7 +11,7 @@ export interface Preset {
 }
 
 /** The kind's preset sentences (kind.json `suggestions`) for these answers: the rows in which each field of `match` has the answer's value. */
-export function presetsFor(
+export function listPresetsForAnswers(
   kind: Pick<KindVersion, 'manifest' | 'data'>,
   answers: Readonly<Record<string, unknown>>,
   language: Language,
@@ -25,7 +25,7 @@ export function presetsFor(
 }
 
 /** What phrasings of staff and saved texts are kept by: the answers to the first and the second field of `match`, '' where there is none. */
-export function phrasingPlace(
+export function readAgencyAndAppeal(
   kind: Pick<KindVersion, 'manifest'>,
   answers: Readonly<Record<string, unknown>>,
 ): { agencyId: string; appealType: string } {

@@ -43,7 +43,7 @@ const NOT_JUDGING = new Set([
 /** The fields of a kind's schema, those under conditions included, in order of their first mention. */
 export function fieldsOf(schema: JsonSchema): Field[] {
   const fields = new Map<string, Field>();
-  visit(schema, { prefix: '', always: true }, [], fields);
+  collectFieldsOfNode(schema, { prefix: '', always: true }, [], fields);
   return [...fields.values()];
 }
 
@@ -55,7 +55,7 @@ interface Surroundings {
   within?: string;
 }
 
-function visit(schema: unknown, around: Surroundings, where: JsonPath, fields: Map<string, Field>): void {
+function collectFieldsOfNode(schema: unknown, around: Surroundings, where: JsonPath, fields: Map<string, Field>): void {
   if (!isRecord(schema)) return;
   const { prefix, always, within } = around;
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
@@ -65,9 +65,9 @@ function visit(schema: unknown, around: Surroundings, where: JsonPath, fields: M
     const path = prefix + name;
     const at = [...where, 'properties', name];
     addField(node, path, at, within, fields);
-    visit(node, { prefix: `${path}.`, always: always && required.includes(name), within }, at, fields);
+    collectFieldsOfNode(node, { prefix: `${path}.`, always: always && required.includes(name), within }, at, fields);
     if (isRecord(node['items']))
-      visit(node['items'], { prefix: `${path}.`, always: false, within: path }, [...at, 'items'], fields);
+      collectFieldsOfNode(node['items'], { prefix: `${path}.`, always: false, within: path }, [...at, 'items'], fields);
   }
   for (const name of required) {
     const field = fields.get(prefix + String(name));
@@ -75,9 +75,9 @@ function visit(schema: unknown, around: Surroundings, where: JsonPath, fields: M
     if (field && always) field.required = true;
   }
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
-  parts.forEach((part, index) => visit(part, around, [...where, 'allOf', index], fields));
+  parts.forEach((part, index) => collectFieldsOfNode(part, around, [...where, 'allOf', index], fields));
   for (const branch of ['then', 'else'])
-    visit(schema[branch], { ...around, always: false }, [...where, branch], fields);
+    collectFieldsOfNode(schema[branch], { ...around, always: false }, [...where, branch], fields);
 }
 
 function addField(

@@ -15,7 +15,7 @@ export function recipientAcceptsMail(version: KindVersion, form: FormData, today
 }
 
 /** Which PDF goes to the recipient: the letter with all that it encloses, where there is one; else the letter, never its owner's own copy. */
-export function fileToSend(
+export function chooseFileToSend(
   kind: KindVersion,
   form: FormData,
   record: Pick<LetterRecord, 'files' | 'language'>,
@@ -24,14 +24,14 @@ export function fileToSend(
 }
 
 /** Enclosures that the letter names and that PDF does not hold: the person sends them. */
-export function enclosuresLeftOut(
+export function listEnclosuresLeftOut(
   kind: KindVersion,
   form: FormData,
   letter: Letter,
   record: Pick<LetterRecord, 'files' | 'language'>,
 ): string[] {
   const uploaded =
-    fileToSend(kind, form, record) === 'dossier'
+    chooseFileToSend(kind, form, record) === 'dossier'
       ? []
       : enclosuresOf(kind, form, record.language).map(({ label }) => label);
   return [...(letter.enclosures ?? []), ...uploaded];

@@ -4,7 +4,7 @@ import { addDays } from '../shared/formats/dates';
 import { kindVersionForSituation } from './chooseSituation';
 import type { ChosenSituation, KindVersion, Source } from '../shared/kinds/kind';
 import { REVIEW_EVERY } from '../shared/kinds/kindFolder';
-import { ruleInWords, type RuleWords } from '../shared/kinds/rulesInWords';
+import { describeRuleInWords, type RuleWords } from '../shared/kinds/rulesInWords';
 import { readSections, type Condition, type Line, type Part, type Phrase, type Section } from './situationLetter';
 
 const WORDS = {
@@ -114,7 +114,9 @@ export class SheetReader {
 
   /** A rule in one line; null where there is none. */
   rule(rule: unknown): string | null {
-    return rule === undefined || rule === true ? null : this.flat(ruleInWords(rule, this.version, this.language));
+    return rule === undefined || rule === true
+      ? null
+      : this.flat(describeRuleInWords(rule, this.version, this.language));
   }
 
   private flat(words: RuleWords): string {

@@ -41,7 +41,7 @@ export function assessSourceStatus(
 ): Standing {
   const { validFrom, validTo, replacedBy, reviewed, reviewEvery } = source;
   const changed = review.last === null && review.hasPast;
-  const lastReviewed = changed ? null : laterDate(review.last, review.hasPast ? null : reviewed);
+  const lastReviewed = changed ? null : chooseLaterDate(review.last, review.hasPast ? null : reviewed);
   const nextReview = lastReviewed === null ? null : addDays(lastReviewed, reviewEvery ?? REVIEW_EVERY);
   const overdue = nextReview !== null && nextReview < today;
   const soon = addDays(today, NOTICE_DAYS) ?? today;
@@ -77,6 +77,6 @@ function validityStateOf(source: Source, today: string, soon: string): ValidityS
   return source.validTo !== null && source.validTo <= soon ? 'ending' : 'inForce';
 }
 
-function laterDate(a: string | null, b: string | null): string | null {
+function chooseLaterDate(a: string | null, b: string | null): string | null {
   return (a ?? '') > (b ?? '') ? a : b;
 }

@@ -23,7 +23,7 @@ export function isEventsSection(section: string): boolean {
 }
 
 /** The question for a situation that does not ask it itself. */
-export function storyQuestion(situation: Situation | undefined): Record<string, JsonSchema> {
+export function buildStoryQuestion(situation: Situation | undefined): Record<string, JsonSchema> {
   const { properties } = situation?.schema ?? {};
   return situation && !(isRecord(properties) && Object.hasOwn(properties, STORY)) ? { [STORY]: STORY_SCHEMA } : {};
 }
@@ -31,6 +31,6 @@ export function storyQuestion(situation: Situation | undefined): Record<string, 
 const STORY_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: textsEn };
 
 /** Its words. */
-export function storyTexts(language: Language): Texts['fields'] {
+export function readStoryTexts(language: Language): Texts['fields'] {
   return STORY_TEXTS[language];
 }

@@ -7,7 +7,7 @@ import { swedishDate, swedishDateTime } from '../shared/formats/dates';
 import { cleanAnswers, readField, writeField } from '../shared/answers/fields';
 import { isRecord } from '../shared/isRecord';
 import { chooseSituation } from './chooseSituation';
-import { fieldMessage } from './fieldMessages';
+import { buildFieldMessage } from './fieldMessages';
 import type { FormData, JsonSchema, KindVersion } from '../shared/kinds/kind';
 import { pointerPath } from './problems';
 import { tableOf } from '../tables/tables';
@@ -25,7 +25,7 @@ const compiled = new Map<string, ValidateFunction>();
  * @param validateSchema false for schemas that were held against JSON Schema itself before: that takes far longer to get
  * ready for than compiling one
  */
-export function kindAjv(validateSchema = true): Ajv2020 {
+export function createKindAjv(validateSchema = true): Ajv2020 {
   const ajv = new Ajv2020({
     validateSchema,
     allErrors: true,
@@ -63,20 +63,23 @@ export function validateForm(version: KindVersion, form: unknown, language: Lang
     const asked = Object.fromEntries(Object.entries(answers).filter(([name]) => !surplus.has(name)));
     if (errors.length > 0)
       return {
-        errors: inOrder([...fieldErrors(kind, language, errors), ...lookupErrors(kind, language, asked)], kind),
+        errors: sortErrorsByFieldOrder(
+          [...buildFieldErrors(kind, language, errors), ...findLookupErrors(kind, language, asked)],
+          kind,
+        ),
       };
     answers = asked;
   }
-  const errors = lookupErrors(kind, language, answers);
-  return errors.length > 0 ? { errors: inOrder(errors, kind) } : { form: answers };
+  const errors = findLookupErrors(kind, language, answers);
+  return errors.length > 0 ? { errors: sortErrorsByFieldOrder(errors, kind) } : { form: answers };
 }
 
 /** Answers that must be a row of a table (kind.json `lookups`) and are none. */
-function lookupErrors(kind: KindVersion, language: Language, form: FormData): FieldError[] {
+function findLookupErrors(kind: KindVersion, language: Language, form: FormData): FieldError[] {
   return Object.entries(kind.manifest.lookups).flatMap(([path, { table, free }]) => {
     const value = form[path];
     if (free || typeof value !== 'string' || tableOf(kind, table)?.has(value)) return [];
-    return [{ path, code: 'lookup', message: fieldMessage(kind.texts[language], language, path, 'lookup') }];
+    return [{ path, code: 'lookup', message: buildFieldMessage(kind.texts[language], language, path, 'lookup') }];
   });
 }
 
@@ -84,7 +87,7 @@ function lookupErrors(kind: KindVersion, language: Language, form: FormData): Fi
 const NOT_ASKED = 'unevaluatedProperties';
 
 function validatorOf(kind: KindVersion): ValidateFunction {
-  const validate = compiled.get(kind.hash) ?? kindAjv(false).compile({ ...kind.schema, [NOT_ASKED]: false });
+  const validate = compiled.get(kind.hash) ?? createKindAjv(false).compile({ ...kind.schema, [NOT_ASKED]: false });
   compiled.delete(kind.hash);
   compiled.set(kind.hash, validate);
   for (const oldest of compiled.keys()) if (compiled.size > KEPT) compiled.delete(oldest);
@@ -102,17 +105,23 @@ function addMissingGroups(schema: JsonSchema, form: FormData): FormData {
 /** Keywords that only say that a part said no. */
 const WRAPPERS = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'not']);
 
-function fieldErrors(kind: KindVersion, language: Language, errors: ErrorObject[]): FieldError[] {
+function buildFieldErrors(kind: KindVersion, language: Language, errors: ErrorObject[]): FieldError[] {
   const found = new Map<string, FieldError>();
   for (const error of errors) {
     if (WRAPPERS.has(error.keyword)) continue;
     const path = fieldPath(error);
     const format: unknown = error.params['format'];
     const limit: unknown = error.params['limit'] ?? error.params['multipleOf'];
-    const message = fieldMessage(kind.texts[language], language, path.replace(/\.\d+(?=\.|$)/g, ''), error.keyword, {
-      format: typeof format === 'string' ? format : undefined,
-      limit: typeof limit === 'number' ? String(limit) : undefined,
-    });
+    const message = buildFieldMessage(
+      kind.texts[language],
+      language,
+      path.replace(/\.\d+(?=\.|$)/g, ''),
+      error.keyword,
+      {
+        format: typeof format === 'string' ? format : undefined,
+        limit: typeof limit === 'number' ? String(limit) : undefined,
+      },
+    );
     // One message a field is enough; the first is the schema's own order.
     if (!found.has(path)) found.set(path, { path, code: error.keyword, message });
   }
@@ -126,13 +135,13 @@ function fieldPath(error: ErrorObject): string {
 }
 
 /** By the order of the wizard's steps, so that a list of errors reads as the form does. */
-function inOrder(errors: FieldError[], kind: KindVersion): FieldError[] {
+function sortErrorsByFieldOrder(errors: FieldError[], kind: KindVersion): FieldError[] {
   const order = kind.manifest.steps.flatMap((step) => (step.type === 'fields' ? step.fields : []));
-  const rank = (error: FieldError): number => {
+  const rankByFieldOrder = (error: FieldError): number => {
     const place = order.indexOf(error.path.split('.')[0] ?? '');
     return place === -1 ? order.length : place;
   };
-  return errors.sort((a, b) => rank(a) - rank(b));
+  return errors.sort((a, b) => rankByFieldOrder(a) - rankByFieldOrder(b));
 }
 
 /**

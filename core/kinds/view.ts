@@ -4,7 +4,7 @@ import { swedishDate } from '../shared/formats/dates';
 import { isInForce } from '../shared/rules/rules';
 import { stepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
-import { fieldMessages } from './fieldMessages';
+import { buildFieldMessages } from './fieldMessages';
 import { readKindTables } from '../tables/tables';
 import { kindVersionForSituation } from './chooseSituation';
 import type { Example, KindVersion, Step, Texts } from '../shared/kinds/kind';
@@ -117,7 +117,7 @@ export function kindView(version: KindVersion, language: Language, situation?: s
     steps: steps.map(viewOfStep),
     ...(shortForm && { shortForm: shortForm.map(viewOfStep) }),
     schema: kind.schema,
-    texts: textsWithoutFacts(kind.texts[language]),
+    texts: omitFactTexts(kind.texts[language]),
     rules: kind.rules,
     sources: sortInForceFirst(kind).map(({ id: source, citation, title, text, link }) => ({
       id: source,
@@ -132,7 +132,7 @@ export function kindView(version: KindVersion, language: Language, situation?: s
 }
 
 /** What people read: words for staff stay here. */
-function textsWithoutFacts({ facts: _facts, ...texts }: Texts): Texts {
+function omitFactTexts({ facts: _facts, ...texts }: Texts): Texts {
   return texts;
 }
 
@@ -182,7 +182,7 @@ function buildFieldUi(
   if (words?.example !== undefined) options['example'] = words.example;
   if (words?.one !== undefined) options['one'] = words.one;
   if (field?.leaf || field?.list)
-    options['errors'] = fieldMessages(
+    options['errors'] = buildFieldMessages(
       texts,
       language,
       field,
@@ -195,7 +195,7 @@ function buildFieldUi(
   if (words?.hint !== undefined) merged['ui:description'] = words.hint;
   if (field?.options) {
     merged['ui:enumNames'] = field.options.map((value) => optionLabel(texts, path, value));
-    options['hints'] = optionHints(texts, path);
+    options['hints'] = listOptionHints(texts, path);
   }
   merged['ui:options'] = options;
   const inside = `${path}.`;
@@ -212,7 +212,7 @@ function buildFieldUi(
   return merged;
 }
 
-function optionHints(texts: Texts, path: string): Record<string, string> {
+function listOptionHints(texts: Texts, path: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts.fields[path]?.options ?? {}).flatMap(([value, option]) =>
       typeof option === 'string' ? [] : [[value, option.hint]],

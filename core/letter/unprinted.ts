@@ -1,6 +1,6 @@
 import type { FormData, JsonSchema, KindVersion } from '../shared/kinds/kind';
 import { fieldsOf } from '../kinds/schemaFields';
-import { variablesIn } from '../shared/rules/logic';
+import { collectVariables } from '../shared/rules/logic';
 import { blockTexts, type Letter } from '../shared/letter/letter';
 
 /**
@@ -10,7 +10,7 @@ import { blockTexts, type Letter } from '../shared/letter/letter';
  * @param version the kind as it is for this form (chooseSituation)
  * @returns paths in the order of asking; none for a kind without situations
  */
-export function unprintedAnswers(
+export function listUnprintedAnswers(
   { schema, situation, rules, manifest }: KindVersion,
   form: FormData,
   letter: Letter,
@@ -32,7 +32,7 @@ export function unprintedAnswers(
     ...conditions.map(({ when }) => when),
     ...manifest.deadlines.map(({ date }) => date),
   ];
-  const decisive = new Set([...read.flatMap(variablesIn).map(rootFieldOf), manifest.eventDateField]);
+  const decisive = new Set([...read.flatMap(collectVariables).map(rootFieldOf), manifest.eventDateField]);
   const recipients = [letter.recipient, ...documents.flatMap(({ recipient }) => recipient ?? [])].flatMap(
     ({ name, lines }) => [name, ...lines],
   );

@@ -53,10 +53,10 @@ export async function isSubscriber(parts: Parts, uid: string | null): Promise<bo
   if (uid === null) return false;
   const row = await parts.subscriptions.standing(uid);
   if (row?.status !== 'active') return false;
-  return row.currentPeriodEnd.getTime() > Date.now() || (await isStillActive(parts, row));
+  return row.currentPeriodEnd.getTime() > Date.now() || (await isActiveAtProvider(parts, row));
 }
 
-async function isStillActive(parts: Parts, row: SubscriptionRecord): Promise<boolean> {
+async function isActiveAtProvider(parts: Parts, row: SubscriptionRecord): Promise<boolean> {
   try {
     return (await syncSubscription(parts, row._id))?.view.status === 'active';
   } catch (error) {

@@ -233,7 +233,7 @@ const OWN = {
  */
 async function appendEntry(store: AuditStore, now: Date, words: WordsOf | undefined): Promise<Place> {
   const day = swedishDate(now);
-  let { place, lost } = await findNewestPlace(store, day);
+  let { place, lost } = await findNewestChainPosition(store, day);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const own = lost
       ? headLost
@@ -252,7 +252,9 @@ async function appendEntry(store: AuditStore, now: Date, words: WordsOf | undefi
       lost = false;
       if (!own) return place;
     } else {
-      place = (attempt === LOOK_AFTER ? await readLastPlace(store) : undefined) ?? (await readPlaceOfEntry(store, id));
+      place =
+        (attempt === LOOK_AFTER ? await findLastEntryPosition(store) : undefined) ??
+        (await readChainPositionOfEntry(store, id));
     }
   }
   throw new Error('the audit log is too busy');
@@ -290,7 +292,7 @@ async function writeEntry(
     throw error;
   }
   if (whole.seal) await database.auditSegments.updateOne({ _id: segmentDayOf(id) }, { $set: { seal: whole } });
-  const place = toPlace(whole);
+  const place = toChainPosition(whole);
   rememberSeenEntry(store, { entry: id, mac: whole.mac });
   // Another may have gone further meanwhile; ids grow as texts do.
   await database.auditHead.updateOne(
@@ -300,27 +302,27 @@ async function writeEntry(
   return place;
 }
 
-function toPlace({ _id, mac, seal }: AuditRecord): Place {
+function toChainPosition({ _id, mac, seal }: AuditRecord): Place {
   return { entry: _id, mac, next: seal?.next ?? null };
 }
 
-async function readPlaceOfEntry({ database }: AuditStore, id: string): Promise<Place> {
+async function readChainPositionOfEntry({ database }: AuditStore, id: string): Promise<Place> {
   const record = await database.auditLogs.findOne({ _id: id });
   if (!record) throw new Error('an audit entry was there and is not any more');
-  return toPlace(record);
+  return toChainPosition(record);
 }
 
-async function readLastPlace({ database }: AuditStore): Promise<Place | undefined> {
+async function findLastEntryPosition({ database }: AuditStore): Promise<Place | undefined> {
   const [record] = await database.auditLogs.find().sort({ _id: -1 }).limit(1).toArray();
-  return record && toPlace(record);
+  return record && toChainPosition(record);
 }
 
 /** The newest entry by the head, which stands before the first entry does; without a right head, by the entries. */
-async function findNewestPlace(store: AuditStore, day: string): Promise<{ place: Place; lost: boolean }> {
+async function findNewestChainPosition(store: AuditStore, day: string): Promise<{ place: Place; lost: boolean }> {
   const { database, vault } = store;
   const head = await database.auditHead.findOne({ _id: 'head' });
   if (head && computeHeadMac(vault, head) === head.proof) return { place: head, lost: false };
-  const last = (await readLastPlace(store)) ?? (await findLastSeal(store));
+  const last = (await findLastEntryPosition(store)) ?? (await findLastSeal(store));
   const place = last ?? { entry: '', mac: GENESIS, next: day };
   const begun: AuditHeadRecord = { _id: 'head', ...place, proof: computeHeadMac(vault, place) };
   if (head) {
@@ -330,7 +332,7 @@ async function findNewestPlace(store: AuditStore, day: string): Promise<{ place:
       await database.auditHead.insertOne(begun);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      return findNewestPlace(store, day);
+      return findNewestChainPosition(store, day);
     }
   }
   return { place, lost: head !== null || last !== undefined };
@@ -342,7 +344,7 @@ async function findLastSeal({ database }: AuditStore): Promise<Place | undefined
     .sort({ _id: -1 })
     .limit(1)
     .toArray();
-  return segment?.seal && toPlace(segment.seal);
+  return segment?.seal && toChainPosition(segment.seal);
 }
 
 /**

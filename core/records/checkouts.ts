@@ -10,13 +10,13 @@ export function listCheckoutsOf({ checkouts, checkout }: WithCheckouts): Checkou
 }
 
 /** The checkout that was begun last. */
-export function latestCheckout(record: WithCheckouts): CheckoutRecord | undefined {
+export function findLatestCheckout(record: WithCheckouts): CheckoutRecord | undefined {
   return listCheckoutsOf(record).at(-1);
 }
 
 /** The one whose page can be paid on now. */
 export function findOpenCheckout(record: WithCheckouts): CheckoutRecord | undefined {
-  const latest = latestCheckout(record);
+  const latest = findLatestCheckout(record);
   return latest?.status === 'open' ? latest : undefined;
 }
 
@@ -28,13 +28,13 @@ export function paidCheckout(record: WithCheckouts): CheckoutRecord | undefined 
 const LIVE: readonly CheckoutRecord['status'][] = ['opening', 'open', 'pending', 'held'];
 
 /** Those of which money may come, or has come and waits for a decision. */
-export function liveCheckouts(record: WithCheckouts): CheckoutRecord[] {
+export function listLiveCheckouts(record: WithCheckouts): CheckoutRecord[] {
   return listCheckoutsOf(record).filter(({ status }) => LIVE.includes(status));
 }
 
 /** Codes whose use a checkout that may still be paid holds. */
-export function heldCodes(record: WithCheckouts): string[] {
-  return liveCheckouts(record).flatMap(({ code }) => (code === null ? [] : [code]));
+export function listHeldCodes(record: WithCheckouts): string[] {
+  return listLiveCheckouts(record).flatMap(({ code }) => (code === null ? [] : [code]));
 }
 
 /**

@@ -104,7 +104,7 @@ export async function findDiscount(database: Database, code: string, purchase: P
   if (base !== undefined && record.leastAmount && base < record.leastAmount * ORE)
     throw new AppError('discount_small_amount');
   if (record.oncePerCustomer && customer !== undefined) {
-    const earlier = await database.redemptions.findOne({ _id: customerUseId(record._id, customer) });
+    const earlier = await database.redemptions.findOne({ _id: buildCustomerUseId(record._id, customer) });
     if (earlier && earlier.letterId !== letterId) throw new AppError('discount_used_before');
   }
   if (
@@ -141,7 +141,7 @@ function redemptionId(discountId: string, letterId: string): string {
 }
 
 /** Says of no two codes that the same customer used them, and nothing to who does not know the address and our key. */
-function customerUseId(discountId: string, customer: string): string {
+function buildCustomerUseId(discountId: string, customer: string): string {
   return `${discountId}@${createHash('sha256').update(`${discountId}:${customer}`).digest('hex')}`;
 }
 
@@ -159,7 +159,8 @@ export async function reserveDiscount(
 ): Promise<DiscountRecord> {
   const { letterId, customer } = purchase;
   const record = found ?? (await findDiscount(database, code, purchase));
-  const ofCustomer = record.oncePerCustomer && customer !== undefined ? customerUseId(record._id, customer) : undefined;
+  const ofCustomer =
+    record.oncePerCustomer && customer !== undefined ? buildCustomerUseId(record._id, customer) : undefined;
   if (ofCustomer !== undefined) await reserveCustomerUse(database, ofCustomer, record._id, letterId);
   try {
     await reserveUse(database, record._id, letterId);
@@ -256,7 +257,12 @@ export async function consumeDiscount(
     );
   if (standing.matchedCount === 0) await markUseConsumed(database, use);
   if (record.oncePerCustomer && customer !== undefined)
-    await markUseConsumed(database, { _id: customerUseId(discountId, customer), discountId, letterId, customer: true });
+    await markUseConsumed(database, {
+      _id: buildCustomerUseId(discountId, customer),
+      discountId,
+      letterId,
+      customer: true,
+    });
 }
 
 async function markUseConsumed(

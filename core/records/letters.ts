@@ -122,7 +122,7 @@ export function readerLanguage({ readerLanguage: reads, language }: LetterRecord
 }
 
 /** SHA-256 over the letter that was reviewed, hex: final generation is held against it. */
-export function letterHash(letter: Letter): string {
+export function hashLetter(letter: Letter): string {
   return createHash('sha256').update(JSON.stringify(letter)).digest('hex');
 }
 
@@ -417,7 +417,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       return readLetterRecord(id);
     },
     async saveReviewed(record, reviewed, writer) {
-      const hash = letterHash(reviewed.letter);
+      const hash = hashLetter(reviewed.letter);
       const sealed = toBinary(unwrapLetterKey(record).sealJson(`letter:${record._id}`, reviewed));
       const saved = await letters.updateOne(
         { _id: record._id, status: 'preview' },

@@ -69,7 +69,7 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
   const linkEncryptionContext = (id: string) => `order-link:${id}`;
   const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
   const unwrapLinkKey = ({ _id, key }: OrderLinkRecord) => vault.unwrap(linkEncryptionContext(_id), key.buffer);
-  const unsealPerson = (link: OrderLinkRecord) =>
+  const decryptPerson = (link: OrderLinkRecord) =>
     personSchema.parse(unwrapLinkKey(link).openJson(`${linkEncryptionContext(link._id)}:person`, link.person.buffer));
 
   return {
@@ -94,7 +94,7 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
       if (!link?.token) return undefined;
       return {
         link,
-        person: unsealPerson(link),
+        person: decryptPerson(link),
         token: unwrapLinkKey(link)
           .open(`${linkEncryptionContext(id)}:token`, link.token.buffer)
           .toString(),
@@ -110,7 +110,7 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
         expiresAt: { $gt: new Date() },
       });
       if (!link) throw new AppError('link_over');
-      return { link, person: unsealPerson(link) };
+      return { link, person: decryptPerson(link) };
     },
     async use(token, act) {
       const id = hashToken(token);
@@ -120,7 +120,7 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
       );
       if (!link) throw new AppError('link_over');
       try {
-        const done = await act(link, unsealPerson(link));
+        const done = await act(link, decryptPerson(link));
         await orderLinks.deleteOne({ _id: id });
         return done;
       } catch (error) {

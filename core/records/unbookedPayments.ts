@@ -30,7 +30,7 @@ async function findBookedPayments({ transactions, heldPayments, refunds }: Books
  * The provider calls it paid: from now on our books are expected to have it. Nobody looks first whether they have: a row of one
  * that is told of again after it was booked is forgotten by whoever looks for those that are late.
  */
-export async function expectBooking(
+export async function rememberPaymentToBook(
   { unbookedPayments }: Pick<Database, 'unbookedPayments'>,
   payment: string,
 ): Promise<void> {

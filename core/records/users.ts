@@ -53,7 +53,7 @@ export interface Profile {
 export const MAIL_ISSUER = 'mail';
 
 /** Who has proved to have an address by a link that was mailed there. */
-export function profileFromMailLink(email: string): Profile {
+export function buildProfileFromEmail(email: string): Profile {
   const subject = email.trim().toLowerCase();
   return { issuer: MAIL_ISSUER, subject, email: email.trim(), emailVerified: true, name: '', photoURL: null };
 }
@@ -119,7 +119,7 @@ export function createUsers(
     };
   }
 
-  function told(profile: Profile) {
+  function splitProfileForStorage(profile: Profile) {
     const { email, emailVerified, name, photoURL } = profile;
     return {
       clear: {
@@ -137,14 +137,14 @@ export function createUsers(
     const own = await users.findOne({ subject: hashSubject(profile) });
     if (own || !profile.emailVerified || profile.email === '') return own;
     if (profile.issuer !== MAIL_ISSUER)
-      return users.findOne({ subject: hashSubject(profileFromMailLink(profile.email)) });
+      return users.findOne({ subject: hashSubject(buildProfileFromEmail(profile.email)) });
     return users.findOne({ emailHash: vault.emailHash(profile.email), emailVerified: true });
   }
 
   async function mergeIntoAccount(standing: UserRecord, profile: Profile): Promise<User | undefined> {
     // A link by mail knows nothing of the name, and the account stays the provider's.
     if (profile.issuer === MAIL_ISSUER) return unsealUser(standing);
-    const { clear, sealed } = told(profile);
+    const { clear, sealed } = splitProfileForStorage(profile);
     const box = new Binary(
       vault
         .unwrap(encryptionContext(standing._id), standing.key.buffer)
@@ -161,7 +161,7 @@ export function createUsers(
   async function createAccount(profile: Profile): Promise<User | undefined> {
     const uid = randomUUID();
     const { key, wrapped } = vault.createKey(encryptionContext(uid));
-    const { clear, sealed } = told(profile);
+    const { clear, sealed } = splitProfileForStorage(profile);
     const record: UserRecord = {
       _id: uid,
       subject: hashSubject(profile),

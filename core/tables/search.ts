@@ -27,23 +27,23 @@ const indexes = new Map<string, Entry[]>();
 export function findBestLookupRows(table: string, query: string, language: Language): Row[] | undefined {
   const rows = engineTable(table);
   if (!rows) return undefined;
-  const typed = fold(query);
+  const typed = normaliseForSearch(query);
   const words = typed.split(' ').filter(Boolean);
   if (words.length === 0) return [];
-  const index = indexes.get(table) ?? [...rows.values()].map(entryOf);
+  const index = indexes.get(table) ?? [...rows.values()].map(buildSearchEntry);
   indexes.set(table, index);
   return index
     .map((entry, order) => ({ entry, order, rank: rankOf(entry, typed, words) }))
     .filter(({ rank }) => rank < NOT_FOUND)
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
     .slice(0, MOST)
-    .map(({ entry }) => inLanguage(entry.row, language));
+    .map(({ entry }) => translateRow(entry.row, language));
 }
 
 /** One row of an engine's table, as `findBestLookupRows` gives it. */
 export function rowOf(table: string, value: string, language: Language): Row | undefined {
   const row = engineTable(table)?.get(value);
-  return row && inLanguage(row, language);
+  return row && translateRow(row, language);
 }
 
 const NOT_FOUND = 4;
@@ -52,26 +52,29 @@ const NOT_FOUND = 4;
 function rankOf({ code, names, words, more }: Entry, typed: string, wanted: string[]): number {
   if (code === typed) return 0;
   if (names.some((name) => name.startsWith(typed))) return 1;
-  const begins = (all: string[]) => wanted.every((word) => all.some((each) => each.startsWith(word)));
-  if (begins(words)) return 2;
-  return begins(more) ? 3 : NOT_FOUND;
+  const everyWordBeginsOneOf = (all: string[]) => wanted.every((word) => all.some((each) => each.startsWith(word)));
+  if (everyWordBeginsOneOf(words)) return 2;
+  return everyWordBeginsOneOf(more) ? 3 : NOT_FOUND;
 }
 
-function entryOf(row: Row): Entry {
-  const names = [row['city'], row['citySv'], row['name']].filter(isText).map(fold);
-  const keywords = [row['keywords'], ...numberWords(row['orgNumber'])].filter(isText).map(fold).join(' ');
-  const code = fold(row.value);
+function buildSearchEntry(row: Row): Entry {
+  const names = [row['city'], row['citySv'], row['name']].filter(isText).map(normaliseForSearch);
+  const keywords = [row['keywords'], ...listNumberSpellings(row['orgNumber'])]
+    .filter(isText)
+    .map(normaliseForSearch)
+    .join(' ');
+  const code = normaliseForSearch(row.value);
   const words = [code, ...names.flatMap((name) => name.split(' '))];
   return { row, code, names, words, more: [...words, ...keywords.split(' ')] };
 }
 
 /** The number of a company as people write it: with its hyphen, and without. */
-function numberWords(number: unknown): string[] {
+function listNumberSpellings(number: unknown): string[] {
   return isText(number) ? [number, number.replace(/\D/g, '')] : [];
 }
 
 /** Lower-case words without diacritics or marks, one space between: `Málaga-Costa del Sol` is `malaga costa del sol`. */
-function fold(text: string): string {
+function normaliseForSearch(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
@@ -87,7 +90,7 @@ const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 
 /** Cities have names of their own in this language (cities.sv.json); in others they have the table's. */
 const LANGUAGE_OF_CITY_NAMES: Language = 'sv';
 
-function inLanguage({ citySv, ...row }: Row, language: Language): Row {
+function translateRow({ citySv, ...row }: Row, language: Language): Row {
   return isText(citySv) && language === LANGUAGE_OF_CITY_NAMES ? { ...row, city: citySv } : { ...row };
 }
 

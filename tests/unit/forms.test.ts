@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { loadKinds } from '../../core/kinds/load';
-import { mailWords } from '../../core/kinds/nextSteps';
+import { fillMailWords } from '../../core/kinds/nextSteps';
 import { compileValidators } from '../../core/kinds/validatorModule';
 import { kindView } from '../../core/kinds/view';
 import { browserErrors, browserSteps, runModule } from './browser-steps';
@@ -25,7 +25,7 @@ test('what the mail says of a letter is whole, in both languages', async () => {
   for (const kind of await loadKinds(['forms', 'tests/fixtures/forms']))
     for (const [name, { form, today }] of Object.entries(kind.examples))
       for (const language of ['sv', 'en'] as const) {
-        const { subject, intro } = mailWords(kind, form, language, today ?? '2026-11-21');
+        const { subject, intro } = fillMailWords(kind, form, language, today ?? '2026-11-21');
         // No slot left, and none that was filled with nothing.
         expect([kind.manifest.id, name, `${subject}. ${intro}`]).toEqual([
           kind.manifest.id,

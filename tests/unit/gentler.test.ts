@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gentlerText } from '../../core/shared/letter/gentler';
 import { loadKinds } from '../../core/kinds/load';
 import { kindView } from '../../core/kinds/view';
-import { doubtfulAnswers } from '../../web/src/wizard/steps/doubtfulAnswers';
+import { listDoubtfulAnswers } from '../../web/src/wizard/steps/doubtfulAnswers';
 
 describe('harsh words', () => {
   test.each([
@@ -75,7 +75,7 @@ describe('harsh words', () => {
     const kind = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'klagomal');
     if (!kind) throw new Error('no klagomal');
     const form = kindView(kind, 'sv', 'medlemskap-fortsatter');
-    expect(doubtfulAnswers(form, { customerNo: 'jävla 17', theirWords: 'Jävla idiot' }, '2026-11-24')).toEqual([
+    expect(listDoubtfulAnswers(form, { customerNo: 'jävla 17', theirWords: 'Jävla idiot' }, '2026-11-24')).toEqual([
       { path: 'customerNo', reason: 'harsh', meant: '17' },
     ]);
   });

@@ -18,7 +18,7 @@ import {
   activeBanners,
   activeStops,
   applicableSources,
-  checklistFor,
+  selectChecklistItems,
   deadlinesFor,
   ruleData,
 } from '../../core/shared/rules/rules';
@@ -369,10 +369,10 @@ describe('rules of a kind', () => {
     };
     const empty = ruleData(rules, {}, '2026-06-01');
     expect(deadlinesFor(manifest, empty)).toEqual([{ id: 'reply', date: '2026-06-15' }]);
-    expect(checklistFor(manifest, empty).map((item) => item.id)).toEqual(['send']);
+    expect(selectChecklistItems(manifest, empty).map((item) => item.id)).toEqual(['send']);
     const bought = ruleData(rules, { bought: '2026-01-01' }, '2026-06-01');
     expect(deadlinesFor(manifest, bought)[1]).toEqual({ id: 'claim', date: '2029-01-01', source: 'law' });
-    expect(checklistFor(manifest, bought).map((item) => item.id)).toEqual(['send', 'hurry']);
+    expect(selectChecklistItems(manifest, bought).map((item) => item.id)).toEqual(['send', 'hurry']);
   });
 });
 

@@ -2,9 +2,9 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
 import { blockTexts, type Letter, type TableBlock } from '../../core/shared/letter/letter';
-import { blockLines, createPreview } from '../../core/shared/letter/preview';
+import { renderBlockLines, createPreview } from '../../core/shared/letter/preview';
 import { computeColumnWidths } from '../../worker/document/tableDocx';
-import { answerFromLetter, bodyFromAnswer, parseModelAnswer } from '../../worker/writer/answer';
+import { answerFromLetter, buildBodyFromAnswer, parseModelAnswer } from '../../worker/writer/answer';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { readFigures } from '../../worker/writer/figures';
@@ -142,7 +142,7 @@ describe('a table in a letter', () => {
   it('is read as lines, and its preview has cells for the lines that it shows', () => {
     const { letter } = letterOf(TABLE.replace('sumOf', 'bankPaid'), { bankPaid: 2410.5 });
     const table = letter.body.find((block) => block.type === 'table');
-    expect(table && blockLines(table)).toEqual([
+    expect(table && renderBlockLines(table)).toEqual([
       'Köp         Tid         Belopp',
       'Elgiganten  08.05     10,50\u00A0kr',
       'ICA         09.00     2\u00A0400\u00A0kr',
@@ -175,16 +175,16 @@ describe('a table in a letter', () => {
   it('comes back from a writer as it was, whatever the writer makes of its cells', () => {
     const { letter } = letterOf(TABLE);
     const answer = parseModelAnswer(JSON.stringify(answerFromLetter(letter, [])));
-    expect(bodyFromAnswer(answer, letter)).toEqual(letter.body);
+    expect(buildBodyFromAnswer(answer, letter)).toEqual(letter.body);
     const changed = {
       ...answer,
       paragraphs: answer.paragraphs.map((part) =>
         part.type === 'table' ? { ...part, items: ['Elgiganten | 1 kr'] } : part,
       ),
     };
-    expect(bodyFromAnswer(changed, letter)).toEqual(letter.body);
+    expect(buildBodyFromAnswer(changed, letter)).toEqual(letter.body);
     const twice = { ...answer, paragraphs: [...answer.paragraphs, ...answer.paragraphs] };
-    expect(bodyFromAnswer(twice, letter).filter(({ type }) => type === 'table')).toHaveLength(1);
+    expect(buildBodyFromAnswer(twice, letter).filter(({ type }) => type === 'table')).toHaveLength(1);
   });
 
   it('gives figures the room that they need, and words the rest', () => {

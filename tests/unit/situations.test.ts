@@ -1,5 +1,5 @@
 import { blockTexts } from '../../core/shared/letter/letter';
-import { chooseSituation, formVersions, situationIds } from '../../core/kinds/chooseSituation';
+import { chooseSituation, listFormVersions, situationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
@@ -9,7 +9,7 @@ import { minutesBetween, monthsBetween } from '../../core/shared/formats/dates';
 import { splitPeriodByMonth } from '../../core/shared/rules/periods';
 import { evaluate } from '../../core/shared/rules/logic';
 import { formatValue } from '../../worker/writer/situation/formats';
-import { earliestMomentOfSpan, latestMomentOfSpan, describeSpan } from '../../core/shared/formats/spans';
+import { earliestMomentOfSpan, latestTimeOfSpan, describeSpan } from '../../core/shared/formats/spans';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';
@@ -293,7 +293,7 @@ describe('a kind with situations', () => {
     expect(view.situation).toBe('');
     expect(view.steps[0]?.fields).toEqual(['caseType']);
     expect(view.schema['required']).toContain('caseType');
-    expect(new Set(formVersions(kind).map(({ hash }) => hash)).size).toBe(situationIds(kind).length + 2);
+    expect(new Set(listFormVersions(kind).map(({ hash }) => hash)).size).toBe(situationIds(kind).length + 2);
   });
 });
 
@@ -307,7 +307,7 @@ describe('days and times as they are remembered', () => {
     ['2026-02-30', null, null, ''],
     ['~2026-02', null, null, ''],
   ])('%s', (span, first, last, words) => {
-    expect([earliestMomentOfSpan(span), latestMomentOfSpan(span), describeSpan(span, 'sv')]).toEqual([
+    expect([earliestMomentOfSpan(span), latestTimeOfSpan(span), describeSpan(span, 'sv')]).toEqual([
       first,
       last,
       words,
@@ -343,9 +343,9 @@ describe('days and times as they are remembered', () => {
   it('a time of day that is about then lies within a quarter of an hour, in its day', () => {
     expect([
       earliestMomentOfSpan('~16:15'),
-      latestMomentOfSpan('~16:15'),
-      latestMomentOfSpan('16:15'),
-      latestMomentOfSpan('~23:50'),
+      latestTimeOfSpan('~16:15'),
+      latestTimeOfSpan('16:15'),
+      latestTimeOfSpan('~23:50'),
       earliestMomentOfSpan('25:00'),
     ]).toEqual(['16:00', '16:30', '16:15', '23:59', null]);
   });

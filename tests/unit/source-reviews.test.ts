@@ -1,7 +1,7 @@
 import type { KindVersion, Source } from '../../core/shared/kinds/kind';
 import { rulesSchema } from '../../core/shared/kinds/kindFolder';
 import { loadKinds } from '../../core/kinds/load';
-import { ruleInWords } from '../../core/shared/kinds/rulesInWords';
+import { describeRuleInWords } from '../../core/shared/kinds/rulesInWords';
 import { sourceHash } from '../../core/kinds/sourceHash';
 import { assessSourceStatus } from '../../core/kinds/sourceStanding';
 
@@ -130,7 +130,7 @@ describe('when a source applies, in words', () => {
     const ids = kinds.flatMap((kind) =>
       kind.sources.flatMap(({ id, when }) =>
         (['sv', 'en'] as const).flatMap((language) => {
-          const text = JSON.stringify(ruleInWords(when, kind, language));
+          const text = JSON.stringify(describeRuleInWords(when, kind, language));
           const raw = kind.rules.facts.filter((fact) => new RegExp(`"${fact.id}: |[{]\\\\?"var`, 'u').test(text));
           return raw.length > 0 || /facts\.|form\.|\\"var/.test(text)
             ? [`${kind.manifest.id} ${id} ${language}: ${text}`]
@@ -144,7 +144,7 @@ describe('when a source applies, in words', () => {
   it('joins, denies, compares and spells out', () => {
     const kind = kinds.find(({ manifest }) => manifest.id === 'klagomal');
     if (!kind) throw new Error('no kind');
-    const words = (rule: unknown) => ruleInWords(rule, kind, 'sv');
+    const words = (rule: unknown) => describeRuleInWords(rule, kind, 'sv');
     expect(words(true)).toBe('Alltid');
     expect(words({ '!': { and: [{ var: 'facts.outage' }, { '<': [{ var: 'form.delayMinutes' }, 60] }] } })).toEqual({
       join: 'any',
@@ -159,6 +159,6 @@ describe('when a source applies, in words', () => {
       ...kind,
       rules: rulesSchema.parse({ facts: [{ id: 'long', value: { '>=': [{ var: 'form.outageHours' }, 12] } }] }),
     };
-    expect(ruleInWords({ var: 'facts.long' }, unworded, 'en')).toMatch(/: at least 12$/);
+    expect(describeRuleInWords({ var: 'facts.long' }, unworded, 'en')).toMatch(/: at least 12$/);
   });
 });

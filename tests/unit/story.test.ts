@@ -2,7 +2,7 @@ import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { blockTexts } from '../../core/shared/letter/letter';
-import { unprintedAnswers } from '../../core/letter/unprinted';
+import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';
@@ -179,6 +179,8 @@ describe('the person’s own story', () => {
     expect(letter.body.flatMap(blockTexts).join('\n')).toContain(story);
     expect(checkLetter(letter, groundsOf(letterCase, letter))).toEqual([]);
     const version = chooseSituation(kind, form);
-    expect(unprintedAnswers(version, { ...form, story }, letter)).toEqual(unprintedAnswers(version, form, told));
+    expect(listUnprintedAnswers(version, { ...form, story }, letter)).toEqual(
+      listUnprintedAnswers(version, form, told),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { loadKinds } from '../../core/kinds/load';
-import { presetsFor } from '../../core/kinds/presets';
+import { listPresetsForAnswers } from '../../core/kinds/presets';
 import { createSuggester, type SuggestRequest } from '../../worker/writer/suggest';
 import { startChatCompletionsServer, type ChatCompletionsServer, type Reply } from './chat-completions-server';
 
@@ -36,7 +36,7 @@ describe('the embedded writer', () => {
   test('gives the presets of the case, each with something out of the account, the same each time', async () => {
     const asked = await request();
     const { suggestions, writer } = await suggester.suggest(asked, signal);
-    const presets = presetsFor(asked.kind, asked.answers, 'sv').map(({ text }) => text);
+    const presets = listPresetsForAnswers(asked.kind, asked.answers, 'sv').map(({ text }) => text);
     expect(writer).toBe('embedded');
     expect(suggestions).toEqual([
       `${presets[0]} Jag hänvisar till de skäl som jag har angett, särskilt detta: ”Läkarintyget från den 3 mars 2026 har inte beaktats i beslutet.”`,
@@ -59,7 +59,7 @@ describe('the embedded writer', () => {
     const asked = await request({
       decisionText: 'Handläggaren räknade med fel inkomst i mars. Jag var sjukskriven under hela perioden.',
     });
-    const presets = presetsFor(asked.kind, asked.answers, 'sv').map(({ text }) => text);
+    const presets = listPresetsForAnswers(asked.kind, asked.answers, 'sv').map(({ text }) => text);
     const { suggestions } = await suggester.suggest(asked, signal);
     expect(suggestions).toHaveLength(2);
     expect(suggestions[0]).toContain('räknade med fel inkomst');
@@ -160,7 +160,7 @@ describe('a language model', () => {
 
   test('that only repeats presets has suggested nothing', async () => {
     const asked = await request({ decisionText: 'Det är fel.' });
-    const [preset = ''] = presetsFor(asked.kind, asked.answers, 'sv').map(({ text }) => text);
+    const [preset = ''] = listPresetsForAnswers(asked.kind, asked.answers, 'sv').map(({ text }) => text);
     expect((await suggest(answering(preset), asked)).suggestions).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import { loadKinds } from '../../core/kinds/load';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { unprintedAnswers } from '../../core/letter/unprinted';
+import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { renderLetter } from '../../worker/writer/template';
 
@@ -17,7 +17,7 @@ function unprinted(situation: string, example: string, more: Record<string, unkn
   if (!found) throw new Error(`no example ${example}`);
   const form = { ...found.form, ...more };
   const letter = renderLetter(prepareLetterCase({ kind, form, language: 'sv', today: found.today }));
-  return unprintedAnswers(chooseSituation(kind, form), form, letter);
+  return listUnprintedAnswers(chooseSituation(kind, form), form, letter);
 }
 
 test('an answer whose sentence lacks another one is told of', () => {
@@ -37,5 +37,5 @@ test('a kind’s own letter, and choices, are left alone', () => {
       today: '2026-11-22',
     }),
   );
-  expect(unprintedAnswers(chooseSituation(kind, form), form, letter)).toEqual([]);
+  expect(listUnprintedAnswers(chooseSituation(kind, form), form, letter)).toEqual([]);
 });

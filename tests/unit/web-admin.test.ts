@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { mixColours } from '../../web/src/admin/charts/tints';
 import { formatCalendarDay, formatMoney, formatPercent, formatSpan, formatTime } from '../../web/src/admin/formats';
 import type { Entry } from '../../core/shared/contracts/admin/logs';
-import { detailLine, describeState, shortened } from '../../web/src/admin/logs/entries';
+import { detailLine, describeState, shortenLine } from '../../web/src/admin/logs/entries';
 import { createStateDescriber } from '../../web/src/admin/logs/stateWords';
 import { orderIdInPath, orderPath, tabPath } from '../../web/src/admin/tabPath';
 import {
@@ -336,7 +336,7 @@ describe('what the log says of an entry', () => {
       'newKey: new-value, a.b: x:y, deep: (list 1, –)',
     );
     expect(describeState('text', wordsFor('en', ''))).toEqual([]);
-    const { text, isWhole } = shortened(
+    const { text, isWhole } = shortenLine(
       said('letter_search', { after: { found: Array.from({ length: 9 }, (_, n) => `0d3b1c52-${n}`) } }),
     );
     expect([text.length, isWhole]).toEqual([100, false]);

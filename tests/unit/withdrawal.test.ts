@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { orderNumberFor } from '../../core/records/transactions';
 import { parseOrderNumber } from '../../core/shared/purchase/orderNumber';
-import { lastRefundDay, lastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
+import { computeLastRefundDay, lastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
 import { type WithdrawalMailInput, buildWithdrawalMail } from '../../worker/mail/withdrawalMail';
 
 describe('the last day to withdraw', () => {
@@ -22,7 +22,7 @@ describe('the last day to withdraw', () => {
   });
 
   test('the money is back within fourteen days of the message, whatever day that is', () => {
-    expect(lastRefundDay('2026-11-21')).toBe('2026-12-05');
+    expect(computeLastRefundDay('2026-11-21')).toBe('2026-12-05');
   });
 
   test('of something that is no date there is none', () => {

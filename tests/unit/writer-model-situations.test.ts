@@ -3,7 +3,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { loadKinds } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { answerFromLetter, bodyFromAnswer, parseModelAnswer, type Answer } from '../../worker/writer/answer';
+import { answerFromLetter, buildBodyFromAnswer, parseModelAnswer, type Answer } from '../../worker/writer/answer';
 import { prepareLetterCase, type LetterRequest } from '../../worker/writer/case';
 import { findAnswerFaults, checkLetter, requiredContentsOf } from '../../worker/writer/check';
 import { findDemands } from '../../worker/writer/demands';
@@ -285,7 +285,7 @@ describe('a letter of a situation by a model', () => {
       const grounds = groundsOf(letterCase, outline, listFurtherLaw(letterCase));
       await write(recorded);
       const known = new Set(JSON.stringify(asked()).match(/[\p{L}\d]+/gu));
-      const letter = { ...outline, body: grounds.withProvenance(bodyFromAnswer(recorded, outline)) };
+      const letter = { ...outline, body: grounds.withProvenance(buildBodyFromAnswer(recorded, outline)) };
       // A text that is done turns round which of the others are changed.
       const mutations = [[], [''], [], ['']]
         .flatMap((done) => mutationsOf(letter, ['Fotohörnan', 'Vistara'], ['Karlsson', 'Nordbank'], new Set(done)))

@@ -1,7 +1,13 @@
 import { Context } from '@temporalio/activity';
 import { AppError } from '../../core/shared/errors';
 import { contactOf } from '../../core/kinds/contact';
-import { addCheckout, changeCheckout, latestCheckout, liveCheckouts, paidCheckout } from '../../core/records/checkouts';
+import {
+  addCheckout,
+  changeCheckout,
+  findLatestCheckout,
+  listLiveCheckouts,
+  paidCheckout,
+} from '../../core/records/checkouts';
 import { isPromisedPriceValid } from '../../core/shared/purchase/price';
 import { normaliseCode } from '../../core/records/discounts';
 import { readerLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
@@ -48,7 +54,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
    * The session of a checkout that was cut off between the reservation and Stripe's answer: the same key finds it again.
    * @returns undefined when Stripe will not open it (any more), and so never did
    */
-  async function sessionUnderway(record: LetterRecord, checkout: CheckoutRecord): Promise<string | undefined> {
+  async function openSessionUnlessRefused(record: LetterRecord, checkout: CheckoutRecord): Promise<string | undefined> {
     try {
       return (await openSession(record, checkout)).sessionId;
     } catch (error) {
@@ -61,7 +67,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
 
   /** Ends one checkout. @returns what it came to */
   async function closeOneCheckout(record: LetterRecord, checkout: CheckoutRecord): Promise<Settlement> {
-    const sessionId = checkout.sessionId ?? (await sessionUnderway(record, checkout));
+    const sessionId = checkout.sessionId ?? (await openSessionUnlessRefused(record, checkout));
     if (sessionId === undefined) {
       await markCheckoutUnpaid(services, record, checkout);
       return { outcome: 'expired' };
@@ -73,7 +79,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
   /** Ends every page of the letter that may still be paid on. @returns the letter as it is then */
   async function closePages(letterId: string, standing?: LetterRecord): Promise<LetterRecord> {
     const record = standing ?? (await letters.read(letterId));
-    const open = liveCheckouts(record).filter(({ status }) => status !== 'held');
+    const open = listLiveCheckouts(record).filter(({ status }) => status !== 'held');
     for (const checkout of open) await closeOneCheckout(record, checkout);
     return open.length > 0 ? letters.read(letterId) : record;
   }
@@ -83,7 +89,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
       turnRefusalIntoResult(async () => {
         let record = await letters.read(letterId);
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
-        const standing = latestCheckout(record);
+        const standing = findLatestCheckout(record);
         if (standing?.attempt !== attempt) {
           const price = await priceOf(services, record, wanted);
           if (price.total === 0) throw new AppError('nothing_to_pay');
@@ -123,7 +129,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
           };
           record = (await addCheckout(letters, closed, checkout)) ?? (await letters.read(letterId));
         }
-        const begun = latestCheckout(record);
+        const begun = findLatestCheckout(record);
         if (!begun) throw new AppError('letter_not_ready');
         const opened = await openSession(record, begun);
         const { sessionId, url } = opened;

@@ -25,7 +25,7 @@ export function countAtDelivery(
   services: Pick<Services, 'database' | 'log'>,
   { letterId, kind, reviewed, on }: Delivered,
 ): Promise<boolean> {
-  return succeeds(services, letterId, () =>
+  return runOrLogFailure(services, letterId, () =>
     addCitations(services.database, letterId, kind, citedSources(kind, reviewed), on),
   );
 }
@@ -35,7 +35,7 @@ export async function takeBackCount(
   services: Pick<Services, 'database' | 'log'>,
   { letterId, kind, reviewed, on }: Delivered,
 ): Promise<void> {
-  await succeeds(services, letterId, () =>
+  await runOrLogFailure(services, letterId, () =>
     takeBackCitations(services.database, letterId, kind, citedSources(kind, reviewed), on),
   );
 }
@@ -49,7 +49,7 @@ export async function countCited(
   letterId: string,
 ): Promise<void> {
   const { database, kinds, letters } = services;
-  await succeeds(services, letterId, async () => {
+  await runOrLogFailure(services, letterId, async () => {
     const record: LetterRecord | undefined = await letters.find(letterId);
     if (!record?.key || !record.reviewed || !record.deliveredAt) return;
     const kind = await kinds.read(record.kindHash);
@@ -59,7 +59,11 @@ export async function countCited(
   });
 }
 
-async function succeeds({ log }: Pick<Services, 'log'>, letterId: string, work: () => Promise<void>): Promise<boolean> {
+async function runOrLogFailure(
+  { log }: Pick<Services, 'log'>,
+  letterId: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
   try {
     await work();
     return true;

@@ -1,8 +1,8 @@
 import { Context } from '@temporalio/activity';
 import { AppError } from '../../core/shared/errors';
-import { enclosuresOf, uploadsNamed, type Enclosure } from '../../core/kinds/attachments';
+import { enclosuresOf, listNamedUploads, type Enclosure } from '../../core/kinds/attachments';
 import type { Letter, Completion } from '../../core/shared/letter/letter';
-import { letterHash, type LetterRecord } from '../../core/records/letters';
+import { hashLetter, type LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
 import { swedishDate } from '../../core/shared/formats/dates';
 import type { DocumentActivities } from '../../workflows/letter/activities';
@@ -105,7 +105,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
       const reviewed = letters.readReviewed(record);
       const { letter, form } = reviewed;
       // What was reviewed is what is sent: the workflow remembers the hash, so a change in the database shows.
-      if (letterHash(letter) !== hash || !record.orderNumber)
+      if (hashLetter(letter) !== hash || !record.orderNumber)
         throw createNonRetryableFailure('letter_changed', 'the letter is not the one that was reviewed');
       const kind = await kinds.read(record.kindHash);
       const now = new Date();
@@ -135,7 +135,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
         kind.manifest.files.dossier === undefined
           ? undefined
           : await tryRenderDossier(record, files, { letter, completion, options, rendered });
-      await deleteUnnamedUploads(record, there, uploadsNamed(kind, form));
+      await deleteUnnamedUploads(record, there, listNamedUploads(kind, form));
       const counted = { letterId, kind, reviewed, on: now };
       const isCounted = await countAtDelivery(services, counted);
       const delivered = await letters.saveFiles(

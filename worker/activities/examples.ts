@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExampleLetter } from '../../core/kinds/trial';
-import { letterHash } from '../../core/records/letters';
+import { hashLetter } from '../../core/records/letters';
 import { EXAMPLE_BOX, type ExampleActivities } from '../../workflows/example/contract';
 import { ConversionError } from '../document/conversionError';
 import { renderLetter } from '../document/renderLetter';
@@ -29,7 +29,7 @@ export function createExampleActivities({
         title,
         operatorName: config.OPERATOR_NAME,
         writer: 'embedded' as const,
-        hash: letterHash(letter),
+        hash: hashLetter(letter),
         isExample: true,
       };
       try {

@@ -1,5 +1,5 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import { latestCheckout, liveCheckouts, paidCheckout } from '../../core/records/checkouts';
+import { findLatestCheckout, listLiveCheckouts, paidCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import { abandonedCheckoutWorkflowId, type DeletionActivities } from '../../workflows/deletion/contract';
 import { abandonedCheckoutWorkflow } from '../../workflows/deletion/workflow';
@@ -37,7 +37,7 @@ export async function purgeLeftover(services: Services, letterId: string): Promi
 /** The provider may be away: what its sessions came to is found out beside the deletion. */
 async function closeCheckoutsLater({ temporal }: Services, record: LetterRecord): Promise<void> {
   const letterId = record._id;
-  for (const { sessionId } of liveCheckouts(record))
+  for (const { sessionId } of listLiveCheckouts(record))
     if (sessionId !== undefined)
       await startUnlessStarted(() =>
         temporal.workflow.start(abandonedCheckoutWorkflow, {
@@ -50,7 +50,7 @@ async function closeCheckoutsLater({ temporal }: Services, record: LetterRecord)
 
 async function refundUndelivered({ database, temporal }: Services, record: LetterRecord): Promise<void> {
   const row = await database.transactions.findOne({ _id: record._id });
-  const sessionId = (paidCheckout(record) ?? latestCheckout(record))?.sessionId;
+  const sessionId = (paidCheckout(record) ?? findLatestCheckout(record))?.sessionId;
   if (record.deliveredAt || row?.status !== 'paid' || !row.paymentIntent || sessionId === undefined) return;
   const { paymentIntent } = row;
   await startUnlessStarted(() =>

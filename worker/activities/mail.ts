@@ -1,11 +1,11 @@
 import type { Config } from '../../core/config';
 import { offersDossier } from '../../core/kinds/attachments';
 import { contactOf } from '../../core/kinds/contact';
-import { mailWords, nextSteps } from '../../core/kinds/nextSteps';
+import { fillMailWords, nextSteps } from '../../core/kinds/nextSteps';
 import { optionLabel } from '../../core/kinds/view';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { vatWithin } from '../../core/shared/purchase/price';
-import { holdsCase } from '../../core/letter/sealCase';
+import { holdsSealedCase } from '../../core/letter/sealCase';
 import { isLetterDisputed } from '../../core/records/disputes';
 import { readerLanguage, type LetterRecord } from '../../core/records/letters';
 import { calendarFile } from '../../core/shared/formats/ics';
@@ -72,7 +72,7 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
         `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${readToken}`;
       const mail = letterMail({
         language,
-        texts: mailWords(kind, form, language, writtenOn),
+        texts: fillMailWords(kind, form, language, writtenOn),
         letterTitle: texts.letterTitle,
         recipientName: contact.name,
         orderNumber,
@@ -85,7 +85,7 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
         },
         downloadUrl: address('letter'),
         ...(offersDossier(kind, form, record) && { dossierUrl: address('dossier') }),
-        ...(holdsCase(content) && { caseSecret: letters.caseSecret(record).toString('base64url') }),
+        ...(holdsSealedCase(content) && { caseSecret: letters.caseSecret(record).toString('base64url') }),
         ...(record.files.docx && { docxUrl: `${config.PUBLIC_URL}/api/letters/${letterId}/docx?t=${readToken}` }),
         pageUrl: letterPage(config, kind, record, readToken),
         purgeAt: record.purgeAfter,

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/shared/errors';
 import { contactOf } from '../../core/kinds/contact';
-import { phrasingPlace } from '../../core/kinds/presets';
+import { readAgencyAndAppeal } from '../../core/kinds/presets';
 import { isSubscriber } from '../../core/payments/standing';
 import { readPriceAndCode } from '../../core/prices/letterPrice';
 import { letterPrice, type Price } from '../../core/shared/purchase/price';
@@ -112,7 +112,7 @@ export async function markLetterPaid(
   });
   const chosen = kind.manifest.suggestions && form[kind.manifest.suggestions.field];
   if (written && typeof chosen === 'string')
-    await phrasings.countUses({ kind: record.kind, ...phrasingPlace(kind, form) }, chosen);
+    await phrasings.countUses({ kind: record.kind, ...readAgencyAndAppeal(kind, form) }, chosen);
   const standing = row.paymentIntent;
   // What is charged twice goes back, and is no sale: neither its price nor its code is the letter's.
   if (!written && standing !== payment.paymentIntent) return { orderNumber: row.orderNumber, standing };

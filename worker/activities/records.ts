@@ -1,6 +1,6 @@
 import { AppError } from '../../core/shared/errors';
 import { swedishDate } from '../../core/shared/formats/dates';
-import { heldCodes, paidCheckout } from '../../core/records/checkouts';
+import { listHeldCodes, paidCheckout } from '../../core/records/checkouts';
 import { findDiscount, normaliseCode, purchaseOf, releaseDiscount } from '../../core/records/discounts';
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
@@ -67,7 +67,7 @@ export function createRecordActivities(services: Services): RecordActivities {
         assertPriceWasShown(now.total, shown);
         if (now.total > 0) throw new AppError('payment_required');
         const { price, discount } = await reserveDiscountAndPrice(services, record, wanted, now, found);
-        if (price.subscription) await releaseDiscount(database, letterId, heldCodes(record));
+        if (price.subscription) await releaseDiscount(database, letterId, listHeldCodes(record));
         const { orderNumber } = await markLetterPaid(services, record, {
           price,
           code: price.subscription ? null : wanted,

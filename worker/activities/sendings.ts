@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fileToSend } from '../../core/kinds/sending';
+import { chooseFileToSend } from '../../core/kinds/sending';
 import { contactOf } from '../../core/kinds/contact';
 import { parseMailbox, buildPersonMailHeaders } from '../../core/letter/personMail';
 import { createReturnPaths } from '../../core/letter/returnPath';
@@ -52,7 +52,7 @@ export function createSendingActivities(services: Services): SendingActivities {
     const { kind, form } = await readKindAndAnswers(record);
     return {
       name: attachmentName(kind, record),
-      content: await letters.readFile(record, fileToSend(kind, form, record)),
+      content: await letters.readFile(record, chooseFileToSend(kind, form, record)),
     };
   }
 

@@ -3,13 +3,13 @@ import type { SessionView } from '../../core/payments/payments';
 import {
   changeCheckout,
   checkoutOfSession,
-  heldCodes,
-  latestCheckout,
+  listHeldCodes,
+  findLatestCheckout,
   paidCheckout,
 } from '../../core/records/checkouts';
 import { releaseDiscount } from '../../core/records/discounts';
 import { holdPayment, type HeldPaymentRecord } from '../../core/records/heldPayments';
-import { expectBooking } from '../../core/records/unbookedPayments';
+import { rememberPaymentToBook } from '../../core/records/unbookedPayments';
 import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
 import type { SessionFinding, Settlement } from '../../workflows/letter/activities';
 import { markLetterPaid } from './payment';
@@ -52,7 +52,7 @@ async function classifySession(
       return { state: 'unknown' };
     const { attempt, paidAt } = view;
     if (view.paid) {
-      if (view.paymentIntent !== undefined && !isExpected) await expectBooking(database, view.paymentIntent);
+      if (view.paymentIntent !== undefined && !isExpected) await rememberPaymentToBook(database, view.paymentIntent);
       return {
         state: 'paid',
         paymentIntent: view.paymentIntent ?? null,
@@ -121,9 +121,9 @@ export async function markCheckoutUnpaid(
   await changeCheckout(letters, record, checkout.attempt, { status: 'expired' });
   const now = await letters.find(record._id);
   if (!now || paidCheckout(now)?.attempt === checkout.attempt) return;
-  if (latestCheckout(now)?.attempt === checkout.attempt && !paidCheckout(now))
+  if (findLatestCheckout(now)?.attempt === checkout.attempt && !paidCheckout(now))
     await letters.change(now._id, { status: 'preview' }, { $set: { state: 'preview' } });
-  await releaseDiscount(database, now._id, heldCodes(now));
+  await releaseDiscount(database, now._id, listHeldCodes(now));
 }
 
 /** Takes a session that the provider calls paid: its own price and code are what was bought for. */

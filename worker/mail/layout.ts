@@ -82,9 +82,9 @@ export function labelValueTable(items: { label: string; value: string; weight?: 
 
 /** A table of a letter: its head first, columns of figures to the right. */
 export function letterTableMarkup(lines: readonly (readonly string[])[], figures: readonly boolean[]): Markup {
-  const cell = (text: string, column: number, isHead: boolean): Markup =>
+  const renderTableCell = (text: string, column: number, isHead: boolean): Markup =>
     buildMarkup`<td class="text line" align="${figures[column] ? 'right' : 'left'}" style="border-bottom:1px solid #c9cbd0;padding:6px 12px 6px 0;font:${isHead ? '600 ' : ''}15px/1.4 ${markupFromSource(SANS)};color:#1d1f22">${text}</td>`;
-  return buildMarkup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${lines.map((line, index) => buildMarkup`<tr>${line.map((text, column) => cell(text, column, index === 0))}</tr>`)}</table>`;
+  return buildMarkup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${lines.map((line, index) => buildMarkup`<tr>${line.map((text, column) => renderTableCell(text, column, index === 0))}</tr>`)}</table>`;
 }
 
 /** Date in bold, then what it is for. */

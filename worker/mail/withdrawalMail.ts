@@ -1,6 +1,6 @@
 import type { Language } from '../../core/shared/languages';
 import { swedishDate } from '../../core/shared/formats/dates';
-import { lastRefundDay } from '../../core/shared/purchase/withdrawal';
+import { computeLastRefundDay } from '../../core/shared/purchase/withdrawal';
 import {
   buildMailHtml,
   mailtoLink,
@@ -40,7 +40,7 @@ export function buildWithdrawalMail(input: WithdrawalMailInput): MailContent {
   const title = mailText(language, 'withdrawalTitle');
   const greeting = name === '' ? mailText(language, 'greetingNobody') : mailText(language, 'greeting', { name });
   const received = mailText(language, 'withdrawalReceived', { moment: formatLongMoment(withdrawnAt, language) });
-  const last = lastRefundDay(swedishDate(withdrawnAt));
+  const last = computeLastRefundDay(swedishDate(withdrawnAt));
   const sums = { amount: sum, before: formatOre(before, language) };
   const back =
     amount === 0

@@ -92,7 +92,7 @@ function findFieldValue(entry: ReadingField, page: Page, { fields }: Reading): V
 }
 
 function collectAirportLabels(fields: readonly ReadingField[]): Ends {
-  const labels = (end: keyof Ends) =>
+  const collectLabelsOfEnd = (end: keyof Ends) =>
     fields.flatMap((entry) => (entry.type === 'airport' && entry.end === end ? entry.labels : []));
-  return { from: labels('from'), to: labels('to') };
+  return { from: collectLabelsOfEnd('from'), to: collectLabelsOfEnd('to') };
 }

@@ -225,13 +225,13 @@ export async function measureSlant(page: Grey): Promise<Slant> {
 /** The turn at which rows of ink and rows of paper differ most. */
 function findTextSlant(points: [number, number][]): { degrees: number; score: number } {
   let best = { degrees: 0, score: rowContrast(points, 0) };
-  const tryTurn = (degrees: number, gain: number) => {
+  const keepAngleIfBetter = (degrees: number, gain: number) => {
     const score = rowContrast(points, degrees);
     if (score > best.score * gain) best = { degrees, score };
   };
-  for (let degrees = -MOST_SLANT; degrees <= MOST_SLANT; degrees += 0.5) tryTurn(degrees, 1.02);
+  for (let degrees = -MOST_SLANT; degrees <= MOST_SLANT; degrees += 0.5) keepAngleIfBetter(degrees, 1.02);
   const coarse = best.degrees;
-  for (let degrees = coarse - 0.4; degrees <= coarse + 0.4; degrees += 0.1) tryTurn(degrees, 1);
+  for (let degrees = coarse - 0.4; degrees <= coarse + 0.4; degrees += 0.1) keepAngleIfBetter(degrees, 1);
   return { degrees: Math.abs(best.degrees) < 0.25 ? 0 : best.degrees, score: best.score };
 }
 
@@ -351,7 +351,7 @@ function pixelBrightnessesInBox({ data, width, height }: Grey, box: Box): number
 export async function cropBoxAsJpeg(page: Uint8Array, box: Box): Promise<Buffer> {
   const area = addMarginToBox(box, Math.min(40, box.height * 0.6), await readPictureSize(page));
   const piece = sharp(page).extract({ left: area.x, top: area.y, width: area.width, height: area.height });
-  return small(await piece.png().toBuffer());
+  return shrinkJpegToFit(await piece.png().toBuffer());
 }
 
 /** px between the pieces of a value that stands on several lines. */
@@ -376,7 +376,7 @@ export async function cropLinesAsJpeg(
     pieces.push({ data, width, height });
   }
   const [first] = pieces;
-  if (first && pieces.length === 1) return small(first.data);
+  if (first && pieces.length === 1) return shrinkJpegToFit(first.data);
   const width = Math.max(...pieces.map((piece) => piece.width));
   const height = pieces.reduce((sum, piece) => sum + piece.height, BETWEEN * (pieces.length - 1));
   let top = 0;
@@ -385,7 +385,7 @@ export async function cropLinesAsJpeg(
     top += tall + BETWEEN;
     return at;
   });
-  return small(
+  return shrinkJpegToFit(
     await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
       .composite(placed)
       .png()
@@ -401,21 +401,21 @@ export function expandBoxAvoidingNeighbours(line: Box, others: readonly Box[], {
   const beside = others.filter((each) => each.y < bottom && each.y + each.height > line.y);
   const across = others.filter((each) => each.x < right + wide && each.x + each.width > line.x - wide);
   // Boxes of neighbouring lines may overlap by a descender: then there is no room at all.
-  const availableMargin = (gaps: number[], most: number) =>
+  const limitMarginToGaps = (gaps: number[], most: number) =>
     Math.min(most, ...gaps.map((gap) => Math.max(0, gap) * 0.6));
-  const before = availableMargin(
+  const before = limitMarginToGaps(
     beside.filter((each) => middleOfSpan(each.x, each.width) < line.x).map((each) => line.x - (each.x + each.width)),
     wide,
   );
-  const behind = availableMargin(
+  const behind = limitMarginToGaps(
     beside.filter((each) => middleOfSpan(each.x, each.width) > right).map((each) => each.x - right),
     wide,
   );
-  const above = availableMargin(
+  const above = limitMarginToGaps(
     across.filter((each) => middleOfSpan(each.y, each.height) < line.y).map((each) => line.y - (each.y + each.height)),
     tall,
   );
-  const below = availableMargin(
+  const below = limitMarginToGaps(
     across.filter((each) => middleOfSpan(each.y, each.height) > bottom).map((each) => each.y - bottom),
     tall,
   );
@@ -432,7 +432,7 @@ export function expandBoxAvoidingNeighbours(line: Box, others: readonly Box[], {
 }
 
 /** Small enough to be sent with its value. */
-async function small(bytes: Buffer): Promise<Buffer> {
+async function shrinkJpegToFit(bytes: Buffer): Promise<Buffer> {
   for (const [side, quality] of [
     [900, 80],
     [600, 70],

@@ -40,7 +40,7 @@ export function readFieldsFromText(
       const rows = [...new Set(words.map(({ box }) => Math.round(box.y / PITCH)))].sort((a, b) => a - b);
       const line = rows.map((row) => (lines[row] ?? '').replace(/ {2,}/g, '  ').trim()).join(' … ');
       return isInLookupTable({ field, value }, kind)
-        ? [{ field, value, confidence, line: excerptAroundValue(line, words) }]
+        ? [{ field, value, confidence, line: cutExcerptAroundValue(line, words) }]
         : [];
     },
   );
@@ -61,7 +61,7 @@ function splitLineIntoWords(line: string, row: number): Word[] {
 }
 
 /** The part of a long line that the value stands in. */
-function excerptAroundValue(line: string, words: readonly Word[]): string {
+function cutExcerptAroundValue(line: string, words: readonly Word[]): string {
   if (line.length <= SHOWN) return line;
   const at = Math.max(0, line.indexOf(words[0]?.text ?? ''));
   const from = Math.max(0, Math.min(at - SHOWN / 2, line.length - SHOWN));

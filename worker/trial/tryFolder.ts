@@ -20,7 +20,7 @@ import { generateValidatorCode } from '../../core/kinds/validatorModule';
 import { kindView } from '../../core/kinds/view';
 import type { Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
-import { letterProblems } from '../exampleLetters';
+import { findProblemsOfExampleLetters } from '../exampleLetters';
 import { prepareLetterCase } from '../writer/case';
 import { renderLetter } from '../writer/template';
 
@@ -46,7 +46,7 @@ export async function runTrialOfFolder(task: TrialTask): Promise<TrialOutcome> {
   for (const other of (await readKinds(dirs)).kinds) if (other.folder !== folder) claims(other);
   const found = [...asFiles, ...checkKind(kind, today), ...claims(kind)];
   // As on the command line: letters are tried of a kind that nothing breaks.
-  if (found.every(({ minor }) => minor)) found.push(...letterProblems(kind));
+  if (found.every(({ minor }) => minor)) found.push(...findProblemsOfExampleLetters(kind));
   const preview = await buildWizardPreview(version, found, folder);
   const report: TrialReport = {
     hash: version.hash,

@@ -59,7 +59,7 @@ export function parseModelAnswer(text: string): Answer {
  * The body as blocks. Parts without words are left out. A table is ours: the writer says where it stands, by its heads.
  * @param outline whose tables the letter may have
  */
-export function bodyFromAnswer(answer: Answer, outline: Pick<Letter, 'body'>): Block[] {
+export function buildBodyFromAnswer(answer: Answer, outline: Pick<Letter, 'body'>): Block[] {
   const tables = outline.body.filter((block) => block.type === 'table');
   return answer.paragraphs.flatMap((each): Block[] => {
     const from: Provenance = { answers: each.answers, rules: each.facts, sources: each.sources };

@@ -191,7 +191,7 @@ export function formatNumber(value: unknown, language: Language): string {
 }
 
 /** A person's own words: their paragraphs kept, a full stop at the end when they left it out. */
-export function ownWords(value: unknown): string {
+export function writeOwnWords(value: unknown): string {
   const text = valueToText(value).trim();
   const closed = /[\p{L}\p{N})\]"”’']$/u.test(text) ? `${text}.` : text;
   return closed.replace(/[.](["”’'])[.]$/u, '.$1').replace(/\s*\n\s*/g, BREAK);
@@ -232,7 +232,7 @@ function createLiquidEngine(): Liquid {
     liquid.registerFilter(name, function (value: unknown) {
       return written(value, languageOfContext(this.context));
     });
-  liquid.registerFilter('quote', ownWords);
+  liquid.registerFilter('quote', writeOwnWords);
   liquid.registerFilter('label', function (value: unknown, field: unknown) {
     const texts: unknown = this.context.getSync(['texts']);
     return isTexts(texts) ? optionLabel(texts, valueToText(field), value) : valueToText(value);

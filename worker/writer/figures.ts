@@ -397,7 +397,7 @@ const READERS: Reader[] = [
     'phone',
     DIGIT,
     '(?<![\\p{L}\\p{N}])(?:\\+|00?)[1-9][\\d\\s\\u00A0()–/-]{4,}\\d(?!\\d)',
-    ([text]) => phoneKeys(text),
+    ([text]) => listPhoneKeys(text),
   ),
   createFigureReader(
     'code',
@@ -474,7 +474,7 @@ function moneyKeys(amount: string, currency: string): string[] {
 function durationKey(amount: string, unit: string): string {
   return `${readNumber(amount)} ${lookUpByPattern(UNIT, unit)}`;
 }
-function phoneKeys(text: string): string[] | undefined {
+function listPhoneKeys(text: string): string[] | undefined {
   const digits = text
     .replace(/[^\d+]/g, '')
     .replace(/^(?:\+|00)46/, '0')

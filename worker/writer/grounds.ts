@@ -13,7 +13,7 @@ import { collectLeafValues } from './leaves';
 import { mandateTexts } from './mandate';
 import { normaliseSentence, isWrittenByPerson, collectComparableSentences, speaksToTheWriter } from './said';
 import { listBodyTexts, sentencesOf } from './sentences';
-import { templateTexts } from './situation/composeLetter';
+import { listTemplateTexts } from './situation/composeLetter';
 import { splitTemplate } from './template';
 import { comparableForms, findWords } from './words';
 
@@ -102,12 +102,14 @@ export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: r
   addSupport(support, `number:${kind.manifest.replyDays}`, 'letter');
   for (const index of outline.enclosures?.keys() ?? []) addSupport(support, `number:${index + 1}`, 'letter');
   // What the folder's own sentences say is no person's or model's invention; a wrong § among it is found by the law's check.
-  const ownTexts = kind.situation ? templateTexts(kind.situation, language) : templateTextsWithoutLiquid(letterCase);
+  const ownTexts = kind.situation
+    ? listTemplateTexts(kind.situation, language)
+    : templateTextsWithoutLiquid(letterCase);
   const own = (figure: Figure): boolean =>
     kind.situation ? figure.kind !== 'section' && !COUNTS.has(figure.kind) : figure.kind === 'share';
   const ownFigures = ownTexts.flatMap(readFiguresOnce).filter(own);
   // What is counted is said of this case only by the sentences that hold in it.
-  const counts = kind.situation ? sentencesNotByPerson(outline, said).flatMap(readFiguresOnce) : [];
+  const counts = kind.situation ? listSentencesNotByPerson(outline, said).flatMap(readFiguresOnce) : [];
   for (const figure of [...ownFigures, ...counts.filter((each) => COUNTS.has(each.kind))])
     for (const key of supportKeysOfFigure(figure)) addSupport(support, key, 'letter');
 
@@ -130,14 +132,14 @@ export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: r
     ...factTexts,
     outline.recipient.name,
     outline.sender.name,
-    ...namesOfDocumentParties(outline),
+    ...listNamesOfDocumentParties(outline),
   ]);
   const wordings = [
     ownWording,
-    wordingOfTemplate(letterCase),
+    collectWordsOfTemplate(letterCase),
     ...(outline.documents ? [collectWordsAndPairs(mandateTexts(language))] : []),
     // Words of the further law count only where it is cited.
-    ...letterCase.sources.map((source) => wordingOfSource(source, language)),
+    ...letterCase.sources.map((source) => collectWordsOfSource(source, language)),
   ];
 
   return {
@@ -179,7 +181,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: r
 }
 
 /** The sentences of a letter and of what goes with it that no person wrote, or told the writer to write. */
-function sentencesNotByPerson(outline: Letter, said: readonly string[]): string[] {
+function listSentencesNotByPerson(outline: Letter, said: readonly string[]): string[] {
   const whole = collectComparableSentences(said);
   const orders = said.filter(speaksToTheWriter);
   return [outline, ...(outline.documents ?? [])]
@@ -193,7 +195,7 @@ function sentencesNotByPerson(outline: Letter, said: readonly string[]): string[
 }
 
 /** Who the documents that go with the letter are from and to. */
-function namesOfDocumentParties({ documents = [] }: Letter): string[] {
+function listNamesOfDocumentParties({ documents = [] }: Letter): string[] {
   return documents.flatMap(({ sender, recipient }) => [sender.name, ...(recipient ? [recipient.name] : [])]);
 }
 
@@ -206,7 +208,7 @@ interface Wording {
 function collectWordsAndPairs(texts: readonly string[]): Wording {
   return {
     words: new Set(texts.flatMap((text) => findWords(text).flatMap((word) => comparableForms(word.text)))),
-    pairs: new Set(texts.flatMap(adjacentWordPairs)),
+    pairs: new Set(texts.flatMap(listAdjacentWordPairs)),
   };
 }
 
@@ -214,11 +216,11 @@ function collectWordsAndPairs(texts: readonly string[]): Wording {
 const templateWordings = new WeakMap<object, Partial<Record<Language, Wording>>>();
 
 /** Words of the letter templates themselves, their Liquid taken out. */
-function wordingOfTemplate({ kind, language }: LetterCase): Wording {
+function collectWordsOfTemplate({ kind, language }: LetterCase): Wording {
   const owner = kind.situation ?? kind.letters;
   const known = templateWordings.get(owner) ?? {};
   templateWordings.set(owner, known);
-  if (kind.situation) return (known[language] ??= collectWordsAndPairs(templateTexts(kind.situation, language)));
+  if (kind.situation) return (known[language] ??= collectWordsAndPairs(listTemplateTexts(kind.situation, language)));
   return (known[language] ??= collectWordsAndPairs(templateTextsWithoutLiquid({ kind, language })));
 }
 
@@ -232,7 +234,7 @@ function templateTextsWithoutLiquid({ kind, language }: Pick<LetterCase, 'kind' 
 const sourceWordings = new WeakMap<Source, Partial<Record<Language, Wording>>>();
 
 /** The words of a source in a language, and which of them stand side by side. */
-export function wordingOfSource(source: Source, language: Language): Wording {
+export function collectWordsOfSource(source: Source, language: Language): Wording {
   const known = sourceWordings.get(source) ?? {};
   sourceWordings.set(source, known);
   return (known[language] ??= collectWordsAndPairs([
@@ -243,7 +245,7 @@ export function wordingOfSource(source: Source, language: Language): Wording {
 }
 
 /** Pairs of words side by side, lower case. */
-function adjacentWordPairs(text: string): string[] {
+function listAdjacentWordPairs(text: string): string[] {
   const words = findWords(text);
   return words.slice(1).flatMap((word, index) => {
     const before = words[index];

@@ -69,11 +69,13 @@ function isKnownAct(
   const byNumber = /\d/.test(mention.text);
   if (byNumber && mention.ids.some((id) => support.has(`act:${id}`))) return true;
   const sources = byNumber ? cited : allSources;
-  return sources.some((source) => mention.ids.includes(parseCitedAct(source).id) || mentions(source, mention.ids));
+  return sources.some(
+    (source) => mention.ids.includes(parseCitedAct(source).id) || sourceMentionsAnyId(source, mention.ids),
+  );
 }
 
 /** Whether a source speaks of the act in its words. */
-function mentions(source: Source, ids: readonly string[]): boolean {
+function sourceMentionsAnyId(source: Source, ids: readonly string[]): boolean {
   return ids.some(
     (id) =>
       /\d/.test(id) &&

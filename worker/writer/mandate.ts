@@ -68,7 +68,7 @@ export function createMandateDocument(
 }
 
 /** What the letter calls it among its enclosures. */
-export function mandateName(language: Language): string {
+export function readMandateName(language: Language): string {
   return WORDS[language].name;
 }
 

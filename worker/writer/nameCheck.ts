@@ -2,7 +2,7 @@ import type { Source } from '../../core/shared/kinds/kind';
 import type { Fault } from './fault';
 import type { Examined } from './examined';
 import { withoutFigures } from './figures';
-import { wordingOfSource, type Grounds } from './grounds';
+import { collectWordsOfSource, type Grounds } from './grounds';
 import { isWrittenByPerson } from './said';
 import {
   comparableForms,
@@ -48,7 +48,7 @@ export function findNameFaults({ sentence, cited, where, grounds: allGrounds }: 
 
 /** The grounds with the words of the law that this part of the letter cites. */
 function addWordsOfCitedSources(grounds: Grounds, cited: readonly Source[]): Grounds {
-  const wordings = cited.map((source) => wordingOfSource(source, grounds.letterCase.language));
+  const wordings = cited.map((source) => collectWordsOfSource(source, grounds.letterCase.language));
   return {
     ...grounds,
     vocabulary: {

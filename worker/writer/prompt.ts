@@ -103,23 +103,27 @@ function describeAnswers({ kind, language, form }: LetterCase): { name: string; 
   const { fields } = kind.texts[language];
   const { contact } = kind.manifest;
   const [person = ''] = contact.name.split('.');
-  const answerInWords = (path: string, value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map((each: unknown) => answerInWords(path, each));
+  const describeAnswerInWords = (path: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each: unknown) => describeAnswerInWords(path, each));
     if (isRecord(value))
       return Object.fromEntries(
         Object.entries(value).map(([name, inner]) => [
-          fieldLabelOr(`${path}.${name}`, name),
-          answerInWords(`${path}.${name}`, inner),
+          findFieldLabelOr(`${path}.${name}`, name),
+          describeAnswerInWords(`${path}.${name}`, inner),
         ]),
       );
     const option = fields[path]?.options?.[String(value)];
     if (option !== undefined) return typeof option === 'string' ? option : option.label;
     return isIsoDate(earliestMomentOfSpan(value)) ? formatValue(value, 'when', ['bare'], language) : value;
   };
-  const fieldLabelOr = (path: string, name: string): string => fields[path]?.label ?? name;
+  const findFieldLabelOr = (path: string, name: string): string => fields[path]?.label ?? name;
   return Object.entries(form)
     .filter(([name]) => name !== person && name !== contact.email.split('.')[0])
-    .map(([name, value]) => ({ name, question: fieldLabelOr(name, name), answer: answerInWords(name, value) }));
+    .map(([name, value]) => ({
+      name,
+      question: findFieldLabelOr(name, name),
+      answer: describeAnswerInWords(name, value),
+    }));
 }
 
 /** JSON in which no text can close the data part. */

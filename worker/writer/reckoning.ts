@@ -79,7 +79,7 @@ function isRight(terms: readonly Term[], result: Figure): boolean {
   const currencies = new Set(sums.map(currencyOf));
   if (currencies.size !== 1) return false;
   const wanted = valueOfFigure(result);
-  const value = evaluate(terms);
+  const value = evaluateTerms(terms);
   return value !== undefined && Math.abs(value - wanted) <= (Number.isInteger(wanted) ? NEAR.whole : NEAR.exact);
 }
 
@@ -93,7 +93,7 @@ function valueOfFigure({ keys }: Figure): number {
 }
 
 /** The value of "a + b × c", products first; undefined for what is none. */
-function evaluate(terms: readonly Term[]): number | undefined {
+function evaluateTerms(terms: readonly Term[]): number | undefined {
   let sum = 0;
   let sign = 1;
   let product: number | undefined;

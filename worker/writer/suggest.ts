@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../../core/config';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { presetsFor } from '../../core/kinds/presets';
+import { listPresetsForAnswers } from '../../core/kinds/presets';
 import { ENGLISH_LANGUAGE_NAMES, type Language } from '../../core/shared/languages';
 import { AnswerError } from './answer';
 import { asksForSomething } from './demands';
 import { readFigures } from './figures';
 import { createModel, ModelUnavailable, type CountModel, type Model } from './model';
-import { suggestionFault, type SuggestionGrounds } from './suggestionCheck';
+import { findSuggestionFault, type SuggestionGrounds } from './suggestionCheck';
 import { normaliseSentence, speaksToTheWriter } from './said';
 import { sentencesOf } from './sentences';
 
@@ -49,10 +49,10 @@ export function createSuggester(config: SuggesterConfig, log: Logger, count?: Co
   return {
     async suggest(request, signal) {
       signal.throwIfAborted();
-      const embedded = embeddedSuggestions(request);
+      const embedded = buildSuggestionsWithoutModel(request);
       const asked = model ? await askModel(model, request, signal, log) : [];
       // The presets stand on the page already, and so does what is in the field.
-      const shown = new Set([...presetTexts(request), request.current].map(normaliseSentence));
+      const shown = new Set([...listPresetTexts(request), request.current].map(normaliseSentence));
       const all = [...new Set([...asked, ...embedded])].filter((text) => !shown.has(normaliseSentence(text)));
       return { suggestions: all.slice(0, WANTED), writer: asked.length > 0 ? 'model' : 'embedded' };
     },
@@ -61,12 +61,12 @@ export function createSuggester(config: SuggesterConfig, log: Logger, count?: Co
 
 async function askModel(model: Model, request: SuggestRequest, signal: AbortSignal, log: Logger): Promise<string[]> {
   try {
-    const answer = answerSchema.safeParse(parsed(await model.ask(messagesFor(request), signal)));
+    const answer = answerSchema.safeParse(parseJsonAnswer(await model.ask(messagesFor(request), signal)));
     if (!answer.success) throw new AnswerError('the answer does not fit the schema');
     const grounds = groundsOf(request);
     const judged = answer.data.suggestions.map((text) => ({
       text: text.replace(/\s+/g, ' ').trim(),
-      fault: suggestionFault(text, grounds),
+      fault: findSuggestionFault(text, grounds),
     }));
     const faults = judged.flatMap(({ fault }) => fault ?? []);
     // The words of a refused suggestion may quote the person: only what was wrong is told.
@@ -80,7 +80,7 @@ async function askModel(model: Model, request: SuggestRequest, signal: AbortSign
   }
 }
 
-function parsed(text: string): unknown {
+function parseJsonAnswer(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -88,15 +88,15 @@ function parsed(text: string): unknown {
   }
 }
 
-function presetTexts({ kind, language, answers }: SuggestRequest): string[] {
-  return presetsFor(kind, answers, language).map(({ text }) => text);
+function listPresetTexts({ kind, language, answers }: SuggestRequest): string[] {
+  return listPresetsForAnswers(kind, answers, language).map(({ text }) => text);
 }
 
 /** What a suggestion may rest on. Orders to the writer among a person's words bear out nothing. */
 function groundsOf(request: SuggestRequest): SuggestionGrounds {
   const { kind, language, answers, current } = request;
   const said = [...Object.values(answers), current].flatMap(sentencesOf);
-  const presets = presetTexts(request);
+  const presets = listPresetTexts(request);
   const names = Object.entries(answers).flatMap(([field, value]) => labelsOf(kind, field, value));
   return {
     language,
@@ -127,7 +127,7 @@ Answer with one JSON object of the given schema and nothing else.`;
 
 function messagesFor(request: SuggestRequest) {
   const { kind, language, answers, current } = request;
-  const presets = presetTexts(request);
+  const presets = listPresetTexts(request);
   const names = Object.fromEntries(
     Object.entries(answers).map(([field, value]) => [field, labelsOf(kind, field, value)[0] ?? value]),
   );
@@ -166,10 +166,10 @@ const LONGEST = 200;
  * Presets that fit the answers, each with something that the person's own account gives it, and no more of them than it
  * gives. The same account gives the same words.
  */
-function embeddedSuggestions(request: SuggestRequest): string[] {
+function buildSuggestionsWithoutModel(request: SuggestRequest): string[] {
   const { kind, language, answers } = request;
   const words = ADDITIONS[language];
-  const presets = presetTexts(request);
+  const presets = listPresetTexts(request);
   const { match = [], field } = kind.manifest.suggestions ?? {};
   const accounts = Object.entries(answers)
     .filter(([name]) => !match.includes(name) && name !== field)

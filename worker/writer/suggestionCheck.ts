@@ -26,7 +26,7 @@ const STATUTE =
 const TELLING = 4;
 
 /** What is wrong with a suggestion of a model, in a word, or undefined when it may be shown. */
-export function suggestionFault(
+export function findSuggestionFault(
   text: string,
   { language, presets, material, orders }: SuggestionGrounds,
 ): string | undefined {
@@ -36,8 +36,8 @@ export function suggestionFault(
   if (speaksToTheWriter(text)) return 'orders';
   if (!presets.includes(text) && !sentences.some((sentence) => asksForSomething(sentence, language)))
     return 'asks_nothing';
-  const known = new Set(material.flatMap(figureKeys));
-  if (figureKeys(text).some((key) => !known.has(key))) return 'figure';
+  const known = new Set(material.flatMap(listFigureKeys));
+  if (listFigureKeys(text).some((key) => !known.has(key))) return 'figure';
   const vocabulary = new Set(material.flatMap((each) => findWords(each).flatMap((word) => comparableForms(word.text))));
   const words = findWords(withoutFigures(text, readFigures(text)));
   const isInVocabulary = (word: string) => comparableForms(word).some((form) => vocabulary.has(form));
@@ -51,7 +51,7 @@ export function suggestionFault(
   return undefined;
 }
 
-function figureKeys(text: string): string[] {
+function listFigureKeys(text: string): string[] {
   return readFigures(text).flatMap(({ kind, keys }) => keys.map((key) => `${kind}:${key}`));
 }
 

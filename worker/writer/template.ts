@@ -8,7 +8,7 @@ import type { LetterCase } from './case';
 import { BREAK, CLOSE, OPEN } from './clean';
 import { engine, buildTemplateContext } from './dialect';
 import { buildLetterhead, type Letterhead } from './letterhead';
-import { createMandateDocument, mandateName } from './mandate';
+import { createMandateDocument, readMandateName } from './mandate';
 import { ReadLog } from './provenance';
 import { composeDocuments, composeLetter } from './situation/composeLetter';
 
@@ -164,7 +164,7 @@ function addMandateDocument(letter: Letter, letterCase: LetterCase): Letter {
   if (!represented?.mandate) return letter;
   return {
     ...letter,
-    enclosures: [...(letter.enclosures ?? []), mandateName(letter.language)],
+    enclosures: [...(letter.enclosures ?? []), readMandateName(letter.language)],
     documents: [...(letter.documents ?? []), createMandateDocument(letter, represented, letterCase, writer)],
   };
 }

@@ -2,7 +2,7 @@ import type { BaseMessage } from '@langchain/core/messages';
 import type { Logger } from 'pino';
 import type { Config } from '../../core/config';
 import type { Letter } from '../../core/shared/letter/letter';
-import { AnswerError, bodyFromAnswer, parseModelAnswer } from './answer';
+import { AnswerError, buildBodyFromAnswer, parseModelAnswer } from './answer';
 import { prepareLetterCase, type LetterCase, type LetterRequest } from './case';
 import { findAnswerFaults, checkLetter, requiredContentsOf, type Fault } from './check';
 import { EmbeddedModel } from './embeddedModel';
@@ -42,7 +42,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
 
   async function writeEmbeddedLetter(letterCase: LetterCase, outline: Letter, signal: AbortSignal): Promise<Letter> {
     const message = await embedded.invoke([], { letterCase, signal });
-    return { ...outline, body: bodyFromAnswer(parseModelAnswer(message.text), outline) };
+    return { ...outline, body: buildBodyFromAnswer(parseModelAnswer(message.text), outline) };
   }
 
   return {
@@ -91,7 +91,7 @@ async function askModel(model: Model, grounds: Grounds, signal: AbortSignal): Pr
     const faults: Fault[] = [];
     try {
       const answer = parseModelAnswer(await model.ask(messages, signal));
-      const letter: Letter = { ...outline, body: grounds.withProvenance(bodyFromAnswer(answer, outline)) };
+      const letter: Letter = { ...outline, body: grounds.withProvenance(buildBodyFromAnswer(answer, outline)) };
       faults.push(
         ...checkLetter(letter, grounds, requiredContentsOf(letterCase)),
         ...findAnswerFaults(answer, letter, grounds),

@@ -32,7 +32,7 @@ import words from '../../../core/texts/codesFile.sv.json';
 import { answerText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
-import { staffNames } from './staff';
+import { createStaffLookup } from './staff';
 
 const RESOURCE = 'discount_code';
 const HIGHEST_FIXED = 10_000;
@@ -148,7 +148,7 @@ export const discountOperations = [
       const [sales, orders, nameOf, batch] = await Promise.all([
         codes.sales(code.code),
         codes.orders(code.code, ORDERS),
-        staffNames(services, [code.createdBy]),
+        createStaffLookup(services, [code.createdBy]),
         code.batch === undefined ? [] : codes.batch(code.batch),
       ]);
       const kindName = (kind: string) =>

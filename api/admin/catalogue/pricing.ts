@@ -17,7 +17,7 @@ import type { Language } from '../../../core/shared/languages';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 import { listPricePlaces } from './shownPrices';
-import { staffNames } from './staff';
+import { createStaffLookup } from './staff';
 
 const REASON = 500;
 
@@ -92,7 +92,7 @@ export const pricingOperations = [
         skip: (query.page - 1) * query.pageSize,
         limit: query.pageSize,
       });
-      const nameOf = await staffNames(
+      const nameOf = await createStaffLookup(
         services,
         rows.map(({ by }) => by),
       );
@@ -108,7 +108,7 @@ async function buildPricingView(services: Services, language: Language): Promise
     readSetPrices(database),
     createSubscriptions(database).running(),
   ]);
-  const nameOf = await staffNames(services, [
+  const nameOf = await createStaffLookup(services, [
     ...Object.values(touched).map(({ by }) => by),
     ...(last ? [last.by] : []),
   ]);

@@ -24,7 +24,7 @@ import { ORE, vatWithin } from '../../../core/shared/purchase/price';
 import { maskEmail } from '../../../core/records/personalData';
 import { refundsOf } from '../../../core/records/transactions';
 import { addDays, daysBetween, swedishDate } from '../../../core/shared/formats/dates';
-import { adminOperation, refuseTurnedPeriod, type AdminOperation } from '../operation';
+import { adminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
 import { sourcesDue } from '../legal/sources';
 import { addressesOf } from '../sales/addresses';
 import { listStaffNeeds } from './needs';
@@ -112,7 +112,7 @@ export const figureOperations: readonly AdminOperation[] = [
     answers: { 200: { description: 'The period', schema: analyticsSchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language: spoken }) {
-      refuseTurnedPeriod(query.from, query.to, spoken);
+      refuseReversedPeriod(query.from, query.to, spoken);
       const all = await readDays(services.database);
       const { from, to } = parseDayRange(query, all[0]?._id, swedishDate(new Date()));
       const length = (daysBetween(from, to) ?? 0) + 1;

@@ -24,11 +24,11 @@ import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { answerText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
-import { staffNames } from '../catalogue/staff';
+import { createStaffLookup } from '../catalogue/staff';
 import { adminOperation } from '../operation';
 import type { KindPlace } from './folders';
-import { keyParam, placeNamed, runTrialOfFiles } from './places';
-import { readFilesWithDraftEdits, offeredFiles, publishDraft, findPublishingObstacles } from './publishing';
+import { keyParam, requireKindFolder, runTrialOfFiles } from './places';
+import { readFilesWithDraftEdits, readOfferedFiles, publishDraft, findPublishingObstacles } from './publishing';
 
 const draftParam = z.object({ id: z.uuid() });
 const title = z.string().trim().min(1).max(200);
@@ -38,7 +38,7 @@ type NameOf = (uid: string) => Person;
 
 /** Names of the staff by uid, read when they are shown. */
 async function loadStaffNames(services: Services, uids: readonly string[]): Promise<NameOf> {
-  const nameOf = await staffNames(services, uids);
+  const nameOf = await createStaffLookup(services, uids);
   return (uid) => ({ uid, ...nameOf(uid) });
 }
 
@@ -64,8 +64,8 @@ function toDraftResponse(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): Liste
 }
 
 async function toWholeDraftResponse(services: Services, draft: KindDraft): Promise<WholeDraft> {
-  const place = await placeNamed(services, draft.folder);
-  const offered = hashOfFiles(await offeredFiles(services, place));
+  const place = await requireKindFolder(services, draft.folder);
+  const offered = hashOfFiles(await readOfferedFiles(services, place));
   const nameOf = await loadStaffNames(services, uidsNamedInDraft(draft));
   return { ...toDraftResponse(draft, nameOf), edits: { ...draft.edits }, isBasisOffered: draft.basis === offered };
 }
@@ -149,8 +149,8 @@ export const kindDraftOperations = [
     answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
     refusals: ['not_found', 'edit_conflict'],
     async handle({ services, admin, log, request: { params, body } }) {
-      const place = await placeNamed(services, params.id);
-      const offered = await offeredFiles(services, place);
+      const place = await requireKindFolder(services, params.id);
+      const offered = await readOfferedFiles(services, place);
       const files = applyEdits(offered, body.edits);
       const saved = {
         folder: path.basename(place.folder),
@@ -266,7 +266,7 @@ export const kindDraftOperations = [
     },
     refusals: ['not_found'],
     async handle({ services, request: { params } }) {
-      const { folder } = await placeNamed(services, params.id);
+      const { folder } = await requireKindFolder(services, params.id);
       const name = path.basename(folder);
       const conflict = services.kindConflicts.find((each) => each.folder === name);
       const pointed = (await services.kindPublications.live()).find(({ _id }) => _id === name)?.number ?? null;
@@ -299,7 +299,7 @@ export const kindDraftOperations = [
     },
     refusals: ['not_found'],
     async handle({ services, request: { params } }) {
-      const name = path.basename((await placeNamed(services, params.id)).folder);
+      const name = path.basename((await requireKindFolder(services, params.id)).folder);
       const files = await services.kindPublications.filesOf(name, params.number);
       if (!files) throw new AppError('not_found', 'no such publication');
       return { status: 200, body: { files: { ...files } } };
@@ -316,7 +316,7 @@ export const kindDraftOperations = [
     answers: { 200: { description: 'It is offered', schema: doneSchema } },
     refusals: ['not_found'],
     async handle({ services, admin, log, request: { params, body } }) {
-      const name = path.basename((await placeNamed(services, params.id)).folder);
+      const name = path.basename((await requireKindFolder(services, params.id)).folder);
       const before = (await services.kindPublications.live()).find(({ _id }) => _id === name)?.number ?? null;
       const isThere = await services.kindPublications.offer({ _id: name, ...body, at: new Date(), by: admin.uid });
       if (!isThere) throw new AppError('not_found', 'no such publication');
@@ -341,7 +341,7 @@ function createFilesOfNewKind(
 }
 
 async function checkDraftReadiness(services: Services, draft: KindDraft) {
-  const place: KindPlace = await placeNamed(services, draft.folder);
+  const place: KindPlace = await requireKindFolder(services, draft.folder);
   const files = await readFilesWithDraftEdits(services, place, draft);
   const outcome = await runTrialOfFiles(services, place, files);
   const report = 'report' in outcome ? outcome.report : undefined;

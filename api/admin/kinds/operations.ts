@@ -27,8 +27,8 @@ import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 import { sortFilesForEditor, type KindPlace } from './folders';
 import { funnelOf } from './funnel';
-import { allPlaces, keyParam, placeNamed, tryEdits } from './places';
-import { offeredFiles } from './publishing';
+import { listAllKindFolders, keyParam, requireKindFolder, tryEdits } from './places';
+import { readOfferedFiles } from './publishing';
 
 function toProblemResponses(problems: readonly KindProblem[], folder: string, wanted: Language): Problem[] {
   return problems.map((found) => {
@@ -43,7 +43,7 @@ const isOnDisk = (folder: string): boolean => Object.keys(filesOnDisk(folder)).l
 
 /** @throws AppError not_found for a folder that is not offered */
 async function requireOfferedKind(services: Services, key: string): Promise<KindVersion> {
-  const { id } = await placeNamed(services, key);
+  const { id } = await requireKindFolder(services, key);
   const kind = services.kinds.find(({ manifest }) => manifest.id === id);
   if (!kind) throw new AppError('not_found', 'not offered');
   return kind;
@@ -60,7 +60,7 @@ export const kindOperations = [
     answers: { 200: { description: 'The kinds', schema: kindFolderListSchema } },
     refusals: [],
     async handle({ services, language }) {
-      const places = await allPlaces(services);
+      const places = await listAllKindFolders(services);
       const rows = places.map(({ key, folder, id }): ListedKind => {
         const faulty = services.faultyKinds.find((each) => each.folder === folder);
         const kind = faulty ? undefined : services.kinds.find(({ manifest }) => manifest.id === id);
@@ -107,7 +107,7 @@ export const kindOperations = [
     },
     refusals: ['not_found'],
     async handle({ services, request: { params } }) {
-      const place = await placeNamed(services, params.id);
+      const place = await requireKindFolder(services, params.id);
       const { key, folder, id } = place;
       const offered = new Set(services.kinds.map(({ hash }) => hash));
       const versions = id === undefined ? [] : await seenVersions(services.database, id);
@@ -117,7 +117,7 @@ export const kindOperations = [
           key,
           folder,
           id: id ?? null,
-          files: sortFilesForEditor(await offeredFiles(services, place)),
+          files: sortFilesForEditor(await readOfferedFiles(services, place)),
           fileNames: KIND_FILE.source,
           versions: versions.map(({ hash, firstSeen, letters: { delivered = 0, ...others } }) => ({
             hash,
@@ -142,7 +142,7 @@ export const kindOperations = [
     answers: { 200: { description: 'What came of it', schema: trialReportSchema } },
     refusals: ['not_found', 'busy'],
     async handle({ services, admin, language, request: { params, body } }) {
-      const place = await placeNamed(services, params.id);
+      const place = await requireKindFolder(services, params.id);
       const outcome = await tryEdits(services, place, { edits: body.edits });
       if (!('report' in outcome)) throw new Error('a trial without answers gives a report');
       return { status: 200, body: toTrialResponse(services, { uid: admin.uid, language }, place, outcome.report) };
@@ -171,7 +171,7 @@ export const kindOperations = [
     refusals: ['not_found', 'busy'],
     async handle({ services, language: spoken, request: { params, body } }) {
       const { edits, form, language, today } = body;
-      const outcome = await tryEdits(services, await placeNamed(services, params.id), {
+      const outcome = await tryEdits(services, await requireKindFolder(services, params.id), {
         edits,
         answers: { form, language },
         ...(today !== undefined && { today }),
@@ -200,7 +200,7 @@ export const kindOperations = [
     answers: { 200: { description: 'The PDF', contentType: 'application/pdf' } },
     refusals: ['not_found', 'busy', 'conversion_failed', 'dependency_down'],
     async handle({ services, request: { params, body }, res }) {
-      const place = await placeNamed(services, params.id);
+      const place = await requireKindFolder(services, params.id);
       const outcome = await tryEdits(services, place, { edits: body.edits });
       const examples = 'report' in outcome ? outcome.report.examples : [];
       const example = examples.find((each) => each.example === body.example);

@@ -7,13 +7,13 @@ import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import type { Services } from '../../services';
 import { listKindFolders, type KindPlace } from './folders';
-import { diffAgainstDisk, offeredFiles } from './publishing';
+import { diffAgainstDisk, readOfferedFiles } from './publishing';
 import { TrialEnded, type Trials } from './trials';
 
 export const keyParam = z.object({ id: z.string().min(1).max(120).describe('The folder’s key in the list') });
 
 /** Every folder, and those that there are only as a draft or as publications, offered or taken back. */
-export async function allPlaces(services: Services): Promise<KindPlace[]> {
+export async function listAllKindFolders(services: Services): Promise<KindPlace[]> {
   const { config, kindDrafts, kindPublications } = services;
   const places = await listKindFolders(config.FORMS_DIR);
   const there = new Set(places.map(({ folder }) => path.basename(folder)));
@@ -25,8 +25,8 @@ export async function allPlaces(services: Services): Promise<KindPlace[]> {
 }
 
 /** @param name a folder's key in the list, or its name @throws AppError not_found */
-export async function placeNamed(services: Services, name: string): Promise<KindPlace> {
-  const places = await allPlaces(services);
+export async function requireKindFolder(services: Services, name: string): Promise<KindPlace> {
+  const places = await listAllKindFolders(services);
   const place = places.find(({ key }) => key === name) ?? places.find(({ folder }) => path.basename(folder) === name);
   if (!place) throw new AppError('not_found');
   return place;
@@ -88,5 +88,5 @@ export async function tryEdits(
   place: KindPlace,
   { edits, ...task }: { edits: KindEdits } & Partial<Pick<TrialTask, 'answers' | 'today'>>,
 ): Promise<TrialOutcome> {
-  return runTrialOfFiles(services, place, applyEdits(await offeredFiles(services, place), edits), task);
+  return runTrialOfFiles(services, place, applyEdits(await readOfferedFiles(services, place), edits), task);
 }

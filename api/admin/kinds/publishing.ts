@@ -18,7 +18,7 @@ import type { KindPlace } from './folders';
 export type NotReady = (typeof NOT_READY)[number];
 
 /** The files that a folder offers now: what was published in its place, else what lies on disk. */
-export async function offeredFiles(services: Services, place: KindPlace): Promise<KindFiles> {
+export async function readOfferedFiles(services: Services, place: KindPlace): Promise<KindFiles> {
   const name = path.basename(place.folder);
   const folderWins = services.kindConflicts.some((each) => each.folder === name && each.folderWins);
   const live = folderWins ? undefined : (await services.kindPublications.live()).find(({ _id }) => _id === name);
@@ -39,7 +39,7 @@ export async function findPublishingObstacles(
   { draft, files, report }: { draft: KindDraft; files: KindFiles; report: TrialReport },
 ): Promise<NotReady[]> {
   const { review, authors, basis, filesHash } = draft;
-  const offered = hashOfFiles(await offeredFiles(services, place));
+  const offered = hashOfFiles(await readOfferedFiles(services, place));
   const found: Record<NotReady, boolean> = {
     mistakes: report.problems.some(({ minor }) => !minor),
     translations: report.translations.some(({ gap }) => gap === 'missing'),
@@ -120,5 +120,5 @@ export async function readFilesWithDraftEdits(
   place: KindPlace,
   { edits }: KindDraft,
 ): Promise<KindFiles> {
-  return applyEdits(await offeredFiles(services, place), edits);
+  return applyEdits(await readOfferedFiles(services, place), edits);
 }

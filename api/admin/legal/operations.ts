@@ -4,7 +4,7 @@ import { sourceDetailSchema, sourceListSchema, sourcesOnDaySchema } from '../../
 import { isIsoDate } from '../../../core/shared/formats/dates';
 import { adminOperation, refuseUnknownValue, type AdminOperation } from '../operation';
 import { listQuery } from './listQuery';
-import { sourceDetail, sourceList, sourcesOnDay } from './sources';
+import { readSourceDetail, sourceList, listSourcesOnDay } from './sources';
 
 const NOTE = 1_000;
 
@@ -44,7 +44,7 @@ export const legalOperations: readonly AdminOperation[] = [
     query: z.object({ kind: z.string().max(100), date: isoDate, language: z.string().optional() }),
     answers: { 200: { description: 'In force on the day, and what is not', schema: sourcesOnDaySchema } },
     refusals: ['not_found', 'dependency_down'],
-    handle: ({ services, request: { query } }) => ({ status: 200, body: sourcesOnDay(services, query) }),
+    handle: ({ services, request: { query } }) => ({ status: 200, body: listSourcesOnDay(services, query) }),
   }),
   adminOperation({
     method: 'get',
@@ -58,7 +58,7 @@ export const legalOperations: readonly AdminOperation[] = [
     refusals: ['not_found', 'dependency_down'],
     handle: async ({ services, request: { params } }) => ({
       status: 200,
-      body: await sourceDetail(services, params, new Date()),
+      body: await readSourceDetail(services, params, new Date()),
     }),
   }),
   adminOperation({
@@ -78,7 +78,7 @@ export const legalOperations: readonly AdminOperation[] = [
     answers: { 200: { description: 'The source as it stands now', schema: sourceDetailSchema } },
     refusals: ['not_found', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params, body }, admin, log }) {
-      const before = await sourceDetail(services, params, new Date());
+      const before = await readSourceDetail(services, params, new Date());
       // Reviewed is what letters may cite now, not a text from before.
       if (!before.isCurrent) throw new AppError('edit_conflict', 'the source has another content by now');
       const note = body.note.trim();
@@ -90,7 +90,7 @@ export const legalOperations: readonly AdminOperation[] = [
       });
       const review = await services.sources.review(`${params.id}@${params.hash}`, admin.uid, note === '' ? null : note);
       if (!review) throw new AppError('edit_conflict', 'the source is not known');
-      return { status: 200, body: await sourceDetail(services, params, new Date()) };
+      return { status: 200, body: await readSourceDetail(services, params, new Date()) };
     },
   }),
 ];

@@ -8,7 +8,7 @@ import {
 } from '../../../core/shared/contracts/admin/legal';
 import type { KindVersion, Source } from '../../../core/shared/kinds/kind';
 import { REVIEW_EVERY } from '../../../core/shared/kinds/kindFolder';
-import { ruleInWords, type RuleWords } from '../../../core/shared/kinds/rulesInWords';
+import { describeRuleInWords, type RuleWords } from '../../../core/shared/kinds/rulesInWords';
 import { sourceHash, type SourceContent } from '../../../core/kinds/sourceHash';
 import { assessSourceStatus, type Standing } from '../../../core/kinds/sourceStanding';
 import { parseLanguage, type Language } from '../../../core/shared/languages';
@@ -17,7 +17,7 @@ import { sourceKey, type KnownSource, type SourceRecord } from '../../../core/re
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { isInForce } from '../../../core/shared/rules/rules';
 import type { Services } from '../../services';
-import { staffNames } from '../catalogue/staff';
+import { createStaffLookup } from '../catalogue/staff';
 import type { listQuery } from './listQuery';
 
 /** The sources of the kinds that are offered, put together from their folders and what is kept of reviews and letters. */
@@ -105,7 +105,7 @@ export async function sourceList(
  * A source as it is, or was: also a content that no kind has any more.
  * @throws AppError not_found
  */
-export async function sourceDetail(
+export async function readSourceDetail(
   services: Pick<Services, 'kinds' | 'sources' | 'users'>,
   { id, hash }: { id: string; hash: string },
   now: Date,
@@ -122,7 +122,7 @@ export async function sourceDetail(
   const shown = own ?? toPastSource(record, services.kinds, now);
   const [months, nameOf] = await Promise.all([
     services.sources.months(key),
-    staffNames(
+    createStaffLookup(
       services,
       record.reviews.map(({ by }) => by),
     ),
@@ -140,7 +140,7 @@ export async function sourceDetail(
     applies: shown.kinds.map((kind) => ({
       kind: kind.manifest.id,
       day: labelsOfDayField(kind, source.dayField),
-      ...mapLanguages((each) => ruleInWords(source.when, kind, each)),
+      ...mapLanguages((each) => describeRuleInWords(source.when, kind, each)),
     })),
     reviews: record.reviews.map(({ at, by, note }) => ({ at: at.toISOString(), by: nameOf(by).email, note })).reverse(),
     months: fillLastMonths(months, swedishDate(now)),
@@ -165,7 +165,7 @@ export async function sourceDetail(
  * day (of purchase, of the letter) is taken as if that were the day.
  * @throws AppError not_found
  */
-export function sourcesOnDay(
+export function listSourcesOnDay(
   { kinds }: Pick<Services, 'kinds'>,
   { kind: id, date }: { kind: string; date: string },
 ): z.input<typeof sourcesOnDaySchema> {

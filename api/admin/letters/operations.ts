@@ -44,13 +44,13 @@ import type { Services } from '../../services';
 import { adminOperation, refuseUnknownValue } from '../operation';
 import { askRefund } from './refunding';
 import { addressesOf } from '../sales/addresses';
-import { saleNames } from '../sales/asking';
+import { createSaleNameLookup } from '../sales/asking';
 import { shownDispute } from '../sales/disputes';
 import { providerPage } from '../sales/providerPage';
 import { mailsOf } from './mails';
 import { evidenceOf } from './evidence';
 import { findLetters, listLetters, overdueIds, parseSearchTerm, rowOf } from './rows';
-import { storyOf } from './story';
+import { buildLetterHistory } from './story';
 import type { WorkflowLook } from './workflowDesk';
 
 /** Why staff may pay back; the others are the service's own. */
@@ -177,7 +177,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
   );
   const row = rowOf(record, order, { overdue, disputes });
   const title = kind?.texts[language].name ?? '';
-  const story = storyOf({
+  const story = buildLetterHistory({
     record,
     order,
     receipt: receipt ?? undefined,
@@ -194,7 +194,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
     kind: kindId,
     ...(!record && !order && receipt && { createdAt: receipt.purgedAt.toISOString() }),
     title,
-    category: saleNames(services, language).categoryName(kindId, (record ?? order)?.category ?? null),
+    category: createSaleNameLookup(services, language).categoryName(kindId, (record ?? order)?.category ?? null),
     email: address === undefined ? null : maskEmail(address),
     isThere: record !== undefined,
     discountCode: order?.discountCode ?? record?.discountCode ?? null,

@@ -36,7 +36,15 @@ interface Known {
 }
 
 /** A letter's history, the oldest first: from its records, and from its workflow what they do not tell. */
-export function storyOf({ record, order, receipt, withdrawal, refunds, disputes, happenings }: Known): StoryEvent[] {
+export function buildLetterHistory({
+  record,
+  order,
+  receipt,
+  withdrawal,
+  refunds,
+  disputes,
+  happenings,
+}: Known): StoryEvent[] {
   const events: StoryEvent[] = [];
   const add = (at: Date | undefined, event: Event, more: Partial<StoryEvent> = {}) => {
     if (at) events.push({ at: at.toISOString(), event, times: 1, tries: 1, amount: null, reason: null, ...more });

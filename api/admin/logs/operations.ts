@@ -3,7 +3,7 @@ import { logListSchema, auditVerdictSchema } from '../../../core/shared/contract
 import { checkAudit, type AuditVerdict } from '../../../core/records/auditCheck';
 import { auditChoices, listAudit } from '../../../core/records/auditList';
 import type { Services } from '../../services';
-import { adminOperation, refuseTurnedPeriod, refuseUnknownValue } from '../operation';
+import { adminOperation, refuseReversedPeriod, refuseUnknownValue } from '../operation';
 
 /** Entries that a page of the audit log has when nobody asks for another number. */
 const PAGE = 50;
@@ -49,7 +49,7 @@ export const logOperations = [
       refuseUnknownValue('action', filter.action, actions, language);
       refuseUnknownValue('resource', filter.resource, resources, language);
       refuseUnknownValue('admin', filter.userId, uids, language);
-      refuseTurnedPeriod(filter.from, filter.to, language);
+      refuseReversedPeriod(filter.from, filter.to, language);
       await log({ after: filter, reading: JSON.stringify(filter) });
       const { rows, total } = await listAudit(services, filter, { page, pageSize });
       const admins = await Promise.all(

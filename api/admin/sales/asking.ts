@@ -10,7 +10,7 @@ import { SUBSCRIPTION_KIND } from '../../../core/records/transactions';
 import { parseOrderNumber } from '../../../core/shared/purchase/orderNumber';
 import { answerText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
-import { refuseTurnedPeriod, refuseUnknownValue } from '../operation';
+import { refuseReversedPeriod, refuseUnknownValue } from '../operation';
 
 /** Ways to pay that are listed beside those that were used. */
 export const METHODS = ['card', 'swish', 'paypal', 'bank_transfer', 'free', 'subscription'];
@@ -83,7 +83,7 @@ export async function parseSalesFilter(services: Services, asked: Asked, spoken:
     );
     refuseUnknownValue('paymentMethod', method, [...METHODS, ...listPaymentMethods(days)], spoken);
   }
-  refuseTurnedPeriod(from, to, spoken);
+  refuseReversedPeriod(from, to, spoken);
   refuseUnknownValue('category', category, category ? await findKnownCategory(services, category, kind) : [], spoken);
   const usedCode = code === undefined || code === NO_CODE ? undefined : normaliseCode(code);
   refuseUnknownValue('discountCode', usedCode, usedCode ? await findKnownCode(services, usedCode) : [], spoken);
@@ -168,7 +168,7 @@ function listKindCategories(kind: Services['kinds'][number], language: Language)
 }
 
 /** What letter types and categories are called. */
-export function saleNames({ kinds }: Pick<Services, 'kinds'>, language: Language) {
+export function createSaleNameLookup({ kinds }: Pick<Services, 'kinds'>, language: Language) {
   const types = kinds.map((kind) => ({
     id: kind.manifest.id,
     name: kind.texts[language].name,

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import {
   isSold,
-  lastRefundDay,
+  findLastRefundDay,
   bookedMoneyOfSale,
   type BookedMoney,
   type Booking,
@@ -10,14 +10,14 @@ import { ORE } from '../../../core/shared/purchase/price';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate, swedishDateTime } from '../../../core/shared/formats/dates';
 import words from '../../../core/texts/salesFile.sv.json';
-import type { saleNames } from './asking';
+import type { createSaleNameLookup } from './asking';
 import { saleStatusOf } from './rows';
 
 /** The files' words are Swedish, whoever asks for them (docs/decisions.md, Figures). */
 const { headers, customers, events, statuses } = words;
 const METHODS: Readonly<Record<string, string>> = words.methods;
 
-type Names = Pick<ReturnType<typeof saleNames>, 'typeName' | 'categoryName'>;
+type Names = Pick<ReturnType<typeof createSaleNameLookup>, 'typeName' | 'categoryName'>;
 /** A number is öre. */
 type Cell = string | number;
 interface Column<Row> {
@@ -49,7 +49,7 @@ const SALES: readonly Column<TransactionRecord>[] = [
   createSumColumn('discount'),
   createSumColumn('charged'),
   createSumColumn('refunded'),
-  { header: headers.refundDay, cell: (row) => lastRefundDay(row) ?? '' },
+  { header: headers.refundDay, cell: (row) => findLastRefundDay(row) ?? '' },
   createSumColumn('revenue'),
   createSumColumn('vat'),
   createSumColumn('net'),

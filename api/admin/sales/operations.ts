@@ -27,7 +27,7 @@ import { ORE } from '../../../core/shared/purchase/price';
 import { findDisputesOfPayments, listOpenDisputes } from '../../../core/records/disputes';
 import { listNewestHeldPayments } from '../../../core/records/heldPayments';
 import { swedishDate } from '../../../core/shared/formats/dates';
-import { adminOperation, refuseTurnedPeriod, type AdminOperation } from '../operation';
+import { adminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
 import { addressesOf } from './addresses';
 import {
   redactFilterForAudit,
@@ -36,7 +36,7 @@ import {
   parseSalesOrder,
   salesFilterSchema,
   salesSortSchema,
-  saleNames,
+  createSaleNameLookup,
 } from './asking';
 import { shownDispute, toHeldPaymentResponse } from './disputes';
 import { streamBookingsCsv, streamSalesCsv, exportFileName } from './export';
@@ -82,7 +82,7 @@ export const salesOperations: readonly AdminOperation[] = [
         database,
         rows.map(({ paymentIntent }) => paymentIntent),
       );
-      const names = saleNames(services, spoken);
+      const names = createSaleNameLookup(services, spoken);
       await log({
         after: { ...redactFilterForAudit(filter), page: query.page, rows: rows.length, addressesShown: addresses.size },
         repeated: true,
@@ -123,7 +123,7 @@ export const salesOperations: readonly AdminOperation[] = [
       return {
         status: 200,
         body: {
-          letterTypes: saleNames(services, spoken).types,
+          letterTypes: createSaleNameLookup(services, spoken).types,
           paymentMethods: [...new Set([...METHODS, ...listPaymentMethods(days)])],
           discountCodes: sumByCode(days)
             .map(({ code }) => code)
@@ -145,7 +145,7 @@ export const salesOperations: readonly AdminOperation[] = [
       const filter = await parseSalesFilter(services, query, spoken);
       const file = streamSalesCsv(
         openSalesCursor(database, filter, parseSalesOrder(query.sort)),
-        saleNames(services, 'sv'),
+        createSaleNameLookup(services, 'sv'),
       );
       // Before anything is sent: a database that does not answer can still be told of.
       const first = await file.next();
@@ -166,14 +166,14 @@ export const salesOperations: readonly AdminOperation[] = [
     async handle({ services, request: { query }, language: spoken, log, res }) {
       const { database } = services;
       const period = dropEmptyDays(query);
-      refuseTurnedPeriod(period.from, period.to, spoken);
+      refuseReversedPeriod(period.from, period.to, spoken);
       const days = await readDays(database);
       // No month is looked through that has nothing.
       const [first = '9999-12-31', last = ''] = [days[0]?._id, days.at(-1)?._id];
       const from = period.from === undefined || period.from < first ? first : period.from;
       const to = period.to === undefined || period.to > last ? last : period.to;
       const rows = streamBookingsInPeriod(database, from, to);
-      const file = streamBookingsCsv(rows, saleNames(services, 'sv'));
+      const file = streamBookingsCsv(rows, createSaleNameLookup(services, 'sv'));
       const begun = await file.next();
       await log({ after: { file: 'bookkeeping', ...period } });
       await sendFile(res, exportFileName('bookkeeping', period), begun, file);
@@ -262,7 +262,7 @@ export const salesOperations: readonly AdminOperation[] = [
     answers: { 200: { description: 'The codes', schema: topCodesSchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language: spoken }) {
-      refuseTurnedPeriod(query.from, query.to, spoken);
+      refuseReversedPeriod(query.from, query.to, spoken);
       const days = await readDays(services.database);
       const within = selectDaysWithin(days, query.from ?? '', query.to ?? '9999-12-31');
       return {

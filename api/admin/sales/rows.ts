@@ -3,12 +3,12 @@ import { ORE } from '../../../core/shared/purchase/price';
 import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import { maskEmail } from '../../../core/records/personalData';
 import { refundsOf, type TransactionRecord } from '../../../core/records/transactions';
-import type { saleNames } from './asking';
+import type { createSaleNameLookup } from './asking';
 
 /** @param disputes of any payments; those of this one are told */
 export function toSaleResponse(
   row: TransactionRecord,
-  names: ReturnType<typeof saleNames>,
+  names: ReturnType<typeof createSaleNameLookup>,
   address: string | null,
   disputes: readonly DisputeRecord[] = [],
 ): Sale {

@@ -2,12 +2,12 @@ import type { ValidateFunction } from 'ajv';
 import { LANGUAGES } from '../../shared/languages';
 import type { JsonSchema } from '../../shared/kinds/kind';
 import { oncePerObject } from '../oncePerObject';
-import { kindAjv } from '../validate';
+import { createKindAjv } from '../validate';
 import { wordsTemplate, type JsonPath } from '../problems';
 import { type Inspection, reportRepeatedIds } from './inspection';
 
 const FILE = 'kind.json';
-const ajv = kindAjv();
+const ajv = createKindAjv();
 
 /** The question before the first step: its options have texts, and set fields to values that these can have. */
 export function checkOpening(inspection: Inspection): void {

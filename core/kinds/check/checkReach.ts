@@ -180,7 +180,7 @@ function collectAnswersToTry(inspection: Inspection, { fields, text }: Reads, to
       const listed = named && [...named, ...(unnamed === undefined ? [] : [unnamed])];
       const values = field.list
         ? createSampleLists(inspection, field, listed, today)
-        : (listed ?? sampleRowValues(inspection, field) ?? candidateAnswers(field, today, turns));
+        : (listed ?? sampleRowValues(inspection, field) ?? listAnswersToTry(field, today, turns));
       return [field.path, field.required ? values : [...values, undefined]];
     }),
   );
@@ -212,7 +212,7 @@ function createSampleLists(
     Object.fromEntries(
       members.map((member) => {
         const values =
-          member.schema['format'] === 'uuid' ? [UUID] : (member.options ?? candidateAnswers(member, today, []));
+          member.schema['format'] === 'uuid' ? [UUID] : (member.options ?? listAnswersToTry(member, today, []));
         return [member.path.slice(field.path.length + 1), values[pick % Math.max(1, values.length)]];
       }),
     );
@@ -226,7 +226,7 @@ function createSampleLists(
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 
-function candidateAnswers({ schema }: Field, today: string, turns: readonly string[]): unknown[] {
+function listAnswersToTry({ schema }: Field, today: string, turns: readonly string[]): unknown[] {
   if (schema['type'] === 'boolean') return [true, false];
   if (schema['type'] === 'integer' || schema['type'] === 'number') return NUMBERS;
   const days = [...DAY_OFFSETS.map((offset) => addDays(today, offset)), ...turns];

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../shared/kinds/kind';
 import { oncePerObject } from '../oncePerObject';
 import { pointerPath, wordsTemplate, type JsonPath, type Words } from '../problems';
 import { describeExpectedType } from '../spelledOut';
-import { kindAjv } from '../validate';
+import { createKindAjv } from '../validate';
 import { NO_DAY, type Inspection } from './inspection';
 import { isRecord } from '../../shared/isRecord';
 
@@ -26,7 +26,7 @@ const SINGLE = [
 const SENSITIVITY = new Set<unknown>(['personal', 'sensitive', 'none']);
 
 /** One for all kinds: it is slow to make, and keeps nothing of a schema that is only looked at. */
-const ajv = kindAjv();
+const ajv = createKindAjv();
 
 /** What JSON Schema itself has against a schema. */
 const faultsOf = oncePerObject((schema: JsonSchema) => (ajv.validateSchema(schema) ? [] : [...(ajv.errors ?? [])]));
@@ -69,7 +69,7 @@ export function checkSchema(inspection: Inspection): boolean {
     }
   });
   checkConditions(inspection);
-  if (inspection.today !== NO_DAY) checkWhoIsAsked(inspection);
+  if (inspection.today !== NO_DAY) checkFieldsAskedOfEveryone(inspection);
   for (const { leaf, schema, where, path } of fields.values()) {
     if (!leaf) continue;
     if (!SENSITIVITY.has(schema['x-sensitivity']))
@@ -82,7 +82,7 @@ export function checkSchema(inspection: Inspection): boolean {
 /** Whether the schema, which `checkSchema` has found valid, can be compiled as it is, strictly: too slow to be asked of every kind at every start. */
 export function compilesStrictly({ kind, report }: Inspection): boolean {
   try {
-    kindAjv(false).compile(kind.schema);
+    createKindAjv(false).compile(kind.schema);
     return true;
   } catch (error) {
     report(FILE, [], describeCompileError(error instanceof Error ? error.message : String(error)));
@@ -194,7 +194,7 @@ function findWantedTexts(node: unknown): { at: JsonPath; value: string }[] {
 }
 
 /** Slips that no form breaks on, but that put a question to more people than was meant. */
-function checkWhoIsAsked({ kind, fields, remark }: Inspection): void {
+function checkFieldsAskedOfEveryone({ kind, fields, remark }: Inspection): void {
   const always = isRecord(kind.schema['properties']) ? kind.schema['properties'] : {};
   const isAnswerDeclaration = (node: unknown): boolean => isRecord(node) && 'type' in node && node['type'] !== 'object';
   visitConditions(kind.schema, [], (schema, path) => {

@@ -27,7 +27,7 @@ export function calendarFile(letter: { id: string; title: string }, days: readon
   const events = days.flatMap(({ id, date, text }) => {
     const next = addDays(date, 1);
     if (next === null) return [];
-    const title = `SUMMARY:${escapeIcsText(`${letter.title}: ${firstSentence(text)}`)}`;
+    const title = `SUMMARY:${escapeIcsText(`${letter.title}: ${extractFirstSentence(text)}`)}`;
     return [
       'BEGIN:VEVENT',
       `UID:${id}-${letter.id}@brevia`,
@@ -61,7 +61,7 @@ export function calendarFile(letter: { id: string; title: string }, days: readon
     .join('\r\n');
 }
 
-function firstSentence(text: string): string {
+function extractFirstSentence(text: string): string {
   return text.split(/[.:!?]\s+(?=\p{Lu})/u)[0]?.replace(/\.$/, '') ?? '';
 }
 

@@ -48,7 +48,7 @@ export function earliestMomentOfSpan(span: unknown): string | null {
 }
 
 /** The last day that a span can mean, as an ISO date, or the last minute of a clock (`~16:15`); null for what is neither. */
-export function latestMomentOfSpan(span: unknown): string | null {
+export function latestTimeOfSpan(span: unknown): string | null {
   return parseSpan(span)?.last ?? shiftApproximateClock(span, ABOUT_MINUTES);
 }
 

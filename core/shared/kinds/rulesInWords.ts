@@ -68,7 +68,7 @@ const DENIED: Record<string, string> = { '>': '<=', '>=': '<', '<': '>=', '<=': 
  * A rule in the words of its kind: labels of questions and answers, and `texts.facts` for what rules.json works out. A
  * fact without words is shown by its own rule, or by its id.
  */
-export function ruleInWords(rule: unknown, kind: RuleVocabulary, language: Language): RuleWords {
+export function describeRuleInWords(rule: unknown, kind: RuleVocabulary, language: Language): RuleWords {
   return new Reader(kind, language).condition(rule, false, []);
 }
 

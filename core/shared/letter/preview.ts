@@ -38,7 +38,7 @@ function padCell(cell: string, width: number, isFigure: boolean): string {
 }
 
 /** The lines of one block, wrapped. Lists carry their marker; a table's columns are told apart by spaces. */
-export function blockLines(block: Block): string[] {
+export function renderBlockLines(block: Block): string[] {
   if (block.type === 'table') return renderTableAsText(block);
   if (block.type !== 'list') return block.text.split('\n').flatMap((part) => wrapLines(part));
   return block.items.flatMap((item, index) => wrapLines(`${block.ordered ? `${index + 1}.` : '–'} ${item}`));
@@ -63,7 +63,7 @@ function renderPageAsText({ sender, recipient, subject, body, closing, signature
     formatParty(sender),
     ...(recipient ? [formatParty(recipient)] : []),
     subject,
-    ...body.map((block) => blockLines(block).join('\n')),
+    ...body.map((block) => renderBlockLines(block).join('\n')),
     ...(closing === '' ? [] : [closing]),
     ...signatures,
   ].join('\n\n');
@@ -97,7 +97,7 @@ export function createPreview(letter: Letter, limit: number): Preview {
   let shown = 0;
   let total = 0;
   for (const block of letter.body) {
-    const lines = blockLines(block);
+    const lines = renderBlockLines(block);
     const visible = lines.slice(0, Math.max(0, limit - shown));
     if (visible.length > 0)
       blocks.push({
@@ -123,7 +123,7 @@ function firstTableLines(table: TableBlock, count: number): NonNullable<PreviewB
 
 /** A whole block in the shape of a preview's. */
 export function toPreviewBlock(block: Block): PreviewBlock {
-  const lines = blockLines(block);
+  const lines = renderBlockLines(block);
   return {
     type: block.type,
     lines,

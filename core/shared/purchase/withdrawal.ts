@@ -17,6 +17,6 @@ export function lastWithdrawalDay(boughtOn: string): string | null {
 }
 
 /** The day by which the money must be back. @param withdrawnOn ISO date, Swedish calendar day */
-export function lastRefundDay(withdrawnOn: string): string | null {
+export function computeLastRefundDay(withdrawnOn: string): string | null {
   return addDays(withdrawnOn, REFUND_DAYS);
 }

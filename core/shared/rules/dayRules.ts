@@ -1,7 +1,7 @@
 import type { DayRule, FormData } from '../kinds/kind';
 import { readField } from '../answers/fields';
 import { isRecord } from '../isRecord';
-import { earliestMomentOfSpan, latestMomentOfSpan } from '../formats/spans';
+import { earliestMomentOfSpan, latestTimeOfSpan } from '../formats/spans';
 
 /** An answer that can't be, and the name of what to say of it (the kind's texts, `checks`). */
 interface ImpossibleDay {
@@ -26,7 +26,7 @@ export function impossibleDays(rules: readonly DayRule[], form: FormData, today:
       const { after } = rule;
       const isBefore =
         after !== undefined &&
-        isAfter(earliestMomentOfSpan(dropTimeOfDay(otherDay(form, field, after))), latestMomentOfSpan(answer));
+        isAfter(earliestMomentOfSpan(dropTimeOfDay(otherDay(form, field, after))), latestTimeOfSpan(answer));
       return isBefore ? [{ id: dayBeforeId(after), field }] : [];
     }),
   );

@@ -3,7 +3,7 @@ import { addDays, addMonths, addYears, daysBetween, minutesBetween, monthsBetwee
 import { greatCircleKm } from './greatCircle';
 import { isRecord } from '../isRecord';
 import { splitPeriodByMonth, splitPeriodsIntoMonthShares } from './periods';
-import { earliestMomentOfSpan, isExactDay, latestMomentOfSpan } from '../formats/spans';
+import { earliestMomentOfSpan, isExactDay, latestTimeOfSpan } from '../formats/spans';
 import { findWorkdayOnOrAfter, workdayBefore } from './workdays';
 
 /**
@@ -57,7 +57,7 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   workdayBefore,
   /** `[span]`: the first and the last day that it can mean (_shared/span.schema.json), and whether it is one day. */
   earliest: earliestMomentOfSpan,
-  latest: latestMomentOfSpan,
+  latest: latestTimeOfSpan,
   isExactDay,
   /** `[from, to]`: whole months that have passed, null when either is missing. */
   monthsBetween,
@@ -216,10 +216,10 @@ function isRule(value: unknown): value is jsonLogic.RulesLogic {
 }
 
 /** Names that a rule reads: `form.price`, `facts.total`. */
-export function variablesIn(rule: unknown): string[] {
-  if (Array.isArray(rule)) return rule.flatMap(variablesIn);
+export function collectVariables(rule: unknown): string[] {
+  if (Array.isArray(rule)) return rule.flatMap(collectVariables);
   if (!isRecord(rule)) return [];
   return Object.entries(rule).flatMap(([operator, value]) =>
-    operator === 'var' && typeof value === 'string' ? [value] : variablesIn(value),
+    operator === 'var' && typeof value === 'string' ? [value] : collectVariables(value),
   );
 }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isIsoDate, monthsBetween } from '../formats/dates';
 import { isRecord } from '../isRecord';
-import { earliestMomentOfSpan, latestMomentOfSpan } from '../formats/spans';
+import { earliestMomentOfSpan, latestTimeOfSpan } from '../formats/spans';
 
 /** A period's days within one calendar month, and what they are of a sum that is paid by the month. */
 export interface MonthShare {
@@ -32,7 +32,7 @@ export function splitPeriodsIntoMonthShares(
     return [];
   return periods.flatMap((period: unknown) =>
     isRecord(period)
-      ? monthSharesOfPeriod(latestMomentOfSpan(period[from]), earliestMomentOfSpan(period[to]), monthly)
+      ? monthSharesOfPeriod(latestTimeOfSpan(period[from]), earliestMomentOfSpan(period[to]), monthly)
       : [],
   );
 }
@@ -41,7 +41,7 @@ function monthSharesOfPeriod(first: string | null, last: string | null, monthly:
   const shares: MonthShare[] = [];
   for (let from = first; from !== null && last !== null && from <= last;) {
     const month = from.slice(0, 7);
-    const monthEnd = latestMomentOfSpan(month);
+    const monthEnd = latestTimeOfSpan(month);
     const to: string = monthEnd !== null && monthEnd < last ? monthEnd : last;
     const [days, monthDays] = [
       (daysBetween(from, to) ?? 0) + 1,

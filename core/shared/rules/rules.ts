@@ -85,7 +85,7 @@ export function isInForce({ validFrom, validTo }: Pick<Source, 'validFrom' | 'va
 }
 
 /** What to do next, in order. */
-export function checklistFor(manifest: Pick<KindManifest, 'checklist'>, data: RuleData): ChecklistItem[] {
+export function selectChecklistItems(manifest: Pick<KindManifest, 'checklist'>, data: RuleData): ChecklistItem[] {
   return manifest.checklist.filter((item) => item.when === undefined || holds(item.when, data));
 }
 

@@ -31,13 +31,13 @@ function isNonWorkingDay(day: string): boolean {
   const monthDay = day.slice(5);
   // Midsummer Eve: the Friday between 19 and 25 June.
   if (FIXED.has(monthDay) || (weekday === 5 && monthDay >= '06-19' && monthDay <= '06-25')) return true;
-  const easter = easterSunday(Number(day.slice(0, 4)));
+  const easter = computeEasterSunday(Number(day.slice(0, 4)));
   // Good Friday, Easter Monday, Ascension Day.
   return [-2, 1, 39].some((offset) => addDays(easter, offset) === day);
 }
 
 /** The anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
-function easterSunday(year: number): string {
+function computeEasterSunday(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;

@@ -61,13 +61,13 @@ export default function DeletionReceipt() {
   useEffect(() => {
     if (id !== null) showNamed(id);
   }, [id]);
-  const lookAgain = ({ read, times }: Looked) => {
+  const reloadReceipt = ({ read, times }: Looked) => {
     const take = (next: Receipt) =>
       setLooked((shown) => (shown?.read === read ? { receipt: next, read, times: times + 1 } : shown));
     void read().then(take, () => undefined);
   };
   useLookAgain(
-    () => looked && lookAgain(looked),
+    () => looked && reloadReceipt(looked),
     looked !== undefined && !isComplete(looked.receipt) && looked.times < LOOKS,
   );
   return (

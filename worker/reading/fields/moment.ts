@@ -135,12 +135,17 @@ function dedupeByValue(spans: WordSpan[]): WordSpan[] {
 function combineDayAndTime(day: WordSpan, time: WordSpan, dates: FindSpans): Value {
   const words = [...new Set([...day.words, ...time.words])];
   const value = `${day.value}T${time.value}`;
-  const hasSameMoment = (text: string) => {
+  const holdsSameDayAndTime = (text: string) => {
     const days = dates(text);
     return (
       days.some((each) => each.value === day.value) &&
       findTimesOutsideDates(days, text).some((each) => each.value === time.value)
     );
   };
-  return { value, confidence: lowestConfidence(words), words, again: createSecondLookCheck(value, hasSameMoment) };
+  return {
+    value,
+    confidence: lowestConfidence(words),
+    words,
+    again: createSecondLookCheck(value, holdsSameDayAndTime),
+  };
 }

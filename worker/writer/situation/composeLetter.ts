@@ -141,7 +141,7 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
     if (argument && parts.filter((part) => part.argument).length === MOST_ARGUMENTS) continue;
     const inside = { ...context, printed: printed.copy(), replies: context.replies.copy() };
     const isTold = story !== undefined && (isEventsSection(section) || section === FURTHER_WORDS);
-    const { blocks, beginsTold } = composeSection(sectionNamed(context, section), inside, {
+    const { blocks, beginsTold } = composeSection(requireSection(context, section), inside, {
       argument,
       story: isTold ? story : undefined,
       meetsAnswers: !isEventsSection(section) && section !== FURTHER_WORDS,
@@ -156,7 +156,7 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
 }
 
 /** Plain words of the sections, values and conditions taken out: what the letter's check knows of the template. */
-export function templateTexts(situation: ChosenSituation, language: Language): string[] {
+export function listTemplateTexts(situation: ChosenSituation, language: Language): string[] {
   return situation.letters[language].flatMap((letter) =>
     [...readSections(letter).values()].flatMap(({ paragraphs, named }) =>
       [...paragraphs.flat(), ...named.values()].map((phrase) => plainWords(phrase.parts)),
@@ -182,7 +182,7 @@ export function openContext(letterCase: LetterCase, situation: ChosenSituation):
   const data = { form, facts, today, lookups: lookupsOf(kind, form) };
   const sections = new Map<string, Section>();
   for (const letter of situation.letters[language])
-    for (const [id, section] of readSections(letter)) add(sections, id, section);
+    for (const [id, section] of readSections(letter)) addOrReplaceSection(sections, id, section);
   const context: Context = {
     letterCase,
     data,
@@ -210,7 +210,7 @@ export function openContext(letterCase: LetterCase, situation: ChosenSituation):
 }
 
 /** A situation's own section stands in place of the shared one; lists of words are joined. */
-function add(sections: Map<string, Section>, id: string, section: Section): void {
+function addOrReplaceSection(sections: Map<string, Section>, id: string, section: Section): void {
   const known = sections.get(id);
   sections.set(
     id,
@@ -218,14 +218,14 @@ function add(sections: Map<string, Section>, id: string, section: Section): void
   );
 }
 
-function sectionNamed({ sections, letterCase }: Context, id: string): Section {
+function requireSection({ sections, letterCase }: Context, id: string): Section {
   const section = sections.get(id);
   if (!section) throw new LetterSyntaxError(`the letter in "${letterCase.language}" has no section "${id}"`, 1);
   return section;
 }
 
 function oneLine(context: Context, id: string): string {
-  const { paragraphs } = sectionNamed(context, id);
+  const { paragraphs } = requireSection(context, id);
   const lines = paragraphs.flat().flatMap((line) => writePhrase(line, context) ?? []);
   return tidySpaces(lines[0] ?? '').replace(/\s*\n\s*/g, ' ');
 }

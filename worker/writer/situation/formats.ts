@@ -12,7 +12,7 @@ import {
   longDate,
   formatLongMoment,
   formatNumber,
-  ownWords,
+  writeOwnWords,
 } from '../dialect';
 
 /** How values are written in a situation's letter (docs/situations.md, "Values"). */
@@ -86,7 +86,7 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
   lower: (value) => textOrEmpty(value).toLowerCase(),
   upper: (value) => textOrEmpty(value).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
   lowerFirst: (value) => lowercaseFirstLetter(textOrEmpty(value)),
-  said: (value) => ownWords(value),
+  said: (value) => writeOwnWords(value),
   unstopped: (value) =>
     textOrEmpty(value)
       .trim()
@@ -244,7 +244,10 @@ function formatDuration(value: unknown, language: Language): string {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) return '';
   const [hours, minutes] = [Math.floor(value / 60), value % 60];
   const words = WORDS[language];
-  const counted = (count: number, [one, many]: OneAndMany): string[] =>
+  const formatCountUnlessZero = (count: number, [one, many]: OneAndMany): string[] =>
     count === 0 ? [] : [`${count}\u00A0${count === 1 ? one : many}`];
-  return joinWithAnd([...counted(hours, words.hours), ...counted(minutes, words.minutes)], language);
+  return joinWithAnd(
+    [...formatCountUnlessZero(hours, words.hours), ...formatCountUnlessZero(minutes, words.minutes)],
+    language,
+  );
 }

@@ -3,7 +3,7 @@ import type { Line } from '../../../core/kinds/situationLetter';
 import type { Language } from '../../../core/shared/languages';
 import { blockTexts, type Block, type Provenance } from '../../../core/shared/letter/letter';
 import type { LetterCase } from '../case';
-import { ownWords } from '../dialect';
+import { writeOwnWords } from '../dialect';
 import { readFigures, withoutFigures, type Figure } from '../figures';
 
 /** What happened, as the person tells it (core/kinds/story.ts), and what a letter then need not say again. */
@@ -151,7 +151,7 @@ export class Story {
     const paragraphs = this.text
       .trim()
       .split(/\s*\n\s*/)
-      .map((paragraph) => withCapital(ownWords(paragraph)));
+      .map((paragraph) => capitaliseFirstLetter(writeOwnWords(paragraph)));
     const texts =
       unnamed.length > 0
         ? [...paragraphs.slice(0, -1), `${paragraphs.at(-1) ?? ''} ${enclosureSentence(unnamed, this.language)}`]
@@ -175,7 +175,7 @@ function isLead(sentence: string): boolean {
   return bare.split(/\s+/).length <= LEAD && readFigures(bare).length === 0;
 }
 
-function withCapital(text: string): string {
+function capitaliseFirstLetter(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 

@@ -14,7 +14,7 @@ import { orderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { Chain } from './Chain';
-import { detailLine, orderOf, shortened } from './entries';
+import { detailLine, orderOf, shortenLine } from './entries';
 import { EntryDrawer } from './EntryDrawer';
 import { useWords } from './useWords';
 import './logs.css';
@@ -97,7 +97,7 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
         key: 'details',
         title: t('auditLog.details'),
         render: (entry) => {
-          const { text } = shortened(detailLine(entry, wordsOf(entry)));
+          const { text } = shortenLine(detailLine(entry, wordsOf(entry)));
           return (
             <Button type="link" className="admin-link" onClick={() => open(entry)}>
               {text || t('auditLog.show')}

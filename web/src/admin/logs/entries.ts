@@ -49,7 +49,7 @@ export function detailLine({ details, before, after }: Doing, words: StateWords)
 }
 
 /** The line as the list shows it, and whether that is all. */
-export function shortened(line: string): { text: string; isWhole: boolean } {
+export function shortenLine(line: string): { text: string; isWhole: boolean } {
   return line.length <= SHOWN
     ? { text: line, isWhole: true }
     : { text: `${line.slice(0, SHOWN - 1).trimEnd()}…`, isWhole: false };

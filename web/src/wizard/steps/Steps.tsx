@@ -13,7 +13,7 @@ import { Failure } from '../../ui/Failure';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { useTitle } from '../../ui/useTitle';
-import { doubtfulAnswers } from './doubtfulAnswers';
+import { listDoubtfulAnswers } from './doubtfulAnswers';
 import { DraftSketch } from './DraftSketch';
 import { ErrorSummary } from './ErrorSummary';
 import { FieldsStep } from './FieldsStep';
@@ -35,7 +35,7 @@ import { useStepArrival } from './useStepArrival';
 import type { Discount } from '../purchase/useDiscount';
 import { idOfField, type Problem } from '../fields/problem';
 import { findStepAsking } from '../fields/uiSchema';
-import { findStandingMarks } from '../uploads/fromPicture';
+import { findMarksWithPicture } from '../uploads/fromPicture';
 import { CHANGE, readStepAddress, REVIEW, buildStepQuery, type StepMarks } from './stepAddress';
 import { useSteps } from './useSteps';
 
@@ -127,7 +127,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   });
   const { current, step, openUntil, previewIndex, problems } = state;
   const downloadIndex = steps.findIndex(({ type }) => type === 'download');
-  const doubts = useMemo(() => doubtfulAnswers(form, clean, data.today), [form, clean, data.today]);
+  const doubts = useMemo(() => listDoubtfulAnswers(form, clean, data.today), [form, clean, data.today]);
   /** Letters of situations are written from answers that were read through; the others from those that need no second look. */
   const isReviewed =
     (form.situation !== undefined && form.situation !== '' && form.situation !== NO_SITUATION) || doubts.length > 0;
@@ -280,7 +280,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
               </Suspense>
             )}
             <LetterContext value={access}>
-              <FromPictureContext value={findStandingMarks(answers)}>
+              <FromPictureContext value={findMarksWithPicture(answers)}>
                 <FieldsStep
                   key={step.id}
                   {...fields}

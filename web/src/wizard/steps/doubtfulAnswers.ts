@@ -27,7 +27,7 @@ const LONGEST_AGO = 10;
 const PERSONAL_NUMBER = /^(?:19|20)?(\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01]|[6-9]\d))[-+]?(\d{4})$/;
 
 /** Answers to look at again, in the order in which they were asked. */
-export function doubtfulAnswers(
+export function listDoubtfulAnswers(
   { kind, steps }: Pick<KindForm, 'kind' | 'steps'>,
   answers: FormData,
   today: string,

@@ -8,7 +8,7 @@ import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import type { LetterAccess } from '../answers/letterAccess';
-import { splitMoment } from '../widgets/times';
+import { splitDayAndTime } from '../widgets/times';
 import { commitTyping } from '../fields/typing';
 import { Answer } from './Answer';
 import { readAnswerAt, nameOfPictureMark, writeAnswer, type Place, type ReadValue } from './readValues';
@@ -84,7 +84,7 @@ function InProgress({ source, onCancel }: { source: string; onCancel: () => void
 type Verdict = 'open' | 'used' | 'left' | 'same';
 
 /** As it is compared: ABC 123 is abc123. */
-const comparable = (value: unknown) =>
+const normaliseForComparing = (value: unknown) =>
   typeof value === 'string' ? value.toLowerCase().replace(/[\s-]/g, '') : JSON.stringify(value);
 
 function FoundValues({
@@ -116,14 +116,16 @@ function FoundValues({
   const [verdicts, setVerdicts] = useState(() =>
     Object.fromEntries(
       values.flatMap((read): [string, Verdict][] =>
-        comparable(findChosenAnswer(read)) === comparable(read.value) ? [[read.field, 'same']] : [],
+        normaliseForComparing(findChosenAnswer(read)) === normaliseForComparing(read.value)
+          ? [[read.field, 'same']]
+          : [],
       ),
     ),
   );
   const verdictOnField = (field: string): Verdict => verdicts[field] ?? 'open';
   const differsFromAnswer = (read: ReadValue) => {
     const answer = findChosenAnswer(read);
-    return answer !== undefined && comparable(answer) !== comparable(edited[read.field]);
+    return answer !== undefined && normaliseForComparing(answer) !== normaliseForComparing(edited[read.field]);
   };
   const open = values.filter(({ field }) => verdictOnField(field) === 'open');
 
@@ -232,7 +234,7 @@ function FoundValues({
 function formatAnswer({ schema, uiSchema }: ReadValue, answer: unknown, language: Language): string {
   const names = uiSchema['ui:enumNames'];
   const index = Array.isArray(schema['enum']) ? schema['enum'].indexOf(answer) : -1;
-  const { day, time } = splitMoment(answer);
+  const { day, time } = splitDayAndTime(answer);
   if (isIsoDate(day)) return [formatDate(day, language), ...(time ? [time] : [])].join(', ');
   return String((Array.isArray(names) && index >= 0 ? names[index] : undefined) ?? answer);
 }

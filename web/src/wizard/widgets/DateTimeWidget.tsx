@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { DateWidget } from './DateWidget';
 import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
-import { joinMoment, parseTypedTime, splitMoment, type Moment } from './times';
+import { joinDayAndTime, parseTypedTime, splitDayAndTime, type Moment } from './times';
 import { useTyping } from '../fields/typing';
 import './choices.css';
 
@@ -12,14 +12,14 @@ const readTime = (typed: string) => (typed.trim() === '' ? '' : (parseTypedTime(
 export default function DateTimeWidget(props: FieldWidgetProps) {
   const { id, value, onChange, htmlName, schema } = props;
   const { t } = useTranslation();
-  const parts = useRef(splitMoment(value));
-  const { day, time } = splitMoment(value);
+  const parts = useRef(splitDayAndTime(value));
+  const { day, time } = splitDayAndTime(value);
   useEffect(() => {
-    if (joinMoment(parts.current) !== value) parts.current = splitMoment(value);
+    if (joinDayAndTime(parts.current) !== value) parts.current = splitDayAndTime(value);
   }, [value]);
-  const changeMoment = (changed: Partial<Moment>) => {
+  const changeDayOrTime = (changed: Partial<Moment>) => {
     parts.current = { ...parts.current, ...changed };
-    onChange(joinMoment(parts.current));
+    onChange(joinDayAndTime(parts.current));
   };
   const isAbout = time.startsWith('~');
   const markAsApproximate = (clock: string, about: boolean) => (about && clock !== '' ? `~${clock}` : clock);
@@ -27,7 +27,7 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
     value: time,
     shown: time.replace('~', ''),
     read: (typed) => markAsApproximate(readTime(typed), isAbout),
-    onChange: (typed) => changeMoment({ time: String(typed) }),
+    onChange: (typed) => changeDayOrTime({ time: String(typed) }),
   });
   const read = readTime(typing.text);
   return (
@@ -39,7 +39,7 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
         <DateWidget
           {...props}
           value={day || undefined}
-          onChange={(typed: unknown) => changeMoment({ day: typeof typed === 'string' ? typed : '' })}
+          onChange={(typed: unknown) => changeDayOrTime({ day: typeof typed === 'string' ? typed : '' })}
         />
       </div>
       <div className="moment-part">
@@ -64,7 +64,7 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
               type="checkbox"
               checked={isAbout}
               disabled={read === ''}
-              onChange={(event) => changeMoment({ time: markAsApproximate(read, event.target.checked) })}
+              onChange={(event) => changeDayOrTime({ time: markAsApproximate(read, event.target.checked) })}
             />
             {t('clock.about')}
           </label>

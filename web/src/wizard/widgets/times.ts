@@ -39,13 +39,13 @@ export interface Moment {
 }
 
 /** Takes an answer apart, whole (`2026-11-20T14:30`) or not yet. */
-export function splitMoment(value: unknown): Moment {
+export function splitDayAndTime(value: unknown): Moment {
   const text = typeof value === 'string' ? value : '';
   const middle = text.indexOf('T');
   return middle < 0 ? { day: text, time: '' } : { day: text.slice(0, middle), time: text.slice(middle + 1) };
 }
 
 /** One answer of two parts; undefined when both are empty. What is not whole is no moment, and is said to be none. */
-export function joinMoment({ day, time }: Moment): string | undefined {
+export function joinDayAndTime({ day, time }: Moment): string | undefined {
   return day === '' && time === '' ? undefined : time === '' ? day : `${day}T${time}`;
 }

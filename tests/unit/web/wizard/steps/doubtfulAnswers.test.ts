@@ -2,7 +2,7 @@ import { loadKinds } from '../../../../../core/kinds/load';
 import { kindView } from '../../../../../core/kinds/view';
 import type { KindView } from '../../../../../core/shared/contracts/kinds';
 import { describeAnswersOfStep } from '../../../../../core/shared/answers/answersInWords';
-import { doubtfulAnswers } from '../../../../../web/src/wizard/steps/doubtfulAnswers';
+import { listDoubtfulAnswers } from '../../../../../web/src/wizard/steps/doubtfulAnswers';
 
 const TODAY = '2026-11-24';
 
@@ -62,6 +62,6 @@ describe('all answers on one page', () => {
     ['a right personal number', { orderNo: '19811218-9876' }, []],
     ['a number of another sort', { orderNo: '1234567890' }, []],
   ])('%s', (_what, answers, doubts) => {
-    expect(doubtfulAnswers(form, answers, TODAY)).toEqual(doubts);
+    expect(listDoubtfulAnswers(form, answers, TODAY)).toEqual(doubts);
   });
 });

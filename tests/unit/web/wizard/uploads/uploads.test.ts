@@ -5,7 +5,7 @@ import {
   readUploadRows,
   nameOfFileType,
 } from '../../../../../web/src/wizard/uploads/files';
-import { findStandingMarks } from '../../../../../web/src/wizard/uploads/fromPicture';
+import { findMarksWithPicture } from '../../../../../web/src/wizard/uploads/fromPicture';
 import {
   readAnswerAt,
   nameOfPictureMark,
@@ -162,8 +162,8 @@ describe('what was read in a picture', () => {
   test('is marked as such as long as its picture is there', () => {
     const fromPicture = { plate: { value: 'ABC123', upload: '1' }, place: { value: 'Torget', upload: '2' } };
     const photos = [{ id: '1', name: 'a' }];
-    expect(findStandingMarks({ form: { plate: 'ABC123', photos }, fromPicture })).toEqual({ plate: 'ABC123' });
-    expect(findStandingMarks({ form: { plate: 'ABC123', photos: [] }, fromPicture })).toEqual({});
+    expect(findMarksWithPicture({ form: { plate: 'ABC123', photos }, fromPicture })).toEqual({ plate: 'ABC123' });
+    expect(findMarksWithPicture({ form: { plate: 'ABC123', photos: [] }, fromPicture })).toEqual({});
   });
 
   test('a field under a condition is found', () => {

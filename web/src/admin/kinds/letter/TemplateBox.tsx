@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useRef, useState } from 'react';
 import type { Language } from '../../../../../core/shared/languages';
 import { useTranslation } from '../../../i18n/texts';
-import { showTokens, writeTokens, type Token } from './answerTokens';
+import { showTokens, replaceTokensInWords, type Token } from './answerTokens';
 
 interface Props {
   id: string;
@@ -27,7 +27,7 @@ export function TemplateBox({ id, label, language, template, tokens, rows, onCha
   const text = isAsTyped ? typed.words : shown;
   const type = (words: string) => {
     setTyped({ words, template });
-    onChange(writeTokens(words.trim(), tokens));
+    onChange(replaceTokensInWords(words.trim(), tokens));
   };
   const insert = (token: string) => {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = box.current ?? {};

@@ -78,7 +78,7 @@ export function showTokens(template: string, tokens: readonly Token[]): string {
 }
 
 /** The words as the template has them. */
-export function writeTokens(words: string, tokens: readonly Token[]): string {
+export function replaceTokensInWords(words: string, tokens: readonly Token[]): string {
   // What is typed is words: it opens no condition of its own.
   const typed = words.replaceAll(/\{+(?=[{%])/g, '');
   return tokens.reduce((text, { shown, written }) => text.replaceAll(`[${shown}]`, written), typed);

@@ -280,7 +280,7 @@ function insertBlocks(text: string, at: number | undefined, written: readonly st
 const findPiecesAfter = (pieces: readonly Piece[], index: number) => pieces[index + 1]?.blocks[0]?.from;
 
 /** Where a new argument belongs: behind the last one, else before the heading of the demands, else before the first of them. */
-function placeForArgument(text: string): number | undefined {
+function findInsertPositionOfArgument(text: string): number | undefined {
   const pieces = readPieces(text);
   const last = pieces.findLastIndex(({ type }) => type === 'argument');
   if (last >= 0) return findPiecesAfter(pieces, last);
@@ -291,7 +291,7 @@ function placeForArgument(text: string): number | undefined {
   return (isHeading ? before : pieces[demand])?.blocks[0]?.from;
 }
 
-function placeForDemand(text: string): number | undefined {
+function findInsertPositionOfDemand(text: string): number | undefined {
   const pieces = readPieces(text);
   const last = pieces.findLastIndex(({ type }) => type === 'demand');
   return last >= 0 ? findPiecesAfter(pieces, last) : undefined;
@@ -303,7 +303,7 @@ export function addArgument(files: FileTexts, heading: Words): { changed: Change
   const letters = changeLetters(files, (text, language) =>
     insertBlocks(
       text,
-      placeForArgument(text),
+      findInsertPositionOfArgument(text),
       buildArgument(id, [], { heading: heading[language], law: '', here: '', conclusion: '' }),
     ),
   );
@@ -314,7 +314,9 @@ export function addArgument(files: FileTexts, heading: Words): { changed: Change
 export function addDemand(files: FileTexts, words: Words): { changed: Changed; id: string } {
   const id = createFactId(files, 'demand', words);
   const letters = changeLetters(files, (text, language) =>
-    insertBlocks(text, placeForDemand(text), [`${buildGuard(id, [])}${keepInOneBlock(words[language])}{% endif %}`]),
+    insertBlocks(text, findInsertPositionOfDemand(text), [
+      `${buildGuard(id, [])}${keepInOneBlock(words[language])}{% endif %}`,
+    ]),
   );
   return { changed: { ...letters, ...addFact(files, id) }, id };
 }

@@ -46,7 +46,7 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
       </Note>
     );
   const { join, clauses } = condition;
-  const write = (next: Partial<Condition>) => onChange(buildRule({ ...condition, ...next }, subjects));
+  const writeCondition = (next: Partial<Condition>) => onChange(buildRule({ ...condition, ...next }, subjects));
   const [first] = subjects;
   return (
     <fieldset className="kind-condition">
@@ -56,7 +56,7 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
         <Select
           aria-label={t('admin.kinds.rules.join')}
           value={join}
-          onChange={(next) => write({ join: next })}
+          onChange={(next) => writeCondition({ join: next })}
           options={(['and', 'or'] as const).map((each) => ({ value: each, label: t(`admin.kinds.rules.${each}`) }))}
         />
       )}
@@ -68,15 +68,15 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
           subjects={subjects}
           questions={questions}
           reader={reader}
-          onChange={(next) => write({ clauses: clauses.map((each, at) => (at === index ? next : each)) })}
-          onRemove={() => write({ clauses: clauses.filter((_each, at) => at !== index) })}
+          onChange={(next) => writeCondition({ clauses: clauses.map((each, at) => (at === index ? next : each)) })}
+          onRemove={() => writeCondition({ clauses: clauses.filter((_each, at) => at !== index) })}
         />
       ))}
       {first && (
         <p>
           <Button
             icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => write({ clauses: [...clauses, createClause(first[0], first[1], questions)] })}
+            onClick={() => writeCondition({ clauses: [...clauses, createClause(first[0], first[1], questions)] })}
           >
             {t('admin.kinds.rules.addClause')}
           </Button>

@@ -1,5 +1,9 @@
 import { isRecord } from '../../../../../core/shared/isRecord';
-import { ruleInWords, type RuleVocabulary, type RuleWords } from '../../../../../core/shared/kinds/rulesInWords';
+import {
+  describeRuleInWords,
+  type RuleVocabulary,
+  type RuleWords,
+} from '../../../../../core/shared/kinds/rulesInWords';
 import type { Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import type { FileTexts } from '../fileEdits';
@@ -23,7 +27,7 @@ export function createRuleReader(files: FileTexts, language: Language): RuleRead
   const texts = readTexts(files[`texts.${language}.json`]);
   const vocabulary = { texts: mapLanguages(() => texts), rules: { facts } };
   return {
-    read: (rule) => ruleInWords(rule, vocabulary, language),
+    read: (rule) => describeRuleInWords(rule, vocabulary, language),
     nameFact: (id) => {
       const words = texts.facts?.[id];
       return typeof words === 'string' ? words : id;
@@ -34,16 +38,16 @@ export function createRuleReader(files: FileTexts, language: Language): RuleRead
 /** What a file says of questions and facts, as far as it says it in words. */
 function readTexts(file: string | undefined): Texts {
   const parsed = parseOrUndefined(file);
-  const part = (key: string) => (isRecord(parsed) && isRecord(parsed[key]) ? parsed[key] : {});
+  const readPartOrEmpty = (key: string) => (isRecord(parsed) && isRecord(parsed[key]) ? parsed[key] : {});
   return {
     fields: Object.fromEntries(
-      Object.entries(part('fields')).flatMap(([name, field]) =>
+      Object.entries(readPartOrEmpty('fields')).flatMap(([name, field]) =>
         isRecord(field) && typeof field['label'] === 'string'
           ? [[name, { label: field['label'], options: readLabels(field['options']) }]]
           : [],
       ),
     ),
-    facts: readLabels(part('facts')),
+    facts: readLabels(readPartOrEmpty('facts')),
   };
 }
 
