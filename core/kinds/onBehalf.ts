@@ -24,6 +24,9 @@ const QUESTIONS = {
   onBehalfRight: { type: 'string', enum: RIGHTS, ...PERSONAL },
 };
 
+/** The rights that rest on a power of attorney. */
+const RIGHTS_BY_MANDATE = ['attorney', 'heirs'];
+
 /** What the form of a situation holds for it. */
 export interface OnBehalfForm {
   properties: Record<string, JsonSchema>;
@@ -43,7 +46,16 @@ export function onBehalfForm(schema: JsonSchema, contact: KindManifest['contact'
   const isTicked = { properties: { onBehalf: { const: true } }, required: ['onBehalf'] };
   return {
     properties: { onBehalf: { type: 'boolean', ...PERSONAL } },
-    allOf: [{ if: isTicked, then: { properties: asked, required: ['onBehalfName', 'onBehalfRight'] } }],
+    allOf: [
+      { if: isTicked, then: { properties: asked, required: ['onBehalfName', 'onBehalfRight'] } },
+      {
+        if: {
+          properties: { ...isTicked.properties, onBehalfRight: { enum: RIGHTS_BY_MANDATE } },
+          required: ['onBehalf', 'onBehalfRight'],
+        },
+        then: { properties: { onBehalfSigned: { type: 'boolean', ...PERSONAL } } },
+      },
+    ],
     ui: {
       onBehalf: { 'ui:widget': 'checkbox' },
       onBehalfName: { 'ui:widget': 'text', 'ui:options': { autocomplete: 'off' } },
@@ -51,11 +63,18 @@ export function onBehalfForm(schema: JsonSchema, contact: KindManifest['contact'
         onBehalfNumber: { 'ui:widget': 'text', 'ui:options': { autocomplete: 'off' } },
       }),
       onBehalfRight: { 'ui:widget': 'radio' },
+      onBehalfSigned: { 'ui:widget': 'checkbox' },
     },
     checklist: [
       {
         id: 'fullmakt',
-        when: { and: [{ var: 'form.onBehalf' }, { in: [{ var: 'form.onBehalfRight' }, ['attorney', 'heirs']] }] },
+        when: {
+          and: [
+            { var: 'form.onBehalf' },
+            { in: [{ var: 'form.onBehalfRight' }, RIGHTS_BY_MANDATE] },
+            { '!': { var: 'form.onBehalfSigned' } },
+          ],
+        },
       },
     ],
   };

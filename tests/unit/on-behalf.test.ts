@@ -97,6 +97,16 @@ describe('whoever writes for somebody else', () => {
     expect(written(kind, answers, 'en').faults).toEqual([]);
   });
 
+  it('encloses a power of attorney that is signed already, without a new one', () => {
+    const { kind, form } = exampleOf('klagomal', 'medlemskap-fortsatter');
+    const answers = { ...form, ...FOR_CHILD, onBehalfRight: 'attorney', onBehalfSigned: true };
+    const { letter, faults } = written(kind, answers);
+    expect(faults).toEqual([]);
+    expect(letter.enclosures?.at(-1)).toBe('Fullmakt');
+    expect(letter.documents?.map(({ id }) => id) ?? []).not.toContain('fullmakt');
+    expect(nextSteps(kind, answers, 'sv', TODAY).checklist.map(({ id }) => id)).not.toContain('fullmakt');
+  });
+
   it('writes for an estate, alone or with the others’ power of attorney', () => {
     const { kind, form } = exampleOf('klagomal', 'medlemskap-fortsatter');
     const alone = written(kind, { ...form, ...FOR_CHILD, onBehalfRight: 'heir' });

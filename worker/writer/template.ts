@@ -165,7 +165,10 @@ function addMandateDocument(letter: Letter, letterCase: LetterCase): Letter {
   return {
     ...letter,
     enclosures: [...(letter.enclosures ?? []), readMandateName(letter.language)],
-    documents: [...(letter.documents ?? []), createMandateDocument(letter, represented, letterCase, writer)],
+    // One that is signed already is enclosed as it is.
+    ...(letterCase.form['onBehalfSigned'] !== true && {
+      documents: [...(letter.documents ?? []), createMandateDocument(letter, represented, letterCase, writer)],
+    }),
   };
 }
 
