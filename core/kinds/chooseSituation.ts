@@ -150,7 +150,7 @@ function versionOf(
       [STORY]: STORY_UI,
       ...situation?.ui,
       ...ownReplyUi(replies),
-      ...tickUi(ticks),
+      ...buildSituationFieldUi(ticks),
       ...represented?.ui,
     },
     rules: situation
@@ -298,7 +298,7 @@ function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSc
 
 const ROWS_UI: Readonly<Record<string, unknown>> = { [OTHER_PAPERS]: OTHER_PAPERS_UI, [OBJECTIONS]: OBJECTIONS_UI };
 
-function tickUi(ticks: Record<string, JsonSchema>): Record<string, unknown> {
+function buildSituationFieldUi(ticks: Record<string, JsonSchema>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(ticks).map((name) => [name, ROWS_UI[name] ?? { 'ui:widget': 'checkboxes' }]));
 }
 

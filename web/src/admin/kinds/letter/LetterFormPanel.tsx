@@ -1,7 +1,6 @@
 import { Button, Select } from 'antd';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
-import type { Folder } from '../../../../../core/shared/contracts/admin/kinds';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../../i18n/context';
@@ -9,7 +8,7 @@ import { formatDate } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/texts';
 import { LetterSheet } from '../../../ui/LetterSheet';
 import { Note } from '../../../ui/Note';
-import { applyEditsToFolder, type Edits } from '../edits';
+import { createChangeFiles, useEditedFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { readQuestionSteps, type Question } from '../questions/questions';
 import { ConditionFields } from '../rules/ConditionFields';
@@ -45,25 +44,18 @@ import {
 } from './letterParts';
 import { TemplateBox } from './TemplateBox';
 
-interface Props {
-  folder: Folder;
-  edits: Edits;
-  trial: Trial;
-  onEdit: (name: string, text: string) => void;
-  onGo: (name: string, pointer: string) => void;
-}
-
-type Change = (changed: Readonly<Record<string, string>>) => void;
+/** What can be put into a letter besides paragraphs. */
+const NEW_PARTS = [
+  { name: 'argument', add: addArgument },
+  { name: 'demand', add: addDemand },
+] as const;
 
 /** The letter from its subject to its closing, in both languages: paragraphs, arguments with their law, and demands. */
-export default function LetterFormPanel({ folder, edits, trial, onEdit, onGo }: Props) {
+export default function LetterFormPanel({ folder, edits, trial, onEdit, onGo }: EditorFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [open, setOpen] = useState<string>();
-  const files = useMemo(
-    (): FileTexts => Object.fromEntries(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text])),
-    [folder, edits],
-  );
+  const files = useEditedFiles(folder, edits);
   const parts = useMemo(() => readLetterParts(files), [files]);
   const rules = useMemo(() => readRules(files), [files]);
   const questions = useMemo(() => readQuestionSteps(files)?.flatMap((step) => step.questions), [files]);
@@ -87,9 +79,7 @@ export default function LetterFormPanel({ folder, edits, trial, onEdit, onGo }: 
         <p>{t('admin.kinds.options.unreadable')}</p>
       </Note>
     );
-  const change: Change = (changed) => {
-    for (const [name, text] of Object.entries(changed)) onEdit(name, text);
-  };
+  const change = createChangeFiles(onEdit);
   const facts = rules.filter(({ section }) => section === 'facts');
   const rows = parts.map((part) => ({ part, inFile: isPartOnlyInFile(part, tokens) }));
   const addTo = (add: typeof addArgument | typeof addDemand, words: Words) => {
@@ -124,28 +114,20 @@ export default function LetterFormPanel({ folder, edits, trial, onEdit, onGo }: 
           ))}
         </ol>
         <div className="kind-draft-acts">
-          <Button
-            icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() =>
-              addTo(
-                addArgument,
-                mapLanguages((each) => t(`admin.kinds.letter.fresh.argument.${each}`)),
-              )
-            }
-          >
-            {t('admin.kinds.letter.new.argument')}
-          </Button>
-          <Button
-            icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() =>
-              addTo(
-                addDemand,
-                mapLanguages((each) => t(`admin.kinds.letter.fresh.demand.${each}`)),
-              )
-            }
-          >
-            {t('admin.kinds.letter.new.demand')}
-          </Button>
+          {NEW_PARTS.map(({ name, add }) => (
+            <Button
+              key={name}
+              icon={<Plus size={18} aria-hidden="true" />}
+              onClick={() =>
+                addTo(
+                  add,
+                  mapLanguages((each) => t(`admin.kinds.letter.fresh.${name}.${each}`)),
+                )
+              }
+            >
+              {t(`admin.kinds.letter.new.${name}`)}
+            </Button>
+          ))}
         </div>
         <Findings trial={trial} onGo={onGo} />
       </div>
@@ -188,8 +170,8 @@ interface RowProps extends Row {
   sources: readonly VettedSource[];
   reader: RuleReader;
   tokens: Readonly<Record<Language, readonly Token[]>>;
-  onChange: Change;
-  onGo: Props['onGo'];
+  onChange: ChangeFiles;
+  onGo: EditorFormProps['onGo'];
 }
 
 function PartRow(props: RowProps) {

@@ -1,20 +1,19 @@
 import { Button, Checkbox, Select } from 'antd';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
-import type { Folder, Problem } from '../../../../../core/shared/contracts/admin/kinds';
+import type { Problem } from '../../../../../core/shared/contracts/admin/kinds';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
-import { applyEditsToFolder, type Edits } from '../edits';
+import { createChangeFiles, useEditedFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { OptionList } from '../OptionList';
 import { findOptionFields, type OptionField } from '../optionLists';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
 import { Findings, Verdict } from '../Verdict';
-import type { Trial } from '../useTrial';
 import { firstWords } from '../words';
 import { NewQuestion } from './NewQuestion';
 import { RemoveQuestionDialog } from './RemoveQuestionDialog';
@@ -33,29 +32,14 @@ import {
   type ShownWhen,
 } from './questions';
 
-interface Props {
-  folder: Folder;
-  edits: Edits;
-  trial: Trial;
-  onEdit: (name: string, text: string) => void;
-  onGo: (name: string, pointer: string) => void;
-}
-
-type Change = (changed: Readonly<Record<string, string>>) => void;
-
 /** What the form asks, step by step, with the form itself beside it: questions are added, changed, moved and removed. */
-export default function QuestionsPanel({ folder, edits, trial, onEdit, onGo }: Props) {
+export default function QuestionsPanel({ folder, edits, trial, onEdit, onGo }: EditorFormProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<string>();
-  const files = useMemo(
-    (): FileTexts => Object.fromEntries(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text])),
-    [folder, edits],
-  );
+  const files = useEditedFiles(folder, edits);
   const steps = useMemo(() => readQuestionSteps(files), [files]);
   const optionFields = findOptionFields(files) ?? [];
-  const change: Change = (changed) => {
-    for (const [name, text] of Object.entries(changed)) onEdit(name, text);
-  };
+  const change = createChangeFiles(onEdit);
   const { report } = trial;
   if (!steps)
     return (
@@ -101,8 +85,8 @@ interface SharedProps {
   files: FileTexts;
   optionFields: readonly OptionField[];
   problems: readonly Problem[];
-  onChange: Change;
-  onGo: Props['onGo'];
+  onChange: ChangeFiles;
+  onGo: EditorFormProps['onGo'];
 }
 
 interface StepProps extends SharedProps {

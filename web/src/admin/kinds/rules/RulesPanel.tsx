@@ -1,19 +1,17 @@
 import { Button, Input, Select } from 'antd';
 import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useId, useMemo, useState, type FormEvent } from 'react';
-import type { Folder } from '../../../../../core/shared/contracts/admin/kinds';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
-import { applyEditsToFolder, type Edits } from '../edits';
+import { createChangeFiles, useEditedFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
 import { readQuestionSteps, type Question } from '../questions/questions';
-import type { Trial } from '../useTrial';
 import { Findings, Verdict } from '../Verdict';
 import { firstWords, NO_WORDS, TEXT_FILES, type Words } from '../words';
 import { ConditionFields } from './ConditionFields';
@@ -35,23 +33,12 @@ import {
   type VettedSource,
 } from './rules';
 
-interface Props {
-  folder: Folder;
-  edits: Edits;
-  trial: Trial;
-  onEdit: (name: string, text: string) => void;
-  onGo: (name: string, pointer: string) => void;
-}
-
 /** What answers come to: facts that letters and notes go by, notes in the form, and when no letter is sold. */
-export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: Props) {
+export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: EditorFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [open, setOpen] = useState<string>();
-  const files = useMemo(
-    (): FileTexts => Object.fromEntries(applyEditsToFolder(folder, edits).map(({ name, text }) => [name, text])),
-    [folder, edits],
-  );
+  const files = useEditedFiles(folder, edits);
   const rules = useMemo(() => readRules(files), [files]);
   const steps = useMemo(() => readQuestionSteps(files), [files]);
   const reader = useMemo(() => createRuleReader(files, language), [files, language]);
@@ -62,9 +49,7 @@ export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: Props
       </Note>
     );
   const questions = steps.flatMap((step) => step.questions);
-  const change = (changed: Readonly<Record<string, string>>) => {
-    for (const [name, text] of Object.entries(changed)) onEdit(name, text);
-  };
+  const change = createChangeFiles(onEdit);
   const sources = readSources(files);
   const facts = rules.flatMap(({ section, id, when }) => (section === 'facts' ? [{ id, rule: when }] : []));
   const opened = rules.find((rule) => nameKey(rule) === open);
@@ -130,7 +115,7 @@ const textFiles: readonly string[] = Object.values(TEXT_FILES);
 
 const nameKey = ({ section, id }: Rule) => `${section} ${id}`;
 
-interface RowProps extends Pick<Props, 'trial' | 'onGo'> {
+interface RowProps extends Pick<EditorFormProps, 'trial' | 'onGo'> {
   rule: Rule;
   isOpen: boolean;
   onOpen: () => void;
@@ -141,7 +126,7 @@ interface RowProps extends Pick<Props, 'trial' | 'onGo'> {
   steps: readonly { id: string; label: string }[];
   sources: readonly VettedSource[];
   reader: RuleReader;
-  onChange: (changed: Readonly<Record<string, string>>) => void;
+  onChange: ChangeFiles;
 }
 
 function RuleRow({ rule, isOpen, onOpen, onGone, trial: { report }, onGo, ...form }: RowProps) {
