@@ -2,7 +2,7 @@ import { recordCheckResult } from '../records/checks';
 import type { Database } from '../records/database';
 import { groupIntoPages, PAGE } from '../records/pages';
 import { recordBegunLetter, recordPreviewedLetter } from './note';
-import { recountAll, type Difference, type FigureStore } from './read';
+import { recountAll, recountInTurn, type Difference, type FigureStore } from './read';
 
 /** How the last check of the figures went. It holds days and numbers only. */
 export interface FigureCheckRecord {
@@ -16,26 +16,39 @@ export interface FigureCheckRecord {
   lettersMissed: number;
   /** Milliseconds. */
   took: number;
+  /** ISO date: the older day that the next check of some days begins with; none where it begins anew. */
+  nextTurn?: string;
 }
 
-export interface FigureCheck extends Omit<FigureCheckRecord, '_id' | 'differing'> {
+export interface FigureCheck extends Omit<FigureCheckRecord, '_id' | 'differing' | 'nextTurn'> {
   differing: Difference[];
 }
 
 type Checked = FigureStore & Pick<Database, 'letters' | 'figureChecks' | 'checks'>;
 
 /**
- * Counts every day anew from the rows, compares it with the totals that were kept, and keeps what was counted. Run daily
- * by the worker, and by `npm run figures:check`; any number of times, beside everything else.
+ * Counts days anew from the rows, compares them with the totals that were kept, and keeps what was counted. Run by
+ * `npm run figures:check` for every day, and daily by the worker; any number of times, beside everything else.
+ * @param which every day, or the newest days and the older ones whose turn it is
  */
-export async function checkFigures(store: Checked, now = new Date()): Promise<FigureCheck> {
+export async function checkFigures(
+  store: Checked,
+  now = new Date(),
+  which: 'every-day' | 'in-turn' = 'every-day',
+): Promise<FigureCheck> {
   const begun = Date.now();
   const lettersMissed = await recordMissedLetters(store);
-  const { days, differing } = await recountAll(store, now);
+  const { nextTurn, days, differing } =
+    which === 'every-day'
+      ? { ...(await recountAll(store, now)), nextTurn: undefined }
+      : await recountInTurn(store, now, (await readLastCheck(store))?.nextTurn);
   const check = { at: now, days, differing, lettersMissed, took: Date.now() - begun };
   await store.figureChecks.updateOne(
     { _id: 'latest' },
-    { $set: { ...check, differing: differing.map(({ day }) => day) } },
+    {
+      $set: { ...check, differing: differing.map(({ day }) => day), ...(nextTurn !== undefined && { nextTurn }) },
+      ...(nextTurn === undefined && { $unset: { nextTurn: true } }),
+    },
     { upsert: true },
   );
   await recordCheckResult(store, 'figures', differing.length > 0);

@@ -6,6 +6,7 @@ import { addDays, addYears, swedishDate } from '../shared/formats/dates';
 import { countDays, type Sale } from './count';
 import { addForgottenLetters } from './forget';
 import { emptyDay, computeFirstOpenDay, type DayRecord, type DayTotals } from './days';
+import { markDayForRecount } from './note';
 import type { Day } from './summaries';
 import { isRecord } from '../shared/isRecord';
 
@@ -135,25 +136,81 @@ export interface Difference {
   counted: DayTotals;
 }
 
+/** What counting days that had been counted before came to. */
+export interface Recount {
+  /** How many were counted. */
+  days: number;
+  /** Those whose totals had been others, though nothing was written on them since they were counted. */
+  differing: Difference[];
+}
+
+/** Counts every day that is over anew, from the first row on, and keeps the totals. */
+export async function recountAll(store: FigureStore, now: Date): Promise<Recount> {
+  const first = await findFirstDay(store);
+  return first === undefined ? { days: 0, differing: [] } : recountPeriod(store, first, computeFirstOpenDay(now), now);
+}
+
+/** Days that are counted anew every night: most refunds and late payments fall on these. */
+const NEWEST_DAYS = 31;
+/** Older days that a night counts anew besides, so that its work does not grow with the days before: ten years take 118 nights. */
+const OLDER_DAYS = 31;
+
 /**
- * Counts every day that is over anew, from the first row on, keeps the totals, and says which had been others, though nothing
- * was written on them since they were counted.
+ * Counts the newest days anew and, of the older, those whose turn it is.
+ * @param turn ISO date: the older day to begin with, as the night before gave it; the first of all without one
+ * @returns also the day that the next night begins with
  */
-export async function recountAll(store: FigureStore, now: Date): Promise<{ days: number; differing: Difference[] }> {
-  const differing: Difference[] = [];
+export async function recountInTurn(
+  store: FigureStore,
+  now: Date,
+  turn: string | undefined,
+): Promise<Recount & { nextTurn: string | undefined }> {
   const open = computeFirstOpenDay(now);
   const first = await findFirstDay(store);
+  if (first === undefined) return { days: 0, differing: [], nextTurn: undefined };
+  // A day that was never counted is followed by none that was.
+  const uncounted = await findFirstUncountedDay(store, first);
+  const newest = [uncounted, addDays(open, -NEWEST_DAYS) ?? open].sort()[0] ?? first;
+  const from = newest > first ? newest : first;
+  const recent = await recountPeriod(store, from, open, now);
+  const begin = turn !== undefined && turn >= first && turn < from ? turn : first;
+  const end = [addDays(begin, OLDER_DAYS) ?? from, from].sort()[0] ?? from;
+  const older = await recountPeriod(store, begin, end, now);
+  return {
+    days: older.days + recent.days,
+    differing: [...older.differing, ...recent.differing],
+    nextTurn: end < from ? end : undefined,
+  };
+}
+
+async function findFirstUncountedDay({ figureDays }: FigureStore, first: string): Promise<string> {
+  const [last] = await figureDays
+    .find({ summed: true }, { projection: { _id: 1 } })
+    .sort({ _id: -1 })
+    .limit(1)
+    .toArray();
+  return (last && addDays(last._id, 1)) ?? first;
+}
+
+/** Counts the days from one on and before another anew and keeps the totals. */
+async function recountPeriod(store: FigureStore, first: string, before: string, now: Date): Promise<Recount> {
+  const differing: Difference[] = [];
   let days = 0;
   // A year at a time, so that neither this process nor the database holds everything.
-  for (let from = first; from !== undefined && from < open; from = addYears(from, 1) ?? undefined) {
-    const next = addYears(from, 1) ?? open;
-    const dates = listDays(from, next < open ? next : open);
+  for (
+    let from: string | undefined = first;
+    from !== undefined && from < before;
+    from = addYears(from, 1) ?? undefined
+  ) {
+    const next = addYears(from, 1) ?? before;
+    const dates = listDays(from, next < before ? next : before);
     const to = dates.at(-1) ?? from;
     const rows = await store.figureDays.find({ _id: { $gte: from, $lte: to } }).toArray();
     const refunded: Sale[] = [];
     const counted = await countDays(store, from, to, (sale) => refunded.push(sale));
-    // Those of rows that came by other ways count for later days too, which are counted after these.
-    await noteMissingRefundMoments(store, refunded);
+    // Those of rows that came by other ways count for later days too, which may not be among these.
+    for (const moment of await noteMissingRefundMoments(store, refunded))
+      if (swedishDate(moment) >= before) await markDayForRecount(store, moment, now);
     const kept = new Map(rows.map((row) => [row._id, row]));
     const totals = await addForgottenLetters(store, fillEmptyDays(counted, [...kept.keys(), to]));
     await saveTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));

@@ -31,12 +31,12 @@ export async function noteRefundMoments(
   );
 }
 
-/** The same where some may have theirs: only what is missing is written. @returns how many were */
+/** The same where some may have theirs: only what is missing is written. @returns when those went back */
 export async function noteMissingRefundMoments(
   database: Pick<Database, 'bookedRefunds'>,
   rows: readonly Refundable[],
-): Promise<number> {
-  let missing = 0;
+): Promise<Date[]> {
+  const missing: Date[] = [];
   for (let first = 0; first < rows.length; first += PAGE) {
     const moments = rows.slice(first, first + PAGE).flatMap(listRefundMoments);
     const ids = moments.map(({ transactionId, id }) => `${transactionId}/${id}`);
@@ -44,7 +44,7 @@ export async function noteMissingRefundMoments(
     const known = new Set(noted.map(({ _id }) => _id));
     const unnoted = moments.filter((_moment, index) => !known.has(ids[index] ?? ''));
     await noteRefundMoments(database, unnoted);
-    missing += unnoted.length;
+    missing.push(...unnoted.map(({ at }) => at));
   }
   return missing;
 }
