@@ -6,7 +6,7 @@ import { adminOperations } from './admin/operations';
 import { refuseDeepBodies } from './http/bodyDepth';
 import { loadSessionUser } from './http/currentUser';
 import { createErrorMiddleware } from './http/errorAnswers';
-import { mount, type Operation } from './http/operation';
+import { mountOperations, type Operation } from './http/operation';
 import { createRequestLogger, traceRequest } from './http/requestLog';
 import { refuseWhileDiskIsFull } from './http/refuseWhileFull';
 import { createSameOriginGuard } from './http/sameOrigin';
@@ -46,7 +46,7 @@ import { uploadOperations } from './routes/uploads';
 import { withdrawalOperations } from './routes/withdrawals';
 import { webhookOperations } from './routes/webhooks';
 import type { Services } from './services';
-import { acceptInlineFiles } from './uploads/inlineFiles';
+import { mountInlineFileParsers } from './uploads/inlineFiles';
 
 /** Bytes that a body without files may have. */
 const BODY_LIMIT = 1024 * 1024;
@@ -125,17 +125,17 @@ function createApiRouter(services: Services, streams: Streams): Router {
   const signed = Router();
   signed.use('/stripe', express.raw({ type: () => true, limit: BODY_LIMIT }));
   signed.use('/mail/returned', express.raw({ type: () => true, limit: BODY_LIMIT }));
-  mount(signed, webhooks.map(stripApiPrefix), bodies);
+  mountOperations(signed, webhooks.map(stripApiPrefix), bodies);
   outer.use(signed);
 
   outer.use(services.limits.requests);
   outer.use(createSameOriginGuard(services.config.PUBLIC_URL));
-  acceptInlineFiles(outer, services.kinds, bodies);
+  mountInlineFileParsers(outer, services.kinds, bodies);
   outer.use(
     bodies.receive(express.json({ limit: BODY_LIMIT }), { most: BODY_LIMIT, weight: WEIGHT }),
     refuseDeepBodies,
   );
-  mount(
+  mountOperations(
     outer,
     [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(
       stripApiPrefix,
@@ -150,8 +150,8 @@ function createApiRouter(services: Services, streams: Streams): Router {
   });
   outer.use(createSessionMiddleware(services), loadSessionUser(services.users));
   outer.use('/admin', services.adminGuard);
-  mount(outer, admin.map(stripApiPrefix), bodies);
-  mount(outer, others.map(stripApiPrefix), bodies);
+  mountOperations(outer, admin.map(stripApiPrefix), bodies);
+  mountOperations(outer, others.map(stripApiPrefix), bodies);
   outer.use(() => {
     throw new AppError('not_found', 'no such call');
   });

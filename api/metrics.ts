@@ -60,7 +60,7 @@ export function createApiMetrics(): ApiMetrics {
       const begun = performance.now();
       res.once('close', () => {
         const method = METHODS.has(req.method) ? req.method : 'other';
-        const route = routeLabelOf(res.locals['route'], req.originalUrl);
+        const route = computeRouteLabel(res.locals['route'], req.originalUrl);
         requests.inc({ method, route, status: res.statusCode });
         if (res.statusCode === 429) limited.inc();
         if (!String(res.getHeader('content-type') ?? '').startsWith(OPEN_ENDED))
@@ -75,7 +75,7 @@ export function createApiMetrics(): ApiMetrics {
 }
 
 /** The pattern that was matched; everything else of the API is one, and so are all pages and their files. */
-function routeLabelOf(pattern: unknown, address: string): string {
+function computeRouteLabel(pattern: unknown, address: string): string {
   if (typeof pattern === 'string') return `/api${pattern}`;
   return address.startsWith('/api') ? '/api/(other)' : '(page)';
 }

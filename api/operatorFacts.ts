@@ -15,7 +15,7 @@ type ProcessorSettings = Pick<
 >;
 
 /** The outside services that are in use, by the name that people know them by, else by their address. */
-export function listProcessors(config: ProcessorSettings): z.infer<typeof processorsSchema> {
+export function listDataProcessors(config: ProcessorSettings): z.infer<typeof processorsSchema> {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT, GOOGLE_CLIENT_ID, GOOGLE_ISSUER } =
     config;
   const writer = OPENAI_BASE_URL === undefined ? 'OpenAI' : new URL(OPENAI_BASE_URL).hostname;

@@ -14,7 +14,7 @@ import { hasSessionCookie } from './http/sessions';
 import { createOperationReader } from './pages/answerReader';
 import { NOT_FOUND, listPageAddresses } from './pages/addresses';
 import { createPrerenderedPages, type SentPage } from './pages/prerendered';
-import { openShell } from './pages/shell';
+import { loadWebShell } from './pages/shell';
 import { buildRobotsTxt, buildSitemapXml } from './pages/sitemap';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -52,7 +52,7 @@ export function createPageRoutes({
 }: Site): Router {
   const router = Router();
   const pages = listPageAddresses(kinds, servedKinds);
-  const shell = openShell(web);
+  const shell = loadWebShell(web);
   const rendered =
     shell &&
     createPrerenderedPages({ module: prerenderer, shell, origin, read: createOperationReader(operations, log), log });
@@ -101,7 +101,7 @@ export function createPageRoutes({
     }
     const nonce = findStyleNonce(res);
     if (nonce !== undefined) {
-      const frame = await rendered?.page({ address: buildBackOfficeFrame(req), isPublic: false });
+      const frame = await rendered?.page({ address: chooseBackOfficeFramePath(req), isPublic: false });
       // Each visit has a nonce of its own: nothing of it may be kept.
       res
         .set('Cache-Control', 'no-store')
@@ -123,7 +123,7 @@ export function createPageRoutes({
 }
 
 /** The page that is the back office's first moment: for who has a session it names all files of the tab that is asked for. */
-function buildBackOfficeFrame(req: Request): string {
+function chooseBackOfficeFramePath(req: Request): string {
   const { language, path } = splitLocalPath(req.path);
   const [, key] = /^\/admin(?:\/([^/]*))?/.exec(path) ?? [];
   if (!hasSessionCookie(req)) return localPath('/admin', language);

@@ -63,7 +63,7 @@ export function createSignIn(
       })
       .catch((error: unknown) => {
         discovered = undefined;
-        throw new AppError('sign_in_unavailable', `the provider was not found: ${errorNameOf(error)}`);
+        throw new AppError('sign_in_unavailable', `the provider was not found: ${readErrorName(error)}`);
       });
     return discovered;
   }
@@ -118,8 +118,11 @@ function parseProfileClaims(claims: unknown): Profile {
 function toSignInError(error: unknown): AppError {
   if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
     return new AppError('sign_in_canceled');
-  const down = isProviderUnreachable(error) || providerStatusOf(error) >= 500;
-  return new AppError(down ? 'sign_in_unavailable' : 'sign_in_failed', `the provider’s answer: ${errorNameOf(error)}`);
+  const down = isProviderUnreachable(error) || readProviderStatus(error) >= 500;
+  return new AppError(
+    down ? 'sign_in_unavailable' : 'sign_in_failed',
+    `the provider’s answer: ${readErrorName(error)}`,
+  );
 }
 
 /** fetch fails with a TypeError without a code; the library tells of its own time limit. */
@@ -128,12 +131,12 @@ function isProviderUnreachable(error: unknown): boolean {
   return code === 'OAUTH_TIMEOUT' || (error instanceof TypeError && code === undefined);
 }
 
-function providerStatusOf(error: unknown): number {
+function readProviderStatus(error: unknown): number {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Response ? cause.status : 0;
 }
 
-function errorNameOf(error: unknown): string {
+function readErrorName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
 }

@@ -76,7 +76,7 @@ export function createSubscriptionDesk({
   const parts = { subscriptions, payments };
 
   const readSubscriptionPrice = async () => (await prices.read())[SUBSCRIPTION_KEY] ?? DEFAULT_PRICE;
-  const accountUrl = (language: Language) => config.PUBLIC_URL + localPath('/account', language);
+  const buildAccountUrl = (language: Language) => config.PUBLIC_URL + localPath('/account', language);
 
   async function createStripeCustomer({ uid, email }: CurrentUser, language: Language): Promise<CustomerRecord> {
     const customer = await payments.subscriptions.createCustomer({ uid, ...(email !== '' && { email }), language });
@@ -94,7 +94,7 @@ export function createSubscriptionDesk({
   ): Promise<{ url: string }> {
     await payments.subscriptions.closeCheckouts(customer);
     // After that nothing more can be paid, so what is read now is all there is.
-    if ((await syncAllSubscriptions(parts, uid)).some(isRunning)) throw new AppError('subscription_active');
+    if ((await syncAllSubscriptions(parts, uid)).some(isSubscriptionRunning)) throw new AppError('subscription_active');
     const sek = await readSubscriptionPrice();
     if (shown !== undefined && shown !== sek) throw new AppError('price_changed', 'another price was shown');
     const { url } = await payments.subscriptions.openCheckout({
@@ -103,8 +103,8 @@ export function createSubscriptionDesk({
       title: answerText('subscriptionTitle', language),
       terms: answerText('subscriptionTerms', language, { price: sek }),
       language,
-      successUrl: `${accountUrl(language)}?subscription=success&session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${accountUrl(language)}?subscription=canceled`,
+      successUrl: `${buildAccountUrl(language)}?subscription=success&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${buildAccountUrl(language)}?subscription=canceled`,
     });
     return { url };
   }
@@ -138,7 +138,7 @@ export function createSubscriptionDesk({
         if (!customer) throw new AppError('subscription_none');
         return payments.subscriptions.openPortal({
           customer: customer.customer,
-          returnUrl: accountUrl(language),
+          returnUrl: buildAccountUrl(language),
           language,
         });
       }),
@@ -177,7 +177,7 @@ export function createSubscriptionDesk({
         const known = await subscriptions.customerOf(uid);
         if (!known) return;
         await payments.subscriptions.closeCheckouts(known.customer).catch(undefinedIfNotFound);
-        for (const view of (await syncAllSubscriptions(parts, uid)).filter(isRunning)) {
+        for (const view of (await syncAllSubscriptions(parts, uid)).filter(isSubscriptionRunning)) {
           await payments.subscriptions.cancel(view.id);
           await syncSubscription(parts, view.id);
         }
@@ -186,7 +186,7 @@ export function createSubscriptionDesk({
   };
 }
 
-function isRunning({ status }: SubscriptionView): boolean {
+function isSubscriptionRunning({ status }: SubscriptionView): boolean {
   return status !== 'inactive';
 }
 

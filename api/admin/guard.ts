@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { AppError } from '../../core/shared/errors';
 import { recordAudit, type AuditEntry } from '../../core/records/audit';
 import type { StaffRole } from '../../core/records/users';
-import { currentUser, requireUser } from '../http/currentUser';
+import { getCurrentUser, requireUser } from '../http/currentUser';
 import { SharedAllowance } from '../http/sharedAllowance';
 import type { Services } from '../services';
 import { createReadingRecorder } from './readings';
@@ -33,7 +33,7 @@ export function isBackgroundRequest(req: Request): boolean {
 }
 
 /** ms since 1970 when the admin's session ends: without more use, and whatever the use. */
-export function adminSessionEndTimes(
+export function computeAdminSessionEndTimes(
   req: Request,
   { ADMIN_SESSION, ADMIN_DAY }: Services['config'],
 ): { idle: number; last: number } {
@@ -69,7 +69,7 @@ export function createAdminGuard({
     const { uid, role } = requireUser(req);
     if (role === 'user') throw new AppError('admin_required', 'Admin access required');
     const now = Date.now();
-    if (now >= adminSessionEndTimes(req, config).idle) throw new AppError('admin_session_over');
+    if (now >= computeAdminSessionEndTimes(req, config).idle) throw new AppError('admin_session_over');
     await requests.spend(uid);
     if (!['GET', 'HEAD'].includes(req.method)) await changes.spend(uid);
     if (!isBackgroundRequest(req) && now - (req.session.adminSeenAt ?? 0) > Math.min(SEEN, config.ADMIN_SESSION / 10))
@@ -80,7 +80,7 @@ export function createAdminGuard({
 
 /** Who the guard let through. */
 export function requireStaffUser(req: Request): { uid: string; email: string; role: StaffRole } {
-  const user = currentUser(req);
+  const user = getCurrentUser(req);
   if (!user || user.role === 'user') throw new AppError('admin_required', 'the guard was not asked');
   return { uid: user.uid, email: user.email, role: user.role };
 }

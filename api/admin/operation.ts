@@ -93,7 +93,7 @@ export function adminOperation<
             req,
             res,
           });
-          if (!logged) await log({ resourceId: idFromParams(params), repeated: method === 'get' });
+          if (!logged) await log({ resourceId: readIdParam(params), repeated: method === 'get' });
           return reply;
         },
       }),
@@ -138,7 +138,7 @@ export function refuseReversedPeriod(from: string | undefined, to: string | unde
   ]);
 }
 
-function idFromParams(params: unknown): string | null {
+function readIdParam(params: unknown): string | null {
   const id: unknown = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
   return typeof id === 'string' ? id : null;
 }

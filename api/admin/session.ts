@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { STAFF_ROLES } from '../../core/shared/contracts/account';
 import { adminSessionSchema } from '../../core/shared/contracts/admin/session';
 import type { Services } from '../services';
-import { adminSessionEndTimes, prolongAdminSession } from './guard';
+import { computeAdminSessionEndTimes, prolongAdminSession } from './guard';
 import { adminOperation, type AdminContext } from './operation';
 
 type Admin = AdminContext<unknown, unknown, unknown>['admin'];
@@ -13,13 +13,13 @@ function toSessionResponse(
   { email, role }: Admin,
   config: Services['config'],
 ): z.input<typeof adminSessionSchema> {
-  const { idle, last } = adminSessionEndTimes(req, config);
-  const secondsUntil = (end: number) => Math.max(0, Math.floor((end - Date.now()) / 1000));
+  const { idle, last } = computeAdminSessionEndTimes(req, config);
+  const countSecondsUntil = (end: number) => Math.max(0, Math.floor((end - Date.now()) / 1000));
   return {
     email,
     role,
-    secondsLeft: secondsUntil(idle),
-    secondsAtMost: secondsUntil(last),
+    secondsLeft: countSecondsUntil(idle),
+    secondsAtMost: countSecondsUntil(last),
     secondsUnused: Math.round(config.ADMIN_SESSION / 1000),
   };
 }

@@ -60,7 +60,7 @@ type Named = Record<string, z.core.$ZodType>;
  * LetterView; draftRequest is DraftRequest.
  * @throws Error for two of one name
  */
-export function nameContractSchemas(): { requests: Named; answers: Named } {
+export function collectContractSchemasByName(): { requests: Named; answers: Named } {
   const named: { requests: Named; answers: Named } = { requests: {}, answers: {} };
   for (const [name, exported] of ROOMS.flatMap((room) => Object.entries(room))) {
     const [, stem, suffix] = /^(\w+?)(Schema|Request)$/.exec(name) ?? [];

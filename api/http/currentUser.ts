@@ -18,13 +18,13 @@ export function loadSessionUser(users: Pick<Users, 'find'>): RequestHandler {
 }
 
 /** Who is signed in, by the session. */
-export function currentUser(req: Request): CurrentUser | undefined {
+export function getCurrentUser(req: Request): CurrentUser | undefined {
   return known.get(req);
 }
 
 /** @throws AppError sign_in_required */
 export function requireUser(req: Request): CurrentUser {
-  const user = currentUser(req);
+  const user = getCurrentUser(req);
   if (!user) throw new AppError('sign_in_required');
   return user;
 }

@@ -8,7 +8,7 @@ import { mapLanguages } from '../../core/shared/mapLanguages';
 import { errorText } from '../../core/texts/texts';
 import { runInTrace } from '../../core/trace';
 import { readLanguageOfRequest } from './language';
-import { requestIdOf } from './requestLog';
+import { getRequestId } from './requestLog';
 
 interface ErrorBody {
   success: false;
@@ -19,7 +19,7 @@ type OwnErrors = Record<Language, Record<string, string>> | undefined;
 const ownErrors = new WeakMap<Response, NonNullable<OwnErrors>>();
 
 /** What the answer says of a failure, it says in the words of this kind where the kind has its own. */
-export function setErrorTexts(res: Response, { texts }: Pick<KindVersion, 'texts'>): void {
+export function setErrorTextsFromKind(res: Response, { texts }: Pick<KindVersion, 'texts'>): void {
   ownErrors.set(
     res,
     mapLanguages((language) => texts[language].errors),
@@ -53,7 +53,7 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
 };
 
 /** Answers an expected refusal; `more` stands beside the error in the body. */
-export function answerError(
+export function sendErrorResponse(
   res: Response,
   error: AppError,
   language: Language,
@@ -63,16 +63,16 @@ export function answerError(
   if (after !== undefined) res.set('Retry-After', String(after));
   res
     .status(error.status)
-    .json({ ...buildErrorBody(error, language, ownErrors.get(res), requestIdOf(res.req)), ...more });
+    .json({ ...buildErrorBody(error, language, ownErrors.get(res), getRequestId(res.req)), ...more });
 }
 
 /** The last middleware: every error becomes an answer, and what was not expected is logged without personal data. */
 export function createErrorMiddleware(log: Logger) {
   return (error: unknown, req: Request, res: Response, next: NextFunction): void => {
-    const known = toKnownError(error);
-    if (!known || known.status >= 500) runInTrace({ requestId: requestIdOf(req) }, () => logFailure(log, error, res));
+    const known = toAppErrorIfKnown(error);
+    if (!known || known.status >= 500) runInTrace({ requestId: getRequestId(req) }, () => logFailure(log, error, res));
     if (res.headersSent) return next(error);
-    answerError(res, known ?? new AppError('internal'), readLanguageOfRequest(req));
+    sendErrorResponse(res, known ?? new AppError('internal'), readLanguageOfRequest(req));
   };
 }
 
@@ -80,13 +80,13 @@ export function createErrorMiddleware(log: Logger) {
 const OUT_OF_DISK_SPACE = 14_031;
 
 /** Our own errors as they are; those of Express, its parsers and MongoDB in our words; undefined for a fault of ours. */
-function toKnownError(error: unknown): AppError | undefined {
+function toAppErrorIfKnown(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof MongoError && error.code === OUT_OF_DISK_SPACE)
     return new AppError('storage_full', 'MongoDB has no room');
   if (error instanceof MongoError && isDatabaseOutage(error))
     return new AppError('dependency_down', 'MongoDB does not answer');
-  const status = clientErrorStatus(error);
+  const status = readClientErrorStatus(error);
   if (status === 413) return new AppError('too_large');
   if (status === 415) return new AppError('unsupported_media_type');
   if (status !== undefined) return new AppError('invalid_request');
@@ -101,7 +101,7 @@ function isDatabaseOutage(error: MongoError): boolean {
 }
 
 /** Express and its body parsers mark what the client did wrong by a status of 4xx (npm: http-errors). */
-function clientErrorStatus(error: unknown): number | undefined {
+function readClientErrorStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
   const { status } = error;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;

@@ -26,7 +26,7 @@ const WEIGHT = 2;
  * Receives the files of a multipart request into memory, and its other parts as the body.
  * @throws AppError (passed on) file_too_large, too_many_files, invalid_request, busy, body_stalled
  */
-export function receiveFiles(bodies: Bodies, { name, most }: FilePart): RequestHandler {
+export function createFileReceiver(bodies: Bodies, { name, most }: FilePart): RequestHandler {
   const receive = multer({
     storage: multer.memoryStorage(),
     limits: {
@@ -59,7 +59,7 @@ function toFileError(error: unknown): unknown {
 }
 
 /** The files that were received. */
-export function receivedFiles({ files }: Request): IncomingFile[] {
+export function getReceivedFiles({ files }: Request): IncomingFile[] {
   return Array.isArray(files)
     ? files.map(({ originalname, buffer }) => ({ name: sanitiseFileName(originalname), bytes: buffer }))
     : [];

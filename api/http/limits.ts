@@ -3,7 +3,7 @@ import { MemoryStore, rateLimit, type ClientRateLimitInfo, type Options } from '
 import { AppError, type ErrorCode } from '../../core/shared/errors';
 import type { Database } from '../../core/records/database';
 import type { Vault } from '../../core/vault/vault';
-import { rateLimitKeyOf } from './clientKey';
+import { computeRateLimitKey } from './clientKey';
 import { createOverLimitError } from './overLimit';
 import { SharedAllowance } from './sharedAllowance';
 
@@ -42,7 +42,7 @@ class Allowance {
   /** Uses one up. @throws AppError too_many_requests when there was none left. */
   async spend(key: string): Promise<void> {
     const used = await this.store.increment(key);
-    if (used.totalHits > this.limit) throw createOverLimitError(millisecondsUntilReset(used));
+    if (used.totalHits > this.limit) throw createOverLimitError(computeMillisecondsUntilReset(used));
   }
 
   close(): void {
@@ -50,7 +50,7 @@ class Allowance {
   }
 }
 
-function millisecondsUntilReset({ resetTime }: Pick<ClientRateLimitInfo, 'resetTime'>): number {
+function computeMillisecondsUntilReset({ resetTime }: Pick<ClientRateLimitInfo, 'resetTime'>): number {
   return (resetTime?.getTime() ?? Date.now()) - Date.now();
 }
 
@@ -105,7 +105,7 @@ export function createLimits(
       standardHeaders: 'draft-8',
       legacyHeaders: false,
       store,
-      keyGenerator: rateLimitKeyOf,
+      keyGenerator: computeRateLimitKey,
       // Whether a proxy may be believed is TRUST_PROXY's to say.
       validate: { xForwardedForHeader: false, forwardedHeader: false },
       handler: (req, _res, next) => {
@@ -113,28 +113,28 @@ export function createLimits(
         const resetTime = typeof info === 'object' && info !== null && 'resetTime' in info ? info.resetTime : undefined;
         next(
           createOverLimitError(
-            millisecondsUntilReset({ resetTime: resetTime instanceof Date ? resetTime : undefined }),
+            computeMillisecondsUntilReset({ resetTime: resetTime instanceof Date ? resetTime : undefined }),
           ),
         );
       },
     }),
-    writing: (req) => writing.spend(rateLimitKeyOf(req)),
-    receiving: (req) => files.spend(rateLimitKeyOf(req)),
+    writing: (req) => writing.spend(computeRateLimitKey(req)),
+    receiving: (req) => files.spend(computeRateLimitKey(req)),
     guessing: (req, attempt) =>
       guesses.spendIfFailed(
-        rateLimitKeyOf(req),
+        computeRateLimitKey(req),
         attempt,
         (error) => error instanceof AppError && GUESSES.has(error.code),
       ),
     mailing: (letterId) => mails.spend(letterId),
-    asking: (req) => asked.spend(rateLimitKeyOf(req)),
+    asking: (req) => asked.spend(computeRateLimitKey(req)),
     async linking(orderNumber, emailHash) {
       await orders.spend(orderNumber);
       await addresses.spend(emailHash);
     },
     sending: (to) => sendings.spend(to.toLowerCase()),
-    stepping: (req) => steps.spend(rateLimitKeyOf(req)),
-    telling: (req) => results.spend(rateLimitKeyOf(req)),
+    stepping: (req) => steps.spend(computeRateLimitKey(req)),
+    telling: (req) => results.spend(computeRateLimitKey(req)),
     close() {
       store.shutdown();
       steps.close();

@@ -7,9 +7,9 @@ import { answerText } from '../../core/texts/texts';
 import { ZOD_TEXTS } from '../../core/texts/zodTexts';
 import { runInTrace } from '../../core/trace';
 import type { Bodies } from './bodies';
-import { receivedFiles, receiveFiles, type FilePart, type IncomingFile } from './files';
+import { getReceivedFiles, createFileReceiver, type FilePart, type IncomingFile } from './files';
 import { readLanguageOfRequest } from './language';
-import { requestIdOf } from './requestLog';
+import { getRequestId } from './requestLog';
 import type { SecurityScheme } from './securitySchemes';
 
 /** What a handler gets: the parts of the request that the operation declares, parsed. */
@@ -112,7 +112,7 @@ export function operation<
       const params = parseRequestPart(definition.params, req.params, language, 'not_found');
       const query = parseRequestPart(definition.query, req.query, language, 'invalid_request');
       const body = parseRequestPart(definition.body, req.body, language, 'invalid_request');
-      const reply = await handle({ params, query, body, files: receivedFiles(req), language, req, res });
+      const reply = await handle({ params, query, body, files: getReceivedFiles(req), language, req, res });
       if (reply) res.status(reply.status).json(reply.body);
     },
   };
@@ -154,16 +154,16 @@ function describeIssue(issue: z.core.$ZodIssue, language: Language): string {
  * Puts the operations on a router, and 405 on their paths for every other method.
  * @param bodies bounds what requests with files may take
  */
-export function mount(router: Router, operations: readonly Operation[], bodies: Bodies): void {
+export function mountOperations(router: Router, operations: readonly Operation[], bodies: Bodies): void {
   const byPath = new Map<string, Operation[]>();
   for (const each of operations) byPath.set(each.path, [...(byPath.get(each.path) ?? []), each]);
   for (const [path, those] of byPath) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
     for (const each of those) {
-      route[each.method](...(each.files ? [receiveFiles(bodies, each.files)] : []), async (req, res) => {
+      route[each.method](...(each.files ? [createFileReceiver(bodies, each.files)] : []), async (req, res) => {
         res.locals['route'] = path;
         // Parsers of bodies may have lost it on their way through streams.
-        await runInTrace({ requestId: requestIdOf(req) }, () => bodies.workOn(req, () => each.run(req, res)));
+        await runInTrace({ requestId: getRequestId(req) }, () => bodies.workOn(req, () => each.run(req, res)));
       });
     }
     const allow = [

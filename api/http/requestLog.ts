@@ -34,12 +34,12 @@ export function createRequestLogger(log: Logger): RequestHandler {
 
 /** Puts what follows under the id of its request, which is answered too: after `createRequestLogger`, which chose it. */
 export function traceRequest(req: Request, res: Response, next: NextFunction): void {
-  const requestId = requestIdOf(req);
+  const requestId = getRequestId(req);
   res.set(REQUEST_ID, requestId);
   runInTrace({ requestId }, next);
 }
 
 /** The id that `createRequestLogger` gave the request. */
-export function requestIdOf(req: Request): string {
+export function getRequestId(req: Request): string {
   return typeof req.id === 'string' ? req.id : '';
 }

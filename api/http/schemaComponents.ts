@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonSchema } from '../../core/shared/kinds/kind';
-import { nameContractSchemas } from './contractSchemas';
+import { collectContractSchemasByName } from './contractSchemas';
 
 type Schema = z.core.$ZodType;
 
@@ -17,7 +17,7 @@ export class SchemaComponents {
   private readonly parts;
 
   constructor() {
-    const named = nameContractSchemas();
+    const named = collectContractSchemasByName();
     this.parts = { input: new SchemaSet(named.requests, 'input'), output: new SchemaSet(named.answers, 'output') };
   }
 
@@ -71,13 +71,13 @@ class SchemaSet {
       // The document itself says which dialect its schemas are in, and where they are.
       const { $schema: _dialect, $id: _place, ...component } = schemas[name] ?? {};
       components[name] = component;
-      referredNames(component).forEach(follow);
+      findReferredSchemaNames(component).forEach(follow);
     };
-    [...this.used, ...referredNames([...this.unnamed.values()])].forEach(follow);
+    [...this.used, ...findReferredSchemaNames([...this.unnamed.values()])].forEach(follow);
     return components;
   }
 }
 
-function referredNames(value: unknown): string[] {
+function findReferredSchemaNames(value: unknown): string[] {
   return [...JSON.stringify(value).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
 }

@@ -58,7 +58,7 @@ export function createSecurityHeaders(publicUrl: string): RequestHandler {
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        styleSrc: [(_req, res) => styleSourcesWithNonce(res)],
+        styleSrc: [(_req, res) => buildStyleSources(res)],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -79,7 +79,7 @@ export function createSecurityHeaders(publicUrl: string): RequestHandler {
   };
 }
 
-function styleSourcesWithNonce(res: ServerResponse): string {
+function buildStyleSources(res: ServerResponse): string {
   const nonce = findStyleNonce(res);
   return nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
 }

@@ -6,7 +6,7 @@ import type { LetterRecord } from '../../core/records/letters';
 import { letterId } from '../../core/shared/contracts/access';
 import { LETTER_RIGHTS } from '../../core/shared/contracts/letters';
 import type { LetterRight } from '../../core/vault/letterTokens';
-import { currentUser } from '../http/currentUser';
+import { getCurrentUser } from '../http/currentUser';
 import type { Services } from '../services';
 
 /**
@@ -22,7 +22,7 @@ export async function openLetter(
   right: LetterRight,
 ): Promise<LetterRecord> {
   const record = await services.letters.read(id);
-  refuseUnless(services, req, record, right);
+  refuseWithoutRight(services, req, record, right);
   return record;
 }
 
@@ -125,7 +125,7 @@ export function findAccessToLetter(services: Services, req: Request, record: Let
 }
 
 /** @throws AppError not_found for who may not know that the letter exists, forbidden for a link that gives other rights */
-export function refuseUnless(services: Services, req: Request, record: LetterRecord, right: LetterRight): void {
+export function refuseWithoutRight(services: Services, req: Request, record: LetterRecord, right: LetterRight): void {
   const held = listHeldRights(services, req, record);
   if (held.length === 0) throw new AppError('not_found', 'neither the session nor a token opens it');
   if (!held.includes(right)) throw new AppError('forbidden', `the link does not give the right to ${right}`);
@@ -137,7 +137,7 @@ export function mayEditLetter(services: Services, req: Request, record: LetterRe
 }
 
 /** A token that gives what the request itself may do, and no more; everything when the letter was made by it. */
-export function tokenFor(services: Services, req: Request, record: LetterRecord): string {
+export function createTokenWithHeldRights(services: Services, req: Request, record: LetterRecord): string {
   return services.vault.letterToken(record, listHeldRights(services, req, record));
 }
 
@@ -146,13 +146,13 @@ export function tokenFor(services: Services, req: Request, record: LetterRecord)
  * have got the same session.
  */
 export function isOwnLetter(req: Request, { userId, sessionId }: LetterRecord): boolean {
-  if (userId !== null) return currentUser(req)?.uid === userId;
+  if (userId !== null) return getCurrentUser(req)?.uid === userId;
   return sessionId !== null && sessionId === readSessionId(req);
 }
 
 /** Whose the letter becomes by this request: the person's who is signed in, unless it was opened by its link only. */
 export function chooseOwnerToSave(req: Request, standing: LetterRecord | undefined): string | null {
-  return standing && !isOwnLetter(req, standing) ? null : (currentUser(req)?.uid ?? null);
+  return standing && !isOwnLetter(req, standing) ? null : (getCurrentUser(req)?.uid ?? null);
 }
 
 function collectGivenTokens(req: Request): string[] {

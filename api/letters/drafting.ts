@@ -13,14 +13,14 @@ import { readField } from '../../core/shared/answers/fields';
 import { fillText } from '../../core/shared/formats/fillText';
 import { activeStops, failedChecks, ruleData } from '../../core/shared/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
-import { answerError, setErrorTexts } from '../http/errorAnswers';
+import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
-import { chooseOwnerToSave, refuseUnless, startSession, tokenFor } from './access';
-import { letterLanguage } from './kinds';
+import { chooseOwnerToSave, refuseWithoutRight, startSession, createTokenWithHeldRights } from './access';
+import { chooseSupportedLetterLanguage } from './kinds';
 import { buildCurrentPreview, addSourcesToPreview } from './letterView';
-import { filled, outcomeOf } from './outcome';
-import { refusePaused } from './paused';
+import { renameResponseValues, computeOutcomeValues } from './outcome';
+import { refusePausedKind } from './paused';
 
 /** What a call that writes a draft answers; a kind may add names that its older clients read. */
 export const DRAFT_ANSWERS = {
@@ -56,13 +56,13 @@ export async function draftLetter(
   order: DraftOrder,
   { req, res, language: asked }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res' | 'language'>,
 ): Promise<DraftReply | undefined> {
-  setErrorTexts(res, kind);
+  setErrorTextsFromKind(res, kind);
   const id = order.draftId || undefined;
   const standing = id === undefined ? undefined : await findLetter(services, id);
-  if (standing) refuseUnless(services, req, standing, order.isPreview === false ? 'read' : 'edit');
+  if (standing) refuseWithoutRight(services, req, standing, order.isPreview === false ? 'read' : 'edit');
   if (standing && standing.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
-  if (order.isPreview === false) return readPaidLetter(services, req, standing, kind, asked);
-  refusePaused(services, kind);
+  if (order.isPreview === false) return buildPaidLetterReply(services, req, standing, kind, asked);
+  refusePausedKind(services, kind);
 
   const form = validateLetterForm(kind, order.formData, asked);
   await services.limits.writing(req);
@@ -116,7 +116,7 @@ function validateLetterForm(version: KindVersion, formData: Record<string, unkno
 function chooseLetterLanguage(kind: KindVersion, order: DraftOrder, form: FormData): Language {
   const { languageField } = kind.manifest;
   const chosen = languageField === undefined ? undefined : readField(form, languageField);
-  return letterLanguage(kind, chosen ?? order.language ?? order.formData['language']);
+  return chooseSupportedLetterLanguage(kind, chosen ?? order.language ?? order.formData['language']);
 }
 
 function readLetterCategory(kind: KindVersion, form: Record<string, unknown>): string | null {
@@ -136,18 +136,18 @@ async function writeDraftAndReply(
   { record, kind, form }: Draft,
   language: Language,
 ): Promise<DraftReply | undefined> {
-  const known = { draftId: record._id, token: tokenFor(services, req, record) };
+  const known = { draftId: record._id, token: createTokenWithHeldRights(services, req, record) };
   // What this can't keep, the daily check of the figures does.
-  const noteBegun = () => services.letters.noteBegun(record).catch(() => undefined);
+  const recordLetterBegun = () => services.letters.noteBegun(record).catch(() => undefined);
   try {
     if ((await services.workflows.draft(record)) === 'pending') {
-      await noteBegun();
+      await recordLetterBegun();
       return { status: 202, body: { success: true, pending: true, ...known } };
     }
   } catch (error) {
-    await noteBegun();
+    await recordLetterBegun();
     if (!(error instanceof AppError) || error.status !== 503) throw error;
-    answerError(res, error, language, known);
+    sendErrorResponse(res, error, language, known);
     return undefined;
   }
   const now = await services.letters.read(record._id);
@@ -155,7 +155,7 @@ async function writeDraftAndReply(
   // Another edit came in between and is being written.
   if (!preview) return { status: 202, body: { success: true, pending: true, ...known } };
   const today = swedishDate(new Date());
-  const outcome = outcomeOf(kind, form, language, today);
+  const outcome = computeOutcomeValues(kind, form, language, today);
   const values = { ...outcome, id: record._id, preview: previewText(preview), text: previewText(preview) };
   return {
     status: 200,
@@ -163,13 +163,13 @@ async function writeDraftAndReply(
       success: true,
       ...known,
       preview: addSourcesToPreview(preview, kind, language, { form, today }),
-      ...filled(kind.manifest.api.draftResponse, values),
+      ...renameResponseValues(kind.manifest.api.draftResponse, values),
     },
   };
 }
 
 /** What a paid letter's client reads: the same names, with the whole text. */
-async function readPaidLetter(
+async function buildPaidLetterReply(
   services: Services,
   req: Request,
   record: LetterRecord | undefined,
@@ -182,7 +182,7 @@ async function readPaidLetter(
   if (!preview) throw new AppError('letter_not_ready');
   const { letter, form, writtenOn } = services.letters.readReviewed(record);
   const values = {
-    ...outcomeOf(pinned, form, language, writtenOn),
+    ...computeOutcomeValues(pinned, form, language, writtenOn),
     id: record._id,
     preview: previewText(preview),
     text: letterText(letter),
@@ -192,9 +192,9 @@ async function readPaidLetter(
     body: {
       success: true,
       draftId: record._id,
-      token: tokenFor(services, req, record),
+      token: createTokenWithHeldRights(services, req, record),
       preview: addSourcesToPreview(preview, pinned, language, { form, today: writtenOn }),
-      ...filled(kind.manifest.api.draftResponse, values),
+      ...renameResponseValues(kind.manifest.api.draftResponse, values),
     },
   };
 }

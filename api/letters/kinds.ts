@@ -4,14 +4,17 @@ import { parseLanguage, type Language } from '../../core/shared/languages';
 import type { Services } from '../services';
 
 /** @throws AppError not_found for a kind that there is not; its id or the path of its calls names it. */
-export function kindNamed(services: Pick<Services, 'servedKinds'>, name: string): KindVersion {
+export function requireServedKind(services: Pick<Services, 'servedKinds'>, name: string): KindVersion {
   const kind = services.servedKinds.find(({ manifest }) => manifest.id === name || manifest.apiPath === name);
   if (!kind) throw new AppError('not_found', 'no such kind');
   return kind;
 }
 
 /** The language that a letter of the kind is written in when `asked` is wanted. */
-export function letterLanguage({ manifest: { letterLanguages } }: KindVersion, asked: unknown): Language {
+export function chooseSupportedLetterLanguage(
+  { manifest: { letterLanguages } }: KindVersion,
+  asked: unknown,
+): Language {
   const wanted = parseLanguage(asked);
   return letterLanguages.includes(wanted) ? wanted : (letterLanguages[0] ?? wanted);
 }

@@ -38,7 +38,7 @@ function unsealCurrentLetter(services: Services, record: LetterRecord): Letter |
 }
 
 /** What the letter costs, öre: what was paid, else what it costs now; an open payment page keeps its price. */
-export async function currentPriceOf(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
+export async function readCurrentPrice(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
   if (record.status !== 'preview' && record.price) return record.price;
   const { database, vault, subscriptions } = services;
   return readLetterPrice(
@@ -71,7 +71,7 @@ export async function buildLetterView(
   const answers = record.status === 'preview' ? services.letters.readAnswers(record) : undefined;
   const letter = unsealCurrentLetter(services, record);
   const preview = letter && createPreview(letter, kind.manifest.previewLines);
-  const price = await currentPriceOf(services, record, kind);
+  const price = await readCurrentPrice(services, record, kind);
   const readings =
     record.status === 'preview' && preview && hasReadingsToCompare(kind) ? await services.uploads.readings(record) : [];
   const sending = await readSendingView(services, record);
@@ -100,7 +100,7 @@ export async function buildLetterView(
     },
     ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
     pdfReady: record.files.pdf !== undefined,
-    downloads: { ...buildDownloadUrls(record, kind, form), ...furtherFileUrls(record) },
+    downloads: { ...buildDownloadUrls(record, kind, form), ...buildFurtherFileUrls(record) },
     mail: record.mail.state,
     email: contactOf(kind, form).email,
     ...(sending && { sending }),
@@ -130,15 +130,15 @@ function readWrittenForm({ letters }: Services, record: LetterRecord): { form: F
 /** Addresses of the files that are there and offered. */
 export function buildDownloadUrls(record: LetterRecord, kind: KindVersion, form: FormData): LetterView['downloads'] {
   const { _id, files } = record;
-  const downloadUrl = (what: string) => `/api/${kind.manifest.apiPath}/download/${what}?draft_id=${_id}`;
+  const buildDownloadUrl = (what: string) => `/api/${kind.manifest.apiPath}/download/${what}?draft_id=${_id}`;
   return {
-    ...(files.pdf && { letter: downloadUrl('letter') }),
-    ...(offersDossier(kind, form, record) && { dossier: downloadUrl('dossier') }),
+    ...(files.pdf && { letter: buildDownloadUrl('letter') }),
+    ...(offersDossier(kind, form, record) && { dossier: buildDownloadUrl('dossier') }),
   };
 }
 
 /** Addresses of what else was made of the letter. */
-function furtherFileUrls({ _id, files }: LetterRecord): LetterView['downloads'] {
+function buildFurtherFileUrls({ _id, files }: LetterRecord): LetterView['downloads'] {
   return Object.fromEntries(
     FURTHER_FILES.filter((name) => files[name]).map((name) => [name, `/api/letters/${_id}/${name}`]),
   );

@@ -75,12 +75,12 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
     const rows = letters.find<Marked & { _id: string }>({ _id: { $in: [...ids] } }, options);
     const marks = new Map<string, string>();
     // A letter without its key is being purged: it is gone.
-    for await (const row of rows) if (row.key) marks.set(row._id, changeMarkOf(row));
+    for await (const row of rows) if (row.key) marks.set(row._id, computeChangeMark(row));
     return marks;
   }
 
   function notifyFollowers(id: string, record: LetterRecord | undefined): void {
-    const mark = record?.key ? changeMarkOf(record) : GONE;
+    const mark = record?.key ? computeChangeMark(record) : GONE;
     for (const each of followers.get(id) ?? []) {
       if (each.mark === mark) continue;
       each.mark = mark;
@@ -129,7 +129,7 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
   return {
     follow(known, ended) {
       const id = known._id;
-      const follower: Follower = { mark: changeMarkOf(known), news: undefined, wake: () => undefined };
+      const follower: Follower = { mark: computeChangeMark(known), news: undefined, wake: () => undefined };
       const all = followers.get(id) ?? new Set();
       followers.set(id, all.add(follower));
       ended.addEventListener('abort', () => {
@@ -156,7 +156,7 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
 /** The mark of a letter that is gone: no record has it. */
 const GONE = '';
 
-function changeMarkOf(record: Marked): string {
+function computeChangeMark(record: Marked): string {
   return JSON.stringify([
     record.status,
     record.state,

@@ -118,7 +118,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       return await client.withDeadline(Date.now() + ms, call);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (isWorkflowOver(error)) throw new AppError('letter_expired', 'the workflow is over');
+      if (isWorkflowOverError(error)) throw new AppError('letter_expired', 'the workflow is over');
       if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)
         throw (await isTemporalReachable()) ? new AppError('busy', 'no worker answered in time') : createOutageError();
       if (error instanceof ServiceError || error instanceof WorkflowUpdateFailedError) throw createOutageError();
@@ -151,7 +151,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     return client.workflow.getHandle(letterWorkflowId(letterId));
   }
 
-  function buildStartOperation(record: LetterRecord) {
+  function buildLetterStartOperation(record: LetterRecord) {
     const input: LetterInput = {
       letterId: record._id,
       kind: record.kind,
@@ -185,7 +185,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       const answer = await client.workflow.executeUpdateWithStart(draftUpdate, {
         updateId,
         args: [{ revision: record.revision, language: record.language }],
-        startWorkflowOperation: buildStartOperation(record),
+        startWorkflowOperation: buildLetterStartOperation(record),
       });
       if (!answer.ok && answer.code === 'generation_failed') await notices.unwritten(record, answer.code);
       return answer;
@@ -204,7 +204,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     return { ok: true, value: receiptSchema.parse(receipt) };
   }
 
-  async function startOnce(
+  async function startWorkflowOnce(
     workflow: string,
     workflowId: string,
     input: RefundInput | WithdrawalInput | SubscriptionReceiptInput | OrderLinkInput | ReminderInput | SendingInput,
@@ -264,12 +264,12 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       ),
 
     checkout: (letterId, asked) =>
-      runUpdate(`${letterId} checkout ${checkoutKeyOf(asked)}`, () =>
+      runUpdate(`${letterId} checkout ${buildCheckoutKey(asked)}`, () =>
         getLetterHandle(letterId).executeUpdate(checkoutUpdate, { args: [asked] }),
       ),
 
     markFree: (letterId, asked) =>
-      runUpdate(`${letterId} free ${checkoutKeyOf(asked)}`, () =>
+      runUpdate(`${letterId} free ${buildCheckoutKey(asked)}`, () =>
         getLetterHandle(letterId).executeUpdate(markFreeUpdate, { args: [asked] }),
       ),
 
@@ -281,13 +281,13 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
           ? getLetterHandle(letterId).executeUpdate(deleteNowUpdate, { updateId })
           : client.workflow.executeUpdateWithStart(deleteNowUpdate, {
               updateId,
-              startWorkflowOperation: buildStartOperation(record),
+              startWorkflowOperation: buildLetterStartOperation(record),
             });
       const call = async () => {
         try {
           return await byItself();
         } catch (error) {
-          if (!isWorkflowOver(error)) throw error;
+          if (!isWorkflowOverError(error)) throw error;
           return deleteByDeletionWorkflow(letterId);
         }
       };
@@ -299,13 +299,13 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     resend: (letterId) => sendSignal(() => getLetterHandle(letterId).signal(resendSignal)),
 
     refund: (input) =>
-      startOnce('refundWorkflow', refundWorkflowId(input.paymentIntent), input, refundSummary(input.reason)),
+      startWorkflowOnce('refundWorkflow', refundWorkflowId(input.paymentIntent), input, refundSummary(input.reason)),
     subscriptionReceipt: (invoiceId) =>
-      startOnce('subscriptionReceiptWorkflow', subscriptionReceiptWorkflowId(invoiceId), { invoiceId }),
+      startWorkflowOnce('subscriptionReceiptWorkflow', subscriptionReceiptWorkflowId(invoiceId), { invoiceId }),
     mailOrderLink: (linkId) =>
-      startOnce('orderLinkWorkflow', orderLinkWorkflowId(linkId), { linkId, retryFor: ORDER_LINK_LIFE }),
+      startWorkflowOnce('orderLinkWorkflow', orderLinkWorkflowId(linkId), { linkId, retryFor: ORDER_LINK_LIFE }),
     remind: (reminderId, day) =>
-      startOnce(
+      startWorkflowOnce(
         'reminderWorkflow',
         reminderWorkflowId(reminderId),
         {
@@ -316,7 +316,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
         describeReminderWorkflow(),
       ),
     sendForPerson: (letterId) =>
-      startOnce(
+      startWorkflowOnce(
         'sendingWorkflow',
         sendingWorkflowId(letterId),
         {
@@ -329,7 +329,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     sendingReturned: (letterId) =>
       sendSignal(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
     withdraw: (input) =>
-      startOnce(
+      startWorkflowOnce(
         'withdrawalWorkflow',
         withdrawalWorkflowId(input.orderNumber),
         {
@@ -342,7 +342,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
 }
 
 /** That a letter's workflow has ended, or was ended. */
-function isWorkflowOver(error: unknown): boolean {
+function isWorkflowOverError(error: unknown): boolean {
   return error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError;
 }
 
@@ -357,7 +357,7 @@ function createOutageError(): AppError {
   return new AppError('dependency_down', 'Temporal does not answer');
 }
 
-function checkoutKeyOf({ code, shown }: CheckoutRequest): string {
+function buildCheckoutKey({ code, shown }: CheckoutRequest): string {
   return `${code ?? '-'} ${shown ?? '-'}`;
 }
 

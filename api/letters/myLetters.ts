@@ -6,7 +6,7 @@ import { findOpenCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import type { MyLetter } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
-import { buildDownloadUrls, currentPriceOf } from './letterView';
+import { buildDownloadUrls, readCurrentPrice } from './letterView';
 
 /** A person's letters of every kind as their list shows them, the newest first; `language` is that of labels. */
 export async function listMyLetters(services: Services, uid: string, language: Language): Promise<MyLetter[]> {
@@ -25,9 +25,9 @@ export async function listMyLetters(services: Services, uid: string, language: L
 function createPriceReader(services: Services): (record: LetterRecord, kind: KindVersion) => Promise<Price> {
   const known = new Map<string, Promise<Price>>();
   return (record, kind) => {
-    if (record.status !== 'preview' || findOpenCheckout(record)) return currentPriceOf(services, record, kind);
+    if (record.status !== 'preview' || findOpenCheckout(record)) return readCurrentPrice(services, record, kind);
     const key = `${record.kindHash} ${record.discountCode ?? ''}`;
-    const price = known.get(key) ?? currentPriceOf(services, record, kind);
+    const price = known.get(key) ?? readCurrentPrice(services, record, kind);
     known.set(key, price);
     return price;
   };

@@ -16,12 +16,12 @@ export function requestOrderLink(
   asked: OrderNames & { name: string },
   language: Language,
 ): void {
-  mailLink(services, act, asked, language).catch((error: unknown) => {
+  mailOrderLink(services, act, asked, language).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.status >= 500) logFailure(services.log, error);
   });
 }
 
-async function mailLink(
+async function mailOrderLink(
   services: Services,
   act: OrderAct,
   asked: OrderNames & { name: string },

@@ -10,7 +10,7 @@ import { lookupsOf } from '../../core/tables/tables';
  * What the rules make of a form, under the names that kind.json's answers use: `facts.<id>`, and the level, title and
  * text of the first banner that tells the outcome, where one holds. `today` is an ISO date.
  */
-export function outcomeOf(
+export function computeOutcomeValues(
   version: KindVersion,
   form: FormData,
   language: Language,
@@ -32,7 +32,7 @@ export function outcomeOf(
 }
 
 /** An answer under the names that the kind's folder gives its fields (`api` of kind.json); what there is no value for is left out. */
-export function filled(
+export function renameResponseValues(
   names: Record<string, string>,
   values: Partial<Record<string, unknown>>,
 ): Record<string, unknown> {

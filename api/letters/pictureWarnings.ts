@@ -18,7 +18,7 @@ const LEAST_SIGNS = 4;
 
 /** Whether any file of the kind is read for something that its answers must agree with. */
 export function hasReadingsToCompare(kind: Pick<KindVersion, 'manifest' | 'data'>): boolean {
-  return Object.keys(kind.manifest.uploads).some((field) => listFieldsToAgree(kind, field).size > 0);
+  return Object.keys(kind.manifest.uploads).some((field) => listFieldsThatMustAgree(kind, field).size > 0);
 }
 
 /**
@@ -34,7 +34,7 @@ export function findPictureWarnings(
   return readings
     .filter(({ id, field }) => isFileEnclosed(form[field], id))
     .flatMap(({ field: list, reading }) =>
-      [...listFieldsToAgree(kind, list)].flatMap((field) => {
+      [...listFieldsThatMustAgree(kind, list)].flatMap((field) => {
         const [read, answer] = [reading.values[field], readField(form, field)];
         if (read === undefined || typeof answer !== 'string' || !differsFromReading(answer, read, reading.text))
           return [];
@@ -50,7 +50,10 @@ export function findPictureWarnings(
     );
 }
 
-function listFieldsToAgree({ manifest, data }: Pick<KindVersion, 'manifest' | 'data'>, list: string): Set<string> {
+function listFieldsThatMustAgree(
+  { manifest, data }: Pick<KindVersion, 'manifest' | 'data'>,
+  list: string,
+): Set<string> {
   const name = manifest.uploads[list]?.reading;
   const reading = name === undefined ? undefined : readingSchema.safeParse(data[name]);
   return reading?.success ? fieldsThatMustAgree(reading.data) : new Set();

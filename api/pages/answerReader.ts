@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AppError } from '../../core/shared/errors';
 import { Bodies } from '../http/bodies';
 import { createErrorMiddleware } from '../http/errorAnswers';
-import { mount, type Operation } from '../http/operation';
+import { mountOperations, type Operation } from '../http/operation';
 
 /**
  * Asks operations for what they would answer to a GET of a path, without a connection.
@@ -24,7 +24,7 @@ export function createOperationReader(
     };
     next();
   });
-  mount(api, operations, new Bodies());
+  mountOperations(api, operations, new Bodies());
   api.use(() => {
     throw new AppError('not_found', 'pages are not rendered from that call');
   });

@@ -57,7 +57,7 @@ interface Sources {
 export function createPrerenderedPages({ module, shell, origin, read, log }: Sources): PrerenderedPages {
   const kept = new Map<string, KeptPage>();
   const underWay = new Map<string, Promise<SentPage>>();
-  const prerenderer = openPrerenderer(module, log);
+  const prerenderer = loadPrerenderer(module, log);
 
   /** The day is part of it: pages may say which one it is. */
   const fingerprintResponses = (answers: Record<string, unknown>): string =>
@@ -104,7 +104,7 @@ export function createPrerenderedPages({ module, shell, origin, read, log }: Sou
   };
 }
 
-function openPrerenderer(module: string, log: Logger): Prerenderer | undefined {
+function loadPrerenderer(module: string, log: Logger): Prerenderer | undefined {
   if (!existsSync(module)) {
     log.warn('the web is not built for the server (npm run build): browsers draw all pages');
     return undefined;

@@ -32,7 +32,7 @@ const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '
  * @param web what the web's build made
  * @returns undefined where nothing is built
  */
-export function openShell(web: string): Shell | undefined {
+export function loadWebShell(web: string): Shell | undefined {
   const file = path.join(web, ENTRY);
   if (!existsSync(file)) return undefined;
   const built = readFileSync(file, 'utf8');

@@ -81,7 +81,7 @@ async function buildLetterCopy(services: Services, record: LetterRecord, folder:
       ...(deliveredAt && { deliveredAt }),
       form: letters.readForm(record),
       ...(answers && { answers }),
-      ...buildLetterContent(services, record, kind),
+      ...buildLetterOrPreviewContent(services, record, kind),
       discountCode: record.discountCode,
       ...(price && { price: toKronorPrice(price) }),
       ...(checkout && {
@@ -109,7 +109,7 @@ async function buildLetterCopy(services: Services, record: LetterRecord, folder:
 }
 
 /** The whole text once it is paid; before that its preview. */
-function buildLetterContent(
+function buildLetterOrPreviewContent(
   services: Services,
   record: LetterRecord,
   kind: Parameters<typeof buildCurrentPreview>[2],

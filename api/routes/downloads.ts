@@ -58,7 +58,7 @@ function downloadOperation(
         const pdf = await services.letters.readFile(record, FILES[what].stored);
         res.set('Cache-Control', 'private, no-store');
         res.attachment((files[what] ?? files.letter).replaceAll('{id}', record._id)).type('application/pdf');
-        if (query.inline) showInBrowser(res);
+        if (query.inline) showFileInBrowser(res);
         res.send(pdf);
       });
       return undefined;
@@ -67,7 +67,7 @@ function downloadOperation(
 }
 
 /** Browsers' own viewers of PDF are plugins to a content policy, and a page of ours has none: a file can't be framed, no more. */
-export function showInBrowser(res: Response): void {
+export function showFileInBrowser(res: Response): void {
   res.set('Content-Disposition', String(res.get('Content-Disposition')).replace('attachment', 'inline'));
   res.set('Content-Security-Policy', "frame-ancestors 'none'");
 }

@@ -6,10 +6,10 @@ import * as mini from '../../core/shared/contracts/zod';
 import { oncePerObject } from '../../core/kinds/oncePerObject';
 import { operation, type Call, type Operation } from '../http/operation';
 import { DRAFT_ANSWERS, draftLetter, type DraftOrder } from '../letters/drafting';
-import { kindNamed } from '../letters/kinds';
+import { requireServedKind } from '../letters/kinds';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
-import { withInlineFiles } from '../uploads/inlineFiles';
+import { storeInlineFiles } from '../uploads/inlineFiles';
 
 const REFUSALS = [
   ...FILE_REFUSALS,
@@ -38,12 +38,12 @@ export function draftOperations(services: Services): Operation[] {
         isLetterOptional: true,
         query: accessQuery,
         body: draftRequest,
-        bodyDescription: describeOrderSchema(draftRequest, [kind]),
+        bodyDescription: describeDraftRequestSchema(draftRequest, [kind]),
         answers: {
           ...DRAFT_ANSWERS,
           200: {
             ...DRAFT_ANSWERS[200],
-            schema: mini.extend(writtenDraftSchema, describeNamedValues(api.draftResponse)),
+            schema: mini.extend(writtenDraftSchema, describeNamedResponseValues(api.draftResponse)),
           },
         },
         refusals: REFUSALS,
@@ -58,11 +58,11 @@ export function draftOperations(services: Services): Operation[] {
       isLetterOptional: true,
       query: accessQuery,
       body: mini.extend(draftRequest, { type: z.string().describe('A kind’s id or its path') }),
-      bodyDescription: describeOrderSchema(mini.extend(draftRequest, { type: z.string() }), services.kinds),
+      bodyDescription: describeDraftRequestSchema(mini.extend(draftRequest, { type: z.string() }), services.kinds),
       answers: DRAFT_ANSWERS,
       refusals: REFUSALS,
       async handle(call) {
-        const kind = kindNamed(services, call.body.type);
+        const kind = requireServedKind(services, call.body.type);
         return draftLetter(services, kind, await parseDraftOrder(services, kind, call), call);
       },
     }),
@@ -86,14 +86,14 @@ async function parseDraftOrder(
     isPreview,
     draftId,
   };
-  return isPreview === false ? order : withInlineFiles(services, kind, order, body, { req, language: asked });
+  return isPreview === false ? order : storeInlineFiles(services, kind, order, body, { req, language: asked });
 }
 
 /** Most kinds take the same request, and spelling it out takes a while. */
 const asJsonSchema = oncePerObject((schema: z.core.$ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }));
 
 /** The request with the kind's own schema for its form; older names make it another object, which is judged as well. */
-function describeOrderSchema(schema: z.core.$ZodType, kinds: readonly KindVersion[]): JsonSchema {
+function describeDraftRequestSchema(schema: z.core.$ZodType, kinds: readonly KindVersion[]): JsonSchema {
   const described = asJsonSchema(schema);
   const forms = kinds.map((kind) => kind.schema);
   const properties = z.record(z.string(), z.unknown()).parse(described['properties']);
@@ -105,7 +105,7 @@ function describeOrderSchema(schema: z.core.$ZodType, kinds: readonly KindVersio
 const OWN = ['draftId', 'token', 'success'];
 
 /** The names, dotted ones as objects, that clients read the draft by. */
-function describeNamedValues(names: Record<string, string>): Record<never, z.ZodType> {
+function describeNamedResponseValues(names: Record<string, string>): Record<never, z.ZodType> {
   return Object.fromEntries(
     Object.entries(names).flatMap(([name, source]): [string, z.ZodType][] => {
       const [top = '', inner] = name.split('.');

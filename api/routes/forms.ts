@@ -6,8 +6,8 @@ import { isListed, buildKindSummary, kindView, SAMPLED } from '../../core/kinds/
 import { kindListSchema, kindViewSchema } from '../../core/shared/contracts/kinds';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { operation, type Operation } from '../http/operation';
-import { kindNamed } from '../letters/kinds';
-import { listProcessors, promisesReply } from '../operatorFacts';
+import { requireServedKind } from '../letters/kinds';
+import { listDataProcessors, promisesReply } from '../operatorFacts';
 import type { Services } from '../services';
 import { readKindSample } from '../samples';
 
@@ -48,7 +48,7 @@ export function formOperations(services: Services): Operation[] {
           OPERATOR_EMAIL: email,
           OPERATOR_ADDRESS: address,
         } = services.config;
-        const processors = listProcessors(services.config);
+        const processors = listDataProcessors(services.config);
         const subscriptionPrice = prices[SUBSCRIPTION_KEY];
         const results = await services.letterResults.shown();
         const told = Object.values(results).reduce((sum, each) => sum + each, 0);
@@ -79,7 +79,7 @@ export function formOperations(services: Services): Operation[] {
       answers: { 200: { description: 'The kind', schema: kindViewSchema } },
       refusals: ['not_found'],
       handle({ params, query, language: asked, res }) {
-        const kind = kindNamed(services, params.kind);
+        const kind = requireServedKind(services, params.kind);
         const { situation } = query;
         // One that is gone since answers were saved in a browser is chosen anew.
         const isKnown = situation === undefined || [NO_SITUATION, ...situationIds(kind)].includes(situation);

@@ -5,7 +5,7 @@ import { operation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
 import { FURTHER_FILES } from '../letters/letterView';
 import type { Services } from '../services';
-import { showInBrowser } from './downloads';
+import { showFileInBrowser } from './downloads';
 
 /** Each with how it is named by the kind's own name of a download, and what it is. */
 const SORTS = {
@@ -49,7 +49,7 @@ export function letterFileOperations(services: Services): Operation[] {
         const { manifest } = await services.kindStore.read(record.kindHash);
         res.set('Cache-Control', 'private, no-store');
         res.attachment(manifest.files.letter.replaceAll('{id}', id).replace(/\.pdf$/, '') + ending).type(type);
-        if (inline && type === 'application/pdf') showInBrowser(res);
+        if (inline && type === 'application/pdf') showFileInBrowser(res);
         res.send(content);
         return undefined;
       },

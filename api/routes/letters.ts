@@ -12,7 +12,7 @@ import { AppError } from '../../core/shared/errors';
 import { letterText } from '../../core/shared/letter/preview';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { findAccessToLetter, openLetter, openLetterAfterPayment, tokenFor } from '../letters/access';
+import { findAccessToLetter, openLetter, openLetterAfterPayment, createTokenWithHeldRights } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import { streamLetter, type Streams } from '../letters/letterStream';
 import { buildLetterView } from '../letters/letterView';
@@ -98,7 +98,10 @@ export function letterOperations(services: Services, streams: Streams): Operatio
         if (record.status === 'preview') await services.workflows.paymentReturned(id);
         const access = findAccessToLetter(services, req, record);
         const view = await buildLetterView(services, await services.letters.read(id), language, access);
-        return { status: 200, body: { ...view, ...(byToken && { token: tokenFor(services, req, record) }) } };
+        return {
+          status: 200,
+          body: { ...view, ...(byToken && { token: createTokenWithHeldRights(services, req, record) }) },
+        };
       },
     }),
     operation({

@@ -17,14 +17,14 @@ import { swedishDate } from '../../core/shared/formats/dates';
 import type { LetterRecord } from '../../core/records/letters';
 import { localPath } from '../../core/shared/pages/localPath';
 import type { CheckoutRequest } from '../../workflows/letter/contract';
-import { answerError, setErrorTexts } from '../http/errorAnswers';
+import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';
 import { operation, type Call, type Operation } from '../http/operation';
 import { openDraft } from '../letters/access';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
-import { filled, outcomeOf } from '../letters/outcome';
+import { renameResponseValues, computeOutcomeValues } from '../letters/outcome';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
-import { withInlineFiles } from '../uploads/inlineFiles';
+import { storeInlineFiles } from '../uploads/inlineFiles';
 
 const REFUSALS = [
   'draft_missing',
@@ -88,10 +88,10 @@ function checkoutSession(services: Services): Operation {
     refusals: REFUSALS,
     async handle({ body, req, res, language }) {
       const named = services.servedKinds.find(({ manifest }) => manifest.id === body.letterType);
-      if (named) setErrorTexts(res, named);
+      if (named) setErrorTextsFromKind(res, named);
       if (!body.letterId) throw new AppError('draft_missing', 'no letterId');
       const record = await openDraft(services, req, body.letterId);
-      setErrorTexts(res, await services.kindStore.read(record.kindHash));
+      setErrorTextsFromKind(res, await services.kindStore.read(record.kindHash));
       await services.letters.speak(record, language);
       const { sessionId, url } = await limitCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
         services.workflows.checkout(record._id, asked),
@@ -118,7 +118,7 @@ function paymentLink(services: Services, kind: KindVersion): Operation {
     refusals: [...REFUSALS, ...FILE_REFUSALS, 'invalid_form', 'letter_cannot_help', 'kind_paused', 'generation_failed'],
     async handle(call) {
       const { body, req, res, language } = call;
-      setErrorTexts(res, kind);
+      setErrorTextsFromKind(res, kind);
       const draftId = body.draftId || (await draftLetterFromForm(services, kind, body, call));
       if (draftId === undefined) return undefined;
       const record = await openDraftToBuy(services, kind, call, draftId);
@@ -126,14 +126,19 @@ function paymentLink(services: Services, kind: KindVersion): Operation {
         openPayment(services, kind, record, asked, { language, freeToo: !body.draftId }),
       );
       const pinned = await services.kindStore.read(record.kindHash);
-      const outcome = outcomeOf(pinned, services.letters.readForm(record), language, swedishDate(new Date()));
+      const outcome = computeOutcomeValues(
+        pinned,
+        services.letters.readForm(record),
+        language,
+        swedishDate(new Date()),
+      );
       return {
         status: 200,
         body: {
           success: true,
           sessionId,
           url,
-          ...filled(api.paymentLinkResponse, { ...outcome, id: record._id, url }),
+          ...renameResponseValues(api.paymentLinkResponse, { ...outcome, id: record._id, url }),
         },
       };
     },
@@ -155,7 +160,7 @@ function markFree(services: Services, kind: KindVersion): Operation {
     refusals: REFUSALS,
     async handle(call) {
       const { body, req, res } = call;
-      setErrorTexts(res, kind);
+      setErrorTextsFromKind(res, kind);
       if (!body.draftId) throw new AppError('draft_missing', 'no draftId');
       const record = await openDraftToBuy(services, kind, call, body.draftId);
       const { orderNumber } = await limitCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
@@ -191,11 +196,11 @@ async function draftLetterFromForm(
 ): Promise<string | undefined> {
   if (!body.formData) throw new AppError('draft_missing', 'neither draftId nor formData');
   const order: DraftOrder = { formData: body.formData, language: body.language };
-  const reply = await draftLetter(services, kind, await withInlineFiles(services, kind, order, body, call), call);
+  const reply = await draftLetter(services, kind, await storeInlineFiles(services, kind, order, body, call), call);
   if (!reply) return undefined;
   const { draftId, token: given } = reply.body;
   if (reply.status === 200) return draftId;
-  answerError(call.res, new AppError('busy', 'the draft is still being written'), call.language, {
+  sendErrorResponse(call.res, new AppError('busy', 'the draft is still being written'), call.language, {
     draftId,
     token: given,
   });

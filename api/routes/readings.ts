@@ -3,11 +3,11 @@ import { picturesRequest, readPictureSchema, readPicturesSchema } from '../../co
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { parseLanguage } from '../../core/shared/languages';
 import { operation, type Operation } from '../http/operation';
-import { tokenFor } from '../letters/access';
+import { createTokenWithHeldRights } from '../letters/access';
 import type { Services } from '../services';
 import { FILE_REFUSALS, MOST_FILES } from '../uploads/filePages';
 import { replaceFilesOfFields } from '../uploads/inlineFiles';
-import { letterForFiles, readUpload, type FileReading } from '../uploads/receiving';
+import { findOrCreateLetterForFiles, readUpload, type FileReading } from '../uploads/receiving';
 
 type ReadingCall = KindVersion['manifest']['api']['readingCalls'][number];
 
@@ -49,7 +49,7 @@ function readingOperation(
       'dependency_down',
     ],
     async handle({ body, files, req }) {
-      const record = await letterForFiles(services, {
+      const record = await findOrCreateLetterForFiles(services, {
         req,
         kind,
         draftId: body.draftId || undefined,
@@ -69,7 +69,11 @@ function readingOperation(
         const { fields, text } = await readUpload(services, req, record, upload);
         results.push({ id: upload.id, name: upload.name, fields: addFieldAliases(kind, fields), text });
       }
-      const known = { success: true as const, draftId: record._id, token: tokenFor(services, req, record) };
+      const known = {
+        success: true as const,
+        draftId: record._id,
+        token: createTokenWithHeldRights(services, req, record),
+      };
       if (answer === 'many')
         return {
           status: 200,

@@ -5,9 +5,9 @@ import { described } from '../../core/shared/contracts/zod';
 import { AppError } from '../../core/shared/errors';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { chooseOwnerToSave, refuseUnless, startSession } from '../letters/access';
-import { kindNamed, letterLanguage } from '../letters/kinds';
-import { refusePaused } from '../letters/paused';
+import { chooseOwnerToSave, refuseWithoutRight, startSession } from '../letters/access';
+import { requireServedKind, chooseSupportedLetterLanguage } from '../letters/kinds';
+import { refusePausedKind } from '../letters/paused';
 import type { Services } from '../services';
 
 /** "Send me a link": an unfinished letter is kept as far as it is answered, and gone on with on another device. */
@@ -31,10 +31,10 @@ export function resumeLinkOperations(services: Services): Operation[] {
       },
       refusals: ['not_found', 'forbidden', 'kind_paused', 'letter_expired', 'letter_paid', 'dependency_down'],
       async handle({ params: { id }, body: { type, email, formData, letterLanguage: wanted }, req, language }) {
-        const kind = kindNamed(services, type);
-        refusePaused(services, kind);
+        const kind = requireServedKind(services, type);
+        refusePausedKind(services, kind);
         const standing = await letters.find(id);
-        if (standing) refuseUnless(services, req, await letters.read(id), 'edit');
+        if (standing) refuseWithoutRight(services, req, await letters.read(id), 'edit');
         await limits.asking(req);
         await limits.linking(id, vault.emailHash(email));
         const record = await letters.begin({
@@ -46,7 +46,7 @@ export function resumeLinkOperations(services: Services): Operation[] {
           purgeAfter: new Date(Date.now() + services.config.RETENTION),
         });
         if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
-        await letters.keepAnswers(record, formData, letterLanguage(kind, wanted));
+        await letters.keepAnswers(record, formData, chooseSupportedLetterLanguage(kind, wanted));
         const linkId = await orderLinks.create(
           { act: 'resume', orderNumber: '', letterId: id, language, expiresAt: record.purgeAfter },
           { email, name: '' },

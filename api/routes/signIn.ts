@@ -6,7 +6,7 @@ import type { SignInAttempt } from '../../core/records/sessions';
 import { doneSchema } from '../../core/shared/contracts/access';
 import { sessionSchema, type User } from '../../core/shared/contracts/account';
 import { localPath } from '../../core/shared/pages/localPath';
-import { currentUser, type CurrentUser } from '../http/currentUser';
+import { getCurrentUser, type CurrentUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import { destroySession, saveSession, startSignedInSession } from '../http/sessions';
 import type { Services } from '../services';
@@ -40,7 +40,7 @@ function sessionOperation(services: Services): Operation {
     },
     refusals: [],
     handle({ req }) {
-      const user = currentUser(req);
+      const user = getCurrentUser(req);
       return { status: 200, body: { signIn: services.signIn !== undefined, user: user ? toUserResponse(user) : null } };
     },
   });
@@ -119,7 +119,7 @@ function callbackOperation(services: Services): Operation {
         );
         const { uid } = await services.users.signIn(profile);
         await startSignedInSession(req, uid);
-        redirectTo(res, handlerPageUrl(language));
+        redirectTo(res, buildHandlerPageUrl(language));
       });
       return undefined;
     },
@@ -168,11 +168,11 @@ async function redirectOnFailure(
         { code, reason: error instanceof AppError ? error.message : error instanceof Error ? error.name : 'unknown' },
         'nobody could sign in',
       );
-    redirectTo(res, handlerPageUrl(language, code));
+    redirectTo(res, buildHandlerPageUrl(language, code));
   }
 }
 
-function handlerPageUrl(language: Language, error?: ErrorCode): string {
+function buildHandlerPageUrl(language: Language, error?: ErrorCode): string {
   return localPath(`/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`, language);
 }
 

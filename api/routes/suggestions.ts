@@ -15,12 +15,12 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { readAgencyAndAppeal, listPresetsForAnswers } from '../../core/kinds/presets';
 import { fieldsOf } from '../../core/kinds/schemaFields';
 import type { Language } from '../../core/shared/languages';
-import { currentUser, requireUser } from '../http/currentUser';
+import { getCurrentUser, requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
-import { openLetter, tokenFor } from '../letters/access';
-import { kindNamed, letterLanguage } from '../letters/kinds';
+import { openLetter, createTokenWithHeldRights } from '../letters/access';
+import { requireServedKind, chooseSupportedLetterLanguage } from '../letters/kinds';
 import type { Services } from '../services';
-import { letterForFiles } from '../uploads/receiving';
+import { findOrCreateLetterForFiles } from '../uploads/receiving';
 
 /** Characters of an account, and of a choice's value. */
 const ACCOUNT = 20_000;
@@ -62,7 +62,7 @@ function phrasingOperation(services: Services, kind: KindVersion): Operation {
     refusals: ['dependency_down'],
     async handle({ query, req, language }) {
       const where = readAgencyAndAppeal(kind, query);
-      const user = currentUser(req);
+      const user = getCurrentUser(req);
       const shown = await services.phrasings.shown({ kind: id, ...where });
       const saved = user ? await services.savedTexts.list(user.uid, { kind: id, ...where }) : null;
       return {
@@ -94,14 +94,19 @@ function suggestOperation(services: Services): Operation {
     },
     refusals: ['invalid_form', 'suggestion_failed', 'not_found', 'letter_paid', 'letter_expired', 'dependency_down'],
     async handle({ body, req, language }) {
-      const kind = kindWithSuggestions(services, body.kind);
+      const kind = requireKindWithSuggestions(services, body.kind);
       const answers = collectSuggestionContext(kind, body, language);
       await services.limits.writing(req);
       const draftId = body.draftId || undefined;
       const record =
         draftId !== undefined && (await services.letters.find(draftId))
           ? await openLetter(services, req, draftId, 'edit')
-          : await letterForFiles(services, { req, kind, draftId, language: letterLanguage(kind, body.language) });
+          : await findOrCreateLetterForFiles(services, {
+              req,
+              kind,
+              draftId,
+              language: chooseSupportedLetterLanguage(kind, body.language),
+            });
       if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
       const output = await services.assists.run(
         record,
@@ -112,7 +117,12 @@ function suggestOperation(services: Services): Operation {
       const { suggestions } = z.object({ suggestions: z.array(z.string()) }).parse(output);
       return {
         status: 200,
-        body: { success: true, suggestions, draftId: record._id, token: tokenFor(services, req, record) },
+        body: {
+          success: true,
+          suggestions,
+          draftId: record._id,
+          token: createTokenWithHeldRights(services, req, record),
+        },
       };
     },
   });
@@ -144,7 +154,7 @@ function savedTextOperations(services: Services): Operation[] {
         const { uid } = requireUser(req);
         const agencyId = query.agencyId ?? query.agency;
         const texts = await services.savedTexts.list(uid, {
-          ...(query.kind !== undefined && { kind: kindWithSuggestions(services, query.kind).manifest.id }),
+          ...(query.kind !== undefined && { kind: requireKindWithSuggestions(services, query.kind).manifest.id }),
           ...(agencyId !== undefined && { agencyId }),
           ...(query.appealType !== undefined && { appealType: query.appealType }),
         });
@@ -163,7 +173,7 @@ function savedTextOperations(services: Services): Operation[] {
       refusals: ['sign_in_required', 'too_many_texts', 'not_found', 'dependency_down'],
       async handle({ body, req }) {
         const user = requireUser(req);
-        const kind = kindWithSuggestions(services, body.kind);
+        const kind = requireKindWithSuggestions(services, body.kind);
         const { agencyId, appealType } = readAgencyAndAppeal(kind, { ...body });
         const saved = await services.savedTexts.save(user, {
           kind: kind.manifest.id,
@@ -210,9 +220,9 @@ function toSavedTextResponse({
 }
 
 /** The named kind, or the only one that has suggestions. @throws AppError not_found */
-function kindWithSuggestions(services: Services, name: string | null | undefined): KindVersion {
+function requireKindWithSuggestions(services: Services, name: string | null | undefined): KindVersion {
   const having = services.kinds.filter(({ manifest }) => manifest.suggestions !== undefined);
-  const kind = name ? kindNamed(services, name) : having.length === 1 ? having[0] : undefined;
+  const kind = name ? requireServedKind(services, name) : having.length === 1 ? having[0] : undefined;
   if (!kind?.manifest.suggestions) throw new AppError('not_found', 'no kind with suggestions is meant');
   return kind;
 }

@@ -12,11 +12,17 @@ import {
 import { AppError } from '../../core/shared/errors';
 import { parseLanguage } from '../../core/shared/languages';
 import { operation, type Operation } from '../http/operation';
-import { tokenFor } from '../letters/access';
-import { kindNamed } from '../letters/kinds';
+import { createTokenWithHeldRights } from '../letters/access';
+import { requireServedKind } from '../letters/kinds';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
-import { keepFile, letterForFiles, openUpload, readPasted, readUpload } from '../uploads/receiving';
+import {
+  storeUploadedFile,
+  findOrCreateLetterForFiles,
+  openUpload,
+  readPastedText,
+  readUpload,
+} from '../uploads/receiving';
 
 /** The longer side of a page in a list of files, px: sharp on a phone's screen. */
 const SMALL_SIDE = 480;
@@ -47,18 +53,27 @@ export function uploadOperations(services: Services): Operation[] {
       refusals: [...GONE, ...FILE_REFUSALS, 'letter_paid'],
       async handle({ body, files: [file], req }) {
         if (!file) throw new AppError('invalid_request', 'no file', [{ path: 'file', code: 'required', message: '' }]);
-        const kind = kindNamed(services, body.kind);
+        const kind = requireServedKind(services, body.kind);
         await services.limits.receiving(req);
         const draftId = body.draftId || undefined;
-        const record = await letterForFiles(services, { req, kind, draftId, language: parseLanguage(body.language) });
-        const { upload, pagesLeftOut } = await keepFile(services, req, record, { kind, field: body.field, file });
+        const record = await findOrCreateLetterForFiles(services, {
+          req,
+          kind,
+          draftId,
+          language: parseLanguage(body.language),
+        });
+        const { upload, pagesLeftOut } = await storeUploadedFile(services, req, record, {
+          kind,
+          field: body.field,
+          file,
+        });
         const [first] = upload.pages;
         return {
           status: 200,
           body: {
             success: true,
             draftId: record._id,
-            token: tokenFor(services, req, record),
+            token: createTokenWithHeldRights(services, req, record),
             upload: {
               id: upload.id,
               name: upload.name,
@@ -133,18 +148,18 @@ export function uploadOperations(services: Services): Operation[] {
       },
       refusals: [...GONE, 'reading_failed', 'reading_timeout', 'letter_paid'],
       async handle({ body, req }) {
-        const kind = kindNamed(services, body.kind);
+        const kind = requireServedKind(services, body.kind);
         await services.limits.writing(req);
-        const record = await letterForFiles(services, {
+        const record = await findOrCreateLetterForFiles(services, {
           req,
           kind,
           draftId: body.draftId || undefined,
           language: parseLanguage(body.language),
         });
-        const { fields } = await readPasted(services, record, body);
+        const { fields } = await readPastedText(services, record, body);
         return {
           status: 200,
-          body: { success: true, draftId: record._id, token: tokenFor(services, req, record), fields },
+          body: { success: true, draftId: record._id, token: createTokenWithHeldRights(services, req, record), fields },
         };
       },
     }),

@@ -24,7 +24,7 @@ export function webhookOperations(services: Services): Operation[] {
     return event.paymentIntent === undefined ? undefined : payments.sessionOf(event.paymentIntent);
   }
 
-  async function handleEvent(event: KnownEvent & { at: Date }): Promise<void> {
+  async function handlePaymentEvent(event: KnownEvent & { at: Date }): Promise<void> {
     if (event.type === 'subscription') return subscriptions.changed(event.subscriptionId, event.invoiceId);
     if (event.type !== 'disputed') return signalPaymentFact(event);
     const whose = await recordDispute(services, event.dispute, event.at);
@@ -77,7 +77,7 @@ export function webhookOperations(services: Services): Operation[] {
         if (!Buffer.isBuffer(raw)) throw new AppError('invalid_request', 'an empty webhook');
         const event = payments.parseWebhook(raw, req.get('stripe-signature') ?? '');
         if (event.type !== 'other' && (await recordEventIfNew(database, event.id))) {
-          await reportFailureAsOutage(() => handleEvent(event));
+          await reportFailureAsOutage(() => handlePaymentEvent(event));
           await markEventHandled(database, event.id);
           metrics.webhook(event.type, Date.now() - event.at.getTime());
         }

@@ -8,7 +8,7 @@ import type { Bodies } from '../http/bodies';
 import { sanitiseFileName, type IncomingFile } from '../http/files';
 import type { Services } from '../services';
 import { MOST_BYTES, MOST_FILES } from './filePages';
-import { keepFile, letterForFiles } from './receiving';
+import { storeUploadedFile, findOrCreateLetterForFiles } from './receiving';
 
 /** Bytes that JSON with files inside may have. */
 const MOST_JSON = 70 * 1024 * 1024;
@@ -17,7 +17,7 @@ const WEIGHT = 4;
 const LARGE = 1024 * 1024;
 
 /** Reads the JSON of older clients that put files into it (kind.json `api.inlineFiles`), on the calls of those kinds alone. */
-export function acceptInlineFiles(router: Router, kinds: readonly KindVersion[], bodies: Bodies): void {
+export function mountInlineFileParsers(router: Router, kinds: readonly KindVersion[], bodies: Bodies): void {
   const receive = bodies.receive(express.json({ limit: MOST_JSON }), { most: MOST_JSON, weight: WEIGHT });
   const read: RequestHandler = (req, res, next) => {
     if (Number(req.get('content-length') ?? Infinity) <= LARGE) return next();
@@ -39,9 +39,9 @@ interface Order {
  * Keeps the files that stand inside a draft's request, in place of those that stood there before, and puts their rows
  * into the form: the first into the first field that the kind names, the rest into the last.
  * @param body the whole request: files may stand beside the form or in it
- * @throws AppError one of FILE_REFUSALS, or as letterForFiles
+ * @throws AppError one of FILE_REFUSALS, or as findOrCreateLetterForFiles
  */
-export async function withInlineFiles<T extends Order>(
+export async function storeInlineFiles<T extends Order>(
   services: Services,
   kind: KindVersion,
   order: T,
@@ -51,7 +51,12 @@ export async function withInlineFiles<T extends Order>(
   const inline = kind.manifest.api.inlineFiles;
   const files = inline ? parseInlineFiles(body[inline.name] ?? order.formData[inline.name]) : [];
   if (!inline || files.length === 0) return order;
-  const record = await letterForFiles(services, { req, kind, draftId: order.draftId || undefined, language });
+  const record = await findOrCreateLetterForFiles(services, {
+    req,
+    kind,
+    draftId: order.draftId || undefined,
+    language,
+  });
   return {
     ...order,
     draftId: record._id,
@@ -95,7 +100,7 @@ export async function replaceFilesOfFields(
   for (const [index, file] of files.entries()) {
     await services.limits.receiving(req);
     const field = (index === 0 ? fields[0] : fields.at(-1)) ?? '';
-    const { upload } = await keepFile(services, req, record, { kind, field, file });
+    const { upload } = await storeUploadedFile(services, req, record, { kind, field, file });
     rows[field] = [
       ...(rows[field] ?? []),
       { id: upload.id, name: upload.name, type: upload.type, size: upload.size, pages: upload.pages.length },

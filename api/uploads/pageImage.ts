@@ -13,7 +13,7 @@ const PATIENCE = 20;
  * @throws FileRefused file_unreadable when it is broken, file_rejected when it unfolds to more than MOST_PIXELS
  */
 export async function createPageFromImage(bytes: Uint8Array): Promise<PageImage> {
-  const openImage = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  const openImageOfBytes = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   // The header says how large it gets: a bomb is refused before it is unfolded.
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -21,7 +21,7 @@ export async function createPageFromImage(bytes: Uint8Array): Promise<PageImage>
       throw new FileRefused('file_unreadable');
     });
   if (width * height > MOST_PIXELS) throw new FileRefused('file_rejected');
-  return encodePageImage(openImage().autoOrient());
+  return encodePageImage(openImageOfBytes().autoOrient());
 }
 
 /**

@@ -7,15 +7,15 @@ import { readingSchema, textReadingSchema } from '../../core/shared/contracts/up
 import type { Language } from '../../core/shared/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
-import { rateLimitKeyOf } from '../http/clientKey';
+import { computeRateLimitKey } from '../http/clientKey';
 import type { IncomingFile } from '../http/files';
-import { refusePaused } from '../letters/paused';
+import { refusePausedKind } from '../letters/paused';
 import {
   hasSession,
   assignSession,
   mayEditLetter,
   chooseOwnerToSave,
-  refuseUnless,
+  refuseWithoutRight,
   startSession,
 } from '../letters/access';
 import type { Services } from '../services';
@@ -36,11 +36,11 @@ interface Place {
  * The letter that files are kept with: the one under way, or a new one without answers, which goes as a draft does.
  * @throws AppError not_found | kind_paused | letter_paid | letter_expired
  */
-export async function letterForFiles(
+export async function findOrCreateLetterForFiles(
   services: Services,
   { req, kind, draftId, language }: Place,
 ): Promise<LetterRecord> {
-  refusePaused(services, kind);
+  refusePausedKind(services, kind);
   const known = hasSession(req);
   const standing = draftId === undefined ? undefined : await services.letters.find(draftId);
   if (standing) {
@@ -80,7 +80,7 @@ function isFilesOnlyLetter({ revision, createdAt, userId }: LetterRecord): boole
  * Judges a file, makes it anew and keeps it with the letter.
  * @throws AppError one of FILE_REFUSALS | invalid_request for a field that takes no files | letter_paid | letter_expired
  */
-export async function keepFile(
+export async function storeUploadedFile(
   services: Services,
   req: Request,
   record: LetterRecord,
@@ -89,7 +89,7 @@ export async function keepFile(
   const slot = kind.manifest.uploads[field];
   if (!slot) throw new AppError('invalid_request', 'the field takes no files');
   const { type, pages, pagesLeftOut } = await services.pagePool
-    .pagesOf(file.bytes, slot.accept, rateLimitKeyOf(req))
+    .pagesOf(file.bytes, slot.accept, computeRateLimitKey(req))
     .catch((error: unknown) => {
       throw error instanceof FileRefused ? new AppError(error.code) : error;
     });
@@ -117,7 +117,7 @@ export async function openUpload(
   const letterId = await services.uploads.letterOf(id);
   if (letterId === undefined) throw new AppError('not_found', 'no such upload');
   const record = await services.letters.read(letterId);
-  refuseUnless(services, req, record, right);
+  refuseWithoutRight(services, req, record, right);
   const upload = await services.uploads.find(record, id);
   if (!upload) throw new AppError('not_found', 'no such upload');
   return { record, upload };
@@ -151,7 +151,7 @@ export async function readUpload(
  * Has a pasted text read for what a field of files asks of papers. The text is kept no longer than that takes.
  * @throws AppError invalid_request for a field that reads nothing | reading_failed | reading_timeout | dependency_down | too_many_requests
  */
-export async function readPasted(
+export async function readPastedText(
   services: Services,
   record: LetterRecord,
   { field, text }: { field: string; text: string },

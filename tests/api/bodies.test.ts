@@ -6,7 +6,7 @@ import pino from 'pino';
 import { z } from 'zod';
 import { Bodies, type BodyBounds } from '../../api/http/bodies';
 import { createErrorMiddleware } from '../../api/http/errorAnswers';
-import { mount, operation } from '../../api/http/operation';
+import { mountOperations, operation } from '../../api/http/operation';
 import { Streams } from '../../api/letters/letterStream';
 import { ArchiveSender } from '../../api/rights/archive';
 
@@ -42,7 +42,7 @@ async function serve(bounds: Partial<BodyBounds>) {
   const works = () =>
     new Promise<{ status: 200; body: object }>((resolve) => finishing.push(() => resolve({ status: 200, body: {} })));
   const files = { name: 'file', most: 1 };
-  mount(
+  mountOperations(
     router,
     [
       operation({ ...description, path: '/files', files, handle: works }),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { listProcessors, promisesReply } from '../../api/operatorFacts';
+import { listDataProcessors, promisesReply } from '../../api/operatorFacts';
 import {
   ConfigError,
   forgetSecrets,
@@ -108,7 +108,7 @@ test('a reply within 24 hours: said in the sandbox, in production only when the 
 });
 
 test('the terms name the services that the settings name, and no other', () => {
-  const named = (env: NodeJS.ProcessEnv) => listProcessors(readConfig({ ...PRODUCTION, ...env }));
+  const named = (env: NodeJS.ProcessEnv) => listDataProcessors(readConfig({ ...PRODUCTION, ...env }));
   expect(named({})).toEqual({ writing: null, reading: null, signIn: null });
   expect(named({ OPENAI_API_KEY: 'sk', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toEqual({
     writing: 'OpenAI',

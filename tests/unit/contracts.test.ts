@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { nameContractSchemas } from '../../api/http/contractSchemas';
+import { collectContractSchemasByName } from '../../api/http/contractSchemas';
 
 /** Files of the site that describe what no call of the API answers. */
 const NOT_ANSWERS = [
@@ -26,7 +26,7 @@ test('the site declares no answer of its own: what a call answers is in core/sha
 });
 
 test('the schemas of the contracts have names that tell them apart, and every file of them is in the description', () => {
-  const { requests, answers } = nameContractSchemas();
+  const { requests, answers } = collectContractSchemasByName();
   const code = readFileSync('api/http/contractSchemas.ts', 'utf8');
   const files = readdirSync('core/shared/contracts', { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))

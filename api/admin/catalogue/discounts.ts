@@ -234,7 +234,7 @@ export const discountOperations = [
         { ...fields, batch, count, createdBy: admin.uid },
         () => `${prefix}-${drawRandomSuffix()}`,
       );
-      sendCodes(res, prefix, made);
+      sendCodesAsCsv(res, prefix, made);
       return undefined;
     },
   }),
@@ -252,7 +252,7 @@ export const discountOperations = [
       const [first] = codes;
       if (!first) throw new AppError('discount_missing');
       await log({ resourceId: asked.id });
-      sendCodes(res, batchPrefixOf(first), codes);
+      sendCodesAsCsv(res, readBatchPrefix(first), codes);
       return undefined;
     },
   }),
@@ -272,8 +272,8 @@ export const discountOperations = [
       const ended = await codes.endBatch(asked.id);
       await log({
         resourceId: asked.id,
-        before: { code: batchPrefixOf(first), ...summariseBatch(before) },
-        after: { code: batchPrefixOf(first), ...summariseBatch(await codes.batch(asked.id)), ended },
+        before: { code: readBatchPrefix(first), ...summariseBatch(before) },
+        after: { code: readBatchPrefix(first), ...summariseBatch(await codes.batch(asked.id)), ended },
       });
       return { status: 200, body: { ended } };
     },
@@ -393,7 +393,7 @@ function refuseUnknownKinds({ kinds: known }: Pick<Services, 'kinds'>, kinds: re
 }
 
 /** How the codes of a batch begin: what was drawn for each stands behind the last hyphen. */
-function batchPrefixOf({ code }: Pick<DiscountRecord, 'code'>): string {
+function readBatchPrefix({ code }: Pick<DiscountRecord, 'code'>): string {
   return code.replace(/-[^-]*$/, '');
 }
 
@@ -409,13 +409,13 @@ function drawRandomSuffix(): string {
 }
 
 /** The file's words are Swedish, whoever asks for it, as those of the sales file are. */
-function sendCodes(res: Response, prefix: string, codes: readonly DiscountRecord[]): void {
+function sendCodesAsCsv(res: Response, prefix: string, codes: readonly DiscountRecord[]): void {
   const { headers, used, unused, percent } = words;
   const rows = codes.map(({ code, type, value: off, startsAt, expiresAt, held }) => [
     code,
     type === 'percentage' ? `${off} ${percent}` : `${off} kr`,
     startsAt ? swedishDate(startsAt) : '',
-    expiresAt ? lastValidDay(expiresAt) : '',
+    expiresAt ? findLastValidDay(expiresAt) : '',
     held > 0 ? used : unused,
   ]);
   const file = stringify(rows, {
@@ -459,7 +459,7 @@ function parseFirstValidMoment(day: string | null): Date | null {
   return day === null ? null : startOfSwedishDay(day);
 }
 
-function lastValidDay(expiresAt: Date): string {
+function findLastValidDay(expiresAt: Date): string {
   return swedishDate(new Date(expiresAt.getTime() - 1));
 }
 
@@ -473,7 +473,7 @@ function hasExpired(expiresAt: Date | null | undefined): boolean {
   return expiresAt instanceof Date && expiresAt.getTime() <= Date.now();
 }
 
-function discountStateOf({
+function computeDiscountState({
   deletedAt,
   enabled,
   startsAt,
@@ -522,14 +522,14 @@ function toCodeResponse(row: DiscountCode, earnedOf: EarnedOf): Code {
     currentUses,
     reserved,
     startsOn: startsAt ? swedishDate(startsAt) : null,
-    expiresOn: expiresAt ? lastValidDay(expiresAt) : null,
+    expiresOn: expiresAt ? findLastValidDay(expiresAt) : null,
     kinds,
     leastAmount,
     oncePerCustomer,
     batch,
     earned: earnedOf(code),
     enabled,
-    state: discountStateOf(row),
+    state: computeDiscountState(row),
     description,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -115,9 +115,9 @@ async function buildPricingView(services: Services, language: Language): Promise
   const keys = Object.keys(prices);
   // Kinds' keys in the choosers' order, the subscription last.
   const order = kinds.map(({ manifest }) => manifest.priceKey);
-  const sortPositionOf = (key: string) =>
+  const findSortPosition = (key: string) =>
     key === SUBSCRIPTION_KEY ? kinds.length + 1 : order.includes(key) ? order.indexOf(key) : kinds.length;
-  keys.sort((a, b) => sortPositionOf(a) - sortPositionOf(b));
+  keys.sort((a, b) => findSortPosition(a) - findSortPosition(b));
   return {
     version,
     currency: 'SEK',

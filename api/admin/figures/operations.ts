@@ -25,8 +25,8 @@ import { maskEmail } from '../../../core/records/personalData';
 import { refundsOf } from '../../../core/records/transactions';
 import { addDays, daysBetween, swedishDate } from '../../../core/shared/formats/dates';
 import { adminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
-import { sourcesDue } from '../legal/sources';
-import { addressesOf } from '../sales/addresses';
+import { countDueSources } from '../legal/sources';
+import { loadCustomerEmails } from '../sales/addresses';
 import { listStaffNeeds } from './needs';
 
 /** How many transactions Dashboard lists, and how many days its chart has. */
@@ -61,11 +61,11 @@ export const figureOperations: readonly AdminOperation[] = [
       const [days, activeSubscriptions, law, check] = await Promise.all([
         readDays(database, now),
         database.subscriptions.countDocuments({ status: 'active' }),
-        sourcesDue(services, now),
+        countDueSources(services, now),
         readLastCheck(database),
       ]);
       const recent = await readNewestSales(database, days, RECENT);
-      const addresses = await addressesOf(services, recent);
+      const addresses = await loadCustomerEmails(services, recent);
       const totals = sumTotals(days);
       const chart = buildSeries(days, addDays(today, 1 - CHART_DAYS) ?? today, today, 'day');
       const body: z.input<typeof dashboardSchema> = {

@@ -42,7 +42,7 @@ async function loadStaffNames(services: Services, uids: readonly string[]): Prom
   return (uid) => ({ uid, ...nameOf(uid) });
 }
 
-const uidsNamedInDraft = ({ authors, savedBy, review }: Omit<KindDraft, 'edits'>): string[] => [
+const listUidsNamedInDraft = ({ authors, savedBy, review }: Omit<KindDraft, 'edits'>): string[] => [
   ...authors,
   savedBy,
   ...(review ? [review.by] : []),
@@ -66,7 +66,7 @@ function toDraftResponse(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): Liste
 async function toWholeDraftResponse(services: Services, draft: KindDraft): Promise<WholeDraft> {
   const place = await requireKindFolder(services, draft.folder);
   const offered = hashOfFiles(await readOfferedFiles(services, place));
-  const nameOf = await loadStaffNames(services, uidsNamedInDraft(draft));
+  const nameOf = await loadStaffNames(services, listUidsNamedInDraft(draft));
   return { ...toDraftResponse(draft, nameOf), edits: { ...draft.edits }, isBasisOffered: draft.basis === offered };
 }
 
@@ -116,7 +116,7 @@ export const kindDraftOperations = [
     refusals: [],
     async handle({ services }) {
       const drafts = await services.kindDrafts.list();
-      const nameOf = await loadStaffNames(services, drafts.flatMap(uidsNamedInDraft));
+      const nameOf = await loadStaffNames(services, drafts.flatMap(listUidsNamedInDraft));
       return { status: 200, body: { drafts: drafts.map((draft) => toDraftResponse(draft, nameOf)) } };
     },
   }),
@@ -352,13 +352,13 @@ async function checkDraftReadiness(services: Services, draft: KindDraft) {
 }
 
 function toPublicationResponse(
-  { number, title: its, at: when, by, reviewedBy }: KindPublication,
+  { number, title: publicationTitle, at: when, by, reviewedBy }: KindPublication,
   live: number | null,
   nameOf: NameOf,
 ): Publication {
   return {
     number,
-    title: its,
+    title: publicationTitle,
     at: when.toISOString(),
     by: nameOf(by),
     reviewedBy: nameOf(reviewedBy),

@@ -10,7 +10,7 @@ import type { ResultSums } from '../../../core/shared/letter/letterResults';
 import type { Services } from '../../services';
 
 /** How far visits of a kind got in the last `days` days, today included. */
-export async function funnelOf(
+export async function buildFunnel(
   { database, letterResults }: Services,
   { manifest, situations, texts }: KindVersion,
   days: number,
@@ -55,12 +55,12 @@ function sumResultsBySituation(
   counts: readonly ResultCount[],
   nameOf: (situation: string) => string,
 ): z.input<typeof funnelSchema>['results'] {
-  const countsOfSituation = (situation: string) => counts.filter((each) => each.situation === situation);
+  const selectCountsOfSituation = (situation: string) => counts.filter((each) => each.situation === situation);
   return [...new Set(counts.map(({ situation }) => situation))]
     .map((situation) => {
       const letters = { all: 0, part: 0, refused: 0, silence: 0 };
-      for (const { result, letters: some } of countsOfSituation(situation)) letters[result] += some;
-      const amount = countsOfSituation(situation).reduce((sum, each) => sum + each.amount, 0);
+      for (const { result, letters: some } of selectCountsOfSituation(situation)) letters[result] += some;
+      const amount = selectCountsOfSituation(situation).reduce((sum, each) => sum + each.amount, 0);
       return { situation, label: nameOf(situation), letters, amount };
     })
     .sort((a, b) => sumAllResults(b.letters) - sumAllResults(a.letters));

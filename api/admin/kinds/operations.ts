@@ -26,8 +26,8 @@ import { problemText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 import { sortFilesForEditor, type KindPlace } from './folders';
-import { funnelOf } from './funnel';
-import { listAllKindFolders, keyParam, requireKindFolder, tryEdits } from './places';
+import { buildFunnel } from './funnel';
+import { listAllKindFolders, keyParam, requireKindFolder, runTrialWithEdits } from './places';
 import { readOfferedFiles } from './publishing';
 
 function toProblemResponses(problems: readonly KindProblem[], folder: string, wanted: Language): Problem[] {
@@ -39,7 +39,7 @@ function toProblemResponses(problems: readonly KindProblem[], folder: string, wa
   });
 }
 
-const isOnDisk = (folder: string): boolean => Object.keys(filesOnDisk(folder)).length > 0;
+const isFolderOnDisk = (folder: string): boolean => Object.keys(filesOnDisk(folder)).length > 0;
 
 /** @throws AppError not_found for a folder that is not offered */
 async function requireOfferedKind(services: Services, key: string): Promise<KindVersion> {
@@ -70,7 +70,7 @@ export const kindOperations = [
           id: id ?? null,
           name: kind?.texts[language].name ?? null,
           icon: kind?.manifest.icon ?? null,
-          state: faulty ? 'faulty' : kind ? 'ok' : isOnDisk(folder) ? 'new' : 'unpublished',
+          state: faulty ? 'faulty' : kind ? 'ok' : isFolderOnDisk(folder) ? 'new' : 'unpublished',
           hash: kind?.hash ?? null,
           problems: faulty ? toProblemResponses(faulty.problems, folder, language) : [],
         };
@@ -143,7 +143,7 @@ export const kindOperations = [
     refusals: ['not_found', 'busy'],
     async handle({ services, admin, language, request: { params, body } }) {
       const place = await requireKindFolder(services, params.id);
-      const outcome = await tryEdits(services, place, { edits: body.edits });
+      const outcome = await runTrialWithEdits(services, place, { edits: body.edits });
       if (!('report' in outcome)) throw new Error('a trial without answers gives a report');
       return { status: 200, body: toTrialResponse(services, { uid: admin.uid, language }, place, outcome.report) };
     },
@@ -171,7 +171,7 @@ export const kindOperations = [
     refusals: ['not_found', 'busy'],
     async handle({ services, language: spoken, request: { params, body } }) {
       const { edits, form, language, today } = body;
-      const outcome = await tryEdits(services, await requireKindFolder(services, params.id), {
+      const outcome = await runTrialWithEdits(services, await requireKindFolder(services, params.id), {
         edits,
         answers: { form, language },
         ...(today !== undefined && { today }),
@@ -201,7 +201,7 @@ export const kindOperations = [
     refusals: ['not_found', 'busy', 'conversion_failed', 'dependency_down'],
     async handle({ services, request: { params, body }, res }) {
       const place = await requireKindFolder(services, params.id);
-      const outcome = await tryEdits(services, place, { edits: body.edits });
+      const outcome = await runTrialWithEdits(services, place, { edits: body.edits });
       const examples = 'report' in outcome ? outcome.report.examples : [];
       const example = examples.find((each) => each.example === body.example);
       const found = example?.letters.find(({ language }) => language === body.language);
@@ -281,7 +281,7 @@ export const kindOperations = [
     refusals: ['not_found'],
     async handle({ services, language, request: { params, query } }) {
       const kind = await requireOfferedKind(services, params.id);
-      return { status: 200, body: await funnelOf(services, kind, query.days, language) };
+      return { status: 200, body: await buildFunnel(services, kind, query.days, language) };
     },
   }),
 ];

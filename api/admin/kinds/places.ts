@@ -83,7 +83,7 @@ export async function runTrialOfFiles(
 }
 
 /** The same of what is offered, with some files edited. */
-export async function tryEdits(
+export async function runTrialWithEdits(
   services: Services,
   place: KindPlace,
   { edits, ...task }: { edits: KindEdits } & Partial<Pick<TrialTask, 'answers' | 'today'>>,

@@ -50,17 +50,17 @@ export function createTrialRunner(patience = PATIENCE): Trials {
   let trials = 0;
   let letGo: NodeJS.Timeout | undefined;
 
-  function end(): void {
+  function killTrialProcess(): void {
     clearTimeout(letGo);
     child?.kill('SIGKILL');
     child = undefined;
     trials = 0;
   }
 
-  function getTrialProcess(): ChildProcess {
+  function reuseOrStartTrialProcess(): ChildProcess {
     clearTimeout(letGo);
     if (child?.connected && trials < MOST_TRIALS) return child;
-    end();
+    killTrialProcess();
     child = forkConfined(path.join(__dirname, '..', '..', '..', 'worker', 'trial', 'main.ts'), BOUNDS);
     child.on('error', () => undefined);
     return child;
@@ -79,7 +79,7 @@ export function createTrialRunner(patience = PATIENCE): Trials {
     const next = queue.shift();
     if (next) return next();
     isBusy = false;
-    letGo = setTimeout(end, REST);
+    letGo = setTimeout(killTrialProcess, REST);
     letGo.unref();
     child?.unref();
     child?.channel?.unref();
@@ -89,10 +89,10 @@ export function createTrialRunner(patience = PATIENCE): Trials {
     async run(task) {
       await waitForTurn();
       try {
-        const answer = await runTaskInChild(getTrialProcess(), task, patience);
+        const answer = await runTaskInChild(reuseOrStartTrialProcess(), task, patience);
         trials += 1;
         if (answer && !('failure' in answer)) return answer;
-        end();
+        killTrialProcess();
         throw new TrialEnded(
           answer ? answer.failure : `took more than ${Math.round(patience / 1000)} seconds or ran out of memory`,
         );
@@ -111,7 +111,7 @@ export function createTrialRunner(patience = PATIENCE): Trials {
       const kept = modules.get(name);
       return kept && kept.uid === uid && kept.until >= Date.now() ? kept.code : undefined;
     },
-    close: end,
+    close: killTrialProcess,
   };
 }
 

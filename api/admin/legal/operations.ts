@@ -4,7 +4,7 @@ import { sourceDetailSchema, sourceListSchema, sourcesOnDaySchema } from '../../
 import { isIsoDate } from '../../../core/shared/formats/dates';
 import { adminOperation, refuseUnknownValue, type AdminOperation } from '../operation';
 import { listQuery } from './listQuery';
-import { readSourceDetail, sourceList, listSourcesOnDay } from './sources';
+import { readSourceDetail, listSourcesPage, listSourcesOnDay } from './sources';
 
 const NOTE = 1_000;
 
@@ -32,7 +32,7 @@ export const legalOperations: readonly AdminOperation[] = [
         services.kinds.map(({ manifest }) => manifest.id),
         language,
       );
-      return { status: 200, body: await sourceList(services, query, new Date()) };
+      return { status: 200, body: await listSourcesPage(services, query, new Date()) };
     },
   }),
   adminOperation({

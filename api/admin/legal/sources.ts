@@ -51,20 +51,20 @@ export interface SourcesDue {
 }
 
 /** @param now the moment that reviews are held against */
-export async function sourcesDue(services: ForSources, now: Date): Promise<SourcesDue> {
+export async function countDueSources(services: ForSources, now: Date): Promise<SourcesDue> {
   const sourcesToReview = (await loadCurrentSources(services, now)).filter(({ standing }) => standing.due);
-  const countDueWhere = (holds: (standing: Standing) => boolean): number =>
+  const countDueSourcesWhere = (holds: (standing: Standing) => boolean): number =>
     sourcesToReview.filter(({ standing }) => holds(standing)).length;
   return {
     total: sourcesToReview.length,
-    overdue: countDueWhere(({ review }) => review === 'overdue'),
-    changed: countDueWhere(({ review }) => review === 'changed'),
-    turning: countDueWhere(({ review }) => review === 'reviewed'),
+    overdue: countDueSourcesWhere(({ review }) => review === 'overdue'),
+    changed: countDueSourcesWhere(({ review }) => review === 'changed'),
+    turning: countDueSourcesWhere(({ review }) => review === 'reviewed'),
   };
 }
 
 /** One page of the sources, narrowed and sorted; what is due comes first unless another order is asked for. */
-export async function sourceList(
+export async function listSourcesPage(
   services: ForSources,
   query: z.output<typeof listQuery>,
   now: Date,
@@ -83,18 +83,18 @@ export async function sourceList(
     );
     return words.every((word) => text.includes(word));
   });
-  const shown = found.filter(({ standing }) => query.state === undefined || isInState(query.state, standing));
+  const shown = found.filter(({ standing }) => query.state === undefined || isSourceInState(query.state, standing));
   const rows = shown.map((each) => toSourceRow(each, letters)).sort(createRowComparator(query.sort, language));
   const first = (query.page - 1) * query.pageSize;
   return {
     rows: rows.slice(first, first + query.pageSize),
     total: rows.length,
     counts: Object.fromEntries(
-      STATES.map((state) => [state, found.filter(({ standing }) => isInState(state, standing)).length]),
+      STATES.map((state) => [state, found.filter(({ standing }) => isSourceInState(state, standing)).length]),
     ),
     kinds: services.kinds.map(({ manifest, texts, sources }) => ({
       id: manifest.id,
-      name: kindNamesByLanguage(texts),
+      name: readKindNamesByLanguage(texts),
       sources: new Set(sources.map(sourceKey)).size,
     })),
     today: swedishDate(now),
@@ -139,7 +139,7 @@ export async function readSourceDetail(
     replacedBy: source.replacedBy ?? null,
     applies: shown.kinds.map((kind) => ({
       kind: kind.manifest.id,
-      day: labelsOfDayField(kind, source.dayField),
+      day: readLabelsOfDayField(kind, source.dayField),
       ...mapLanguages((each) => describeRuleInWords(source.when, kind, each)),
     })),
     reviews: record.reviews.map(({ at, by, note }) => ({ at: at.toISOString(), by: nameOf(by).email, note })).reverse(),
@@ -178,12 +178,12 @@ export function listSourcesOnDay(
     text: source.text,
     validFrom: source.validFrom,
     validTo: source.validTo,
-    day: labelsOfDayField(kind, source.dayField),
+    day: readLabelsOfDayField(kind, source.dayField),
   });
   return {
     kind: id,
     date,
-    day: labelsOfDayField(kind, undefined),
+    day: readLabelsOfDayField(kind, undefined),
     inForce: kind.sources.filter((source) => isInForce(source, date)).map(toCitableSource),
     notInForce: kind.sources.filter((source) => !isInForce(source, date)).map(toCitableSource),
   };
@@ -266,7 +266,7 @@ function toSourceRow(
   };
 }
 
-function isInState(state: State, { due, review, validity }: Standing): boolean {
+function isSourceInState(state: State, { due, review, validity }: Standing): boolean {
   return state === 'due' ? due : state === review || state === validity;
 }
 
@@ -276,19 +276,19 @@ function createRowComparator(sort: z.output<typeof listQuery>['sort'], language:
   const sign = sort.startsWith('-') ? -1 : 1;
   const compareCitations = (a: Row, b: Row): number =>
     a.citation[language].localeCompare(b.citation[language], language, { numeric: true });
-  const text = (a: string | null, b: string | null): number =>
+  const compareNullableTexts = (a: string | null, b: string | null): number =>
     (a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0;
   return (a, b) => {
     const difference =
       by === 'letters'
         ? a.letters - b.letters
         : by === 'nextReview'
-          ? text(a.nextReview, b.nextReview)
+          ? compareNullableTexts(a.nextReview, b.nextReview)
           : by === 'validFrom'
-            ? text(a.validFrom, b.validFrom)
+            ? compareNullableTexts(a.validFrom, b.validFrom)
             : by === 'citation'
               ? 0
-              : Number(b.due) - Number(a.due) || text(a.nextReview, b.nextReview);
+              : Number(b.due) - Number(a.due) || compareNullableTexts(a.nextReview, b.nextReview);
     return sign * (difference || compareCitations(a, b)) || (a.hash < b.hash ? -1 : 1);
   };
 }
@@ -296,13 +296,13 @@ function createRowComparator(sort: z.output<typeof listQuery>['sort'], language:
 const TODAY: Both = { sv: 'Brevets dag', en: 'The day of the letter' };
 
 /** The question whose answer tells which version counts, in the kind's words. */
-function labelsOfDayField({ manifest, texts }: KindVersion, dayField: string | undefined): Both {
+function readLabelsOfDayField({ manifest, texts }: KindVersion, dayField: string | undefined): Both {
   if (dayField === 'today') return TODAY;
   const field = dayField ?? manifest.eventDateField;
   return mapLanguages((language) => texts[language].fields[field]?.label ?? field);
 }
 
-function kindNamesByLanguage(texts: KindVersion['texts']): Both {
+function readKindNamesByLanguage(texts: KindVersion['texts']): Both {
   return mapLanguages((language) => texts[language].name);
 }
 

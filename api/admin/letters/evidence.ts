@@ -7,7 +7,7 @@ import words from '../../../core/texts/disputeEvidence.en.json';
 const EVENTS: Partial<Record<string, string>> = words.events;
 
 /** What goes to the bank with an answer to a dispute, beside the answer itself: facts of our records, and nobody's name or words. */
-export function evidenceOf(
+export function buildDisputeEvidence(
   { title, kind, orderNumber, deliveredAt }: Pick<LetterDetail, 'title' | 'kind' | 'orderNumber' | 'deliveredAt'>,
   story: readonly StoryEvent[],
 ): Omit<DisputeEvidence, 'explanation'> {

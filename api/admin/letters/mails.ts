@@ -26,7 +26,7 @@ interface Known {
 }
 
 /** The mails of an order, the oldest first; those without a moment come last. */
-export function mailsOf({ record, order, refunds, withdrawal, happenings }: Known): OrderMail[] {
+export function listOrderMails({ record, order, refunds, withdrawal, happenings }: Known): OrderMail[] {
   const mails: OrderMail[] = happenings.flatMap(({ at, type, name }) =>
     name === 'sendLetter' && type !== 'message'
       ? [{ mail: 'letter', state: type === 'done' ? 'sent' : 'failed', at: at.toISOString() }]

@@ -42,14 +42,14 @@ import {
 } from '../../../core/shared/contracts/admin/letters';
 import type { Services } from '../../services';
 import { adminOperation, refuseUnknownValue } from '../operation';
-import { askRefund } from './refunding';
-import { addressesOf } from '../sales/addresses';
+import { requestRefund } from './refunding';
+import { loadCustomerEmails } from '../sales/addresses';
 import { createSaleNameLookup } from '../sales/asking';
-import { shownDispute } from '../sales/disputes';
-import { providerPage } from '../sales/providerPage';
-import { mailsOf } from './mails';
-import { evidenceOf } from './evidence';
-import { findLetters, listLetters, overdueIds, parseSearchTerm, rowOf } from './rows';
+import { toDisputeResponse } from '../sales/disputes';
+import { buildProviderPageUrl } from '../sales/providerPage';
+import { listOrderMails } from './mails';
+import { buildDisputeEvidence } from './evidence';
+import { findLetters, listLetters, findOverdueLetterIds, parseSearchTerm, buildLetterRow } from './rows';
 import { buildLetterHistory } from './story';
 import type { WorkflowLook } from './workflowDesk';
 
@@ -104,7 +104,7 @@ async function requireLivingLetter(services: Services, id: string): Promise<Lett
 }
 
 /** The workflows that a letter has or had, and whose steps may wait. */
-function workflowIds(
+function listLetterWorkflowIds(
   id: string,
   { record, order, refunds }: Whole,
 ): { workflow: WaitingStep['workflow']; workflowId: string }[] {
@@ -128,13 +128,13 @@ async function findCustomerEmail(services: Services, { record, order }: Whole): 
     return record.revision === 0
       ? undefined
       : contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email || undefined;
-  return order && (await addressesOf(services, [order])).get(order._id);
+  return order && (await loadCustomerEmails(services, [order])).get(order._id);
 }
 
 async function describeLetterWorkflows({ workflowDesk }: Services, id: string, whole: Whole) {
   const [happenings, ...looks] = await Promise.all([
     workflowDesk.history(letterWorkflowId(id)),
-    ...workflowIds(id, whole).map(async ({ workflow, workflowId }) => ({
+    ...listLetterWorkflowIds(id, whole).map(async ({ workflow, workflowId }) => ({
       workflow,
       look: await workflowDesk.look(workflowId),
     })),
@@ -157,7 +157,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
   const [receipt, withdrawal, overdue, doings, temporal] = await Promise.all([
     services.database.tombstones.findOne({ _id: id }),
     order ? services.withdrawals.find(order.orderNumber) : undefined,
-    overdueIds(services),
+    findOverdueLetterIds(services),
     listAuditAbout(services, id, { not: VIEW, limit: DOINGS }),
     describeLetterWorkflows(services, id, whole).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'dependency_down') return undefined;
@@ -175,7 +175,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
   const refundsMadeAtProvider = (order ? refundsOf(order) : []).filter(
     ({ id: refund }) => !refunds.some(({ _id }) => _id === refund),
   );
-  const row = rowOf(record, order, { overdue, disputes });
+  const row = buildLetterRow(record, order, { overdue, disputes });
   const title = kind?.texts[language].name ?? '';
   const story = buildLetterHistory({
     record,
@@ -187,7 +187,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
     happenings: temporal?.happenings ?? [],
   });
   const asked = disputes.find(({ status }) => DISPUTES_ANSWERABLE.includes(status));
-  const { product, activity } = evidenceOf({ ...row, title, kind: kindId }, story);
+  const { product, activity } = buildDisputeEvidence({ ...row, title, kind: kindId }, story);
   return {
     ...row,
     id,
@@ -200,7 +200,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
     discountCode: order?.discountCode ?? record?.discountCode ?? null,
     paymentMethod: order?.paymentMethod ?? null,
     paymentIntent: order?.paymentIntent ?? null,
-    paymentUrl: order?.paymentIntent ? providerPage(services.config, 'payments', order.paymentIntent) : null,
+    paymentUrl: order?.paymentIntent ? buildProviderPageUrl(services.config, 'payments', order.paymentIntent) : null,
     money: order ? summariseOrderMoney(order) : null,
     copies: record?.mail.copies ?? 0,
     refundable: order ? refundable(order) / ORE : 0,
@@ -231,7 +231,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
         mail: 'none' as const,
       })),
     ],
-    disputes: disputes.map((dispute) => shownDispute(services.config, dispute, order)),
+    disputes: disputes.map((dispute) => toDisputeResponse(services.config, dispute, order)),
     answer: asked ? { disputeId: asked._id, product, activity } : null,
     workflow: {
       status: temporal?.letter?.status ?? 'forgotten',
@@ -249,7 +249,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
       })),
     ),
     story,
-    mails: mailsOf({ record, order, refunds, withdrawal, happenings: temporal?.happenings ?? [] }),
+    mails: listOrderMails({ record, order, refunds, withdrawal, happenings: temporal?.happenings ?? [] }),
     doings: doings.map(({ ipAddress: _elsewhere, timestamp, ...doing }) => ({
       ...doing,
       timestamp: timestamp.toISOString(),
@@ -458,7 +458,7 @@ export const letterOperations = [
       log,
     }) {
       const steps: string[] = [];
-      for (const { workflowId } of workflowIds(id, await readLetterWithOrder(services, id)))
+      for (const { workflowId } of listLetterWorkflowIds(id, await readLetterWithOrder(services, id)))
         steps.push(...(await services.workflowDesk.retry(workflowId)));
       if (steps.length === 0) throw new AppError('nothing_to_retry');
       await log({ resourceId: id, after: { steps } });
@@ -517,7 +517,7 @@ export const letterOperations = [
         by: admin.uid,
       };
       let logged = false;
-      const refund = await askRefund(services, request, async (order) => {
+      const refund = await requestRefund(services, request, async (order) => {
         logged = true;
         await log({
           resourceId: id,
@@ -563,7 +563,10 @@ export const letterOperations = [
         throw new AppError('dispute_answered');
       try {
         await log({ resourceId: id, before: { dispute: disputeId }, details: explanation });
-        const view = await payments.answerDispute(disputeId, { ...evidenceOf(detail, detail.story), explanation });
+        const view = await payments.answerDispute(disputeId, {
+          ...buildDisputeEvidence(detail, detail.story),
+          explanation,
+        });
         await keepDispute(database, view, undefined, new Date());
         return { status: 200, body: { status: view.status } };
       } finally {

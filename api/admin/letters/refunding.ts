@@ -56,7 +56,7 @@ async function findFormEmail({ kindStore, letters }: Services, letterId: string)
  * @throws AppError order_not_found | refund_nothing_paid | refund_nothing_left | refund_too_much | refund_disputed
  *  | address_differs | address_forgotten
  */
-export async function askRefund(
+export async function requestRefund(
   services: Services,
   request: RefundRequest,
   log: (before: TransactionRecord) => Promise<void>,

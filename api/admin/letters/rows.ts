@@ -38,7 +38,7 @@ interface Beside {
   disputes: readonly DisputeRecord[];
 }
 
-export function rowOf(
+export function buildLetterRow(
   record: ShownLetter | undefined,
   order: TransactionRecord | undefined,
   { overdue, disputes }: Beside,
@@ -65,7 +65,7 @@ export function rowOf(
   };
 }
 
-export async function overdueIds({ database }: Pick<Services, 'database'>): Promise<Set<string>> {
+export async function findOverdueLetterIds({ database }: Pick<Services, 'database'>): Promise<Set<string>> {
   return new Set((await findOverdueLetters(database, new Date())).map(({ letterId }) => letterId));
 }
 
@@ -105,7 +105,7 @@ export async function listLetters(
   { page, pageSize, oldest }: { page: number; pageSize: number; oldest: boolean },
 ): Promise<{ rows: LetterRow[]; total: number }> {
   const { letters, transactions } = services.database;
-  const overdue = await overdueIds(services);
+  const overdue = await findOverdueLetterIds(services);
   const filter = {
     // One without its key is being purged.
     key: { $exists: true },
@@ -127,7 +127,9 @@ export async function listLetters(
   const byId = new Map(orders.map((order) => [order._id, order]));
   const disputed = await loadDisputesLookup(services, orders);
   return {
-    rows: found.map((record) => rowOf(record, byId.get(record._id), { overdue, disputes: disputed(record._id) })),
+    rows: found.map((record) =>
+      buildLetterRow(record, byId.get(record._id), { overdue, disputes: disputed(record._id) }),
+    ),
     total,
   };
 }
@@ -185,14 +187,14 @@ export async function findLetters(services: Services, named: Named): Promise<Let
   const [records, orders, overdue] = await Promise.all([
     letters.find({ _id: { $in: ids }, key: { $exists: true } }, { projection: SHOWN }).toArray(),
     transactions.find({ _id: { $in: ids } }).toArray(),
-    overdueIds(services),
+    findOverdueLetterIds(services),
   ]);
   const record = new Map(records.map((each) => [each._id, each]));
   const order = new Map(orders.map((each) => [each._id, each]));
   const disputed = await loadDisputesLookup(services, orders);
   return [...new Set(ids)]
     .filter((id) => record.has(id) || order.has(id))
-    .map((id) => rowOf(record.get(id), order.get(id), { overdue, disputes: disputed(id) }))
+    .map((id) => buildLetterRow(record.get(id), order.get(id), { overdue, disputes: disputed(id) }))
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, MOST);
 }

@@ -70,8 +70,8 @@ export function createWorkflowDesk(
     } catch (error) {
       if (error instanceof AppError || error instanceof WorkflowNotFoundError) throw error;
       // The client names a missing workflow in most calls, but passes gRPC's own error on where it reads a history.
-      if (grpcCodeOf(error) === NOT_FOUND) throw new WorkflowNotFoundError('gone', '', undefined);
-      if (error instanceof ServiceError || grpcCodeOf(error) !== undefined)
+      if (readGrpcCode(error) === NOT_FOUND) throw new WorkflowNotFoundError('gone', '', undefined);
+      if (error instanceof ServiceError || readGrpcCode(error) !== undefined)
         throw new AppError('dependency_down', 'Temporal does not answer');
       throw error;
     }
@@ -121,7 +121,7 @@ export function createWorkflowDesk(
             client.workflowService.resetActivity({ namespace, execution: { workflowId }, identity: 'admin', id }),
           );
         } catch (error) {
-          if (grpcCodeOf(error) === UNIMPLEMENTED) throw new AppError('retry_unsupported');
+          if (readGrpcCode(error) === UNIMPLEMENTED) throw new AppError('retry_unsupported');
           throw error;
         }
       return waiting.map(({ step }) => step);
@@ -167,7 +167,7 @@ const STATUS: Readonly<Record<string, WorkflowLook['status']>> = {
 };
 
 /** gRPC's. */
-function grpcCodeOf(error: unknown): number | undefined {
+function readGrpcCode(error: unknown): number | undefined {
   const inner = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const code: unknown = typeof inner === 'object' && inner !== null && 'code' in inner ? inner.code : undefined;
   return typeof code === 'number' ? code : undefined;

@@ -6,7 +6,7 @@ import type { Services } from '../../services';
  * The customers' addresses of some transactions, by the transaction's id: of a letter while it lives, of a subscriber
  * while the account does. A transaction itself holds none: it outlives the letter.
  */
-export async function addressesOf(
+export async function loadCustomerEmails(
   services: Services,
   rows: readonly TransactionRecord[],
 ): Promise<Map<string, string>> {

@@ -58,7 +58,7 @@ export function parseSalesOrder(sort: z.output<typeof salesSortSchema>): SalesOr
 
 /** What is asked for, in the database's terms. @throws AppError invalid_request for what no sale can have */
 export async function parseSalesFilter(services: Services, asked: Asked, spoken: Language): Promise<SalesFilter> {
-  const dropEmptyOrAll = (value: string | undefined) =>
+  const treatEmptyOrAllAsUnset = (value: string | undefined) =>
     value === undefined || value === '' || value === ALL ? undefined : value;
   const [search, from, to, kind, category, method, code] = [
     asked.search,
@@ -68,7 +68,7 @@ export async function parseSalesFilter(services: Services, asked: Asked, spoken:
     asked.category,
     asked.paymentMethod,
     asked.discountCode,
-  ].map(dropEmptyOrAll);
+  ].map(treatEmptyOrAllAsUnset);
   if (kind !== undefined || method !== undefined) {
     const days = await readDays(services.database);
     refuseUnknownValue(

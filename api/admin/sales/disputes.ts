@@ -4,17 +4,17 @@ import { ORE } from '../../../core/shared/purchase/price';
 import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { HeldPaymentRecord } from '../../../core/records/heldPayments';
 import type { TransactionRecord } from '../../../core/records/transactions';
-import { providerPage, type ProviderSettings } from './providerPage';
+import { buildProviderPageUrl, type ProviderSettings } from './providerPage';
 
 /** Whose smallest unit is the whole one: https://docs.stripe.com/currencies#zero-decimal */
 const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
 
-function toCurrencyUnits(amount: number, currency: string): number {
+function toMainCurrencyUnits(amount: number, currency: string): number {
   return WHOLE.has(currency) ? amount : amount / ORE;
 }
 
 /** @param order what was paid by it, where that is booked */
-export function shownDispute(
+export function toDisputeResponse(
   config: ProviderSettings,
   record: DisputeRecord,
   order: Pick<TransactionRecord, '_id' | 'orderNumber'> | undefined,
@@ -27,7 +27,7 @@ export function shownDispute(
     order: letterId ?? order?._id ?? null,
     orderNumber: order?.orderNumber ?? null,
     payment: paymentIntent,
-    amount: toCurrencyUnits(amount, currency),
+    amount: toMainCurrencyUnits(amount, currency),
     currency: currency.toUpperCase(),
     reason,
     status,
@@ -35,7 +35,7 @@ export function shownDispute(
     evidenceDueBy: record.evidenceDueBy?.toISOString() ?? null,
     openedAt: record.openedAt.toISOString(),
     closedAt: record.closedAt?.toISOString() ?? null,
-    url: providerPage(config, 'disputes', id),
+    url: buildProviderPageUrl(config, 'disputes', id),
   };
 }
 
@@ -47,7 +47,7 @@ export function toHeldPaymentResponse(record: HeldPaymentRecord): HeldPayment {
     sessionId,
     why,
     asked: asked === null ? null : asked / ORE,
-    came: toCurrencyUnits(came, currency),
+    came: toMainCurrencyUnits(came, currency),
     currency: currency.toUpperCase(),
     at: record.at.toISOString(),
     settledAt: record.settledAt?.toISOString() ?? null,

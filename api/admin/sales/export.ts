@@ -11,7 +11,7 @@ import type { TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate, swedishDateTime } from '../../../core/shared/formats/dates';
 import words from '../../../core/texts/salesFile.sv.json';
 import type { createSaleNameLookup } from './asking';
-import { saleStatusOf } from './rows';
+import { computeSaleStatus } from './rows';
 
 /** The files' words are Swedish, whoever asks for them (docs/decisions.md, Figures). */
 const { headers, customers, events, statuses } = words;
@@ -28,7 +28,7 @@ interface Column<Row> {
 const MONEY = ['gross', 'discount', 'charged', 'refunded', 'revenue', 'vat', 'net'] as const;
 type Sum = (typeof MONEY)[number];
 
-const paymentMethodLabel = ({ paymentMethod }: TransactionRecord): string => METHODS[paymentMethod] ?? paymentMethod;
+const formatPaymentMethod = ({ paymentMethod }: TransactionRecord): string => METHODS[paymentMethod] ?? paymentMethod;
 
 /** A sum is left empty where no money moved, so that a column's sum is the back office's figure. */
 function createSumColumn(sum: Sum): Column<TransactionRecord> {
@@ -54,8 +54,8 @@ const SALES: readonly Column<TransactionRecord>[] = [
   createSumColumn('vat'),
   createSumColumn('net'),
   { header: headers.currency, cell: ({ currency }) => currency },
-  { header: headers.method, cell: paymentMethodLabel },
-  { header: headers.status, cell: (row) => statuses[saleStatusOf(row)] },
+  { header: headers.method, cell: formatPaymentMethod },
+  { header: headers.status, cell: (row) => statuses[computeSaleStatus(row)] },
 ];
 
 /** One row a sale and one a refund, each on its own day. */
@@ -67,7 +67,7 @@ const BOOKINGS: readonly Column<Booking>[] = [
   { header: headers.letterType, cell: ({ row }, { typeName }) => typeName(row.kind) },
   ...MONEY.map((sum) => ({ header: headers[sum], cell: ({ money }: { money: BookedMoney }) => money[sum] })),
   { header: headers.currency, cell: ({ row }) => row.currency },
-  { header: headers.method, cell: ({ row }) => paymentMethodLabel(row) },
+  { header: headers.method, cell: ({ row }) => formatPaymentMethod(row) },
   { header: headers.reference, cell: ({ reference }) => reference ?? '' },
 ];
 
@@ -122,7 +122,10 @@ export function streamBookingsCsv(rows: AsyncIterable<Booking>, names: Names): A
 }
 
 /** `sales.csv`; with a period `sales-2026-01-01--2026-03-31.csv`, `sales-from-2026-01-01.csv` or `sales-to-2026-03-31.csv`. */
-export function exportFileName(file: 'sales' | 'bookkeeping', { from, to }: { from?: string; to?: string }): string {
+export function buildExportFileName(
+  file: 'sales' | 'bookkeeping',
+  { from, to }: { from?: string; to?: string },
+): string {
   if (from !== undefined && to !== undefined) return `${file}-${from}--${to}.csv`;
   if (from !== undefined) return `${file}-from-${from}.csv`;
   return to === undefined ? `${file}.csv` : `${file}-to-${to}.csv`;

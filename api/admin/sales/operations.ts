@@ -28,7 +28,7 @@ import { findDisputesOfPayments, listOpenDisputes } from '../../../core/records/
 import { listNewestHeldPayments } from '../../../core/records/heldPayments';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { adminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
-import { addressesOf } from './addresses';
+import { loadCustomerEmails } from './addresses';
 import {
   redactFilterForAudit,
   parseSalesFilter,
@@ -38,8 +38,8 @@ import {
   salesSortSchema,
   createSaleNameLookup,
 } from './asking';
-import { shownDispute, toHeldPaymentResponse } from './disputes';
-import { streamBookingsCsv, streamSalesCsv, exportFileName } from './export';
+import { toDisputeResponse, toHeldPaymentResponse } from './disputes';
+import { streamBookingsCsv, streamSalesCsv, buildExportFileName } from './export';
 import { toSaleResponse } from './rows';
 
 const SALES = 'sales_data';
@@ -77,7 +77,7 @@ export const salesOperations: readonly AdminOperation[] = [
         parseSalesOrder(query.sort),
         query,
       );
-      const addresses = await addressesOf(services, rows);
+      const addresses = await loadCustomerEmails(services, rows);
       const disputes = await findDisputesOfPayments(
         database,
         rows.map(({ paymentIntent }) => paymentIntent),
@@ -150,7 +150,7 @@ export const salesOperations: readonly AdminOperation[] = [
       // Before anything is sent: a database that does not answer can still be told of.
       const first = await file.next();
       await log({ after: redactFilterForAudit(filter) });
-      await sendFile(res, exportFileName('sales', filter), first, file);
+      await sendFile(res, buildExportFileName('sales', filter), first, file);
       return undefined;
     },
   }),
@@ -176,7 +176,7 @@ export const salesOperations: readonly AdminOperation[] = [
       const file = streamBookingsCsv(rows, createSaleNameLookup(services, 'sv'));
       const begun = await file.next();
       await log({ after: { file: 'bookkeeping', ...period } });
-      await sendFile(res, exportFileName('bookkeeping', period), begun, file);
+      await sendFile(res, buildExportFileName('bookkeeping', period), begun, file);
       return undefined;
     },
   }),
@@ -201,7 +201,10 @@ export const salesOperations: readonly AdminOperation[] = [
         orders.find(({ paymentIntent }) => paymentIntent !== null && paymentIntent === payment);
       return {
         status: 200,
-        body: { open: open.map((dispute) => shownDispute(config, dispute, orderOf(dispute.paymentIntent))), total },
+        body: {
+          open: open.map((dispute) => toDisputeResponse(config, dispute, orderOf(dispute.paymentIntent))),
+          total,
+        },
       };
     },
   }),

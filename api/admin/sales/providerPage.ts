@@ -5,7 +5,7 @@ export type ProviderSettings = Pick<Config, 'STRIPE_API_URL' | 'STRIPE_SECRET_KE
 const DASHBOARD = 'https://dashboard.stripe.com';
 
 /** Where staff find a payment or a dispute: in Stripe's dashboard, or at what stands in for Stripe. */
-export function providerPage(
+export function buildProviderPageUrl(
   { STRIPE_API_URL, STRIPE_SECRET_KEY }: ProviderSettings,
   what: 'payments' | 'disputes',
   id: string,

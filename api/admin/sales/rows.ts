@@ -32,10 +32,10 @@ export function toSaleResponse(
     dispute: summariseDisputeState(
       disputes.filter(({ paymentIntent }) => paymentIntent !== null && paymentIntent === row.paymentIntent),
     ),
-    status: saleStatusOf(row),
+    status: computeSaleStatus(row),
   };
 }
 
-export function saleStatusOf(row: TransactionRecord): SaleStatus {
+export function computeSaleStatus(row: TransactionRecord): SaleStatus {
   return row.status === 'paid' && refundsOf(row).some(({ amount }) => amount > 0) ? 'partlyRefunded' : row.status;
 }
