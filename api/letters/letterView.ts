@@ -4,6 +4,7 @@ import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { offersDossier } from '../../core/kinds/attachments';
 import { contactOf } from '../../core/kinds/contact';
 import { chooseSituation } from '../../core/kinds/chooseSituation';
+import { listFurtherSteps } from '../../core/kinds/furtherSteps';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/shared/languages';
 import type { Letter } from '../../core/shared/letter/letter';
@@ -112,6 +113,7 @@ export async function buildLetterView(
       language,
       preview ? services.letters.readReviewed(record).writtenOn : swedishDate(new Date()),
     ),
+    further: listFurtherSteps(kind, form, swedishDate(new Date()), services.kinds),
     warnings: findPictureWarnings(kind, form, readings, language),
     form: answers ?? form,
     ...(answers && { unwritten: true as const }),

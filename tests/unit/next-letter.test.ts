@@ -153,8 +153,11 @@ function follower() {
 test('the steps behind a letter are filled in from its case and from what is told of the answer', () => {
   const { folder, answer } = follower();
   expect(isListed(folder.version)).toBe(false);
-  expect(findLastStepsAfter('myndighetsbeslut', answer).map(({ id }) => id)).toEqual(['domstol']);
-  const steps = findLastStepsAfter('reklamation', answer);
+  const facts = (known: Record<string, unknown>) => ({ form: {}, facts: known, today: '2026-11-29', lookups: {} });
+  expect(findLastStepsAfter('parkeringsbot', answer, facts({ police: true })).map(({ id }) => id)).toEqual([
+    'tingsratt',
+  ]);
+  const steps = findLastStepsAfter('reklamation', answer, facts({ arn: true }));
   expect(steps.map(addressOfLastStep)).toEqual([
     '/nasta-steg?situation=arn',
     '/nasta-steg?situation=kronofogden',
@@ -218,8 +221,11 @@ test('a kind that follows names its own situations and questions', () => {
     ...folder,
     version: {
       ...folder.version,
-      manifest: { ...manifest, followUp: { after: { a: ['gone'] }, fill: { gone: ['date'] } } },
+      manifest: { ...manifest, followUp: { after: { a: [{ situation: 'gone' }] }, fill: { gone: ['date'] } } },
     },
   };
-  expect(checkFollowUp(broken).map(({ pointer }) => pointer)).toEqual(['/followUp/after/a/0', '/followUp/fill/gone']);
+  expect(checkFollowUp(broken).map(({ pointer }) => pointer)).toEqual([
+    '/followUp/after/a/0/situation',
+    '/followUp/fill/gone',
+  ]);
 });

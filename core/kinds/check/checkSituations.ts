@@ -84,10 +84,15 @@ export function checkFollowUp({ version, at }: KindFolder): KindProblem[] {
   );
   return [
     ...Object.entries(followUp.after).flatMap(([kind, wanted]) =>
-      wanted.flatMap((id, index) =>
-        ids.includes(id)
+      wanted.flatMap(({ situation }, index) =>
+        ids.includes(situation)
           ? []
-          : [createProblemAt(at('kind.json', ['followUp', 'after', kind, index]), wordsTemplate`no situation "${id}"`)],
+          : [
+              createProblemAt(
+                at('kind.json', ['followUp', 'after', kind, index, 'situation']),
+                wordsTemplate`no situation "${situation}"`,
+              ),
+            ],
       ),
     ),
     ...Object.keys(followUp.fill).flatMap((name) =>

@@ -44,12 +44,12 @@ export const kindSummarySchema = z.object({
   followUp: described(
     z.optional(
       z.object({
-        after: z.record(z.string(), z.array(z.string())),
+        after: z.record(z.string(), z.array(z.object({ situation: z.string(), when: z.optional(z.unknown()) }))),
         fill: z.record(z.string(), z.array(z.string())),
         situations: z.array(z.object({ id: z.string(), name: z.string(), hint: z.optional(z.string()) })),
       }),
     ),
-    'Of a kind that is the step after a letter: its situations by the kind of that letter, and what they are filled from',
+    'Of a kind that is the step after a letter: its situations by the kind of that letter, each with the rule over that letter’s answers and facts, and what they are filled from',
   ),
 });
 

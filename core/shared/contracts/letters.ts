@@ -87,6 +87,10 @@ export const letterViewSchema = z.object({
   purgeAt: z.iso.datetime(),
   deadlines: z.array(z.object({ id: z.string(), date: z.string(), text: z.string() })),
   checklist: z.array(titledText),
+  further: described(
+    z.array(z.object({ kind: z.string(), situation: z.string() })),
+    'The steps after this letter, when it gets a no or no answer: situations of kinds that follow others',
+  ),
   warnings: described(
     z.array(z.object({ field: z.string(), title: z.string(), text: z.string() })),
     'What a person is told before paying: answers that a picture which goes with the letter contradicts',

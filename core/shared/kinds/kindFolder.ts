@@ -164,8 +164,11 @@ export const kindSchema = z.strictObject({
    */
   followUp: z
     .strictObject({
-      /** Which of its situations, in this order, follow a letter of which kind. */
-      after: z.record(id, z.array(id).min(1)),
+      /**
+       * Which of its situations, in this order, follow a letter of which kind; one with `when`, a rule over that letter's answers and
+       * facts, only where it holds.
+       */
+      after: z.record(id, z.array(z.strictObject({ situation: id, when: logic.optional() })).min(1)),
       /**
        * What of the letter's case answers which question: the first of these that the case has. `form.<field>` is an answer, `recipient`
        * the other side's name, `recipientLines` their address, `date` the letter's day, `sum` the only sum of its first paragraph,

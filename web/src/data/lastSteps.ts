@@ -1,3 +1,6 @@
+import { selectFollowingSituations } from '../../../core/shared/kinds/followingSituations';
+import type { LetterView } from '../../../core/shared/contracts/letters';
+import type { RuleData } from '../../../core/shared/rules/rules';
 import type { KindList, KindSummary } from './kinds';
 
 /** A step after a letter: a kind that follows others, and which of its situations. */
@@ -8,14 +11,23 @@ export interface LastStep {
   hint: string | undefined;
 }
 
-/** The steps that follow a letter of the kind, in its own order. */
-export function findLastStepsAfter(kindId: string, answer: Pick<KindList, 'followUps'> | undefined): LastStep[] {
-  return (answer?.followUps ?? []).flatMap((kind) =>
-    (kind.followUp?.after[kindId] ?? []).flatMap((wanted) => {
-      const found = kind.followUp?.situations.find(({ id }) => id === wanted);
-      return found ? [{ kind, id: found.id, name: found.name, hint: found.hint }] : [];
-    }),
+type FollowUps = Pick<KindList, 'followUps'> | undefined;
+
+/** The steps after a letter that the server names, with their words; one that is not offered any more is left out. */
+export function describeLastSteps(further: LetterView['further'], answer: FollowUps): LastStep[] {
+  return further.flatMap(({ kind: kindId, situation }) => {
+    const kind = (answer?.followUps ?? []).find(({ id }) => id === kindId);
+    const found = kind?.followUp?.situations.find(({ id }) => id === situation);
+    return kind && found ? [{ kind, id: found.id, name: found.name, hint: found.hint }] : [];
+  });
+}
+
+/** The steps after a letter of the kind, by its answers and facts: those of a case that only the browser knows. */
+export function findLastStepsAfter(kindId: string, answer: FollowUps, data: RuleData): LastStep[] {
+  const further = (answer?.followUps ?? []).flatMap(({ id: kind, followUp }) =>
+    followUp ? selectFollowingSituations(followUp, kindId, data).map((situation) => ({ kind, situation })) : [],
   );
+  return describeLastSteps(further, answer);
 }
 
 /** Where a step is filled in. */

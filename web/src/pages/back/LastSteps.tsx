@@ -1,8 +1,10 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
+import type { RuleData } from '../../../../core/shared/rules/rules';
 import { useKinds } from '../../data/KindsProvider';
+import type { KindSummary } from '../../data/kinds';
 import { addressOfLastStep, findLastStepsAfter, type LastStep } from '../../data/lastSteps';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
@@ -10,10 +12,11 @@ import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { clearSavedDraft } from '../../wizard/answers/saved';
 import { loadFormOfToday } from './answersForToday';
+import { readCaseFacts } from './caseFacts';
 import { buildPrefillFromCase, type Told } from './prefillFromCase';
 
-/** The ways on when another letter is not the answer: each a form that the case fills in. */
-export function LastSteps({ content, told }: { content: SealedCase; told: Told }) {
+/** The ways on when another letter is not the answer: each a form that the case of a letter of `kind` fills in. */
+export function LastSteps({ kind, content, told }: { kind: KindSummary; content: SealedCase; told: Told }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -21,8 +24,21 @@ export function LastSteps({ content, told }: { content: SealedCase; told: Told }
   const { answer } = useKinds();
   const [busy, setBusy] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
-  const steps = findLastStepsAfter(content.kind.id, answer);
-  if (steps.length === 0) return null;
+  const [facts, setFacts] = useState<RuleData>();
+  useEffect(() => {
+    let isGone = false;
+    loadFormOfToday(content, kind, language)
+      .then((form) => readCaseFacts(content, form))
+      .then(
+        (read) => isGone || setFacts(read),
+        () => isGone || setHasFailed(true),
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [content, kind, language]);
+  const steps = facts ? findLastStepsAfter(kind.id, answer, facts) : [];
+  if (steps.length === 0 && !hasFailed) return null;
   const beginLastStep = async (step: LastStep) => {
     if (busy !== undefined) return;
     setBusy(step.id);

@@ -145,8 +145,9 @@ export function NextLetter({ content }: { content: SealedCase }) {
           {t(came === 'other' || came === 'settled' ? 'back.begin' : 'back.beginNext')}
         </button>
       )}
-      {came !== 'settled' && (
+      {kind && came !== 'settled' && (
         <LastSteps
+          kind={kind}
           content={content}
           told={{ came, day, words: isAnswered && form ? findSentenceBehindPoint(reply, form, points) : '' }}
         />

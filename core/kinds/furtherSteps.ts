@@ -1,0 +1,30 @@
+import { selectFollowingSituations } from '../shared/kinds/followingSituations';
+import type { FormData, KindVersion } from '../shared/kinds/kind';
+import { ruleData } from '../shared/rules/rules';
+import { lookupsOf } from '../tables/tables';
+import { chooseSituation } from './chooseSituation';
+
+/** A situation of a kind that follows others: the application to a board, the appeal to a court. */
+export interface FurtherStep {
+  kind: string;
+  situation: string;
+}
+
+/**
+ * The ways on when the letter gets a no, or no answer: those of `kinds` that follow others whose rules hold for its answers.
+ * @param today ISO date
+ */
+export function listFurtherSteps(
+  version: KindVersion,
+  form: FormData,
+  today: string,
+  kinds: readonly KindVersion[],
+): FurtherStep[] {
+  const kind = chooseSituation(version, form);
+  const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
+  return kinds.flatMap(({ manifest: { id, followUp } }) =>
+    followUp
+      ? selectFollowingSituations(followUp, version.manifest.id, data).map((situation) => ({ kind: id, situation }))
+      : [],
+  );
+}
