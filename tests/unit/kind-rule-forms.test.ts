@@ -80,6 +80,8 @@ test.each([
   { '>=': [{ var: 'facts.daysAgo' }, 60] },
   { var: 'facts.argumentLaw' },
   { '!': [{ var: 'facts.argumentLaw' }] },
+  { in: [{ var: 'form.category' }, ['goods', 'service']] },
+  { '!': [{ in: [{ var: 'form.category' }, ['goods']] }] },
   {
     or: [
       { '<': [{ daysBetween: [{ var: 'form.incidentDate' }, { var: 'today' }] }, 14] },
@@ -96,14 +98,39 @@ test.each([
   { '==': [{ var: 'form.category' }, { var: 'form.tone' }] },
   { '==': [{ var: 'form.nobody' }, 'goods'] },
   { '>': [{ var: 'form.incidentDate' }, 60] },
-  { in: [{ var: 'form.category' }, ['goods', 'service']] },
+  { in: [{ var: 'form.category' }, []] },
+  { in: [{ var: 'form.category' }, ['goods', 2]] },
+  { in: [{ var: 'form.company' }, ['goods']] },
+  { in: ['goods', { var: 'form.category' }] },
   { if: [true, 1, 2] },
 ])('a rule that has no such form is left to the file: %j', (rule) => {
   expect(parseRule(rule, SUBJECTS)).toBeUndefined();
 });
 
+test('a fact that is one of a few values can be compared with each, by the words it has for them', () => {
+  const chosen = { if: [{ var: 'facts.argumentLaw' }, 'law', { var: 'form.company' }, { var: 'form.category' }, null] };
+  const facts = [...FACTS, { id: 'matter', rule: chosen }, { id: 'half', rule: { if: [true, 'law', 2] } }];
+  const subjects = listSubjects(QUESTIONS, facts);
+  expect(subjects.get('facts.matter')).toEqual({ compared: 'option', options: ['law', 'goods', 'service', 'other'] });
+  expect(subjects.has('facts.half')).toBe(false);
+  const rule = { in: [{ var: 'facts.matter' }, ['law', 'goods']] };
+  expect(parseRule(rule, subjects)?.clauses).toEqual([
+    { about: 'facts.matter', operator: 'isOneOf', value: ['law', 'goods'] },
+  ]);
+  const texts = JSON.parse(SKELETON['texts.sv.json'] ?? '');
+  texts.facts = { matter: { label: 'vad saken gäller', values: { law: 'lagen' } } };
+  const reader = createRuleReader({ ...SKELETON, 'texts.sv.json': JSON.stringify(texts) }, 'sv');
+  expect(reader.nameOption('facts.matter', 'law')).toBe('lagen');
+  expect(reader.nameOption('facts.matter', 'goods')).toBe('En vara');
+  expect(reader.nameFact('matter')).toBe('vad saken gäller');
+  expect(reader.read(rule)).toBe('Vad saken gäller: lagen eller ”En vara”');
+});
+
 test('a rule is told in the words of its questions', () => {
   const reader = createRuleReader(SKELETON, 'sv');
+  const among = { in: [{ var: 'form.category' }, ['goods', 'service']] };
+  expect(reader.read(among)).toBe('Kategori: ”En vara” eller ”En tjänst”');
+  expect(reader.read({ '!': [among] })).toBe('Kategori: inte ”En vara” eller ”En tjänst”');
   expect(reader.read({ '!=': [{ var: 'form.category' }, 'goods'] })).toBe('Kategori: inte ”En vara”');
   const daysSince = { daysBetween: [{ var: 'form.incidentDate' }, { var: 'today' }] };
   expect(reader.read({ '>': [daysSince, 14] })).toBe('Dagar sedan ”När hände det”: mer än 14');

@@ -183,22 +183,9 @@ class Reader {
     return typeof text === 'string' ? text : text?.label;
   }
 
-  /** An answer's label; a fact's own word for it, else that of the question which has such an answer. */
   private valueOf(name: string, value: unknown): string {
-    const key = String(value);
-    const texts = this.kind.texts[this.language];
-    const fact = factIdOfVariable(name);
-    if (fact !== undefined) {
-      const own = texts.facts?.[fact];
-      const word = typeof own === 'object' ? own.values?.[key] : undefined;
-      if (word !== undefined) return word;
-    }
-    const fields = fact === undefined ? [texts.fields[name.replace(/^form\./, '')]] : Object.values(texts.fields);
-    for (const field of fields) {
-      const option = field?.options && Object.hasOwn(field.options, key) ? field.options[key] : undefined;
-      if (option !== undefined) return this.quoted(typeof option === 'string' ? option : option.label);
-    }
-    return key;
+    const { words, isAnswer } = nameValue(this.kind.texts[this.language], name, String(value));
+    return isAnswer ? this.quoted(words) : words;
   }
 
   private quoted(text: string): string {
@@ -215,6 +202,30 @@ class Reader {
   private capital(text: string): string {
     return text.charAt(0).toLocaleUpperCase(this.language) + text.slice(1);
   }
+}
+
+/**
+ * What a value of a question or a fact is called: an answer's label; a fact's own word for it, else that of the question
+ * which has such an answer.
+ * @param name as rules have it: `form.tone`, `facts.regime`
+ * @returns the value itself where it has no words, and whether the words are an answer's label
+ */
+export function nameValue(
+  { fields, facts }: RuleVocabulary['texts'][Language],
+  name: string,
+  value: string,
+): { words: string; isAnswer: boolean } {
+  const fact = factIdOfVariable(name);
+  if (fact !== undefined) {
+    const own = facts?.[fact];
+    const words = typeof own === 'object' ? own.values?.[value] : undefined;
+    if (words !== undefined) return { words, isAnswer: false };
+  }
+  for (const field of fact === undefined ? [fields[name.replace(/^form\./, '')]] : Object.values(fields)) {
+    const option = field?.options && Object.hasOwn(field.options, value) ? field.options[value] : undefined;
+    if (option !== undefined) return { words: typeof option === 'string' ? option : option.label, isAnswer: true };
+  }
+  return { words: value, isAnswer: false };
 }
 
 /** The day that a rule counts the days from until today. @returns undefined for what does something else */

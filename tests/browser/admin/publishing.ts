@@ -113,6 +113,16 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   await page.getByLabel('Fråga eller faktum i villkor 1').click();
   await choose('Hur många lampor gäller det?');
   await page.getByLabel('Svar i villkor 1').fill('100');
+  // A second condition: the answer is one of several.
+  await press('Lägg till ett villkor');
+  await page.getByLabel('Fråga eller faktum i villkor 2').click();
+  await choose('Kategori');
+  await page.getByLabel('Jämförelse i villkor 2').click();
+  await choose('är någon av');
+  const answers = page.getByRole('group', { name: 'Svar i villkor 2' });
+  expect(await answers.getByLabel('En vara').isDisabled()).toBe(true);
+  await answers.getByLabel('En tjänst').check();
+  await page.locator('.kind-sentence', { hasText: 'Kategori: ”En vara” eller ”En tjänst”' }).waitFor();
   await page.getByLabel('Text på svenska', { exact: true }).fill('Så många lampor är ett fall för en jurist.');
   await page.getByLabel('Vad kunden kan göra i stället, på svenska', { exact: true }).fill('Tala med en jurist.');
   await page.locator('.kind-sentence', { hasText: 'Hur många lampor gäller det: mer än 100' }).waitFor();

@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useLanguage } from '../../../i18n/context';
@@ -9,9 +9,11 @@ import {
   buildRule,
   listOperators,
   parseRule,
+  UNKNOWN_SUBJECT,
   type Clause,
-  type Compared,
   type Condition,
+  type Operator,
+  type Subject,
   type Subjects,
 } from './conditions';
 import { RuleSentence } from './RuleSentence';
@@ -76,7 +78,7 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
         <p>
           <Button
             icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => writeCondition({ clauses: [...clauses, createClause(first[0], first[1], questions)] })}
+            onClick={() => writeCondition({ clauses: [...clauses, createClause(...first)] })}
           >
             {t('admin.kinds.rules.addClause')}
           </Button>
@@ -88,16 +90,30 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
 }
 
 /** The first comparison that makes sense of a subject. */
-function createClause(about: string, compared: Compared, questions: readonly Question[]): Clause {
-  const [operator = 'answered'] = listOperators(compared);
-  return { about, operator, value: createValue(about, compared, questions) };
+function createClause(about: string, subject: Subject): Clause {
+  const [operator = 'answered'] = listOperators(subject.compared);
+  return { about, operator, value: createValue(subject) };
 }
 
-function createValue(about: string, compared: Compared, questions: readonly Question[]): Clause['value'] {
+function createValue({ compared, options }: Subject): Clause['value'] {
   if (compared === 'yesNo') return true;
   if (compared === 'number') return 0;
   if (compared === 'day') return new Date().toISOString().slice(0, 10);
-  return questions.find(({ id }) => about === `form.${id}`)?.options[0] ?? '';
+  return options[0] ?? '';
+}
+
+const isAmongSeveral = (operator: Operator) => operator === 'isOneOf' || operator === 'isNoneOf';
+
+/** Options that a clause names among which the answer is to be; none of a comparison with one value. */
+const listChosen = ({ value }: Clause): readonly string[] => (typeof value === 'object' ? value : []);
+
+/** The clause with another comparison: the answer that it had stays, alone or as one of several. */
+function changeOperator({ about, operator: before, value }: Clause, operator: Operator, subject: Subject): Clause {
+  // Whether a question is answered is compared with nothing.
+  const known = before === 'answered' || before === 'unanswered' ? createValue(subject) : value;
+  const chosen = typeof known === 'object' ? known : [String(known)];
+  if (isAmongSeveral(operator)) return { about, operator, value: chosen };
+  return { about, operator, value: typeof known === 'object' ? (chosen[0] ?? '') : known };
 }
 
 interface ClauseProps extends Pick<Props, 'subjects' | 'questions' | 'reader'> {
@@ -111,14 +127,14 @@ function ClauseFields({ number, clause, subjects, questions, reader, onChange, o
   const { t } = useTranslation();
   const language = useLanguage();
   const { about, operator, value } = clause;
-  const compared = subjects.get(about) ?? 'text';
+  const subject = subjects.get(about) ?? UNKNOWN_SUBJECT;
+  const { compared, options } = subject;
   const nameSubject = (subject: string): string => {
     const [, root = '', id = ''] = /^(\w+)\.(.*)$/.exec(subject) ?? [];
     const label =
       root === 'facts' ? reader.nameFact(id) : questions.find((each) => each.id === id)?.label[language] || id;
     return root === 'days' ? t('admin.kinds.rules.daysSince', { name: label }) : label;
   };
-  const question = questions.find(({ id }) => about === `form.${id}`);
   const isCompared = operator !== 'answered' && operator !== 'unanswered';
   const valueLabel = t('admin.kinds.rules.value', { number });
   return (
@@ -127,14 +143,14 @@ function ClauseFields({ number, clause, subjects, questions, reader, onChange, o
         aria-label={t('admin.kinds.rules.about', { number })}
         showSearch={{ optionFilterProp: 'label' }}
         value={about}
-        onChange={(next) => onChange(createClause(next, subjects.get(next) ?? 'text', questions))}
+        onChange={(next) => onChange(createClause(next, subjects.get(next) ?? UNKNOWN_SUBJECT))}
         options={[...subjects.keys()].map((each) => ({ value: each, label: nameSubject(each) }))}
       />
       {compared !== 'yesNo' && (
         <Select
           aria-label={t('admin.kinds.rules.operator', { number })}
           value={operator}
-          onChange={(next) => onChange({ ...clause, operator: next })}
+          onChange={(next) => onChange(changeOperator(clause, next, subject))}
           options={listOperators(compared).map((each) => ({
             value: each,
             label: t(`admin.kinds.rules.${compared === 'day' ? 'dayOperators' : 'operators'}.${each}`),
@@ -152,15 +168,12 @@ function ClauseFields({ number, clause, subjects, questions, reader, onChange, o
           }))}
         />
       )}
-      {isCompared && (compared === 'option' || compared === 'list') && (
+      {isCompared && !isAmongSeveral(operator) && (compared === 'option' || compared === 'list') && (
         <Select
           aria-label={valueLabel}
           value={String(value)}
           onChange={(next) => onChange({ ...clause, value: next })}
-          options={(question?.options ?? []).map((each) => ({
-            value: each,
-            label: question?.optionWords[each]?.[language] || each,
-          }))}
+          options={options.map((each) => ({ value: each, label: reader.nameOption(about, each) }))}
         />
       )}
       {isCompared && compared === 'number' && (
@@ -183,6 +196,47 @@ function ClauseFields({ number, clause, subjects, questions, reader, onChange, o
         icon={<Trash2 size={18} aria-hidden="true" />}
         onClick={onRemove}
       />
+      {isAmongSeveral(operator) && (
+        <OptionChecks
+          label={valueLabel}
+          options={options}
+          chosen={listChosen(clause)}
+          nameOption={(each) => reader.nameOption(about, each)}
+          onChange={(next) => onChange({ ...clause, value: next })}
+        />
+      )}
     </div>
+  );
+}
+
+interface ChecksProps {
+  label: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  nameOption: (option: string) => string;
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Answers of which one is to be given. At least one is ticked: none at all would never hold. */
+function OptionChecks({ label, options, chosen, nameOption, onChange }: ChecksProps) {
+  // What the rule names though the question has it no more is seen, so that it can be unticked.
+  const listed = [...options, ...chosen.filter((each) => !options.includes(each))];
+  return (
+    <fieldset className="kind-question-answers kind-clause-answers">
+      <legend>{label}</legend>
+      {listed.map((option) => {
+        const isChosen = chosen.includes(option);
+        return (
+          <Checkbox
+            key={option}
+            checked={isChosen}
+            disabled={isChosen && chosen.length === 1}
+            onChange={() => onChange(listed.filter((each) => (each === option ? !isChosen : chosen.includes(each))))}
+          >
+            {nameOption(option)}
+          </Checkbox>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -2,7 +2,18 @@ import { isRecord } from '../../../../../core/shared/isRecord';
 import { BOOLEAN_OPERATORS } from '../../../../../core/shared/kinds/rulesInWords';
 import type { Question } from '../questions/questions';
 
-export const OPERATORS = ['is', 'isNot', 'over', 'atLeast', 'under', 'atMost', 'answered', 'unanswered'] as const;
+export const OPERATORS = [
+  'is',
+  'isNot',
+  'isOneOf',
+  'isNoneOf',
+  'over',
+  'atLeast',
+  'under',
+  'atMost',
+  'answered',
+  'unanswered',
+] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 /** One thing that must hold. */
@@ -10,8 +21,8 @@ export interface Clause {
   /** `form.<question>`, `facts.<fact>`, or `days.<question>`: days that have gone since that day. */
   about: string;
   operator: Operator;
-  /** Of comparisons; a number of days or kronor, a day, an option, yes or no. */
-  value: string | number | boolean;
+  /** Of comparisons; a number of days or kronor, a day, an option, several of them, yes or no. */
+  value: string | number | boolean | readonly string[];
 }
 
 /** What must hold, all of it or any of it; nothing to hold is always so. */
@@ -23,8 +34,18 @@ export interface Condition {
 /** How an answer is compared. */
 export type Compared = 'option' | 'list' | 'yesNo' | 'number' | 'day' | 'text';
 
-/** What a condition can be about, and how it is compared. */
-export type Subjects = ReadonlyMap<string, Compared>;
+/** What a condition can be about. */
+export interface Subject {
+  compared: Compared;
+  /** What it can be, as the files call it; empty where that is not one of a few. */
+  options: readonly string[];
+}
+
+/** By name, as in `Clause.about`. */
+export type Subjects = ReadonlyMap<string, Subject>;
+
+/** For a name that nothing has any more. */
+export const UNKNOWN_SUBJECT: Subject = { compared: 'text', options: [] };
 
 const COMPARED_AS: Readonly<Record<NonNullable<Question['type']>, Compared>> = {
   shortText: 'text',
@@ -44,17 +65,17 @@ interface Fact {
   rule: unknown;
 }
 
-/** What rules can look at: questions, days since, and facts that are so or not, or a number. */
+/** What rules can look at: questions, days since, and facts that are so or not, a number, or one of a few values. */
 export function listSubjects(questions: readonly Question[], facts: readonly Fact[]): Subjects {
-  const subjects = new Map<string, Compared>();
-  for (const { id, type } of questions) {
+  const subjects = new Map<string, Subject>();
+  for (const { id, type, options } of questions) {
     if (type === undefined) continue;
-    subjects.set(`form.${id}`, COMPARED_AS[type]);
-    if (type === 'day') subjects.set(`days.${id}`, 'number');
+    subjects.set(`form.${id}`, { compared: COMPARED_AS[type], options });
+    if (type === 'day') subjects.set(`days.${id}`, { compared: 'number', options: [] });
   }
   for (const { id, rule } of facts) {
-    const compared = compareFactAs(rule, subjects);
-    if (compared) subjects.set(`facts.${id}`, compared);
+    const subject = describeFact(rule, subjects);
+    if (subject) subjects.set(`facts.${id}`, subject);
   }
   return subjects;
 }
@@ -62,18 +83,32 @@ export function listSubjects(questions: readonly Question[], facts: readonly Fac
 const NUMBER_OPERATORS = new Set(['+', '-', '*', '/', 'daysBetween', 'sum', 'count', 'min', 'max']);
 
 /** A fact that is copied is compared as what it copies; one that is worked out in other ways has no place in the form. */
-function compareFactAs(rule: unknown, subjects: Subjects): Compared | undefined {
-  if (typeof rule === 'boolean') return 'yesNo';
-  const [operator, [first]] = splitRule(rule);
-  if (operator === 'var') return subjects.get(String(first));
-  if (BOOLEAN_OPERATORS.has(operator)) return 'yesNo';
-  return NUMBER_OPERATORS.has(operator) ? 'number' : undefined;
+function describeFact(rule: unknown, subjects: Subjects): Subject | undefined {
+  if (typeof rule === 'boolean') return { compared: 'yesNo', options: [] };
+  if (typeof rule === 'number') return { compared: 'number', options: [] };
+  if (typeof rule === 'string') return { compared: 'option', options: [rule] };
+  const [operator, args] = splitRule(rule);
+  if (operator === 'var') return subjects.get(String(args[0]));
+  if (operator === 'if') return describeChosenFact(args, subjects);
+  if (BOOLEAN_OPERATORS.has(operator)) return { compared: 'yesNo', options: [] };
+  return NUMBER_OPERATORS.has(operator) ? { compared: 'number', options: [] } : undefined;
+}
+
+/** A fact that is one thing or another: it is compared only if all of them are compared alike. */
+function describeChosenFact(args: readonly unknown[], subjects: Subjects): Subject | undefined {
+  // `if` holds conditions and values by turns, and last what is left where none of them holds.
+  const values = args.filter((_each, index) => index % 2 === 1 || index === args.length - 1);
+  const described = values.flatMap((each) => (each === null ? [] : [describeFact(each, subjects)]));
+  const [first] = described;
+  if (!first || described.some((each) => each?.compared !== first.compared)) return undefined;
+  return { compared: first.compared, options: [...new Set(described.flatMap((each) => each?.options ?? []))] };
 }
 
 /** The comparisons that make sense of a subject. */
 export function listOperators(compared: Compared): readonly Operator[] {
   switch (compared) {
     case 'option':
+      return ['is', 'isNot', 'isOneOf', 'isNoneOf', 'answered', 'unanswered'];
     case 'list':
       return ['is', 'isNot', 'answered', 'unanswered'];
     case 'yesNo':
@@ -100,7 +135,7 @@ const splitSubject = (about: string): [string, string] => {
 
 /** A condition as JsonLogic. */
 export function buildRule({ join, clauses }: Condition, subjects: Subjects): unknown {
-  const parts = clauses.map((clause) => buildClause(clause, subjects.get(clause.about) ?? 'text'));
+  const parts = clauses.map((clause) => buildClause(clause, (subjects.get(clause.about) ?? UNKNOWN_SUBJECT).compared));
   const [only] = parts;
   if (only === undefined) return true;
   return parts.length === 1 ? only : { [join]: parts };
@@ -112,6 +147,8 @@ function buildClause({ about, operator, value }: Clause, compared: Compared): un
   if (sign !== undefined) return { [sign]: [subject, value] };
   if (operator === 'answered') return { present: [subject] };
   if (operator === 'unanswered') return { '!': [{ present: [subject] }] };
+  if (operator === 'isOneOf') return { in: [subject, value] };
+  if (operator === 'isNoneOf') return { '!': [{ in: [subject, value] }] };
   if (compared === 'yesNo') return (operator === 'is') === (value === true) ? subject : { '!': [subject] };
   if (compared === 'list') {
     const holds = { in: [value, subject] };
@@ -146,7 +183,7 @@ function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
   const [first, second] = args;
   const clauseOf = (subject: unknown, own: Operator, value: Clause['value'], as: readonly Compared[]) => {
     const about = parseSubject(subject);
-    const compared = about === undefined ? undefined : subjects.get(about);
+    const compared = about === undefined ? undefined : subjects.get(about)?.compared;
     return about !== undefined && compared !== undefined && as.includes(compared)
       ? { about, operator: own, value }
       : undefined;
@@ -163,15 +200,19 @@ function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
       return typeof second === 'string'
         ? clauseOf(first, operator === '==' ? 'is' : 'isNot', second, ['option'])
         : undefined;
-    case 'in':
+    case 'in': {
+      const chosen = parseChosen(second);
+      if (chosen) return clauseOf(first, 'isOneOf', chosen, ['option']);
       return typeof first === 'string' ? clauseOf(second, 'is', first, ['list']) : undefined;
+    }
     case '!': {
       const [inner, values] = splitRule(first);
       if (inner === 'var') return clauseOf(first, 'is', false, ['yesNo']);
       if (inner === 'present') return clauseOf(values[0], 'unanswered', '', ANY);
-      return inner === 'in' && typeof values[0] === 'string'
-        ? clauseOf(values[1], 'isNot', values[0], ['list'])
-        : undefined;
+      if (inner !== 'in') return undefined;
+      const chosen = parseChosen(values[1]);
+      if (chosen) return clauseOf(values[0], 'isNoneOf', chosen, ['option']);
+      return typeof values[0] === 'string' ? clauseOf(values[1], 'isNot', values[0], ['list']) : undefined;
     }
     default: {
       const own = OPERATORS.find((each) => SIGNS[each] === operator);
@@ -180,6 +221,13 @@ function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
       return typeof second === 'string' ? clauseOf(first, own, second, ['day']) : undefined;
     }
   }
+}
+
+/** Options that are listed to choose among. @returns undefined for what is no such list */
+function parseChosen(list: unknown): readonly string[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const chosen = list.filter((each) => typeof each === 'string');
+  return chosen.length === list.length && chosen.length > 0 ? chosen : undefined;
 }
 
 function parseSubject(value: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../../../core/shared/isRecord';
 import {
   describeRuleInWords,
+  nameValue,
   type RuleVocabulary,
   type RuleWords,
 } from '../../../../../core/shared/kinds/rulesInWords';
@@ -13,6 +14,8 @@ import { parseOrUndefined } from './rules';
 export interface RuleReader {
   read: (rule: unknown) => RuleWords;
   nameFact: (id: string) => string;
+  /** @param about as in a clause: `form.tone`, `facts.regime` */
+  nameOption: (about: string, value: string) => string;
 }
 
 type Texts = RuleVocabulary['texts'][Language];
@@ -30,8 +33,9 @@ export function createRuleReader(files: FileTexts, language: Language): RuleRead
     read: (rule) => describeRuleInWords(rule, vocabulary, language),
     nameFact: (id) => {
       const words = texts.facts?.[id];
-      return typeof words === 'string' ? words : id;
+      return (typeof words === 'object' ? words.label : words) ?? id;
     },
+    nameOption: (about, value) => nameValue(texts, about, value).words || value,
   };
 }
 
@@ -47,8 +51,20 @@ function readTexts(file: string | undefined): Texts {
           : [],
       ),
     ),
-    facts: readLabels(readPartOrEmpty('facts')),
+    facts: readFactWords(readPartOrEmpty('facts')),
   };
+}
+
+/** Of each fact its text; with the words for each of its values, where it has such. */
+function readFactWords(named: Record<string, unknown>): NonNullable<Texts['facts']> {
+  const labels = readLabels(named);
+  return Object.fromEntries(
+    Object.entries(labels).map(([id, label]) => {
+      const text = named[id];
+      const values = isRecord(text) && isRecord(text['values']) ? readLabels(text['values']) : undefined;
+      return [id, values ? { label, values } : label];
+    }),
+  );
 }
 
 /** The words of each: a text alone, or the label of what says more. */
