@@ -68,6 +68,8 @@ export interface Line extends Phrase {
   type: 'sentence' | 'apart' | 'heading' | 'item' | 'numbered' | 'head' | 'cells' | 'total';
   /** `{each rows}`: once for each row of that list, whose members are then named first. */
   each?: string;
+  /** `~`: left out of a letter that would be too long; of a line of conditions alone, its whole paragraph. */
+  isSupporting?: true;
   /** Of a table's line: its cells. Its `parts` are the same, each cell a choice of one. */
   cells?: Phrase[];
   /** Of a table's head: which columns hold figures. */
@@ -143,14 +145,24 @@ function addNamedPhrase(section: Section, line: string, row: number): void {
   section.named.set(name, { row, ...readPhrase(words, row) });
 }
 
+/** At the beginning of a line that a long letter does without. */
+const SUPPORTING = '~ ';
 const MARKS = { '### ': 'heading', '- ': 'item', '1. ': 'numbered', '+ ': 'apart' } as const;
 
-function readLine(line: string, row: number): Line {
+function readLine(text: string, row: number): Line {
+  const isSupporting = text.startsWith(SUPPORTING);
+  const line = isSupporting ? text.slice(SUPPORTING.length).trimStart() : text;
   const [mark, type] = Object.entries(MARKS).find(([each]) => line.startsWith(each)) ?? ['', 'sentence' as const];
   const rest = line.slice(mark.length);
   const each = /^\{each ([\w.]+)\}/.exec(rest);
   const phrase = readPhrase(rest.slice(each?.[0].length ?? 0), row);
-  return { row, type, ...(each?.[1] !== undefined && { each: each[1] }), ...phrase };
+  return {
+    row,
+    type,
+    ...(each?.[1] !== undefined && { each: each[1] }),
+    ...(isSupporting && { isSupporting }),
+    ...phrase,
+  };
 }
 
 /** A cell of the line under a table's head: `---`, `---:` where the column holds figures. */

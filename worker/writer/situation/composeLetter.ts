@@ -25,6 +25,7 @@ import { conditionHolds, isMissing, rowMembersByList, rowContexts, valueOf, Prin
 import { formatValue } from './formats';
 import { OwnReplies, type Context } from './ownReplies';
 import { tidySpaces, writePhrase } from './phrases';
+import { chooseLinesToLeaveOut, type SupportingText } from './room';
 import { Story } from './story';
 import { writeTable } from './table';
 
@@ -53,16 +54,25 @@ type ComposedDocument = Pick<Letter, 'subject' | 'body' | 'closing'> & {
  */
 export function composeLetter(letterCase: LetterCase, situation: ChosenSituation): Composed {
   const context = openContext(letterCase, situation);
-  const story = Story.of(letterCase);
-  const parts = addUnplacedReplies(composeParts(context, situation, story), context);
-  const body = (story ? withStory(parts, story) : parts).flatMap(({ blocks }) => blocks);
+  const whole = composeBody(context, situation);
+  const left = chooseLinesToLeaveOut(whole, context.supporting);
+  const { sections } = context;
   return {
     subject: oneLine(context, 'subject'),
-    body: withoutEmptyHeadings(body),
+    body:
+      left.length === 0
+        ? whole
+        : composeBody({ ...openContext(letterCase, situation), sections, leftOut: new Set(left) }, situation),
     closing: oneLine(context, 'closing'),
     enclosures: context.papers.map(({ name }) => name),
     cosigners: namesOfCosigners(context, situation),
   };
+}
+
+function composeBody(context: Context, situation: ChosenSituation): Block[] {
+  const story = Story.of(context.letterCase);
+  const parts = addUnplacedReplies(composeParts(context, situation, story), context);
+  return withoutEmptyHeadings((story ? withStory(parts, story) : parts).flatMap(({ blocks }) => blocks));
 }
 
 function namesOfCosigners(context: Context, { signers }: ChosenSituation): string[] {
@@ -139,7 +149,8 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
   for (const { section, when, argument } of situation.parts) {
     if (when !== undefined && !holds(when, context.data)) continue;
     if (argument && parts.filter((part) => part.argument).length === MOST_ARGUMENTS) continue;
-    const inside = { ...context, printed: printed.copy(), replies: context.replies.copy() };
+    const supporting: SupportingText[] = [];
+    const inside = { ...context, printed: printed.copy(), replies: context.replies.copy(), supporting };
     const isTold = story !== undefined && (isEventsSection(section) || section === FURTHER_WORDS);
     const { blocks, beginsTold } = composeSection(requireSection(context, section), inside, {
       argument,
@@ -150,6 +161,7 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
     const answered = blocks.length > 0 ? inside.replies.addBehindSection(blocks, when, inside) : blocks;
     printed = inside.printed;
     context.replies = inside.replies;
+    context.supporting.push(...supporting);
     parts.push({ section, argument, blocks: answered, beginsTold });
   }
   return parts;
@@ -191,6 +203,8 @@ export function openContext(letterCase: LetterCase, situation: ChosenSituation):
     papers: [],
     log: new ReadLog(),
     printed: new PrintedWords(),
+    supporting: [],
+    leftOut: new Set(),
     replies: OwnReplies.of(situation.replies, [...sections.values()]),
   };
   const ticked = Array.isArray(form['papers']) ? form['papers'] : [];
@@ -244,7 +258,8 @@ function composeSection(
     if (!first) continue;
     const conditional = isConditionWithoutWords(first);
     if (conditional && !first.conditions.every((condition) => conditionHolds(condition, inside))) continue;
-    const sentences = conditional ? others : lines;
+    if (conditional && context.leftOut.has(first)) continue;
+    const sentences = (conditional ? others : lines).filter((line) => !context.leftOut.has(line));
     const texts = sentences
       .filter(({ cells }) => !cells)
       .map((line) => {
@@ -264,12 +279,23 @@ function composeSection(
     if (prose.length > 0) beginsTold ??= prose.some(({ texts: left, said }) => left.length < said);
     const table = writeTable(sentences, inside);
     const met = meetsAnswers ? withReplies(texts, conditional ? first.conditions : [], inside) : texts;
+    noteSupporting(context, conditional ? first : undefined, met);
     const from = log.provenance(context.letterCase.kind, context.letterCase.form);
     if (texts.some(({ texts: left, said }) => left.length < said)) story?.addAnswersOf(from);
     appendLinesAsBlocks(blocks, met, from);
     if (table) blocks.push({ type: 'table', ...table, from });
   }
   return { blocks, beginsTold: beginsTold ?? false };
+}
+
+/** Notes what of a paragraph a long letter does without: all of it where the line of its conditions says so. */
+function noteSupporting(
+  { supporting }: Context,
+  condition: Line | undefined,
+  lines: readonly { line: Line; texts: string[] }[],
+): void {
+  if (condition?.isSupporting) supporting.push({ line: condition, texts: lines.flatMap(({ texts }) => texts) });
+  else supporting.push(...lines.filter(({ line, texts }) => line.isSupporting && texts.length > 0));
 }
 
 /** The lines of a paragraph, each reply behind the last sentence that meets its answer. */

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import type { OwnReply } from '../../../core/shared/kinds/kind';
-import type { Condition, Section } from '../../../core/kinds/situationLetter';
+import type { Condition, Line, Section } from '../../../core/kinds/situationLetter';
 import type { Block, Provenance } from '../../../core/shared/letter/letter';
 import { isRecord } from '../../../core/shared/isRecord';
 import { ReadLog } from '../provenance';
 import { conditionHolds, isMissing, valueOf, type AnswersContext } from './context';
 import { formatValue } from './formats';
+import type { SupportingText } from './room';
 
 /** What a situation's letter is written from, with what the person replies to the other side in it. */
 export interface Context extends AnswersContext {
   replies: OwnReplies;
+  /** What the letter has said in supporting lines. */
+  supporting: SupportingText[];
+  /** Supporting lines that this letter does without. */
+  leftOut: ReadonlySet<Line>;
 }
 
 /** What the person replies to the other side's answers (core/kinds/ownReplies.ts): each is told once, where its answer is met. */

@@ -1,0 +1,79 @@
+import type { KindVersion } from '../../core/shared/kinds/kind';
+import { loadKinds } from '../../core/kinds/load';
+import { blockTexts } from '../../core/shared/letter/letter';
+import { prepareLetterCase } from '../../worker/writer/case';
+import { composeLetter } from '../../worker/writer/situation/composeLetter';
+
+/** Lines that a long letter does without: `~` in a situation's letter. */
+
+const KIND = 'klagomal';
+const SITUATION = 'bank-obehorig-transaktion';
+
+let kind: KindVersion;
+beforeAll(async () => {
+  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === KIND);
+  if (!found) throw new Error(`no kind ${KIND}`);
+  kind = found;
+});
+
+const PARTS = ['opening', 'first', 'second', 'demand'];
+const LETTER = [
+  '## subject\nÄmne',
+  '## closing\nHälsningar',
+  '## opening\nBetala.',
+  '## first\n### Ett\nSkälet.\n~ Det stödjer.',
+  '## second\n### Två\n\n~ {?story}\nFörst detta.\nSedan detta.\n\n~ Bara här (bilaga {paper.statement}).\n~ {?story} Ett till.',
+  '## demand\n1. Betala.\n~ 1. Visa.',
+].join('\n\n');
+
+/** @param words of the story, which no letter shortens */
+function bodyWithStory(words: number, letter = LETTER): string[] {
+  const example = kind.situations?.each[SITUATION]?.examples['stolen-card'];
+  const story = Array.from({ length: words }, () => 'ord').join(' ');
+  const letterCase = prepareLetterCase({
+    kind,
+    form: { ...example?.form, story, papers: ['statement', 'police'] },
+    language: 'sv',
+    today: '2026-11-22',
+  });
+  return composeLetter(letterCase, {
+    id: SITUATION,
+    parts: PARTS.map((section) => ({ section, argument: section === 'first' })),
+    papers: [{ id: 'statement' }, { id: 'police' }],
+    letters: { sv: [letter], en: [] },
+    replies: [],
+  }).body.flatMap(blockTexts);
+}
+
+describe('a line that a letter can do without', () => {
+  it('stands where there is room', () => {
+    expect(bodyWithStory(100)).toEqual([
+      'Betala.',
+      expect.stringContaining('Ord ord'),
+      'Ett',
+      'Skälet. Det stödjer.',
+      'Två',
+      'Först detta. Sedan detta.',
+      'Bara här (bilaga 1). Ett till.',
+      'Betala.',
+      'Visa.',
+    ]);
+  });
+
+  it('is left out of a long letter, the last first, unless it alone refers to an enclosure', () => {
+    const long = bodyWithStory(505);
+    expect(long.slice(-5)).toEqual([
+      'Skälet. Det stödjer.',
+      'Två',
+      'Först detta. Sedan detta.',
+      'Bara här (bilaga 1).',
+      'Betala.',
+    ]);
+    expect(bodyWithStory(2000).slice(-4)).toEqual(['Skälet.', 'Två', 'Bara här (bilaga 1).', 'Betala.']);
+  });
+
+  it('takes its argument’s heading with it only where nothing else stands below', () => {
+    const letter = LETTER.replace('Skälet.\n~ Det stödjer.', '~ Skälet.\n~ Det stödjer.');
+    expect(bodyWithStory(2000, letter).slice(-3)).toEqual(['Två', 'Bara här (bilaga 1).', 'Betala.']);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Line } from '../../../core/kinds/situationLetter';
+import { blockTexts, type Block } from '../../../core/shared/letter/letter';
+
+/** Words of a body that fill a page and a half: a reader with two minutes reads no more. */
+const MOST_WORDS = 520;
+
+/** An enclosure's number, as a sentence refers to it. */
+const ENCLOSURE = /\b(?:bilaga|bilagor|enclosures?) (\d+(?:(?:, | och | and |–)\d+)*)/giu;
+
+/** A supporting line, or the lines of a supporting paragraph, and what it says in a letter. */
+export interface SupportingText {
+  line: Line;
+  texts: readonly string[];
+}
+
+/**
+ * The supporting lines that a body is to do without, the last first, until it is short enough. A line that alone refers to an
+ * enclosure stays.
+ * @param supporting what the body says in such lines, in their order
+ */
+export function chooseLinesToLeaveOut(body: readonly Block[], supporting: readonly SupportingText[]): Line[] {
+  const texts = body.flatMap(blockTexts);
+  const references = countEnclosures(texts);
+  let words = countWords(texts);
+  const left: Line[] = [];
+  for (const { line, texts: its } of supporting.toReversed()) {
+    if (words <= MOST_WORDS) break;
+    const named = countEnclosures(its);
+    if ([...named].some(([number, times]) => references.get(number) === times)) continue;
+    for (const [number, times] of named) references.set(number, (references.get(number) ?? 0) - times);
+    words -= countWords(its);
+    left.push(line);
+  }
+  return left;
+}
+
+function countWords(texts: readonly string[]): number {
+  return texts.join(' ').split(/\s+/).filter(Boolean).length;
+}
+
+function countEnclosures(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [, numbers = ''] of texts.join(' ').matchAll(ENCLOSURE))
+    for (const number of numbers.match(/\d+/g) ?? []) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return counts;
+}
