@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../core/config';
 import { findKindFolders } from '../core/kinds/load';
 import type { KindVersion } from '../core/shared/kinds/kind';
-import { filesOnDisk, hashOfFiles } from '../core/kinds/kindFiles';
+import { readKindFilesOnDisk, computeHashOfFiles } from '../core/kinds/kindFiles';
 import { logFaulty, openKinds, type FaultyFolder } from '../core/kinds/openKinds';
 import type { Database } from '../core/records/database';
 import type { KindStore } from '../core/records/kinds';
@@ -60,8 +60,8 @@ export async function openLiveKinds({
   const kindConflicts: KindConflict[] = [];
   for (const [name, { files, ...publication }] of published) {
     const folder = folders.find((each) => path.basename(each) === name);
-    const diskHash = folder === undefined ? '' : hashOfFiles(filesOnDisk(folder));
-    if (diskHash === publication.diskHash || diskHash === hashOfFiles(files)) continue;
+    const diskHash = folder === undefined ? '' : computeHashOfFiles(readKindFilesOnDisk(folder));
+    if (diskHash === publication.diskHash || diskHash === computeHashOfFiles(files)) continue;
     kindConflicts.push({ ...publication, folderWins: FOLDER_WINS });
     log.warn({ folder: name, folderWins: FOLDER_WINS }, 'a kind was published here and changed on disk since');
     if (FOLDER_WINS) published.delete(name);

@@ -3,7 +3,7 @@ import express, { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { listFormVersions } from '../core/kinds/chooseSituation';
 import { compileValidators } from '../core/kinds/validatorModule';
-import { validatorFileName } from '../core/kinds/validatorFileName';
+import { buildValidatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/shared/kinds/kind';
 import { AppError } from '../core/shared/errors';
 import { BACK_OFFICE_TABS } from '../core/shared/pages/backOfficeTabs';
@@ -60,7 +60,7 @@ export function createPageRoutes({
   router.get('/kinds/:file', async (req, res) => {
     const kind = [...servedKinds, ...formerKinds]
       .flatMap(listFormVersions)
-      .find((each) => validatorFileName(each) === req.params.file);
+      .find((each) => buildValidatorFileName(each) === req.params.file);
     if (!kind) throw new AppError('not_found', 'no validators of that name');
     const { code } = await compileValidators(kind, cache);
     res.set('Cache-Control', IMMUTABLE).type('text/javascript').send(code);

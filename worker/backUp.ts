@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { backUpDatabase } from '../core/backup/backUp';
-import { followChanges, watchDatabase } from '../core/backup/follow';
+import { followChanges, openChangeStream } from '../core/backup/follow';
 import { ConfigError, KEPT_RECORDS, resolveKeysDir, readSomeSettings } from '../core/config';
 import { openDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     if (values.follow === true && keysFile !== undefined) {
       const { db } = database;
       const places = { folder, keysFile, keysDir: resolveKeysDir(settings) };
-      return await followChanges(db, (token) => watchDatabase(db, token), places, abortOnSignal());
+      return await followChanges(db, (token) => openChangeStream(db, token), places, abortOnSignal());
     }
     const { documents, keys } = await backUpDatabase(database.db, folder, resolveKeysDir(settings));
     console.log(`${documents} documents, and ${keys} keys apart from them, in ${folder}.`);

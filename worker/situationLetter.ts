@@ -1,6 +1,6 @@
 import { LANGUAGES, isLanguage } from '../core/shared/languages';
 import { blockTexts } from '../core/shared/letter/letter';
-import { checkSituationExamples, situationsAsFolders } from '../core/kinds/check/checkSituations';
+import { checkSituationExamples, buildSituationFolders } from '../core/kinds/check/checkSituations';
 import { formsDirsFromEnv } from '../core/kinds/formsDirs';
 import { readKinds } from '../core/kinds/load';
 import { describeProblem } from '../core/kinds/problems';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const { kinds, problems } = await readKinds(formsDirsFromEnv(process.env));
   for (const problem of problems) console.log(describeProblem(problem));
   const kind = kinds.find(({ version }) => version.manifest.id === kindId);
-  const situation = kind && situationsAsFolders(kind).find((each) => each.id === id);
+  const situation = kind && buildSituationFolders(kind).find((each) => each.id === id);
   if (!kind || !situation)
     throw new Error(`There is no situation "${id ?? ''}" of "${kindId ?? ''}" that can be read.`);
   const { sound, problems: found } = checkSituationExamples(situation, kind.version);

@@ -2,10 +2,10 @@ import type { LetterAccess } from './access';
 import { isErrorCode } from '../../core/shared/errors';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { offersDossier } from '../../core/kinds/attachments';
-import { contactOf } from '../../core/kinds/contact';
+import { readContact } from '../../core/kinds/contact';
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import { listFurtherSteps } from '../../core/kinds/furtherSteps';
-import { nextSteps } from '../../core/kinds/nextSteps';
+import { buildNextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/shared/languages';
 import type { Letter } from '../../core/shared/letter/letter';
 import { createPreview, type Preview } from '../../core/shared/letter/preview';
@@ -103,11 +103,11 @@ export async function buildLetterView(
     pdfReady: record.files.pdf !== undefined,
     downloads: { ...buildDownloadUrls(record, kind, form), ...buildFurtherFileUrls(record) },
     mail: record.mail.state,
-    email: contactOf(kind, form).email,
+    email: readContact(kind, form).email,
     ...(sending && { sending }),
     createdAt: record.createdAt.toISOString(),
     purgeAt: record.purgeAfter.toISOString(),
-    ...nextSteps(
+    ...buildNextSteps(
       kind,
       form,
       language,

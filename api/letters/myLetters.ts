@@ -1,5 +1,5 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { optionLabel } from '../../core/kinds/view';
+import { readOptionLabel } from '../../core/kinds/view';
 import type { Language } from '../../core/shared/languages';
 import { ORE, type Price } from '../../core/shared/purchase/price';
 import { findOpenCheckout } from '../../core/records/checkouts';
@@ -47,7 +47,9 @@ function toMyLetter(
     kind: record.kind,
     type: texts.name,
     category:
-      categoryField !== undefined && record.category !== null ? optionLabel(texts, categoryField, record.category) : '',
+      categoryField !== undefined && record.category !== null
+        ? readOptionLabel(texts, categoryField, record.category)
+        : '',
     status: record.status,
     language: record.language,
     createdAt: record.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { fieldsThatMustAgree, readingSchema } from '../../core/kinds/reading';
+import { selectFieldsThatMustAgree, readingSchema } from '../../core/kinds/reading';
 import type { Language } from '../../core/shared/languages';
 import type { UploadReading } from '../../core/records/uploads';
 import { readField } from '../../core/shared/answers/fields';
@@ -56,7 +56,7 @@ function listFieldsThatMustAgree(
 ): Set<string> {
   const name = manifest.uploads[list]?.reading;
   const reading = name === undefined ? undefined : readingSchema.safeParse(data[name]);
-  return reading?.success ? fieldsThatMustAgree(reading.data) : new Set();
+  return reading?.success ? selectFieldsThatMustAgree(reading.data) : new Set();
 }
 
 function isFileEnclosed(rows: unknown, id: string): boolean {

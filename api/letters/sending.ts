@@ -1,5 +1,5 @@
 import { AppError } from '../../core/shared/errors';
-import { contactOf } from '../../core/kinds/contact';
+import { readContact } from '../../core/kinds/contact';
 import { listEnclosuresLeftOut, chooseFileToSend, recipientAcceptsMail } from '../../core/kinds/sending';
 import { buildPersonMailHeaders } from '../../core/letter/personMail';
 import { isLetterDisputed } from '../../core/records/disputes';
@@ -48,7 +48,10 @@ export async function mailSendingLink(
 ): Promise<void> {
   await refuseUnlessSendable(services, record);
   if (record.sending) throw new AppError('letter_sent');
-  const person = contactOf(await services.kindStore.read(record.kindHash), services.letters.readReviewed(record).form);
+  const person = readContact(
+    await services.kindStore.read(record.kindHash),
+    services.letters.readReviewed(record).form,
+  );
   if (person.email.trim().toLowerCase() === to.toLowerCase()) throw new AppError('own_address');
   const { _id: letterId, orderNumber = '' } = record;
   await services.limits.linking(orderNumber, services.vault.emailHash(person.email));
@@ -63,7 +66,7 @@ export async function mailSendingLink(
 export async function buildSendingPlan(services: Services, record: LetterRecord, to: string): Promise<SendingPlan> {
   const kind = await services.kindStore.read(record.kindHash);
   const { form, letter } = services.letters.readReviewed(record);
-  const { from, replyTo } = buildPersonMailHeaders(contactOf(kind, form), to, services.config.MAIL_FROM);
+  const { from, replyTo } = buildPersonMailHeaders(readContact(kind, form), to, services.config.MAIL_FROM);
   const file = chooseFileToSend(kind, form, record);
   return {
     from: `${from.name} <${from.address}>`,
@@ -98,7 +101,7 @@ export async function readSendingView(services: Services, record: LetterRecord):
   const to = sending?.to ?? findMailAddress(letter.recipient.lines);
   return {
     isOffered: recipientAcceptsMail(kind, form, swedishDate(new Date())),
-    from: buildPersonMailHeaders(contactOf(kind, form), to, services.config.MAIL_FROM).from.name,
+    from: buildPersonMailHeaders(readContact(kind, form), to, services.config.MAIL_FROM).from.name,
     to,
     ...(sending && { state: sending.state, askedAt: sending.askedAt.toISOString(), ...sending.handedOver }),
   };

@@ -3,7 +3,7 @@ import type { JsonSchema, KindVersion } from '../../core/shared/kinds/kind';
 import { accessQuery } from '../../core/shared/contracts/access';
 import { draftRequest, writtenDraftSchema } from '../../core/shared/contracts/letters';
 import * as mini from '../../core/shared/contracts/zod';
-import { oncePerObject } from '../../core/kinds/oncePerObject';
+import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import { operation, type Call, type Operation } from '../http/operation';
 import { DRAFT_ANSWERS, draftLetter, type DraftOrder } from '../letters/drafting';
 import { requireServedKind } from '../letters/kinds';
@@ -90,7 +90,7 @@ async function parseDraftOrder(
 }
 
 /** Most kinds take the same request, and spelling it out takes a while. */
-const asJsonSchema = oncePerObject((schema: z.core.$ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }));
+const asJsonSchema = memoisePerObject((schema: z.core.$ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }));
 
 /** The request with the kind's own schema for its form; older names make it another object, which is judged as well. */
 function describeDraftRequestSchema(schema: z.core.$ZodType, kinds: readonly KindVersion[]): JsonSchema {

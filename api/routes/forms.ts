@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { situationIds } from '../../core/kinds/chooseSituation';
+import { listSituationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { NO_SITUATION } from '../../core/shared/kinds/noSituation';
-import { isListed, buildKindSummary, kindView, SAMPLED } from '../../core/kinds/view';
+import { isListed, buildKindSummary, buildKindView, SAMPLED } from '../../core/kinds/view';
 import { kindListSchema, kindViewSchema } from '../../core/shared/contracts/kinds';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { operation, type Operation } from '../http/operation';
@@ -82,9 +82,9 @@ export function formOperations(services: Services): Operation[] {
         const kind = requireServedKind(services, params.kind);
         const { situation } = query;
         // One that is gone since answers were saved in a browser is chosen anew.
-        const isKnown = situation === undefined || [NO_SITUATION, ...situationIds(kind)].includes(situation);
+        const isKnown = situation === undefined || [NO_SITUATION, ...listSituationIds(kind)].includes(situation);
         res.set('Cache-Control', 'no-cache');
-        return { status: 200, body: kindView(kind, asked, isKnown ? situation : '') };
+        return { status: 200, body: buildKindView(kind, asked, isKnown ? situation : '') };
       },
     }),
   ];

@@ -3,7 +3,7 @@ import { queryLanguage } from '../../core/shared/contracts/access';
 import { helpSchema, kindHelpSchema } from '../../core/shared/contracts/kinds';
 import { described } from '../../core/shared/contracts/zod';
 import { AppError } from '../../core/shared/errors';
-import { buildHelp, buildKindHelp, kindOfSlug } from '../../core/kinds/help';
+import { buildHelp, buildKindHelp, findKindOfSlug } from '../../core/kinds/help';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
@@ -35,7 +35,7 @@ export function helpOperations(services: Services): Operation[] {
       answers: { 200: { description: 'The kind and its questions', schema: kindHelpSchema } },
       refusals: ['not_found', 'dependency_down'],
       async handle({ params, language: asked, res }) {
-        const found = kindOfSlug(services.kinds, params.slug);
+        const found = findKindOfSlug(services.kinds, params.slug);
         if (!found) throw new AppError('not_found', 'no kind has that slug');
         res.set('Cache-Control', 'no-cache');
         return { status: 200, body: buildKindHelp(found, asked, await services.prices.read()) };

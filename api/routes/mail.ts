@@ -1,7 +1,7 @@
 import { accessQuery, saidSchema } from '../../core/shared/contracts/access';
 import { mailAgainRequest } from '../../core/shared/contracts/olderClients';
 import { AppError } from '../../core/shared/errors';
-import { contactOf } from '../../core/kinds/contact';
+import { readContact } from '../../core/kinds/contact';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
@@ -46,7 +46,10 @@ export function mailOperations(services: Services): Operation[] {
           ]);
         const record = await openLetter(services, req, id, 'edit');
         if (kind !== undefined && record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
-        const { email } = contactOf(await services.kindStore.read(record.kindHash), services.letters.readForm(record));
+        const { email } = readContact(
+          await services.kindStore.read(record.kindHash),
+          services.letters.readForm(record),
+        );
         if (body.to && body.to.trim().toLowerCase() !== email.trim().toLowerCase())
           throw new AppError('forbidden', 'not the address of the letter');
         await sendMailAgain(services, record);

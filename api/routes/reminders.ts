@@ -7,7 +7,7 @@ import {
   reminderSchema,
 } from '../../core/shared/contracts/letters';
 import { AppError } from '../../core/shared/errors';
-import { contactOf } from '../../core/kinds/contact';
+import { readContact } from '../../core/kinds/contact';
 import type { ReminderRecord } from '../../core/records/reminders';
 import { addDays, swedishDate } from '../../core/shared/formats/dates';
 import { operation, type Operation } from '../http/operation';
@@ -48,7 +48,7 @@ export function reminderOperations(services: Services): Operation[] {
           throw new AppError('invalid_request', 'the day is past, or too far off');
         const kind = await kindStore.read(record.kindHash);
         const { form } = letters.readReviewed(record);
-        const { email } = contactOf(kind, form);
+        const { email } = readContact(kind, form);
         await limits.mailing(id);
         const resultToken = letterResults.token(id, kind, form);
         const reminder = await reminders.keep({

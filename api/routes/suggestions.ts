@@ -13,7 +13,7 @@ import { AppError } from '../../core/shared/errors';
 import { buildFieldMessages } from '../../core/kinds/fieldMessages';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { readAgencyAndAppeal, listPresetsForAnswers } from '../../core/kinds/presets';
-import { fieldsOf } from '../../core/kinds/schemaFields';
+import { listSchemaFields } from '../../core/kinds/schemaFields';
 import type { Language } from '../../core/shared/languages';
 import { getCurrentUser, requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
@@ -251,7 +251,7 @@ function collectSuggestionContext(
   const texts = kind.texts[language];
   const faults = named.flatMap((name) => {
     const code = findLengthFault(answers[name]?.length ?? 0, match.includes(name));
-    const field = fieldsOf(kind.schema).find(({ path }) => path === name);
+    const field = listSchemaFields(kind.schema).find(({ path }) => path === name);
     return code === undefined
       ? []
       : [

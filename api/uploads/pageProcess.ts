@@ -1,4 +1,4 @@
-import { answerTasks } from '../../core/confined/taskPool';
+import { runTasksOfPool } from '../../core/confined/taskPool';
 import { convertFileToPages } from './pagesOfFile';
 import { FileRefused, type Accepted, type FilePages, type Refusal } from './filePages';
 
@@ -22,4 +22,4 @@ async function runPageTask({ bytes, accepted }: Task): Promise<Outcome> {
 }
 
 // Only the pool speaks to this process.
-answerTasks((task) => runPageTask(task as Task));
+runTasksOfPool((task) => runPageTask(task as Task));

@@ -3,7 +3,15 @@ import path from 'node:path';
 import { Binary, type Db, type Document } from 'mongodb';
 import { RATE_LIMITS } from '../records/rateLimits';
 import { readWrappedKeys } from '../vault/keyFolder';
-import { DATA_FOLDER, backupFileName, isBinaryKey, KEY_FOLDER, KEYS_FILE, writeLines, type KeptKey } from './files';
+import {
+  DATA_FOLDER,
+  buildBackupFileName,
+  isBinaryKey,
+  KEY_FOLDER,
+  KEYS_FILE,
+  writeLines,
+  type KeptKey,
+} from './files';
 
 /** Not worth keeping, or better not kept: who may try what again within the hour; who is signed in. */
 const LEFT_OUT = new Set([RATE_LIMITS, 'sessions']);
@@ -15,7 +23,7 @@ const LEFT_OUT = new Set([RATE_LIMITS, 'sessions']);
 export const BACKED_UP_FIRST: readonly string[] = ['letters', 'uploads', 'files.files', 'files.chunks'];
 
 /** Whether a collection is worth keeping. */
-export function isBackedUp(collection: string): boolean {
+export function isCollectionBackedUp(collection: string): boolean {
   return !LEFT_OUT.has(collection) && !collection.startsWith('system.');
 }
 
@@ -38,7 +46,7 @@ export async function backUpDatabase(
   let documents = 0;
   const backedUpCollectionNames = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
-    .filter(isBackedUp);
+    .filter(isCollectionBackedUp);
   const rest = backedUpCollectionNames.filter((name) => !BACKED_UP_FIRST.includes(name)).sort();
   for (const name of [...BACKED_UP_FIRST.filter((each) => backedUpCollectionNames.includes(each)), ...rest]) {
     await begin?.(name);
@@ -50,7 +58,7 @@ export async function backUpDatabase(
         yield isBinaryKey(key) ? rest : document;
       }
     };
-    await writeLines(path.join(folder, DATA_FOLDER, backupFileName(name)), withoutKeys());
+    await writeLines(path.join(folder, DATA_FOLDER, buildBackupFileName(name)), withoutKeys());
   }
   // After the letters, so that the keys of all their days are there.
   const wrapping = readWrappedKeys(keysDir);

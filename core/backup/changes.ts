@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Binary, type Db, type Document } from 'mongodb';
 import { z } from 'zod';
 import { readWrappedKeys } from '../vault/keyFolder';
-import { BACKED_UP_FIRST, isBackedUp } from './backUp';
-import { isBinaryKey, KEY_FOLDER, keyNameOfDocument, readLines, writeLines, type KeptKey } from './files';
+import { BACKED_UP_FIRST, isCollectionBackedUp } from './backUp';
+import { isBinaryKey, KEY_FOLDER, buildDocumentKeyName, readLines, writeLines, type KeptKey } from './files';
 
 /** Documents that were written or deleted, by collection: of each only that it was, however often. */
 export class ChangedDocuments {
@@ -13,11 +13,11 @@ export class ChangedDocuments {
   size = 0;
 
   add(collection: string, id: unknown): void {
-    if (!isBackedUp(collection)) return;
+    if (!isCollectionBackedUp(collection)) return;
     const ofCollection = this.ids.get(collection) ?? new Map<string, unknown>();
     this.ids.set(collection, ofCollection);
     const before = ofCollection.size;
-    ofCollection.set(keyNameOfDocument(collection, id), id);
+    ofCollection.set(buildDocumentKeyName(collection, id), id);
     this.size += ofCollection.size - before;
   }
 
@@ -70,13 +70,13 @@ export class NewKeys {
     if (existsSync(file))
       for await (const { collection, _id, key, since } of readLines(file))
         if (isBinaryKey(key) && since instanceof Date && collection !== KEY_FOLDER)
-          keys.set(keyNameOfDocument(String(collection), _id), { collection: String(collection), _id, key, since });
+          keys.set(buildDocumentKeyName(String(collection), _id), { collection: String(collection), _id, key, since });
     return new NewKeys(file, keys);
   }
 
   /** @param key none: the document is gone, or what it held is */
   note(collection: string, _id: unknown, key: Binary | undefined, now: Date): void {
-    const name = keyNameOfDocument(collection, _id);
+    const name = buildDocumentKeyName(collection, _id);
     if (!key) this.keys.delete(name);
     else this.keys.set(name, { collection, _id, key, since: now });
   }
@@ -114,14 +114,14 @@ export async function backUpChanges(
 ): Promise<number> {
   await mkdir(folder, { recursive: true });
   let written = 0;
-  async function* read(): AsyncGenerator<Document> {
+  async function* readChangedDocuments(): AsyncGenerator<Document> {
     for (const [collection, ids] of changed.list())
       for (let first = 0; first < ids.length; first += READ_AT_ONCE) {
         const some = ids.slice(first, first + READ_AT_ONCE);
-        const gone = new Map(some.map((id) => [keyNameOfDocument(collection, id), id]));
+        const gone = new Map(some.map((id) => [buildDocumentKeyName(collection, id), id]));
         const named: Document = { _id: { $in: some } };
         for await (const { key, ...document } of db.collection(collection).find<Kept>(named)) {
-          gone.delete(keyNameOfDocument(collection, document._id));
+          gone.delete(buildDocumentKeyName(collection, document._id));
           const hadKey = isBinaryKey(key);
           keys.note(collection, document._id, hadKey ? key : undefined, now);
           const whole = hadKey || key === undefined ? document : { ...document, key };
@@ -135,7 +135,7 @@ export async function backUpChanges(
       }
   }
   const file = path.join(folder, `${now.toISOString().replaceAll(':', '-')}.ndjson.gz`);
-  await writeLines(`${file}.new`, read());
+  await writeLines(`${file}.new`, readChangedDocuments());
   // Keys first: a document whose key is nowhere could not be restored, a key without its document does no harm.
   await keys.save(keysDir, now);
   await rename(`${file}.new`, file);

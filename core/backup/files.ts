@@ -19,10 +19,10 @@ export const KEYS_FILE = 'keys.ndjson.gz';
 const SUFFIX = '.ndjson.gz';
 export const DATA_FOLDER = 'data';
 
-export function backupFileName(collection: string): string {
+export function buildBackupFileName(collection: string): string {
   return `${collection}${SUFFIX}`;
 }
-export function collectionOfBackupFile(file: string): string | undefined {
+export function parseCollectionOfBackupFile(file: string): string | undefined {
   return file.endsWith(SUFFIX) ? file.slice(0, -SUFFIX.length) : undefined;
 }
 
@@ -43,7 +43,7 @@ export async function* readLines(file: string): AsyncGenerator<Document> {
 }
 
 /** The same for the same document, whatever type its id has. */
-export function keyNameOfDocument(collection: string, id: unknown): string {
+export function buildDocumentKeyName(collection: string, id: unknown): string {
   return `${collection} ${BSON.EJSON.stringify({ id }, { relaxed: false })}`;
 }
 

@@ -28,7 +28,7 @@ export interface ChangeStream {
   close(): Promise<void>;
 }
 
-export function watchDatabase(db: Db, resumeAfter: unknown): ChangeStream {
+export function openChangeStream(db: Db, resumeAfter: unknown): ChangeStream {
   return db.watch(NAMES_ONLY, resumeAfter === undefined ? {} : { resumeAfter });
 }
 
@@ -47,7 +47,7 @@ export async function followChanges(
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const keys = await NewKeys.open(keysFile);
-  const stream = watch(await readToken(folder));
+  const stream = watch(await readResumeToken(folder));
   try {
     let changed = new ChangedDocuments();
     let due = Date.now() + every;
@@ -58,7 +58,7 @@ export async function followChanges(
       if (changed.size > 0 && (signal.aborted || changed.size >= MOST_DOCUMENTS || Date.now() >= due)) {
         const token = stream.resumeToken;
         await backUpChanges(db, changed, folder, { keys, keysDir });
-        await keepToken(folder, token);
+        await saveResumeToken(folder, token);
         changed = new ChangedDocuments();
         due = Date.now() + every;
       }
@@ -70,13 +70,13 @@ export async function followChanges(
   }
 }
 
-async function readToken(folder: string): Promise<unknown> {
+async function readResumeToken(folder: string): Promise<unknown> {
   const file = path.join(folder, TOKEN);
   if (!existsSync(file)) return undefined;
   return tokenSchema.parse(BSON.EJSON.parse(await readFile(file, 'utf8'), { relaxed: false })).token;
 }
 
-async function keepToken(folder: string, token: unknown): Promise<void> {
+async function saveResumeToken(folder: string, token: unknown): Promise<void> {
   const file = path.join(folder, TOKEN);
   await writeFile(`${file}.new`, BSON.EJSON.stringify({ token }, { relaxed: false }));
   await rename(`${file}.new`, file);

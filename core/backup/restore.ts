@@ -4,12 +4,12 @@ import type { Collection, Db, Document } from 'mongodb';
 import { restoreWrappedKey } from '../vault/keyFolder';
 import { readChanges } from './changes';
 import {
-  collectionOfBackupFile,
+  parseCollectionOfBackupFile,
   DATA_FOLDER,
-  backupFileName,
+  buildBackupFileName,
   isBinaryKey,
   KEY_FOLDER,
-  keyNameOfDocument,
+  buildDocumentKeyName,
   readLines,
 } from './files';
 
@@ -73,13 +73,13 @@ export async function restoreDatabase(
     for await (const { collection, _id, key } of readLines(file)) {
       if (!isBinaryKey(key)) continue;
       if (collection === KEY_FOLDER) restoreWrappedKey(keysDir, String(_id), Buffer.from(key.buffer));
-      else keys.set(keyNameOfDocument(String(collection), _id), key);
+      else keys.set(buildDocumentKeyName(String(collection), _id), key);
     }
   const counts: Restored = { documents: 0, deletedSince: 0 };
   const gone = new Set<string>();
 
   const backedUpCollections = (await readdir(path.join(folder, DATA_FOLDER))).flatMap(
-    (file) => collectionOfBackupFile(file) ?? [],
+    (file) => parseCollectionOfBackupFile(file) ?? [],
   );
   for (const name of [
     ...FIRST.filter((each) => backedUpCollections.includes(each)),
@@ -88,16 +88,16 @@ export async function restoreDatabase(
     const target = db.collection(name);
     const part = PART_OF[name];
     let batch: Document[] = [];
-    for await (const document of readLines(path.join(folder, DATA_FOLDER, backupFileName(name)))) {
-      const own = keyNameOfDocument(name, document['_id']);
+    for await (const document of readLines(path.join(folder, DATA_FOLDER, buildBackupFileName(name)))) {
+      const own = buildDocumentKeyName(name, document['_id']);
       const whole = attachKeyOrStrip(name, document, keys.get(own));
-      if (!whole || (part && gone.has(keyNameOfDocument(part.whole, valueAtPath(document, part.by))))) {
+      if (!whole || (part && gone.has(buildDocumentKeyName(part.whole, readValueAtPath(document, part.by))))) {
         counts.deletedSince += 1;
         gone.add(own);
         continue;
       }
       // Orders stay for bookkeeping when an account was deleted, nobody's from then on.
-      batch.push(gone.has(keyNameOfDocument('users', document['userId'])) ? { ...whole, userId: null } : whole);
+      batch.push(gone.has(buildDocumentKeyName('users', document['userId'])) ? { ...whole, userId: null } : whole);
       counts.documents += 1;
       if (batch.length === BATCH) {
         await insertBatch(target, batch);
@@ -119,7 +119,7 @@ async function replayChanges(db: Db, folder: string, keys: ReadonlyMap<string, u
   for await (const { collection, _id, document, hadKey } of readChanges(folder)) {
     const target = db.collection(collection);
     const same: Document = { _id };
-    const key = hadKey === true ? keys.get(keyNameOfDocument(collection, _id)) : undefined;
+    const key = hadKey === true ? keys.get(buildDocumentKeyName(collection, _id)) : undefined;
     const whole = document && attachKeyOrStrip(collection, document, key);
     if (whole) {
       const { _id: _same, ...fields } = whole;
@@ -137,8 +137,8 @@ function attachKeyOrStrip(name: string, document: Document, key: unknown): Docum
   return Object.fromEntries(Object.entries(document).filter(([field]) => !sealed.includes(field)));
 }
 
-function valueAtPath(document: Document, place: string): unknown {
-  return place
+function readValueAtPath(document: Document, path: string): unknown {
+  return path
     .split('.')
     .reduce<unknown>(
       (value, field) => (typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined),

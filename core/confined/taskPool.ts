@@ -3,7 +3,7 @@ import { AppError } from '../shared/errors';
 import { forkConfined, type Bounds } from './confine';
 
 export interface TaskPoolOptions {
-  /** Absolute path of the module that works (see answerTasks). */
+  /** Absolute path of the module that works (see runTasksOfPool). */
   file: string;
   bounds: Bounds;
   /** Tasks that are worked on at once. */
@@ -204,12 +204,12 @@ function unrefChild(child: ChildProcess): void {
  * The other side: answers tasks in the process that a pool started, one at a time.
  * @param work never throws; `ask` has the pool's side help
  */
-export function answerTasks(
+export function runTasksOfPool(
   work: (task: unknown, ask: (question: unknown) => Promise<unknown>) => Promise<unknown>,
 ): void {
   let helped: { resolve(value: unknown): void; reject(error: Error): void } | undefined;
   const sendToPool = (message: FromProcess) => process.send?.(message);
-  const askPool = (question: unknown) =>
+  const sendQuestionToPool = (question: unknown) =>
     new Promise<unknown>((resolve, reject) => {
       helped = { resolve, reject };
       sendToPool({ question });
@@ -219,7 +219,7 @@ export function answerTasks(
     if ('help' in message) helped?.resolve(message.help);
     else if ('noHelp' in message) helped?.reject(new Error(message.noHelp));
     else
-      void work(message.task, askPool).then((outcome) =>
+      void work(message.task, sendQuestionToPool).then((outcome) =>
         sendToPool({ outcome, memory: process.memoryUsage().rss / 1024 / 1024 }),
       );
   });

@@ -46,7 +46,7 @@ function buildBookedMoney(
 }
 
 /** A sale with all that has gone back of it since. */
-export function bookedMoneyOfSale(row: TransactionRecord): BookedMoney {
+export function computeBookedMoneyOfSale(row: TransactionRecord): BookedMoney {
   const refunded = refundsOf(row).reduce((sum, { amount }) => sum + amount, 0);
   return buildBookedMoney(
     row.originalAmount,
@@ -65,8 +65,8 @@ export function findLastRefundDay(row: TransactionRecord): string | null {
   return last === undefined ? null : swedishDate(new Date(last));
 }
 
-/** A sale and its refunds, each by itself: their sums are those of `bookedMoneyOfSale`, VAT to the last öre. */
-function bookingsOfSale(row: TransactionRecord): Booking[] {
+/** A sale and its refunds, each by itself: their sums are those of `computeBookedMoneyOfSale`, VAT to the last öre. */
+function buildBookingsOfSale(row: TransactionRecord): Booking[] {
   const { amount, originalAmount, discountAmount, createdAt, paymentIntent } = row;
   const bookings: Booking[] = [
     {
@@ -116,13 +116,14 @@ export async function* streamBookingsInPeriod(
 
 async function readBookingsBetween(store: BookingStore, begin: Date, end: Date): Promise<Booking[]> {
   const within = { $gte: begin, $lt: end };
-  const isWithin = (moment: Date) => moment >= begin && moment < end;
+  const isMomentInPeriod = (moment: Date) => moment >= begin && moment < end;
   const bookings: Booking[] = [];
   const addBookings = (row: TransactionRecord): void => {
-    if (isSold(row)) bookings.push(...bookingsOfSale(row).filter(({ at }) => isWithin(at)));
+    if (isSold(row)) bookings.push(...buildBookingsOfSale(row).filter(({ at }) => isMomentInPeriod(at)));
   };
   for await (const row of store.transactions.find({ createdAt: within }, { batchSize: 1_000 })) addBookings(row);
-  for await (const row of readTransactionsRefundedWithin(store, within)) if (!isWithin(row.createdAt)) addBookings(row);
+  for await (const row of readTransactionsRefundedWithin(store, within))
+    if (!isMomentInPeriod(row.createdAt)) addBookings(row);
   // Of one moment, sales come first: what goes back was sold before.
   return bookings.sort(
     (a, b) =>

@@ -2,7 +2,7 @@ import { recordCheckResult } from '../records/checks';
 import type { Database } from '../records/database';
 import { groupIntoPages, PAGE } from '../records/pages';
 import { recordBegunLetter, recordPreviewedLetter } from './note';
-import { recountAll, recountInTurn, type Difference, type FigureStore } from './read';
+import { recountAllPastDays, recountInTurn, type Difference, type FigureStore } from './read';
 
 /** How the last check of the figures went. It holds days and numbers only. */
 export interface FigureCheckRecord {
@@ -40,7 +40,7 @@ export async function checkFigures(
   const lettersMissed = await recordMissedLetters(store);
   const { nextTurn, days, differing } =
     which === 'every-day'
-      ? { ...(await recountAll(store, now)), nextTurn: undefined }
+      ? { ...(await recountAllPastDays(store, now)), nextTurn: undefined }
       : await recountInTurn(store, now, (await readLastCheck(store))?.nextTurn);
   const check = { at: now, days, differing, lettersMissed, took: Date.now() - begun };
   await store.figureChecks.updateOne(
@@ -80,13 +80,13 @@ async function recordMissedLetters(store: Checked): Promise<number> {
       }
       if (reviewed && kept?.previewedAt === undefined)
         await recordPreviewedLetter(store, { _id, kind, createdAt }, createdAt);
-      if (!kept) await recordSaleTime(store, _id);
+      if (!kept) await copySaleTimeToBegunLetter(store, _id);
     }
   }
   return missed;
 }
 
-async function recordSaleTime(store: Checked, letterId: string): Promise<void> {
+async function copySaleTimeToBegunLetter(store: Checked, letterId: string): Promise<void> {
   const sale = await store.transactions.findOne({ _id: letterId }, { projection: { createdAt: 1 } });
   if (sale) await store.begunLetters.updateOne({ _id: letterId }, { $set: { paidAt: sale.createdAt } });
 }

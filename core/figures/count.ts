@@ -5,7 +5,7 @@ import { isSold } from './bookings';
 import { addDays, startOfSwedishDay, swedishDate } from '../shared/formats/dates';
 import { codeNameInFigures, OTHER_CODES } from '../shared/purchase/batchCodes';
 import {
-  emptyDay,
+  createEmptyDay,
   MOST_CODES,
   NEWEST,
   NO_SUMS,
@@ -67,7 +67,7 @@ export async function countDays(
   const within = { $gte: startOfSwedishDay(from), $lt: startOfSwedishDay(addDays(to, 1) ?? to) };
   const days = new Map<string, Day>();
   const dayOf = createSwedishDateCache();
-  const getDayAt = (moment: Date): Day | undefined => {
+  const getOrCreateDayAt = (moment: Date): Day | undefined => {
     if (moment < within.$gte || moment >= within.$lt) return undefined;
     const date = dayOf(moment);
     const standing = days.get(date) ?? new Day();
@@ -75,13 +75,13 @@ export async function countDays(
     return standing;
   };
   const addSale = (row: Sale): void => {
-    getDayAt(row.createdAt)?.addSale(row);
-    for (const { at, amount } of refundsOf(row)) getDayAt(at)?.addRefund(amount);
+    getOrCreateDayAt(row.createdAt)?.addSale(row);
+    for (const { at, amount } of refundsOf(row)) getOrCreateDayAt(at)?.addRefund(amount);
   };
   const addLetter = ({ kind, begunAt, previewedAt, paidAt }: BegunLetterRecord): void => {
-    getDayAt(begunAt)?.addLetter(kind, 'begun');
-    if (previewedAt) getDayAt(previewedAt)?.addLetter(kind, 'previewed');
-    if (paidAt) getDayAt(paidAt)?.addKnown(kind);
+    getOrCreateDayAt(begunAt)?.addLetter(kind, 'begun');
+    if (previewedAt) getOrCreateDayAt(previewedAt)?.addLetter(kind, 'previewed');
+    if (paidAt) getOrCreateDayAt(paidAt)?.addKnown(kind);
   };
 
   const options = { projection: SALE, batchSize: BATCH };
@@ -136,7 +136,7 @@ class Day {
 
   totals(): DayTotals {
     return {
-      ...emptyDay(),
+      ...createEmptyDay(),
       rows: this.rows,
       // In one order, so that equal days are equal texts.
       kinds: [...this.kinds.values()]
@@ -196,7 +196,7 @@ function addSaleToSums(sums: Sums, row: Sale): void {
 }
 
 /** What transactions with these codes came to, from their rows: for codes that few were made with. */
-export async function sumsOfCodes(
+export async function sumSalesOfCodes(
   { transactions }: Pick<Database, 'transactions'>,
   codes: readonly string[],
 ): Promise<CodeSums[]> {

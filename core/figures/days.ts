@@ -77,7 +77,7 @@ export const NEWEST = 10;
 
 export const NO_SUMS: Sums = { count: 0, amount: 0, original: 0, discount: 0, refunded: 0 };
 
-export function emptyDay(): DayTotals {
+export function createEmptyDay(): DayTotals {
   return { rows: 0, kinds: [], methods: [], codes: [], paidBack: 0, newest: [] };
 }
 

@@ -54,12 +54,12 @@ export async function addForgottenLetters(
   const days = await figureDays.find({ _id: { $in: [...counted.keys()] }, lettersGone: true }).toArray();
   for (const { _id, kinds } of days) {
     const day = counted.get(_id);
-    if (day) totals.set(_id, { ...day, kinds: keepLetterNumbers(day.kinds, kinds) });
+    if (day) totals.set(_id, { ...day, kinds: keepHigherLetterCounts(day.kinds, kinds) });
   }
   return totals;
 }
 
-function keepLetterNumbers(counted: readonly KindSums[], kept: readonly KindSums[]): KindSums[] {
+function keepHigherLetterCounts(counted: readonly KindSums[], kept: readonly KindSums[]): KindSums[] {
   const names = [...new Set([...counted, ...kept].map(({ kind }) => kind))].sort();
   return names.map((kind) => {
     const now = counted.find((each) => each.kind === kind) ?? { kind, begun: 0, previewed: 0, ...NO_SUMS };

@@ -1,6 +1,6 @@
 import { isDuplicateKey, type Database } from '../records/database';
 import { swedishDate } from '../shared/formats/dates';
-import { emptyDay } from './days';
+import { createEmptyDay } from './days';
 
 type Noting = Pick<Database, 'figureDays' | 'begunLetters'>;
 
@@ -16,16 +16,16 @@ export async function markDayForRecount(
 ): Promise<void> {
   const day = swedishDate(moment);
   if (day === swedishDate(now)) return;
-  const markDayDirty = () =>
+  const setDayDirty = () =>
     figureDays.updateOne(
       { _id: day },
-      { $inc: { touched: 1 }, $set: { dirty: true }, $setOnInsert: { counted: 0, ...emptyDay() } },
+      { $inc: { touched: 1 }, $set: { dirty: true }, $setOnInsert: { counted: 0, ...createEmptyDay() } },
       { upsert: true },
     );
-  await markDayDirty().catch((error: unknown) => {
+  await setDayDirty().catch((error: unknown) => {
     // Another process made the row at the same moment.
     if (!isDuplicateKey(error)) throw error;
-    return markDayDirty();
+    return setDayDirty();
   });
 }
 

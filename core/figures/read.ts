@@ -5,7 +5,7 @@ import { isDuplicateKey, type Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../shared/formats/dates';
 import { countDays, type Sale } from './count';
 import { addForgottenLetters } from './forget';
-import { emptyDay, computeFirstOpenDay, type DayRecord, type DayTotals } from './days';
+import { createEmptyDay, computeFirstOpenDay, type DayRecord, type DayTotals } from './days';
 import { markDayForRecount } from './note';
 import type { Day } from './summaries';
 import { isRecord } from '../shared/isRecord';
@@ -41,14 +41,14 @@ const remembered = new WeakMap<FigureStore['transactions'], Remembered>();
 export async function readDays(store: FigureStore, now = new Date()): Promise<Day[]> {
   let { days, isFresh } = await readFreshDays(store, now);
   if (!isFresh) return days;
-  const memory = getOrCreateMemory(store);
-  const isComplete = async () => (await countTransactionsOutsideDays(store, days)) === memory.drift;
-  if (await isComplete()) return days;
+  const memory = getOrCreateRememberedState(store);
+  const areAllTransactionsCounted = async () => (await countTransactionsOutsideDays(store, days)) === memory.drift;
+  if (await areAllTransactionsCounted()) return days;
   // Most likely a row whose day is about to be noted.
   await sleep(NOTED_WITHIN, undefined, { ref: false });
   ({ days, isFresh } = await readFreshDays(store, now));
-  if (!isFresh || (await isComplete())) return days;
-  memory.rebuilding ??= recountEverything(store, now).finally(() => {
+  if (!isFresh || (await areAllTransactionsCounted())) return days;
+  memory.rebuilding ??= recountAllAndRememberDrift(store, now).finally(() => {
     memory.rebuilding = undefined;
   });
   await Promise.race([memory.rebuilding, sleep(PATIENCE, undefined, { ref: false })]);
@@ -57,7 +57,7 @@ export async function readDays(store: FigureStore, now = new Date()): Promise<Da
 
 /** All days in order, and whether those that are over could be counted in time. */
 async function readFreshDays(store: FigureStore, now: Date): Promise<{ days: Day[]; isFresh: boolean }> {
-  const memory = getOrCreateMemory(store);
+  const memory = getOrCreateRememberedState(store);
   const end = Date.now() + DAYS_PATIENCE;
   const open = computeFirstOpenDay(now);
   for (;;) {
@@ -108,15 +108,18 @@ async function countTransactionsOutsideDays(store: FigureStore, days: readonly D
   return standing - days.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-function getOrCreateMemory({ transactions }: FigureStore): Remembered {
+function getOrCreateRememberedState({ transactions }: FigureStore): Remembered {
   const memory = remembered.get(transactions) ?? { rebuilding: undefined, recounting: undefined, drift: 0 };
   remembered.set(transactions, memory);
   return memory;
 }
 
-async function recountEverything(store: FigureStore, now: Date): Promise<void> {
-  await recountAll(store, now);
-  getOrCreateMemory(store).drift = await countTransactionsOutsideDays(store, (await readFreshDays(store, now)).days);
+async function recountAllAndRememberDrift(store: FigureStore, now: Date): Promise<void> {
+  await recountAllPastDays(store, now);
+  getOrCreateRememberedState(store).drift = await countTransactionsOutsideDays(
+    store,
+    (await readFreshDays(store, now)).days,
+  );
 }
 
 /** Counts these days anew and keeps the totals. */
@@ -145,7 +148,7 @@ export interface Recount {
 }
 
 /** Counts every day that is over anew, from the first row on, and keeps the totals. */
-export async function recountAll(store: FigureStore, now: Date): Promise<Recount> {
+export async function recountAllPastDays(store: FigureStore, now: Date): Promise<Recount> {
   const first = await findFirstDay(store);
   return first === undefined ? { days: 0, differing: [] } : recountPeriod(store, first, computeFirstOpenDay(now), now);
 }
@@ -215,13 +218,14 @@ async function recountPeriod(store: FigureStore, first: string, before: string, 
     const totals = await addForgottenLetters(store, fillEmptyDays(counted, [...kept.keys(), to]));
     await saveTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
     const suspects = [...totals.keys()].filter(
-      (date) => serialiseTotals(kept.get(date) ?? emptyDay()) !== serialiseTotals(totals.get(date) ?? emptyDay()),
+      (date) =>
+        serialiseTotals(kept.get(date) ?? createEmptyDay()) !== serialiseTotals(totals.get(date) ?? createEmptyDay()),
     );
     const touchedNow = await readTouchCounts(store, suspects);
     for (const day of suspects) {
       const row = kept.get(day);
       if (row?.dirty || (touchedNow.get(day) ?? 0) !== (row?.touched ?? 0)) continue;
-      differing.push({ day, kept: pickTotals(row ?? emptyDay()), counted: totals.get(day) ?? emptyDay() });
+      differing.push({ day, kept: pickTotals(row ?? createEmptyDay()), counted: totals.get(day) ?? createEmptyDay() });
     }
     days += totals.size;
   }
@@ -230,7 +234,7 @@ async function recountPeriod(store: FigureStore, first: string, before: string, 
 
 /** What was counted, and these days too where nothing was. */
 function fillEmptyDays(counted: ReadonlyMap<string, DayTotals>, dates: readonly string[]): Map<string, DayTotals> {
-  return new Map([...counted.keys(), ...dates].sort().map((date) => [date, counted.get(date) ?? emptyDay()]));
+  return new Map([...counted.keys(), ...dates].sort().map((date) => [date, counted.get(date) ?? createEmptyDay()]));
 }
 
 /** The day of the first row there is, or of the first totals. */

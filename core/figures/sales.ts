@@ -107,10 +107,10 @@ export async function readSalesPage(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<SalesPage> {
   const all = await transactions.estimatedDocumentCount();
-  const [runs, readDays] = await Promise.all([countRowsByAmount(transactions, filter, order, all), days()]);
+  const [runs, readDays] = await Promise.all([countSalesByAmount(transactions, filter, order, all), days()]);
   const rows: TransactionRecord[] = [];
   for (const piece of splitPageIntoPieces(runs, (page - 1) * pageSize, pageSize))
-    rows.push(...(await readPiece(transactions, readDays, filter, order, piece, all)));
+    rows.push(...(await readPieceOfSalesPage(transactions, readDays, filter, order, piece, all)));
   return { rows, total: runs.reduce((sum, { count }) => sum + count, 0), all };
 }
 
@@ -124,7 +124,7 @@ interface Run {
 }
 
 /** All rows that fit, in order. */
-async function countRowsByAmount(
+async function countSalesByAmount(
   transactions: Store['transactions'],
   filter: SalesFilter,
   { by, direction }: SalesOrder,
@@ -166,7 +166,7 @@ function splitPageIntoPieces(runs: readonly Run[], first: number, pageSize: numb
   return pieces;
 }
 
-async function readPiece(
+async function readPieceOfSalesPage(
   transactions: Store['transactions'],
   days: readonly Days[],
   filter: SalesFilter,
@@ -187,15 +187,15 @@ async function readPiece(
     direction: isFar ? reverseDirection(order.direction) : order.direction,
     skip: isFar ? count - skip - size : skip,
   };
-  const findRows = async (within: Filter<TransactionRecord>) =>
+  const findSalesWithin = async (within: Filter<TransactionRecord>) =>
     transactions.find(within).sort(buildSalesSort(by, way.direction)).skip(way.skip).limit(size).toArray();
   const near =
     by === 'date'
-      ? periodHoldingFirstRows(days, filter, (2 * (way.skip + size) * all) / count, way.direction)
+      ? findPeriodHoldingFirstRows(days, filter, (2 * (way.skip + size) * all) / count, way.direction)
       : undefined;
   // First, since it leaves fewest.
-  let rows = near ? await findRows(Object.assign({ createdAt: near }, query, { createdAt: near })) : [];
-  if (rows.length < size) rows = await findRows(query);
+  let rows = near ? await findSalesWithin(Object.assign({ createdAt: near }, query, { createdAt: near })) : [];
+  if (rows.length < size) rows = await findSalesWithin(query);
   return isFar ? rows.reverse() : rows;
 }
 
@@ -238,7 +238,7 @@ function buildSalesSort(by: SalesOrder['by'], direction: 1 | -1): Record<string,
  * The moments from one end of the period to the day by which it has `rows` rows: all that the first page needs, most
  * likely. @returns undefined when that is the whole period
  */
-function periodHoldingFirstRows(days: readonly Days[], { from, to }: SalesFilter, rows: number, direction: 1 | -1) {
+function findPeriodHoldingFirstRows(days: readonly Days[], { from, to }: SalesFilter, rows: number, direction: 1 | -1) {
   const within = days.filter(({ _id }) => (from === undefined || _id >= from) && (to === undefined || _id <= to));
   let sum = 0;
   for (const { _id, rows: more } of direction === 1 ? within : within.toReversed()) {

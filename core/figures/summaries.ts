@@ -31,7 +31,7 @@ export interface Totals extends Sums {
 const UNCHARGED = new Set(['free', 'subscription']);
 
 /** What is read of money: charged less what went back. */
-export function revenueAfterRefunds({ amount, refunded }: Sums): number {
+export function computeRevenueAfterRefunds({ amount, refunded }: Sums): number {
   return amount - refunded;
 }
 
@@ -55,7 +55,7 @@ export function sumTotals(days: readonly Day[]): Totals {
   const charged = sums.count - free;
   return {
     ...sums,
-    revenue: revenueAfterRefunds(sums),
+    revenue: computeRevenueAfterRefunds(sums),
     charged,
     averageOrder: charged === 0 ? 0 : Math.round(sums.amount / charged),
     letters,
@@ -134,14 +134,14 @@ export interface Point {
 export function buildSeries(days: readonly Day[], from: string, to: string, step: Step): Point[] {
   const points = new Map<string, Point>();
   for (let date: string | null = from; date !== null && date <= to; date = addDays(date, 1)) {
-    const label = stepLabelOf(date, step, from);
+    const label = computeStepLabel(date, step, from);
     if (!points.has(label)) points.set(label, { label, revenue: 0, transactions: 0 });
   }
   for (const day of selectDaysWithin(days, from, to)) {
-    const point = points.get(stepLabelOf(day._id, step, from));
+    const point = points.get(computeStepLabel(day._id, step, from));
     if (!point) continue;
     for (const sums of day.kinds) {
-      point.revenue += revenueAfterRefunds(sums);
+      point.revenue += computeRevenueAfterRefunds(sums);
       point.transactions += sums.count;
     }
   }
@@ -150,7 +150,7 @@ export function buildSeries(days: readonly Day[], from: string, to: string, step
 
 const WEEK = 7;
 
-function stepLabelOf(date: string, step: Step, from: string): string {
+function computeStepLabel(date: string, step: Step, from: string): string {
   if (step === 'month') return date.slice(0, 7);
   if (step === 'day') return date;
   // Weeks begin on Mondays, as in Sweden; 1970-01-05 was one.

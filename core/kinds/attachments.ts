@@ -1,8 +1,8 @@
 import type { Language } from '../shared/languages';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 import { chooseSituation } from './chooseSituation';
-import { fieldsOf } from './schemaFields';
-import { optionLabel } from './view';
+import { listSchemaFields } from './schemaFields';
+import { readOptionLabel } from './view';
 
 /** An upload that goes with the letter (kind.json `uploads`, `appendix`). */
 export interface Enclosure {
@@ -19,9 +19,9 @@ export interface Enclosure {
 }
 
 /** The uploads that a letter's form encloses, in the order of their numbers: receipts after everything else. */
-export function enclosuresOf(version: KindVersion, form: FormData, language: Language): Enclosure[] {
+export function listEnclosures(version: KindVersion, form: FormData, language: Language): Enclosure[] {
   const kind = chooseSituation(version, form);
-  const paths = new Set(fieldsOf(kind.schema).map(({ path }) => path));
+  const paths = new Set(listSchemaFields(kind.schema).map(({ path }) => path));
   const all = Object.entries(kind.manifest.uploads)
     .filter(([, { appendix }]) => appendix)
     .flatMap(([field]) => {
@@ -40,7 +40,7 @@ export function offersDossier(
   form: FormData,
   { files, language }: { files: { dossier?: unknown }; language: Language },
 ): boolean {
-  return files.dossier !== undefined && enclosuresOf(kind, form, language).length > 0;
+  return files.dossier !== undefined && listEnclosures(kind, form, language).length > 0;
 }
 
 /** Ids of all uploads that a form names, enclosed or not. */
@@ -65,19 +65,19 @@ function toEnclosure(
   item: Item,
 ): Enclosure {
   const { amount, currency } = item;
-  const sort = trimmedText(item['kind']);
-  const said = [sort && optionLabel(kind.texts[language], `${field}.kind`, sort), trimmedText(item['caption'])]
+  const sort = trimOrEmpty(item['kind']);
+  const said = [sort && readOptionLabel(kind.texts[language], `${field}.kind`, sort), trimOrEmpty(item['caption'])]
     .filter(Boolean)
     .join(': ');
   const asked = kind.manifest.uploads[field]?.max === 1 ? kind.texts[language].fields[field]?.label : undefined;
   return {
     uploadId: item.id,
-    label: said || asked || trimmedText(item['name']) || item.id,
-    ...(typeof amount === 'number' && { amount: { value: amount, currency: trimmedText(currency) || 'SEK' } }),
+    label: said || asked || trimOrEmpty(item['name']) || item.id,
+    ...(typeof amount === 'number' && { amount: { value: amount, currency: trimOrEmpty(currency) || 'SEK' } }),
     receipt: receipt || sort === 'receipt',
   };
 }
 
-function trimmedText(value: unknown): string {
+function trimOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isRecord } from '../shared/isRecord';
 
 /** JSON with keys in order and no white space: equal content gives equal text, whoever wrote the file. */
-export function canonicalJson(value: unknown): string {
+export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(sortKeysDeep(value)) ?? 'null';
 }
 
@@ -28,11 +28,11 @@ export function joinMembersAsJson(members: Readonly<Record<string, string>>): st
 }
 
 /** SHA-256 in hex of the canonical JSON. */
-export function contentHash(value: unknown): string {
-  return sha256Hex(canonicalJson(value));
+export function computeContentHash(value: unknown): string {
+  return computeSha256Hex(toCanonicalJson(value));
 }
 
 /** SHA-256 in hex. */
-export function sha256Hex(json: string): string {
+export function computeSha256Hex(json: string): string {
   return createHash('sha256').update(json).digest('hex');
 }

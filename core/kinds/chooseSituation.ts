@@ -4,23 +4,23 @@ import stepsEn from '../texts/situationSteps.en.json';
 import stepsSv from '../texts/situationSteps.sv.json';
 import { stepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
-import { dayRules, dayTexts } from './dayQuestions';
-import { onBehalfForm, onBehalfTexts, addOnBehalfQuestions } from './onBehalf';
-import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, otherPapersTexts } from './otherPapers';
+import { readDayRules, buildDayTexts } from './dayQuestions';
+import { buildOnBehalfForm, selectOnBehalfTexts, addOnBehalfQuestions } from './onBehalf';
+import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, getOtherPapersTexts } from './otherPapers';
 import {
   asksForObjections,
   OBJECTIONS,
   OBJECTIONS_LETTERS,
   OBJECTIONS_SCHEMA,
   OBJECTIONS_UI,
-  objectionsTexts,
+  getObjectionsTexts,
 } from './objections';
-import { ownReplies, ownReplyConditions, ownReplyTexts, ownReplyUi } from './ownReplies';
+import { listOwnReplyFields, buildOwnReplyConditions, buildOwnReplyTexts, buildOwnReplyUi } from './ownReplies';
 import { STORY, STORY_UI, buildStoryQuestion, readStoryTexts } from './story';
 import { collectVariables } from '../shared/rules/logic';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
-import { fieldsOf } from './schemaFields';
-import { allParts, LetterSyntaxError, readSections, type Section } from './situationLetter';
+import { listSchemaFields } from './schemaFields';
+import { flattenParts, LetterSyntaxError, readSections, type Section } from './situationLetter';
 import {
   type ChosenSituation,
   type DayRule,
@@ -61,18 +61,18 @@ export function chooseSituation(kind: KindVersion, form: FormData): KindVersion 
   const { situations, manifest } = kind;
   if (!situations || !manifest.situations || kind.situation) return kind;
   const id = form[manifest.situations.field];
-  return typeof id === 'string' && Object.hasOwn(situations.each, id) ? kindVersionForSituation(kind, id) : kind;
+  return typeof id === 'string' && Object.hasOwn(situations.each, id) ? getKindVersionForSituation(kind, id) : kind;
 }
 
 /** Ids of a kind's situations, in the chooser's order; empty for a kind that has none. */
-export function situationIds(kind: KindVersion): string[] {
+export function listSituationIds(kind: KindVersion): string[] {
   return kind.situation ? [] : Object.keys(kind.situations?.each ?? {});
 }
 
 /** Every version that a form of the kind can be shown as, the kind itself and the one without a choice included. */
 export function listFormVersions(kind: KindVersion): KindVersion[] {
   return kind.situations
-    ? [kind, ...['', ...situationIds(kind)].map((id) => kindVersionForSituation(kind, id))]
+    ? [kind, ...['', ...listSituationIds(kind)].map((id) => getKindVersionForSituation(kind, id))]
     : [kind];
 }
 
@@ -81,7 +81,7 @@ export function listFormVersions(kind: KindVersion): KindVersion[] {
  * @param id '' for a form in which the situation is still to be chosen: it asks for that and for what all have in common
  * @throws RangeError for a situation that the kind does not have
  */
-export function kindVersionForSituation(kind: KindVersion, id: string): KindVersion {
+export function getKindVersionForSituation(kind: KindVersion, id: string): KindVersion {
   const { situations, manifest } = kind;
   if (!situations || !manifest.situations) throw new RangeError(`${manifest.id} has no situations`);
   if (id === NO_SITUATION) return kind;
@@ -89,12 +89,12 @@ export function kindVersionForSituation(kind: KindVersion, id: string): KindVers
   made.set(kind, known);
   const situation = id === '' ? undefined : situations.each[id];
   if (id !== '' && !situation) throw new RangeError(`${manifest.id} has no situation of this name`);
-  const version = known.get(id) ?? versionOf(kind, situations, id, situation);
+  const version = known.get(id) ?? buildVersionOfSituation(kind, situations, id, situation);
   known.set(id, version);
   return version;
 }
 
-function versionOf(
+function buildVersionOfSituation(
   kind: KindVersion,
   situations: Situations,
   id: string,
@@ -105,25 +105,29 @@ function versionOf(
   const kept = new Set([field, ...keep]);
   const ticks = situation ? buildSituationFieldSchemas(situation) : {};
   const asked = { ...buildStoryQuestion(situation), ...situation?.schema.properties, ...ticks };
-  const represented = situation && onBehalfForm(schema, manifest.contact);
-  const replies = repliesOf(kind, situation);
+  const represented = situation && buildOnBehalfForm(schema, manifest.contact);
+  const replies = listOwnReplies(kind, situation);
   const own = listFieldsOfSituation(situation, ticks, replies);
   const more = selectOptionalFields(own, situation, ticks);
-  const pages = partIntoPages(own, more, step, begins);
+  const pages = groupFieldsIntoPages(own, more, step, begins);
   const [first, ...others] = pages;
   const steps = manifest.steps.flatMap((each) => {
     const isPlace = each.id === step;
-    const its = stepWithSituationFields(each, kept, {
+    const its = addSituationFieldsToStep(each, kept, {
       own: isPlace ? (first?.fields ?? []) : [],
       isChosen: situation !== undefined,
     });
     return isPlace ? [...its, ...others.map((page) => ({ ...page, type: 'fields' as const }))] : its;
   });
-  const formSchema = schemaOf(schema, field, kept, situation?.schema, { ...asked, ...represented?.properties }, [
-    ...ownReplyConditions(replies),
-    ...(represented?.allOf ?? []),
-  ]);
-  const days = situation ? dayRules(formSchema) : [];
+  const formSchema = buildSchemaOfSituation(
+    schema,
+    field,
+    kept,
+    situation?.schema,
+    { ...asked, ...represented?.properties },
+    [...buildOwnReplyConditions(replies), ...(represented?.allOf ?? [])],
+  );
+  const days = situation ? readDayRules(formSchema) : [];
   return {
     ...kind,
     hash: `${kind.hash}/${id}`,
@@ -142,33 +146,36 @@ function versionOf(
       shortForm: undefined,
       steps: represented ? addOnBehalfQuestions(steps, manifest.contact, represented) : steps,
       deadlines: situation?.deadlines ?? [],
-      checklist: situation && represented ? [...checklistOf(situation), ...represented.checklist] : [],
+      checklist: situation && represented ? [...buildChecklist(situation), ...represented.checklist] : [],
     },
     schema: formSchema,
     ui: {
       ...pickKeys(ui, kept),
       [STORY]: STORY_UI,
       ...situation?.ui,
-      ...ownReplyUi(replies),
+      ...buildOwnReplyUi(replies),
       ...buildSituationFieldUi(ticks),
       ...represented?.ui,
     },
     rules: situation
-      ? { ...rulesOf(situations, situation, { pages, kept, ticks, checks: keepAnswerableChecks(kind) }), days }
+      ? {
+          ...buildRulesOfSituation(situations, situation, { pages, kept, ticks, checks: keepAnswerableChecks(kind) }),
+          days,
+        }
       : { facts: [], banners: [], stops: [] },
-    sources: situation ? sourcesOf(situations, situation) : [],
-    texts: mapLanguages((language) => textsOf(kind, situation, language, days)),
+    sources: situation ? selectSourcesOfSituation(situations, situation) : [],
+    texts: mapLanguages((language) => buildTextsOfSituation(kind, situation, language, days)),
     ...(situation && { letters: {}, situation: { ...buildChosenSituation(situations, situation, id), replies } }),
   };
 }
 
 /** What the person may reply to each answer of the other side. */
-function repliesOf({ manifest }: KindVersion, situation: Situation | undefined): OwnReply[] {
-  return situation ? ownReplies(situation.schema, manifest.situations?.reply?.points ?? []) : [];
+function listOwnReplies({ manifest }: KindVersion, situation: Situation | undefined): OwnReply[] {
+  return situation ? listOwnReplyFields(situation.schema, manifest.situations?.reply?.points ?? []) : [];
 }
 
 /** What to do, with each document that goes with the letter behind the first, which is sending the letter, unless it has a place of its own. */
-function checklistOf({ checklist, documents = [] }: Situation): KindVersion['manifest']['checklist'] {
+function buildChecklist({ checklist, documents = [] }: Situation): KindVersion['manifest']['checklist'] {
   const [first, ...others] = checklist;
   const named = new Set(checklist.map(({ id }) => id));
   const items = documents
@@ -184,7 +191,7 @@ function listFieldsOfSituation(
   replies: readonly OwnReply[],
 ): string[] {
   if (!situation) return [];
-  const inSchema = fieldsOf(situation.schema).flatMap(({ path }) => (path.includes('.') ? [] : [path]));
+  const inSchema = listSchemaFields(situation.schema).flatMap(({ path }) => (path.includes('.') ? [] : [path]));
   const inOrder = Object.keys(situation.ui).filter((name) => inSchema.includes(name));
   const byTicks = collectQuestionsAskedByTicks(situation.schema);
   const others = [...inOrder, ...inSchema]
@@ -200,7 +207,7 @@ interface Page {
 }
 
 /** A situation's questions by page: the step that they stand in, those that begin within it, and what makes the letter stronger. */
-function partIntoPages(
+function groupFieldsIntoPages(
   own: readonly string[],
   more: readonly string[],
   step: string,
@@ -246,7 +253,7 @@ function pickKeys<T>(record: Record<string, T>, names: ReadonlySet<string>): Rec
 }
 
 /** The kept fields of a step, and behind them a situation's own. Once it is chosen, a step without any is left out. */
-function stepWithSituationFields(
+function addSituationFieldsToStep(
   step: Step,
   kept: ReadonlySet<string>,
   { own, isChosen }: { own: readonly string[]; isChosen: boolean },
@@ -258,7 +265,7 @@ function stepWithSituationFields(
     : [];
 }
 
-function schemaOf(
+function buildSchemaOfSituation(
   schema: JsonSchema,
   field: string,
   kept: ReadonlySet<string>,
@@ -267,12 +274,12 @@ function schemaOf(
   more: readonly JsonSchema[] = [],
 ): JsonSchema {
   const base = stepSchema(schema, [...kept]);
-  const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-  const allOf = [...list(base['allOf']), ...list(own?.['allOf']), ...more];
+  const toListOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  const allOf = [...toListOrEmpty(base['allOf']), ...toListOrEmpty(own?.['allOf']), ...more];
   return {
     ...base,
     properties: { ...(isRecord(base['properties']) && base['properties']), ...asked },
-    required: [...new Set([field, ...list(base['required']), ...list(own?.['required'])])],
+    required: [...new Set([field, ...toListOrEmpty(base['required']), ...toListOrEmpty(own?.['required'])])],
     ...(allOf.length > 0 && { allOf }),
   };
 }
@@ -316,7 +323,7 @@ function keepAnswerableChecks({ rules, manifest }: KindVersion): AnswerChecks {
   });
 }
 
-function rulesOf(
+function buildRulesOfSituation(
   { shared }: Situations,
   situation: Situation,
   {
@@ -336,7 +343,12 @@ function rulesOf(
     const names = new Set(collectVariables(when).map((name) => name.replace(/^form\./, '').split('.')[0] ?? ''));
     return (pages.findLast(({ fields }) => fields.some((name) => names.has(name))) ?? pages[0])?.id ?? '';
   };
-  const asked = new Set([STORY, ...kept, ...Object.keys(ticks), ...fieldsOf(situation.schema).map(({ path }) => path)]);
+  const asked = new Set([
+    STORY,
+    ...kept,
+    ...Object.keys(ticks),
+    ...listSchemaFields(situation.schema).map(({ path }) => path),
+  ]);
   return {
     facts: [...keepAnswerableFacts(asked, shared.facts), ...situation.facts],
     banners: situation.banners.map((banner) => ({ ...banner, step: banner.step ?? findStepOfCondition(banner.when) })),
@@ -362,11 +374,11 @@ function keepAnswerableFacts(
 }
 
 /** Those that its sections cite and its notes name: no law from outside the situation can get into its letter. */
-function sourcesOf(situations: Situations, situation: Situation): Source[] {
+function selectSourcesOfSituation(situations: Situations, situation: Situation): Source[] {
   const named = new Set<string>();
   const composed = buildChosenSituation(situations, situation, '');
   const { letters } = composed;
-  const used = new Set([...sectionsUsed(composed), 'words', 'papers']);
+  const used = new Set([...listSectionsUsed(composed), 'words', 'papers']);
   for (const text of Object.values(letters).flat()) for (const id of selectCitedSources(text, used)) named.add(id);
   const notes = [...situation.banners, ...situation.stops, ...situation.deadlines];
   for (const { source } of notes) if (source !== undefined) named.add(source);
@@ -375,14 +387,16 @@ function sourcesOf(situations: Situations, situation: Situation): Source[] {
 
 /** Ids of sources that the sections of a letter cite; none of a text that can't be read, which the check reports. */
 function selectCitedSources(text: string, sections: ReadonlySet<string>): string[] {
-  const phrases = soundSections(text)
+  const phrases = readSectionsOrNone(text)
     .filter(({ id }) => sections.has(id))
     .flatMap(({ paragraphs, named }) => [...paragraphs.flat(), ...named.values()]);
-  return phrases.flatMap(({ parts }) => allParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])));
+  return phrases.flatMap(({ parts }) =>
+    flattenParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])),
+  );
 }
 
 /** Ids of the sections that a letter and its documents are made of; a document may do without a closing of its own. */
-export function sectionsUsed({ parts, documents = [] }: Pick<ChosenSituation, 'parts' | 'documents'>): string[] {
+export function listSectionsUsed({ parts, documents = [] }: Pick<ChosenSituation, 'parts' | 'documents'>): string[] {
   const ofDocuments = documents.flatMap(({ id, parts: its }) => [
     `${id}-subject`,
     `${id}-closing`,
@@ -391,7 +405,7 @@ export function sectionsUsed({ parts, documents = [] }: Pick<ChosenSituation, 'p
   return ['subject', 'closing', ...parts.map(({ section }) => section), ...ofDocuments];
 }
 
-function soundSections(text: string): Section[] {
+function readSectionsOrNone(text: string): Section[] {
   try {
     return [...readSections(text).values()];
   } catch (error) {
@@ -402,7 +416,7 @@ function soundSections(text: string): Section[] {
 
 const SITUATION_STEPS: Record<Language, Texts['steps']> = { sv: stepsSv, en: stepsEn };
 
-function textsOf(
+function buildTextsOfSituation(
   kind: KindVersion,
   situation: Situation | undefined,
   language: Language,
@@ -415,26 +429,26 @@ function textsOf(
   if (!own || !common)
     return { ...texts, banners: {}, stops: {}, checks: {}, deadlines: {}, checklist: {}, facts: undefined };
   const ticks = { papers: { ...common.papers, ...own.papers }, favours: { ...common.favours, ...own.favours } };
-  const represented = onBehalfTexts(language, onBehalfForm(kind.schema, manifest.contact));
+  const represented = selectOnBehalfTexts(language, buildOnBehalfForm(kind.schema, manifest.contact));
   const fields = {
     ...texts.fields,
     ...readStoryTexts(language),
     ...common.fields,
     ...own.fields,
-    ...otherPapersTexts(language),
-    ...objectionsTexts(language),
+    ...getOtherPapersTexts(language),
+    ...getObjectionsTexts(language),
     ...represented.fields,
   };
   for (const name of TICKS) {
     const label = fields[name] ?? { label: name };
     fields[name] = { ...label, options: { ...ticks[name], ...label.options } };
   }
-  Object.assign(fields, ownReplyTexts(language, repliesOf(kind, situation), fields));
+  Object.assign(fields, buildOwnReplyTexts(language, listOwnReplies(kind, situation), fields));
   return {
     ...texts,
     steps: {
       ...SITUATION_STEPS[language],
-      ...stepTexts(texts, own, manifest.situations?.step ?? ''),
+      ...replaceStepTexts(texts, own, manifest.situations?.step ?? ''),
     },
     fields,
     banners: { ...common.banners, ...own.banners },
@@ -443,7 +457,7 @@ function textsOf(
       ...pickKeys(texts.checks ?? {}, new Set(keepAnswerableChecks(kind).map(({ id }) => id))),
       ...common.checks,
       ...own.checks,
-      ...dayTexts(language, days, fields),
+      ...buildDayTexts(language, days, fields),
     },
     deadlines: { ...common.deadlines, ...own.deadlines },
     checklist: { ...common.checklist, ...own.checklist, ...represented.checklist },
@@ -451,7 +465,11 @@ function textsOf(
   };
 }
 
-function stepTexts({ steps }: Texts, { heading, lead }: Situation['texts'][Language], id: string): Texts['steps'] {
+function replaceStepTexts(
+  { steps }: Texts,
+  { heading, lead }: Situation['texts'][Language],
+  id: string,
+): Texts['steps'] {
   const step = steps[id];
   return step
     ? { ...steps, [id]: { ...step, ...(heading !== undefined && { heading }), ...(lead !== undefined && { lead }) } }
@@ -463,18 +481,20 @@ function buildChosenSituation(
   { letter, papers, documents, signers, letters }: Situation,
   id: string,
 ): Omit<ChosenSituation, 'replies'> {
-  const texts = (language: Language): string[] => {
+  const listLetterTexts = (language: Language): string[] => {
     const written = [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
     return written.length > 0 ? [OBJECTIONS_LETTERS[language], ...written] : [];
   };
-  const partsOf = (named: Situation['letter']): ChosenSituation['parts'] =>
+  const toLetterParts = (named: Situation['letter']): ChosenSituation['parts'] =>
     named.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part));
   return {
     id,
-    parts: partsOf(letter),
+    parts: toLetterParts(letter),
     papers,
     ...(signers !== undefined && { signers }),
-    ...(documents && { documents: documents.map(({ letter: its, ...each }) => ({ ...each, parts: partsOf(its) })) }),
-    letters: mapLanguages(texts),
+    ...(documents && {
+      documents: documents.map(({ letter: its, ...each }) => ({ ...each, parts: toLetterParts(its) })),
+    }),
+    letters: mapLanguages(listLetterTexts),
   };
 }

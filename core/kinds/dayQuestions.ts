@@ -3,13 +3,13 @@ import { dayBeforeId, FUTURE_DAY } from '../shared/rules/dayRules';
 import en from '../texts/days.en.json';
 import sv from '../texts/days.sv.json';
 import type { DayRule, JsonSchema, Texts } from '../shared/kinds/kind';
-import { fieldsOf } from './schemaFields';
+import { listSchemaFields } from './schemaFields';
 
 const DAY_TEXTS: Record<Language, typeof sv> = { sv, en };
 
 /** `"x-day": "past"` and `"x-after": "<field>"` of a form's questions. An order is left out where the other day isn't asked for. */
-export function dayRules(schema: JsonSchema): DayRule[] {
-  const fields = fieldsOf(schema);
+export function readDayRules(schema: JsonSchema): DayRule[] {
+  const fields = listSchemaFields(schema);
   const names = new Set(fields.map(({ path }) => path));
   return fields.flatMap(({ path, within, schema: node }): DayRule[] => {
     const past = node['x-day'] === 'past';
@@ -22,7 +22,7 @@ export function dayRules(schema: JsonSchema): DayRule[] {
 }
 
 /** What is said of days that can't be, by the name that `impossibleDays` gives. */
-export function dayTexts(
+export function buildDayTexts(
   language: Language,
   rules: readonly DayRule[],
   fields: Texts['fields'],

@@ -46,20 +46,20 @@ export function buildKindHelp(kind: KindVersion, language: Language, prices: Pri
 }
 
 /** The kind whose pages of help a slug names. */
-export function kindOfSlug(kinds: readonly KindVersion[], slug: string): KindVersion | undefined {
+export function findKindOfSlug(kinds: readonly KindVersion[], slug: string): KindVersion | undefined {
   return kinds.filter(isListed).find(({ manifest: { slugs } }) => slugs.faq === slug || slugs.about === slug);
 }
 
 function describeKindForHelp(kind: KindVersion, language: Language, prices: Prices): HelpKind {
   const { id, icon, slugs, routes } = kind.manifest;
   const { name, tagline, about } = kind.texts[language];
-  return { id, name, price: listPriceOfKind(kind, prices), icon, slugs, ...(routes && { routes }), tagline, about };
+  return { id, name, price: getListPriceOfKind(kind, prices), icon, slugs, ...(routes && { routes }), tagline, about };
 }
 
-function listPriceOfKind({ manifest }: KindVersion, prices: Prices): number {
+function getListPriceOfKind({ manifest }: KindVersion, prices: Prices): number {
   return prices[manifest.priceKey] ?? manifest.defaultPrice;
 }
 
 function fillInPrice(text: string, kind: KindVersion, language: Language, prices: Prices): string {
-  return text.replaceAll(PRICE_SLOT, formatPrice(listPriceOfKind(kind, prices), language));
+  return text.replaceAll(PRICE_SLOT, formatPrice(getListPriceOfKind(kind, prices), language));
 }

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord } from '../shared/isRecord';
-import { canonicalJson } from './canonicalJson';
-import { oncePerObject } from './oncePerObject';
+import { toCanonicalJson } from './canonicalJson';
+import { memoisePerObject } from './oncePerObject';
 import {
   toJsonPointer,
-  pointerPath,
+  parseJsonPointer,
   createProblemAt,
   wordsTemplate,
   type JsonPath,
@@ -38,7 +38,7 @@ export interface SharedFiles {
   inlined: Map<string, unknown>;
   /** The same of whole files that reach nothing but `_shared`: by their value, then by forms folder and name. */
   whole: WeakMap<object, Map<string, unknown>>;
-  /** `canonicalJson` of a file's value. */
+  /** `toCanonicalJson` of a file's value. */
   canonical: (value: unknown) => string;
   edits: FileEdits;
 }
@@ -54,13 +54,13 @@ export function createSharedFiles(edits = NO_EDITS): SharedFiles {
     alike: new Map(),
     inlined: new Map(),
     whole: new WeakMap(),
-    canonical: oncePerObject(canonicalJson),
+    canonical: memoisePerObject(toCanonicalJson),
     edits,
   };
 }
 
 /** A file's text, or undefined where there is no such file; one that can't be read is as good as none. */
-export function fileText(file: string, edits = NO_EDITS): string | undefined {
+export function readFileTextOrUndefined(file: string, edits = NO_EDITS): string | undefined {
   const edited = edits.get(file);
   if (edited !== undefined) return edited ?? undefined;
   try {
@@ -76,7 +76,7 @@ export function readTextsBelow(folder: string): Map<string, string> {
   const texts = new Map<string, string>();
   for (const name of listFolderNames(folder)) {
     const file = path.join(folder, name);
-    const text = fileText(file);
+    const text = readFileTextOrUndefined(file);
     if (text !== undefined) texts.set(file, text);
     else for (const [inner, its] of readTextsBelow(file)) texts.set(inner, its);
   }
@@ -173,7 +173,7 @@ export class JsonFiles {
   }
 
   private parse(file: string): unknown {
-    const known = this.shared.parsed.get(file) ?? parseFile(file, this.shared);
+    const known = this.shared.parsed.get(file) ?? parseJsonFile(file, this.shared);
     this.shared.parsed.set(file, known);
     if ('value' in known) return known.value;
     if (!this.asked.has(file)) this.problems.push(createProblemAt({ file, pointer: '' }, known.problem));
@@ -269,7 +269,7 @@ export class JsonFiles {
     if (file === undefined) return complain(wordsTemplate`"${ref}" names no file in this folder or in ${SHARED}`);
     const link = `${file}#${fragment}`;
     if (chain.includes(link)) return complain(wordsTemplate`"${ref}" refers to itself`);
-    const keys = pointerPath(fragment);
+    const keys = parseJsonPointer(fragment);
     let node = this.parse(file);
     // A file that does not parse is a problem of its own by now.
     if (node === undefined) return { value: undefined, place };
@@ -328,15 +328,15 @@ function isWithin(file: string, folder: string): boolean {
   return path.resolve(file).startsWith(path.resolve(folder) + path.sep);
 }
 
-function parseFile(file: string, { edits, alike }: SharedFiles): ParsedFile {
-  const text = fileText(file, edits);
+function parseJsonFile(file: string, { edits, alike }: SharedFiles): ParsedFile {
+  const text = readFileTextOrUndefined(file, edits);
   if (text === undefined) return { problem: wordsTemplate`the file is missing` };
-  const known = alike.get(text) ?? parseText(text);
+  const known = alike.get(text) ?? parseJsonText(text);
   alike.set(text, known);
   return known;
 }
 
-function parseText(text: string): ParsedFile {
+function parseJsonText(text: string): ParsedFile {
   try {
     const value: unknown = JSON.parse(text);
     return { value };
@@ -350,7 +350,7 @@ const QUOTES = "”“„’‘'`«»";
 
 function describeSyntaxError(error: unknown, text: string): Words {
   const message = error instanceof Error ? error.message : String(error);
-  const place = positionOfSyntaxError(message, text);
+  const place = parsePositionOfSyntaxError(message, text);
   const line = text.slice(0, place).split('\n').length;
   const sign = text.charAt(place);
   const what = message.replace(/ in JSON at position.*/s, '').replace(/, (?:\.\.\.)?"[\s\S]*/, '');
@@ -374,7 +374,7 @@ function describeSyntaxError(error: unknown, text: string): Words {
 }
 
 /** Where in the text JSON.parse stopped; its end when the message does not say. */
-function positionOfSyntaxError(message: string, text: string): number {
+function parsePositionOfSyntaxError(message: string, text: string): number {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return Number(position);
   // Of an unexpected token V8 says no place, but quotes ten characters on either side.

@@ -10,12 +10,12 @@ export type KindFiles = Readonly<Record<string, string>>;
 export type KindEdits = Readonly<Record<string, string | null>>;
 
 /** What lies in a folder that belongs to a kind. */
-export function filesOnDisk(folder: string): KindFiles {
-  const files = [...readTextsBelow(folder)].map(([file, text]) => [relativeFileName(folder, file), text] as const);
+export function readKindFilesOnDisk(folder: string): KindFiles {
+  const files = [...readTextsBelow(folder)].map(([file, text]) => [toRelativeFileName(folder, file), text] as const);
   return Object.fromEntries(files.filter(([name]) => KIND_FILE.test(name)));
 }
 
-function relativeFileName(folder: string, file: string): string {
+function toRelativeFileName(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }
 
@@ -33,7 +33,7 @@ export function diffKindFiles(from: KindFiles, to: KindFiles): KindEdits {
 }
 
 /** Hash of names and contents, hex: a review of these very files holds as long as it is the same. */
-export function hashOfFiles(files: KindFiles): string {
+export function computeHashOfFiles(files: KindFiles): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(files).sort()) {
     const text = files[name] ?? '';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../shared/languages';
 import { mapLanguages } from '../shared/mapLanguages';
-import { sha256Hex, joinMembersAsJson } from './canonicalJson';
+import { computeSha256Hex, joinMembersAsJson } from './canonicalJson';
 import {
-  fileText,
+  readFileTextOrUndefined,
   JsonFiles,
   listFolderNames,
   createSharedFiles,
@@ -27,7 +27,7 @@ import {
 } from '../shared/kinds/situationFolder';
 import { isRecord } from '../shared/isRecord';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
-import { oncePerObject } from './oncePerObject';
+import { memoisePerObject } from './oncePerObject';
 import { toJsonPointer, KindsError, createProblemAt, wordsTemplate, type JsonPath, type KindProblem } from './problems';
 import { fillInQuestions } from './situationQuestions';
 import { describeZodIssues } from './spelledOut';
@@ -60,7 +60,7 @@ interface FileSchema<T> {
 }
 
 function createFileSchema<T>(schema: z.ZodType<T>): FileSchema<T> {
-  return { schema, parse: oncePerObject((value: unknown) => schema.safeParse(removeEditorHint(value))) };
+  return { schema, parse: memoisePerObject((value: unknown) => schema.safeParse(removeSchemaHint(value))) };
 }
 
 const FILES = {
@@ -106,7 +106,7 @@ export async function readKinds(dirs: readonly string[]): Promise<Reading> {
   const problems = [
     ...missing,
     ...readings.flatMap((reading) => reading.problems),
-    ...kinds.flatMap(createClaimChecker()),
+    ...kinds.flatMap(createDuplicateNameChecker()),
   ];
   return { kinds: sortByKindOrder(kinds, ({ version }) => version.manifest), problems, texts };
 }
@@ -161,7 +161,7 @@ export function readKind(
     inlined.set(name, file);
     const result = parse(file.value);
     if (result.success) return result.data;
-    for (const { path: where, words } of describeZodIssues(schema, removeEditorHint(file.value), result.error))
+    for (const { path: where, words } of describeZodIssues(schema, removeSchemaHint(file.value), result.error))
       problems.push(createProblemAt(file.at(where), words));
     return undefined;
   };
@@ -286,34 +286,34 @@ function addSituationChooser(own: Omit<KindVersion, 'hash'> & { situations: Situ
   };
 }
 
-/** `contentHash` of it, though a file that several kinds have is written out once. */
+/** `computeContentHash` of it, though a file that several kinds have is written out once. */
 function hashVersion(content: Omit<KindVersion, 'hash'>, { canonical }: SharedFiles): string {
-  const canonicalJsonByName = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
+  const buildCanonicalJsonByName = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, canonical(part)]));
   const { texts, data, examples, situations, ...others } = content;
   const groups = {
-    texts: joinMembersAsJson(canonicalJsonByName(texts)),
-    data: joinMembersAsJson(canonicalJsonByName(data)),
-    examples: joinMembersAsJson(canonicalJsonByName(examples)),
+    texts: joinMembersAsJson(buildCanonicalJsonByName(texts)),
+    data: joinMembersAsJson(buildCanonicalJsonByName(data)),
+    examples: joinMembersAsJson(buildCanonicalJsonByName(examples)),
   };
-  return sha256Hex(
+  return computeSha256Hex(
     joinMembersAsJson({
-      ...canonicalJsonByName(others),
+      ...buildCanonicalJsonByName(others),
       ...groups,
-      ...(situations && canonicalJsonByName({ situations })),
+      ...(situations && buildCanonicalJsonByName({ situations })),
     }),
   );
 }
 
 /** `$schema` at the top is for the editor's sake: no part of the content, and MongoDB is spared its `$`. */
-function removeEditorHint(value: unknown): unknown {
+function removeSchemaHint(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('$schema' in value)) return value;
   const { $schema: _hint, ...rest } = value;
   return rest;
 }
 
 function readFileText(file: string, { edits }: SharedFiles): string | undefined {
-  return fileText(file, edits)?.replaceAll('\r\n', '\n');
+  return readFileTextOrUndefined(file, edits)?.replaceAll('\r\n', '\n');
 }
 
 /** Names of the situations' folders: not those that begin with `_` or `.`. */
@@ -340,7 +340,7 @@ function listJsonNames(folder: string, edits: FileEdits): string[] {
  * What the web and the API tell kinds apart by must be told apart: the function notes what a kind claims, and reports
  * what one before it has claimed.
  */
-export function createClaimChecker(): (kind: KindFolder) => KindProblem[] {
+export function createDuplicateNameChecker(): (kind: KindFolder) => KindProblem[] {
   const owners = new Map<string, string>();
   const prices = new Map<string, { price: number; owner: string }>();
   return ({ folder, version, at }) => {

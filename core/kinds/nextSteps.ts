@@ -12,7 +12,7 @@ export interface NextSteps {
 }
 
 /** What the person does when the letter is done, and until when; `today` is an ISO date. */
-export function nextSteps(version: KindVersion, form: FormData, language: Language, today: string): NextSteps {
+export function buildNextSteps(version: KindVersion, form: FormData, language: Language, today: string): NextSteps {
   const kind = chooseSituation(version, form);
   const texts = kind.texts[language];
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
@@ -31,7 +31,7 @@ export function nextSteps(version: KindVersion, form: FormData, language: Langua
 }
 
 /** The kind's own words of the mail that brings the letter, about this letter; `today` is an ISO date. */
-export function fillMailWords(
+export function fillMailTexts(
   version: KindVersion,
   form: FormData,
   language: Language,

@@ -36,7 +36,7 @@ export const OBJECTIONS_UI = {
 const OBJECTIONS_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: textsEn };
 
 /** Its words. */
-export function objectionsTexts(language: Language): Texts['fields'] {
+export function getObjectionsTexts(language: Language): Texts['fields'] {
   return OBJECTIONS_TEXTS[language];
 }
 

@@ -40,7 +40,7 @@ export interface OnBehalfForm {
  * The questions for a form whose contact has these members: the other's personal number is asked for where the
  * writer's own is, by courts and authorities.
  */
-export function onBehalfForm(schema: JsonSchema, contact: KindManifest['contact']): OnBehalfForm {
+export function buildOnBehalfForm(schema: JsonSchema, contact: KindManifest['contact']): OnBehalfForm {
   const { onBehalfNumber, ...others } = QUESTIONS;
   const asked = asksForPersonalNumber(schema, contact) ? { ...others, onBehalfNumber } : others;
   const isTicked = { properties: { onBehalf: { const: true } }, required: ['onBehalf'] };
@@ -95,7 +95,7 @@ export function addOnBehalfQuestions(steps: Step[], { name }: KindManifest['cont
 const ON_BEHALF_TEXTS: Record<Language, typeof textsSv> = { sv: textsSv, en: textsEn };
 
 /** Their words. */
-export function onBehalfTexts(language: Language, { ui }: OnBehalfForm): Pick<Texts, 'fields' | 'checklist'> {
+export function selectOnBehalfTexts(language: Language, { ui }: OnBehalfForm): Pick<Texts, 'fields' | 'checklist'> {
   const { fullmakt, ...fields } = ON_BEHALF_TEXTS[language];
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(ui, name))),

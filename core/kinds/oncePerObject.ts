@@ -1,5 +1,5 @@
 /** A function of what never changes, worked out once for each object: the same object gives the same result. */
-export function oncePerObject<From, To>(work: (value: From) => To): (value: From) => To {
+export function memoisePerObject<From, To>(work: (value: From) => To): (value: From) => To {
   const known = new WeakMap<object, { result: To }>();
   return (value) => {
     if (typeof value !== 'object' || value === null) return work(value);

@@ -5,7 +5,7 @@ import { findBreakingMistakes } from './check/checkKind';
 import type { KindVersion } from '../shared/kinds/kind';
 import type { KindFiles } from './kindFiles';
 import { JsonFiles, createSharedFiles, freezeFolderContents, readTextsBelow } from './jsonFiles';
-import { createClaimChecker, findKindFolders, sortByKindOrder, readKind, type ReadKind } from './load';
+import { createDuplicateNameChecker, findKindFolders, sortByKindOrder, readKind, type ReadKind } from './load';
 import { KindsError, type KindProblem } from './problems';
 import { openVerdicts, type Verdicts } from './verdicts';
 
@@ -49,7 +49,7 @@ export async function openKinds(
   });
   const kinds: KindVersion[] = [];
   const faulty: FaultyFolder[] = problems.map((problem) => ({ folder: problem.file, problems: [problem] }));
-  const claims = createClaimChecker();
+  const claims = createDuplicateNameChecker();
   for (const folder of folders) {
     const { kind, problems: found } = judged.get(folder) ?? { problems: [] };
     // Only a kind that stays can take a name.

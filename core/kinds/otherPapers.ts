@@ -32,20 +32,20 @@ export const OTHER_PAPERS_UI = { what: { 'ui:widget': 'text' }, shows: { 'ui:wid
 const OTHER_PAPERS_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: textsEn };
 
 /** Its words. */
-export function otherPapersTexts(language: Language): Texts['fields'] {
+export function getOtherPapersTexts(language: Language): Texts['fields'] {
   return OTHER_PAPERS_TEXTS[language];
 }
 
 /** The id of the paper in a row, among the papers of a letter. */
-export function otherPaperIdOfRow(row: number): string {
+export function buildOtherPaperId(row: number): string {
   return `${OTHER_PAPERS}.${row}`;
 }
 
 /** The papers that the answers name, by id. */
-export function otherPapers(form: FormData): { id: string; name: string }[] {
+export function listOtherPapers(form: FormData): { id: string; name: string }[] {
   const rows: unknown = form[OTHER_PAPERS];
   return (Array.isArray(rows) ? rows : []).flatMap((row: unknown, index) => {
     const name = isRecord(row) && typeof row['what'] === 'string' ? row['what'].trim() : '';
-    return name === '' ? [] : [{ id: otherPaperIdOfRow(index), name }];
+    return name === '' ? [] : [{ id: buildOtherPaperId(index), name }];
   });
 }

@@ -3,7 +3,7 @@ import textsEn from '../texts/ownReplies.en.json';
 import textsSv from '../texts/ownReplies.sv.json';
 import { isRecord } from '../shared/isRecord';
 import type { JsonSchema, OwnReply, Texts } from '../shared/kinds/kind';
-import { fieldsOf } from './schemaFields';
+import { listSchemaFields } from './schemaFields';
 
 /**
  * What the person replies, in their own words, to each answer of the other side that they tick: their fact beside the
@@ -15,13 +15,13 @@ import { fieldsOf } from './schemaFields';
 const SHORTEST_REASON = 300;
 
 /** The replies that a situation asks for: one a tick, unless it already asks for the person's own words there. */
-export function ownReplies(schema: JsonSchema, lists: readonly string[]): OwnReply[] {
-  return fieldsOf(schema).flatMap(({ path, schema: node }) => {
+export function listOwnReplyFields(schema: JsonSchema, lists: readonly string[]): OwnReply[] {
+  return listSchemaFields(schema).flatMap(({ path, schema: node }) => {
     const { items } = node;
     if (!lists.includes(path) || !isRecord(items) || !Array.isArray(items['enum'])) return [];
     return items['enum']
       .map(String)
-      .filter((option) => !asksForWords(schema, path, option))
+      .filter((option) => !asksForReasonWhenTicked(schema, path, option))
       .map((option) => ({
         field: `reply${capitaliseFirstLetter(path)}${capitaliseFirstLetter(option)}`,
         list: path,
@@ -31,7 +31,7 @@ export function ownReplies(schema: JsonSchema, lists: readonly string[]): OwnRep
 }
 
 /** Asks for each where its answer is ticked. */
-export function ownReplyConditions(replies: readonly OwnReply[]): JsonSchema[] {
+export function buildOwnReplyConditions(replies: readonly OwnReply[]): JsonSchema[] {
   const reply: JsonSchema = { type: 'string', maxLength: 500, 'x-sensitivity': 'sensitive' };
   return replies.map(({ field, list, option }) => ({
     if: { properties: { [list]: { contains: { const: option } } }, required: [list] },
@@ -39,7 +39,7 @@ export function ownReplyConditions(replies: readonly OwnReply[]): JsonSchema[] {
   }));
 }
 
-export function ownReplyUi(replies: readonly OwnReply[]): Record<string, unknown> {
+export function buildOwnReplyUi(replies: readonly OwnReply[]): Record<string, unknown> {
   return Object.fromEntries(
     replies.map(({ field }) => [field, { 'ui:widget': 'textarea', 'ui:options': { rows: 2 } }]),
   );
@@ -48,7 +48,7 @@ export function ownReplyUi(replies: readonly OwnReply[]): Record<string, unknown
 const OWN_REPLY_TEXTS: Record<Language, typeof textsSv> = { sv: textsSv, en: textsEn };
 
 /** Their words: each is asked by the tick's own label. */
-export function ownReplyTexts(
+export function buildOwnReplyTexts(
   language: Language,
   replies: readonly OwnReply[],
   fields: Texts['fields'],
@@ -64,7 +64,7 @@ export function ownReplyTexts(
 }
 
 /** Whether the situation asks for a text of some length where this answer, and no other, is ticked. */
-function asksForWords({ allOf }: JsonSchema, list: string, option: string): boolean {
+function asksForReasonWhenTicked({ allOf }: JsonSchema, list: string, option: string): boolean {
   return (Array.isArray(allOf) ? allOf : []).some((part: unknown) => {
     if (!isRecord(part) || !isRecord(part['if']) || !isRecord(part['then'])) return false;
     const properties = part['if']['properties'];

@@ -3,8 +3,8 @@ import type { Language } from '../shared/languages';
 import { rowSchema, rowText } from '../tables/rows';
 import { tableOf } from '../tables/tables';
 import type { KindVersion } from '../shared/kinds/kind';
-import { fieldsOf } from './schemaFields';
-import { optionLabel } from './view';
+import { listSchemaFields } from './schemaFields';
+import { readOptionLabel } from './view';
 
 export interface PhrasingField {
   field: string;
@@ -28,9 +28,9 @@ export function listPhrasingPlaces(kind: KindVersion, language: Language): Phras
   const presets = z.array(rowSchema).catch([]).parse(kind.data[suggestions.presets]);
   const fields = suggestions.match.slice(0, 2).map((field) => ({
     field,
-    label: labelOfField(kind, field, language),
+    label: findLabelOfField(kind, field, language),
     options:
-      optionsOfField(kind, field, language) ??
+      listOptionsOfField(kind, field, language) ??
       listDistinctTexts(presets.map((row) => row[field])).map((value) => ({ value, label: value })),
   }));
   const [first, second] = fields;
@@ -43,14 +43,18 @@ export function listPhrasingPlaces(kind: KindVersion, language: Language): Phras
 }
 
 /** A field that is asked as a question is named by the step that asks it. */
-function labelOfField({ manifest, texts }: KindVersion, field: string, language: Language): string {
+function findLabelOfField({ manifest, texts }: KindVersion, field: string, language: Language): string {
   const label = texts[language].fields[field]?.label ?? field;
   const step = manifest.steps.find((each) => each.type === 'fields' && each.fields.includes(field));
   return (label.endsWith('?') && step && texts[language].steps[step.id]?.label) || label;
 }
 
 /** From the schema's list, or from the table that the field is looked up in. */
-function optionsOfField(kind: KindVersion, field: string, language: Language): PhrasingField['options'] | undefined {
+function listOptionsOfField(
+  kind: KindVersion,
+  field: string,
+  language: Language,
+): PhrasingField['options'] | undefined {
   const lookup = kind.manifest.lookups[field];
   const table = lookup && tableOf(kind, lookup.table);
   if (table)
@@ -58,9 +62,9 @@ function optionsOfField(kind: KindVersion, field: string, language: Language): P
       const name = namedRow.safeParse(row).data?.name ?? row.value;
       return { value: row.value, label: typeof name === 'string' ? name : name[language] };
     });
-  return fieldsOf(kind.schema)
+  return listSchemaFields(kind.schema)
     .find(({ path }) => path === field)
-    ?.options?.map((value) => ({ value, label: optionLabel(kind.texts[language], field, value) }));
+    ?.options?.map((value) => ({ value, label: readOptionLabel(kind.texts[language], field, value) }));
 }
 
 function listDistinctTexts(values: unknown[]): string[] {

@@ -55,7 +55,7 @@ export function toJsonPointer(path: JsonPath): string {
 }
 
 /** The keys of a JSON pointer. */
-export function pointerPath(pointer: string): string[] {
+export function parseJsonPointer(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)

@@ -104,6 +104,6 @@ export type Reading = z.infer<typeof readingSchema>;
 export type ReadingField = z.infer<typeof readingFieldSchema>;
 
 /** Fields of the form whose answers must be what the picture says. */
-export function fieldsThatMustAgree({ fields }: Reading): Set<string> {
+export function selectFieldsThatMustAgree({ fields }: Reading): Set<string> {
   return new Set(fields.flatMap((entry) => ('mustAgree' in entry && entry.mustAgree ? [entry.field] : [])));
 }

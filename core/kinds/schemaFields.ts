@@ -41,7 +41,7 @@ const NOT_JUDGING = new Set([
 ]);
 
 /** The fields of a kind's schema, those under conditions included, in order of their first mention. */
-export function fieldsOf(schema: JsonSchema): Field[] {
+export function listSchemaFields(schema: JsonSchema): Field[] {
   const fields = new Map<string, Field>();
   collectFieldsOfNode(schema, { prefix: '', always: true }, [], fields);
   return [...fields.values()];
@@ -90,7 +90,7 @@ function addField(
   const known = fields.get(path);
   const keywords = known?.keywords ?? new Set<string>();
   for (const keyword of Object.keys(node)) if (!NOT_JUDGING.has(keyword)) keywords.add(keyword);
-  const options = enumValuesOf(node);
+  const options = listEnumValues(node);
   if (known && !('type' in node && !('type' in known.schema))) {
     known.options ??= options;
     return;
@@ -110,7 +110,7 @@ function addField(
   });
 }
 
-function enumValuesOf(node: JsonSchema): string[] | undefined {
+function listEnumValues(node: JsonSchema): string[] | undefined {
   const values = node['enum'] ?? (isRecord(node['items']) ? node['items']['enum'] : undefined);
   return Array.isArray(values) ? values.map(String) : undefined;
 }
@@ -122,6 +122,6 @@ export function isDateTime(schema: JsonSchema): boolean {
 }
 
 /** Whether an answer is a day, or a day and time. */
-export function isDay(schema: JsonSchema): boolean {
+export function isDayOrDateTime(schema: JsonSchema): boolean {
   return schema['format'] === 'date' || isDateTime(schema);
 }

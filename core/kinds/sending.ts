@@ -2,7 +2,7 @@ import type { Letter } from '../shared/letter/letter';
 import { ruleData } from '../shared/rules/rules';
 import { holds } from '../shared/rules/logic';
 import { lookupsOf } from '../tables/tables';
-import { enclosuresOf, offersDossier } from './attachments';
+import { listEnclosures, offersDossier } from './attachments';
 import { chooseSituation } from './chooseSituation';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 import type { LetterRecord } from '../records/letters';
@@ -33,6 +33,6 @@ export function listEnclosuresLeftOut(
   const uploaded =
     chooseFileToSend(kind, form, record) === 'dossier'
       ? []
-      : enclosuresOf(kind, form, record.language).map(({ label }) => label);
+      : listEnclosures(kind, form, record.language).map(({ label }) => label);
   return [...(letter.enclosures ?? []), ...uploaded];
 }

@@ -326,10 +326,10 @@ export function isConditionWithoutWords({ type, conditions, parts }: Line): bool
 }
 
 /** Every part of a phrase, those inside others too. */
-export function allParts(parts: readonly Part[]): Part[] {
+export function flattenParts(parts: readonly Part[]): Part[] {
   return parts.flatMap((part) => {
-    if (part.type === 'cite') return [part, ...allParts(part.parts)];
-    if (part.type === 'choice') return [part, ...part.options.flatMap((option) => allParts(option.parts))];
+    if (part.type === 'cite') return [part, ...flattenParts(part.parts)];
+    if (part.type === 'choice') return [part, ...part.options.flatMap((option) => flattenParts(option.parts))];
     return [part];
   });
 }

@@ -21,7 +21,7 @@ export function fillInQuestions<Schema extends JsonSchema>(
   const filled = addDefaultSensitivity(schema);
   const asked = sortQuestions(filled);
   const names = new Set(asked.map(([name]) => name));
-  const widgets = asked.map(([name, node]) => [name, mergeUi(defaultUi(node), ui[name])] as const);
+  const widgets = asked.map(([name, node]) => [name, mergeUi(buildDefaultUi(node), ui[name])] as const);
   // What names no question is kept, so that the check can report it.
   const strange = Object.entries(ui).filter(([name]) => !names.has(name));
   return { schema: filled, ui: Object.fromEntries([...widgets, ...strange]) };
@@ -54,7 +54,7 @@ function markAsPersonal(node: unknown): unknown {
 }
 
 function sortQuestions(schema: JsonSchema): Question[] {
-  const asked = questionsOfSchema(schema);
+  const asked = listQuestionsOfSchema(schema);
   /** The question behind which one stands that is under a condition. */
   const follows = new Map<string, string>();
   const isPlacedBehind = (name: string, anchor: string): boolean => {
@@ -63,9 +63,9 @@ function sortQuestions(schema: JsonSchema): Question[] {
   };
   for (const part of Array.isArray(schema['allOf']) ? schema['allOf'] : []) {
     if (!isRecord(part)) continue;
-    const added = ['then', 'else'].flatMap((branch) => questionsOfSchema(part[branch]));
+    const added = ['then', 'else'].flatMap((branch) => listQuestionsOfSchema(part[branch]));
     const fresh = added.filter(([name]) => !asked.some(([known]) => known === name));
-    const looksAt = isRecord(part['if']) ? fieldNamesInCondition(part['if']) : [];
+    const looksAt = isRecord(part['if']) ? listFieldNamesInCondition(part['if']) : [];
     const anchor = asked.findLast(([name]) => looksAt.includes(name))?.[0];
     if (anchor === undefined) {
       asked.push(...fresh);
@@ -78,24 +78,24 @@ function sortQuestions(schema: JsonSchema): Question[] {
   return asked;
 }
 
-function questionsOfSchema(schema: unknown): Question[] {
+function listQuestionsOfSchema(schema: unknown): Question[] {
   const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
   return Object.entries(properties).flatMap(([name, node]): Question[] =>
     isRecord(node) && 'type' in node ? [[name, node]] : [],
   );
 }
 
-function fieldNamesInCondition(condition: JsonSchema): string[] {
+function listFieldNamesInCondition(condition: JsonSchema): string[] {
   const required = Array.isArray(condition['required']) ? condition['required'].map(String) : [];
   return [...required, ...(isRecord(condition['properties']) ? Object.keys(condition['properties']) : [])];
 }
 
 /** The ui of a question as its schema suggests it; rows have one for each of their members. */
-function defaultUi(schema: JsonSchema): Record<string, unknown> {
+function buildDefaultUi(schema: JsonSchema): Record<string, unknown> {
   const { type, items } = schema;
   const members = type === 'array' ? items : schema;
   if (isRecord(members) && isRecord(members['properties']))
-    return Object.fromEntries(sortQuestions(members).map(([name, node]) => [name, defaultUi(node)]));
+    return Object.fromEntries(sortQuestions(members).map(([name, node]) => [name, buildDefaultUi(node)]));
   if (type === 'array') return isRecord(items) && 'enum' in items ? { 'ui:widget': 'checkboxes' } : {};
   if (type === 'boolean') return { 'ui:widget': 'checkbox' };
   if (type === 'integer') return { 'ui:widget': 'number', 'ui:options': { inputMode: 'numeric' } };

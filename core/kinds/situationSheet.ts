@@ -1,7 +1,7 @@
 import type { SituationSheet } from '../shared/contracts/admin/situationSheets';
 import type { Language } from '../shared/languages';
 import { addDays } from '../shared/formats/dates';
-import { kindVersionForSituation } from './chooseSituation';
+import { getKindVersionForSituation } from './chooseSituation';
 import type { ChosenSituation, KindVersion, Source } from '../shared/kinds/kind';
 import { REVIEW_EVERY } from '../shared/kinds/kindFolder';
 import { describeRuleInWords, type RuleWords } from '../shared/kinds/rulesInWords';
@@ -18,8 +18,8 @@ const WORDS = {
  * @param today ISO date, by which a review is overdue
  * @throws RangeError for a situation that the kind does not have; LetterSyntaxError for a letter that can't be read
  */
-export function sheetOf(kind: KindVersion, id: string, language: Language, today: string): SituationSheet {
-  const version = kindVersionForSituation(kind, id);
+export function buildSituationSheet(kind: KindVersion, id: string, language: Language, today: string): SituationSheet {
+  const version = getKindVersionForSituation(kind, id);
   const folder = kind.situations?.each[id];
   const { situation } = version;
   if (!situation || !folder) throw new RangeError(`${kind.manifest.id} has no situation of this name`);

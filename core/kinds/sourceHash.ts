@@ -1,15 +1,15 @@
-import { contentHash } from './canonicalJson';
+import { computeContentHash } from './canonicalJson';
 import type { Source } from '../shared/kinds/kind';
-import { oncePerObject } from './oncePerObject';
+import { memoisePerObject } from './oncePerObject';
 
 /**
  * What a source says and when it applies, as SHA-256 in hex: the same for every kind that says the same. When it was
  * reviewed, and how often it is to be, are no part of it.
  */
-export const sourceHash = oncePerObject((source: Source): string => contentHash(contentOf(source)));
+export const sourceHash = memoisePerObject((source: Source): string => computeContentHash(omitReviews(source)));
 
 /** The source without its reviews. */
-export function contentOf({ reviewed: _reviewed, reviewEvery: _every, ...content }: Source): SourceContent {
+export function omitReviews({ reviewed: _reviewed, reviewEvery: _every, ...content }: Source): SourceContent {
   return content;
 }
 

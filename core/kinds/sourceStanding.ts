@@ -45,7 +45,7 @@ export function assessSourceStatus(
   const nextReview = lastReviewed === null ? null : addDays(lastReviewed, reviewEvery ?? REVIEW_EVERY);
   const overdue = nextReview !== null && nextReview < today;
   const soon = addDays(today, NOTICE_DAYS) ?? today;
-  const validity = validityStateOf(source, today, soon);
+  const validity = computeValidityState(source, today, soon);
   const followed = family.some(
     (other) =>
       (other.id === replacedBy || other.id === source.id) &&
@@ -71,7 +71,7 @@ export function assessSourceStatus(
   };
 }
 
-function validityStateOf(source: Source, today: string, soon: string): ValidityState {
+function computeValidityState(source: Source, today: string, soon: string): ValidityState {
   if ((source.validFrom ?? '') > today) return 'upcoming';
   if (!isInForce(source, today)) return 'ended';
   return source.validTo !== null && source.validTo <= soon ? 'ending' : 'inForce';

@@ -9,9 +9,9 @@ import { isRecord } from '../shared/isRecord';
 import { chooseSituation } from './chooseSituation';
 import { buildFieldMessage } from './fieldMessages';
 import type { FormData, JsonSchema, KindVersion } from '../shared/kinds/kind';
-import { pointerPath } from './problems';
+import { parseJsonPointer } from './problems';
 import { tableOf } from '../tables/tables';
-import { fieldsOf, isDateTime } from './schemaFields';
+import { listSchemaFields, isDateTime } from './schemaFields';
 
 export type Validation = { form: FormData } | { errors: FieldError[] };
 
@@ -53,7 +53,7 @@ export function createKindAjv(validateSchema = true): Ajv2020 {
 export function validateForm(version: KindVersion, form: unknown, language: Language): Validation {
   const kind = chooseSituation(version, isRecord(form) ? form : {});
   let answers = addMissingGroups(kind.schema, structuredClone(cleanAnswers(isRecord(form) ? form : {})));
-  const validate = validatorOf(kind);
+  const validate = getOrCompileValidator(kind);
   // Ajv looks at conditions before it puts defaults in, and a condition may hang on a default: once for those alone.
   validate(answers);
   // Dropping an answer can hide the next question, so again until nothing is left to drop: fewer answers every time.
@@ -86,7 +86,7 @@ function findLookupErrors(kind: KindVersion, language: Language, form: FormData)
 /** Ajv's word for a property that no part of the schema, as its conditions stand, speaks of. */
 const NOT_ASKED = 'unevaluatedProperties';
 
-function validatorOf(kind: KindVersion): ValidateFunction {
+function getOrCompileValidator(kind: KindVersion): ValidateFunction {
   const validate = compiled.get(kind.hash) ?? createKindAjv(false).compile({ ...kind.schema, [NOT_ASKED]: false });
   compiled.delete(kind.hash);
   compiled.set(kind.hash, validate);
@@ -109,7 +109,7 @@ function buildFieldErrors(kind: KindVersion, language: Language, errors: ErrorOb
   const found = new Map<string, FieldError>();
   for (const error of errors) {
     if (WRAPPERS.has(error.keyword)) continue;
-    const path = fieldPath(error);
+    const path = buildFieldPathOfError(error);
     const format: unknown = error.params['format'];
     const limit: unknown = error.params['limit'] ?? error.params['multipleOf'];
     const message = buildFieldMessage(
@@ -128,8 +128,8 @@ function buildFieldErrors(kind: KindVersion, language: Language, errors: ErrorOb
   return [...found.values()];
 }
 
-function fieldPath(error: ErrorObject): string {
-  const keys = pointerPath(error.instancePath);
+function buildFieldPathOfError(error: ErrorObject): string {
+  const keys = parseJsonPointer(error.instancePath);
   const missing: unknown = error.params['missingProperty'] ?? error.params['additionalProperty'];
   return [...keys, ...(typeof missing === 'string' ? [missing] : [])].join('.');
 }
@@ -164,7 +164,7 @@ export function applyAliases(version: KindVersion, form: unknown): FormData {
 /** What the form's own fields would have made of it: capitals where ui.json says `upper`, the start of it where it says `cut`. */
 function applyTypingRules(kind: KindVersion, form: FormData): FormData {
   let answers = form;
-  for (const { path, schema } of fieldsOf(kind.schema)) {
+  for (const { path, schema } of listSchemaFields(kind.schema)) {
     const value = readField(answers, path);
     const options = readField(kind.ui, `${path}.ui:options`);
     if (typeof value !== 'string' || !isRecord(options)) continue;
@@ -188,7 +188,7 @@ const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/;
 /** Where a day, or a day and time, is asked for and a moment was sent, the Swedish one that it falls on is meant. */
 function convertMomentsToDays(kind: KindVersion, form: FormData): FormData {
   let answers = form;
-  for (const { path, schema } of fieldsOf(kind.schema)) {
+  for (const { path, schema } of listSchemaFields(kind.schema)) {
     const timed = isDateTime(schema);
     const value = timed || schema['format'] === 'date' ? readField(answers, path) : undefined;
     if (typeof value !== 'string' || !MOMENT.test(value) || Number.isNaN(Date.parse(value))) continue;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { contentHash } from './canonicalJson';
+import { computeContentHash } from './canonicalJson';
 import type { KindVersion } from '../shared/kinds/kind';
-import { onBehalfForm } from './onBehalf';
+import { buildOnBehalfForm } from './onBehalf';
 
 let tools: string[] | undefined;
 
@@ -20,6 +20,6 @@ function readToolVersions(): string[] {
 export const VALIDATOR_OPTIONS = { messages: false, verbose: false };
 
 /** `<id>-<8 hex>.js`: changes with the kind's content, the engine's own questions and the compiler, so browsers may keep it for ever. */
-export function validatorFileName(kind: Pick<KindVersion, 'hash' | 'manifest'>): string {
-  return `${kind.manifest.id}-${contentHash([kind.hash, onBehalfForm({}, kind.manifest.contact), VALIDATOR_OPTIONS, ...readToolVersions()]).slice(0, 8)}.js`;
+export function buildValidatorFileName(kind: Pick<KindVersion, 'hash' | 'manifest'>): string {
+  return `${kind.manifest.id}-${computeContentHash([kind.hash, buildOnBehalfForm({}, kind.manifest.contact), VALIDATOR_OPTIONS, ...readToolVersions()]).slice(0, 8)}.js`;
 }

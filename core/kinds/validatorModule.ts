@@ -6,7 +6,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import { build } from 'esbuild';
 import { stepSchema } from '../shared/answers/stepSchema';
 import type { JsonSchema, KindVersion } from '../shared/kinds/kind';
-import { VALIDATOR_OPTIONS, validatorFileName } from './validatorFileName';
+import { VALIDATOR_OPTIONS, buildValidatorFileName } from './validatorFileName';
 
 export interface ValidatorModule {
   fileName: string;
@@ -22,7 +22,7 @@ const underWay = new Map<string, Promise<string>>();
  * `eval`. Kept under `cacheDir` by name, which changes with the kind and with the compiler.
  */
 export async function compileValidators(kind: KindVersion, cacheDir: string): Promise<ValidatorModule> {
-  const fileName = validatorFileName(kind);
+  const fileName = buildValidatorFileName(kind);
   const file = path.join(cacheDir, fileName);
   const pending = underWay.get(file) ?? readOrCreateFile(file, () => generateValidatorCode(kind));
   underWay.set(file, pending);

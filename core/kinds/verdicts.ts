@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileText, readTextsBelow } from './jsonFiles';
+import { readFileTextOrUndefined, readTextsBelow } from './jsonFiles';
 
 /** Code that judges a folder: when it changes, so may what it makes of one. */
 const JUDGES = ['core/kinds', 'core/shared', 'core/tables'].map((folder) => path.join(__dirname, '..', '..', folder));
@@ -51,7 +51,7 @@ export async function openVerdicts(cacheDir: string | undefined, dirs: readonly 
       asked.add(name);
       const file = path.join(place, name);
       return {
-        soundHash: /^[0-9a-f]{64}$/.exec(fileText(file) ?? '')?.[0],
+        soundHash: /^[0-9a-f]{64}$/.exec(readFileTextOrUndefined(file) ?? '')?.[0],
         keepSound: (hash) => writeIfPossible(file, hash),
       };
     },

@@ -6,11 +6,11 @@ import { stepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
 import { buildFieldMessages } from './fieldMessages';
 import { readKindTables } from '../tables/tables';
-import { kindVersionForSituation } from './chooseSituation';
+import { getKindVersionForSituation } from './chooseSituation';
 import type { Example, KindVersion, Step, Texts } from '../shared/kinds/kind';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
-import { fieldsOf, type Field } from './schemaFields';
-import { validatorFileName } from './validatorFileName';
+import { listSchemaFields, type Field } from './schemaFields';
+import { buildValidatorFileName } from './validatorFileName';
 
 /** `price` in SEK, from the price list. */
 export function buildKindSummary(kind: KindVersion, language: Language, price: number): KindSummary {
@@ -18,12 +18,12 @@ export function buildKindSummary(kind: KindVersion, language: Language, price: n
     kind.manifest;
   const { name, tagline, description, frame } = kind.texts[language];
   const words = kind.texts[language].steps;
-  const labelStep = ({ id: step }: { id: string }) => ({ id: step, label: words[step]?.label ?? step });
+  const buildStepLabel = ({ id: step }: { id: string }) => ({ id: step, label: words[step]?.label ?? step });
   const first = words[kind.manifest.steps[0]?.id ?? ''];
-  const category = fieldsOf(kind.schema).find((field) => field.path === categoryField);
+  const category = listSchemaFields(kind.schema).find((field) => field.path === categoryField);
   const labelledCategories = (category?.options ?? []).map((value) => ({
     value,
-    label: optionLabel(kind.texts[language], category?.path ?? '', value),
+    label: readOptionLabel(kind.texts[language], category?.path ?? '', value),
   }));
   return {
     id,
@@ -41,10 +41,10 @@ export function buildKindSummary(kind: KindVersion, language: Language, price: n
     ...(categoryField !== undefined && { categoryField }),
     categories: labelledCategories,
     shortForm: shortForm !== undefined,
-    ...(shortForm && { shortSteps: shortForm.map(labelStep) }),
+    ...(shortForm && { shortSteps: shortForm.map(buildStepLabel) }),
     ...(kind.manifest.situations && { situationField: kind.manifest.situations.field }),
     frame,
-    steps: kind.manifest.steps.map(labelStep),
+    steps: kind.manifest.steps.map(buildStepLabel),
     first: { heading: first?.heading ?? name, ...(first?.lead !== undefined && { lead: first.lead }) },
     ...(kind.manifest.followUp && {
       followUp: { ...kind.manifest.followUp, situations: listSituationNames(kind, language) },
@@ -83,13 +83,14 @@ export function findShowcaseExample(kind: KindVersion, language: Language): Exam
  * @param situation its form, where the kind has situations: '' for the one in which it is still to be chosen
  * @throws RangeError for a situation that the kind does not have
  */
-export function kindView(version: KindVersion, language: Language, situation?: string): KindView {
-  const kind = situation === undefined || !version.situations ? version : kindVersionForSituation(version, situation);
+export function buildKindView(version: KindVersion, language: Language, situation?: string): KindView {
+  const kind =
+    situation === undefined || !version.situations ? version : getKindVersionForSituation(version, situation);
   const { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact } =
     kind.manifest;
   const { lookups, uploads, paper, opening, suggestions, situations, files, steps, shortForm } = kind.manifest;
-  const fields = fieldsOf(kind.schema);
-  const viewOfStep = (step: Step): StepView => buildStepView(kind, language, step, fields);
+  const fields = listSchemaFields(kind.schema);
+  const buildViewOfStep = (step: Step): StepView => buildStepView(kind, language, step, fields);
   return {
     kind: {
       id,
@@ -114,8 +115,8 @@ export function kindView(version: KindVersion, language: Language, situation?: s
     hash: version.hash,
     ...(version.situations && { situation: situation ?? NO_SITUATION }),
     language,
-    steps: steps.map(viewOfStep),
-    ...(shortForm && { shortForm: shortForm.map(viewOfStep) }),
+    steps: steps.map(buildViewOfStep),
+    ...(shortForm && { shortForm: shortForm.map(buildViewOfStep) }),
     schema: kind.schema,
     texts: omitFactTexts(kind.texts[language]),
     rules: kind.rules,
@@ -127,7 +128,7 @@ export function kindView(version: KindVersion, language: Language, situation?: s
       link,
     })),
     tables: readKindTables(kind),
-    validator: `/kinds/${validatorFileName(kind)}`,
+    validator: `/kinds/${buildValidatorFileName(kind)}`,
   };
 }
 
@@ -139,12 +140,12 @@ function omitFactTexts({ facts: _facts, ...texts }: Texts): Texts {
 /** A note names a source by its id: of its versions the one in force now comes first. */
 function sortInForceFirst({ sources }: KindVersion): KindVersion['sources'] {
   const now = swedishDate(new Date());
-  const rankByForce = (source: KindVersion['sources'][number]): number => (isInForce(source, now) ? 0 : 1);
-  return sources.toSorted((a, b) => rankByForce(a) - rankByForce(b));
+  const rankSourceInForceFirst = (source: KindVersion['sources'][number]): number => (isInForce(source, now) ? 0 : 1);
+  return sources.toSorted((a, b) => rankSourceInForceFirst(a) - rankSourceInForceFirst(b));
 }
 
 /** The label of an option in the kind's words, else the value itself. */
-export function optionLabel(texts: Texts, path: string, value: string): string {
+export function readOptionLabel(texts: Texts, path: string, value: string): string {
   const option = texts.fields[path]?.options?.[value];
   return typeof option === 'string' ? option : (option?.label ?? value);
 }
@@ -194,7 +195,7 @@ function buildFieldUi(
   if (words) merged['ui:title'] = words.label;
   if (words?.hint !== undefined) merged['ui:description'] = words.hint;
   if (field?.options) {
-    merged['ui:enumNames'] = field.options.map((value) => optionLabel(texts, path, value));
+    merged['ui:enumNames'] = field.options.map((value) => readOptionLabel(texts, path, value));
     options['hints'] = listOptionHints(texts, path);
   }
   merged['ui:options'] = options;

@@ -1,5 +1,5 @@
 import type { FormData, JsonSchema, KindVersion } from '../shared/kinds/kind';
-import { fieldsOf } from '../kinds/schemaFields';
+import { listSchemaFields } from '../kinds/schemaFields';
 import { collectVariables } from '../shared/rules/logic';
 import { blockTexts, type Letter } from '../shared/letter/letter';
 
@@ -39,7 +39,7 @@ export function listUnprintedAnswers(
   const subjects = [letter, ...documents].map(({ subject }) => subject);
   const text = [...subjects, ...recipients, ...(letter.enclosures ?? []), ...blocks.flatMap(blockTexts)].join('\n');
   const kept = new Set([manifest.situations?.field, ...(manifest.situations?.keep ?? [])]);
-  return fieldsOf(schema)
+  return listSchemaFields(schema)
     .filter(
       ({ path, schema: node }) =>
         !path.includes('.') && !kept.has(path) && isTypedAnswer(node) && hasAnswer(form[path]),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Binary } from 'mongodb';
-import { canonicalJson, contentHash } from '../kinds/canonicalJson';
+import { toCanonicalJson, computeContentHash } from '../kinds/canonicalJson';
 import { swedishDate } from '../shared/formats/dates';
 import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
@@ -163,7 +163,7 @@ export function computeEntryMac(
 /** The keyed hash of what the log says of itself, by purpose. */
 export function computeAuditMac(vault: Vault, purpose: 'entry' | 'head' | 'removed', value: unknown): string {
   return createHmac('sha256', vault.signingKey('audit'))
-    .update(canonicalJson([purpose, value]))
+    .update(toCanonicalJson([purpose, value]))
     .digest('hex');
 }
 
@@ -375,8 +375,8 @@ export async function readOrCreateSegmentKey({ database, vault }: AuditStore, se
 /** What is too long to keep is kept as its hash, so that two states can still be told apart. */
 function serialiseAuditState(state: unknown): string | null {
   if (state === undefined || state === null) return null;
-  const text = canonicalJson(JSON.parse(JSON.stringify(state)));
+  const text = toCanonicalJson(JSON.parse(JSON.stringify(state)));
   return text.length > LONGEST_STATE
-    ? canonicalJson({ sha256: contentHash(state), length: text.length })
+    ? toCanonicalJson({ sha256: computeContentHash(state), length: text.length })
     : maskEmails(text);
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Binary, type Filter, type MatchKeysAndValues, type UpdateFilter, type ObjectId } from 'mongodb';
 import { AppError } from '../shared/errors';
 import { recordBegunLetter, recordPreviewedLetter } from '../figures/note';
-import { contactOf } from '../kinds/contact';
+import { readContact } from '../kinds/contact';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 import type { Language } from '../shared/languages';
 import type { Letter } from '../shared/letter/letter';
@@ -265,7 +265,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
   function emailHashOf({ kind, form }: Pick<Parameters<Letters['saveForm']>[0], 'kind' | 'form'>): {
     emailHash: string;
   } {
-    return { emailHash: vault.emailHash(contactOf(kind, form).email) };
+    return { emailHash: vault.emailHash(readContact(kind, form).email) };
   }
 
   async function nextRevision(request: Parameters<Letters['saveForm']>[0] & { id: string }) {

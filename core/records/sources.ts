@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { KindVersion, Source } from '../shared/kinds/kind';
-import { contentOf, sourceHash, type SourceContent } from '../kinds/sourceHash';
+import { omitReviews, sourceHash, type SourceContent } from '../kinds/sourceHash';
 import type { Letter } from '../shared/letter/letter';
 import { swedishDate } from '../shared/formats/dates';
 import { eventDate, sourcesInForce } from '../shared/rules/rules';
@@ -114,7 +114,7 @@ export function createSources(database: Database): Sources {
             _id,
             sourceId: source.id,
             hash: sourceHash(source),
-            source: contentOf(source),
+            source: omitReviews(source),
             kinds: [...kinds],
             firstSeen,
             reviews: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { nextSteps } from '../../core/kinds/nextSteps';
+import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
 import {
   activeBanners,
@@ -1023,9 +1023,9 @@ describe('appeals of authorities’ decisions', () => {
       toldDate: undefined,
       ...kommun('legality', { postedDate: '2026-11-17', courtName: 'Förvaltningsrätten i Uppsala' }),
     };
-    const titles = nextSteps(kind, form, 'sv', TODAY).checklist.map(({ title }) => title);
+    const titles = buildNextSteps(kind, form, 'sv', TODAY).checklist.map(({ title }) => title);
     expect(titles).toContain('Skicka direkt till Förvaltningsrätten i Uppsala');
-    const signed = nextSteps(
+    const signed = buildNextSteps(
       kind,
       { ...FORM, ...u('kronofogden', { enforcementMatter: 'enforcement-wage' }) },
       'sv',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { enclosuresOf } from '../../core/kinds/attachments';
+import { listEnclosures } from '../../core/kinds/attachments';
 import { loadKinds } from '../../core/kinds/load';
-import { optionLabel } from '../../core/kinds/view';
+import { readOptionLabel } from '../../core/kinds/view';
 
 describe('enclosures', () => {
   test('of a fixture kind are labelled in the letter’s language, receipts last', async () => {
@@ -21,13 +21,13 @@ describe('enclosures', () => {
         'no object',
       ],
     };
-    expect(enclosuresOf(kind, form, 'sv')).toEqual([
+    expect(listEnclosures(kind, form, 'sv')).toEqual([
       { uploadId: 'p1', label: 'Frysen', receipt: false },
       { uploadId: 'p2', label: 'IMG_2.jpg', receipt: false },
       { uploadId: 'r1', label: 'kvitto.jpg', amount: { value: 249.5, currency: 'SEK' }, receipt: true },
       { uploadId: 'r2', label: 'Frysvaror', receipt: true },
     ]);
-    expect(enclosuresOf(kind, {}, 'sv')).toEqual([]);
+    expect(listEnclosures(kind, {}, 'sv')).toEqual([]);
   });
 
   test('are named by the sort of picture that was chosen, and what the person wrote under it', async () => {
@@ -42,11 +42,11 @@ describe('enclosures', () => {
       ],
     };
     for (const language of ['sv', 'en'] as const) {
-      expect(enclosuresOf(kind, form, language).map(({ label }) => label)).toEqual([
-        `${optionLabel(kind.texts[language], 'evidencePhotos.kind', 'signOverview')}: Vid infarten`,
-        optionLabel(kind.texts[language], 'evidencePhotos.kind', 'receipt'),
+      expect(listEnclosures(kind, form, language).map(({ label }) => label)).toEqual([
+        `${readOptionLabel(kind.texts[language], 'evidencePhotos.kind', 'signOverview')}: Vid infarten`,
+        readOptionLabel(kind.texts[language], 'evidencePhotos.kind', 'receipt'),
       ]);
-      expect(optionLabel(kind.texts[language], 'evidencePhotos.kind', 'signOverview')).not.toBe('signOverview');
+      expect(readOptionLabel(kind.texts[language], 'evidencePhotos.kind', 'signOverview')).not.toBe('signOverview');
     }
   });
 
@@ -62,7 +62,7 @@ describe('enclosures', () => {
         { id: 's', name: 's.jpg', kind: 'signCloseUp' },
       ],
     };
-    const enclosed = enclosuresOf(kind, form, 'sv');
+    const enclosed = listEnclosures(kind, form, 'sv');
     expect(enclosed.map(({ uploadId }) => uploadId)).toEqual(['t', 's', 'r']);
     expect(enclosed[0]?.label).toBe(kind.texts.sv.fields['ticketPhoto']?.label);
   });
@@ -72,7 +72,7 @@ describe('enclosures', () => {
     if (!kind) throw new Error('no kind');
     const uploads = { photos: { accept: ['image' as const], max: 1, appendix: false } };
     expect(
-      enclosuresOf({ ...kind, manifest: { ...kind.manifest, uploads } }, { photos: [{ id: 'p1', name: 'x' }] }, 'sv'),
+      listEnclosures({ ...kind, manifest: { ...kind.manifest, uploads } }, { photos: [{ id: 'p1', name: 'x' }] }, 'sv'),
     ).toEqual([]);
   });
 });

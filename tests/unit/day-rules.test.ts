@@ -1,7 +1,7 @@
-import { chooseSituation, kindVersionForSituation, situationIds } from '../../core/kinds/chooseSituation';
+import { chooseSituation, getKindVersionForSituation, listSituationIds } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { fieldsOf } from '../../core/kinds/schemaFields';
+import { listSchemaFields } from '../../core/kinds/schemaFields';
 import { impossibleDays } from '../../core/shared/rules/dayRules';
 import { addDays } from '../../core/shared/formats/dates';
 import { failedChecks, ruleData } from '../../core/shared/rules/rules';
@@ -72,10 +72,10 @@ test.each([
 test('every situation that asks for a day in the past says so of it in both languages, and its examples with next year in it are refused', () => {
   const lacking: string[] = [];
   for (const kind of kinds)
-    for (const id of situationIds(kind)) {
-      const { rules, texts, schema } = kindVersionForSituation(kind, id);
+    for (const id of listSituationIds(kind)) {
+      const { rules, texts, schema } = getKindVersionForSituation(kind, id);
       const days = [...(rules.days ?? []).map(({ field }) => field), ...(rules.checks ?? []).map(({ field }) => field)];
-      const asks = fieldsOf(schema).some(({ schema: node }) => node['x-day'] === 'past');
+      const asks = listSchemaFields(schema).some(({ schema: node }) => node['x-day'] === 'past');
       if (asks && days.length === 0) lacking.push(`${kind.manifest.id}/${id}`);
       for (const [name, example] of Object.entries(kind.situations?.each[id]?.examples ?? {}))
         for (const { field, past, within } of rules.days ?? []) {

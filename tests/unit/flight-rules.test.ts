@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { nextSteps } from '../../core/kinds/nextSteps';
-import { fieldsOf } from '../../core/kinds/schemaFields';
+import { buildNextSteps } from '../../core/kinds/nextSteps';
+import { listSchemaFields } from '../../core/kinds/schemaFields';
 import { validateForm } from '../../core/kinds/validate';
 import {
   activeBanners,
@@ -237,7 +237,7 @@ describe('where Sweden has a part in it', () => {
     expect(sources.filter((id) => ['nja-2018-127', 'rantelagen-4'].includes(id)).sort()).toEqual(
       swedish ? ['nja-2018-127', 'rantelagen-4'] : [],
     );
-    const steps = nextSteps(kind, form, 'sv', TODAY).checklist.map(({ id }) => id);
+    const steps = buildNextSteps(kind, form, 'sv', TODAY).checklist.map(({ id }) => id);
     expect(steps.filter((id) => ['court', 'courtAbroad'].includes(id))).toEqual([swedish ? 'court' : 'courtAbroad']);
   });
 });
@@ -413,6 +413,6 @@ describe('the airlines', () => {
         .map(({ value }) => value)
         .toSorted(),
     );
-    expect(fieldsOf(kind.schema).some(({ path }) => path === 'carrierBase')).toBe(true);
+    expect(listSchemaFields(kind.schema).some(({ path }) => path === 'carrierBase')).toBe(true);
   });
 });

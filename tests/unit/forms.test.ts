@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { loadKinds } from '../../core/kinds/load';
-import { fillMailWords } from '../../core/kinds/nextSteps';
+import { fillMailTexts } from '../../core/kinds/nextSteps';
 import { compileValidators } from '../../core/kinds/validatorModule';
-import { kindView } from '../../core/kinds/view';
+import { buildKindView } from '../../core/kinds/view';
 import { browserErrors, browserSteps, runModule } from './browser-steps';
 
 // That they have no mistakes is shown by `npm run forms:check`, which every run of the tests begins with.
@@ -14,7 +14,7 @@ test('the examples of the kinds of this repository pass every step of the browse
   for (const kind of await loadKinds(['forms'])) {
     const validators = await runModule((await compileValidators(kind, cache)).code);
     for (const language of ['sv', 'en'] as const)
-      for (const step of browserSteps(kindView(kind, language).steps, validators))
+      for (const step of browserSteps(buildKindView(kind, language).steps, validators))
         for (const [name, example] of Object.entries(kind.examples))
           expect([name, browserErrors(step, example.form)]).toEqual([name, []]);
   }
@@ -25,7 +25,7 @@ test('what the mail says of a letter is whole, in both languages', async () => {
   for (const kind of await loadKinds(['forms', 'tests/fixtures/forms']))
     for (const [name, { form, today }] of Object.entries(kind.examples))
       for (const language of ['sv', 'en'] as const) {
-        const { subject, intro } = fillMailWords(kind, form, language, today ?? '2026-11-21');
+        const { subject, intro } = fillMailTexts(kind, form, language, today ?? '2026-11-21');
         // No slot left, and none that was filled with nothing.
         expect([kind.manifest.id, name, `${subject}. ${intro}`]).toEqual([
           kind.manifest.id,

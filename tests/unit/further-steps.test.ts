@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { listFurtherSteps } from '../../core/kinds/furtherSteps';
 import { loadKinds } from '../../core/kinds/load';
-import { nextSteps } from '../../core/kinds/nextSteps';
+import { buildNextSteps } from '../../core/kinds/nextSteps';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { casesOf, kindsWithCases } from '../golden/cases';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
           kind: kind.manifest.id,
           steps: listFurtherSteps(kind, form, today, kinds).map(({ situation }) => situation),
           letter: readFileSync(textFile, 'utf8').replace(/\s+/gu, ' '),
-          checklist: nextSteps(kind, form, 'sv', today)
+          checklist: buildNextSteps(kind, form, 'sv', today)
             .checklist.map(({ text }) => text)
             .join(' '),
         })),

@@ -1,4 +1,4 @@
-import { buildHelp, buildKindHelp, kindOfSlug, findUnknownSlots } from '../../core/kinds/help';
+import { buildHelp, buildKindHelp, findKindOfSlug, findUnknownSlots } from '../../core/kinds/help';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 
@@ -12,8 +12,8 @@ const costs = (kind: KindVersion, language: 'sv' | 'en', prices: Record<string, 
   buildKindHelp(kind, language, prices).faq.find(({ id }) => id === 'cost')?.answer ?? '';
 
 test('every answer has the price of now, written as its language writes it', () => {
-  const flight = kindOfSlug(kinds, 'flygforsening');
-  const complaint = kindOfSlug(kinds, 'klagomal');
+  const flight = findKindOfSlug(kinds, 'flygforsening');
+  const complaint = findKindOfSlug(kinds, 'klagomal');
   if (!flight || !complaint) throw new Error('a page of questions that was asked for leads nowhere');
   expect(costs(flight, 'sv', LIST)).toMatch(/^1\u00a0299\u00a0kr,/);
   expect(costs(flight, 'en', LIST)).toMatch(/^1,299\u00a0SEK,/);
@@ -50,7 +50,7 @@ test('the list has every kind with its price and anchors, and the general questi
   for (const { about } of help.kinds)
     for (const list of [about.when, about.what, about.why]) expect(list.length).toBeGreaterThan(2);
   expect(help.general.map(({ id, kind }) => [id, kind])).toContainEqual(['eu261', 'flygforseening']);
-  expect(kindOfSlug(kinds, 'no-such-kind')).toBeUndefined();
+  expect(findKindOfSlug(kinds, 'no-such-kind')).toBeUndefined();
 });
 
 test('anchors of /faq and /about are one place each', () => {

@@ -1,12 +1,12 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { contentHash } from '../../core/kinds/canonicalJson';
+import { computeContentHash } from '../../core/kinds/canonicalJson';
 import { checkKinds } from '../../core/kinds/check/checkKind';
 import { loadKinds } from '../../core/kinds/load';
 import { describeProblem, KindsError, type KindProblem } from '../../core/kinds/problems';
 import { applyAliases, validateForm } from '../../core/kinds/validate';
-import { buildKindSummary, kindView, findShowcaseExample } from '../../core/kinds/view';
+import { buildKindSummary, buildKindView, findShowcaseExample } from '../../core/kinds/view';
 import { type Edit, type FormsFolder, formsFolder, loadedKind, madeKind, TODAY } from './kind-folders';
 
 let forms: FormsFolder;
@@ -1183,7 +1183,7 @@ describe('loadKinds', () => {
   test('the hash is of the content, fragments included, not of white space or key order', async () => {
     const folder = await madeKind(forms, 'lamp');
     const { hash, ...content } = await loadedKind(forms, 'lamp');
-    expect(hash).toBe(contentHash(content));
+    expect(hash).toBe(computeContentHash(content));
     const again = await formsFolder();
     await madeKind(again, 'lamp', [{ file: 'ui.json', at: '/category', to: { 'ui:widget': 'cards' } }]);
     expect((await loadedKind(again, 'lamp')).hash).toBe(hash);
@@ -1326,7 +1326,7 @@ describe('the views', () => {
         to: { label: 'F', hint: `hint ${language}` },
       })),
     ]);
-    const view = kindView(await loadedKind(forms, 'lamp'), 'sv');
+    const view = buildKindView(await loadedKind(forms, 'lamp'), 'sv');
     const [category, describeStep, contact, preview] = view.steps;
     expect(category).toMatchObject({
       id: 'category',

@@ -1,7 +1,7 @@
 import { checkKinds } from '../../core/kinds/check/checkKind';
 import type { Example, KindVersion, Source } from '../../core/shared/kinds/kind';
 import { readKinds } from '../../core/kinds/load';
-import { kindView } from '../../core/kinds/view';
+import { buildKindView } from '../../core/kinds/view';
 import { validateForm } from '../../core/kinds/validate';
 import { letterText } from '../../core/shared/letter/preview';
 import { citedSources, sourceKey } from '../../core/records/sources';
@@ -242,8 +242,8 @@ describe('a source that gets a new version', () => {
 
   it('is shown by notes in the version that is in force', () => {
     const kind = changed(kindOf('parkeringsbot'), 'fp-9', '2000-01-01');
-    expect(kindView(kind, 'sv').sources.find(({ id }) => id === 'fp-9')?.citation).toMatch(/^NYA /);
+    expect(buildKindView(kind, 'sv').sources.find(({ id }) => id === 'fp-9')?.citation).toMatch(/^NYA /);
     expect(kind.texts.sv).toHaveProperty('facts');
-    expect(kindView(kind, 'sv').texts).not.toHaveProperty('facts');
+    expect(buildKindView(kind, 'sv').texts).not.toHaveProperty('facts');
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import path from 'node:path';
 import { checkFollowUp, checkReply } from '../../core/kinds/check/checkSituations';
 import { readKinds, type KindFolder } from '../../core/kinds/load';
-import { isListed, buildKindSummary, kindView } from '../../core/kinds/view';
+import { isListed, buildKindSummary, buildKindView } from '../../core/kinds/view';
 import { suggestReplyPoints } from '../../core/shared/letter/replyPoints';
 import type { SealedCase } from '../../core/shared/letter/sealedCase';
 import { adaptAnswersToForm } from '../../web/src/pages/back/answersForToday';
@@ -27,7 +27,7 @@ function goods() {
   const folder = kinds.find(({ version }) => version.manifest.id === 'reklamation');
   const example = folder?.version.situations?.each[SITUATION]?.examples['coat-cut'];
   if (!folder || !example) throw new Error('the kind is not there');
-  return { folder, form: example.form, view: kindView(folder.version, 'sv', SITUATION) };
+  return { folder, form: example.form, view: buildKindView(folder.version, 'sv', SITUATION) };
 }
 
 const caseOf = (form: Record<string, unknown>): SealedCase => ({
@@ -67,7 +67,7 @@ test('the answers that today’s form asks for stay; files, questions and choice
   expect(kept['reasons']).toEqual(['wear']);
   expect(kept).toMatchObject({ caseType: SITUATION, company: form['company'] });
   expect(
-    adaptAnswersToForm(caseOf(old), kindView(goods().folder.version, 'sv', ''), { situationField: 'caseType' }),
+    adaptAnswersToForm(caseOf(old), buildKindView(goods().folder.version, 'sv', ''), { situationField: 'caseType' }),
   ).not.toHaveProperty('caseType');
 });
 
@@ -181,7 +181,7 @@ test('the steps behind a letter are filled in from its case and from what is tol
     },
   };
   const told = { came: 'answer' as const, day: '2026-12-09', words: 'Garantin är slut.' };
-  const form = kindView(folder.version, 'sv', 'arn');
+  const form = buildKindView(folder.version, 'sv', 'arn');
   expect(buildPrefillFromCase(arn, form, content, told)).toEqual({
     caseType: 'arn',
     company: 'Klädhuset AB',

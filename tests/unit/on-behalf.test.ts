@@ -1,7 +1,7 @@
-import { chooseSituation, situationIds } from '../../core/kinds/chooseSituation';
+import { chooseSituation, listSituationIds } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { nextSteps } from '../../core/kinds/nextSteps';
+import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
@@ -42,7 +42,7 @@ const FOR_CHILD = { onBehalf: true, onBehalfName: 'Elsa Lind', onBehalfRight: 'g
 describe('whoever writes for somebody else', () => {
   it('is asked for it once, behind the contact, in every situation of every kind', () => {
     const without = kinds.flatMap((kind) =>
-      situationIds(kind).flatMap((id) => {
+      listSituationIds(kind).flatMap((id) => {
         const { manifest } = chooseSituation(kind, { [kind.manifest.situations?.field ?? '']: id });
         const asked = manifest.steps.filter(
           (step) => step.type === 'fields' && step.fields.join().includes('userContact,onBehalf,onBehalfName,'),
@@ -93,7 +93,7 @@ describe('whoever writes for somebody else', () => {
       'Elsa Lind ger Stina Wallebro rätt att företräda Elsa Lind gentemot Arkivporten Släkt AB',
     );
     expect(letter.enclosures?.at(-1)).toBe('Fullmakt');
-    expect(nextSteps(kind, answers, 'sv', TODAY).checklist.map(({ id }) => id)).toContain('fullmakt');
+    expect(buildNextSteps(kind, answers, 'sv', TODAY).checklist.map(({ id }) => id)).toContain('fullmakt');
     expect(written(kind, answers, 'en').faults).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('whoever writes for somebody else', () => {
     expect(faults).toEqual([]);
     expect(letter.enclosures?.at(-1)).toBe('Fullmakt');
     expect(letter.documents?.map(({ id }) => id) ?? []).not.toContain('fullmakt');
-    expect(nextSteps(kind, answers, 'sv', TODAY).checklist.map(({ id }) => id)).not.toContain('fullmakt');
+    expect(buildNextSteps(kind, answers, 'sv', TODAY).checklist.map(({ id }) => id)).not.toContain('fullmakt');
   });
 
   it('writes for an estate, alone or with the others’ power of attorney', () => {

@@ -1,7 +1,7 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { ownReplies } from '../../core/kinds/ownReplies';
+import { listOwnReplyFields } from '../../core/kinds/ownReplies';
 import { blockTexts } from '../../core/shared/letter/letter';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
@@ -93,6 +93,6 @@ describe('the person’s own reply to an answer of the other side', () => {
         },
       ],
     };
-    expect(ownReplies(schema, [LIST]).map(({ option }) => option)).toEqual(['work']);
+    expect(listOwnReplyFields(schema, [LIST]).map(({ option }) => option)).toEqual(['work']);
   });
 });

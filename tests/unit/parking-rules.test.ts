@@ -1,7 +1,7 @@
 import { blockTexts } from '../../core/shared/letter/letter';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { nextSteps } from '../../core/kinds/nextSteps';
+import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
 import { addDays } from '../../core/shared/formats/dates';
 import { activeBanners, activeStops, failedChecks, ruleData, type RuleData } from '../../core/shared/rules/rules';
@@ -312,7 +312,7 @@ describe('paying, and until when', () => {
     [{ ticketType: FEE, hasPaid: true, dueDate: '2026-12-07' }, { replyCompany: '2026-12-05' }],
     [{ ticketType: FEE, incidentAt: '2024-06-03T10:00' }, { replyCompany: '2026-12-05' }],
   ])('%j: last days %j', (form, days) => {
-    const { deadlines } = nextSteps(kind, kept(form), 'sv', TODAY);
+    const { deadlines } = buildNextSteps(kind, kept(form), 'sv', TODAY);
     expect(Object.fromEntries(deadlines.map(({ id, date }) => [id, date]))).toEqual(days);
   });
 
@@ -330,7 +330,7 @@ describe('paying, and until when', () => {
       ['dontPay', 'pay'],
     ],
   ])('%j: what to do next', (form, has, hasNot) => {
-    const steps = ids(nextSteps(kind, kept(form), 'sv', TODAY).checklist);
+    const steps = ids(buildNextSteps(kind, kept(form), 'sv', TODAY).checklist);
     expect(has.filter((id) => !steps.includes(id))).toEqual([]);
     expect(hasNot.filter((id) => steps.includes(id))).toEqual([]);
   });

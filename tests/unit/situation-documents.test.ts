@@ -1,4 +1,4 @@
-import { nextSteps } from '../../core/kinds/nextSteps';
+import { buildNextSteps } from '../../core/kinds/nextSteps';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { letterText, createPreview } from '../../core/shared/letter/preview';
@@ -73,7 +73,7 @@ describe('a document that goes with a letter', () => {
   });
 
   it('is among what to do next, on the page and in the mail', () => {
-    const ids = (favours: string[]) => nextSteps(kind, formOf(favours), 'sv', TODAY).checklist.map(({ id }) => id);
+    const ids = (favours: string[]) => buildNextSteps(kind, formOf(favours), 'sv', TODAY).checklist.map(({ id }) => id);
     expect(ids(['autogiro'])).toContain('bank');
     expect(ids([])).not.toContain('bank');
   });

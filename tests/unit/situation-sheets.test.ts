@@ -1,8 +1,8 @@
 import { situationSheetSchema } from '../../core/shared/contracts/admin/situationSheets';
-import { situationIds } from '../../core/kinds/chooseSituation';
+import { listSituationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { sheetOf } from '../../core/kinds/situationSheet';
+import { buildSituationSheet } from '../../core/kinds/situationSheet';
 
 const TODAY = '2026-11-24';
 
@@ -23,9 +23,9 @@ const WITHOUT_LAW = ['nasta-steg/kort'];
 describe('a situation on a jurist’s sheet', () => {
   it('can be made of every situation, in both languages, with words in every section and law behind it', () => {
     const faults = kinds.flatMap((kind) =>
-      situationIds(kind).flatMap((id) =>
+      listSituationIds(kind).flatMap((id) =>
         (['sv', 'en'] as const).flatMap((language) => {
-          const sheet = situationSheetSchema.parse(sheetOf(kind, id, language, TODAY));
+          const sheet = situationSheetSchema.parse(buildSituationSheet(kind, id, language, TODAY));
           const empty = sheet.parts.filter(({ lines }) => lines.length === 0).map(({ section }) => section);
           return [
             ...empty,
@@ -39,7 +39,7 @@ describe('a situation on a jurist’s sheet', () => {
   });
 
   it('says in the reader’s words when a part stands in the letter, what is filled in, and what goes with it', () => {
-    const sheet = sheetOf(bank(), 'medlemskap-fortsatter', 'sv', TODAY);
+    const sheet = buildSituationSheet(bank(), 'medlemskap-fortsatter', 'sv', TODAY);
     const opening = sheet.parts.find(({ section }) => section === 'opening');
     expect(opening?.lines[1]?.text).toMatch(
       /^Betala tillbaka ‹hand1› senast ‹dueBy› \[till ‹[^›]+› eller till det konto/,
@@ -57,18 +57,20 @@ describe('a situation on a jurist’s sheet', () => {
     expect(sheet.stops.map(({ title }) => title)).toContain('De påminde dig');
     expect(sheet.favours).toContain('De har aldrig svarat');
     expect(
-      sheetOf(bank(), 'medlemskap-fortsatter', 'en', TODAY).parts.find(({ section }) => section === 'opening')?.lines[1]
-        ?.text,
+      buildSituationSheet(bank(), 'medlemskap-fortsatter', 'en', TODAY).parts.find(
+        ({ section }) => section === 'opening',
+      )?.lines[1]?.text,
     ).toMatch(/^Repay /);
   });
 
   it('tells law that is due for a review', () => {
     const due = (today: string) =>
-      sheetOf(bank(), 'medlemskap-fortsatter', 'sv', today).sources.filter(({ isOverdue }) => isOverdue).length;
+      buildSituationSheet(bank(), 'medlemskap-fortsatter', 'sv', today).sources.filter(({ isOverdue }) => isOverdue)
+        .length;
     expect([due(TODAY), due('2036-01-01') > 3]).toEqual([0, true]);
   });
 
   it('is refused for a situation that there is not', () => {
-    expect(() => sheetOf(bank(), 'nothing', 'sv', TODAY)).toThrow(RangeError);
+    expect(() => buildSituationSheet(bank(), 'nothing', 'sv', TODAY)).toThrow(RangeError);
   });
 });

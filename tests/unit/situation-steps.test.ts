@@ -1,13 +1,13 @@
-import { situationIds, kindVersionForSituation } from '../../core/kinds/chooseSituation';
+import { listSituationIds, getKindVersionForSituation } from '../../core/kinds/chooseSituation';
 import { loadKinds } from '../../core/kinds/load';
-import { fieldsOf } from '../../core/kinds/schemaFields';
+import { listSchemaFields } from '../../core/kinds/schemaFields';
 
 test('a situation asks every question of its schema in a step, those under conditions too', async () => {
   for (const kind of await loadKinds(['forms']))
-    for (const id of situationIds(kind)) {
-      const { manifest, schema } = kindVersionForSituation(kind, id);
+    for (const id of listSituationIds(kind)) {
+      const { manifest, schema } = getKindVersionForSituation(kind, id);
       const asked = new Set(manifest.steps.flatMap((step) => (step.type === 'fields' ? step.fields : [])));
-      const questions = fieldsOf(schema).flatMap(({ path }) => (path.includes('.') ? [] : [path]));
+      const questions = listSchemaFields(schema).flatMap(({ path }) => (path.includes('.') ? [] : [path]));
       expect([kind.manifest.id, id, questions.filter((name) => !asked.has(name))]).toEqual([kind.manifest.id, id, []]);
     }
 });

@@ -1,10 +1,10 @@
 import { blockTexts } from '../../core/shared/letter/letter';
-import { chooseSituation, listFormVersions, situationIds } from '../../core/kinds/chooseSituation';
+import { chooseSituation, listFormVersions, listSituationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
 import { validateForm } from '../../core/kinds/validate';
-import { kindView } from '../../core/kinds/view';
+import { buildKindView } from '../../core/kinds/view';
 import { minutesBetween, monthsBetween } from '../../core/shared/formats/dates';
 import { splitPeriodByMonth } from '../../core/shared/rules/periods';
 import { evaluate } from '../../core/shared/rules/logic';
@@ -289,11 +289,11 @@ describe('a kind with situations', () => {
   });
 
   it('asks for the situation alone until it is chosen', () => {
-    const view = kindView(kind, 'sv', '');
+    const view = buildKindView(kind, 'sv', '');
     expect(view.situation).toBe('');
     expect(view.steps[0]?.fields).toEqual(['caseType']);
     expect(view.schema['required']).toContain('caseType');
-    expect(new Set(listFormVersions(kind).map(({ hash }) => hash)).size).toBe(situationIds(kind).length + 2);
+    expect(new Set(listFormVersions(kind).map(({ hash }) => hash)).size).toBe(listSituationIds(kind).length + 2);
   });
 });
 

@@ -5,7 +5,7 @@ import { retrieveSchema } from '@rjsf/utils';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { validateForm } from '../../core/kinds/validate';
 import { compileValidators } from '../../core/kinds/validatorModule';
-import { kindView } from '../../core/kinds/view';
+import { buildKindView } from '../../core/kinds/view';
 import { readField, writeField } from '../../core/shared/answers/fields';
 import { browserErrors, browserSteps, type BrowserStep, runModule } from './browser-steps';
 import { type Edit, type FormsFolder, formsFolder, loadedKind, madeKind } from './kind-folders';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   kind = await loadedKind(forms, 'lamp');
   ({ code } = await compileValidators(kind, path.join(forms.dir, '_cache')));
   const validators = await runModule(code);
-  const view = kindView(kind, 'sv');
+  const view = buildKindView(kind, 'sv');
   steps = browserSteps(view.steps, validators);
   shortSteps = browserSteps(view.shortForm ?? [], validators);
 });
@@ -98,7 +98,7 @@ describe('the validator module', () => {
     const made = await Promise.all([compileValidators(kind, cache), compileValidators(kind, cache)]);
     expect(await readdir(cache)).toEqual([made[0].fileName]);
     expect(await readFile(path.join(cache, made[0].fileName), 'utf8')).toBe(made[1].code);
-    expect(`/kinds/${made[0].fileName}`).toBe(kindView(kind, 'en').validator);
+    expect(`/kinds/${made[0].fileName}`).toBe(buildKindView(kind, 'en').validator);
     const other = await compileValidators({ ...kind, hash: 'f'.repeat(64) }, cache);
     expect(other.fileName).not.toBe(made[0].fileName);
   });

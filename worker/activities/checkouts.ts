@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import { AppError } from '../../core/shared/errors';
-import { contactOf } from '../../core/kinds/contact';
+import { readContact } from '../../core/kinds/contact';
 import {
   addCheckout,
   changeCheckout,
@@ -27,7 +27,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
   async function openSession(record: LetterRecord, checkout: CheckoutRecord): Promise<CheckoutResult> {
     const kind = await kinds.read(record.kindHash);
     const { form } = letters.readReviewed(record);
-    const { email } = contactOf(kind, form);
+    const { email } = readContact(kind, form);
     const language = checkout.language ?? record.language;
     const session = await payments.openSession({
       letterId: record._id,

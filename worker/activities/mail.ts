@@ -1,8 +1,8 @@
 import type { Config } from '../../core/config';
 import { offersDossier } from '../../core/kinds/attachments';
-import { contactOf } from '../../core/kinds/contact';
-import { fillMailWords, nextSteps } from '../../core/kinds/nextSteps';
-import { optionLabel } from '../../core/kinds/view';
+import { readContact } from '../../core/kinds/contact';
+import { fillMailTexts, buildNextSteps } from '../../core/kinds/nextSteps';
+import { readOptionLabel } from '../../core/kinds/view';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { vatWithin } from '../../core/shared/purchase/price';
 import { holdsSealedCase } from '../../core/letter/sealCase';
@@ -22,7 +22,7 @@ import type { Services } from './services';
 export function attachmentName(kind: KindVersion, record: LetterRecord): string {
   const { categoryField, files, id } = kind.manifest;
   const texts = kind.texts[record.language];
-  const category = categoryField && record.category ? optionLabel(texts, categoryField, record.category) : '';
+  const category = categoryField && record.category ? readOptionLabel(texts, categoryField, record.category) : '';
   return files.attachment
     .replace('{kind}', id)
     .replace(
@@ -60,11 +60,11 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
       if (!record.orderNumber || !record.price || !record.paidAt) return;
       const kind = await kinds.read(record.kindHash);
       const { form, writtenOn } = letters.readReviewed(record);
-      const contact = contactOf(kind, form);
+      const contact = readContact(kind, form);
       const { orderNumber, price } = record;
       const language = readerLanguage(record);
       const texts = kind.texts[language];
-      const steps = nextSteps(kind, form, language, writtenOn);
+      const steps = buildNextSteps(kind, form, language, writtenOn);
       const calendar = mailText(language, 'calendarFile');
       const content = await letters.readFile(record, 'pdf');
       const readToken = vault.letterToken(record, ['read']);
@@ -72,7 +72,7 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
         `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${readToken}`;
       const mail = letterMail({
         language,
-        texts: fillMailWords(kind, form, language, writtenOn),
+        texts: fillMailTexts(kind, form, language, writtenOn),
         letterTitle: texts.letterTitle,
         recipientName: contact.name,
         orderNumber,

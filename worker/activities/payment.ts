@@ -1,5 +1,5 @@
 import { AppError } from '../../core/shared/errors';
-import { contactOf } from '../../core/kinds/contact';
+import { readContact } from '../../core/kinds/contact';
 import { readAgencyAndAppeal } from '../../core/kinds/presets';
 import { isSubscriber } from '../../core/payments/standing';
 import { readPriceAndCode } from '../../core/prices/letterPrice';
@@ -88,7 +88,7 @@ export async function markLetterPaid(
 ): Promise<{ orderNumber: string; standing: string | null }> {
   const kind = await kinds.read(record.kindHash);
   const { form } = letters.readReviewed(record);
-  const { email } = contactOf(kind, form);
+  const { email } = readContact(kind, form);
   const now = new Date();
   const paidAt = payment.paidAt ?? now;
   const { row, written } = await recordTransaction(database, {

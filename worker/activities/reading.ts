@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../core/shared/errors';
-import { fieldsThatMustAgree, readingSchema } from '../../core/kinds/reading';
+import { selectFieldsThatMustAgree, readingSchema } from '../../core/kinds/reading';
 import { swedishDate } from '../../core/shared/formats/dates';
 import type { ReadingActivities } from '../../workflows/assist/contract';
 import { ReadingError } from '../reading/pageText';
@@ -52,7 +52,7 @@ export function createReadingActivities({
     const pages: Buffer[] = [];
     for (const number of upload.pages.keys()) pages.push(await uploads.readPage(record, uploadId, number + 1));
     const output = await readings.read({ ...job, pages }, record._id, signal);
-    const toAgree = fieldsThatMustAgree(job.reading);
+    const toAgree = selectFieldsThatMustAgree(job.reading);
     const sure = output.fields.filter(({ field, confidence }) => toAgree.has(field) && confidence >= SURE);
     if (sure.length > 0)
       await uploads.keepReading(record, uploadId, {

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { AppError } from '../../core/shared/errors';
-import { contactOf } from '../../core/kinds/contact';
+import { readContact } from '../../core/kinds/contact';
 import { DEFAULT_LANGUAGE } from '../../core/shared/languages';
 import { syncProviderRefunds } from '../../core/payments/refunding';
 import { vatWithin } from '../../core/shared/purchase/price';
@@ -35,7 +35,7 @@ export function createRefundActivities(services: Services): RefundActivities {
   ): Promise<string | undefined> {
     const record = letterId === null ? undefined : await letters.find(letterId);
     if (record?.key && record.reviewed)
-      return contactOf(await kinds.read(record.kindHash), letters.readReviewed(record).form).email || undefined;
+      return readContact(await kinds.read(record.kindHash), letters.readReviewed(record).form).email || undefined;
     if (row.kind === SUBSCRIPTION_KIND) return (await payments.subscriptions.readInvoice(row._id)).email;
     const sessionId = await payments.sessionOf(paymentIntent);
     return sessionId === undefined ? undefined : (await payments.readSession(sessionId)).payerEmail;

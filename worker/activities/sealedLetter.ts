@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { nextSteps } from '../../core/kinds/nextSteps';
-import { kindView } from '../../core/kinds/view';
+import { buildNextSteps } from '../../core/kinds/nextSteps';
+import { buildKindView } from '../../core/kinds/view';
 import type { Language } from '../../core/shared/languages';
 import type { Completion } from '../../core/shared/letter/letter';
 import { encryptCase } from '../../core/letter/sealCase';
@@ -55,7 +55,7 @@ function buildSealedCase({ record, kind: version, form, letter, writtenOn, compl
     form,
     letter,
     attachments: completion.attachments,
-    ...nextSteps(version, form, language, writtenOn),
+    ...buildNextSteps(version, form, language, writtenOn),
     pdf: { bytes: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') },
   };
 }
@@ -67,7 +67,7 @@ function describeAnswersByStep(
   language: Language,
   situation: string | undefined,
 ): SealedCase['answers'] {
-  const view = kindView(version, language, situation);
+  const view = buildKindView(version, language, situation);
   const kind = chooseSituation(version, form);
   const found = Object.entries(lookupsOf(kind, form)).flatMap(([field, row]) =>
     row ? [[kind.manifest.lookups[field]?.table ?? '', row] as const] : [],

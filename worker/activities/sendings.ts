@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chooseFileToSend } from '../../core/kinds/sending';
-import { contactOf } from '../../core/kinds/contact';
+import { readContact } from '../../core/kinds/contact';
 import { parseMailbox, buildPersonMailHeaders } from '../../core/letter/personMail';
 import { createReturnPaths } from '../../core/letter/returnPath';
 import { isLetterDisputed } from '../../core/records/disputes';
@@ -42,7 +42,7 @@ export function createSendingActivities(services: Services): SendingActivities {
   async function readKindAndAnswers(record: LetterRecord) {
     const kind = await kinds.read(record.kindHash);
     const { form, letter } = letters.readReviewed(record);
-    return { kind, form, letter, person: contactOf(kind, form) };
+    return { kind, form, letter, person: readContact(kind, form) };
   }
 
   const messageIdOf = ({ orderNumber = '' }: LetterRecord) => `<${orderNumber}.sent@${mailer.domain}>`;

@@ -1,6 +1,6 @@
 import type { Reading } from '../../core/kinds/reading';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { answerTasks } from '../../core/confined/taskPool';
+import { runTasksOfPool } from '../../core/confined/taskPool';
 import { ReadingError, type PageText, type TextReader } from './pageText';
 import { readFieldsFromPages, type ReadFile } from './readFile';
 import { readFieldsFromText, type TextValue } from './readText';
@@ -61,4 +61,4 @@ async function readByPoolEngine(jpeg: Uint8Array, ask: Ask): Promise<PageText> {
 }
 
 // Only the pool speaks to this process.
-answerTasks((task, ask) => performTask(task as Task, ask));
+runTasksOfPool((task, ask) => performTask(task as Task, ask));

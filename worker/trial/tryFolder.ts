@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { enclosuresOf } from '../../core/kinds/attachments';
+import { listEnclosures } from '../../core/kinds/attachments';
 import { checkFiles } from '../../core/kinds/check/checkFiles';
 import { checkKind } from '../../core/kinds/check/checkKind';
 import { createSharedFiles, readTextsBelow } from '../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { createClaimChecker, readKind, readKinds, type KindFolder } from '../../core/kinds/load';
+import { createDuplicateNameChecker, readKind, readKinds, type KindFolder } from '../../core/kinds/load';
 import {
-  pointerPath,
+  parseJsonPointer,
   createProblemAt,
   wordsTemplate,
   toMessage,
@@ -17,7 +17,7 @@ import { findTranslationGaps, type TranslationGap } from '../../core/kinds/trans
 import type { ExampleLetters, TrialOutcome, TrialReport, TrialTask, TriedLetter } from '../../core/kinds/trial';
 import { validateForm } from '../../core/kinds/validate';
 import { generateValidatorCode } from '../../core/kinds/validatorModule';
-import { kindView } from '../../core/kinds/view';
+import { buildKindView } from '../../core/kinds/view';
 import type { Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
 import { findProblemsOfExampleLetters } from '../exampleLetters';
@@ -42,7 +42,7 @@ export async function runTrialOfFolder(task: TrialTask): Promise<TrialOutcome> {
   if (!kind) return { report: { problems: [...problems, ...asFiles], examples: [], translations: [] } };
   const { version } = kind;
   // A name or address that another kind has.
-  const claims = createClaimChecker();
+  const claims = createDuplicateNameChecker();
   for (const other of (await readKinds(dirs)).kinds) if (other.folder !== folder) claims(other);
   const found = [...asFiles, ...checkKind(kind, today), ...claims(kind)];
   // As on the command line: letters are tried of a kind that nothing breaks.
@@ -64,7 +64,7 @@ function locateTranslationGap(
   { folder, at }: KindFolder,
   { file, pointer }: TranslationGap,
 ): Pick<TranslationGap, 'file' | 'pointer'> {
-  const place = at(file, pointerPath(pointer));
+  const place = at(file, parseJsonPointer(pointer));
   const name = path.relative(folder, place.file).split(path.sep).join('/');
   return { file: name.startsWith('..') ? place.file : name, pointer: place.pointer };
 }
@@ -76,7 +76,7 @@ async function buildWizardPreview(
 ): Promise<TrialReport['preview']> {
   try {
     return {
-      views: mapLanguages((language) => kindView(version, language)),
+      views: mapLanguages((language) => buildKindView(version, language)),
       validators: await generateValidatorCode(version),
     };
   } catch (error) {
@@ -123,7 +123,7 @@ function writeTrialLetter(
         language,
         date: today,
         letter,
-        attachments: enclosuresOf(kind, judged.form, language).map(({ label }) => label),
+        attachments: listEnclosures(kind, judged.form, language).map(({ label }) => label),
       },
     };
   } catch (error) {

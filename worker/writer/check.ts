@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../core/kinds/oncePerObject';
+import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import { LANGUAGES, type Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
 import { blockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
@@ -121,7 +121,7 @@ function haveCommonWord(one: string, other: string): boolean {
 }
 
 /** Blocks already judged against the same grounds: a second letter shares with the first those that it does not change. */
-const judgedBlocks = oncePerObject((_grounds: Grounds) => new WeakMap<Block, Fault[]>());
+const judgedBlocks = memoisePerObject((_grounds: Grounds) => new WeakMap<Block, Fault[]>());
 
 function findBlockFaults(block: Block, where: string, grounds: Grounds): Fault[] {
   const known = judgedBlocks(grounds);
@@ -161,7 +161,7 @@ interface ReadText {
 type ReferenceEntry = [key: string, text: string];
 
 /** Texts already read against the same grounds: a second letter differs from the first in some only. */
-const readTexts = oncePerObject((_grounds: Grounds) => new Map<string, ReadText>());
+const readTexts = memoisePerObject((_grounds: Grounds) => new Map<string, ReadText>());
 
 function analyseSentences(text: string, grounds: Grounds): ReadText {
   const known = readTexts(grounds);
@@ -193,7 +193,7 @@ function analyseSentences(text: string, grounds: Grounds): ReadText {
 }
 
 /** Sentences already judged against the same grounds: a second letter differs from the first in some only. */
-const judgedSentences = oncePerObject((_grounds: Grounds) => new Map<string, Fault[]>());
+const judgedSentences = memoisePerObject((_grounds: Grounds) => new Map<string, Fault[]>());
 
 function findSentenceFaults(examined: Examined): Fault[] {
   const { sentence, cited, where, grounds, around } = examined;
@@ -206,7 +206,7 @@ function findSentenceFaults(examined: Examined): Fault[] {
   return faults.map((fault) => ({ ...fault, where, sentence }));
 }
 
-const collectFixedParts = oncePerObject((letter: Letter): Record<string, string> => ({
+const collectFixedParts = memoisePerObject((letter: Letter): Record<string, string> => ({
   language: letter.language,
   sender: [letter.sender.name, ...letter.sender.lines].join('\n'),
   recipient: [letter.recipient.name, ...letter.recipient.lines].join('\n'),
@@ -255,7 +255,7 @@ interface OutlineContents {
 }
 
 /** Read once for all letters that are held against the same grounds. */
-const readOutline = oncePerObject((grounds: Grounds): OutlineContents => {
+const readOutline = memoisePerObject((grounds: Grounds): OutlineContents => {
   const { outline, letterCase, said } = grounds;
   const texts = listBodyTexts(outline);
   const demands = findDemands(outline, letterCase).flatMap(({ text, optional }) => (optional ? [] : [text]));

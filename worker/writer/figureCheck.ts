@@ -1,5 +1,5 @@
 import { blockTexts } from '../../core/shared/letter/letter';
-import { oncePerObject } from '../../core/kinds/oncePerObject';
+import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import { asksForSomething } from './demands';
 import type { Examined } from './examined';
 import type { Fault } from './fault';
@@ -81,10 +81,10 @@ function isCountedInOtherWords({ kind, keys }: Figure, { grounds }: Examined): b
 }
 
 /** What the person said, without orders to the writer. */
-const listQuotableTexts = oncePerObject(({ said }: Grounds) => said.filter((text) => !speaksToTheWriter(text)));
+const listQuotableTexts = memoisePerObject(({ said }: Grounds) => said.filter((text) => !speaksToTheWriter(text)));
 
 /** Sums that the embedded letter or a document with it claims, and not one that happens to stand in an account. */
-const collectSumsOfOutline = oncePerObject(({ outline, figures, accounts }: Grounds): ReadonlySet<string> => {
+const collectSumsOfOutline = memoisePerObject(({ outline, figures, accounts }: Grounds): ReadonlySet<string> => {
   const own = [outline, ...(outline.documents ?? [])]
     .flatMap(({ body }) => body)
     .filter((block) => !accounts.some((text) => block.type === 'paragraph' && block.text.includes(text.slice(0, 60))));

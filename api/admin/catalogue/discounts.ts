@@ -11,10 +11,10 @@ import {
   type CodeDetail,
 } from '../../../core/shared/contracts/admin/discounts';
 import { AppError } from '../../../core/shared/errors';
-import { sumsOfCodes } from '../../../core/figures/count';
+import { sumSalesOfCodes } from '../../../core/figures/count';
 import { readDays } from '../../../core/figures/read';
 import { codeNameInFigures, DRAWN_LETTERS } from '../../../core/shared/purchase/batchCodes';
-import { sumByCode, revenueAfterRefunds } from '../../../core/figures/summaries';
+import { sumByCode, computeRevenueAfterRefunds } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/shared/purchase/price';
 import {
   CODE_SORTS,
@@ -439,7 +439,7 @@ async function loadEarningsLookup(
 ): Promise<EarnedOf> {
   // In the figures the codes of a batch stand together: of each, which is good once, its own row is read.
   const ofBatches = codes.map(({ code }) => code).filter((code) => codeNameInFigures(code) !== code);
-  const known = [...sumByCode(await readDays(database)), ...(await sumsOfCodes(database, ofBatches))];
+  const known = [...sumByCode(await readDays(database)), ...(await sumSalesOfCodes(database, ofBatches))];
   const sums = new Map(known.map((each) => [each.code, each]));
   return (code) => {
     const each = sums.get(code);
@@ -449,7 +449,7 @@ async function loadEarningsLookup(
       discount: each.discount / ORE,
       paid: each.amount / ORE,
       refunded: each.refunded / ORE,
-      kept: revenueAfterRefunds(each) / ORE,
+      kept: computeRevenueAfterRefunds(each) / ORE,
     };
   };
 }

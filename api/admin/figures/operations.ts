@@ -13,7 +13,7 @@ import {
   sumByCode,
   sumByKind,
   selectDaysWithin,
-  revenueAfterRefunds,
+  computeRevenueAfterRefunds,
   buildSeries,
   chooseStep,
   sumTotals,
@@ -129,14 +129,14 @@ export const figureOperations: readonly AdminOperation[] = [
         transactionsChart: points.map(({ label, transactions }) => ({ label, value: transactions })),
         letterTypes: sumByKind(days)
           .filter((each) => each.count > 0)
-          .map((each) => ({ type: each.kind, count: each.count, revenue: revenueAfterRefunds(each) / ORE })),
+          .map((each) => ({ type: each.kind, count: each.count, revenue: computeRevenueAfterRefunds(each) / ORE })),
         codes: sumByCode(days)
           .slice(0, CODES)
           .map((each) => ({
             code: each.code,
             count: each.count,
             discount: each.discount / ORE,
-            revenue: revenueAfterRefunds(each) / ORE,
+            revenue: computeRevenueAfterRefunds(each) / ORE,
           })),
       };
       return { status: 200, body };

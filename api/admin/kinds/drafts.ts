@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../core/shared/errors';
 import { KindIdError, buildNewKindFiles } from '../../../core/kinds/createKind';
-import { diffKindFiles, filesOnDisk, hashOfFiles, applyEdits } from '../../../core/kinds/kindFiles';
+import { diffKindFiles, readKindFilesOnDisk, computeHashOfFiles, applyEdits } from '../../../core/kinds/kindFiles';
 import { editsSchema } from '../../../core/kinds/trial';
 import {
   draftListSchema,
@@ -65,7 +65,7 @@ function toDraftResponse(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): Liste
 
 async function toWholeDraftResponse(services: Services, draft: KindDraft): Promise<WholeDraft> {
   const place = await requireKindFolder(services, draft.folder);
-  const offered = hashOfFiles(await readOfferedFiles(services, place));
+  const offered = computeHashOfFiles(await readOfferedFiles(services, place));
   const nameOf = await loadStaffNames(services, listUidsNamedInDraft(draft));
   return { ...toDraftResponse(draft, nameOf), edits: { ...draft.edits }, isBasisOffered: draft.basis === offered };
 }
@@ -91,15 +91,15 @@ export const kindDraftOperations = [
       const [dir = 'forms'] = services.config.FORMS_DIR;
       const folder = path.join(dir, body.id);
       const isTaken =
-        Object.keys(filesOnDisk(folder)).length > 0 || (await services.kindDrafts.list(body.id)).length > 0;
+        Object.keys(readKindFilesOnDisk(folder)).length > 0 || (await services.kindDrafts.list(body.id)).length > 0;
       const files = isTaken ? undefined : createFilesOfNewKind(services, body.id);
       if (!files) throw new AppError('kind_id_unusable');
       const saved = {
         folder: body.id,
         title: body.title,
         edits: files,
-        basis: hashOfFiles({}),
-        filesHash: hashOfFiles(files),
+        basis: computeHashOfFiles({}),
+        filesHash: computeHashOfFiles(files),
       };
       const draft = await services.kindDrafts.create(saved, admin.uid, new Date());
       await log({ resourceId: body.id, after: { draft: draft.id } });
@@ -156,8 +156,8 @@ export const kindDraftOperations = [
         folder: path.basename(place.folder),
         title: body.title,
         edits: diffKindFiles(offered, files),
-        basis: hashOfFiles(offered),
-        filesHash: hashOfFiles(files),
+        basis: computeHashOfFiles(offered),
+        filesHash: computeHashOfFiles(files),
       };
       const now = new Date();
       const draft =
@@ -276,7 +276,7 @@ export const kindDraftOperations = [
         services,
         published.flatMap(({ by, reviewedBy }) => [by, reviewedBy]),
       );
-      const isOnDisk = Object.keys(filesOnDisk(folder)).length > 0;
+      const isOnDisk = Object.keys(readKindFilesOnDisk(folder)).length > 0;
       return {
         status: 200,
         body: {

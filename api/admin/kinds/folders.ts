@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { compareFileNames } from '../../../core/shared/kinds/kindFileOrder';
-import { fileText } from '../../../core/kinds/jsonFiles';
+import { readFileTextOrUndefined } from '../../../core/kinds/jsonFiles';
 import type { KindFiles } from '../../../core/kinds/kindFiles';
 import { MOST_IN_FILE } from '../../../core/kinds/trial';
 
@@ -39,7 +39,7 @@ export async function listKindFolders(dirs: readonly string[]): Promise<KindPlac
 
 function readKindId(folder: string): string | undefined {
   try {
-    return named.safeParse(JSON.parse(fileText(path.join(folder, 'kind.json')) ?? '')).data?.id;
+    return named.safeParse(JSON.parse(readFileTextOrUndefined(path.join(folder, 'kind.json')) ?? '')).data?.id;
   } catch {
     return undefined;
   }

@@ -13,9 +13,9 @@ import {
   type Problem,
 } from '../../../core/shared/contracts/admin/kinds';
 import { situationListSchema, situationSheetSchema } from '../../../core/shared/contracts/admin/situationSheets';
-import { filesOnDisk } from '../../../core/kinds/kindFiles';
-import { situationIds } from '../../../core/kinds/chooseSituation';
-import { sheetOf } from '../../../core/kinds/situationSheet';
+import { readKindFilesOnDisk } from '../../../core/kinds/kindFiles';
+import { listSituationIds } from '../../../core/kinds/chooseSituation';
+import { buildSituationSheet } from '../../../core/kinds/situationSheet';
 import { editsSchema, KIND_FILE, type TrialReport } from '../../../core/kinds/trial';
 import { LANGUAGES, type Language } from '../../../core/shared/languages';
 import { mapLanguages } from '../../../core/shared/mapLanguages';
@@ -39,7 +39,7 @@ function toProblemResponses(problems: readonly KindProblem[], folder: string, wa
   });
 }
 
-const isFolderOnDisk = (folder: string): boolean => Object.keys(filesOnDisk(folder)).length > 0;
+const isFolderOnDisk = (folder: string): boolean => Object.keys(readKindFilesOnDisk(folder)).length > 0;
 
 /** @throws AppError not_found for a folder that is not offered */
 async function requireOfferedKind(services: Services, key: string): Promise<KindVersion> {
@@ -247,7 +247,7 @@ export const kindOperations = [
     refusals: ['not_found'],
     async handle({ services, language, request: { params } }) {
       const kind = await requireOfferedKind(services, params.id);
-      const situations = situationIds(kind).map((id) => ({
+      const situations = listSituationIds(kind).map((id) => ({
         id,
         name: kind.situations?.each[id]?.texts[language].name ?? id,
       }));
@@ -265,8 +265,8 @@ export const kindOperations = [
     refusals: ['not_found'],
     async handle({ services, language, request: { params } }) {
       const kind = await requireOfferedKind(services, params.id);
-      if (!situationIds(kind).includes(params.situation)) throw new AppError('not_found');
-      return { status: 200, body: sheetOf(kind, params.situation, language, swedishDate(new Date())) };
+      if (!listSituationIds(kind).includes(params.situation)) throw new AppError('not_found');
+      return { status: 200, body: buildSituationSheet(kind, params.situation, language, swedishDate(new Date())) };
     },
   }),
   adminOperation({

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../core/shared/errors';
-import { hashOfFiles, applyEdits, type KindEdits, type KindFiles } from '../../../core/kinds/kindFiles';
+import { computeHashOfFiles, applyEdits, type KindEdits, type KindFiles } from '../../../core/kinds/kindFiles';
 import { createProblemAt, wordsTemplate } from '../../../core/kinds/problems';
 import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
 import { swedishDate } from '../../../core/shared/formats/dates';
@@ -45,7 +45,7 @@ function runOrReuseTrial(trials: Trials, task: TrialTask, files: KindFiles): Pro
   kept.set(trials, outcomes);
   const now = Date.now();
   for (const [oldest, { until }] of outcomes) if (until < now) outcomes.delete(oldest);
-  const key = `${task.folder} ${task.today} ${hashOfFiles(files)}`;
+  const key = `${task.folder} ${task.today} ${computeHashOfFiles(files)}`;
   const known = outcomes.get(key);
   if (known) return known.outcome;
   const outcome = trials.run(task);

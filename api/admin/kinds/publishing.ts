@@ -3,7 +3,13 @@ import { NOT_READY } from '../../../core/shared/contracts/admin/kinds';
 import { AppError } from '../../../core/shared/errors';
 import { createSharedFiles } from '../../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../../core/shared/kinds/kind';
-import { diffKindFiles, filesOnDisk, hashOfFiles, applyEdits, type KindFiles } from '../../../core/kinds/kindFiles';
+import {
+  diffKindFiles,
+  readKindFilesOnDisk,
+  computeHashOfFiles,
+  applyEdits,
+  type KindFiles,
+} from '../../../core/kinds/kindFiles';
 import { readKind } from '../../../core/kinds/load';
 import { assessSourceStatus } from '../../../core/kinds/sourceStanding';
 import type { TrialReport } from '../../../core/kinds/trial';
@@ -24,12 +30,12 @@ export async function readOfferedFiles(services: Services, place: KindPlace): Pr
   const live = folderWins ? undefined : (await services.kindPublications.live()).find(({ _id }) => _id === name);
   const number = live?.number ?? undefined;
   const published = number === undefined ? undefined : await services.kindPublications.filesOf(name, number);
-  return published ?? filesOnDisk(place.folder);
+  return published ?? readKindFilesOnDisk(place.folder);
 }
 
 /** What makes the folder on disk into these files: trials work on the disk. */
 export function diffAgainstDisk({ folder }: KindPlace, files: KindFiles): Record<string, string | null> {
-  return { ...diffKindFiles(filesOnDisk(folder), files) };
+  return { ...diffKindFiles(readKindFilesOnDisk(folder), files) };
 }
 
 /** What stands in the way of publishing the draft. @param report of a trial of the draft's very files */
@@ -39,7 +45,7 @@ export async function findPublishingObstacles(
   { draft, files, report }: { draft: KindDraft; files: KindFiles; report: TrialReport },
 ): Promise<NotReady[]> {
   const { review, authors, basis, filesHash } = draft;
-  const offered = hashOfFiles(await readOfferedFiles(services, place));
+  const offered = computeHashOfFiles(await readOfferedFiles(services, place));
   const found: Record<NotReady, boolean> = {
     mistakes: report.problems.some(({ minor }) => !minor),
     translations: report.translations.some(({ gap }) => gap === 'missing'),
@@ -64,7 +70,7 @@ async function isLawReviewDue(services: Services, place: KindPlace, files: KindF
 }
 
 function readKindVersion({ config }: Services, { folder }: KindPlace, files: KindFiles): KindVersion | undefined {
-  const edits = diffKindFiles(filesOnDisk(folder), files);
+  const edits = diffKindFiles(readKindFilesOnDisk(folder), files);
   const byPath = new Map(Object.entries(edits).map(([name, text]) => [path.join(folder, name), text]));
   return readKind(folder, config.FORMS_DIR, createSharedFiles(byPath)).kind?.version;
 }
@@ -83,13 +89,13 @@ export async function publishDraft(
   if (!review || !version) throw new AppError('edit_conflict', 'no reviewed version');
   await services.kindStore.keepAll([version]);
   await storeLetterSamples(services, version, report);
-  const onDisk = filesOnDisk(place.folder);
+  const onDisk = readKindFilesOnDisk(place.folder);
   const publication = await services.kindPublications.publish({
     folder: path.basename(place.folder),
     title,
     files,
     filesHash: draft.filesHash,
-    diskHash: Object.keys(onDisk).length === 0 ? '' : hashOfFiles(onDisk),
+    diskHash: Object.keys(onDisk).length === 0 ? '' : computeHashOfFiles(onDisk),
     at: new Date(),
     by,
     reviewedBy: review.by,

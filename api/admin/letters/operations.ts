@@ -12,7 +12,7 @@ import {
   type WaitingStep,
 } from '../../../core/shared/contracts/admin/letters';
 import { AppError } from '../../../core/shared/errors';
-import { contactOf } from '../../../core/kinds/contact';
+import { readContact } from '../../../core/kinds/contact';
 import { listAuditAbout } from '../../../core/records/auditList';
 import {
   claimDisputeAnswer,
@@ -127,7 +127,7 @@ async function findCustomerEmail(services: Services, { record, order }: Whole): 
   if (record)
     return record.revision === 0
       ? undefined
-      : contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email || undefined;
+      : readContact(await kindStore.read(record.kindHash), letters.readForm(record)).email || undefined;
   return order && (await loadCustomerEmails(services, [order])).get(order._id);
 }
 

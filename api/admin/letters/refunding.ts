@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/shared/errors';
-import { contactOf } from '../../../core/kinds/contact';
+import { readContact } from '../../../core/kinds/contact';
 import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages';
 import { ORE } from '../../../core/shared/purchase/price';
 import { findDisputeOfPayment } from '../../../core/records/disputes';
@@ -47,7 +47,7 @@ async function findCustomerLanguage(
 async function findFormEmail({ kindStore, letters }: Services, letterId: string): Promise<string | null> {
   const record = await letters.find(letterId);
   if (!record?.key || !record.reviewed) return null;
-  return contactOf(await kindStore.read(record.kindHash), letters.readReviewed(record).form).email || null;
+  return readContact(await kindStore.read(record.kindHash), letters.readReviewed(record).form).email || null;
 }
 
 /**

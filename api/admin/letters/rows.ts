@@ -11,7 +11,7 @@ import { normaliseCode } from '../../../core/records/discounts';
 import { addDays, isIsoDate, startOfSwedishDay } from '../../../core/shared/formats/dates';
 import { parseOrderNumberPrefix, parseOrderNumber } from '../../../core/shared/purchase/orderNumber';
 import { answerText } from '../../../core/texts/texts';
-import { contactOf } from '../../../core/kinds/contact';
+import { readContact } from '../../../core/kinds/contact';
 import type { Services } from '../../services';
 
 /** What a row shows of a letter: nothing of what is sealed is read for it. */
@@ -251,7 +251,7 @@ async function findUnhashedLetterIds(
     .toArray();
   const found: string[] = [];
   for (const record of older) {
-    const { email } = contactOf(await kindStore.read(record.kindHash), letters.readForm(record));
+    const { email } = readContact(await kindStore.read(record.kindHash), letters.readForm(record));
     if (email !== '' && vault.emailHash(email) === wanted) found.push(record._id);
   }
   return found;

@@ -1,4 +1,4 @@
-import { contactOf } from '../../../core/kinds/contact';
+import { readContact } from '../../../core/kinds/contact';
 import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../../core/records/transactions';
 import type { Services } from '../../services';
 
@@ -18,7 +18,7 @@ export async function loadCustomerEmails(
     .find({ _id: { $in: ids }, key: { $exists: true } }, { projection: { reviewed: 0 } })
     .toArray();
   for (const record of living)
-    rememberEmail(record._id, contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email);
+    rememberEmail(record._id, readContact(await kindStore.read(record.kindHash), letters.readForm(record)).email);
   const accounts = new Map<string, string>();
   for (const { _id, kind, userId } of rows) {
     if (kind !== SUBSCRIPTION_KIND || userId === null) continue;

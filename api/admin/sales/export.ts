@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import {
   isSold,
   findLastRefundDay,
-  bookedMoneyOfSale,
+  computeBookedMoneyOfSale,
   type BookedMoney,
   type Booking,
 } from '../../../core/figures/bookings';
@@ -32,7 +32,7 @@ const formatPaymentMethod = ({ paymentMethod }: TransactionRecord): string => ME
 
 /** A sum is left empty where no money moved, so that a column's sum is the back office's figure. */
 function createSumColumn(sum: Sum): Column<TransactionRecord> {
-  return { header: headers[sum], cell: (row) => (isSold(row) ? bookedMoneyOfSale(row)[sum] : '') };
+  return { header: headers[sum], cell: (row) => (isSold(row) ? computeBookedMoneyOfSale(row)[sum] : '') };
 }
 
 /** One row a transaction, with all that went back of it since: no address, since a file outlives the letter. */

@@ -21,7 +21,7 @@ import {
   selectDaysWithin,
   listPaymentMethods,
   summariseMonths,
-  revenueAfterRefunds,
+  computeRevenueAfterRefunds,
 } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/shared/purchase/price';
 import { findDisputesOfPayments, listOpenDisputes } from '../../../core/records/disputes';
@@ -277,7 +277,7 @@ export const salesOperations: readonly AdminOperation[] = [
               code: sums.code,
               usageCount: sums.count,
               totalDiscount: sums.discount / ORE,
-              totalRevenue: revenueAfterRefunds(sums) / ORE,
+              totalRevenue: computeRevenueAfterRefunds(sums) / ORE,
               averageDiscount: Math.round(sums.discount / sums.count) / ORE,
             })),
         },

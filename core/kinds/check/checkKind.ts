@@ -3,17 +3,17 @@ import { readKinds, type KindFolder } from '../load';
 import { createProblemAt, wordsTemplate, type KindProblem } from '../problems';
 import { checkExamples } from './checkExamples';
 import { checkFiles } from './checkFiles';
-import { checkLookups, checkPresets } from './checkLookups';
+import { checkLookups, checkPresetForEveryAnswer } from './checkLookups';
 import { checkManifest } from './checkManifest';
 import { checkReach } from './checkReach';
 import { checkRules } from './checkRules';
-import { checkSchema, compilesStrictly } from './checkSchema';
+import { checkSchema, checkSchemaCompiles } from './checkSchema';
 import {
   checkFollowUp,
   checkReply,
   checkSituationExamples,
   checkSituationLetter,
-  situationsAsFolders,
+  buildSituationFolders,
   type SituationFolder,
 } from './checkSituations';
 import { checkSlots } from './checkSlots';
@@ -31,14 +31,14 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
     inspection.remark('kind.json', ['id'], wordsTemplate`is not the name of its folder, "${name}": give both the same`);
   const usable = checkFolder(inspection, problems);
   problems.push(...checkReply(folder), ...checkFollowUp(folder));
-  for (const situation of situationsAsFolders(folder)) {
+  for (const situation of buildSituationFolders(folder)) {
     const found = checkSituation(situation);
     problems.push(...found, ...(found.length === 0 ? checkSituationExamples(situation, folder.version).problems : []));
   }
   const breaks = problems.some(({ minor }) => !minor);
-  if (usable && compilesStrictly(inspection)) {
+  if (usable && checkSchemaCompiles(inspection)) {
     const examples = checkExamples(inspection);
-    checkPresets(inspection, examples);
+    checkPresetForEveryAnswer(inspection, examples);
     // Else rules that never hold are many, for reasons that are told already.
     if (!breaks && examples.length === Object.keys(folder.version.examples).length) checkReach(inspection, examples);
   }
@@ -52,7 +52,7 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
 export function findBreakingMistakes(folder: KindFolder): KindProblem[] {
   const { inspection, problems } = createInspection(folder, NO_DAY);
   checkFolder(inspection, problems);
-  problems.push(...situationsAsFolders(folder).flatMap(checkSituation));
+  problems.push(...buildSituationFolders(folder).flatMap(checkSituation));
   return dedupeAndSortByFile(problems);
 }
 

@@ -4,7 +4,7 @@ import { rowSchema, rowText } from '../../tables/rows';
 import { ENGINE_TABLES, engineTable } from '../../tables/tables';
 import { wordsTemplate, type JsonPath } from '../problems';
 import type { FormData, Row } from '../../shared/kinds/kind';
-import { oncePerObject } from '../oncePerObject';
+import { memoisePerObject } from '../oncePerObject';
 import { validateForm } from '../validate';
 import { NO_DAY, type Inspection } from './inspection';
 
@@ -56,7 +56,7 @@ function checkTable({ kind, report }: Inspection, path: JsonPath, table: string)
 function checkRowMembers({ kind, remark, today }: Inspection, lookup: string, table: string): void {
   if (today === NO_DAY || !Object.hasOwn(kind.data, table)) return;
   const file = `data/${table}.json`;
-  const rows = validRowsOfTable({ kind }, table);
+  const rows = readValidRowsOfTable({ kind }, table);
   const having = new Map<string, number>();
   for (const row of rows) for (const member of Object.keys(row)) having.set(member, (having.get(member) ?? 0) + 1);
   const asked = [
@@ -82,13 +82,13 @@ function checkRowMembers({ kind, remark, today }: Inspection, lookup: string, ta
 }
 
 /** The rows of a table, those that are fit to use. */
-export function validRowsOfTable({ kind }: Pick<Inspection, 'kind'>, table: string): Row[] {
+export function readValidRowsOfTable({ kind }: Pick<Inspection, 'kind'>, table: string): Row[] {
   return soundAmong(kind.data[table]) ?? rowsOf(engineTable(table)) ?? [];
 }
 
-const rowsOf = oncePerObject((table: ReturnType<typeof engineTable>) => table && [...table.values()]);
+const rowsOf = memoisePerObject((table: ReturnType<typeof engineTable>) => table && [...table.values()]);
 
-const soundAmong = oncePerObject((table: unknown): Row[] | undefined => {
+const soundAmong = memoisePerObject((table: unknown): Row[] | undefined => {
   const rows = listSchema.safeParse(table);
   return rows.data?.flatMap((item) => rowSchema.safeParse(item).data ?? []);
 });
@@ -107,8 +107,8 @@ function checkSuggestions(inspection: Inspection): void {
     return report(FILE, ['suggestions', 'presets'], wordsTemplate`data/${suggestions.presets}.json is missing`);
   checkTable(inspection, ['suggestions', 'presets'], suggestions.presets);
   const file = `data/${suggestions.presets}.json`;
-  const known = new Map(suggestions.match.map((name) => [name, possibleValuesOf(inspection, name)]));
-  validRowsOfTable(inspection, suggestions.presets).forEach((row, index) => {
+  const known = new Map(suggestions.match.map((name) => [name, listPossibleValuesOfField(inspection, name)]));
+  readValidRowsOfTable(inspection, suggestions.presets).forEach((row, index) => {
     if (!rowText.safeParse(row['text']).success)
       report(file, [index, 'text'], wordsTemplate`the text is missing: a string, or one in each language {sv, en}`);
     for (const [name, values] of known) {
@@ -128,13 +128,13 @@ const COMBINATIONS = 500;
  * Every combination of `match` answers that a form can hold has a preset sentence. What a form can hold is found by
  * putting the combination into an example that passes.
  */
-export function checkPresets(inspection: Inspection, examples: readonly { form: FormData }[]): void {
+export function checkPresetForEveryAnswer(inspection: Inspection, examples: readonly { form: FormData }[]): void {
   const { kind, report } = inspection;
   const { suggestions } = kind.manifest;
-  const values = suggestions?.match.map((name) => possibleValuesOf(inspection, name) ?? []);
+  const values = suggestions?.match.map((name) => listPossibleValuesOfField(inspection, name) ?? []);
   if (!suggestions || !values || !Object.hasOwn(kind.data, suggestions.presets)) return;
-  const rows = validRowsOfTable(inspection, suggestions.presets);
-  for (const combination of allCombinations(values).slice(0, COMBINATIONS)) {
+  const rows = readValidRowsOfTable(inspection, suggestions.presets);
+  for (const combination of listCombinations(values).slice(0, COMBINATIONS)) {
     const wanted = suggestions.match.map((name, index): [string, unknown] => [name, combination[index]]);
     if (rows.some((row) => wanted.every(([name, value]) => row[name] === value))) continue;
     const possible = examples.some(({ form }) => {
@@ -154,7 +154,7 @@ export function checkPresets(inspection: Inspection, examples: readonly { form: 
   }
 }
 
-function allCombinations(lists: readonly (readonly string[])[]): string[][] {
+function listCombinations(lists: readonly (readonly string[])[]): string[][] {
   return lists.reduce<string[][]>(
     (before, values) => before.flatMap((each) => values.map((value) => [...each, value])),
     [[]],
@@ -162,13 +162,13 @@ function allCombinations(lists: readonly (readonly string[])[]): string[][] {
 }
 
 /** Values that an answer can have, when they are listed: an enum's, or those of a table's rows. */
-export function possibleValuesOf({ kind, fields }: Inspection, name: string): string[] | undefined {
+export function listPossibleValuesOfField({ kind, fields }: Inspection, name: string): string[] | undefined {
   const listed = fields.get(name)?.options;
   const lookup = kind.manifest.lookups[name];
   return (
     listed ??
     (lookup && Object.hasOwn(kind.data, lookup.table)
-      ? validRowsOfTable({ kind }, lookup.table).map((row) => row.value)
+      ? readValidRowsOfTable({ kind }, lookup.table).map((row) => row.value)
       : undefined)
   );
 }

@@ -3,7 +3,7 @@ import { SUBSCRIPTION_KEY } from '../../prices/prices';
 import { ICON_NAMES } from '../../shared/kinds/icons';
 import type { Step } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath } from '../problems';
-import { isDay } from '../schemaFields';
+import { isDayOrDateTime } from '../schemaFields';
 import { checkOpening } from './checkOpening';
 import { type Inspection, reportRepeatedIds } from './inspection';
 
@@ -72,15 +72,15 @@ export function checkManifest(inspection: Inspection): void {
   }
   if (manifest.languageField !== undefined) checkLanguageField(inspection, manifest.languageField);
   const event = fields.get(manifest.eventDateField);
-  if (event ? !isDay(event.schema) : manifest.eventDateField !== DEFAULT_EVENT)
+  if (event ? !isDayOrDateTime(event.schema) : manifest.eventDateField !== DEFAULT_EVENT)
     report(FILE, ['eventDateField'], wordsTemplate`no date "${manifest.eventDateField}" in schema.json`);
-  checkResponses(inspection);
+  checkResponseSources(inspection);
   checkOpening(inspection);
   checkSteps(inspection, manifest.steps, ['steps'], []);
   checkOptionalSteps(inspection);
   if (manifest.shortForm) checkSteps(inspection, manifest.shortForm, ['shortForm'], [manifest.categoryField ?? '']);
   checkSharedSteps(inspection);
-  checkNames(inspection);
+  checkNamesInManifest(inspection);
   reportRepeatedIds(inspection, FILE, ['deadlines'], manifest.deadlines);
   reportRepeatedIds(inspection, FILE, ['checklist'], manifest.checklist);
 }
@@ -181,7 +181,7 @@ function checkLanguageField({ kind, fields, report }: Inspection, name: string):
 }
 
 /** What an answer is filled from: facts that are worked out, and a banner only where one tells the outcome. */
-function checkResponses({ kind, report }: Inspection): void {
+function checkResponseSources({ kind, report }: Inspection): void {
   const { manifest, rules } = kind;
   for (const call of ['draftResponse', 'paymentLinkResponse'] as const)
     for (const [name, source] of Object.entries(manifest.api[call])) {
@@ -194,24 +194,24 @@ function checkResponses({ kind, report }: Inspection): void {
 }
 
 function checkSharedSteps({ kind: { manifest }, report }: Inspection): void {
-  const stepIndexesOfType = (type: Step['type']): number[] =>
+  const findStepIndexesOfType = (type: Step['type']): number[] =>
     manifest.steps.flatMap((step, index) => (step.type === type ? [index] : []));
   for (const type of ['preview', 'payment', 'download'] as const) {
-    const [first, second] = stepIndexesOfType(type);
+    const [first, second] = findStepIndexesOfType(type);
     if (first === undefined && type !== 'download')
       report(FILE, ['steps'], wordsTemplate`a step of type ${type} is missing`);
     if (second !== undefined) report(FILE, ['steps', second], wordsTemplate`a second step of type ${type}`);
   }
   const [preview = 0, payment = preview + 1, download = payment + 1] = [
-    stepIndexesOfType('preview')[0],
-    stepIndexesOfType('payment')[0],
-    stepIndexesOfType('download')[0],
+    findStepIndexesOfType('preview')[0],
+    findStepIndexesOfType('payment')[0],
+    findStepIndexesOfType('download')[0],
   ];
   if (payment < preview) report(FILE, ['steps', payment], wordsTemplate`payment comes before the preview`);
   if (download < payment) report(FILE, ['steps', download], wordsTemplate`the download comes before payment`);
 }
 
-function checkNames({ kind, report, remark }: Inspection): void {
+function checkNamesInManifest({ kind, report, remark }: Inspection): void {
   const { manifest, letters } = kind;
   const icons: readonly string[] = ICON_NAMES;
   if (!icons.includes(manifest.icon))

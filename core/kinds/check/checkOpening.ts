@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { LANGUAGES } from '../../shared/languages';
 import type { JsonSchema } from '../../shared/kinds/kind';
-import { oncePerObject } from '../oncePerObject';
+import { memoisePerObject } from '../oncePerObject';
 import { createKindAjv } from '../validate';
 import { wordsTemplate, type JsonPath } from '../problems';
 import { type Inspection, reportRepeatedIds } from './inspection';
@@ -51,7 +51,7 @@ function checkPresetValue({ fields, report }: Inspection, path: JsonPath, name: 
 }
 
 /** Judges values of a field, as a member since a default at the root is refused; a schema that does not compile is reported by checkSchema. */
-const judgeOf = oncePerObject((schema: JsonSchema): ValidateFunction | undefined => {
+const judgeOf = memoisePerObject((schema: JsonSchema): ValidateFunction | undefined => {
   try {
     return ajv.compile({ type: 'object', properties: { it: schema } });
   } catch {

@@ -7,7 +7,7 @@ import { wordsTemplate, type JsonPath } from '../problems';
 import { isDateTime, type Field } from '../schemaFields';
 import { validateForm } from '../validate';
 import type { SoundExample } from './checkExamples';
-import { validRowsOfTable } from './checkLookups';
+import { readValidRowsOfTable } from './checkLookups';
 import type { Inspection } from './inspection';
 import { lookupsOf } from '../../tables/tables';
 
@@ -143,12 +143,12 @@ function collectRuleFieldsAndFacts({ kind, fields }: Inspection, rule: string): 
   const found = new Set<Field>();
   const facts = new Set<string>();
   const texts: string[] = [];
-  const collectReads = (text: string): void => {
+  const collectFieldsAndFactsRead = (text: string): void => {
     texts.push(text);
     for (const [, root, name = ''] of text.matchAll(/"(form|facts|lookups)\.([^"]+)"/g)) {
       const field =
         root === 'form'
-          ? topLevelField(fields, name)
+          ? findTopLevelField(fields, name)
           : root === 'lookups'
             ? fields.get(name.split('.')[0] ?? '')
             : undefined;
@@ -156,17 +156,17 @@ function collectRuleFieldsAndFacts({ kind, fields }: Inspection, rule: string): 
       const fact = root === 'facts' ? kind.rules.facts.find((each) => each.id === name.split('.')[0]) : undefined;
       if (!fact || facts.has(fact.id)) continue;
       facts.add(fact.id);
-      collectReads(JSON.stringify(fact.value));
+      collectFieldsAndFactsRead(JSON.stringify(fact.value));
     }
   };
-  collectReads(rule);
+  collectFieldsAndFactsRead(rule);
   return { fields: [...found], facts, text: texts.join('\n') };
 }
 
 /** The field itself, or the list that it stands in: a list is tried as a whole. */
-function topLevelField(fields: Inspection['fields'], name: string): Field | undefined {
+function findTopLevelField(fields: Inspection['fields'], name: string): Field | undefined {
   const field = fields.get(name);
-  return field?.within === undefined ? field : topLevelField(fields, field.within);
+  return field?.within === undefined ? field : findTopLevelField(fields, field.within);
 }
 
 /** By field, the answers worth trying: of a list those that the rule names and one that it does not. */
@@ -180,7 +180,7 @@ function collectAnswersToTry(inspection: Inspection, { fields, text }: Reads, to
       const listed = named && [...named, ...(unnamed === undefined ? [] : [unnamed])];
       const values = field.list
         ? createSampleLists(inspection, field, listed, today)
-        : (listed ?? sampleRowValues(inspection, field) ?? listAnswersToTry(field, today, turns));
+        : (listed ?? pickSampleRowValues(inspection, field) ?? listAnswersToTry(field, today, turns));
       return [field.path, field.required ? values : [...values, undefined]];
     }),
   );
@@ -189,10 +189,10 @@ function collectAnswersToTry(inspection: Inspection, { fields, text }: Reads, to
 /** How many rows of a table are tried, spread over the whole of it. */
 const ROWS = 80;
 
-function sampleRowValues({ kind }: Inspection, field: Field): string[] | undefined {
+function pickSampleRowValues({ kind }: Inspection, field: Field): string[] | undefined {
   const lookup = kind.manifest.lookups[field.path];
   if (!lookup) return undefined;
-  const rows = validRowsOfTable({ kind }, lookup.table);
+  const rows = readValidRowsOfTable({ kind }, lookup.table);
   const every = Math.max(1, Math.floor(rows.length / ROWS));
   return rows.filter((_row, index) => index % every === 0).map((row) => row.value);
 }

@@ -3,8 +3,8 @@ import { OPERATORS } from '../../shared/rules/logic';
 import type { Source } from '../../shared/kinds/kind';
 import { REVIEW_EVERY } from '../../shared/kinds/kindFolder';
 import { wordsTemplate, type JsonPath } from '../problems';
-import { isDateTime, isDay } from '../schemaFields';
-import { possibleValuesOf } from './checkLookups';
+import { isDateTime, isDayOrDateTime } from '../schemaFields';
+import { listPossibleValuesOfField } from './checkLookups';
 import { findLookupFault } from './checkSlots';
 import { type Inspection, reportRepeatedIds } from './inspection';
 
@@ -120,11 +120,11 @@ function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void 
 
 /** A source's versions share no day, the day that chooses is a date in the form, and its successor follows it. */
 function checkSourceDays({ kind, fields, report }: Inspection, source: Source, index: number): void {
-  const overlapsInTime = (other: Source): boolean =>
+  const isSameSourceAtSameTime = (other: Source): boolean =>
     other.id === source.id &&
     (other.validFrom ?? '') <= (source.validTo ?? '9') &&
     (source.validFrom ?? '') <= (other.validTo ?? '9');
-  if (kind.sources.slice(0, index).some(overlapsInTime))
+  if (kind.sources.slice(0, index).some(isSameSourceAtSameTime))
     report(
       'sources.json',
       [index, 'id'],
@@ -132,7 +132,7 @@ function checkSourceDays({ kind, fields, report }: Inspection, source: Source, i
     );
   const { dayField, replacedBy, validTo } = source;
   const field = dayField === undefined || dayField === 'today' ? undefined : fields.get(dayField);
-  if (dayField !== undefined && dayField !== 'today' && !(field && isDay(field.schema)))
+  if (dayField !== undefined && dayField !== 'today' && !(field && isDayOrDateTime(field.schema)))
     report('sources.json', [index, 'dayField'], wordsTemplate`no date "${dayField}" in schema.json`);
   if (replacedBy === undefined) return;
   const next = kind.sources.find(({ id }) => id === replacedBy);
@@ -170,21 +170,21 @@ function checkLogic(
   const takes = TAKES[operator];
   if (takes !== undefined && values.length !== takes)
     inspection.report(name, at, wordsTemplate`"${operator}" takes a list of ${takes}, not ${values.length}`);
-  const pathOfArgument = (index: number): JsonPath => (Array.isArray(value) ? [...at, index] : at);
-  checkLiterals(inspection, name, pathOfArgument, operator, values);
-  checkTypes(inspection, name, pathOfArgument, operator, values);
+  const buildPathOfArgument = (index: number): JsonPath => (Array.isArray(value) ? [...at, index] : at);
+  checkLiteralsOfOperator(inspection, name, buildPathOfArgument, operator, values);
+  checkOperandTypes(inspection, name, buildPathOfArgument, operator, values);
   if (operator === 'var') checkVariable(inspection, name, at, values[0], facts);
   if (operator === 'missing' || operator === 'missing_some')
     values.flat().forEach((each) => typeof each === 'string' && checkVariable(inspection, name, at, each, facts));
-  if (operator === 'sum') checkSum(inspection, name, at, values);
-  if (COMPARING.has(operator)) checkOptions(inspection, name, at, values);
+  if (operator === 'sum') checkSumRule(inspection, name, at, values);
+  if (COMPARING.has(operator)) checkComparedOptions(inspection, name, at, values);
   if (NAMING.has(operator)) return;
   const inner = OVER_ITEMS.has(operator) ? values.slice(0, 1) : values;
   inner.forEach((item, index) => checkLogic(inspection, name, Array.isArray(value) ? [...at, index] : at, item, facts));
 }
 
 /** Texts where a number or a day is wanted, and a list where `in` looks for one value. */
-function checkLiterals(
+function checkLiteralsOfOperator(
   { fields, report }: Inspection,
   name: string,
   place: (index: number) => JsonPath,
@@ -210,13 +210,13 @@ function checkLiterals(
   if (
     operator === 'in' &&
     typeof among === 'string' &&
-    fields.get(formVariableOf(sought)?.replace(/^form\./, '') ?? '')?.list
+    fields.get(readFormVariable(sought)?.replace(/^form\./, '') ?? '')?.list
   )
     report(name, place(0), wordsTemplate`"in" takes the value first, then the list that it may stand in`);
 }
 
 /** Answers and values of another type than an operator reckons with: it would be silent, and its result nothing. */
-function checkTypes(
+function checkOperandTypes(
   { fields, report }: Inspection,
   name: string,
   place: (index: number) => JsonPath,
@@ -225,7 +225,7 @@ function checkTypes(
 ): void {
   const days = DAYS[operator];
   values.forEach((value, index) => {
-    const schema = fields.get(formVariableOf(value)?.replace(/^form\./, '') ?? '')?.schema;
+    const schema = fields.get(readFormVariable(value)?.replace(/^form\./, '') ?? '')?.schema;
     const type = typeof schema?.['type'] === 'string' ? schema['type'] : undefined;
     const isDayWanted = days?.includes(index);
     if (isDayWanted && schema && isDateTime(schema))
@@ -275,8 +275,8 @@ function checkVariable(
 }
 
 /** A sum over a member that the list's items do not have would always be 0. */
-function checkSum({ fields, report }: Inspection, name: string, path: JsonPath, [over, member]: unknown[]): void {
-  const list = formVariableOf(over)?.replace(/^form\./, '');
+function checkSumRule({ fields, report }: Inspection, name: string, path: JsonPath, [over, member]: unknown[]): void {
+  const list = readFormVariable(over)?.replace(/^form\./, '');
   if (list === undefined || typeof member !== 'string') return;
   if (fields.has(list) && !fields.get(list)?.list) report(name, [...path, 0], wordsTemplate`"${list}" is no list`);
   else if (fields.has(list) && !fields.has(`${list}.${member}`))
@@ -284,9 +284,9 @@ function checkSum({ fields, report }: Inspection, name: string, path: JsonPath, 
 }
 
 /** A field compared with a value that it can never have. */
-function checkOptions(inspection: Inspection, name: string, path: JsonPath, values: unknown[]): void {
+function checkComparedOptions(inspection: Inspection, name: string, path: JsonPath, values: unknown[]): void {
   const options = values
-    .map((value) => possibleValuesOf(inspection, formVariableOf(value)?.replace(/^form\./, '') ?? ''))
+    .map((value) => listPossibleValuesOfField(inspection, readFormVariable(value)?.replace(/^form\./, '') ?? ''))
     .find(Boolean);
   if (!options) return;
   values.forEach((value, index) => {
@@ -301,7 +301,7 @@ function checkOptions(inspection: Inspection, name: string, path: JsonPath, valu
   });
 }
 
-function formVariableOf(value: unknown): string | undefined {
+function readFormVariable(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('var' in value)) return undefined;
   const name: unknown = Array.isArray(value.var) ? value.var[0] : value.var;
   return typeof name === 'string' && name.startsWith('form.') ? name : undefined;

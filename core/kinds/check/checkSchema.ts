@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../shared/kinds/kind';
-import { oncePerObject } from '../oncePerObject';
-import { pointerPath, wordsTemplate, type JsonPath, type Words } from '../problems';
+import { memoisePerObject } from '../oncePerObject';
+import { parseJsonPointer, wordsTemplate, type JsonPath, type Words } from '../problems';
 import { describeExpectedType } from '../spelledOut';
 import { createKindAjv } from '../validate';
 import { NO_DAY, type Inspection } from './inspection';
@@ -29,7 +29,7 @@ const SENSITIVITY = new Set<unknown>(['personal', 'sensitive', 'none']);
 const ajv = createKindAjv();
 
 /** What JSON Schema itself has against a schema. */
-const faultsOf = oncePerObject((schema: JsonSchema) => (ajv.validateSchema(schema) ? [] : [...(ajv.errors ?? [])]));
+const faultsOf = memoisePerObject((schema: JsonSchema) => (ajv.validateSchema(schema) ? [] : [...(ajv.errors ?? [])]));
 
 /**
  * schema.json: valid, strict, without texts, each answer's sensitivity told, naming only fields that exist. What only
@@ -50,7 +50,7 @@ export function checkSchema(inspection: Inspection): boolean {
       // Of a place that fits none of several forms each is complained of: the first says it.
       if (told.has(instancePath)) continue;
       told.add(instancePath);
-      report(FILE, pointerPath(instancePath), describeMetaSchemaError(keyword, params));
+      report(FILE, parseJsonPointer(instancePath), describeMetaSchemaError(keyword, params));
     }
     return false;
   }
@@ -63,7 +63,7 @@ export function checkSchema(inspection: Inspection): boolean {
         report(FILE, [...path, keyword], wordsTemplate`no such keyword in JSON Schema`);
       }
     }
-    for (const fault of findSchemaSlips(schema)) {
+    for (const fault of findSchemaMistakes(schema)) {
       strange += 1;
       report(FILE, [...path, ...fault.at], fault.words);
     }
@@ -80,7 +80,7 @@ export function checkSchema(inspection: Inspection): boolean {
 }
 
 /** Whether the schema, which `checkSchema` has found valid, can be compiled as it is, strictly: too slow to be asked of every kind at every start. */
-export function compilesStrictly({ kind, report }: Inspection): boolean {
+export function checkSchemaCompiles({ kind, report }: Inspection): boolean {
   try {
     createKindAjv(false).compile(kind.schema);
     return true;
@@ -118,7 +118,7 @@ const LIMITS = [
 ] as const;
 
 /** What JSON Schema itself lets pass, and no form can be held against or no answer fit. */
-function findSchemaSlips(schema: JsonSchema): { at: JsonPath; words: Words }[] {
+function findSchemaMistakes(schema: JsonSchema): { at: JsonPath; words: Words }[] {
   const found: { at: JsonPath; words: Words }[] = [];
   const word = findFormatFault(schema);
   if (word) found.push({ at: [word.keyword], words: word.words });
@@ -157,13 +157,13 @@ function findFormatFault({ format, pattern }: JsonSchema): { keyword: string; wo
 /** `required` and `if` can name a field that no part of the schema declares: it could never be answered. */
 function checkConditions({ kind, fields, report }: Inspection): void {
   const checkNamedFields = (schema: JsonSchema, path: JsonPath): void => {
-    toList(schema['required']).forEach((name, index) => {
+    toTextList(schema['required']).forEach((name, index) => {
       if (!fields.has(name)) report(FILE, [...path, 'required', index], wordsTemplate`no field "${name}"`);
     });
     if (path.includes('if') && isRecord(schema['properties']))
       for (const [name, node] of Object.entries(schema['properties'])) {
         if (!fields.has(name)) report(FILE, [...path, 'properties', name], wordsTemplate`no field "${name}"`);
-        for (const { at, value } of findWantedTexts(node))
+        for (const { at, value } of findTextsWantedByCondition(node))
           if (fields.get(name)?.options?.includes(value) === false)
             report(FILE, [...path, 'properties', name, ...at], wordsTemplate`"${value}" is no value of "${name}"`);
       }
@@ -180,7 +180,7 @@ function checkConditions({ kind, fields, report }: Inspection): void {
 }
 
 /** The texts that a condition wants an answer to be, or a list to contain. */
-function findWantedTexts(node: unknown): { at: JsonPath; value: string }[] {
+function findTextsWantedByCondition(node: unknown): { at: JsonPath; value: string }[] {
   if (!isRecord(node)) return [];
   const listed: unknown[] = Array.isArray(node['enum']) ? node['enum'] : [];
   const here = [
@@ -188,7 +188,7 @@ function findWantedTexts(node: unknown): { at: JsonPath; value: string }[] {
     ...listed.map((value, index) => ({ at: ['enum', index], value })),
   ];
   const inner = ['contains', 'not'].flatMap((keyword) =>
-    findWantedTexts(node[keyword]).map(({ at, value }) => ({ at: [keyword, ...at], value })),
+    findTextsWantedByCondition(node[keyword]).map(({ at, value }) => ({ at: [keyword, ...at], value })),
   );
   return [...here.flatMap(({ at, value }) => (typeof value === 'string' ? [{ at, value }] : [])), ...inner];
 }
@@ -211,7 +211,8 @@ function checkFieldsAskedOfEveryone({ kind, fields, remark }: Inspection): void 
     }
     const condition = schema['if'];
     // One of several that may be missing can be meant: an answer that not all are asked for.
-    if (!isRecord(condition) || !isRecord(condition['properties']) || toList(condition['required']).length > 0) return;
+    if (!isRecord(condition) || !isRecord(condition['properties']) || toTextList(condition['required']).length > 0)
+      return;
     for (const [name, node] of Object.entries(condition['properties'])) {
       const field = fields.get(name);
       // So can `not`: unless that was answered.
@@ -234,7 +235,7 @@ function visitConditions(schema: unknown, path: JsonPath, see: (schema: JsonSche
   for (const branch of ['then', 'else']) visitConditions(schema[branch], [...path, branch], see);
 }
 
-function toList(value: unknown): string[] {
+function toTextList(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { activeStops, failedChecks, ruleData } from '../../shared/rules/rules';
 import { lookupsOf } from '../../tables/tables';
-import { chooseSituation, sectionsUsed, situationIds, kindVersionForSituation } from '../chooseSituation';
+import { chooseSituation, listSectionsUsed, listSituationIds, getKindVersionForSituation } from '../chooseSituation';
 import type { KindVersion, SituationExample } from '../../shared/kinds/kind';
 import type { KindFolder } from '../load';
 import {
@@ -12,10 +12,10 @@ import {
   type KindProblem,
   type Words,
 } from '../problems';
-import { fieldsOf, type Field } from '../schemaFields';
+import { listSchemaFields, type Field } from '../schemaFields';
 import {
   collectConditions,
-  allParts,
+  flattenParts,
   isConditionWithoutWords,
   LetterSyntaxError,
   readSections,
@@ -36,8 +36,8 @@ export interface SituationFolder {
 }
 
 /** A kind's situations, each as a kind of its own: what judges a kind judges them too. */
-export function situationsAsFolders({ folder, version }: KindFolder): SituationFolder[] {
-  return situationIds(version).map((id) => {
+export function buildSituationFolders({ folder, version }: KindFolder): SituationFolder[] {
+  return listSituationIds(version).map((id) => {
     const files: Record<string, [string, JsonPath]> = {
       'schema.json': ['situation.json', ['schema']],
       'ui.json': ['situation.json', ['ui']],
@@ -48,7 +48,7 @@ export function situationsAsFolders({ folder, version }: KindFolder): SituationF
       const [file, before] = files[name] ?? [name, []];
       return { file: path.join(folder, 'situations', id, file), pointer: toJsonPointer([...before, ...where]) };
     };
-    return { id, folder: { folder, version: kindVersionForSituation(version, id), at } };
+    return { id, folder: { folder, version: getKindVersionForSituation(version, id), at } };
   });
 }
 
@@ -57,8 +57,8 @@ export function checkReply({ version, at }: KindFolder): KindProblem[] {
   const reply = version.manifest.situations?.reply;
   if (!reply) return [];
   const asked = new Set(
-    situationIds(version).flatMap((id) =>
-      fieldsOf(kindVersionForSituation(version, id).schema).map(({ path: field }) => field),
+    listSituationIds(version).flatMap((id) =>
+      listSchemaFields(getKindVersionForSituation(version, id).schema).map(({ path: field }) => field),
     ),
   );
   const named: [JsonPath, string][] = (['points', 'day', 'words', 'came', 'none'] as const).flatMap((part) => {
@@ -78,9 +78,11 @@ export function checkReply({ version, at }: KindFolder): KindProblem[] {
 export function checkFollowUp({ version, at }: KindFolder): KindProblem[] {
   const { followUp } = version.manifest;
   if (!followUp) return [];
-  const ids = situationIds(version);
+  const ids = listSituationIds(version);
   const asked = new Set(
-    ids.flatMap((id) => fieldsOf(kindVersionForSituation(version, id).schema).map(({ path: field }) => field)),
+    ids.flatMap((id) =>
+      listSchemaFields(getKindVersionForSituation(version, id).schema).map(({ path: field }) => field),
+    ),
   );
   return [
     ...Object.entries(followUp.after).flatMap(([kind, wanted]) =>
@@ -108,7 +110,7 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
   const problems: KindProblem[] = [];
   const { situation } = version;
   if (!situation) return problems;
-  const fields = new Map(fieldsOf(version.schema).map((field) => [field.path, field]));
+  const fields = new Map(listSchemaFields(version.schema).map((field) => [field.path, field]));
   const known: Known = {
     fields,
     facts: new Set(version.rules.facts.map(({ id }) => id)),
@@ -137,7 +139,7 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
     const sections = readAllSections(situation.letters[language], report);
     if (!sections) continue;
     const mayLack = new Set(situation.documents?.map(({ id }) => `${id}-closing`));
-    for (const name of sectionsUsed(situation)) {
+    for (const name of listSectionsUsed(situation)) {
       const section = sections.get(name);
       if (!section && mayLack.has(name)) continue;
       if (!section) report(1, wordsTemplate`the section "## ${name}" is missing`);
@@ -149,7 +151,7 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
       if (!part.argument) continue;
       for (const { row, name } of findAnswersDroppingArgument(
         sections.get(part.section),
-        conditionText(part.when, version),
+        describeConditionWithFacts(part.when, version),
         fields,
       ))
         report(
@@ -160,12 +162,12 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
     for (const name of ['words', 'papers'])
       for (const phrase of sections.get(name)?.named.values() ?? [])
         checkPhrase(phrase, known, (words) => report(phrase.row, words));
-    const used = new Set([...sectionsUsed(situation), 'words', 'papers']);
+    const used = new Set([...listSectionsUsed(situation), 'words', 'papers']);
     const own = situation.letters[language].at(-1) ?? '';
     for (const { id, row } of readAllSections([own], () => undefined)?.values() ?? [])
       if (!used.has(id)) report(row, wordsTemplate`the letter of situation.json has no part "${id}"`);
-    const sources = sectionsUsed(situation)
-      .map((section) => `${section}: ${[...sourcesCitedBy(sections.get(section))].sort().join(' ')}`)
+    const sources = listSectionsUsed(situation)
+      .map((section) => `${section}: ${[...listSourcesCitedBySection(sections.get(section))].sort().join(' ')}`)
       .join('\n');
     cited.set(language, sources);
   }
@@ -203,7 +205,7 @@ function readAllSections(
 }
 
 /** A condition as text, and the rules of the facts that it reads. */
-function conditionText(when: unknown, { rules }: KindVersion): string {
+function describeConditionWithFacts(when: unknown, { rules }: KindVersion): string {
   const seen = new Set<string>();
   let text = JSON.stringify(when ?? null);
   for (const [, id = ''] of text.matchAll(/"facts\.([^".]+)/g)) seen.add(id);
@@ -236,10 +238,10 @@ function findAnswersDroppingArgument(
   });
 }
 
-function sourcesCitedBy(section: Section | undefined): Set<string> {
+function listSourcesCitedBySection(section: Section | undefined): Set<string> {
   const lines = section?.paragraphs.flat() ?? [];
   return new Set(
-    lines.flatMap(({ parts }) => allParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : []))),
+    lines.flatMap(({ parts }) => flattenParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : []))),
   );
 }
 
@@ -254,13 +256,13 @@ function checkPhrase(phrase: Phrase, known: Known, report: (words: Words) => voi
     for (const value of values ?? [])
       if (options && !options.includes(value)) report(wordsTemplate`"${value}" is no value of "${name}"`);
   }
-  for (const part of allParts(phrase.parts)) {
+  for (const part of flattenParts(phrase.parts)) {
     if (part.type === 'cite' && !known.version.sources.some(({ id }) => id === part.source))
       report(wordsTemplate`no source "${part.source}" in situations/_shared/sources.json`);
     if (part.type !== 'value') continue;
     checkVariableName(part.path, known, report, list);
     for (const { name, args } of part.formats)
-      if (name === 'list' && args[0] !== undefined && rowMemberNames(part.path, known)?.has(args[0]) === false)
+      if (name === 'list' && args[0] !== undefined && listRowMemberNames(part.path, known)?.has(args[0]) === false)
         report(wordsTemplate`the rows "${part.path}" have no member "${args[0]}"`);
     const names = part.formats.flatMap(({ name, args: [, each] }) =>
       name === 'list' && each !== undefined ? [name, each] : [name],
@@ -277,17 +279,22 @@ function checkPhrase(phrase: Phrase, known: Known, report: (words: Words) => voi
 const MAKES_MEMBERS = /"(?:monthShares|byMonth|eachTimes|map|merge|reduce)":/;
 
 /** Names that the rows of an answer or fact have; undefined where that can't be told. */
-function rowMemberNames(list: string, { fields, version }: Pick<Known, 'fields' | 'version'>): Set<string> | undefined {
-  const memberNamesOfList = (path: string): string[] =>
+function listRowMemberNames(
+  list: string,
+  { fields, version }: Pick<Known, 'fields' | 'version'>,
+): Set<string> | undefined {
+  const listMemberNamesOfList = (path: string): string[] =>
     [...fields.values()].flatMap((field) => (field.within === path ? [field.path.slice(path.length + 1)] : []));
-  if (fields.has(list)) return new Set(memberNamesOfList(list));
+  if (fields.has(list)) return new Set(listMemberNamesOfList(list));
   const fact = version.rules.facts.find(({ id }) => id === list);
   const rule = JSON.stringify(fact?.value ?? null);
   if (!fact || MAKES_MEMBERS.test(rule)) return undefined;
   const bases = [...rule.matchAll(/"var":"(form|facts)\.([^".]+)"/g)].flatMap(([, scope, name = '']) => {
     if (scope === 'form')
-      return fields.get(name)?.list && memberNamesOfList(name).length > 0 ? [new Set(memberNamesOfList(name))] : [];
-    return name === list ? [] : [rowMemberNames(name, { fields, version })];
+      return fields.get(name)?.list && listMemberNamesOfList(name).length > 0
+        ? [new Set(listMemberNamesOfList(name))]
+        : [];
+    return name === list ? [] : [listRowMemberNames(name, { fields, version })];
   });
   return bases.length === 0 || bases.includes(undefined)
     ? undefined
@@ -302,7 +309,7 @@ function checkVariableName(name: string, known: Known, report: (words: Words) =>
   if (OWN_NAMES.has(first) || facts.has(first)) return;
   // Rows of a fact are those of an answer, unless a rule gave them other members.
   if (list !== undefined && facts.has(list)) {
-    const members = rowMemberNames(list, known);
+    const members = listRowMemberNames(list, known);
     if (members?.has(first) === false && !fields.has(name))
       report(wordsTemplate`the rows "${list}" have no member "${first}"`);
     return;

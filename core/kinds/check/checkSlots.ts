@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../shared/languages';
 import { listTextSlots } from '../../shared/formats/fillText';
 import type { Texts } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath, type Words } from '../problems';
-import { validRowsOfTable } from './checkLookups';
+import { readValidRowsOfTable } from './checkLookups';
 import type { Inspection } from './inspection';
 
 /** Sections whose texts are shown with values of the rules in them. */
@@ -78,7 +78,7 @@ export function findLookupFault(
 ): Words | undefined {
   const lookup = kind.manifest.lookups[field];
   if (!lookup) return wordsTemplate`no lookup "${field}" in kind.json`;
-  if (member === undefined || validRowsOfTable({ kind }, lookup.table).some((row) => Object.hasOwn(row, member)))
+  if (member === undefined || readValidRowsOfTable({ kind }, lookup.table).some((row) => Object.hasOwn(row, member)))
     return undefined;
   return wordsTemplate`no row of the table "${lookup.table}" has "${member}"`;
 }

@@ -134,7 +134,7 @@ function parseBlock(text: string): ReadBlock {
     return { variables, cited: [...cited], labels, compared, written };
   } catch (error) {
     return {
-      row: rowOfError(error),
+      row: parseRowOfError(error),
       fault:
         findSyntaxSlip(text) ??
         explainLiquidError(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)),
@@ -287,6 +287,6 @@ function createEngine(): Liquid {
   return liquid;
 }
 
-function rowOfError(error: unknown): number {
+function parseRowOfError(error: unknown): number {
   return LiquidError.is(error) ? (error.token.getPosition()[0] ?? 1) : 1;
 }

@@ -3,7 +3,7 @@ import { wordsTemplate, type JsonPath } from '../problems';
 import { isDateTime } from '../schemaFields';
 import { describeZodIssues } from '../spelledOut';
 import { rowText } from '../../tables/rows';
-import { validRowsOfTable } from './checkLookups';
+import { readValidRowsOfTable } from './checkLookups';
 import { NO_DAY, type Inspection } from './inspection';
 import { isRecord } from '../../shared/isRecord';
 
@@ -144,7 +144,7 @@ function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, na
     if (table === undefined || !Object.hasOwn(kind.data, table))
       report(FILE, path, wordsTemplate`"${name}" needs a lookup in kind.json on a table of the kind's own`);
     else
-      validRowsOfTable(inspection, table).forEach((row, index) => {
+      readValidRowsOfTable(inspection, table).forEach((row, index) => {
         if (!rowText.safeParse(row['name']).success)
           report(
             `data/${table}.json`,

@@ -1,7 +1,7 @@
 import type { KindVersion } from '../../shared/kinds/kind';
 import type { KindFolder } from '../load';
 import { createProblemAt, wordsTemplate, type JsonPath, type KindProblem, type Words } from '../problems';
-import { fieldsOf, type Field } from '../schemaFields';
+import { listSchemaFields, type Field } from '../schemaFields';
 
 /** One kind under inspection: what the checks read, and where they report. */
 export interface Inspection {
@@ -27,7 +27,7 @@ export function createInspection(
   const problems: KindProblem[] = [];
   const inspection: Inspection = {
     kind: folder.version,
-    fields: new Map(fieldsOf(folder.version.schema).map((field) => [field.path, field])),
+    fields: new Map(listSchemaFields(folder.version.schema).map((field) => [field.path, field])),
     today,
     report: (name, path, words) => problems.push(createProblemAt(folder.at(name, path), words)),
     // Finding the place of a value takes longer than the check itself.

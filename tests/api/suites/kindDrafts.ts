@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { Client, Description, errorCode, read } from '../client';
 import { signIn } from '../signIn';
-import { filesOnDisk, hashOfFiles } from '../../../core/kinds/kindFiles';
+import { readKindFilesOnDisk, computeHashOfFiles } from '../../../core/kinds/kindFiles';
 import { openDatabase } from '../../../core/records/database';
 import { createKindPublications } from '../../../core/records/kindPublications';
 import { eventually, newAddress, type Stage } from '../stage';
@@ -189,14 +189,14 @@ export function kindDraftSuite(stage: () => Stage): void {
       const editor = await as('editor');
       const database = await openDatabase(stage().world.addresses.mongodb);
       const before = (await tagline('parkeringsbot')) ?? '';
-      const files = filesOnDisk('forms/parkeringsbot');
+      const files = readKindFilesOnDisk('forms/parkeringsbot');
       const published = { ...files, 'texts.sv.json': withTagline(files['texts.sv.json'] ?? '', 'Härifrån') };
       await createKindPublications(database).publish({
         folder: 'parkeringsbot',
         title: 'Annan rad',
         files: published,
-        filesHash: hashOfFiles(published),
-        diskHash: hashOfFiles({}),
+        filesHash: computeHashOfFiles(published),
+        diskHash: computeHashOfFiles({}),
         at: new Date(),
         by: 'somebody',
         reviewedBy: 'somebody else',

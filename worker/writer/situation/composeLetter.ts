@@ -1,5 +1,5 @@
 import {
-  allParts,
+  flattenParts,
   isConditionWithoutWords,
   LetterSyntaxError,
   readSections,
@@ -9,7 +9,7 @@ import {
   type Section,
 } from '../../../core/kinds/situationLetter';
 import type { ChosenSituation } from '../../../core/shared/kinds/kind';
-import { otherPapers } from '../../../core/kinds/otherPapers';
+import { listOtherPapers } from '../../../core/kinds/otherPapers';
 import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
 import { isEventsSection } from '../../../core/kinds/story';
 import type { Language } from '../../../core/shared/languages';
@@ -218,7 +218,10 @@ export function openContext(letterCase: LetterCase, situation: ChosenSituation):
     context.papers.push({ id, name: tidySpaces(name) });
   }
   context.papers.push(
-    ...otherPapers(form).map(({ id, name }) => ({ id, name: tidySpaces(formatValue(name, 'upper', [], language)) })),
+    ...listOtherPapers(form).map(({ id, name }) => ({
+      id,
+      name: tidySpaces(formatValue(name, 'upper', [], language)),
+    })),
   );
   return context;
 }
@@ -365,7 +368,7 @@ export function writeLine(line: Line, context: Context): string[] {
   const sentences = rowContexts(line, { ...context, printed }).flatMap((inside) => {
     const sentence = writePhrase(line, inside);
     if (sentence === undefined) return [];
-    for (const part of allParts(line.parts))
+    for (const part of flattenParts(line.parts))
       if (part.type === 'value') printed.note(valueOf(part.path, { ...inside, log: new ReadLog() }), sentence);
     return sentence;
   });

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../core/shared/kinds/kind';
-import { OTHER_PAPERS, otherPaperIdOfRow } from '../../../core/kinds/otherPapers';
-import { fieldsOf } from '../../../core/kinds/schemaFields';
+import { OTHER_PAPERS, buildOtherPaperId } from '../../../core/kinds/otherPapers';
+import { listSchemaFields } from '../../../core/kinds/schemaFields';
 import type { Condition, Line, Section } from '../../../core/kinds/situationLetter';
 import { isRecord } from '../../../core/shared/isRecord';
 import type { LetterCase } from '../case';
@@ -60,7 +60,7 @@ export class PrintedWords {
 
 export function rowMembersByList(schema: JsonSchema): Map<string, string[]> {
   const members = new Map<string, string[]>();
-  for (const { path, within } of fieldsOf(schema))
+  for (const { path, within } of listSchemaFields(schema))
     if (within !== undefined) members.set(within, [...(members.get(within) ?? []), path.slice(within.length + 1)]);
   return members;
 }
@@ -73,7 +73,7 @@ export function rowContexts<C extends AnswersContext>({ each: list }: Line, cont
   // A member that a row leaves out is missing: an answer of the same name elsewhere in the form is not meant.
   const unanswered = Object.fromEntries((context.members.get(list) ?? []).map((name) => [name, undefined]));
   return rows.map((row: unknown, index) => {
-    const enclosure = list === OTHER_PAPERS ? { enclosure: paperNumber(otherPaperIdOfRow(index), context) } : {};
+    const enclosure = list === OTHER_PAPERS ? { enclosure: paperNumber(buildOtherPaperId(index), context) } : {};
     return {
       ...context,
       row: { list, values: isRecord(row) ? { ...unanswered, ...row, ...enclosure } : { value: row } },

@@ -1,5 +1,5 @@
 import type { ChosenSituation } from '../../../core/shared/kinds/kind';
-import { allParts, isConditionWithoutWords, type Line } from '../../../core/kinds/situationLetter';
+import { flattenParts, isConditionWithoutWords, type Line } from '../../../core/kinds/situationLetter';
 import { SheetReader } from '../../../core/kinds/situationSheet';
 import { isEventsSection } from '../../../core/kinds/story';
 import { holds } from '../../../core/shared/rules/logic';
@@ -93,6 +93,6 @@ function pairLinesWithCondition(paragraph: readonly Line[]): { line: Line; group
 
 /** Ids of the sources that a line cites and that are in force. */
 function sourcesCitedByLine({ parts }: Line, { sources }: LetterCase): string[] {
-  const cited = new Set(allParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])));
+  const cited = new Set(flattenParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])));
   return sources.map(({ id }) => id).filter((id) => cited.has(id));
 }

@@ -1,4 +1,4 @@
-import { allParts, type Line } from '../../../core/kinds/situationLetter';
+import { flattenParts, type Line } from '../../../core/kinds/situationLetter';
 import { NO_FIGURE, type TableBlock } from '../../../core/shared/letter/letter';
 import { conditionHolds, rowContexts, type AnswersContext } from './context';
 import { tidySpaces, writePhrase } from './phrases';
@@ -47,7 +47,7 @@ function writeCells(line: Line, context: AnswersContext): Cell[][] {
     .map((inside) =>
       (line.cells ?? []).map((cell) => ({
         text: tidySpaces(writePhrase(cell, inside) ?? '').replace(/\s*\n\s*/g, ' '),
-        asks: allParts(cell.parts).some(({ type }) => type === 'value'),
+        asks: flattenParts(cell.parts).some(({ type }) => type === 'value'),
       })),
     );
 }

@@ -1,5 +1,5 @@
 import { loadKinds } from '../../../../../core/kinds/load';
-import { kindView } from '../../../../../core/kinds/view';
+import { buildKindView } from '../../../../../core/kinds/view';
 import type { KindView } from '../../../../../core/shared/contracts/kinds';
 import { describeAnswersOfStep } from '../../../../../core/shared/answers/answersInWords';
 import { listDoubtfulAnswers } from '../../../../../web/src/wizard/steps/doubtfulAnswers';
@@ -11,7 +11,7 @@ describe('all answers on one page', () => {
   beforeAll(async () => {
     const kind = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'reklamation');
     if (!kind) throw new Error('no reklamation');
-    form = kindView(kind, 'sv', 'reparation-misslyckad');
+    form = buildKindView(kind, 'sv', 'reparation-misslyckad');
   });
 
   const told = (answers: Record<string, unknown>): Record<string, string[]> =>
