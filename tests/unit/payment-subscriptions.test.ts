@@ -93,9 +93,11 @@ describe('a subscription', () => {
     await control('clock', { days: 31 });
     expect(await payments.subscriptions.read(subscription.id)).toMatchObject({ status: 'inactive' });
     await eventually(() => (toldOf(subscription.id).length >= 6 ? true : undefined));
-    expect(
-      toldOf(subscription.id).filter(({ event }) => event.type === 'subscription' && event.invoiceId !== undefined),
-    ).toHaveLength(2);
+    // One that is answered late is told again, under the same id.
+    const paid = toldOf(subscription.id).filter(
+      ({ event }) => event.type === 'subscription' && event.invoiceId !== undefined,
+    );
+    expect(new Set(paid.map(({ event }) => event.id)).size).toBe(2);
   });
 
   test('ends with its customer, and of that is told', async () => {
