@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readSharedSources } from '../../api/admin/kinds/folders';
 import {
   isOnlyInFile,
   listAnswerTokens,
@@ -21,14 +22,8 @@ import {
 import { readQuestionSteps } from '../../web/src/admin/kinds/questions/questions';
 import { buildRule, listSubjects, parseRule } from '../../web/src/admin/kinds/rules/conditions';
 import { createRuleReader } from '../../web/src/admin/kinds/rules/ruleReader';
-import {
-  addRule,
-  readRules,
-  readSources,
-  removeRule,
-  writeRule,
-  writeRuleText,
-} from '../../web/src/admin/kinds/rules/rules';
+import { addRule, readRules, removeRule, writeRule, writeRuleText } from '../../web/src/admin/kinds/rules/rules';
+import { listUntakenSources, readSources, takeSharedSource } from '../../web/src/admin/kinds/rules/sources';
 
 type Files = Record<string, string>;
 const NAMES = [
@@ -243,5 +238,26 @@ test('answers stand in the words by their names', () => {
   expect(showTokens(template, tokens)).toBe('Den [När hände det?] skrev [Mottagare].');
   expect(replaceTokensInWords(showTokens(template, tokens), tokens)).toBe(template);
   expect(isOnlyInFile(replaceTokensInWords('{{{% if x %}', tokens), tokens)).toBe(false);
-  expect(readSources(SKELETON).map(({ id }) => id)).toEqual(['kkl-5-2']);
+  expect(readSources(SKELETON, []).map(({ id }) => id)).toEqual(['kkl-5-2']);
+});
+
+test('law that kinds have in common is known by its words, and taken as it is chosen', () => {
+  const shared = readSharedSources({ folder: 'forms/klagomal' }, []);
+  const klagomal = { 'sources.json': readFileSync('forms/klagomal/sources.json', 'utf8') };
+  const taken = readSources(klagomal, shared).find(({ id }) => id === 'ktjl-9');
+  expect(taken).toMatchObject({ citation: { sv: expect.stringContaining('§ konsumenttjänstlagen') } });
+  expect(taken?.title.en).toBe('Consumer Services Act (1985:716)');
+  const [untaken] = listUntakenSources(SKELETON, shared);
+  if (!untaken) throw new Error('nothing is shared');
+  const files = { ...SKELETON, ...takeSharedSource(SKELETON, untaken) };
+  expect(JSON.parse(files['sources.json'] ?? '').at(-1)).toEqual({ $ref: untaken.ref, when: true });
+  expect(readSources(files, shared).map(({ id }) => id)).toEqual(['kkl-5-2', untaken.id]);
+  expect(listUntakenSources(files, shared)).toHaveLength(shared.length - 1);
+  // A reference to another file of the kind, and one to nothing.
+  const own = JSON.stringify([{ $ref: 'situations/_shared/sources.json#/0', title: { sv: 'Egen' } }, { $ref: 'x#/y' }]);
+  const theirs = JSON.stringify([{ id: 'a', citation: { sv: 'A', en: 'A' }, title: { sv: 'B', en: 'B' } }]);
+  expect(readSources({ 'sources.json': own, 'situations/_shared/sources.json': theirs }, shared)).toMatchObject([
+    { id: 'a', citation: { sv: 'A' }, title: { sv: 'Egen' } },
+    { id: 'y', citation: { sv: 'y' } },
+  ]);
 });

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { compareFileNames } from '../../../core/shared/kinds/kindFileOrder';
 import { readFileTextOrUndefined } from '../../../core/kinds/jsonFiles';
+import { bothLanguages } from '../../../core/shared/kinds/kindFolder';
+import type { SharedSource } from '../../../core/shared/contracts/admin/kinds';
 import type { KindFiles } from '../../../core/kinds/kindFiles';
 import { MOST_IN_FILE } from '../../../core/kinds/trial';
 
@@ -42,6 +44,28 @@ function readKindId(folder: string): string | undefined {
     return named.safeParse(JSON.parse(readFileTextOrUndefined(path.join(folder, 'kind.json')) ?? '')).data?.id;
   } catch {
     return undefined;
+  }
+}
+
+const sharedSources = z.record(
+  z.string(),
+  z.object({ id: z.string(), citation: bothLanguages, title: bothLanguages, text: bothLanguages }),
+);
+
+/** The law that a folder may take from `_shared`: beside it, or else in the first forms folder that has some. */
+export function readSharedSources({ folder }: Pick<KindPlace, 'folder'>, dirs: readonly string[]): SharedSource[] {
+  const homes = [path.dirname(folder), ...dirs];
+  const text = homes
+    .map((home) => readFileTextOrUndefined(path.join(home, '_shared', 'sources.json')))
+    .find((each) => each !== undefined);
+  try {
+    return Object.entries(sharedSources.parse(JSON.parse(text ?? '{}'))).map(([key, source]) => ({
+      ref: `../_shared/sources.json#/${key}`,
+      ...source,
+    }));
+  } catch {
+    // What is wrong with the file is told of each kind that takes something from it.
+    return [];
   }
 }
 

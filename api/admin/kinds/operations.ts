@@ -25,7 +25,7 @@ import { swedishDate } from '../../../core/shared/formats/dates';
 import { problemText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
-import { sortFilesForEditor, type KindPlace } from './folders';
+import { readSharedSources, sortFilesForEditor, type KindPlace } from './folders';
 import { buildFunnel } from './funnel';
 import { listAllKindFolders, keyParam, requireKindFolder, runTrialWithEdits } from './places';
 import { readOfferedFiles } from './publishing';
@@ -119,6 +119,7 @@ export const kindOperations = [
           id: id ?? null,
           files: sortFilesForEditor(await readOfferedFiles(services, place)),
           fileNames: KIND_FILE.source,
+          sharedSources: readSharedSources(place, services.config.FORMS_DIR),
           versions: versions.map(({ hash, firstSeen, letters: { delivered = 0, ...others } }) => ({
             hash,
             firstSeen: firstSeen?.toISOString() ?? null,

@@ -83,7 +83,16 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   await page.getByLabel('Rubrik på engelska', { exact: true }).fill('The lamps are dangerous');
   await page.getByLabel('Lag som argumentet vilar på').click();
   await choose('5 kap. 2 §');
+  // Law that the kinds have in common stands there by its words too, and is the kind's own once it is chosen.
+  await page.keyboard.type('avtalslag');
+  await page.locator('.ant-select-item-group', { hasText: 'Gemensam lag' }).waitFor();
+  await choose('36 § avtalslagen');
   await page.keyboard.press('Escape');
+  await page.locator('.kind-sources li').nth(1).waitFor();
+  expect(await page.locator('.kind-sources li').allTextContents()).toEqual([
+    expect.stringMatching(/^När felet ska påtalas: /),
+    expect.stringMatching(/^Lag \(1915:218\) om avtal.*: /),
+  ]);
   await page.getByLabel('Hur det är här, på svenska', { exact: true }).fill('Antal lampor som ger stötar:');
   await page.getByLabel('Sätt in i: Hur det är här, på svenska').click();
   await choose('Hur många lampor gäller det?');

@@ -9,6 +9,8 @@ import { staffSchema } from './staff';
 
 /** What the calls under /api/admin/kinds answer: the kinds' folders, their drafts and publications, and what a trial finds. */
 
+const bothLanguages = z.object(mapLanguages(() => z.string()));
+
 const problemSchema = z.object({
   file: z.string().describe('From the service’s folder'),
   name: z.string().optional().describe('From the kind’s folder, when it stands in there'),
@@ -45,12 +47,22 @@ const versionSchema = z.object({
 });
 export type Version = z.infer<typeof versionSchema>;
 
+const sharedSourceSchema = z.object({
+  ref: z.string().describe('What sources.json names it by: `../_shared/sources.json#/arn-8`'),
+  id: z.string(),
+  citation: bothLanguages,
+  title: bothLanguages,
+  text: bothLanguages.describe('What it says, in a sentence'),
+});
+export type SharedSource = z.infer<typeof sharedSourceSchema>;
+
 export const kindFolderSchema = z.object({
   key: z.string(),
   folder: z.string(),
   id: z.string().nullable(),
   files: z.array(z.object({ name: z.string(), text: z.string() })),
   fileNames: z.string().describe('A regular expression: what a file of a kind may be called'),
+  sharedSources: z.array(sharedSourceSchema).describe('Law that the kinds have in common: any of them may take it'),
   versions: z.array(versionSchema),
 });
 export type Folder = z.infer<typeof kindFolderSchema>;

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
+import type { SharedSource } from '../../../../../core/shared/contracts/admin/kinds';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../../i18n/context';
@@ -15,7 +16,9 @@ import { ConditionFields } from '../rules/ConditionFields';
 import { listSubjects } from '../rules/conditions';
 import { RuleSentence } from '../rules/RuleSentence';
 import { createRuleReader, type RuleReader } from '../rules/ruleReader';
-import { readRules, readSources, writeRule, type Rule, type VettedSource } from '../rules/rules';
+import { readRules, writeRule, type Rule } from '../rules/rules';
+import { readSources, type VettedSource } from '../rules/sources';
+import { SourceSelect } from '../rules/SourceSelect';
 import type { Trial } from '../useTrial';
 import { Findings, Verdict } from '../Verdict';
 import type { Words } from '../words';
@@ -60,7 +63,7 @@ export default function LetterFormPanel({ folder, edits, trial, onEdit, onGo }: 
   const rules = useMemo(() => readRules(files), [files]);
   const questions = useMemo(() => readQuestionSteps(files)?.flatMap((step) => step.questions), [files]);
   const reader = useMemo(() => createRuleReader(files, language), [files, language]);
-  const sources = useMemo(() => readSources(files), [files]);
+  const sources = useMemo(() => readSources(files, folder.sharedSources), [files, folder]);
   const tokens = useMemo(
     () =>
       mapLanguages((each) => {
@@ -106,6 +109,7 @@ export default function LetterFormPanel({ folder, edits, trial, onEdit, onGo }: 
               facts={facts}
               questions={questions}
               sources={sources}
+              shared={folder.sharedSources}
               reader={reader}
               tokens={tokens}
               onChange={change}
@@ -168,6 +172,8 @@ interface RowProps extends Row {
   facts: readonly Rule[];
   questions: readonly Question[];
   sources: readonly VettedSource[];
+  /** Law that kinds have in common. */
+  shared: readonly SharedSource[];
   reader: RuleReader;
   tokens: Readonly<Record<Language, readonly Token[]>>;
   onChange: ChangeFiles;
@@ -243,7 +249,8 @@ function PartInFile({ part, fact, reader, onGo }: RowProps) {
   );
 }
 
-function PartForm({ part, onOpen, files, fact, facts, questions, sources, reader, tokens, onChange, onGo }: RowProps) {
+function PartForm(props: RowProps) {
+  const { part, onOpen, files, fact, facts, questions, sources, shared, reader, tokens, onChange, onGo } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
@@ -286,12 +293,14 @@ function PartForm({ part, onOpen, files, fact, facts, questions, sources, reader
       {part.type === 'argument' && (
         <div className="kind-text-cell">
           <label htmlFor={`${id}-sources`}>{t('admin.kinds.letter.sources')}</label>
-          <Select<string[]>
+          <SourceSelect
             id={`${id}-sources`}
-            mode="multiple"
-            value={[...part.sources]}
-            onChange={(next) => onChange(writeArgumentSources(files, part, next))}
-            options={sources.map((each) => ({ value: each.id, label: each.citation[language] }))}
+            files={files}
+            sources={sources}
+            shared={shared}
+            chosen={part.sources}
+            onChoose={(next, taken) => writeArgumentSources(taken, part, next)}
+            onChange={onChange}
           />
           <p className="small soft">{t('admin.kinds.letter.sourcesText')}</p>
         </div>

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../../core/shared/languages';
 import type { Question } from '../questions/questions';
-import type { VettedSource } from '../rules/rules';
+import type { VettedSource } from '../rules/sources';
 
 /** What stands in a letter for an answer or for the law: as a person reads it, and as the template has it. */
 export interface Token {

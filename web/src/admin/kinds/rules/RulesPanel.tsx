@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useId, useMemo, useState, type FormEvent } from 'react';
+import type { SharedSource } from '../../../../../core/shared/contracts/admin/kinds';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../../i18n/context';
@@ -21,7 +22,6 @@ import {
   addRule,
   LETTER_FACT,
   readRules,
-  readSources,
   removeRule,
   RULE_SECTIONS,
   RULE_TEXTS,
@@ -30,8 +30,9 @@ import {
   writeRuleText,
   type Rule,
   type RuleSection,
-  type VettedSource,
 } from './rules';
+import { readSources, type VettedSource } from './sources';
+import { SourceSelect } from './SourceSelect';
 
 /** What answers come to: facts that letters and notes go by, notes in the form, and when no letter is sold. */
 export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: EditorFormProps) {
@@ -50,7 +51,7 @@ export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: Edito
     );
   const questions = steps.flatMap((step) => step.questions);
   const change = createChangeFiles(onEdit);
-  const sources = readSources(files);
+  const sources = readSources(files, folder.sharedSources);
   const facts = rules.flatMap(({ section, id, when }) => (section === 'facts' ? [{ id, rule: when }] : []));
   const opened = rules.find((rule) => nameKey(rule) === open);
   return (
@@ -86,6 +87,7 @@ export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: Edito
                     questions={questions}
                     steps={steps.flatMap(({ id, label }) => (id === '' ? [] : [{ id, label: label[language] || id }]))}
                     sources={sources}
+                    shared={folder.sharedSources}
                     reader={reader}
                     trial={trial}
                     onChange={change}
@@ -125,6 +127,8 @@ interface RowProps extends Pick<EditorFormProps, 'trial' | 'onGo'> {
   questions: readonly Question[];
   steps: readonly { id: string; label: string }[];
   sources: readonly VettedSource[];
+  /** Law that kinds have in common. */
+  shared: readonly SharedSource[];
   reader: RuleReader;
   onChange: ChangeFiles;
 }
@@ -163,9 +167,9 @@ function RuleRow({ rule, isOpen, onOpen, onGone, trial: { report }, onGo, ...for
 
 type FormProps = Omit<RowProps, 'isOpen' | 'onOpen' | 'trial'>;
 
-function RuleForm({ rule, files, subjects, questions, steps, sources, reader, onChange, onGo, onGone }: FormProps) {
+function RuleForm(props: FormProps) {
+  const { rule, files, subjects, questions, steps, sources, shared, reader, onChange, onGo, onGone } = props;
   const { t } = useTranslation();
-  const language = useLanguage();
   const id = useId();
   const { section, texts, step, source, level, index } = rule;
   return (
@@ -210,14 +214,15 @@ function RuleForm({ rule, files, subjects, questions, steps, sources, reader, on
           </div>
           <div className="kind-text-cell">
             <label htmlFor={`${id}-source`}>{t('admin.kinds.rules.source')}</label>
-            <Select
+            <SourceSelect
               id={`${id}-source`}
-              value={source ?? ''}
-              onChange={(next) => onChange(writeRulePart(files, rule, 'source', next === '' ? undefined : next))}
-              options={[
-                { value: '', label: t('admin.kinds.rules.noSource') },
-                ...sources.map((each) => ({ value: each.id, label: each.citation[language] })),
-              ]}
+              files={files}
+              sources={sources}
+              shared={shared}
+              chosen={source === undefined ? [] : [source]}
+              isSingle
+              onChoose={([next], taken) => writeRulePart(taken, rule, 'source', next)}
+              onChange={onChange}
             />
           </div>
           {section === 'banners' && (

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../../../core/shared/isRecord';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
-import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { createFileEditor, type FileEditor, type FileTexts } from '../fileEdits';
 import { createOptionValue } from '../optionLists';
 import type { JsonPath } from '../textRows';
@@ -138,33 +137,6 @@ export function removeRule(files: FileTexts, { section, id, index }: Rule): Chan
   editor.remove(RULES, [section, index]);
   for (const language of LANGUAGES) editor.remove(TEXT_FILES[language], [section, id]);
   return editor.changed();
-}
-
-/** A source that a letter may cite. */
-export interface VettedSource {
-  id: string;
-  citation: Words;
-}
-
-/** The kind's vetted sources, each once. */
-export function readSources(files: FileTexts): VettedSource[] {
-  const listed = parseOrUndefined(files['sources.json']);
-  const found = new Map<string, VettedSource>();
-  for (const each of Array.isArray(listed) ? listed : []) {
-    if (!isRecord(each)) continue;
-    // A source that is taken from the shared ones is known by its reference alone.
-    const { id: own, $ref: shared } = each;
-    const id =
-      typeof own === 'string' ? own : typeof shared === 'string' ? /\/([a-z0-9-]+)$/.exec(shared)?.[1] : undefined;
-    if (id === undefined || found.has(id)) continue;
-    const words = isRecord(each['citation']) ? each['citation'] : {};
-    const citation = mapLanguages((language) => {
-      const text = words[language];
-      return typeof text === 'string' ? text : id;
-    });
-    found.set(id, { id, citation });
-  }
-  return [...found.values()];
 }
 
 export function parseOrUndefined(json: string | undefined): unknown {
