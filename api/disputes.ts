@@ -1,6 +1,6 @@
 import { AppError } from '../core/shared/errors';
 import type { DisputeView } from '../core/payments/disputes';
-import { keepDispute, type DisputedPurchase } from '../core/records/disputes';
+import { saveDispute, type DisputedPurchase } from '../core/records/disputes';
 import { SUBSCRIPTION_KIND } from '../core/records/transactions';
 import type { Services } from './services';
 
@@ -18,7 +18,7 @@ export async function recordDispute(
   const purchase =
     dispute.paymentIntent === null ? undefined : await findPurchaseByPayment(services, dispute.paymentIntent);
   if (purchase === 'foreign') return purchase;
-  await keepDispute(database, dispute, purchase, at);
+  await saveDispute(database, dispute, purchase, at);
   return purchase ? 'ours' : 'unknown';
 }
 

@@ -7,7 +7,7 @@ import { buildValidatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/shared/kinds/kind';
 import { AppError } from '../core/shared/errors';
 import { BACK_OFFICE_TABS } from '../core/shared/pages/backOfficeTabs';
-import { localPath, splitLocalPath } from '../core/shared/pages/localPath';
+import { buildLocalPath, splitLocalPath } from '../core/shared/pages/localPath';
 import type { Operation } from './http/operation';
 import { findStyleNonce } from './http/security';
 import { hasSessionCookie } from './http/sessions';
@@ -109,7 +109,7 @@ export function createPageRoutes({
         .send(addNonceToDocument(frame?.html.toString() ?? shell.bare, nonce));
       return;
     }
-    const missing = { address: localPath(NOT_FOUND, splitLocalPath(address).language), isPublic: false };
+    const missing = { address: buildLocalPath(NOT_FOUND, splitLocalPath(address).language), isPublic: false };
     const page = await rendered?.page(known ?? missing);
     // What a browser keeps to go back to would show a letter that is deleted meanwhile.
     res
@@ -126,10 +126,10 @@ export function createPageRoutes({
 function chooseBackOfficeFramePath(req: Request): string {
   const { language, path } = splitLocalPath(req.path);
   const [, key] = /^\/admin(?:\/([^/]*))?/.exec(path) ?? [];
-  if (!hasSessionCookie(req)) return localPath('/admin', language);
-  if (key === 'orders') return localPath('/admin/orders/any', language);
+  if (!hasSessionCookie(req)) return buildLocalPath('/admin', language);
+  if (key === 'orders') return buildLocalPath('/admin/orders/any', language);
   const tab = BACK_OFFICE_TABS.find((each) => each === key) ?? 'dashboard';
-  return localPath(`/admin/${tab}`, language);
+  return buildLocalPath(`/admin/${tab}`, language);
 }
 
 /** Where Vite and the back office look for it. */

@@ -17,8 +17,8 @@ import {
   type SubscriptionRecord,
 } from '../core/records/subscriptions';
 import type { Refunds } from '../core/records/refunds';
-import { answerText } from '../core/texts/texts';
-import { localPath } from '../core/shared/pages/localPath';
+import { getApiText } from '../core/texts/texts';
+import { buildLocalPath } from '../core/shared/pages/localPath';
 import type { CurrentUser } from './http/currentUser';
 import { logFailure } from './http/errorAnswers';
 import type { LetterWorkflows } from './letters/letterWorkflows';
@@ -76,7 +76,7 @@ export function createSubscriptionDesk({
   const parts = { subscriptions, payments };
 
   const readSubscriptionPrice = async () => (await prices.read())[SUBSCRIPTION_KEY] ?? DEFAULT_PRICE;
-  const buildAccountUrl = (language: Language) => config.PUBLIC_URL + localPath('/account', language);
+  const buildAccountUrl = (language: Language) => config.PUBLIC_URL + buildLocalPath('/account', language);
 
   async function createStripeCustomer({ uid, email }: CurrentUser, language: Language): Promise<CustomerRecord> {
     const customer = await payments.subscriptions.createCustomer({ uid, ...(email !== '' && { email }), language });
@@ -100,8 +100,8 @@ export function createSubscriptionDesk({
     const { url } = await payments.subscriptions.openCheckout({
       customer,
       amount: Math.round(sek * ORE),
-      title: answerText('subscriptionTitle', language),
-      terms: answerText('subscriptionTerms', language, { price: sek }),
+      title: getApiText('subscriptionTitle', language),
+      terms: getApiText('subscriptionTerms', language, { price: sek }),
       language,
       successUrl: `${buildAccountUrl(language)}?subscription=success&session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${buildAccountUrl(language)}?subscription=canceled`,

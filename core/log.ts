@@ -1,6 +1,6 @@
 import pino, { type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config';
-import { currentTrace } from './trace';
+import { getCurrentTrace } from './trace';
 
 /** Bytes of lines that wait while they can't be written; more are let go. */
 const MOST_WAITING = 1_000_000;
@@ -16,7 +16,7 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, role: string): Logg
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: { role },
-    mixin: (_line, _level, log) => ('requestId' in log.bindings() ? {} : { ...currentTrace() }),
+    mixin: (_line, _level, log) => ('requestId' in log.bindings() ? {} : { ...getCurrentTrace() }),
     redact: {
       paths: [
         'req.headers',

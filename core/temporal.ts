@@ -2,7 +2,7 @@ import { Client, type Connection, type WorkflowClientInterceptor } from '@tempor
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import { REQUEST_ID } from './shared/requestId';
 import type { Config } from './config';
-import { currentTrace } from './trace';
+import { getCurrentTrace } from './trace';
 
 /** Where and how Temporal is reached: a local server, a cluster, or Temporal Cloud with an API key. */
 export function buildTemporalOptions(config: Pick<Config, 'TEMPORAL_ADDRESS' | 'TEMPORAL_API_KEY'>) {
@@ -18,7 +18,7 @@ export function createTemporalClient(connection: Connection, config: Pick<Config
 }
 
 function addRequestIdHeader(headers: Headers): Headers {
-  const id = currentTrace()?.requestId;
+  const id = getCurrentTrace()?.requestId;
   return id === undefined ? headers : { ...headers, [REQUEST_ID]: defaultPayloadConverter.toPayload(id) };
 }
 

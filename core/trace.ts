@@ -16,7 +16,7 @@ export function runInTrace<T>(trace: Trace, work: () => T): T {
   return traces.run(trace, work);
 }
 
-export function currentTrace(): Trace | undefined {
+export function getCurrentTrace(): Trace | undefined {
   return traces.getStore();
 }
 

@@ -16,7 +16,7 @@ function renderHtmlPart(part: Part): string {
 }
 
 /** A page or a piece of one; everything put in is escaped unless it comes from `html` itself. */
-export function escapedHtml(strings: TemplateStringsArray, ...parts: Part[]): Html {
+export function buildEscapedHtml(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     strings.reduce(
       (text, string, index) => text + string + (index < parts.length ? renderHtmlPart(parts[index]) : ''),

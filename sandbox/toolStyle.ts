@@ -1,7 +1,7 @@
-import { escapedHtml } from './html';
+import { buildEscapedHtml } from './html';
 
 /** Style of the stand-ins' own pages: plain tools, readable on a phone. */
-export const TOOL_STYLE = escapedHtml`
+export const TOOL_STYLE = buildEscapedHtml`
 :root { color-scheme: light dark; --ink: #14396b; --text: #1d1f22; --soft: #565b62; --line: #d9d7d1; --paper: #fff; --desk: #f6f4ef; --good: #1f6b3a; --bad: #a3211b; --watch: #7a5600; }
 @media (prefers-color-scheme: dark) { :root { --ink: #9cc0f5; --text: #eceae6; --soft: #b6b8bc; --line: #343a42; --paper: #1d2127; --desk: #14171b; --good: #86d6a2; --bad: #ffb0a8; --watch: #f0cd79; } }
 * { box-sizing: border-box; margin: 0; }

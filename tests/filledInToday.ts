@@ -1,12 +1,12 @@
 import type { FormData } from '../core/shared/kinds/kind';
-import { addDays, daysBetween, swedishDate } from '../core/shared/formats/dates';
+import { addDays, countDaysBetween, swedishDate } from '../core/shared/formats/dates';
 
 /**
  * An example's form as if it were filled in today: its days are moved by as many as have passed since the example's own.
  * The running product goes by the clock, and stops a letter whose time is over.
  */
 export function filledInToday({ form, today }: { form: FormData; today: string }): FormData {
-  const days = daysBetween(today, swedishDate(new Date())) ?? 0;
+  const days = countDaysBetween(today, swedishDate(new Date())) ?? 0;
   const moved = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(moved);
     if (typeof value === 'object' && value !== null)

@@ -3,7 +3,7 @@ import { formsDirsFromEnv } from '../core/kinds/formsDirs';
 import { describeProblem, wordsTemplate, toMessage, type Words } from '../core/kinds/problems';
 import { isLanguage, LANGUAGES } from '../core/shared/languages';
 import { swedishDate } from '../core/shared/formats/dates';
-import { problemText } from '../core/texts/texts';
+import { getProblemText } from '../core/texts/texts';
 import { findProblemsOfExampleLetters } from './exampleLetters';
 
 /**
@@ -18,9 +18,9 @@ async function main(): Promise<void> {
   // What breaks a kind may break its letters, and is said first.
   if (problems.every(({ minor }) => minor)) problems.push(...kinds.flatMap(findProblemsOfExampleLetters));
   for (const problem of problems)
-    console.log(describeProblem({ ...problem, message: problemText(problem, word).text }));
+    console.log(describeProblem({ ...problem, message: getProblemText(problem, word).text }));
   const ids = kinds.map((kind) => kind.version.manifest.id).join(', ') || '-';
-  console.log(problemText(toMessage(summariseMistakes(problems.length, ids)), word).text);
+  console.log(getProblemText(toMessage(summariseMistakes(problems.length, ids)), word).text);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 

@@ -1,5 +1,5 @@
 /** Characters that have to be changed, put in or left out to get from one to the other; more than `most` is `most + 1`. */
-export function editDistance(a: string, b: string, most: number): number {
+export function computeEditDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let row = Array.from({ length: b.length + 1 }, (_each, at) => at);
   for (let i = 1; i <= a.length; i += 1) {

@@ -5,7 +5,7 @@ import { createPreview } from '../core/shared/letter/preview';
 import { prepareLetterCase } from './writer/case';
 import { checkLetter } from './writer/check';
 import type { FaultCode } from './writer/fault';
-import { groundsOf } from './writer/grounds';
+import { collectGrounds } from './writer/grounds';
 import { renderLetter } from './writer/template';
 
 /** What is wrong with a piece of an example's letter. */
@@ -37,7 +37,7 @@ export function findProblemsOfExampleLetters({ version: kind, folder }: KindFold
     for (const language of kind.manifest.letterLanguages) {
       const letterCase = prepareLetterCase({ kind, form: judged.form, language, today: example.today });
       const letter = renderLetter(letterCase);
-      for (const { code, text } of checkLetter(letter, groundsOf(letterCase, letter)))
+      for (const { code, text } of checkLetter(letter, collectGrounds(letterCase, letter)))
         found.push(
           createProblemAt({ file: `${folder}/letter.${language}.md`, pointer: '' }, describeFault(code, text, name)),
         );

@@ -2,7 +2,7 @@ import { ConfigError, forgetSecrets, readConfig } from '../core/config';
 import { NOT_APART, canIsolateChildren } from '../core/confined/confine';
 import { createLog } from '../core/log';
 import { countOldUses, seedOrDisableCodes } from '../core/records/discounts';
-import { noteRefundsOfFormerVersions } from '../core/records/bookedRefunds';
+import { recordRefundsOfFormerVersions } from '../core/records/bookedRefunds';
 import { dropFormerIndexes } from '../core/records/indexes';
 import { splitOldCitations } from '../core/records/sources';
 import { installRuntime } from './runtime';
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   if (!canIsolateChildren()) log.warn(NOT_APART);
   const temporalMetrics = await installRuntime(config, log);
   const services = await openServices(config, log);
-  await noteRefundsOfFormerVersions(services.database);
+  await recordRefundsOfFormerVersions(services.database);
   await dropFormerIndexes(services.database.db);
   await countOldUses(services.database);
   await splitOldCitations(services.database);

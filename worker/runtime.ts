@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { Runtime, makeTelemetryFilterString } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
-import { temporalLog } from './temporalLog';
+import { createTemporalLogger } from './temporalLog';
 
 const HOST = '127.0.0.1';
 /** Milliseconds its own exporter may take. */
@@ -19,7 +19,7 @@ export async function installRuntime(
 ): Promise<() => Promise<string>> {
   const logging = { filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }), forward: {} };
   if (config.METRICS_PORT === undefined) {
-    Runtime.install({ logger: temporalLog(log), telemetryOptions: { logging } });
+    Runtime.install({ logger: createTemporalLogger(log), telemetryOptions: { logging } });
     return () => Promise.resolve('');
   }
   // It exports to an address only: one within the machine, that our own page reads.
@@ -30,7 +30,7 @@ export async function installRuntime(
     unitSuffix: true,
     useSecondsForDurations: true,
   };
-  Runtime.install({ logger: temporalLog(log), telemetryOptions: { logging, metrics: { prometheus } } });
+  Runtime.install({ logger: createTemporalLogger(log), telemetryOptions: { logging, metrics: { prometheus } } });
   return async () => (await fetch(`http://${address}/metrics`, { signal: AbortSignal.timeout(PATIENCE) })).text();
 }
 

@@ -3,7 +3,7 @@ import type { KindVersion } from '../core/shared/kinds/kind';
 import { findShowcaseExample } from '../core/kinds/view';
 import { LANGUAGES } from '../core/shared/languages';
 import type { KeptSample, KindStore } from '../core/records/kinds';
-import { orderNumberFor } from '../core/records/transactions';
+import { computeOrderNumber } from '../core/records/transactions';
 import { prepareLetterCase } from './writer/case';
 import { renderLetter } from './writer/template';
 
@@ -23,7 +23,7 @@ export async function writeShowcaseSamples(
       if (example?.language !== language) continue;
       try {
         const letter = renderLetter(prepareLetterCase({ kind, form: example.form, language, today: example.today }));
-        const completion = { date: example.today, orderNumber: orderNumberFor(kind.manifest.id), attachments: [] };
+        const completion = { date: example.today, orderNumber: computeOrderNumber(kind.manifest.id), attachments: [] };
         samples.push({ hash: kind.hash, language, sample: { letter, completion } });
       } catch (error) {
         log.error(

@@ -10,7 +10,7 @@ import {
 import { LETTER_STATES } from '../core/records/letters';
 import { findOverdueLetters } from '../core/records/paidNotDelivered';
 import { readOrCountFigures, type ServiceFigures } from '../core/records/serviceFigures';
-import { unbookedPayments } from '../core/records/unbookedPayments';
+import { findUnbookedPayments } from '../core/records/unbookedPayments';
 import type { Services } from './activities/services';
 
 const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
@@ -43,7 +43,7 @@ async function readFigures(parts: Parts): Promise<Figures> {
       countLettersByState(parts).catch(returnUndefined),
       measureUndeliveredPaidLetters(parts).catch(returnUndefined),
       parts.database.heldPayments.countDocuments({ settledAt: null }).catch(returnUndefined),
-      unbookedPayments(parts.database, new Date()).catch(returnUndefined),
+      findUnbookedPayments(parts.database, new Date()).catch(returnUndefined),
       parts.database.disputes.countDocuments({ isOpen: true }).catch(returnUndefined),
       countRefundsInTrouble(parts).catch(returnUndefined),
       readQueueBacklogs(parts).catch(returnUndefined),

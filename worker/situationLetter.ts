@@ -1,13 +1,13 @@
 import { LANGUAGES, isLanguage } from '../core/shared/languages';
-import { blockTexts } from '../core/shared/letter/letter';
+import { listBlockTexts } from '../core/shared/letter/letter';
 import { checkSituationExamples, buildSituationFolders } from '../core/kinds/check/checkSituations';
 import { formsDirsFromEnv } from '../core/kinds/formsDirs';
 import { readKinds } from '../core/kinds/load';
 import { describeProblem } from '../core/kinds/problems';
-import { letterText } from '../core/shared/letter/preview';
+import { renderLetterAsText } from '../core/shared/letter/preview';
 import { checkLetter } from './writer/check';
 import { prepareLetterCase } from './writer/case';
-import { groundsOf } from './writer/grounds';
+import { collectGrounds } from './writer/grounds';
 import { renderLetter } from './writer/template';
 
 /**
@@ -31,10 +31,10 @@ async function main(): Promise<void> {
     for (const language of kind.version.manifest.letterLanguages.filter((each) => languages.includes(each))) {
       const letterCase = prepareLetterCase({ kind: kind.version, form, language, today: example.today });
       const letter = renderLetter(letterCase);
-      console.log(`\n===== ${name} ${language}\n${letterText(letter)}`);
-      const words = letter.body.flatMap((block) => blockTexts(block)).join(' ');
+      console.log(`\n===== ${name} ${language}\n${renderLetterAsText(letter)}`);
+      const words = letter.body.flatMap((block) => listBlockTexts(block)).join(' ');
       console.log(`\n----- ${words.split(/\s+/).length} words in the body`);
-      for (const { code, where, text } of checkLetter(letter, groundsOf(letterCase, letter)))
+      for (const { code, where, text } of checkLetter(letter, collectGrounds(letterCase, letter)))
         console.log(`fault ${code} ${where}: ${text}`);
       console.log(`facts ${JSON.stringify(letterCase.facts)}`);
     }

@@ -17,7 +17,7 @@ const KEPT = [
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
 /** Temporal's lines and the workflows' as lines of our log. Of an error only its name: its message may quote anything. */
-export function temporalLog(log: Logger): TemporalLogger {
+export function createTemporalLogger(log: Logger): TemporalLogger {
   const write = (level: LogLevel, message: string, meta: LogMetadata = {}): void => {
     const kept = Object.fromEntries(KEPT.flatMap((key) => (meta[key] === undefined ? [] : [[key, meta[key]]])));
     const error: unknown = meta['error'];

@@ -41,7 +41,9 @@ type QueueOptions = Pick<
 >;
 
 /** The options of each queue's worker, made only for the queues that are served. */
-export function optionsByQueue(services: Services): Record<TaskQueue, () => Promise<QueueOptions> | QueueOptions> {
+export function buildWorkerOptionsByQueue(
+  services: Services,
+): Record<TaskQueue, () => Promise<QueueOptions> | QueueOptions> {
   const { config } = services;
   const { sendRefundMail, sendAskedRefundMail, ...refunding } = createRefundActivities(services);
   const { sendWithdrawalReceipt, ...withdrawals } = createWithdrawalActivities(services);
@@ -109,7 +111,7 @@ export function optionsByQueue(services: Services): Record<TaskQueue, () => Prom
 export async function createWorkers(services: Services): Promise<{ workers: Worker[]; close(): Promise<void> }> {
   const { config, log, metrics } = services;
   const connection = await NativeConnection.connect(buildTemporalOptions(config));
-  const options = optionsByQueue(services);
+  const options = buildWorkerOptionsByQueue(services);
   const workers = await Promise.all(
     config.WORKER_QUEUES.map(async (taskQueue) =>
       Worker.create({

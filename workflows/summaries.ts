@@ -31,7 +31,7 @@ const MONEY = [
 ].join('\n\n');
 
 /** @param why a word of `RefundReason`, `withdrawn` or `asked` */
-export function refundSummary(why: string): Summary {
+export function describeRefundWorkflow(why: string): Summary {
   return { staticSummary: `Refund (${why})`, staticDetails: MONEY };
 }
 

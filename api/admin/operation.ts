@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../../core/shared/errors';
 import type { Language } from '../../core/shared/languages';
 import type { StaffRole } from '../../core/records/users';
-import { answerText } from '../../core/texts/texts';
+import { getApiText } from '../../core/texts/texts';
 import { operation, type Answers, type Operation, type Reply } from '../http/operation';
 import type { Services } from '../services';
 import { requireStaffUser, writeAudit, type Audited, type AuditNote } from './guard';
@@ -112,7 +112,7 @@ function refuseUnknownFilters(req: Request, query: ObjectSchema | undefined, lan
       unknown.map((path) => ({
         path,
         code: 'unrecognized_keys',
-        message: answerText('unknownFilter', language),
+        message: getApiText('unknownFilter', language),
       })),
     );
 }
@@ -126,7 +126,7 @@ export function refuseUnknownValue(
 ): void {
   if (value === undefined || known.includes(value)) return;
   throw new AppError('invalid_request', 'a value that there is not', [
-    { path, code: 'invalid_value', message: answerText('unknownChoice', language) },
+    { path, code: 'invalid_value', message: getApiText('unknownChoice', language) },
   ]);
 }
 
@@ -134,7 +134,7 @@ export function refuseUnknownValue(
 export function refuseReversedPeriod(from: string | undefined, to: string | undefined, language: Language): void {
   if (!from || !to || from <= to) return;
   throw new AppError('invalid_request', 'a period that ends before it begins', [
-    { path: 'from', code: 'too_big', message: answerText('daysTurned', language) },
+    { path: 'from', code: 'too_big', message: getApiText('daysTurned', language) },
   ]);
 }
 

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode, type FieldError } from '../../core/shared/err
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
-import { errorText } from '../../core/texts/texts';
+import { getErrorText } from '../../core/texts/texts';
 import { runInTrace } from '../../core/trace';
 import { readLanguageOfRequest } from './language';
 import { getRequestId } from './requestLog';
@@ -34,7 +34,7 @@ function buildErrorBody(error: AppError, language: Language, own: OwnErrors, ref
   const message =
     (HANDED_ON.has(error.code) && error.fields[0]?.message) ||
     own?.[language][error.code] ||
-    errorText(error.code, language);
+    getErrorText(error.code, language);
   return {
     success: false,
     error: { code: error.code, message: message.replace('{reference}', reference), fields: error.fields, reference },

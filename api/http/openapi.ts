@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { statusOf, type ErrorCode } from '../../core/shared/errors';
+import { getHttpStatusOfCode, type ErrorCode } from '../../core/shared/errors';
 import type { JsonSchema } from '../../core/shared/kinds/kind';
 import { errorSchema } from '../../core/shared/contracts/errors';
-import { errorText } from '../../core/texts/texts';
+import { getErrorText } from '../../core/texts/texts';
 import type { FilePart } from './files';
 import type { Operation } from './operation';
 import { SchemaComponents } from './schemaComponents';
@@ -142,12 +142,13 @@ function describeResponses(
 
 function groupByStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const found = new Map<number, ErrorCode[]>();
-  for (const code of codes) found.set(statusOf(code), [...(found.get(statusOf(code)) ?? []), code]);
+  for (const code of codes)
+    found.set(getHttpStatusOfCode(code), [...(found.get(getHttpStatusOfCode(code)) ?? []), code]);
   return found;
 }
 
 function describeRefusal(codes: readonly ErrorCode[], schemas: SchemaComponents): Description {
-  const lines = codes.map((code) => `${code}: ${errorText(code, 'en').replace('{reference}', '…')}`);
+  const lines = codes.map((code) => `${code}: ${getErrorText(code, 'en').replace('{reference}', '…')}`);
   return {
     description: [...new Set(lines)].join('\n'),
     content: { 'application/json': { schema: schemas.describe(errorSchema, 'output') } },

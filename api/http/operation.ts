@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError, type ErrorCode } from '../../core/shared/errors';
 import type { JsonSchema } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
-import { answerText } from '../../core/texts/texts';
+import { getApiText } from '../../core/texts/texts';
 import { ZOD_TEXTS } from '../../core/texts/zodTexts';
 import { runInTrace } from '../../core/trace';
 import type { Bodies } from './bodies';
@@ -139,15 +139,15 @@ function parseRequestPart<S extends Schema>(
 
 /** zod's own words, but where they are for programs to read: patterns, lists of values, names of formats. */
 function describeIssue(issue: z.core.$ZodIssue, language: Language): string {
-  if (issue.code === 'invalid_value') return answerText('unknownChoice', language);
+  if (issue.code === 'invalid_value') return getApiText('unknownChoice', language);
   if (issue.code === 'invalid_union') {
     const [inner] = issue.errors.flat();
-    return inner ? describeIssue(inner, language) : answerText('wrongForm', language);
+    return inner ? describeIssue(inner, language) : getApiText('wrongForm', language);
   }
-  if (issue.code === 'invalid_type' && issue.expected === 'number') return answerText('wrongForm', language);
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return getApiText('wrongForm', language);
   if (issue.code !== 'invalid_format') return issue.message;
-  if (issue.format === 'date') return answerText('wrongDay', language);
-  return issue.format === 'regex' ? answerText('wrongForm', language) : issue.message;
+  if (issue.format === 'date') return getApiText('wrongDay', language);
+  return issue.format === 'regex' ? getApiText('wrongForm', language) : issue.message;
 }
 
 /**

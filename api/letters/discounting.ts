@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 import { AppError } from '../../core/shared/errors';
 import type { Language } from '../../core/shared/languages';
-import { ORE, letterPrice, type Price } from '../../core/shared/purchase/price';
+import { ORE, computeLetterPrice, type Price } from '../../core/shared/purchase/price';
 import { findDiscount, normaliseCode } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
 import { formatAmount } from '../../core/shared/formats/formatPrice';
-import { answerText, errorText } from '../../core/texts/texts';
+import { getApiText, getErrorText } from '../../core/texts/texts';
 import type { DiscountResult } from '../../core/shared/contracts/checkout';
 import type { Services } from '../services';
 
@@ -19,7 +19,7 @@ export async function tryDiscount(
   language: Language,
 ): Promise<DiscountResult> {
   return answerCodeAttempt(services, req, code, base, language, async () =>
-    letterPrice({
+    computeLetterPrice({
       base,
       discount: await findDiscount(services.database, code, { base, ...(kind !== undefined && { kind }) }),
     }),
@@ -60,7 +60,7 @@ async function answerCodeAttempt(
   const none = { valid: false, code: normal, discount: 0, discountAmount: 0, finalPrice: base / ORE };
   if (normal === '') {
     if (tellsEmpty) await attempt();
-    return { ...none, message: answerText('discountNone', language) };
+    return { ...none, message: getApiText('discountNone', language) };
   }
   try {
     const price = await services.limits.guessing(req, attempt);
@@ -75,14 +75,14 @@ async function answerCodeAttempt(
     };
   } catch (error) {
     if (!(error instanceof AppError) || !/^discount_/.test(error.code)) throw error;
-    const text = errorText(error.code, language);
+    const text = getErrorText(error.code, language);
     return { ...none, message: text, error: text };
   }
 }
 
 function formatDiscountMessage({ discount, total, subscription }: Price, language: Language): string {
-  if (subscription) return answerText('discountSubscriber', language);
+  if (subscription) return getApiText('discountSubscriber', language);
   return total === 0
-    ? answerText('discountFree', language)
-    : answerText('discountApproved', language, { amount: formatAmount(discount / ORE, language) });
+    ? getApiText('discountFree', language)
+    : getApiText('discountApproved', language, { amount: formatAmount(discount / ORE, language) });
 }

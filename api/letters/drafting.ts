@@ -4,15 +4,15 @@ import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { applyAliases, validateForm } from '../../core/kinds/validate';
 import type { Language } from '../../core/shared/languages';
-import { letterText, previewText } from '../../core/shared/letter/preview';
+import { renderLetterAsText, renderPreviewAsText } from '../../core/shared/letter/preview';
 import type { LetterRecord } from '../../core/records/letters';
 import { draftErrorSchema } from '../../core/shared/contracts/errors';
 import { pendingDraftSchema, writtenDraftSchema } from '../../core/shared/contracts/letters';
 import { swedishDate } from '../../core/shared/formats/dates';
 import { readField } from '../../core/shared/answers/fields';
 import { fillText } from '../../core/shared/formats/fillText';
-import { activeStops, failedChecks, ruleData } from '../../core/shared/rules/rules';
-import { lookupsOf } from '../../core/tables/tables';
+import { selectActiveStops, findFailedChecks, buildRuleData } from '../../core/shared/rules/rules';
+import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
@@ -95,15 +95,15 @@ function validateLetterForm(version: KindVersion, formData: Record<string, unkno
   const kind = chooseSituation(version, formData);
   const judged = validateForm(kind, applyAliases(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
-  const data = ruleData(kind.rules, judged.form, swedishDate(new Date()), lookupsOf(kind, judged.form));
-  const failed = failedChecks(kind.rules, data);
+  const data = buildRuleData(kind.rules, judged.form, swedishDate(new Date()), lookUpRowsOfAnswers(kind, judged.form));
+  const failed = findFailedChecks(kind.rules, data);
   if (failed.length > 0)
     throw new AppError(
       'invalid_form',
       'answers that can not be',
       failed.map(({ id, field }) => ({ path: field, code: id, message: kind.texts[language].checks?.[id] ?? '' })),
     );
-  const [stop] = activeStops(kind.rules, data);
+  const [stop] = selectActiveStops(kind.rules, data);
   if (stop) {
     const texts = kind.texts[language].stops[stop.id];
     const message = texts ? fillText(`${texts.title}. ${texts.text} ${texts.next}`, data, language) : '';
@@ -156,7 +156,12 @@ async function writeDraftAndReply(
   if (!preview) return { status: 202, body: { success: true, pending: true, ...known } };
   const today = swedishDate(new Date());
   const outcome = computeOutcomeValues(kind, form, language, today);
-  const values = { ...outcome, id: record._id, preview: previewText(preview), text: previewText(preview) };
+  const values = {
+    ...outcome,
+    id: record._id,
+    preview: renderPreviewAsText(preview),
+    text: renderPreviewAsText(preview),
+  };
   return {
     status: 200,
     body: {
@@ -184,8 +189,8 @@ async function buildPaidLetterReply(
   const values = {
     ...computeOutcomeValues(pinned, form, language, writtenOn),
     id: record._id,
-    preview: previewText(preview),
-    text: letterText(letter),
+    preview: renderPreviewAsText(preview),
+    text: renderLetterAsText(letter),
   };
   return {
     status: 200,

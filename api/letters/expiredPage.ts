@@ -1,5 +1,5 @@
 import { AppError } from '../../core/shared/errors';
-import { localPath } from '../../core/shared/pages/localPath';
+import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { Call } from '../http/operation';
 
 /** Does what answers with a file. Where the letter is gone, a browser is sent to the page that says so. */
@@ -12,6 +12,6 @@ export async function redirectIfExpired(
   } catch (error) {
     const browser = req.accepts(['json', 'html']) === 'html';
     if (!browser || !(error instanceof AppError) || error.code !== 'letter_expired') throw error;
-    res.redirect(303, localPath('/letter-expired', language));
+    res.redirect(303, buildLocalPath('/letter-expired', language));
   }
 }

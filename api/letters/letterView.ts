@@ -15,8 +15,8 @@ import type { LetterRecord } from '../../core/records/letters';
 import { readLetterPrice } from '../../core/prices/letterPrice';
 import { ORE, type Price } from '../../core/shared/purchase/price';
 import { swedishDate } from '../../core/shared/formats/dates';
-import { eventDate, sourcesInForce } from '../../core/shared/rules/rules';
-import { errorText } from '../../core/texts/texts';
+import { findEventDate, selectSourcesInForce } from '../../core/shared/rules/rules';
+import { getErrorText } from '../../core/texts/texts';
 import type { LetterView } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
 import { readSendingView } from './sending';
@@ -118,7 +118,7 @@ export async function buildLetterView(
     form: answers ?? form,
     ...(answers && { unwritten: true as const }),
     ...(failure && {
-      error: { code: failure, message: kind.texts[language].errors[failure] ?? errorText(failure, language) },
+      error: { code: failure, message: kind.texts[language].errors[failure] ?? getErrorText(failure, language) },
     }),
   };
 }
@@ -156,7 +156,7 @@ export function addSourcesToPreview(
   const cited = new Set(preview.blocks.flatMap((block) => block.from.sources));
   return {
     ...preview,
-    sources: sourcesInForce(kind.sources, written, eventDate(written, kind.manifest.eventDateField))
+    sources: selectSourcesInForce(kind.sources, written, findEventDate(written, kind.manifest.eventDateField))
       .filter(({ id }) => cited.has(id))
       .map(({ id, citation, title, text, link }) => ({
         id,

@@ -38,7 +38,7 @@ import { returnedSignal, sendingWorkflowId, type SendingInput } from '../../work
 import { subscriptionReceiptWorkflowId, type SubscriptionReceiptInput } from '../../workflows/subscription/contract';
 import {
   describeLetterWorkflow,
-  refundSummary,
+  describeRefundWorkflow,
   describeReminderWorkflow,
   describeSendingWorkflow,
   describeWithdrawalWorkflow,
@@ -299,7 +299,12 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     resend: (letterId) => sendSignal(() => getLetterHandle(letterId).signal(resendSignal)),
 
     refund: (input) =>
-      startWorkflowOnce('refundWorkflow', refundWorkflowId(input.paymentIntent), input, refundSummary(input.reason)),
+      startWorkflowOnce(
+        'refundWorkflow',
+        refundWorkflowId(input.paymentIntent),
+        input,
+        describeRefundWorkflow(input.reason),
+      ),
     subscriptionReceipt: (invoiceId) =>
       startWorkflowOnce('subscriptionReceiptWorkflow', subscriptionReceiptWorkflowId(invoiceId), { invoiceId }),
     mailOrderLink: (linkId) =>

@@ -3,8 +3,8 @@ import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import { fillText } from '../../core/shared/formats/fillText';
 import { writeField } from '../../core/shared/answers/fields';
-import { activeBanners, ruleData } from '../../core/shared/rules/rules';
-import { lookupsOf } from '../../core/tables/tables';
+import { selectActiveBanners, buildRuleData } from '../../core/shared/rules/rules';
+import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 
 /**
  * What the rules make of a form, under the names that kind.json's answers use: `facts.<id>`, and the level, title and
@@ -17,9 +17,9 @@ export function computeOutcomeValues(
   today: string,
 ): Record<string, unknown> {
   const kind = chooseSituation(version, form);
-  const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
+  const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   const facts = Object.entries(data.facts).map(([id, value]): [string, unknown] => [`facts.${id}`, value]);
-  const banner = activeBanners(kind.rules, data).find(({ outcome }) => outcome);
+  const banner = selectActiveBanners(kind.rules, data).find(({ outcome }) => outcome);
   const texts = banner && kind.texts[language].banners[banner.id];
   return {
     ...Object.fromEntries(facts),

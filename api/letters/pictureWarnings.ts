@@ -3,7 +3,7 @@ import { selectFieldsThatMustAgree, readingSchema } from '../../core/kinds/readi
 import type { Language } from '../../core/shared/languages';
 import type { UploadReading } from '../../core/records/uploads';
 import { readField } from '../../core/shared/answers/fields';
-import { answerText } from '../../core/texts/texts';
+import { getApiText } from '../../core/texts/texts';
 
 /** What a person is told before paying; nothing is refused for it. */
 export interface LetterWarning {
@@ -42,8 +42,8 @@ export function findPictureWarnings(
         return [
           {
             field,
-            title: answerText('pictureDiffersTitle', language, { label }),
-            text: answerText('pictureDiffers', language, { read, answer: answer.trim() }),
+            title: getApiText('pictureDiffersTitle', language, { label }),
+            text: getApiText('pictureDiffers', language, { read, answer: answer.trim() }),
           },
         ];
       }),

@@ -1,11 +1,11 @@
 import { AppError } from '../../core/shared/errors';
 import type { Language } from '../../core/shared/languages';
-import { refundable } from '../../core/records/refunds';
+import { computeRefundableAmount } from '../../core/records/refunds';
 import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';
 import type { WithdrawalRecord } from '../../core/records/withdrawals';
 import { swedishDate } from '../../core/shared/formats/dates';
-import { lastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
-import { answerText } from '../../core/texts/texts';
+import { computeLastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
+import { getApiText } from '../../core/texts/texts';
 import type { Services } from '../services';
 
 interface WithdrawalMessage {
@@ -42,7 +42,7 @@ async function recordWithdrawal(
   { person, at, language }: WithdrawalMessage,
 ): Promise<WithdrawalRecord> {
   if (order.status === 'refunded') throw new AppError('already_refunded');
-  const last = lastWithdrawalDay(swedishDate(order.createdAt));
+  const last = computeLastWithdrawalDay(swedishDate(order.createdAt));
   if (last === null || swedishDate(at) > last) throw new AppError('withdrawal_too_late');
   const kind = kinds.find(({ manifest }) => manifest.id === order.kind);
   const what = order.kind === SUBSCRIPTION_KIND ? 'subscription' : 'letter';
@@ -52,10 +52,10 @@ async function recordWithdrawal(
       letterId: order._id,
       withdrawnAt: at,
       // What staff have paid back before does not go back twice.
-      amount: order.paymentIntent === null ? order.amount : refundable(order),
+      amount: order.paymentIntent === null ? order.amount : computeRefundableAmount(order),
       language,
       what,
-      title: kind?.texts[language].letterTitle ?? answerText(what, language),
+      title: kind?.texts[language].letterTitle ?? getApiText(what, language),
       personUntil: new Date(Date.now() + config.RETENTION),
     },
     person,

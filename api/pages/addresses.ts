@@ -1,7 +1,7 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { isListed } from '../../core/kinds/view';
 import { LANGUAGES, type Language } from '../../core/shared/languages';
-import { localPath } from '../../core/shared/pages/localPath';
+import { buildLocalPath } from '../../core/shared/pages/localPath';
 
 /** Pages that every kind shares and search engines may list; kinds bring their own wizard and FAQ page. */
 const PUBLIC_PAGES = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend', '/back'];
@@ -48,7 +48,7 @@ export function listPageAddresses(
   const paths = new Set([...publicPaths, ...PERSONAL_PAGES, ...personal]);
   const pages = [...paths].flatMap((path) =>
     LANGUAGES.map((language) => ({
-      address: localPath(path, language),
+      address: buildLocalPath(path, language),
       path,
       language,
       isPublic: publicPaths.has(path),

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../core/shared/languages';
-import { localPath } from '../../core/shared/pages/localPath';
+import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { PageAddress } from './addresses';
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -10,7 +10,7 @@ export function buildSitemapXml(pages: Iterable<PageAddress>, origin: string): s
     .filter(({ isPublic }) => isPublic)
     .map(({ address, path }) => {
       const links = [
-        ...LANGUAGES.map((each) => [each, localPath(path, each)] as const),
+        ...LANGUAGES.map((each) => [each, buildLocalPath(path, each)] as const),
         ['x-default', path] as const,
       ].map(
         ([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + to)}"/>`,

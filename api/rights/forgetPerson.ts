@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../core/shared/errors';
 import type { Language } from '../../core/shared/languages';
-import { endOfReceipt } from '../../core/records/ends';
+import { computeEndOfReceipt } from '../../core/records/ends';
 import type { LetterRecord, TombstoneRecord } from '../../core/records/letters';
 import { deleteSessionsOfUser } from '../../core/records/sessions';
 import { deleteLetters } from '../letters/deleting';
@@ -102,7 +102,7 @@ async function deleteAccount({ database }: Services, uid: string): Promise<strin
     purgedAt: now,
     stores: rows,
     historyDeleted: true,
-    keptUntil: endOfReceipt(now),
+    keptUntil: computeEndOfReceipt(now),
   });
   return receiptId;
 }

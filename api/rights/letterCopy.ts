@@ -1,8 +1,8 @@
 import type { Language } from '../../core/shared/languages';
-import { letterText, previewText } from '../../core/shared/letter/preview';
-import { findLatestCheckout, paidCheckout } from '../../core/records/checkouts';
+import { renderLetterAsText, renderPreviewAsText } from '../../core/shared/letter/preview';
+import { findLatestCheckout, findPaidCheckout } from '../../core/records/checkouts';
 import type { LetterFile, LetterRecord } from '../../core/records/letters';
-import { refundsOf, type TransactionRecord } from '../../core/records/transactions';
+import { listRefundsOfTransaction, type TransactionRecord } from '../../core/records/transactions';
 import { ORE, type Price } from '../../core/shared/purchase/price';
 import { buildCurrentPreview } from '../letters/letterView';
 import type { Services } from '../services';
@@ -64,7 +64,7 @@ async function buildLetterCopy(services: Services, record: LetterRecord, folder:
   const { price, paidAt, deliveredAt } = record;
   const sending = services.sendings.read(record);
   const answers = letters.readAnswers(record);
-  const checkout = paidCheckout(record) ?? findLatestCheckout(record);
+  const checkout = findPaidCheckout(record) ?? findLatestCheckout(record);
   return {
     data: {
       id,
@@ -116,10 +116,10 @@ function buildLetterOrPreviewContent(
 ): Record<string, unknown> {
   if (record.status === 'preview') {
     const preview = buildCurrentPreview(services, record, kind);
-    return preview ? { preview: { subject: preview.subject, to: preview.to, text: previewText(preview) } } : {};
+    return preview ? { preview: { subject: preview.subject, to: preview.to, text: renderPreviewAsText(preview) } } : {};
   }
   const { letter, form, writtenOn } = services.letters.readReviewed(record);
-  return { letter: { text: letterText(letter), writtenOn, writtenFrom: form } };
+  return { letter: { text: renderLetterAsText(letter), writtenOn, writtenFrom: form } };
 }
 
 /** An order as bookkeeping keeps it; the address is only there as a keyed hash, which says nothing to anybody. */
@@ -152,7 +152,7 @@ export function buildOrderCopy(row: TransactionRecord): Record<string, unknown> 
     paymentMethod,
     status,
     ...(refundedAt && { refundedAt }),
-    refunds: refundsOf(row).map((each) => ({ amount: each.amount / ORE, at: each.at })),
+    refunds: listRefundsOfTransaction(row).map((each) => ({ amount: each.amount / ORE, at: each.at })),
   };
 }
 

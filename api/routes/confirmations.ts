@@ -6,7 +6,7 @@ import { ORE } from '../../core/shared/purchase/price';
 import type { AskingPerson, OrderLinkRecord } from '../../core/records/orderLinks';
 import { buildProfileFromEmail } from '../../core/records/users';
 import type { Language } from '../../core/shared/languages';
-import { answerText } from '../../core/texts/texts';
+import { getApiText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { startSignedInSession } from '../http/sessions';
 import { sendMailAgain } from '../letters/mailing';
@@ -34,7 +34,7 @@ export function confirmationOperations(services: Services): Operation[] {
     }
     if (what === 'resend') {
       await sendMailAgain(services, await letters.read(letterId));
-      return { success: true, act: what, message: answerText('letterSent', language) };
+      return { success: true, act: what, message: getApiText('letterSent', language) };
     }
     if (what === 'receipt') {
       const receipt = await database.tombstones.findOne({ _id: letterId });

@@ -8,7 +8,7 @@ import {
 } from '../../core/shared/contracts/orders';
 import { AppError } from '../../core/shared/errors';
 import type { TombstoneRecord } from '../../core/records/letters';
-import { answerText } from '../../core/texts/texts';
+import { getApiText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { requestOrderLink } from '../letters/orderLinks';
 import type { Services } from '../services';
@@ -58,7 +58,7 @@ export function deletionReceiptOperations(services: Services): Operation[] {
       async handle({ body: { orderNumber, email }, req, language }) {
         await services.limits.asking(req);
         requestOrderLink(services, 'receipt', { orderNumber, email, name: '' }, language);
-        return { status: 200, body: { success: true, message: answerText('receiptLink', language) } };
+        return { status: 200, body: { success: true, message: getApiText('receiptLink', language) } };
       },
     }),
   ];

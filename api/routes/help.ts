@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { queryLanguage } from '../../core/shared/contracts/access';
 import { helpSchema, kindHelpSchema } from '../../core/shared/contracts/kinds';
-import { described } from '../../core/shared/contracts/zod';
+import { addDescription } from '../../core/shared/contracts/zod';
 import { AppError } from '../../core/shared/errors';
 import { buildHelp, buildKindHelp, findKindOfSlug } from '../../core/kinds/help';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
-const language = z.object({ language: described(queryLanguage, 'sv or en; else the browser’s first choice') });
+const language = z.object({ language: addDescription(queryLanguage, 'sv or en; else the browser’s first choice') });
 
 /** Texts of /about and /faq, from the kinds' folders, with live prices. */
 export function helpOperations(services: Services): Operation[] {

@@ -9,8 +9,8 @@ import {
   returnRequest,
 } from '../../core/shared/contracts/letters';
 import { AppError } from '../../core/shared/errors';
-import { letterText } from '../../core/shared/letter/preview';
-import { answerText } from '../../core/texts/texts';
+import { renderLetterAsText } from '../../core/shared/letter/preview';
+import { getApiText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { findAccessToLetter, openLetter, openLetterAfterPayment, createTokenWithHeldRights } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
@@ -78,7 +78,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
         const record = await openLetter(services, req, id, 'read');
         if (record.status === 'preview') throw new AppError('letter_unpaid');
         const { letter } = services.letters.readReviewed(record);
-        return { status: 200, body: { text: letterText(letter), letter } };
+        return { status: 200, body: { text: renderLetterAsText(letter), letter } };
       },
     }),
     operation({
@@ -118,7 +118,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready', 'letter_disputed'],
       async handle({ params: { id }, req, language }) {
         await sendMailAgain(services, await openLetter(services, req, id, 'edit'));
-        return { status: 200, body: { success: true, message: answerText('letterSent', language) } };
+        return { status: 200, body: { success: true, message: getApiText('letterSent', language) } };
       },
     }),
     operation({

@@ -2,7 +2,7 @@ import { accessQuery, saidSchema } from '../../core/shared/contracts/access';
 import { mailAgainRequest } from '../../core/shared/contracts/olderClients';
 import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
-import { answerText } from '../../core/texts/texts';
+import { getApiText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
@@ -53,7 +53,7 @@ export function mailOperations(services: Services): Operation[] {
         if (body.to && body.to.trim().toLowerCase() !== email.trim().toLowerCase())
           throw new AppError('forbidden', 'not the address of the letter');
         await sendMailAgain(services, record);
-        return { status: 200, body: { success: true, message: answerText('letterSent', language) } };
+        return { status: 200, body: { success: true, message: getApiText('letterSent', language) } };
       },
     }),
   );

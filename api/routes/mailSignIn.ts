@@ -1,7 +1,7 @@
 import { saidSchema } from '../../core/shared/contracts/access';
 import { signInLinkRequest } from '../../core/shared/contracts/account';
 import { AppError } from '../../core/shared/errors';
-import { answerText } from '../../core/texts/texts';
+import { getApiText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
@@ -28,7 +28,7 @@ export function mailSignInOperations({ limits, orderLinks, signIn, vault, workfl
         await limits.linking(`sign-in:${hash}`, hash);
         const asked = { act: 'signIn' as const, orderNumber: '', letterId: '', language };
         await workflows.mailOrderLink(await orderLinks.create(asked, { email, name: '' }));
-        return { status: 200, body: { success: true as const, message: answerText('signInMailed', language) } };
+        return { status: 200, body: { success: true as const, message: getApiText('signInMailed', language) } };
       },
     }),
   ];

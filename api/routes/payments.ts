@@ -15,7 +15,7 @@ import {
 import { draftErrorSchema } from '../../core/shared/contracts/errors';
 import { swedishDate } from '../../core/shared/formats/dates';
 import type { LetterRecord } from '../../core/records/letters';
-import { localPath } from '../../core/shared/pages/localPath';
+import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { CheckoutRequest } from '../../workflows/letter/contract';
 import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';
 import { operation, type Call, type Operation } from '../http/operation';
@@ -226,7 +226,7 @@ async function openPayment(
     const query = `free=true&session_id=${record._id}&draft_id=${record._id}&t=${services.vault.letterToken(record, ['read'])}`;
     return {
       sessionId: record._id,
-      url: services.config.PUBLIC_URL + localPath(`${page}?${query}`, language),
+      url: services.config.PUBLIC_URL + buildLocalPath(`${page}?${query}`, language),
     };
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessQuery, letterId } from '../../core/shared/contracts/access';
 import { codeRequest, discountRequest, discountResultSchema, pricesSchema } from '../../core/shared/contracts/checkout';
 import { ORE } from '../../core/shared/purchase/price';
-import { basePrice } from '../../core/prices/prices';
+import { readBasePriceInOre } from '../../core/prices/prices';
 import { operation, type Call, type Operation } from '../http/operation';
 import { openDraft } from '../letters/access';
 import { applyDiscount, tryDiscount } from '../letters/discounting';
@@ -74,6 +74,6 @@ export function priceOperations(services: Services): Operation[] {
   ) {
     const record = await openDraft(services, req, id);
     const kind = await services.kindStore.read(record.kindHash);
-    return applyDiscount(services, req, record, given, await basePrice(services.database, kind), language);
+    return applyDiscount(services, req, record, given, await readBasePriceInOre(services.database, kind), language);
   }
 }

@@ -1,4 +1,4 @@
-import { answerText } from '../../core/texts/texts';
+import { getApiText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { requestOrderLink } from '../letters/orderLinks';
 import { linkAskedSchema, orderNamesRequest } from '../../core/shared/contracts/orders';
@@ -19,7 +19,7 @@ export function resendOperations(services: Services): Operation[] {
       async handle({ body: { orderNumber, email }, req, language }) {
         await services.limits.asking(req);
         requestOrderLink(services, 'resend', { orderNumber, email, name: '' }, language);
-        return { status: 200, body: { success: true, message: answerText('resendLink', language) } };
+        return { status: 200, body: { success: true, message: getApiText('resendLink', language) } };
       },
     }),
   ];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { accessQuery, letterId } from '../../core/shared/contracts/access';
 import { resumeLinkRequest, resumeLinkSchema } from '../../core/shared/contracts/letters';
-import { described } from '../../core/shared/contracts/zod';
+import { addDescription } from '../../core/shared/contracts/zod';
 import { AppError } from '../../core/shared/errors';
-import { answerText } from '../../core/texts/texts';
+import { getApiText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { chooseOwnerToSave, refuseWithoutRight, startSession } from '../letters/access';
 import { requireServedKind, chooseSupportedLetterLanguage } from '../letters/kinds';
@@ -21,7 +21,7 @@ export function resumeLinkOperations(services: Services): Operation[] {
       summary:
         'Keeps the answers so far and mails a link by which one goes on with them elsewhere, until the draft is deleted',
       params: z.object({
-        id: described(letterId, 'Of the draft, or a UUID of the client’s own where there is none yet'),
+        id: addDescription(letterId, 'Of the draft, or a UUID of the client’s own where there is none yet'),
       }),
       isLetterOptional: true,
       query: accessQuery,
@@ -56,7 +56,7 @@ export function resumeLinkOperations(services: Services): Operation[] {
           status: 200,
           body: {
             success: true,
-            message: answerText('resumeLink', language),
+            message: getApiText('resumeLink', language),
             draftId: id,
             token: vault.letterToken(record, ['read', 'edit']),
           },

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../core/shared/errors';
-import { createReturnPaths, saysUndelivered } from '../../core/letter/returnPath';
+import { createBounceAddresses, isUndeliveredReport } from '../../core/letter/returnPath';
 import { returnedMailSchema } from '../../core/shared/contracts/service';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
@@ -8,7 +8,7 @@ import type { Services } from '../services';
 /** Mails that come back: the mail server hands on whatever is sent to the addresses that letters go out from. */
 export function returnedMailOperations({ config, vault, workflows }: Services): Operation[] {
   const { MAIL_RETURN_ADDRESS: base, MAIL_RETURNED_TOKEN: secret } = config;
-  const paths = base === undefined ? undefined : createReturnPaths(base, vault.signingKey('returned-mail'));
+  const paths = base === undefined ? undefined : createBounceAddresses(base, vault.signingKey('returned-mail'));
   const hasValidSecret = (given: string): boolean => {
     const [one, right] = [Buffer.from(given), Buffer.from(`Bearer ${secret ?? ''}`)];
     return secret !== undefined && one.length === right.length && timingSafeEqual(one, right);
@@ -37,7 +37,7 @@ export function returnedMailOperations({ config, vault, workflows }: Services): 
         const raw: unknown = req.body;
         // Only ASCII is looked for.
         const message = Buffer.isBuffer(raw) ? raw.toString('latin1') : '';
-        const letterId = saysUndelivered(message) ? paths.letterOf(message) : undefined;
+        const letterId = isUndeliveredReport(message) ? paths.letterOf(message) : undefined;
         return {
           status: 200,
           body: { returned: letterId !== undefined && (await workflows.sendingReturned(letterId)) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessQuery, letterId } from '../../core/shared/contracts/access';
 import { sendingRequest } from '../../core/shared/contracts/letters';
 import { linkAskedSchema } from '../../core/shared/contracts/orders';
-import { answerText } from '../../core/texts/texts';
+import { getApiText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
 import { mailSendingLink } from '../letters/sending';
@@ -37,7 +37,7 @@ export function sendingOperations(services: Services): Operation[] {
         const record = await openLetter(services, req, id, 'read');
         await services.limits.asking(req);
         await mailSendingLink(services, record, to, language);
-        return { status: 200, body: { success: true, message: answerText('sendingLink', language) } };
+        return { status: 200, body: { success: true, message: getApiText('sendingLink', language) } };
       },
     }),
   ];

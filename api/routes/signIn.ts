@@ -5,7 +5,7 @@ import { parseLanguage, type Language } from '../../core/shared/languages';
 import type { SignInAttempt } from '../../core/records/sessions';
 import { doneSchema } from '../../core/shared/contracts/access';
 import { sessionSchema, type User } from '../../core/shared/contracts/account';
-import { localPath } from '../../core/shared/pages/localPath';
+import { buildLocalPath } from '../../core/shared/pages/localPath';
 import { getCurrentUser, type CurrentUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import { destroySession, saveSession, startSignedInSession } from '../http/sessions';
@@ -173,7 +173,7 @@ async function redirectOnFailure(
 }
 
 function buildHandlerPageUrl(language: Language, error?: ErrorCode): string {
-  return localPath(`/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`, language);
+  return buildLocalPath(`/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`, language);
 }
 
 function redirectTo(res: Response, location: string): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tableRowSchema, tableRowsSchema } from '../../core/shared/contracts/kinds';
 import { AppError } from '../../core/shared/errors';
-import { rowOf, findBestLookupRows } from '../../core/tables/search';
+import { findRowByValue, findBestLookupRows } from '../../core/tables/search';
 import { operation, type Operation } from '../http/operation';
 
 const language = z.string().optional().describe('Of the rows’ words: sv or en');
@@ -35,7 +35,7 @@ export function tableOperations(): Operation[] {
       answers: { 200: { description: 'The row', schema: tableRowSchema } },
       refusals: ['not_found'],
       handle({ params, language: asked, res }) {
-        const found = rowOf(params.table, params.value, asked);
+        const found = findRowByValue(params.table, params.value, asked);
         if (!found) throw new AppError('not_found', 'no such row');
         res.set('Cache-Control', 'public, max-age=3600');
         return { status: 200, body: { row: found } };

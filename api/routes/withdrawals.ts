@@ -1,4 +1,4 @@
-import { answerText } from '../../core/texts/texts';
+import { getApiText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { requestOrderLink } from '../letters/orderLinks';
 import { linkAskedSchema, withdrawalRequest } from '../../core/shared/contracts/orders';
@@ -18,7 +18,7 @@ export function withdrawalOperations(services: Services): Operation[] {
       async handle({ body: { orderNumber, email, name }, req, language }) {
         await services.limits.asking(req);
         requestOrderLink(services, 'withdraw', { orderNumber, email, name: name ?? '' }, language);
-        return { status: 200, body: { success: true, message: answerText('withdrawalLink', language) } };
+        return { status: 200, body: { success: true, message: getApiText('withdrawalLink', language) } };
       },
     }),
   ];

@@ -1,8 +1,8 @@
-import { vatWithin } from '../shared/purchase/price';
+import { computeVatIncluded } from '../shared/purchase/price';
 import { readTransactionsRefundedWithin } from '../records/bookedRefunds';
 import type { Database } from '../records/database';
-import { refundsOf, type TransactionRecord } from '../records/transactions';
-import { addDays, addMonths, startOfSwedishDay, swedishDate } from '../shared/formats/dates';
+import { listRefundsOfTransaction, type TransactionRecord } from '../records/transactions';
+import { addDays, addMonths, computeStartOfSwedishDay, swedishDate } from '../shared/formats/dates';
 
 type BookingStore = Pick<Database, 'transactions' | 'bookedRefunds'>;
 
@@ -47,19 +47,19 @@ function buildBookedMoney(
 
 /** A sale with all that has gone back of it since. */
 export function computeBookedMoneyOfSale(row: TransactionRecord): BookedMoney {
-  const refunded = refundsOf(row).reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = listRefundsOfTransaction(row).reduce((sum, { amount }) => sum + amount, 0);
   return buildBookedMoney(
     row.originalAmount,
     row.discountAmount,
     row.amount,
     refunded,
-    vatWithin(row.amount - refunded),
+    computeVatIncluded(row.amount - refunded),
   );
 }
 
 /** The day in Sweden on which money of a sale went back last. */
 export function findLastRefundDay(row: TransactionRecord): string | null {
-  const last = refundsOf(row)
+  const last = listRefundsOfTransaction(row)
     .map(({ at }) => at.getTime())
     .sort((a, b) => b - a)[0];
   return last === undefined ? null : swedishDate(new Date(last));
@@ -73,14 +73,14 @@ function buildBookingsOfSale(row: TransactionRecord): Booking[] {
       at: createdAt,
       event: 'sale',
       row,
-      money: buildBookedMoney(originalAmount, discountAmount, amount, 0, vatWithin(amount)),
+      money: buildBookedMoney(originalAmount, discountAmount, amount, 0, computeVatIncluded(amount)),
       reference: paymentIntent,
     },
   ];
   let kept = amount;
-  for (const refund of refundsOf(row)) {
+  for (const refund of listRefundsOfTransaction(row)) {
     // The VAT that goes back is what less is owed than before: rounding each refund by itself could leave an öre.
-    const vat = vatWithin(kept - refund.amount) - vatWithin(kept);
+    const vat = computeVatIncluded(kept - refund.amount) - computeVatIncluded(kept);
     kept -= refund.amount;
     bookings.push({
       at: refund.at,
@@ -109,7 +109,7 @@ export async function* streamBookingsInPeriod(
     const next = addMonths(`${first.slice(0, 7)}-01`, 1);
     const end = next === null || next > to ? addDays(to, 1) : next;
     if (end === null) return;
-    yield* await readBookingsBetween(store, startOfSwedishDay(first), startOfSwedishDay(end));
+    yield* await readBookingsBetween(store, computeStartOfSwedishDay(first), computeStartOfSwedishDay(end));
     first = end;
   }
 }

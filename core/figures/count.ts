@@ -1,9 +1,9 @@
 import { readTransactionsRefundedWithin } from '../records/bookedRefunds';
 import type { Database } from '../records/database';
-import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../records/transactions';
+import { listRefundsOfTransaction, SUBSCRIPTION_KIND, type TransactionRecord } from '../records/transactions';
 import { isSold } from './bookings';
-import { addDays, startOfSwedishDay, swedishDate } from '../shared/formats/dates';
-import { codeNameInFigures, OTHER_CODES } from '../shared/purchase/batchCodes';
+import { addDays, computeStartOfSwedishDay, swedishDate } from '../shared/formats/dates';
+import { replaceBatchSuffix, OTHER_CODES } from '../shared/purchase/batchCodes';
 import {
   createEmptyDay,
   MOST_CODES,
@@ -64,7 +64,7 @@ export async function countDays(
   to: string,
   seeRefunded: (sale: Sale) => void = () => undefined,
 ): Promise<Map<string, DayTotals>> {
-  const within = { $gte: startOfSwedishDay(from), $lt: startOfSwedishDay(addDays(to, 1) ?? to) };
+  const within = { $gte: computeStartOfSwedishDay(from), $lt: computeStartOfSwedishDay(addDays(to, 1) ?? to) };
   const days = new Map<string, Day>();
   const dayOf = createSwedishDateCache();
   const getOrCreateDayAt = (moment: Date): Day | undefined => {
@@ -76,7 +76,7 @@ export async function countDays(
   };
   const addSale = (row: Sale): void => {
     getOrCreateDayAt(row.createdAt)?.addSale(row);
-    for (const { at, amount } of refundsOf(row)) getOrCreateDayAt(at)?.addRefund(amount);
+    for (const { at, amount } of listRefundsOfTransaction(row)) getOrCreateDayAt(at)?.addRefund(amount);
   };
   const addLetter = ({ kind, begunAt, previewedAt, paidAt }: BegunLetterRecord): void => {
     getOrCreateDayAt(begunAt)?.addLetter(kind, 'begun');
@@ -87,7 +87,7 @@ export async function countDays(
   const options = { projection: SALE, batchSize: BATCH };
   for await (const row of store.transactions.find<Sale>({ createdAt: within }, options)) {
     addSale(row);
-    if (refundsOf(row).length > 0) seeRefunded(row);
+    if (listRefundsOfTransaction(row).length > 0) seeRefunded(row);
   }
   for await (const row of readTransactionsRefundedWithin<Sale>(store, within, options))
     if (row.createdAt < within.$gte || row.createdAt >= within.$lt) addSale(row);
@@ -116,7 +116,7 @@ class Day {
     for (const sums of [
       this.kind(row.kind),
       getOrCreateSums(this.methods, row.paymentMethod),
-      ...(row.discountCode ? [getOrCreateSums(this.codes, codeNameInFigures(row.discountCode))] : []),
+      ...(row.discountCode ? [getOrCreateSums(this.codes, replaceBatchSuffix(row.discountCode))] : []),
     ]) {
       addSaleToSums(sums, row);
     }
@@ -192,7 +192,7 @@ function addSaleToSums(sums: Sums, row: Sale): void {
   sums.amount += row.amount;
   sums.original += row.originalAmount;
   sums.discount += row.discountAmount;
-  sums.refunded += refundsOf(row).reduce((sum, { amount }) => sum + amount, 0);
+  sums.refunded += listRefundsOfTransaction(row).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** What transactions with these codes came to, from their rows: for codes that few were made with. */

@@ -21,7 +21,7 @@ export type KindSums = Sums & {
   previewed: number;
 };
 export type MethodSums = Sums & { method: string };
-/** `code`: as `codeNameInFigures` has it. */
+/** `code`: as `replaceBatchSuffix` makes it. */
 export type CodeSums = Sums & { code: string };
 
 /** What happened on one day in Sweden. */

@@ -1,6 +1,6 @@
 import type { Database } from '../records/database';
 import { PAGE, readPages } from '../records/pages';
-import { addDays, startOfSwedishDay, swedishDate } from '../shared/formats/dates';
+import { addDays, computeStartOfSwedishDay, swedishDate } from '../shared/formats/dates';
 import type { BegunLetterRecord, DayTotals, KindSums } from './days';
 import { NO_SUMS } from './days';
 
@@ -15,7 +15,7 @@ type Store = Pick<Database, 'begunLetters' | 'figureDays'>;
  * @returns how many were deleted
  */
 export async function forgetOldBegunLetters(store: Store, now: Date): Promise<number> {
-  const before = startOfSwedishDay(addDays(swedishDate(now), -LISTED_DAYS) ?? '');
+  const before = computeStartOfSwedishDay(addDays(swedishDate(now), -LISTED_DAYS) ?? '');
   const pages = readPages(
     (from, seen: string[]) =>
       store.begunLetters

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyBulkWriteOperation } from 'mongodb';
-import { noteMissingRefundMoments } from '../records/bookedRefunds';
+import { recordMissingRefundMoments } from '../records/bookedRefunds';
 import { isDuplicateKey, type Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../shared/formats/dates';
 import { countDays, type Sale } from './count';
@@ -212,7 +212,7 @@ async function recountPeriod(store: FigureStore, first: string, before: string, 
     const refunded: Sale[] = [];
     const counted = await countDays(store, from, to, (sale) => refunded.push(sale));
     // Those of rows that came by other ways count for later days too, which may not be among these.
-    for (const moment of await noteMissingRefundMoments(store, refunded))
+    for (const moment of await recordMissingRefundMoments(store, refunded))
       if (swedishDate(moment) >= before) await markDayForRecount(store, moment, now);
     const kept = new Map(rows.map((row) => [row._id, row]));
     const totals = await addForgottenLetters(store, fillEmptyDays(counted, [...kept.keys(), to]));

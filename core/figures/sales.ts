@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import type { SaleStatus } from '../shared/contracts/admin/sales';
-import { addDays, startOfSwedishDay } from '../shared/formats/dates';
+import { addDays, computeStartOfSwedishDay } from '../shared/formats/dates';
 import type { TransactionRecord } from '../records/transactions';
 import type { Database } from '../records/database';
 import type { DayRecord } from './days';
@@ -51,8 +51,8 @@ export function buildSalesQuery({
 }: SalesFilter): Filter<TransactionRecord> {
   const end = to === undefined ? null : addDays(to, 1);
   const createdAt = {
-    ...(from !== undefined && { $gte: startOfSwedishDay(from) }),
-    ...(end !== null && { $lt: startOfSwedishDay(end) }),
+    ...(from !== undefined && { $gte: computeStartOfSwedishDay(from) }),
+    ...(end !== null && { $lt: computeStartOfSwedishDay(end) }),
   };
   return {
     ...(status !== undefined && { status: status === 'partlyRefunded' ? 'paid' : status }),
@@ -244,8 +244,8 @@ function findPeriodHoldingFirstRows(days: readonly Days[], { from, to }: SalesFi
   for (const { _id, rows: more } of direction === 1 ? within : within.toReversed()) {
     sum += more;
     if (sum < rows) continue;
-    const begin = startOfSwedishDay(direction === 1 ? (from ?? within[0]?._id ?? _id) : _id);
-    const end = startOfSwedishDay(addDays(direction === 1 ? _id : (to ?? within.at(-1)?._id ?? _id), 1) ?? _id);
+    const begin = computeStartOfSwedishDay(direction === 1 ? (from ?? within[0]?._id ?? _id) : _id);
+    const end = computeStartOfSwedishDay(addDays(direction === 1 ? _id : (to ?? within.at(-1)?._id ?? _id), 1) ?? _id);
     return { $gte: begin, $lt: end };
   }
   return undefined;

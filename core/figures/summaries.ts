@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_KIND } from '../records/transactions';
-import { addDays, addMonths, daysBetween } from '../shared/formats/dates';
+import { addDays, addMonths, countDaysBetween } from '../shared/formats/dates';
 import { NO_SUMS, type CodeSums, type DayTotals, type KindSums, type MethodSums, type Sums } from './days';
 
 /** A day's totals with its date. */
@@ -117,7 +117,7 @@ const DAYS_BY_DAY = 92;
 const DAYS_BY_WEEK = 731;
 
 export function chooseStep(from: string, to: string): Step {
-  const days = (daysBetween(from, to) ?? 0) + 1;
+  const days = (countDaysBetween(from, to) ?? 0) + 1;
   if (days <= DAYS_BY_DAY) return 'day';
   return days <= DAYS_BY_WEEK ? 'week' : 'month';
 }
@@ -154,7 +154,7 @@ function computeStepLabel(date: string, step: Step, from: string): string {
   if (step === 'month') return date.slice(0, 7);
   if (step === 'day') return date;
   // Weeks begin on Mondays, as in Sweden; 1970-01-05 was one.
-  const sinceMonday = (daysBetween('1970-01-05', date) ?? 0) % WEEK;
+  const sinceMonday = (countDaysBetween('1970-01-05', date) ?? 0) % WEEK;
   const monday = addDays(date, -((sinceMonday + WEEK) % WEEK)) ?? date;
   return monday < from ? from : monday;
 }

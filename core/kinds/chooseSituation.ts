@@ -2,7 +2,7 @@ import type { Language } from '../shared/languages';
 import { mapLanguages } from '../shared/mapLanguages';
 import stepsEn from '../texts/situationSteps.en.json';
 import stepsSv from '../texts/situationSteps.sv.json';
-import { stepSchema } from '../shared/answers/stepSchema';
+import { buildStepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
 import { readDayRules, buildDayTexts } from './dayQuestions';
 import { buildOnBehalfForm, selectOnBehalfTexts, addOnBehalfQuestions } from './onBehalf';
@@ -273,7 +273,7 @@ function buildSchemaOfSituation(
   asked: Record<string, unknown>,
   more: readonly JsonSchema[] = [],
 ): JsonSchema {
-  const base = stepSchema(schema, [...kept]);
+  const base = buildStepSchema(schema, [...kept]);
   const toListOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
   const allOf = [...toListOrEmpty(base['allOf']), ...toListOrEmpty(own?.['allOf']), ...more];
   return {

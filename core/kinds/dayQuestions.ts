@@ -1,5 +1,5 @@
 import type { Language } from '../shared/languages';
-import { dayBeforeId, FUTURE_DAY } from '../shared/rules/dayRules';
+import { buildDayBeforeId, FUTURE_DAY } from '../shared/rules/dayRules';
 import en from '../texts/days.en.json';
 import sv from '../texts/days.sv.json';
 import type { DayRule, JsonSchema, Texts } from '../shared/kinds/kind';
@@ -21,7 +21,7 @@ export function readDayRules(schema: JsonSchema): DayRule[] {
   });
 }
 
-/** What is said of days that can't be, by the name that `impossibleDays` gives. */
+/** What is said of days that can't be, by the name that `findImpossibleDays` gives. */
 export function buildDayTexts(
   language: Language,
   rules: readonly DayRule[],
@@ -38,7 +38,7 @@ export function buildDayTexts(
   return {
     ...(rules.some(({ past }) => past) && { [FUTURE_DAY]: words.future }),
     ...Object.fromEntries(
-      [...others].map(([other, label]) => [dayBeforeId(other), words.before.replaceAll('{label}', () => label)]),
+      [...others].map(([other, label]) => [buildDayBeforeId(other), words.before.replaceAll('{label}', () => label)]),
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { selectFollowingSituations } from '../shared/kinds/followingSituations';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
-import { ruleData } from '../shared/rules/rules';
-import { lookupsOf } from '../tables/tables';
+import { buildRuleData } from '../shared/rules/rules';
+import { lookUpRowsOfAnswers } from '../tables/tables';
 import { chooseSituation } from './chooseSituation';
 
 /** A situation of a kind that follows others: the application to a board, the appeal to a court. */
@@ -21,7 +21,7 @@ export function listFurtherSteps(
   kinds: readonly KindVersion[],
 ): FurtherStep[] {
   const kind = chooseSituation(version, form);
-  const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
+  const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   return kinds.flatMap(({ manifest: { id, followUp } }) =>
     followUp
       ? selectFollowingSituations(followUp, version.manifest.id, data).map((situation) => ({ kind: id, situation }))

@@ -1,7 +1,7 @@
 import type { Language } from '../shared/languages';
 import { fillText } from '../shared/formats/fillText';
-import { selectChecklistItems, deadlinesFor, ruleData } from '../shared/rules/rules';
-import { lookupsOf } from '../tables/tables';
+import { selectChecklistItems, computeDeadlines, buildRuleData } from '../shared/rules/rules';
+import { lookUpRowsOfAnswers } from '../tables/tables';
 import { chooseSituation } from './chooseSituation';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 
@@ -15,10 +15,10 @@ export interface NextSteps {
 export function buildNextSteps(version: KindVersion, form: FormData, language: Language, today: string): NextSteps {
   const kind = chooseSituation(version, form);
   const texts = kind.texts[language];
-  const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
+  const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   const fillSlots = (text: string): string => fillText(text, data, language);
   return {
-    deadlines: deadlinesFor(kind.manifest, data).map(({ id, date }) => ({
+    deadlines: computeDeadlines(kind.manifest, data).map(({ id, date }) => ({
       id,
       date,
       text: fillSlots(texts.deadlines[id] ?? id),
@@ -39,6 +39,6 @@ export function fillMailTexts(
 ): { subject: string; intro: string } {
   const kind = chooseSituation(version, form);
   const { subject, intro } = kind.texts[language].mail;
-  const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
+  const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   return { subject: fillText(subject, data, language), intro: fillText(intro, data, language) };
 }

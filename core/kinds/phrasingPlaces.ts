@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../shared/languages';
 import { rowSchema, rowText } from '../tables/rows';
-import { tableOf } from '../tables/tables';
+import { readKindOrEngineTable } from '../tables/tables';
 import type { KindVersion } from '../shared/kinds/kind';
 import { listSchemaFields } from './schemaFields';
 import { readOptionLabel } from './view';
@@ -56,7 +56,7 @@ function listOptionsOfField(
   language: Language,
 ): PhrasingField['options'] | undefined {
   const lookup = kind.manifest.lookups[field];
-  const table = lookup && tableOf(kind, lookup.table);
+  const table = lookup && readKindOrEngineTable(kind, lookup.table);
   if (table)
     return [...table.values()].map((row) => {
       const name = namedRow.safeParse(row).data?.name ?? row.value;

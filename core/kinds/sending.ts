@@ -1,7 +1,7 @@
 import type { Letter } from '../shared/letter/letter';
-import { ruleData } from '../shared/rules/rules';
-import { holds } from '../shared/rules/logic';
-import { lookupsOf } from '../tables/tables';
+import { buildRuleData } from '../shared/rules/rules';
+import { doesRuleHold } from '../shared/rules/logic';
+import { lookUpRowsOfAnswers } from '../tables/tables';
 import { listEnclosures, offersDossier } from './attachments';
 import { chooseSituation } from './chooseSituation';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
@@ -11,7 +11,9 @@ import type { LetterRecord } from '../records/letters';
 export function recipientAcceptsMail(version: KindVersion, form: FormData, today: string): boolean {
   const kind = chooseSituation(version, form);
   const { takesMail: rule } = kind.manifest.recipient;
-  return rule === undefined || holds(rule, ruleData(kind.rules, form, today, lookupsOf(kind, form)));
+  return (
+    rule === undefined || doesRuleHold(rule, buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form)))
+  );
 }
 
 /** Which PDF goes to the recipient: the letter with all that it encloses, where there is one; else the letter, never its owner's own copy. */

@@ -3,14 +3,14 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { FieldError } from '../shared/errors';
 import type { Language } from '../shared/languages';
-import { swedishDate, swedishDateTime } from '../shared/formats/dates';
+import { swedishDate, formatSwedishDateTime } from '../shared/formats/dates';
 import { cleanAnswers, readField, writeField } from '../shared/answers/fields';
 import { isRecord } from '../shared/isRecord';
 import { chooseSituation } from './chooseSituation';
 import { buildFieldMessage } from './fieldMessages';
 import type { FormData, JsonSchema, KindVersion } from '../shared/kinds/kind';
 import { parseJsonPointer } from './problems';
-import { tableOf } from '../tables/tables';
+import { readKindOrEngineTable } from '../tables/tables';
 import { listSchemaFields, isDateTime } from './schemaFields';
 
 export type Validation = { form: FormData } | { errors: FieldError[] };
@@ -78,7 +78,7 @@ export function validateForm(version: KindVersion, form: unknown, language: Lang
 function findLookupErrors(kind: KindVersion, language: Language, form: FormData): FieldError[] {
   return Object.entries(kind.manifest.lookups).flatMap(([path, { table, free }]) => {
     const value = form[path];
-    if (free || typeof value !== 'string' || tableOf(kind, table)?.has(value)) return [];
+    if (free || typeof value !== 'string' || readKindOrEngineTable(kind, table)?.has(value)) return [];
     return [{ path, code: 'lookup', message: buildFieldMessage(kind.texts[language], language, path, 'lookup') }];
   });
 }
@@ -193,7 +193,12 @@ function convertMomentsToDays(kind: KindVersion, form: FormData): FormData {
     const value = timed || schema['format'] === 'date' ? readField(answers, path) : undefined;
     if (typeof value !== 'string' || !MOMENT.test(value) || Number.isNaN(Date.parse(value))) continue;
     if (!timed) answers = writeField(answers, path, swedishDate(new Date(value)));
-    else answers = writeField(answers, path, ZONED.test(value) ? swedishDateTime(new Date(value)) : value.slice(0, 16));
+    else
+      answers = writeField(
+        answers,
+        path,
+        ZONED.test(value) ? formatSwedishDateTime(new Date(value)) : value.slice(0, 16),
+      );
   }
   return answers;
 }

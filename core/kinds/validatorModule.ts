@@ -4,7 +4,7 @@ import path from 'node:path';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import Ajv2020 from 'ajv/dist/2020';
 import { build } from 'esbuild';
-import { stepSchema } from '../shared/answers/stepSchema';
+import { buildStepSchema } from '../shared/answers/stepSchema';
 import type { JsonSchema, KindVersion } from '../shared/kinds/kind';
 import { VALIDATOR_OPTIONS, buildValidatorFileName } from './validatorFileName';
 
@@ -59,7 +59,7 @@ interface StepSchema {
 function listStepSchemas(kind: KindVersion): StepSchema[] {
   const { steps, shortForm = [] } = kind.manifest;
   return [...steps, ...shortForm].flatMap((step) =>
-    step.type === 'fields' ? [{ id: step.id, schema: stepSchema(kind.schema, step.fields, step.required) }] : [],
+    step.type === 'fields' ? [{ id: step.id, schema: buildStepSchema(kind.schema, step.fields, step.required) }] : [],
   );
 }
 

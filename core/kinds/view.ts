@@ -2,7 +2,7 @@ import type { Language } from '../shared/languages';
 import type { KindSummary, KindView, StepView } from '../shared/contracts/kinds';
 import { swedishDate } from '../shared/formats/dates';
 import { isInForce } from '../shared/rules/rules';
-import { stepSchema } from '../shared/answers/stepSchema';
+import { buildStepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
 import { buildFieldMessages } from './fieldMessages';
 import { readKindTables } from '../tables/tables';
@@ -165,7 +165,7 @@ function buildStepView(kind: KindVersion, language: Language, step: Step, fields
   if (step.optional) base.optional = true;
   const uiSchema: Record<string, unknown> = { 'ui:order': [...step.fields, '*'] };
   for (const name of step.fields) uiSchema[name] = buildFieldUi(kind, language, name, kind.ui[name], fields);
-  return { ...base, fields: step.fields, schema: stepSchema(kind.schema, step.fields, step.required), uiSchema };
+  return { ...base, fields: step.fields, schema: buildStepSchema(kind.schema, step.fields, step.required), uiSchema };
 }
 
 function buildFieldUi(

@@ -13,7 +13,7 @@ export interface ReturnPaths {
 }
 
 /** @param base `retur@brevia.example`: whatever comes to `retur+…@brevia.example` is handed to /api/mail/returned */
-export function createReturnPaths(base: string, key: string): ReturnPaths {
+export function createBounceAddresses(base: string, key: string): ReturnPaths {
   const at = base.lastIndexOf('@');
   const [local, domain] = [base.slice(0, at), base.slice(at + 1)];
   const signLetterId = (id: string) => createHmac('sha256', key).update(id).digest('hex').slice(0, PROOF);
@@ -39,6 +39,6 @@ export function createReturnPaths(base: string, key: string): ReturnPaths {
  * Whether a mail says that another could not be delivered, for good (RFC 3464). Answers of people and machines say nothing of the sort,
  * and a mail that is only late may still arrive.
  */
-export function saysUndelivered(message: string): boolean {
+export function isUndeliveredReport(message: string): boolean {
   return /^action:\s*failed\b/im.test(message) && /^status:\s*5\.\d/im.test(message);
 }

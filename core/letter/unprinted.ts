@@ -1,7 +1,7 @@
 import type { FormData, JsonSchema, KindVersion } from '../shared/kinds/kind';
 import { listSchemaFields } from '../kinds/schemaFields';
 import { collectVariables } from '../shared/rules/logic';
-import { blockTexts, type Letter } from '../shared/letter/letter';
+import { listBlockTexts, type Letter } from '../shared/letter/letter';
 
 /**
  * Top-level answers that the letter of a situation says nothing of: a sentence that lacks another value is left out with
@@ -18,7 +18,7 @@ export function listUnprintedAnswers(
   if (!situation) return [];
   const documents = letter.documents ?? [];
   const blocks = [...letter.body, ...documents.flatMap(({ body }) => body)];
-  const printed = new Set(blocks.flatMap(({ from }) => from.answers.map(rootFieldOf)));
+  const printed = new Set(blocks.flatMap(({ from }) => from.answers.map(parseRootField)));
   const conditions = [
     ...rules.stops,
     ...rules.banners,
@@ -32,12 +32,12 @@ export function listUnprintedAnswers(
     ...conditions.map(({ when }) => when),
     ...manifest.deadlines.map(({ date }) => date),
   ];
-  const decisive = new Set([...read.flatMap(collectVariables).map(rootFieldOf), manifest.eventDateField]);
+  const decisive = new Set([...read.flatMap(collectVariables).map(parseRootField), manifest.eventDateField]);
   const recipients = [letter.recipient, ...documents.flatMap(({ recipient }) => recipient ?? [])].flatMap(
     ({ name, lines }) => [name, ...lines],
   );
   const subjects = [letter, ...documents].map(({ subject }) => subject);
-  const text = [...subjects, ...recipients, ...(letter.enclosures ?? []), ...blocks.flatMap(blockTexts)].join('\n');
+  const text = [...subjects, ...recipients, ...(letter.enclosures ?? []), ...blocks.flatMap(listBlockTexts)].join('\n');
   const kept = new Set([manifest.situations?.field, ...(manifest.situations?.keep ?? [])]);
   return listSchemaFields(schema)
     .filter(
@@ -51,7 +51,7 @@ export function listUnprintedAnswers(
     );
 }
 
-function rootFieldOf(path: string): string {
+function parseRootField(path: string): string {
   return path.replace(/^form\./, '').split('.')[0] ?? path;
 }
 

@@ -41,9 +41,9 @@ export function createProcessMetrics(): ProcessMetrics {
     labelNames: ['command', 'collection'],
     registers: [registry],
   });
-  const nameCommand = (name: string) => (COMMANDS.has(name) ? name : 'other');
+  const toCommandLabel = (name: string) => (COMMANDS.has(name) ? name : 'other');
   const createCommandObserver = (outcome: string) => (event: { commandName: string; duration: number }) =>
-    database.observe({ command: nameCommand(event.commandName), outcome }, event.duration / 1000);
+    database.observe({ command: toCommandLabel(event.commandName), outcome }, event.duration / 1000);
   return {
     registry,
     watchDatabase(client) {
@@ -51,7 +51,7 @@ export function createProcessMetrics(): ProcessMetrics {
         // Collections have the names that core/records/database gives them.
         const about: unknown = commandName === 'getMore' ? command['collection'] : command[commandName];
         const collection = typeof about === 'string' ? about : 'none';
-        commands.inc({ command: nameCommand(commandName), collection });
+        commands.inc({ command: toCommandLabel(commandName), collection });
       });
       client.on('commandSucceeded', createCommandObserver('done'));
       client.on('commandFailed', createCommandObserver('failed'));

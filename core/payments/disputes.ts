@@ -45,7 +45,7 @@ export function isDisputeOpen(status: string): boolean {
 }
 
 /** How far a dispute has come: of two statuses told within one second, the later is the one that is further. */
-export function disputeStage(status: string): number {
+export function rankDisputeStage(status: string): number {
   if (!isDisputeOpen(status)) return 2;
   return status.endsWith('under_review') ? 1 : 0;
 }

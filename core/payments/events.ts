@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { readDispute, type DisputeView } from './disputes';
-import { subscriptionIdOfInvoice } from './subscriptions';
+import { readSubscriptionIdOfInvoice } from './subscriptions';
 
 /** Name under which a session and its payment say whose they are, of those that share a Stripe account. */
 export const ENVIRONMENT = 'environment';
@@ -71,9 +71,9 @@ export function parsePaymentEvent(event: Stripe.Event): PaymentEvent {
     case 'customer.subscription.deleted':
       return toSubscriptionEvent(id, event.data.object.id);
     case 'invoice.paid':
-      return toSubscriptionEvent(id, subscriptionIdOfInvoice(event.data.object), event.data.object.id);
+      return toSubscriptionEvent(id, readSubscriptionIdOfInvoice(event.data.object), event.data.object.id);
     case 'invoice.payment_failed':
-      return toSubscriptionEvent(id, subscriptionIdOfInvoice(event.data.object));
+      return toSubscriptionEvent(id, readSubscriptionIdOfInvoice(event.data.object));
     default:
       return { id, type: 'other' };
   }

@@ -264,7 +264,7 @@ export function createPayments(config: PaymentSettings): Payments {
             ...(refundId && { refundId }),
             amount: each.amount,
             at: new Date(each.created * 1000),
-            status: refundStatus(each.status),
+            status: toRefundStatus(each.status),
           };
         }),
       ),
@@ -355,7 +355,7 @@ function toSessionView(session: Stripe.Checkout.Session): SessionView {
   const attempt = Number(session.metadata?.['attempt'] ?? Number.NaN);
   const state = typeof intent === 'object' ? intent?.status : undefined;
   return {
-    status: sessionStatusOf(session),
+    status: toSessionStatus(session),
     paid,
     // https://docs.stripe.com/payments/paymentintents/lifecycle
     ...(session.status === 'complete' &&
@@ -374,16 +374,16 @@ function toSessionView(session: Stripe.Checkout.Session): SessionView {
   };
 }
 
-function sessionStatusOf(session: Stripe.Checkout.Session): SessionView['status'] {
+function toSessionStatus(session: Stripe.Checkout.Session): SessionView['status'] {
   if (session.status === 'complete') return 'complete';
   return session.status === 'expired' ? 'expired' : 'open';
 }
 
 function toRefund(refund: Stripe.Refund): Refund {
-  return { refundId: refund.id, status: refundStatus(refund.status), amount: refund.amount };
+  return { refundId: refund.id, status: toRefundStatus(refund.status), amount: refund.amount };
 }
 
-function refundStatus(status: string | null): Refund['status'] {
+function toRefundStatus(status: string | null): Refund['status'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }

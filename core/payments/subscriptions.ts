@@ -213,7 +213,7 @@ function toSubscriptionView(subscription: Stripe.Subscription): SubscriptionView
   const latestInvoice = typeof latest === 'string' ? latest : latest?.id;
   return {
     id: subscription.id,
-    customer: idOfReference(subscription.customer),
+    customer: readIdOfReference(subscription.customer),
     status: toSubscriptionStatus(subscription.status),
     plan: item.price.recurring?.interval === 'year' ? 'yearly' : 'monthly',
     amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
@@ -232,7 +232,7 @@ function toSubscriptionStatus(status: Stripe.Subscription['status']): Subscripti
 }
 
 function toSubscriptionInvoice(invoice: Stripe.Invoice): SubscriptionInvoice {
-  const subscription = subscriptionIdOfInvoice(invoice);
+  const subscription = readSubscriptionIdOfInvoice(invoice);
   const { customer } = invoice;
   if (subscription === undefined || customer === null) throw new AppError('not_found', 'not a subscription’s invoice');
   const line = invoice.lines.data[0];
@@ -241,7 +241,7 @@ function toSubscriptionInvoice(invoice: Stripe.Invoice): SubscriptionInvoice {
   const paymentIntent = typeof payment === 'string' ? payment : payment?.id;
   return {
     subscriptionId: subscription,
-    customer: idOfReference(customer),
+    customer: readIdOfReference(customer),
     paid: invoice.status === 'paid',
     amount: invoice.amount_paid,
     // The payment's own moment: an invoice may be drawn up long before it is paid, and called paid after.
@@ -257,12 +257,12 @@ function toSubscriptionInvoice(invoice: Stripe.Invoice): SubscriptionInvoice {
 }
 
 /** The subscription that an invoice is for. */
-export function subscriptionIdOfInvoice(invoice: Stripe.Invoice): string | undefined {
+export function readSubscriptionIdOfInvoice(invoice: Stripe.Invoice): string | undefined {
   const subscription = invoice.parent?.subscription_details?.subscription;
-  return subscription === undefined ? undefined : idOfReference(subscription);
+  return subscription === undefined ? undefined : readIdOfReference(subscription);
 }
 
-function idOfReference(reference: string | { id: string }): string {
+function readIdOfReference(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 

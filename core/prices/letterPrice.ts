@@ -1,11 +1,11 @@
 import { AppError } from '../shared/errors';
 import type { KindVersion } from '../shared/kinds/kind';
 import type { Database } from '../records/database';
-import { findDiscount, purchaseOf, type DiscountRecord } from '../records/discounts';
+import { findDiscount, buildPurchase, type DiscountRecord } from '../records/discounts';
 import type { LetterRecord } from '../records/letters';
 import type { Vault } from '../vault/vault';
-import { letterPrice, type Price } from '../shared/purchase/price';
-import { basePrice } from './prices';
+import { computeLetterPrice, type Price } from '../shared/purchase/price';
+import { readBasePriceInOre } from './prices';
 
 interface Parts {
   database: Database;
@@ -38,10 +38,10 @@ export async function readPriceAndCode(
   parts: Parts,
   { record, kind, code, openPrice, ...rest }: Question,
 ): Promise<{ price: Price; discount?: DiscountRecord | undefined }> {
-  const base = await basePrice(parts.database, kind);
-  if (await parts.isSubscriber(record.userId)) return { price: letterPrice({ base, isSubscriber: true }) };
+  const base = await readBasePriceInOre(parts.database, kind);
+  if (await parts.isSubscriber(record.userId)) return { price: computeLetterPrice({ base, isSubscriber: true }) };
   const discount = code === null ? undefined : await findUsableDiscount(parts, record, base, code, rest.unusableCode);
-  return { price: letterPrice({ base, discount, openPrice }), discount };
+  return { price: computeLetterPrice({ base, discount, openPrice }), discount };
 }
 
 async function findUsableDiscount(
@@ -52,7 +52,7 @@ async function findUsableDiscount(
   unusableCode: Question['unusableCode'],
 ): Promise<DiscountRecord | undefined> {
   try {
-    return await findDiscount(database, code, purchaseOf(vault, record, base));
+    return await findDiscount(database, code, buildPurchase(vault, record, base));
   } catch (error) {
     if (unusableCode === 'ignored' && error instanceof AppError) return undefined;
     throw error;

@@ -15,7 +15,7 @@ export async function readPrices(database: Database, kinds: readonly KindVersion
 export const SUBSCRIPTION_KEY = 'subscription';
 
 /** The price of one kind, in öre. */
-export async function basePrice(database: Database, kind: KindVersion): Promise<number> {
+export async function readBasePriceInOre(database: Database, kind: KindVersion): Promise<number> {
   const prices = await readPrices(database, [kind]);
   return (prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice) * ORE;
 }

@@ -108,13 +108,13 @@ export function recordAudit(
 ): Promise<{ id: string; mac: string }> {
   const { admin, ipAddress } = entry;
   return runInTurn(store, async () => {
-    const place = await appendEntry(store, now, async (id) => ({
+    const place = await appendAuditEntry(store, now, async (id) => ({
       action: entry.action,
       resource: entry.resource,
       resourceId: entry.resourceId ?? null,
       userId: admin.uid,
       who: new Binary(
-        (await readOrCreateSegmentKey(store, segmentDayOf(id))).sealJson(`audit:${id}`, {
+        (await readOrCreateSegmentKey(store, parseSegmentDay(id))).sealJson(`audit:${id}`, {
           userEmail: admin.email,
           ipAddress,
         }),
@@ -130,21 +130,21 @@ export function recordAudit(
 /** Ends the day that the newest entry is of, when it is over. */
 export function sealPastDay(store: AuditStore, now: Date): Promise<void> {
   return runInTurn(store, async () => {
-    await appendEntry(store, now, undefined);
+    await appendAuditEntry(store, now, undefined);
   });
 }
 
 /** The day that an entry's id begins with. */
-export function segmentDayOf(id: string): string {
+export function parseSegmentDay(id: string): string {
   return id.slice(0, 10);
 }
 
 /** The number within its day that an entry's id ends with. */
-export function entryNumberOf(id: string): number {
+export function parseEntryNumber(id: string): number {
   return Number(id.slice(11));
 }
 
-export function auditEntryId(day: string, number: number): string {
+export function buildAuditEntryId(day: string, number: number): string {
   return `${day}:${String(number).padStart(8, '0')}`;
 }
 
@@ -175,7 +175,7 @@ export function computeHeadMac(
 }
 
 /** The newest entry that this process has written or found in a whole chain: it must still be there. */
-export function lastSeenEntry({ database }: AuditStore): { entry: string; mac: string } | undefined {
+export function getLastSeenEntry({ database }: AuditStore): { entry: string; mac: string } | undefined {
   return getRememberedState(database).newest;
 }
 
@@ -231,21 +231,21 @@ const OWN = {
  * come after it, and names the day that goes on, so that all writers go on with the same.
  * @param words undefined: only what the log itself has to say
  */
-async function appendEntry(store: AuditStore, now: Date, words: WordsOf | undefined): Promise<Place> {
+async function appendAuditEntry(store: AuditStore, now: Date, words: WordsOf | undefined): Promise<Place> {
   const day = swedishDate(now);
   let { place, lost } = await findNewestChainPosition(store, day);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const own = lost
       ? headLost
-      : place.next === null && segmentDayOf(place.entry) < day
+      : place.next === null && parseSegmentDay(place.entry) < day
         ? createSealContentBuilder(store, place, day)
         : undefined;
     const say = own ?? words;
     if (!say) return place;
     const id =
       place.next === null
-        ? auditEntryId(segmentDayOf(place.entry), entryNumberOf(place.entry) + 1)
-        : auditEntryId(place.next, 1);
+        ? buildAuditEntryId(parseSegmentDay(place.entry), parseEntryNumber(place.entry) + 1)
+        : buildAuditEntryId(place.next, 1);
     const written = await writeEntry(store, id, now, place.mac, say);
     if (written) {
       place = written;
@@ -264,11 +264,11 @@ const headLost: WordsOf = async () => ({ ...OWN, action: HEAD_LOST });
 
 function createSealContentBuilder({ database }: AuditStore, place: Place, day: string): WordsOf {
   return async (id) => {
-    const first = await database.auditLogs.findOne({ _id: auditEntryId(segmentDayOf(id), 1) });
+    const first = await database.auditLogs.findOne({ _id: buildAuditEntryId(parseSegmentDay(id), 1) });
     return {
       ...OWN,
       action: SEALED,
-      resourceId: segmentDayOf(place.entry),
+      resourceId: parseSegmentDay(place.entry),
       seal: { anchor: first?.previous ?? 'missing', next: day },
     };
   };
@@ -282,7 +282,7 @@ async function writeEntry(
   words: WordsOf,
 ): Promise<Place | undefined> {
   const { database, vault } = store;
-  await readOrCreateSegmentKey(store, segmentDayOf(id));
+  await readOrCreateSegmentKey(store, parseSegmentDay(id));
   const record = { _id: id, timestamp, ...(await words(id)), previous };
   const whole: AuditRecord = { ...record, mac: computeEntryMac(vault, record) };
   try {
@@ -291,7 +291,7 @@ async function writeEntry(
     if (isDuplicateKey(error)) return undefined;
     throw error;
   }
-  if (whole.seal) await database.auditSegments.updateOne({ _id: segmentDayOf(id) }, { $set: { seal: whole } });
+  if (whole.seal) await database.auditSegments.updateOne({ _id: parseSegmentDay(id) }, { $set: { seal: whole } });
   const place = toChainPosition(whole);
   rememberSeenEntry(store, { entry: id, mac: whole.mac });
   // Another may have gone further meanwhile; ids grow as texts do.

@@ -1,16 +1,16 @@
 import { addDays, swedishDate } from '../shared/formats/dates';
 import {
   computeAuditMac,
-  auditEntryId,
+  buildAuditEntryId,
   computeEntryMac,
   GENESIS,
   HEAD_LOST,
   computeHeadMac,
-  lastSeenEntry,
-  entryNumberOf,
+  getLastSeenEntry,
+  parseEntryNumber,
   rememberSeenEntry,
   sealPastDay,
-  segmentDayOf,
+  parseSegmentDay,
   type AuditRecord,
   type AuditSegmentRecord,
   type AuditStore,
@@ -71,7 +71,7 @@ export async function checkAudit(
 
 async function verifyAuditChain(store: AuditStore, now: Date, witnesses: readonly Witness[]): Promise<AuditVerdict> {
   const { database, vault } = store;
-  const own = lastSeenEntry(store);
+  const own = getLastSeenEntry(store);
   // What is read first can't be newer than what is read after it.
   const head = await database.auditHead.findOne({ _id: 'head' });
   const segments = await database.auditSegments.find().sort({ _id: 1 }).toArray();
@@ -100,13 +100,13 @@ async function* groupEntriesByDay(entries: AsyncIterable<AuditRecord>): AsyncGen
   let records: AuditRecord[] = [];
   for await (const record of entries) {
     const first = records[0];
-    if (first && segmentDayOf(first._id) !== segmentDayOf(record._id)) {
-      yield [segmentDayOf(first._id), records];
+    if (first && parseSegmentDay(first._id) !== parseSegmentDay(record._id)) {
+      yield [parseSegmentDay(first._id), records];
       records = [];
     }
     records.push(record);
   }
-  if (records[0]) yield [segmentDayOf(records[0]._id), records];
+  if (records[0]) yield [parseSegmentDay(records[0]._id), records];
 }
 
 /** Follows the chain, day by day. */
@@ -134,14 +134,17 @@ class Chain {
   }
 
   isGone(entry: string): boolean {
-    return this.gone.has(segmentDayOf(entry));
+    return this.gone.has(parseSegmentDay(entry));
   }
 
   follow(day: string, segment: AuditSegmentRecord | undefined, records: readonly AuditRecord[]): void {
     // The key of a day comes before its first entry.
     const isToCome = records.length === 0 && segment !== undefined && !segment.seal && !segment.removed;
     if (this.days > 0 && this.next === undefined && this.newest)
-      this.breaksAt(auditEntryId(segmentDayOf(this.newest.entry), entryNumberOf(this.newest.entry) + 1), 'missing');
+      this.breaksAt(
+        buildAuditEntryId(parseSegmentDay(this.newest.entry), parseEntryNumber(this.newest.entry) + 1),
+        'missing',
+      );
     if (this.next !== undefined && this.next !== day) this.breakLink(this.next);
     this.days += 1;
     if (isToCome) {
@@ -180,21 +183,21 @@ class Chain {
     let sealed: AuditRecord | undefined;
     for (const record of records) {
       const { _id, mac, previous } = record;
-      const isNext = entryNumberOf(_id) === expected && !sealed;
+      const isNext = parseEntryNumber(_id) === expected && !sealed;
       const isOurs = computeEntryMac(this.store.vault, record) === mac;
       if (sealed) this.breaksAt(_id, 'extra');
-      else if (!isNext) this.breaksAt(auditEntryId(day, expected), 'missing');
+      else if (!isNext) this.breaksAt(buildAuditEntryId(day, expected), 'missing');
       else if (isOurs && this.mac !== undefined && previous !== this.mac)
         this.breaksAt(expected === 1 ? day : _id, expected === 1 ? 'day_missing' : 'changed');
       if (!isOurs) this.breaksAt(_id, 'changed');
       else if (record.action === HEAD_LOST) this.breaksAt(_id, 'head_lost');
       this.mac = isOurs ? mac : undefined;
-      expected = entryNumberOf(_id) + 1;
+      expected = parseEntryNumber(_id) + 1;
       sealed ??= record.seal && record;
       this.newest = { entry: _id, mac };
     }
     this.entries += records.length;
-    if (checkpoint && !sealed) this.breaksAt(auditEntryId(day, expected), 'missing');
+    if (checkpoint && !sealed) this.breaksAt(buildAuditEntryId(day, expected), 'missing');
     if (checkpoint && sealed && (checkpoint.mac !== sealed.mac || checkpoint._id !== sealed._id))
       this.breaksAt(day, 'changed');
     this.goOnFrom(sealed ?? checkpoint);
@@ -206,7 +209,7 @@ class Chain {
       this.anchor = undefined;
       return;
     }
-    const day = segmentDayOf(seal._id);
+    const day = parseSegmentDay(seal._id);
     if (this.anchor !== undefined && seal.seal.anchor !== this.anchor) this.breaksAt(day, 'day_missing');
     this.anchor = seal.mac;
     this.mac = seal.mac;
@@ -222,21 +225,23 @@ class Chain {
 
   private isSealOf(day: string, seal: AuditRecord): boolean {
     return (
-      seal.seal !== undefined && segmentDayOf(seal._id) === day && computeEntryMac(this.store.vault, seal) === seal.mac
+      seal.seal !== undefined &&
+      parseSegmentDay(seal._id) === day &&
+      computeEntryMac(this.store.vault, seal) === seal.mac
     );
   }
 
   private isRemoved(segment: AuditSegmentRecord): boolean {
     return (
       segment.removed !== undefined &&
-      segment._id < oldestKeptDay(this.today) &&
+      segment._id < computeOldestKeptDay(this.today) &&
       segment.removed.mac === computeRemovedMac(this.store, segment, segment.removed.at)
     );
   }
 }
 
 /** The first day whose entries are kept. */
-function oldestKeptDay(today: string): string {
+function computeOldestKeptDay(today: string): string {
   return addDays(today, -AUDIT_DAYS) ?? today;
 }
 
@@ -251,7 +256,7 @@ function computeRemovedMac({ vault }: AuditStore, { _id, seal }: AuditSegmentRec
 export async function deleteOldAuditEntries(store: AuditStore, now: Date): Promise<number> {
   await sealPastDay(store, now);
   const { database } = store;
-  const oldest = oldestKeptDay(swedishDate(now));
+  const oldest = computeOldestKeptDay(swedishDate(now));
   for (const segment of await database.auditSegments
     .find({ _id: { $lt: oldest } })
     .sort({ _id: 1 })

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
-import { readOrCreateSegmentKey, segmentDayOf, type AuditRecord, type AuditStore } from './audit';
+import { readOrCreateSegmentKey, parseSegmentDay, type AuditRecord, type AuditStore } from './audit';
 
 export interface AuditFilter {
   action?: string;
@@ -102,7 +102,9 @@ async function tryDecryptWho(
 ): Promise<z.infer<typeof whoSchema> | undefined> {
   if (who === null) return undefined;
   try {
-    return whoSchema.parse((await readOrCreateSegmentKey(store, segmentDayOf(id))).openJson(`audit:${id}`, who.buffer));
+    return whoSchema.parse(
+      (await readOrCreateSegmentKey(store, parseSegmentDay(id))).openJson(`audit:${id}`, who.buffer),
+    );
   } catch {
     return undefined;
   }
@@ -118,7 +120,7 @@ function parseJsonOrText(text: string | null): unknown {
 }
 
 /** What the entries that are kept can be told apart by. */
-export async function auditChoices({
+export async function listAuditFilterOptions({
   database,
 }: AuditStore): Promise<{ actions: string[]; resources: string[]; uids: string[] }> {
   const { auditLogs } = database;

@@ -1,7 +1,7 @@
 import type { FindOptions } from 'mongodb';
 import type { Database } from './database';
 import { groupIntoPages, PAGE } from './pages';
-import { refundsOf, type TransactionRecord } from './transactions';
+import { listRefundsOfTransaction, type TransactionRecord } from './transactions';
 
 /**
  * When money of a transaction went back. The transaction itself says what went back; by these rows those of a day are found
@@ -15,10 +15,10 @@ export interface BookedRefundRecord {
 }
 
 type Refunded = Pick<Database, 'bookedRefunds' | 'transactions'>;
-type Refundable = Parameters<typeof refundsOf>[0];
+type Refundable = Parameters<typeof listRefundsOfTransaction>[0];
 
 /** Written before the transaction says the same, so that no refund that counts is without its row. */
-export async function noteRefundMoments(
+export async function recordRefundMoments(
   { bookedRefunds }: Pick<Database, 'bookedRefunds'>,
   moments: readonly { transactionId: string; id: string; at: Date }[],
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function noteRefundMoments(
 }
 
 /** The same where some may have theirs: only what is missing is written. @returns when those went back */
-export async function noteMissingRefundMoments(
+export async function recordMissingRefundMoments(
   database: Pick<Database, 'bookedRefunds'>,
   rows: readonly Refundable[],
 ): Promise<Date[]> {
@@ -43,26 +43,26 @@ export async function noteMissingRefundMoments(
     const noted = await database.bookedRefunds.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
     const known = new Set(noted.map(({ _id }) => _id));
     const unnoted = moments.filter((_moment, index) => !known.has(ids[index] ?? ''));
-    await noteRefundMoments(database, unnoted);
+    await recordRefundMoments(database, unnoted);
     missing.push(...unnoted.map(({ at }) => at));
   }
   return missing;
 }
 
 function listRefundMoments(row: Refundable): { transactionId: string; id: string; at: Date }[] {
-  return refundsOf(row).map(({ id, at }) => ({ transactionId: row._id, id, at }));
+  return listRefundsOfTransaction(row).map(({ id, at }) => ({ transactionId: row._id, id, at }));
 }
 
 /** Indexes by which versions before `bookedRefunds` found refunds; the worker drops them when this has run. */
 const FORMER_INDEXES = new Set(['refundedAt_1', 'refunds.at_1']);
 
 /** Gives the refunds of a database from a version before their rows, while the indexes that find them are there. */
-export async function noteRefundsOfFormerVersions(database: Refunded): Promise<void> {
+export async function recordRefundsOfFormerVersions(database: Refunded): Promise<void> {
   const indexes = await database.transactions.indexes();
   if (!indexes.some(({ name }) => name !== undefined && FORMER_INDEXES.has(name))) return;
   const ever = { $gt: new Date(0) };
   const refunded = database.transactions.find({ $or: [{ refundedAt: ever }, { 'refunds.at': ever }] });
-  for await (const page of groupIntoPages(refunded, PAGE)) await noteMissingRefundMoments(database, page);
+  for await (const page of groupIntoPages(refunded, PAGE)) await recordMissingRefundMoments(database, page);
 }
 
 /** Transactions of which money went back within a time, each once, whenever they were sold. */

@@ -5,13 +5,13 @@ import type { CheckoutRecord, LetterRecord, Letters } from './letters';
 type WithCheckouts = Pick<LetterRecord, 'checkouts' | 'checkout'>;
 
 /** Every checkout of a letter, the oldest first. */
-export function listCheckoutsOf({ checkouts, checkout }: WithCheckouts): CheckoutRecord[] {
+export function listCheckoutsOfLetter({ checkouts, checkout }: WithCheckouts): CheckoutRecord[] {
   return checkouts ?? (checkout ? [checkout] : []);
 }
 
 /** The checkout that was begun last. */
 export function findLatestCheckout(record: WithCheckouts): CheckoutRecord | undefined {
-  return listCheckoutsOf(record).at(-1);
+  return listCheckoutsOfLetter(record).at(-1);
 }
 
 /** The one whose page can be paid on now. */
@@ -21,31 +21,31 @@ export function findOpenCheckout(record: WithCheckouts): CheckoutRecord | undefi
 }
 
 /** The one that the letter was bought by. */
-export function paidCheckout(record: WithCheckouts): CheckoutRecord | undefined {
-  return listCheckoutsOf(record).find(({ status }) => status === 'paid');
+export function findPaidCheckout(record: WithCheckouts): CheckoutRecord | undefined {
+  return listCheckoutsOfLetter(record).find(({ status }) => status === 'paid');
 }
 
 const LIVE: readonly CheckoutRecord['status'][] = ['opening', 'open', 'pending', 'held'];
 
 /** Those of which money may come, or has come and waits for a decision. */
-export function listLiveCheckouts(record: WithCheckouts): CheckoutRecord[] {
-  return listCheckoutsOf(record).filter(({ status }) => LIVE.includes(status));
+export function listPayableCheckouts(record: WithCheckouts): CheckoutRecord[] {
+  return listCheckoutsOfLetter(record).filter(({ status }) => LIVE.includes(status));
 }
 
 /** Codes whose use a checkout that may still be paid holds. */
-export function listHeldCodes(record: WithCheckouts): string[] {
-  return listLiveCheckouts(record).flatMap(({ code }) => (code === null ? [] : [code]));
+export function listCodesHeldByCheckouts(record: WithCheckouts): string[] {
+  return listPayableCheckouts(record).flatMap(({ code }) => (code === null ? [] : [code]));
 }
 
 /**
  * The checkout that a session belongs to: by the session's id, or by its attempt where the answer that named it was lost.
  */
-export function checkoutOfSession(
+export function findCheckoutOfSession(
   record: WithCheckouts,
   sessionId: string,
   attempt: number | undefined,
 ): CheckoutRecord | undefined {
-  const all = listCheckoutsOf(record);
+  const all = listCheckoutsOfLetter(record);
   return (
     all.find((each) => each.sessionId === sessionId) ??
     all.find((each) => each.sessionId === undefined && each.attempt === attempt)
@@ -63,7 +63,7 @@ export async function addCheckout(
   checkout: CheckoutRecord,
 ): Promise<LetterRecord | undefined> {
   const set = {
-    checkouts: [...listCheckoutsOf(record).filter(({ attempt }) => attempt !== checkout.attempt), checkout],
+    checkouts: [...listCheckoutsOfLetter(record).filter(({ attempt }) => attempt !== checkout.attempt), checkout],
     discountCode: checkout.code,
   };
   const isAdded = await letters.change(record._id, { status: 'preview' }, { $set: set, $unset: { checkout: '' } });

@@ -199,7 +199,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
         batch,
       };
       const make = async (place: number): Promise<void> => {
-        const _id = codeIdInBatch(batch, place);
+        const _id = buildCodeIdInBatch(batch, place);
         for (;;)
           try {
             await discounts.insertOne({ ...terms, _id, code: normaliseCode(draw()), held: 0 });
@@ -242,7 +242,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
 }
 
 /** The id of one code of a batch, a UUID: the same place again is the same code. */
-function codeIdInBatch(batch: string, place: number): string {
+function buildCodeIdInBatch(batch: string, place: number): string {
   const hex = createHash('sha256').update(`${batch}:${place}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -6,7 +6,7 @@ import { ORE, type DiscountTerms } from '../shared/purchase/price';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
-import { endOfCodeUse } from './ends';
+import { computeEndOfCodeUse } from './ends';
 import type { LetterRecord } from './letters';
 
 /** A discount code as it is kept. */
@@ -18,7 +18,7 @@ export interface DiscountRecord extends DiscountTerms {
   /** Uses that letters hold or have bought with; each has its row in `redemptions`. */
   held: number;
   /**
-   * Marks (`redemptionMark`) of the letters that took a use last, and that gave one back last: a step that died between the count and the row, and runs
+   * Marks (`computeRedemptionMark`) of the letters that took a use last, and that gave one back last: a step that died between the count and the row, and runs
    * again, finds itself here and does not count twice.
    */
   taken?: string[];
@@ -72,7 +72,7 @@ export interface Purchase {
 }
 
 /** What a code on a letter is for. @param base öre */
-export function purchaseOf(
+export function buildPurchase(
   vault: Pick<Vault, 'emailHash'>,
   { _id: letterId, kind, emailHash: customer }: Pick<LetterRecord, '_id' | 'kind' | 'emailHash'>,
   base?: number,
@@ -124,19 +124,19 @@ async function isCodeUsedByLetter(
   letterId: string | undefined,
 ): Promise<boolean> {
   if (letterId === undefined) return false;
-  const row = await redemptions.findOne({ _id: redemptionId(discountId, letterId) }, { projection: { _id: 1 } });
+  const row = await redemptions.findOne({ _id: buildRedemptionId(discountId, letterId) }, { projection: { _id: 1 } });
   return (
     row !== null ||
-    (await discounts.countDocuments({ _id: discountId, taken: redemptionMark(letterId) }, { limit: 1 })) > 0
+    (await discounts.countDocuments({ _id: discountId, taken: computeRedemptionMark(letterId) }, { limit: 1 })) > 0
   );
 }
 
 /** Stands for a letter in a code's lists, and names it to nobody. */
-export function redemptionMark(letterId: string): string {
+export function computeRedemptionMark(letterId: string): string {
   return createHash('sha256').update(`use:${letterId}`).digest('hex').slice(0, 16);
 }
 
-function redemptionId(discountId: string, letterId: string): string {
+function buildRedemptionId(discountId: string, letterId: string): string {
   return `${discountId}:${letterId}`;
 }
 
@@ -190,17 +190,17 @@ async function reserveCustomerUse(
 /** @throws AppError discount_used_up */
 async function reserveUse(database: Database, discountId: string, letterId: string): Promise<void> {
   const { discounts, redemptions } = database;
-  const _id = redemptionId(discountId, letterId);
+  const _id = buildRedemptionId(discountId, letterId);
   if (await redemptions.findOne({ _id }, { projection: { _id: 1 } })) {
     // It may have been counted back by a step that died before it removed the row.
-    await discounts.updateOne({ _id: discountId, returned: redemptionMark(letterId) }, buildUseUpdate(letterId));
+    await discounts.updateOne({ _id: discountId, returned: computeRedemptionMark(letterId) }, buildUseUpdate(letterId));
     return;
   }
   const taken = await discounts.updateOne(
     {
       _id: discountId,
       enabled: true,
-      taken: { $ne: redemptionMark(letterId) },
+      taken: { $ne: computeRedemptionMark(letterId) },
       $or: [{ maxUses: null }, { $expr: { $lt: ['$held', '$maxUses'] } }],
     },
     buildUseUpdate(letterId),
@@ -217,16 +217,16 @@ async function reserveUse(database: Database, discountId: string, letterId: stri
 function buildUseUpdate(letterId: string): UpdateFilter<DiscountRecord> {
   return {
     $inc: { held: 1 },
-    $push: { taken: { $each: [redemptionMark(letterId)], $slice: -LATEST } },
-    $pull: { returned: redemptionMark(letterId) },
+    $push: { taken: { $each: [computeRedemptionMark(letterId)], $slice: -LATEST } },
+    $pull: { returned: computeRedemptionMark(letterId) },
   };
 }
 
 function buildReturnUpdate(letterId: string): UpdateFilter<DiscountRecord> {
   return {
     $inc: { held: -1 },
-    $push: { returned: { $each: [redemptionMark(letterId)], $slice: -LATEST } },
-    $pull: { taken: redemptionMark(letterId) },
+    $push: { returned: { $each: [computeRedemptionMark(letterId)], $slice: -LATEST } },
+    $pull: { taken: computeRedemptionMark(letterId) },
   };
 }
 
@@ -245,14 +245,14 @@ export async function consumeDiscount(
     reserved ?? (await database.discounts.findOne({ code: normaliseCode(code) }, { projection: { taken: 0 } }));
   if (!record) return;
   const { _id: discountId } = record;
-  const use = { _id: redemptionId(discountId, letterId), discountId, letterId };
+  const use = { _id: buildRedemptionId(discountId, letterId), discountId, letterId };
   const standing = await database.redemptions.updateOne(
     { _id: use._id },
-    { $set: { state: 'consumed', keptUntil: endOfCodeUse(new Date()) } },
+    { $set: { state: 'consumed', keptUntil: computeEndOfCodeUse(new Date()) } },
   );
-  if (standing.matchedCount === 0 || record.returned?.includes(redemptionMark(letterId)))
+  if (standing.matchedCount === 0 || record.returned?.includes(computeRedemptionMark(letterId)))
     await database.discounts.updateOne(
-      { _id: discountId, taken: { $ne: redemptionMark(letterId) } },
+      { _id: discountId, taken: { $ne: computeRedemptionMark(letterId) } },
       buildUseUpdate(letterId),
     );
   if (standing.matchedCount === 0) await markUseConsumed(database, use);
@@ -274,7 +274,7 @@ async function markUseConsumed(
     { _id },
     {
       // That a customer has used a code is asked for as long as the code is there.
-      $set: { state: 'consumed', ...(use.customer !== true && { keptUntil: endOfCodeUse(now) }) },
+      $set: { state: 'consumed', ...(use.customer !== true && { keptUntil: computeEndOfCodeUse(now) }) },
       $setOnInsert: { ...use, at: now },
     },
     { upsert: true },
@@ -309,7 +309,7 @@ export async function releaseDiscount(
     });
   // Whoever took a use may have died before its row was there.
   await database.discounts.updateMany(
-    { taken: redemptionMark(letterId), _id: { $nin: staying } },
+    { taken: computeRedemptionMark(letterId), _id: { $nin: staying } },
     buildReturnUpdate(letterId),
   );
 }
@@ -322,14 +322,14 @@ async function giveBackUse(
   letterId: string,
 ): Promise<void> {
   await discounts.updateOne(
-    { _id: discountId, returned: { $ne: redemptionMark(letterId) } },
+    { _id: discountId, returned: { $ne: computeRedemptionMark(letterId) } },
     buildReturnUpdate(letterId),
   );
   const removed = await redemptions.deleteOne({ _id: useRow, state: 'reserved' });
   if (removed.deletedCount > 0) return;
   // It was bought with this very moment.
   if (await redemptions.findOne({ _id: useRow }, { projection: { _id: 1 } }))
-    await discounts.updateOne({ _id: discountId, returned: redemptionMark(letterId) }, buildUseUpdate(letterId));
+    await discounts.updateOne({ _id: discountId, returned: computeRedemptionMark(letterId) }, buildUseUpdate(letterId));
 }
 
 /** Counts the uses of codes from a version that kept a list of all their letters. It may run any number of times. */
@@ -350,7 +350,7 @@ export async function countOldUses({
     await discounts.updateOne(
       { _id, held: { $exists: false } },
       {
-        $set: { held, ...(rowless.length > 0 && { taken: rowless.slice(-LATEST).map(redemptionMark) }) },
+        $set: { held, ...(rowless.length > 0 && { taken: rowless.slice(-LATEST).map(computeRedemptionMark) }) },
         $unset: { holders: '' },
       },
     );

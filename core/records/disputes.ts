@@ -1,7 +1,7 @@
 import {
   DISPUTES_ANSWERABLE,
   DISPUTES_LIFTED,
-  disputeStage,
+  rankDisputeStage,
   isDisputeOpen,
   type DisputeView,
 } from '../payments/disputes';
@@ -47,7 +47,7 @@ export type DisputedPurchase = Pick<DisputeRecord, 'letterId' | 'subscriptionId'
  * @param purchase undefined for a payment that we know nothing of (any more)
  * @param at when it happened, by the provider's clock
  */
-export async function keepDispute(
+export async function saveDispute(
   { disputes }: Disputes,
   view: DisputeView,
   purchase: DisputedPurchase | undefined,
@@ -55,7 +55,7 @@ export async function keepDispute(
 ): Promise<void> {
   const { disputeId, ...told } = view;
   const isOpen = isDisputeOpen(told.status);
-  const toldAt = Math.floor(at.getTime() / 1000) * 10 + disputeStage(told.status);
+  const toldAt = Math.floor(at.getTime() / 1000) * 10 + rankDisputeStage(told.status);
   const fields = { ...told, isOpen, toldAt, ...purchase };
   // What was known of it before stays.
   const otherwise = purchase ? {} : { $setOnInsert: { letterId: null, subscriptionId: null } };
@@ -103,7 +103,7 @@ export async function findDisputesOfPayments(
 }
 
 /** Those of a letter, or of an order by its payment, the oldest first. */
-export async function disputesOf(
+export async function findDisputesOfLetterOrPayment(
   database: Disputes,
   { letterId, paymentIntent }: { letterId: string; paymentIntent: string | null },
 ): Promise<DisputeRecord[]> {

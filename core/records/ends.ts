@@ -14,7 +14,7 @@ const CODE_USE_DAYS = 90;
 /** Sums of a wizard's steps: a year, and a month to compare. */
 const STEP_COUNT_DAYS = 400;
 
-export function endOfReceipt(now: Date): Date {
+export function computeEndOfReceipt(now: Date): Date {
   return new Date(now.getTime() + RECEIPT_DAYS * DAY);
 }
 
@@ -26,7 +26,7 @@ export async function keepReceiptForGood(
   await tombstones.updateOne({ _id: letterId }, { $unset: { keptUntil: '' } });
 }
 
-export function endOfCodeUse(now: Date): Date {
+export function computeEndOfCodeUse(now: Date): Date {
   return new Date(now.getTime() + CODE_USE_DAYS * DAY);
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import { refundsOf } from './transactions';
+import { listRefundsOfTransaction } from './transactions';
 
 /** Refunds that are looked at: more are never failed at once. */
 const MOST = 200;
@@ -24,7 +24,7 @@ export async function findOrdersWithFailedRefund({
       return (
         order.status !== 'refunded' &&
         last !== undefined &&
-        !refundsOf(order).some(({ at }) => at.getTime() > last.askedAt.getTime() - SECOND)
+        !listRefundsOfTransaction(order).some(({ at }) => at.getTime() > last.askedAt.getTime() - SECOND)
       );
     })
     .map(({ _id }) => _id);

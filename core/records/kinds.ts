@@ -63,7 +63,7 @@ export function createKindStore(database: Database): KindStore {
     async keepAll(versions) {
       for (const version of versions) cache.set(version.hash, version);
       const unknown = await filterUnknownVersions(database, versions);
-      if (unknown.length > 0) await insertAll(database, unknown);
+      if (unknown.length > 0) await insertKindVersions(database, unknown);
     },
     async read(hash) {
       const known = cache.get(hash);
@@ -98,7 +98,7 @@ async function filterUnknownVersions({ kinds }: Database, versions: readonly Kin
   return versions.filter(({ hash }) => !kept.has(hash));
 }
 
-async function insertAll({ kinds }: Database, versions: readonly KindVersion[]): Promise<void> {
+async function insertKindVersions({ kinds }: Database, versions: readonly KindVersion[]): Promise<void> {
   const rows = versions.map(async (version) => ({
     _id: version.hash,
     kind: version.manifest.id,
@@ -146,7 +146,7 @@ function fillInDefaults(version: KindVersion): KindVersion {
 }
 
 /** The versions of a kind that this database has met, the latest first. @param id of the kind */
-export async function seenVersions(database: Database, id: string): Promise<SeenVersion[]> {
+export async function listSeenVersions(database: Database, id: string): Promise<SeenVersion[]> {
   const [versions, groups] = await Promise.all([
     database.kinds
       .find({ $or: [{ kind: id }, { 'version.manifest.id': id }] }, { projection: { _id: 1, firstSeen: 1 } })

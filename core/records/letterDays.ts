@@ -1,4 +1,4 @@
-import { wrappingDayOf, type Vault } from '../vault/vault';
+import { formatWrappingDay, type Vault } from '../vault/vault';
 import type { Database } from './database';
 
 const DAY = 86_400_000;
@@ -39,5 +39,5 @@ export function destroyKeyOfDayIfEmpty(
   createdAt: Date,
   now: Date,
 ): Promise<number> {
-  return destroyKeysOfEmptyDays(stores, now, [wrappingDayOf(createdAt)]);
+  return destroyKeysOfEmptyDays(stores, now, [formatWrappingDay(createdAt)]);
 }

@@ -84,7 +84,7 @@ export function createLetterResults(
     return sums.map(({ _id, letters, amount }) => ({ ..._id, letters, amount }));
   }
 
-  async function sumByResult(): Promise<ResultSums> {
+  async function sumLettersByResult(): Promise<ResultSums> {
     const sums = { all: 0, part: 0, refused: 0, silence: 0 };
     for (const { result, letters } of await countResults()) sums[result] += letters;
     return sums;
@@ -114,7 +114,7 @@ export function createLetterResults(
     count: countResults,
     async shown() {
       if (!lastShown || Date.now() - lastShown.at > SHOWN_FOR)
-        lastShown = { at: Date.now(), sums: await sumByResult() };
+        lastShown = { at: Date.now(), sums: await sumLettersByResult() };
       return lastShown.sums;
     },
     async forgetOver(today) {

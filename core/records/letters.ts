@@ -117,7 +117,7 @@ export interface Reviewed {
 }
 
 /** In which the person is spoken to about their letter. */
-export function readerLanguage({ readerLanguage: reads, language }: LetterRecord): Language {
+export function getReaderLanguage({ readerLanguage: reads, language }: LetterRecord): Language {
   return reads ?? language;
 }
 
@@ -226,7 +226,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
     throw new AppError(gone ? 'letter_expired' : 'not_found');
   }
 
-  async function saveFiles(
+  async function saveLetterFiles(
     record: LetterRecord,
     contents: Partial<Record<LetterFile, Buffer>>,
     change: { guard: Filter<LetterRecord>; set: MatchKeysAndValues<LetterRecord> } = { guard: {}, set: {} },
@@ -262,13 +262,13 @@ export function createLetters(database: Database, vault: Vault): Letters {
     throw new AppError('letter_expired');
   }
 
-  function emailHashOf({ kind, form }: Pick<Parameters<Letters['saveForm']>[0], 'kind' | 'form'>): {
+  function computeEmailHashOfForm({ kind, form }: Pick<Parameters<Letters['saveForm']>[0], 'kind' | 'form'>): {
     emailHash: string;
   } {
     return { emailHash: vault.emailHash(readContact(kind, form).email) };
   }
 
-  async function nextRevision(request: Parameters<Letters['saveForm']>[0] & { id: string }) {
+  async function saveFormAsNextRevision(request: Parameters<Letters['saveForm']>[0] & { id: string }) {
     const record = await readLetterRecord(request.id);
     if (record.kind !== request.kind.manifest.id) throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
@@ -278,7 +278,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       {
         $set: {
           form: sealed,
-          ...emailHashOf(request),
+          ...computeEmailHashOfForm(request),
           kindHash: request.kind.hash,
           category: request.category,
           language: request.language,
@@ -295,7 +295,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
     return changed;
   }
 
-  function createRecord(
+  function createLetterRecord(
     request: Omit<Parameters<Letters['saveForm']>[0], 'id'> & { id: string; revision: number },
   ): LetterRecord {
     const { id } = request;
@@ -319,7 +319,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       linkNonce: createNonce(),
       revision: request.revision,
       form: toBinary(key.sealJson(`form:${id}`, request.form)),
-      ...emailHashOf(request),
+      ...computeEmailHashOfForm(request),
       discountCode: null,
       mail: { state: 'none', copies: 0 },
       files: {},
@@ -357,7 +357,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const standing = request.id === undefined ? undefined : await findLetterRecord(id);
       if (standing) return readLetterRecord(id);
       if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
-      const record = createRecord({
+      const record = createLetterRecord({
         ...request,
         id,
         revision: 0,
@@ -377,15 +377,15 @@ export function createLetters(database: Database, vault: Vault): Letters {
     },
     async saveForm(request) {
       const id = request.id ?? randomUUID();
-      if (request.id !== undefined && (await findLetterRecord(id))) return nextRevision({ ...request, id });
+      if (request.id !== undefined && (await findLetterRecord(id))) return saveFormAsNextRevision({ ...request, id });
       if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
-      const record = createRecord({ ...request, id, revision: 1 });
+      const record = createLetterRecord({ ...request, id, revision: 1 });
       try {
         await insertNewLetter(record, request.id);
         return record;
       } catch (error) {
         // The same request came twice at once.
-        if (isDuplicateKey(error)) return nextRevision({ ...request, id });
+        if (isDuplicateKey(error)) return saveFormAsNextRevision({ ...request, id });
         throw error;
       }
     },
@@ -437,8 +437,8 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const result = await letters.updateOne({ ...guard, _id: id }, update, arrayFilters && { arrayFilters });
       return result.matchedCount > 0;
     },
-    saveFile: (record, name, content) => saveFiles(record, { [name]: content }),
-    saveFiles,
+    saveFile: (record, name, content) => saveLetterFiles(record, { [name]: content }),
+    saveFiles: saveLetterFiles,
     async readFile(record, name) {
       const id = record.files[name];
       if (!id) throw new AppError('letter_not_ready');

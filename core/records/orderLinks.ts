@@ -66,17 +66,19 @@ export interface OrderLinks {
 const personSchema = z.object({ email: z.string(), name: z.string(), to: z.string().optional() });
 
 export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, vault: Vault): OrderLinks {
-  const linkEncryptionContext = (id: string) => `order-link:${id}`;
+  const buildLinkEncryptionContext = (id: string) => `order-link:${id}`;
   const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
-  const unwrapLinkKey = ({ _id, key }: OrderLinkRecord) => vault.unwrap(linkEncryptionContext(_id), key.buffer);
+  const unwrapLinkKey = ({ _id, key }: OrderLinkRecord) => vault.unwrap(buildLinkEncryptionContext(_id), key.buffer);
   const decryptPerson = (link: OrderLinkRecord) =>
-    personSchema.parse(unwrapLinkKey(link).openJson(`${linkEncryptionContext(link._id)}:person`, link.person.buffer));
+    personSchema.parse(
+      unwrapLinkKey(link).openJson(`${buildLinkEncryptionContext(link._id)}:person`, link.person.buffer),
+    );
 
   return {
     async create(asked, person) {
       const token = randomBytes(32).toString('base64url');
       const id = hashToken(token);
-      const { key, wrapped } = vault.createKey(linkEncryptionContext(id));
+      const { key, wrapped } = vault.createKey(buildLinkEncryptionContext(id));
       const askedAt = new Date();
       await orderLinks.insertOne({
         expiresAt: new Date(askedAt.getTime() + ORDER_LINK_LIFE),
@@ -84,8 +86,8 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
         _id: id,
         askedAt,
         key: new Binary(wrapped),
-        person: new Binary(key.sealJson(`${linkEncryptionContext(id)}:person`, person)),
-        token: new Binary(key.seal(`${linkEncryptionContext(id)}:token`, Buffer.from(token))),
+        person: new Binary(key.sealJson(`${buildLinkEncryptionContext(id)}:person`, person)),
+        token: new Binary(key.seal(`${buildLinkEncryptionContext(id)}:token`, Buffer.from(token))),
       });
       return id;
     },
@@ -96,7 +98,7 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
         link,
         person: decryptPerson(link),
         token: unwrapLinkKey(link)
-          .open(`${linkEncryptionContext(id)}:token`, link.token.buffer)
+          .open(`${buildLinkEncryptionContext(id)}:token`, link.token.buffer)
           .toString(),
       };
     },

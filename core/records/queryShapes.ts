@@ -15,33 +15,33 @@ const RANGES = new Set(['$gt', '$gte', '$lt', '$lte']);
 const LOOSE = new Set(['$ne', '$nin', '$exists', '$regex', '$options', '$not', '$size', '$type']);
 
 /** Each set of fields that a filter can be met by: those of `$or` one by one. */
-function fieldSetsOfFilter(filter: unknown): Set<string>[] {
+function listFieldSetsOfFilter(filter: unknown): Set<string>[] {
   if (typeof filter !== 'object' || filter === null) return [new Set()];
   let ways: Set<string>[] = [new Set()];
   for (const [name, value] of Object.entries(filter)) {
-    const more = fieldSetsOfCondition(name, value);
+    const more = listFieldSetsOfCondition(name, value);
     ways = ways.flatMap((way) => more.map((each) => new Set([...way, ...each])));
   }
   return ways;
 }
 
-function fieldSetsOfCondition(name: string, value: unknown): Set<string>[] {
-  if (name === '$or' && Array.isArray(value)) return value.flatMap(fieldSetsOfFilter);
+function listFieldSetsOfCondition(name: string, value: unknown): Set<string>[] {
+  if (name === '$or' && Array.isArray(value)) return value.flatMap(listFieldSetsOfFilter);
   if (name === '$and' && Array.isArray(value))
     return value.reduce<Set<string>[]>(
-      (all, part) => all.flatMap((one) => fieldSetsOfFilter(part).map((other) => new Set([...one, ...other]))),
+      (all, part) => all.flatMap((one) => listFieldSetsOfFilter(part).map((other) => new Set([...one, ...other]))),
       [new Set()],
     );
   // What it compares is no index's to find.
   if (name.startsWith('$')) return [new Set()];
   if (value instanceof RegExp || isBsonRegExp(value)) return [new Set([`${name}?`])];
-  const operators = operatorsOf(value);
+  const operators = listOperators(value);
   if (operators.some((each) => RANGES.has(each))) return [new Set([`${name}~`])];
   if (operators.length > 0 && operators.every((each) => LOOSE.has(each))) return [new Set([`${name}?`])];
   return [new Set([name])];
 }
 
-function operatorsOf(value: unknown): string[] {
+function listOperators(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.keys(value).filter((each) => each.startsWith('$'));
 }
@@ -56,17 +56,17 @@ function describeSort(sort: unknown): string {
   return fields.map(([name, direction]) => `${direction === -1 ? '-' : ''}${name}`).join(' ');
 }
 
-function shapesOfQuery(collection: unknown, filter: unknown, sort?: unknown): QueryShape[] {
+function listShapesOfQuery(collection: unknown, filter: unknown, sort?: unknown): QueryShape[] {
   if (typeof collection !== 'string') return [];
   const order = describeSort(sort);
-  return fieldSetsOfFilter(filter).map((way) => {
+  return listFieldSetsOfFilter(filter).map((way) => {
     const of = (mark: RegExp) => [...way].filter((each) => mark.test(each)).sort();
     const fields = [...of(/[^?~]$/), ...of(/\?$/), ...of(/~$/), ...(order ? [`by ${order}`] : [])].join(' ');
     return { collection, fields };
   });
 }
 
-function shapesOfPipeline(collection: unknown, pipeline: unknown): QueryShape[] {
+function listShapesOfPipeline(collection: unknown, pipeline: unknown): QueryShape[] {
   let filter: unknown;
   let sort: unknown;
   for (const stage of Array.isArray(pipeline) ? (pipeline as Document[]) : []) {
@@ -74,27 +74,27 @@ function shapesOfPipeline(collection: unknown, pipeline: unknown): QueryShape[] 
     else if ('$sort' in stage) sort ??= stage['$sort'];
     else if (!('$limit' in stage)) break;
   }
-  return shapesOfQuery(collection, filter, sort);
+  return listShapesOfQuery(collection, filter, sort);
 }
 
 /** The shapes of a command as the driver sends it: more than one for `$or`, and for several writes in one. */
-export function shapesOfCommand(name: string, command: Document): QueryShape[] {
+export function listShapesOfCommand(name: string, command: Document): QueryShape[] {
   const collection: unknown = command[name];
   const listCommandParts = (key: string): Document[] =>
     Array.isArray(command[key]) ? (command[key] as Document[]) : [];
   switch (name) {
     case 'find':
-      return shapesOfQuery(collection, command['filter'], command['sort']);
+      return listShapesOfQuery(collection, command['filter'], command['sort']);
     case 'findAndModify':
-      return shapesOfQuery(collection, command['query'], command['sort']);
+      return listShapesOfQuery(collection, command['query'], command['sort']);
     case 'update':
-      return listCommandParts('updates').flatMap(({ q }) => shapesOfQuery(collection, q));
+      return listCommandParts('updates').flatMap(({ q }) => listShapesOfQuery(collection, q));
     case 'delete':
-      return listCommandParts('deletes').flatMap(({ q }) => shapesOfQuery(collection, q));
+      return listCommandParts('deletes').flatMap(({ q }) => listShapesOfQuery(collection, q));
     case 'distinct':
-      return shapesOfQuery(collection, command['query'], { [String(command['key'])]: 1 });
+      return listShapesOfQuery(collection, command['query'], { [String(command['key'])]: 1 });
     case 'aggregate':
-      return shapesOfPipeline(collection, command['pipeline']);
+      return listShapesOfPipeline(collection, command['pipeline']);
     default:
       return [];
   }
@@ -105,7 +105,7 @@ export function logQueryShapes(client: MongoClient, log: Logger): void {
   if (!log.isLevelEnabled('debug')) return;
   const told = new Set<string>();
   client.on('commandStarted', ({ commandName, command }) => {
-    for (const { collection, fields } of shapesOfCommand(commandName, command)) {
+    for (const { collection, fields } of listShapesOfCommand(commandName, command)) {
       const query = `${collection}: ${fields}`;
       if (told.has(query)) continue;
       told.add(query);

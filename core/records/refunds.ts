@@ -4,10 +4,15 @@ import { AppError } from '../shared/errors';
 import { markRefundDays } from '../figures/note';
 import type { Language } from '../shared/languages';
 import type { Vault } from '../vault/vault';
-import { noteRefundMoments } from './bookedRefunds';
+import { recordRefundMoments } from './bookedRefunds';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
-import { refundsOf, type RefundCause, type TransactionRecord, type TransactionRefund } from './transactions';
+import {
+  listRefundsOfTransaction,
+  type RefundCause,
+  type TransactionRecord,
+  type TransactionRefund,
+} from './transactions';
 
 /** How one refund goes: its own state, also where no transaction stands (a payment that came too late). Names nobody. */
 export interface RefundRecord {
@@ -59,7 +64,7 @@ const TRIES = 20;
  * Changes what went or goes back of one payment: read, worked out, and written only if nobody else did meanwhile, as one
  * document is all that MongoDB changes at once here.
  */
-async function updateRefunds(
+async function updateRefundsOfTransaction(
   { transactions }: Pick<Database, 'transactions'>,
   transactionId: string,
   next: (row: TransactionRecord) => { refunds: TransactionRefund[]; refunding: { id: string; amount: number }[] },
@@ -96,9 +101,9 @@ function sumAmounts(parts: readonly { amount: number }[]): number {
 }
 
 /** Öre that can still be asked back: what was paid, less what went back or is on its way. */
-export function refundable(row: TransactionRecord): number {
+export function computeRefundableAmount(row: TransactionRecord): number {
   if (row.paymentIntent === null) return 0;
-  return Math.max(0, row.amount - sumAmounts(refundsOf(row)) - sumAmounts(row.refunding ?? []));
+  return Math.max(0, row.amount - sumAmounts(listRefundsOfTransaction(row)) - sumAmounts(row.refunding ?? []));
 }
 
 /**
@@ -112,12 +117,12 @@ export async function reserveRefund(
   transactionId: string,
   { id, amount }: { id: string; amount: number },
 ): Promise<void> {
-  await updateRefunds(database, transactionId, (row) => {
-    const refunds = refundsOf(row);
+  await updateRefundsOfTransaction(database, transactionId, (row) => {
+    const refunds = listRefundsOfTransaction(row);
     const refunding = row.refunding ?? [];
     if ([...refunds, ...refunding].some((each) => each.id === id)) return { refunds, refunding };
     if (row.amount === 0 || row.paymentIntent === null) throw new AppError('refund_nothing_paid');
-    const left = refundable(row);
+    const left = computeRefundableAmount(row);
     if (left === 0) throw new AppError('refund_nothing_left');
     if (amount > left) throw new AppError('refund_too_much');
     return { refunds, refunding: [...refunding, { id, amount }] };
@@ -130,8 +135,8 @@ export async function releaseRefund(
   transactionId: string,
   id: string,
 ): Promise<void> {
-  await updateRefunds(database, transactionId, (row) => ({
-    refunds: refundsOf(row),
+  await updateRefundsOfTransaction(database, transactionId, (row) => ({
+    refunds: listRefundsOfTransaction(row),
     refunding: (row.refunding ?? []).filter((each) => each.id !== id),
   }));
 }
@@ -163,18 +168,18 @@ export async function bookRefunds(
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const settled = new Set(told.filter(({ status }) => status !== 'pending').map(({ refundId }) => refundId));
-  await noteRefundMoments(
+  await recordRefundMoments(
     database,
     entries.map(({ id, at }) => ({ transactionId: row._id, id, at })),
   );
-  const booked = await updateRefunds(database, row._id, (standing) => ({
+  const booked = await updateRefundsOfTransaction(database, row._id, (standing) => ({
     refunds: entries,
     refunding: (standing.refunding ?? []).filter(({ id }) => !settled.has(id)),
   }));
   await markRefundDays(
     database,
     row,
-    [...refundsOf(row), ...entries].map(({ at }) => at),
+    [...listRefundsOfTransaction(row), ...entries].map(({ at }) => at),
   );
   return booked;
 }

@@ -36,7 +36,7 @@ const TOO_OLD = 5;
 type Store = Pick<Database, 'serviceFigures'>;
 
 /** @returns whether whoever asks is to count now: one of all processes, once in `every` milliseconds */
-async function claimCounting({ serviceFigures }: Store, now: Date, every: number): Promise<boolean> {
+async function claimTurnToCount({ serviceFigures }: Store, now: Date, every: number): Promise<boolean> {
   const nextAt = new Date(now.getTime() + every);
   try {
     const { matchedCount, upsertedCount } = await serviceFigures.updateOne(
@@ -66,7 +66,7 @@ export async function readOrCountFigures(
   const now = new Date();
   const kept = await serviceFigures.findOne({ _id: ID });
   const isDue = !kept || kept.nextAt <= now;
-  if (isDue && (await claimCounting(database, now, every))) {
+  if (isDue && (await claimTurnToCount(database, now, every))) {
     const figures = await count();
     await serviceFigures.updateOne({ _id: ID }, { $set: { figures, countedAt: new Date() } });
     return figures;

@@ -3,7 +3,7 @@ import type { KindVersion, Source } from '../shared/kinds/kind';
 import { omitReviews, sourceHash, type SourceContent } from '../kinds/sourceHash';
 import type { Letter } from '../shared/letter/letter';
 import { swedishDate } from '../shared/formats/dates';
-import { eventDate, sourcesInForce } from '../shared/rules/rules';
+import { findEventDate, selectSourcesInForce } from '../shared/rules/rules';
 import { isDuplicateKey, type Database } from './database';
 import { unpackVersion } from './kinds';
 import { PAGE } from './pages';
@@ -50,7 +50,7 @@ export interface SourceCitationRecord {
 
 /** A letter that is counted for all that it cites, by its mark: kept before its key is destroyed, until it is forgotten there. */
 export interface CitingLetterRecord {
-  /** `letterMark`. */
+  /** `computeLetterMark`. */
   _id: string;
   /** Ids of the rows that it is counted in. */
   counts: string[];
@@ -59,7 +59,7 @@ export interface CitingLetterRecord {
 /** Marks that a row of counts keeps: some minutes' letters at the busiest, and 13 kB. */
 const LATEST = 500;
 
-export function sourceKey(source: Source): string {
+export function computeSourceKey(source: Source): string {
   return `${source.id}@${sourceHash(source)}`;
 }
 
@@ -97,9 +97,9 @@ export function createSources(database: Database): Sources {
     const rows = new Map<string, { source: Source; kinds: Set<string>; firstSeen: Date | null }>();
     for (const { manifest, sources: own, firstSeen } of versions)
       for (const source of own) {
-        const row = rows.get(sourceKey(source)) ?? { source, kinds: new Set(), firstSeen };
+        const row = rows.get(computeSourceKey(source)) ?? { source, kinds: new Set(), firstSeen };
         row.kinds.add(manifest.id);
-        rows.set(sourceKey(source), row);
+        rows.set(computeSourceKey(source), row);
       }
     const standing = new Map(
       (await sources.find({ _id: { $in: [...rows.keys()] } }, { projection: { kinds: 1 } }).toArray()).map(
@@ -185,14 +185,14 @@ export function createSources(database: Database): Sources {
 }
 
 /** The sources that a letter cites, in the version that held for it. */
-export function citedSources(
+export function selectCitedSources(
   kind: KindVersion,
   { letter, form, writtenOn }: Pick<Reviewed, 'form' | 'writtenOn'> & { letter: Pick<Letter, 'body'> },
 ): Source[] {
   const ids = new Set(letter.body.flatMap((block) => block.from.sources));
   const written = { form, today: writtenOn };
-  return sourcesInForce(kind.sources, written, eventDate(written, kind.manifest.eventDateField)).filter(({ id }) =>
-    ids.has(id),
+  return selectSourcesInForce(kind.sources, written, findEventDate(written, kind.manifest.eventDateField)).filter(
+    ({ id }) => ids.has(id),
   );
 }
 
@@ -208,15 +208,15 @@ export async function countCitations(
   cited: readonly Source[],
   on: Date,
 ): Promise<void> {
-  if (await database.citingLetters.findOne({ _id: letterMark(letterId) }, { projection: { _id: 1 } })) return;
+  if (await database.citingLetters.findOne({ _id: computeLetterMark(letterId) }, { projection: { _id: 1 } })) return;
   await addCitations(database, letterId, kind, cited, on);
   await keepCitingLetter(database, letterId, kind, cited, on);
 }
 
 /** The rows that a letter of the kind is counted in, by the keys of what it cites. */
-function citationRows(kind: KindVersion, cited: readonly Source[], on: Date): Map<string, string> {
+function listCitationRowIds(kind: KindVersion, cited: readonly Source[], on: Date): Map<string, string> {
   const month = swedishDate(on).slice(0, 7);
-  return new Map(cited.map(sourceKey).map((key) => [key, `${key}:${kind.manifest.id}:${month}`]));
+  return new Map(cited.map(computeSourceKey).map((key) => [key, `${key}:${kind.manifest.id}:${month}`]));
 }
 
 /** The counting alone, for whoever keeps that it was done; once, as long as the rows know the letter among their latest. */
@@ -228,8 +228,8 @@ export async function addCitations(
   on: Date,
 ): Promise<void> {
   if (cited.length === 0) return;
-  const mark = letterMark(letterId);
-  const counts = [...citationRows(kind, cited, on)].map(([key, _id]) => ({
+  const mark = computeLetterMark(letterId);
+  const counts = [...listCitationRowIds(kind, cited, on)].map(([key, _id]) => ({
     updateOne: {
       filter: { _id, latest: { $ne: mark } },
       update: {
@@ -260,9 +260,9 @@ export async function takeBackCitations(
   cited: readonly Source[],
   on: Date,
 ): Promise<void> {
-  const mark = letterMark(letterId);
+  const mark = computeLetterMark(letterId);
   await sourceCitations.updateMany(
-    { _id: { $in: [...citationRows(kind, cited, on).values()] }, latest: mark },
+    { _id: { $in: [...listCitationRowIds(kind, cited, on).values()] }, latest: mark },
     { $pull: { latest: mark }, $inc: { letters: -1 } },
   );
 }
@@ -276,8 +276,8 @@ export async function keepCitingLetter(
   on: Date,
 ): Promise<void> {
   if (cited.length === 0) return;
-  const counts = [...citationRows(kind, cited, on).values()];
-  await citingLetters.insertOne({ _id: letterMark(letterId), counts }).catch((error: unknown) => {
+  const counts = [...listCitationRowIds(kind, cited, on).values()];
+  await citingLetters.insertOne({ _id: computeLetterMark(letterId), counts }).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
 }
@@ -287,7 +287,7 @@ export async function forgetCitingLetter(
   { sourceCitations, citingLetters }: Pick<Database, 'sourceCitations' | 'citingLetters'>,
   letterId: string,
 ): Promise<void> {
-  const mark = letterMark(letterId);
+  const mark = computeLetterMark(letterId);
   const row = await citingLetters.findOne({ _id: mark });
   if (!row) return;
   await sourceCitations.updateMany({ _id: { $in: row.counts } }, { $pull: { latest: mark } });
@@ -313,6 +313,6 @@ export async function splitOldCitations({
 }
 
 /** Stands for a letter while it exists, and names it to nobody. */
-export function letterMark(letterId: string): string {
+export function computeLetterMark(letterId: string): string {
   return createHash('sha256').update(`citation:${letterId}`).digest('hex').slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ORDER_ALPHABET, printedOrderNumber } from '../shared/purchase/orderNumber';
+import { ORDER_ALPHABET, formatOrderNumber } from '../shared/purchase/orderNumber';
 import { recordSale } from '../figures/note';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
@@ -36,7 +36,7 @@ export interface TransactionRecord {
   emailHashUntil: Date | null;
   /** When all of it had gone back. */
   refundedAt?: Date;
-  /** What has gone back, the oldest first: read by `refundsOf`, written by core/records/refunds alone. */
+  /** What has gone back, the oldest first: read by `listRefundsOfTransaction`, written by core/records/refunds alone. */
   refunds?: TransactionRefund[];
   /** Öre, the sum of `refunds`. `paid` with more than 0 here is partly refunded; `refunded` is all of it. */
   refundedAmount?: number;
@@ -84,7 +84,7 @@ export interface TransactionRefund {
 }
 
 /** What went back of a payment; a row from before sums were kept went back whole. */
-export function refundsOf(
+export function listRefundsOfTransaction(
   row: Pick<TransactionRecord, '_id' | 'createdAt' | 'amount' | 'status' | 'refundedAt' | 'refunds'>,
 ): TransactionRefund[] {
   if (row.refunds) return row.refunds;
@@ -100,10 +100,10 @@ export interface PaymentEventRecord {
 }
 
 /** A short order number, the same for the same letter and try: `7KQ2M-XH4PD`. */
-export function orderNumberFor(letterId: string, attempt = 0): string {
+export function computeOrderNumber(letterId: string, attempt = 0): string {
   const bytes = createHash('sha256').update(`order:${letterId}:${attempt}`).digest();
   const text = [...bytes.subarray(0, 10)].map((byte) => ORDER_ALPHABET[byte % ORDER_ALPHABET.length]).join('');
-  return printedOrderNumber(text);
+  return formatOrderNumber(text);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function recordTransaction(
   row: Omit<TransactionRecord, 'orderNumber'>,
 ): Promise<{ row: TransactionRecord; written: boolean }> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const record: TransactionRecord = { ...row, orderNumber: orderNumberFor(row._id, attempt) };
+    const record: TransactionRecord = { ...row, orderNumber: computeOrderNumber(row._id, attempt) };
     try {
       await database.transactions.insertOne(record);
       await recordSale(database, record);

@@ -50,7 +50,7 @@ export async function forgetExpectedBooking(
 }
 
 /** Payments that should be in the books by now and are not, the oldest first; forgets those booked meanwhile. */
-export async function unbookedPayments(database: Books, now: Date): Promise<UnbookedPaymentRecord[]> {
+export async function findUnbookedPayments(database: Books, now: Date): Promise<UnbookedPaymentRecord[]> {
   const due = new Date(now.getTime() - BOOKING_DUE);
   const late = await database.unbookedPayments
     .find({ seenAt: { $lt: due } })

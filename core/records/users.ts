@@ -75,7 +75,10 @@ export interface Users {
 const boxSchema = z.object({ email: z.string(), name: z.string(), photoURL: z.string().nullable() });
 
 /** Staff is who has proved to have an address on an allow list; who is on several has the first of their roles. */
-export function roleOf({ email, emailVerified }: Pick<User, 'email' | 'emailVerified'>, staff: StaffEmails): Role {
+export function determineRole(
+  { email, emailVerified }: Pick<User, 'email' | 'emailVerified'>,
+  staff: StaffEmails,
+): Role {
   const normaliseAddress = (address: string) => address.trim().toLowerCase();
   if (!emailVerified || email === '') return 'user';
   return (
@@ -115,7 +118,7 @@ export function createUsers(
       ...told,
       ...(await subscriptions.fieldsOf(uid)),
       uid,
-      role: roleOf({ ...rest, ...told }, staff),
+      role: determineRole({ ...rest, ...told }, staff),
     };
   }
 
@@ -125,7 +128,7 @@ export function createUsers(
       clear: {
         emailHash: vault.emailHash(email),
         emailVerified,
-        role: roleOf(profile, staff),
+        role: determineRole(profile, staff),
         updatedAt: new Date(),
       },
       sealed: { email, name, photoURL },

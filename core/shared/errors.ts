@@ -129,12 +129,12 @@ export class AppError extends Error {
   ) {
     super(message);
     this.name = 'AppError';
-    this.status = statusOf(code);
+    this.status = getHttpStatusOfCode(code);
   }
 }
 
 /** The HTTP status that a code is answered with. */
-export function statusOf(code: ErrorCode): number {
+export function getHttpStatusOfCode(code: ErrorCode): number {
   return STATUS[code];
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from '../shared/kinds/kind';
 import type { Language } from '../shared/languages';
-import { engineTable } from './tables';
+import { readEngineTable } from './tables';
 
 /** Rows of an answer: more than a person reads through. */
 const MOST = 10;
@@ -25,7 +25,7 @@ const indexes = new Map<string, Entry[]>();
  * @param language of the rows' words in the answer: `sv` puts a city's Swedish name
  */
 export function findBestLookupRows(table: string, query: string, language: Language): Row[] | undefined {
-  const rows = engineTable(table);
+  const rows = readEngineTable(table);
   if (!rows) return undefined;
   const typed = normaliseForSearch(query);
   const words = typed.split(' ').filter(Boolean);
@@ -33,7 +33,7 @@ export function findBestLookupRows(table: string, query: string, language: Langu
   const index = indexes.get(table) ?? [...rows.values()].map(buildSearchEntry);
   indexes.set(table, index);
   return index
-    .map((entry, order) => ({ entry, order, rank: rankOf(entry, typed, words) }))
+    .map((entry, order) => ({ entry, order, rank: rankSearchEntry(entry, typed, words) }))
     .filter(({ rank }) => rank < NOT_FOUND)
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
     .slice(0, MOST)
@@ -41,20 +41,20 @@ export function findBestLookupRows(table: string, query: string, language: Langu
 }
 
 /** One row of an engine's table, as `findBestLookupRows` gives it. */
-export function rowOf(table: string, value: string, language: Language): Row | undefined {
-  const row = engineTable(table)?.get(value);
+export function findRowByValue(table: string, value: string, language: Language): Row | undefined {
+  const row = readEngineTable(table)?.get(value);
   return row && translateRow(row, language);
 }
 
 const NOT_FOUND = 4;
 
 /** 0: the code itself; 1: a name begins so; 2: words of the row begin so; 3: only some other name does. */
-function rankOf({ code, names, words, more }: Entry, typed: string, wanted: string[]): number {
+function rankSearchEntry({ code, names, words, more }: Entry, typed: string, wanted: string[]): number {
   if (code === typed) return 0;
   if (names.some((name) => name.startsWith(typed))) return 1;
-  const everyWordBeginsOneOf = (all: string[]) => wanted.every((word) => all.some((each) => each.startsWith(word)));
-  if (everyWordBeginsOneOf(words)) return 2;
-  return everyWordBeginsOneOf(more) ? 3 : NOT_FOUND;
+  const doesEveryWordBeginOneOf = (all: string[]) => wanted.every((word) => all.some((each) => each.startsWith(word)));
+  if (doesEveryWordBeginOneOf(words)) return 2;
+  return doesEveryWordBeginOneOf(more) ? 3 : NOT_FOUND;
 }
 
 function buildSearchEntry(row: Row): Entry {

@@ -13,7 +13,7 @@ const read = new Map<string, Map<string, Row>>();
 export const ENGINE_TABLES: ReadonlySet<string> = new Set(Object.keys(READERS));
 
 /** Rows of an engine's table by value, or undefined when there is no such table. */
-export function engineTable(name: string): ReadonlyMap<string, Row> | undefined {
+export function readEngineTable(name: string): ReadonlyMap<string, Row> | undefined {
   const reader = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
   if (!reader) return undefined;
   const known = read.get(name) ?? new Map(reader().map((row) => [row.value, row]));
@@ -35,8 +35,11 @@ function readKindTable({ data }: Pick<KindVersion, 'data'>, name: string): Reado
 }
 
 /** Rows of a table by value: the kind's own, else the engine's; undefined when there is none of that name. */
-export function tableOf(kind: Pick<KindVersion, 'data'>, name: string): ReadonlyMap<string, Row> | undefined {
-  return readKindTable(kind, name) ?? engineTable(name);
+export function readKindOrEngineTable(
+  kind: Pick<KindVersion, 'data'>,
+  name: string,
+): ReadonlyMap<string, Row> | undefined {
+  return readKindTable(kind, name) ?? readEngineTable(name);
 }
 
 /** The kind's own tables that its lookups and presets name (data/<table>.json). */
@@ -52,11 +55,14 @@ export function readKindTables(kind: Pick<KindVersion, 'manifest' | 'data'>): Re
 }
 
 /** The rows that the answers of a form stand for, by field; null where the answer is missing or no row. */
-export function lookupsOf(kind: Pick<KindVersion, 'manifest' | 'data'>, form: FormData): Record<string, Row | null> {
+export function lookUpRowsOfAnswers(
+  kind: Pick<KindVersion, 'manifest' | 'data'>,
+  form: FormData,
+): Record<string, Row | null> {
   return Object.fromEntries(
     Object.entries(kind.manifest.lookups).map(([field, { table }]) => {
       const value = form[field];
-      return [field, (typeof value === 'string' ? tableOf(kind, table)?.get(value) : undefined) ?? null];
+      return [field, (typeof value === 'string' ? readKindOrEngineTable(kind, table)?.get(value) : undefined) ?? null];
     }),
   );
 }

@@ -14,12 +14,12 @@ const ERRORS: Record<Language, Record<ErrorCode, string>> = { sv: errorsSv, en: 
 const ANSWERS: Record<Language, Answers> = { sv: answersSv, en: answersEn };
 
 /** What a person reads for an error code. Some texts were asked for word for word (docs/specification.md). */
-export function errorText(code: ErrorCode, language: Language): string {
+export function getErrorText(code: ErrorCode, language: Language): string {
   return ERRORS[language][code];
 }
 
 /** A text of the API that is no error; `{name}` in it is filled from `values`. */
-export function answerText(
+export function getApiText(
   key: keyof Answers,
   language: Language,
   values: Record<string, string | number> = {},
@@ -31,7 +31,7 @@ export function answerText(
 const KIND_PROBLEMS: Record<Language, Record<string, string | undefined>> = { sv: kindProblemsSv, en: {} };
 
 /** What is wrong in a kind's folder, as an editor reads it. `language` is of the text: a parser's own words are English. */
-export function problemText({ message, words }: Message, wanted: Language): { text: string; language: Language } {
+export function getProblemText({ message, words }: Message, wanted: Language): { text: string; language: Language } {
   if (!words) return { text: message, language: 'en' };
   const translation = words.translations?.[wanted];
   if (translation !== undefined) return { text: translation, language: wanted };

@@ -48,7 +48,7 @@ export class KeyUnreadable extends Error {
  */
 export function createKeyFolder(folder: string, masters: readonly [string, ...string[]]): KeyKeeper {
   const keyFilePath = (name: string) => path.join(folder, `${name}${SUFFIX}`);
-  const wrapper = (master: string) => LetterKey.derived(Buffer.from(master, 'base64'), 'kept-keys');
+  const deriveWrappingKey = (master: string) => LetterKey.derived(Buffer.from(master, 'base64'), 'kept-keys');
   const encryptionContext = (name: string) => `kept:${name}`;
 
   function findKey(name: string): Buffer | undefined {
@@ -56,7 +56,7 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
     if (!wrapped) return undefined;
     for (const master of masters)
       try {
-        return wrapper(master).open(encryptionContext(name), wrapped);
+        return deriveWrappingKey(master).open(encryptionContext(name), wrapped);
       } catch {
         // Wrapped by another one.
       }
@@ -71,7 +71,7 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeViaTemporaryFile(
         keyFilePath(name),
-        wrapper(masters[0]).seal(encryptionContext(name), first),
+        deriveWrappingKey(masters[0]).seal(encryptionContext(name), first),
         (aside, file) => {
           try {
             // Whole or not at all, and never over the one that another process made meanwhile.

@@ -41,13 +41,13 @@ export interface Vault extends LetterTokens {
 }
 
 /** The day that a letter's key is wrapped under: ISO date, UTC. */
-export function wrappingDayOf(on: Date): string {
+export function formatWrappingDay(on: Date): string {
   return on.toISOString().slice(0, DAY_LENGTH);
 }
 
 /** The service's own secret, which lies with the keys of days. */
 export const SERVICE_KEY = 'service';
-const dayKeyName = (day: string) => `day-${day}`;
+const buildDayKeyName = (day: string) => `day-${day}`;
 
 /**
  * @param root the service's own secret, 32 bytes
@@ -66,7 +66,7 @@ export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
     remembered.delete(day);
     // A disk that is not mounted looks like a folder of which all is destroyed, and must get no key that nobody else has.
     if (!keeper.names().includes(SERVICE_KEY)) throw new AppError('dependency_down', 'the folder of keys is away');
-    const bytes = find(dayKeyName(day));
+    const bytes = find(buildDayKeyName(day));
     if (!bytes) throw new AppError('letter_expired', 'the key of its day is destroyed');
     const key = LetterKey.derived(bytes, 'letter-keys');
     remembered.set(day, { key, until: Date.now() + REMEMBERED });
@@ -76,7 +76,7 @@ export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
   return {
     createLetterKey(letterId, on) {
       const bytes = randomBytes(32);
-      const day = wrappingDayOf(on);
+      const day = formatWrappingDay(on);
       const sealed = openDayKey(day, (name) => keeper.findOrCreate(name)).seal(`key:${letterId}`, bytes);
       return { key: new LetterKey(bytes), wrapped: Buffer.concat([Buffer.from([BY_DAY]), Buffer.from(day), sealed]) };
     },
@@ -92,10 +92,12 @@ export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
       return new LetterKey(openDayKey(day, keeper.find).open(`key:${id}`, bytes.subarray(1 + DAY_LENGTH)));
     },
     days: () =>
-      keeper.names().flatMap((name) => (name.startsWith(dayKeyName('')) ? [name.slice(dayKeyName('').length)] : [])),
+      keeper
+        .names()
+        .flatMap((name) => (name.startsWith(buildDayKeyName('')) ? [name.slice(buildDayKeyName('').length)] : [])),
     destroyDay(day) {
       remembered.delete(day);
-      keeper.destroy(dayKeyName(day));
+      keeper.destroy(buildDayKeyName(day));
     },
     emailHash: (email) => createSha256Hmac(hashing, email.trim().toLowerCase()).digest('hex'),
     signingKey: (purpose) => deriveKey(root, `sign:${purpose}`).toString('base64url'),

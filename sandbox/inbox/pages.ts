@@ -1,12 +1,12 @@
 import { FONT_FACE } from '../fonts';
-import { type Html, escapedHtml } from '../html';
+import { type Html, buildEscapedHtml } from '../html';
 import { TOOL_STYLE } from '../toolStyle';
 import { MODES, type Mode } from './smtp';
 import type { AttachmentSummary, Mail, MailSummary } from './store';
 
 const SHOWN = 200;
 /** The frame is as tall as the mail; without scripts it can be scrolled. */
-const FIT = escapedHtml`<script>
+const FIT = buildEscapedHtml`<script>
 const frame = document.querySelector('iframe');
 const fit = () => { frame.style.height = frame.contentDocument.documentElement.scrollHeight + 24 + 'px'; };
 if (frame) { frame.addEventListener('load', fit); addEventListener('resize', fit); }
@@ -15,20 +15,20 @@ if (frame) { frame.addEventListener('load', fit); addEventListener('resize', fit
 export function renderInboxPage(mails: MailSummary[], mode: Mode, to: string): Html {
   return renderPage(
     'Inbox',
-    escapedHtml`
+    buildEscapedHtml`
 <header><h1>Inbox <small>sandbox</small></h1><p>Every mail the service sends ends up here. The same as JSON: <a href="/api/mails">/api/mails</a></p></header>
 <main>
 <section class="bar">
-  <form method="get" action="/" role="search"><label for="to">Recipient</label> <input id="to" name="to" type="email" value="${to}" placeholder="anna@exempel.se"><button>Filter</button>${to !== '' && escapedHtml` <a href="/">Show all</a>`}</form>
-  ${mails.length > 0 && escapedHtml`<form method="post" action="/delete"><button>Delete all</button></form>`}
+  <form method="get" action="/" role="search"><label for="to">Recipient</label> <input id="to" name="to" type="email" value="${to}" placeholder="anna@exempel.se"><button>Filter</button>${to !== '' && buildEscapedHtml` <a href="/">Show all</a>`}</form>
+  ${mails.length > 0 && buildEscapedHtml`<form method="post" action="/delete"><button>Delete all</button></form>`}
 </section>
 ${
   mails.length === 0
-    ? escapedHtml`<p class="empty">${to === '' ? 'No mail yet. A receipt appears here when a letter has been paid.' : 'No mail for that address.'}</p>`
-    : escapedHtml`<ol class="rows">${mails.slice(0, SHOWN).map(renderMailRow)}</ol>`
+    ? buildEscapedHtml`<p class="empty">${to === '' ? 'No mail yet. A receipt appears here when a letter has been paid.' : 'No mail for that address.'}</p>`
+    : buildEscapedHtml`<ol class="rows">${mails.slice(0, SHOWN).map(renderMailRow)}</ol>`
 }
 <section><form method="post" action="/_control"><fieldset><legend>Mail server</legend>
-${MODES.map((name) => escapedHtml`<button name="mode" value="${name}" ${name === mode && escapedHtml`aria-current="true"`}>${name}</button>`)}</fieldset></form></section>
+${MODES.map((name) => buildEscapedHtml`<button name="mode" value="${name}" ${name === mode && buildEscapedHtml`aria-current="true"`}>${name}</button>`)}</fieldset></form></section>
 </main>`,
   );
 }
@@ -36,17 +36,17 @@ ${MODES.map((name) => escapedHtml`<button name="mode" value="${name}" ${name ===
 export function renderMailPage(mail: Mail): Html {
   return renderPage(
     mail.subject,
-    escapedHtml`
+    buildEscapedHtml`
 <header><p><a href="/">← Inbox</a></p><h1>${mail.subject === '' ? '(no subject)' : mail.subject}</h1></header>
 <main>
 <dl class="head">
   <div><dt>From</dt><dd>${mail.from}</dd></div><div><dt>To</dt><dd>${mail.to.join(', ')}</dd></div>
   <div><dt>Received</dt><dd>${formatSwedishTime(mail.receivedAt)}</dd></div><div><dt>Message-ID</dt><dd>${mail.messageId}</dd></div>
 </dl>
-${mail.attachments.length > 0 && escapedHtml`<ul class="files">${mail.attachments.map((file) => renderFileLink(mail.id, file))}</ul>`}
-${mail.html !== null && escapedHtml`<iframe title="The mail as HTML" src="/mails/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-same-origin"></iframe>`}
-<details ${mail.html === null && escapedHtml`open`}><summary>Text part</summary><pre>${mail.text}</pre></details>
-<details><summary>Headers</summary><dl class="head all">${mail.headers.map((header) => escapedHtml`<div><dt>${header.name}</dt><dd>${header.value}</dd></div>`)}</dl></details>
+${mail.attachments.length > 0 && buildEscapedHtml`<ul class="files">${mail.attachments.map((file) => renderFileLink(mail.id, file))}</ul>`}
+${mail.html !== null && buildEscapedHtml`<iframe title="The mail as HTML" src="/mails/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-same-origin"></iframe>`}
+<details ${mail.html === null && buildEscapedHtml`open`}><summary>Text part</summary><pre>${mail.text}</pre></details>
+<details><summary>Headers</summary><dl class="head all">${mail.headers.map((header) => buildEscapedHtml`<div><dt>${header.name}</dt><dd>${header.value}</dd></div>`)}</dl></details>
 <section class="bar"><a href="/mails/${mail.id}/raw">Download .eml</a><form method="post" action="/delete"><input type="hidden" name="id" value="${mail.id}"><button>Delete</button></form></section>
 </main>${FIT}`,
   );
@@ -55,19 +55,19 @@ ${mail.html !== null && escapedHtml`<iframe title="The mail as HTML" src="/mails
 export function renderMissingPage(): Html {
   return renderPage(
     'No such mail',
-    escapedHtml`<header><h1>No such mail</h1><p>It may have been deleted. <a href="/">Back to the inbox</a></p></header>`,
+    buildEscapedHtml`<header><h1>No such mail</h1><p>It may have been deleted. <a href="/">Back to the inbox</a></p></header>`,
   );
 }
 
 function renderMailRow(mail: MailSummary): Html {
   const files = mail.attachments.length;
-  return escapedHtml`<li><a class="mail" href="/mails/${mail.id}"><strong>${mail.subject === '' ? '(no subject)' : mail.subject}</strong>
-<span class="soft">${mail.to.join(', ')}</span><span class="soft">${formatSwedishTime(mail.receivedAt)}${files > 0 && escapedHtml` · ${files} ${files === 1 ? 'attachment' : 'attachments'}`}</span></a></li>`;
+  return buildEscapedHtml`<li><a class="mail" href="/mails/${mail.id}"><strong>${mail.subject === '' ? '(no subject)' : mail.subject}</strong>
+<span class="soft">${mail.to.join(', ')}</span><span class="soft">${formatSwedishTime(mail.receivedAt)}${files > 0 && buildEscapedHtml` · ${files} ${files === 1 ? 'attachment' : 'attachments'}`}</span></a></li>`;
 }
 
 function renderFileLink(id: string, file: AttachmentSummary): Html {
   const href = `/api/mails/${id}/attachments/${file.n}`;
-  return escapedHtml`<li><a href="${href}"><strong>${file.filename}</strong></a> <span class="soft">${file.contentType}, ${formatKilobytes(file.size)}</span> <a href="${href}?download">Download</a></li>`;
+  return buildEscapedHtml`<li><a href="${href}"><strong>${file.filename}</strong></a> <span class="soft">${file.contentType}, ${formatKilobytes(file.size)}</span> <a href="${href}?download">Download</a></li>`;
 }
 
 function formatKilobytes(bytes: number): string {
@@ -79,12 +79,12 @@ function formatSwedishTime(iso: string): string {
 }
 
 function renderPage(title: string, body: Html): Html {
-  return escapedHtml`<!doctype html>
+  return buildEscapedHtml`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${title} · Inbox (sandbox)</title><style>${FONT_FACE}${TOOL_STYLE}${STYLE}</style></head><body>${body}</body></html>`;
 }
 
-const STYLE = escapedHtml`
+const STYLE = buildEscapedHtml`
 .bar { display: flex; flex-wrap: wrap; gap: 12px; justify-content: space-between; align-items: center; margin: 4px 0 16px; }
 .bar form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; } .bar label { font-weight: 650; }
 .bar input[type=email] { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; min-height: 40px; padding: 4px 12px; width: 240px; max-width: 100%; flex: 1 1 180px; }

@@ -94,7 +94,7 @@ export class MailStore {
   async attachment(id: string, n: number): Promise<AttachmentContent | undefined> {
     if (!this.mails.has(id)) return undefined;
     const attachment = (await this.parse(id)).attachments[n];
-    return attachment && { ...summariseAttachment(attachment, n), content: contentBuffer(attachment) };
+    return attachment && { ...summariseAttachment(attachment, n), content: toContentBuffer(attachment) };
   }
 
   raw(id: string): Buffer | undefined {
@@ -128,11 +128,11 @@ function summariseAttachment(attachment: Attachment, n: number): AttachmentSumma
     n,
     filename: attachment.filename ?? `part-${n + 1}`,
     contentType: attachment.mimeType,
-    size: contentBuffer(attachment).length,
+    size: toContentBuffer(attachment).length,
   };
 }
 
-function contentBuffer({ content }: Attachment): Buffer {
+function toContentBuffer({ content }: Attachment): Buffer {
   if (typeof content === 'string') return Buffer.from(content);
   return content instanceof ArrayBuffer
     ? Buffer.from(content)

@@ -14,7 +14,9 @@ export function buildMongoPart(options: MongoOptions, env: NodeJS.ProcessEnv): P
   mkdirSync(options.folder, { recursive: true });
   return {
     name: 'mongo',
-    ...(env['MONGOD'] ? mongodCommand(env['MONGOD'], options) : embeddedMongoCommand(env['MONGO_JARS'] ?? '', options)),
+    ...(env['MONGOD']
+      ? buildMongodCommand(env['MONGOD'], options)
+      : buildEmbeddedMongoCommand(env['MONGO_JARS'] ?? '', options)),
     env: {
       DISK_RESERVE: env['DISK_RESERVE'],
       PATH: env['PATH'],
@@ -29,7 +31,7 @@ export function buildMongoPart(options: MongoOptions, env: NodeJS.ProcessEnv): P
   };
 }
 
-function mongodCommand(command: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
+function buildMongodCommand(command: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
   const files = path.join(folder, 'wiredtiger');
   mkdirSync(files, { recursive: true });
   return {
@@ -38,7 +40,7 @@ function mongodCommand(command: string, { port, folder }: MongoOptions): { comma
   };
 }
 
-function embeddedMongoCommand(jars: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
+function buildEmbeddedMongoCommand(jars: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
   const classPath = [path.join(jars, '*'), jars].join(path.delimiter);
   const memory = ['-Xmx768m', '-XX:+UseSerialGC'];
   return {

@@ -91,7 +91,7 @@ export async function planServices(options: PlanOptions): Promise<Plan> {
   const ours = options.parts.filter((name) => !outer[REPLACED_BY[name] ?? '']);
   const ports = await choosePorts(dataDir, outer);
   const programs = await locatePrograms(ours.flatMap((name) => PROGRAM_OF[name] ?? []));
-  const addresses = serviceAddresses(ports, outer);
+  const addresses = listServiceAddresses(ports, outer);
   const settings: NodeJS.ProcessEnv = {
     SANDBOX: '1',
     HOST,
@@ -134,18 +134,18 @@ async function choosePorts(dataDir: string, outer: NodeJS.ProcessEnv): Promise<P
   };
 }
 
-function serviceAddresses(ports: Ports, outer: NodeJS.ProcessEnv): Addresses {
+function listServiceAddresses(ports: Ports, outer: NodeJS.ProcessEnv): Addresses {
   return {
     site: outer['PUBLIC_URL'] || `http://localhost:${ports.site}`,
-    temporalUi: outer['TEMPORAL_UI_URL'] || localUrl(ports.temporalUi),
-    inbox: localUrl(ports.inbox),
-    payments: localUrl(ports.payments),
-    signIn: localUrl(ports.signIn),
+    temporalUi: outer['TEMPORAL_UI_URL'] || buildLocalUrl(ports.temporalUi),
+    inbox: buildLocalUrl(ports.inbox),
+    payments: buildLocalUrl(ports.payments),
+    signIn: buildLocalUrl(ports.signIn),
     temporal: outer['TEMPORAL_ADDRESS'] || `${HOST}:${ports.temporal}`,
     mongodb: outer['MONGODB_URI'] || `mongodb://${HOST}:${ports.mongo}/brevia`,
     smtp: outer['SMTP_URL'] || `smtp://${HOST}:${ports.smtp}`,
-    apiMetrics: localUrl(ports.apiMetrics),
-    workerMetrics: localUrl(ports.workerMetrics),
+    apiMetrics: buildLocalUrl(ports.apiMetrics),
+    workerMetrics: buildLocalUrl(ports.workerMetrics),
   };
 }
 
@@ -156,14 +156,14 @@ function buildPartSpecs(
   programs: NodeJS.ProcessEnv,
 ): Record<PartName, PartSpec> {
   const logFolder = path.join(dataDir, 'logs');
-  const machine = machineEnvironment();
-  const environmentWithMetrics = (port: number) => ({
+  const machine = selectMachineEnvironment();
+  const buildEnvironmentWithMetrics = (port: number) => ({
     env: { ...machine, ...settings, METRICS_PORT: String(port) },
     logFolder,
   });
   const payments = {
     PAYMENTS_PORT: String(ports.payments),
-    PAYMENTS_WEBHOOK_URL: `${localUrl(ports.site)}/api/stripe/webhook`,
+    PAYMENTS_WEBHOOK_URL: `${buildLocalUrl(ports.site)}/api/stripe/webhook`,
     PAYMENTS_WEBHOOK_SECRET: settings['STRIPE_WEBHOOK_SECRET'],
     PAYMENTS_DATA: path.join(dataDir, 'sandbox', 'payments'),
   };
@@ -189,13 +189,13 @@ function buildPartSpecs(
     payments: buildPaymentsPart({ env: { ...machine, ...payments }, logFolder }, ports.payments),
     signin: buildSignInPart({ env: { ...machine, ...signIn }, logFolder }, ports.signIn),
     inbox: buildInboxPart({ env: { ...machine, ...inbox }, logFolder }, ports.inbox),
-    worker: buildWorkerPart(environmentWithMetrics(ports.workerMetrics)),
-    api: buildApiPart(environmentWithMetrics(ports.apiMetrics), localUrl(ports.site)),
+    worker: buildWorkerPart(buildEnvironmentWithMetrics(ports.workerMetrics)),
+    api: buildApiPart(buildEnvironmentWithMetrics(ports.apiMetrics), buildLocalUrl(ports.site)),
   };
 }
 
 /** What any program needs to run on this machine, and none of the settings that happen to be in our environment. */
-function machineEnvironment(): NodeJS.ProcessEnv {
+function selectMachineEnvironment(): NodeJS.ProcessEnv {
   const names = [
     'PATH',
     'HOME',
@@ -214,6 +214,6 @@ function machineEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-function localUrl(port: number): string {
+function buildLocalUrl(port: number): string {
   return `http://${HOST}:${port}`;
 }

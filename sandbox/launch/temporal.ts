@@ -24,7 +24,7 @@ const FORGETS_SOON = ['transfer', 'visibility', 'timer'].map(
 /** The official development server, with the search attributes that workflows set. */
 export function buildTemporalPart(options: TemporalOptions, env: NodeJS.ProcessEnv): PartSpec {
   const args = ['server', 'start-dev', '--ip', HOST, '--port', String(options.port), '--log-format', 'json'];
-  args.push('--log-level', 'error', ...SEARCH_ATTRIBUTES.flatMap(searchAttributeArguments));
+  args.push('--log-level', 'error', ...SEARCH_ATTRIBUTES.flatMap(buildSearchAttributeArguments));
   args.push(...FORGETS_SOON.flatMap((setting) => ['--dynamic-config-value', setting]));
   args.push(...(options.uiPort ? ['--ui-port', String(options.uiPort)] : ['--headless']));
   if (options.folder) {
@@ -44,6 +44,6 @@ export function buildTemporalPart(options: TemporalOptions, env: NodeJS.ProcessE
   };
 }
 
-function searchAttributeArguments({ name, type }: (typeof SEARCH_ATTRIBUTES)[number]): string[] {
+function buildSearchAttributeArguments({ name, type }: (typeof SEARCH_ATTRIBUTES)[number]): string[] {
   return ['--search-attribute', `${name}=${type === 'BOOL' ? 'Bool' : 'Keyword'}`];
 }

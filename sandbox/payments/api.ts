@@ -4,7 +4,7 @@ import type { Billing } from './billing';
 import type { Checkout } from './checkout';
 import type { Disputes } from './disputes';
 import { createIdempotencyMiddleware } from './idempotency';
-import { createObjectId, nowInSeconds } from './objects';
+import { createObjectId, getNowInSeconds } from './objects';
 import {
   customerCreate,
   disputeUpdate,
@@ -68,8 +68,8 @@ export function createStripeApi(
     const item = input.line_items[0];
     if (!item) throw new StripeError(400, 'invalid_request_error', 'line_items is empty');
     // Stripe asks for 30 minutes at least; shorter is taken here, so that a session can be seen to expire.
-    const expiresAt = input.expires_at ?? nowInSeconds() + DAY;
-    if (expiresAt <= nowInSeconds() || expiresAt > nowInSeconds() + DAY + 60)
+    const expiresAt = input.expires_at ?? getNowInSeconds() + DAY;
+    if (expiresAt <= getNowInSeconds() || expiresAt > getNowInSeconds() + DAY + 60)
       throw new StripeError(
         400,
         'invalid_request_error',
@@ -232,7 +232,7 @@ function createBillingApi(store: Store, billing: Billing, portalUrl: string): Ro
       id,
       object: 'billing_portal.session',
       configuration: 'bpc_sandbox',
-      created: nowInSeconds(),
+      created: getNowInSeconds(),
       customer: billing.customer(customer).id,
       livemode: false,
       locale: locale ?? null,

@@ -7,7 +7,7 @@ import {
   type PaymentIntent,
   type Subscription,
   createObjectId,
-  nowInSeconds,
+  getNowInSeconds,
   createSucceededCharge,
 } from './objects';
 import type { Store } from './store';
@@ -43,7 +43,7 @@ export class Billing {
 
   /** Unix seconds, as subscriptions see them: the control page may move them ahead. */
   get now(): number {
-    return nowInSeconds() + this.ahead;
+    return getNowInSeconds() + this.ahead;
   }
 
   get ahead(): number {
@@ -54,7 +54,7 @@ export class Billing {
     return this.store.customers.save({
       id: createObjectId('cus'),
       object: 'customer',
-      created: nowInSeconds(),
+      created: getNowInSeconds(),
       email: input.email,
       livemode: false,
       metadata: input.metadata,
@@ -156,7 +156,7 @@ export class Billing {
     return this.save({
       ...subscription,
       cancel_at_period_end: atEnd,
-      cancel_at: atEnd ? lineItemOfSubscription(subscription).current_period_end : null,
+      cancel_at: atEnd ? buildLineItemOfSubscription(subscription).current_period_end : null,
       canceled_at: atEnd ? this.now : null,
     });
   }
@@ -181,7 +181,7 @@ export class Billing {
   renew(id: string, fails = false): Subscription {
     const subscription = this.running(id);
     if (subscription.cancel_at_period_end) return this.cancel(id);
-    const item = lineItemOfSubscription(subscription);
+    const item = buildLineItemOfSubscription(subscription);
     const start = item.current_period_end;
     const next = {
       ...item,
@@ -247,7 +247,7 @@ export class Billing {
   }
 
   private invoice(subscription: Subscription, reason: Invoice['billing_reason'], name: string): Invoice {
-    const { price, current_period_start: start, current_period_end: end } = lineItemOfSubscription(subscription);
+    const { price, current_period_start: start, current_period_end: end } = buildLineItemOfSubscription(subscription);
     const id = createObjectId('in');
     const line = {
       id: createObjectId('il'),
@@ -293,7 +293,7 @@ export class Billing {
       object: 'payment_intent',
       amount,
       amount_received: amount,
-      created: nowInSeconds(),
+      created: getNowInSeconds(),
       currency,
       last_payment_error: null,
       latest_charge: null,
@@ -311,7 +311,7 @@ export class Billing {
       object: 'invoice_payment',
       amount_paid: amount,
       amount_requested: amount,
-      created: nowInSeconds(),
+      created: getNowInSeconds(),
       currency,
       invoice: id,
       is_default: true,
@@ -334,7 +334,7 @@ export class Billing {
   private due(): Subscription[] {
     return this.store.subscriptions
       .all()
-      .filter((each) => each.status !== 'canceled' && lineItemOfSubscription(each).current_period_end <= this.now);
+      .filter((each) => each.status !== 'canceled' && buildLineItemOfSubscription(each).current_period_end <= this.now);
   }
 
   private renewDue(): void {
@@ -346,7 +346,7 @@ export class Billing {
     clearTimeout(this.timer);
     const ends = this.store.subscriptions
       .all()
-      .flatMap((each) => (each.status === 'canceled' ? [] : [lineItemOfSubscription(each).current_period_end]));
+      .flatMap((each) => (each.status === 'canceled' ? [] : [buildLineItemOfSubscription(each).current_period_end]));
     if (ends.length === 0) return;
     const wait = Math.min(Math.max((Math.min(...ends) - this.now) * 1000, 0), LONGEST_TIMER);
     this.timer = setTimeout(() => {
@@ -357,7 +357,7 @@ export class Billing {
   }
 }
 
-export function lineItemOfSubscription(subscription: Subscription): Subscription['items']['data'][number] {
+export function buildLineItemOfSubscription(subscription: Subscription): Subscription['items']['data'][number] {
   const item = subscription.items.data[0];
   if (!item) throw new Error('a subscription without an item');
   return item;

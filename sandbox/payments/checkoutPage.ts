@@ -1,10 +1,10 @@
 import type { Language } from '../../core/shared/languages';
 import { LOCALES } from '../../core/shared/formats/locales';
 import { FONT_FACE } from '../fonts';
-import { type Html, escapedHtml } from '../html';
+import { type Html, buildEscapedHtml } from '../html';
 import type { LineItem, Session } from './objects';
 import { CHECKOUT_STYLE } from './checkoutStyle';
-import { type ProblemKey, type Texts, formatMoney, textsForLocale } from './texts';
+import { type ProblemKey, type Texts, formatMoney, chooseTextsForLocale } from './texts';
 
 interface View {
   session: Session;
@@ -19,7 +19,7 @@ export function renderPayPage(
   entered: { email?: string; number?: string } = {},
 ): Html {
   const { session } = view;
-  const { texts, language } = textsForLocale(session.locale);
+  const { texts, language } = chooseTextsForLocale(session.locale);
   const both = session.payment_method_types.length > 1;
   const swishOnly = !session.payment_method_types.includes('card');
   const label = `${session.mode === 'subscription' ? texts.start : texts.pay} ${formatPrice(view, texts, language)}`;
@@ -29,29 +29,29 @@ export function renderPayPage(
     language,
     label,
     texts,
-    escapedHtml`
+    buildEscapedHtml`
     <main class="desk">
       ${renderSummary(view, texts, language)}
       <form class="panel" method="post" action="/pay/${session.id}">
         ${problem !== undefined && errorAt === 'form' && renderAlert(texts[problem])}
         <label class="field"><span>${texts.email}</span>
-          <input type="email" name="email" autocomplete="email" value="${entered.email ?? session.customer_email ?? ''}" ${session.customer_email !== null && escapedHtml`readonly`}>
+          <input type="email" name="email" autocomplete="email" value="${entered.email ?? session.customer_email ?? ''}" ${session.customer_email !== null && buildEscapedHtml`readonly`}>
         </label>
         <h2>${texts.method}</h2>
         ${
           both &&
-          escapedHtml`<div class="methods">
+          buildEscapedHtml`<div class="methods">
           ${renderMethodRadio('card', texts.card, problem !== 'errorSwish')}
           ${renderMethodRadio('swish', texts.swish, problem === 'errorSwish')}
         </div>`
         }
-        ${!both && escapedHtml`<input type="hidden" name="method" value="${swishOnly ? 'swish' : 'card'}">`}
+        ${!both && buildEscapedHtml`<input type="hidden" name="method" value="${swishOnly ? 'swish' : 'card'}">`}
         ${
           !swishOnly &&
-          escapedHtml`<fieldset class="of-card"><legend class="unseen">${texts.card}</legend>
+          buildEscapedHtml`<fieldset class="of-card"><legend class="unseen">${texts.card}</legend>
           ${problem !== undefined && errorAt === 'card' && renderAlert(texts[problem])}
           <label class="field"><span>${texts.cardNumber}</span>
-            <input name="card_number" inputmode="numeric" autocomplete="cc-number" maxlength="23" value="${entered.number ?? ''}" ${problem !== undefined && errorAt === 'card' && escapedHtml`aria-invalid="true" aria-describedby="problem" autofocus`}>
+            <input name="card_number" inputmode="numeric" autocomplete="cc-number" maxlength="23" value="${entered.number ?? ''}" ${problem !== undefined && errorAt === 'card' && buildEscapedHtml`aria-invalid="true" aria-describedby="problem" autofocus`}>
           </label>
           <div class="pair">
             <label class="field"><span>${texts.expiry}</span><input name="card_expiry" inputmode="numeric" autocomplete="cc-exp" maxlength="7"></label>
@@ -59,13 +59,13 @@ export function renderPayPage(
           </div>
         </fieldset>`
         }
-        ${session.payment_method_types.includes('swish') && escapedHtml`<p class="of-swish hint">${texts.swishHint}</p>`}
+        ${session.payment_method_types.includes('swish') && buildEscapedHtml`<p class="of-swish hint">${texts.swishHint}</p>`}
         <button class="primary" name="pay" value="1">${label}</button>
-        ${terms !== undefined && escapedHtml`<p class="hint">${terms}</p>`}
+        ${terms !== undefined && buildEscapedHtml`<p class="hint">${terms}</p>`}
         <button class="quiet" name="cancel" value="1" formnovalidate>${texts.cancel}</button>
         ${
           !swishOnly &&
-          escapedHtml`<details class="cards of-card" open><summary>${texts.testCards}</summary>
+          buildEscapedHtml`<details class="cards of-card" open><summary>${texts.testCards}</summary>
           <dl>
             <div><dt><code>4242 4242 4242 4242</code></dt><dd>${texts.works}</dd></div>
             <div><dt><code>4000 0000 0000 0002</code></dt><dd>${texts.refused}</dd></div>
@@ -81,12 +81,12 @@ export function renderPayPage(
 
 /** The step that is the Swish app in real life. */
 export function renderSwishPage(view: View): Html {
-  const { texts, language } = textsForLocale(view.session.locale);
+  const { texts, language } = chooseTextsForLocale(view.session.locale);
   return renderHostedPage(
     language,
     texts.swishTitle,
     texts,
-    escapedHtml`
+    buildEscapedHtml`
     <main class="desk">
       ${renderSummary(view, texts, language)}
       <form class="panel" method="post" action="/pay/${view.session.id}/swish">
@@ -103,16 +103,16 @@ export function renderSwishPage(view: View): Html {
 
 /** An expired, paid or unknown session. `onward` leads back to the shop. */
 export function renderEndPage(locale: string | null, kind: 'expired' | 'paid' | 'missing', onward?: string): Html {
-  const { texts, language } = textsForLocale(locale);
+  const { texts, language } = chooseTextsForLocale(locale);
   const title = texts[`${kind}Title`];
   return renderHostedPage(
     language,
     title,
     texts,
-    escapedHtml`
+    buildEscapedHtml`
     <main class="desk single"><section class="panel end ${kind}">
       <h1>${title}</h1><p>${texts[`${kind}Text`]}</p>
-      ${onward !== undefined && escapedHtml`<a class="primary" href="${onward}">${kind === 'paid' ? texts.onward : texts.leave}</a>`}
+      ${onward !== undefined && buildEscapedHtml`<a class="primary" href="${onward}">${kind === 'paid' ? texts.onward : texts.leave}</a>`}
     </section></main>`,
   );
 }
@@ -121,8 +121,8 @@ function renderSummary({ session, item, merchant }: View, texts: Texts, language
   const vat = session.amount_total - Math.round(session.amount_total / 1.25);
   const each = formatPrice({ session, item, merchant }, texts, language);
   const isSubscription = session.mode === 'subscription';
-  return escapedHtml`<section class="summary">
-    <p class="merchant">${session.cancel_url === null ? merchant : escapedHtml`<a href="${session.cancel_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>`}</p>
+  return buildEscapedHtml`<section class="summary">
+    <p class="merchant">${session.cancel_url === null ? merchant : buildEscapedHtml`<a href="${session.cancel_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>`}</p>
     <h1><span>${isSubscription ? texts.subscribe : texts.pay} ${merchant}</span> <strong>${each}</strong></h1>
     <dl class="facts"><div><dt>${item?.name ?? ''}</dt><dd>${each}</dd></div>
     <div class="sum"><dt>${isSubscription ? texts.firstPeriod : texts.total}</dt><dd>${formatMoney(session.amount_total, language)}</dd></div>
@@ -141,11 +141,11 @@ function formatPrice({ session, item }: View, texts: Texts, language: Language):
 }
 
 function renderMethodRadio(value: string, label: string, checked: boolean): Html {
-  return escapedHtml`<label class="method"><input type="radio" name="method" value="${value}" ${checked && escapedHtml`checked`}><span>${label}</span></label>`;
+  return buildEscapedHtml`<label class="method"><input type="radio" name="method" value="${value}" ${checked && buildEscapedHtml`checked`}><span>${label}</span></label>`;
 }
 
 function renderAlert(text: string): Html {
-  return escapedHtml`<p class="problem" role="alert" id="problem">${text}</p>`;
+  return buildEscapedHtml`<p class="problem" role="alert" id="problem">${text}</p>`;
 }
 
 function formatClockTime(seconds: number, language: Language): string {
@@ -158,7 +158,7 @@ function formatClockTime(seconds: number, language: Language): string {
 
 /** The frame of every hosted page. */
 export function renderHostedPage(language: string, title: string, texts: Texts, body: Html): Html {
-  return escapedHtml`<!doctype html>
+  return buildEscapedHtml`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title>
 <style>${FONT_FACE}${CHECKOUT_STYLE}</style></head>

@@ -1,7 +1,7 @@
-import { escapedHtml } from '../html';
+import { buildEscapedHtml } from '../html';
 
 /** Style of the hosted page. */
-export const CHECKOUT_STYLE = escapedHtml`
+export const CHECKOUT_STYLE = buildEscapedHtml`
 :root { color-scheme: light dark; --ink: #14396b; --ink-strong: #0e2a50; --on-ink: #fff; --text: #1d1f22; --soft: #565b62; --line: #c9cbd0; --edge: #85898f; --paper: #fff; --desk: #f6f4ef; --wrong: #a3211b; --wrong-bg: #fdf0ee; --watch: #fbe7b2; --watch-text: #4a3600; }
 @media (prefers-color-scheme: dark) { :root { --ink: #9cc0f5; --ink-strong: #bcd5fa; --on-ink: #0d1a2d; --text: #eceae6; --soft: #b6b8bc; --line: #3b4149; --edge: #7c838c; --paper: #1d2127; --desk: #14171b; --wrong: #ffb0a8; --wrong-bg: #3a1d1b; --watch: #4d3c0f; --watch-text: #fbe7b2; } }
 * { box-sizing: border-box; margin: 0; }

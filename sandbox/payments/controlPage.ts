@@ -1,8 +1,8 @@
 import { FONT_FACE } from '../fonts';
-import { type Html, escapedHtml } from '../html';
+import { type Html, buildEscapedHtml } from '../html';
 import { TOOL_STYLE } from '../toolStyle';
 import type { ApiMode } from './api';
-import { lineItemOfSubscription } from './billing';
+import { buildLineItemOfSubscription } from './billing';
 import type { Delivery, Dispute, Refund, Session, StripeEvent, Subscription } from './objects';
 import { formatDay, formatMoney } from './texts';
 import type { WebhookMode } from './webhooks';
@@ -32,7 +32,7 @@ export function renderControlPage({
   subscriptions,
   clock,
 }: State): Html {
-  return escapedHtml`<!doctype html>
+  return buildEscapedHtml`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>Payments (sandbox)</title><style>${FONT_FACE}${TOOL_STYLE}</style></head><body>
 <header><h1>Payments <small>sandbox</small></h1><p>Stands in for Stripe. No real money. The same as JSON: <a href="/_control">/_control</a></p></header>
@@ -44,17 +44,17 @@ export function renderControlPage({
     <label>days <input name="days" inputmode="numeric" value="31"></label><button>Move ahead</button></fieldset></form>
 </section>
 <section><h2>Sessions <small>${sessions.length}</small></h2>
-${sessions.length === 0 ? escapedHtml`<p class="empty">A session appears here when somebody goes to pay.</p>` : escapedHtml`<ul class="rows">${sessions.slice(0, SHOWN).map((session) => renderSessionRow(session, refunds, disputes))}</ul>`}</section>
+${sessions.length === 0 ? buildEscapedHtml`<p class="empty">A session appears here when somebody goes to pay.</p>` : buildEscapedHtml`<ul class="rows">${sessions.slice(0, SHOWN).map((session) => renderSessionRow(session, refunds, disputes))}</ul>`}</section>
 <section><h2>Subscriptions <small>${subscriptions.length}</small></h2>
-${subscriptions.length === 0 ? escapedHtml`<p class="empty">A subscription appears here when somebody has begun one.</p>` : escapedHtml`<ul class="rows">${subscriptions.slice(0, SHOWN).map(renderSubscriptionRow)}</ul>`}</section>
+${subscriptions.length === 0 ? buildEscapedHtml`<p class="empty">A subscription appears here when somebody has begun one.</p>` : buildEscapedHtml`<ul class="rows">${subscriptions.slice(0, SHOWN).map(renderSubscriptionRow)}</ul>`}</section>
 <section><h2>Events <small>${events.length}</small></h2>
-${events.length === 0 ? escapedHtml`<p class="empty">What is told by webhook appears here.</p>` : escapedHtml`<ul class="rows">${events.slice(0, SHOWN).map(renderEventListItem)}</ul>`}</section>
+${events.length === 0 ? buildEscapedHtml`<p class="empty">What is told by webhook appears here.</p>` : buildEscapedHtml`<ul class="rows">${events.slice(0, SHOWN).map(renderEventListItem)}</ul>`}</section>
 </main></body></html>`;
 }
 
 function renderModeForm(label: string, action: string, names: string[], current: { mode: string; ms: number }): Html {
-  return escapedHtml`<form method="post" action="${action}"><fieldset><legend>${label}</legend>
-    ${names.map((name) => escapedHtml`<button name="mode" value="${name}" ${name === current.mode && escapedHtml`aria-current="true"`}>${name}</button>`)}
+  return buildEscapedHtml`<form method="post" action="${action}"><fieldset><legend>${label}</legend>
+    ${names.map((name) => buildEscapedHtml`<button name="mode" value="${name}" ${name === current.mode && buildEscapedHtml`aria-current="true"`}>${name}</button>`)}
     <label>delay, ms <input name="ms" inputmode="numeric" value="${current.ms === 0 ? 1000 : current.ms}"></label></fieldset></form>`;
 }
 
@@ -67,36 +67,36 @@ function renderSessionRow(session: Session, refunds: Refund[], disputes: Dispute
     session.payment_intent !== null && refunds.some((refund) => refund.payment_intent === session.payment_intent);
   const state = refunded ? 'refunded' : session.status === 'complete' ? session.payment_status : session.status;
   const act = (name: string, label: string, extra?: Html): Html =>
-    escapedHtml`<form method="post" action="/_control/sessions/${session.id}/${name}">${extra}<button>${label}</button></form>`;
+    buildEscapedHtml`<form method="post" action="/_control/sessions/${session.id}/${name}">${extra}<button>${label}</button></form>`;
   const renderDisputeButton = (status: Dispute['status'], label: string): Html =>
-    act('dispute', label, escapedHtml`<input type="hidden" name="status" value="${status}">`);
-  return escapedHtml`<li id="${session.payment_intent ?? session.id}"><div class="what">${dispute && escapedHtml`<a id="${dispute.id}"></a>`}<strong>${formatMoney(session.amount_total, 'sv')}</strong> <span class="state ${state}">${state}</span>
-    ${dispute && escapedHtml`<span class="state">dispute: ${dispute.status}</span>`}
+    act('dispute', label, buildEscapedHtml`<input type="hidden" name="status" value="${status}">`);
+  return buildEscapedHtml`<li id="${session.payment_intent ?? session.id}"><div class="what">${dispute && buildEscapedHtml`<a id="${dispute.id}"></a>`}<strong>${formatMoney(session.amount_total, 'sv')}</strong> <span class="state ${state}">${state}</span>
+    ${dispute && buildEscapedHtml`<span class="state">dispute: ${dispute.status}</span>`}
     <span class="soft">${session.payment_method_types.join(', ')} · ${formatSwedishTime(session.created * 1000)} · expires ${formatSwedishTime(session.expires_at * 1000)}</span><code>${session.id}</code></div>
-    <div class="acts">${session.status === 'open' && escapedHtml`<a href="/pay/${session.id}">Open</a>${act('pay', 'Pay')}${act('fail', 'Refuse')}${act('expire', 'Expire')}`}
-    ${session.status === 'expired' && act('pay', 'Pay late', escapedHtml`<input type="hidden" name="late" value="true">`)}
-    ${session.status === 'complete' && session.payment_status === 'unpaid' && escapedHtml`${act('pay', 'Settle')}${act('fail', 'Fail')}`}
-    ${session.payment_status === 'paid' && (dispute ? escapedHtml`${renderDisputeButton('won', 'Win dispute')}${renderDisputeButton('lost', 'Lose dispute')}` : renderDisputeButton('needs_response', 'Dispute'))}</div></li>`;
+    <div class="acts">${session.status === 'open' && buildEscapedHtml`<a href="/pay/${session.id}">Open</a>${act('pay', 'Pay')}${act('fail', 'Refuse')}${act('expire', 'Expire')}`}
+    ${session.status === 'expired' && act('pay', 'Pay late', buildEscapedHtml`<input type="hidden" name="late" value="true">`)}
+    ${session.status === 'complete' && session.payment_status === 'unpaid' && buildEscapedHtml`${act('pay', 'Settle')}${act('fail', 'Fail')}`}
+    ${session.payment_status === 'paid' && (dispute ? buildEscapedHtml`${renderDisputeButton('won', 'Win dispute')}${renderDisputeButton('lost', 'Lose dispute')}` : renderDisputeButton('needs_response', 'Dispute'))}</div></li>`;
 }
 
 function renderSubscriptionRow(subscription: Subscription): Html {
   const { id, status, cancel_at_period_end: ending } = subscription;
-  const { current_period_end: end, price } = lineItemOfSubscription(subscription);
+  const { current_period_end: end, price } = buildLineItemOfSubscription(subscription);
   const act = (name: string, label: string, extra?: Html): Html =>
-    escapedHtml`<form method="post" action="/_control/subscriptions/${id}/${name}">${extra}<button>${label}</button></form>`;
-  return escapedHtml`<li><div class="what"><strong>${formatMoney(price.unit_amount, 'sv')}</strong> <span class="state ${status === 'active' ? 'paid' : status === 'canceled' ? 'expired' : ''}">${status}</span>
+    buildEscapedHtml`<form method="post" action="/_control/subscriptions/${id}/${name}">${extra}<button>${label}</button></form>`;
+  return buildEscapedHtml`<li><div class="what"><strong>${formatMoney(price.unit_amount, 'sv')}</strong> <span class="state ${status === 'active' ? 'paid' : status === 'canceled' ? 'expired' : ''}">${status}</span>
     <span class="soft">a ${price.recurring.interval} · ${ending ? 'ends' : 'renews'} ${formatDay(end, 'en')}</span><code>${id}</code></div>
     <div class="acts">${
       status !== 'canceled' &&
-      escapedHtml`${act('renew', 'Renew now')}${act('renew', 'Fail renewal', escapedHtml`<input type="hidden" name="fails" value="true">`)}
+      buildEscapedHtml`${act('renew', 'Renew now')}${act('renew', 'Fail renewal', buildEscapedHtml`<input type="hidden" name="fails" value="true">`)}
     ${status === 'past_due' && act('pay', 'Pay')}${act('cancel', 'Cancel')}`
     }</div></li>`;
 }
 
 function renderEventListItem({ delivery, ...event }: State['events'][number]): Html {
   const state = delivery?.deliveredAt ? 'delivered' : delivery?.nextAt === null ? 'given up' : 'waiting';
-  return escapedHtml`<li><div class="what"><strong>${event.type}</strong> <span class="state ${state}">${state}</span>
-    <span class="soft">${formatSwedishTime(event.created * 1000)} · ${delivery?.attempts ?? 0} attempts${delivery?.lastAnswer && escapedHtml` · last: ${delivery.lastAnswer}`}</span><code>${event.id}</code></div>
+  return buildEscapedHtml`<li><div class="what"><strong>${event.type}</strong> <span class="state ${state}">${state}</span>
+    <span class="soft">${formatSwedishTime(event.created * 1000)} · ${delivery?.attempts ?? 0} attempts${delivery?.lastAnswer && buildEscapedHtml` · last: ${delivery.lastAnswer}`}</span><code>${event.id}</code></div>
     <div class="acts"><form method="post" action="/_control/events/${event.id}/resend"><button>Send again</button></form></div></li>`;
 }
 

@@ -1,4 +1,4 @@
-import { type Dispute, type DisputeStatus, type Session, createObjectId, nowInSeconds } from './objects';
+import { type Dispute, type DisputeStatus, type Session, createObjectId, getNowInSeconds } from './objects';
 import type { Store } from './store';
 import { createMissingError, StripeError } from './stripeError';
 
@@ -31,10 +31,10 @@ export class Disputes {
       object: 'dispute',
       amount: amount ?? charge.amount,
       charge: charge.id,
-      created: nowInSeconds(),
+      created: getNowInSeconds(),
       currency: charge.currency,
       evidence_details: {
-        due_by: nowInSeconds() + EVIDENCE,
+        due_by: getNowInSeconds() + EVIDENCE,
         has_evidence: false,
         past_due: false,
         submission_count: 0,

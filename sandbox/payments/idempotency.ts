@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { nowInSeconds } from './objects';
+import { getNowInSeconds } from './objects';
 import type { Store } from './store';
 import { StripeError } from './stripeError';
 
@@ -21,7 +21,7 @@ export function createIdempotencyMiddleware(store: Store): RequestHandler {
       .update(`${request.path} ${JSON.stringify(request.body ?? {})}`)
       .digest('hex');
     const known = store.answers.get(key);
-    if (known && nowInSeconds() - known.created < KEPT) {
+    if (known && getNowInSeconds() - known.created < KEPT) {
       if (known.fingerprint !== fingerprint)
         throw new StripeError(
           400,
@@ -35,7 +35,7 @@ export function createIdempotencyMiddleware(store: Store): RequestHandler {
     response.json = (body: unknown) => {
       const { statusCode } = response;
       if (statusCode < 400 || statusCode === 402 || statusCode >= 500)
-        store.answers.save({ id: key, fingerprint, status: statusCode, body, created: nowInSeconds() });
+        store.answers.save({ id: key, fingerprint, status: statusCode, body, created: getNowInSeconds() });
       return send(body);
     };
     next();

@@ -298,7 +298,7 @@ export function createSucceededCharge(intent: PaymentIntent, paid: { method: Met
     object: 'charge',
     amount: intent.amount,
     amount_refunded: 0,
-    created: nowInSeconds(),
+    created: getNowInSeconds(),
     currency: intent.currency,
     livemode: false,
     metadata: intent.metadata,
@@ -318,6 +318,6 @@ export function createObjectId(prefix: string): string {
 }
 
 /** Unix seconds now. */
-export function nowInSeconds(): number {
+export function getNowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

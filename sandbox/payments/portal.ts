@@ -1,12 +1,12 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import type { Language } from '../../core/shared/languages';
-import { type Html, escapedHtml } from '../html';
-import { type Billing, lineItemOfSubscription } from './billing';
+import { type Html, buildEscapedHtml } from '../html';
+import { type Billing, buildLineItemOfSubscription } from './billing';
 import { renderHostedPage } from './checkoutPage';
 import type { Invoice, PortalSession, Subscription } from './objects';
 import type { Store } from './store';
-import { type Texts, formatDay, formatMoney, textsForLocale } from './texts';
+import { type Texts, formatDay, formatMoney, chooseTextsForLocale } from './texts';
 
 const form = z.object({ subscription: z.string(), act: z.enum(['cancel_at_end', 'cancel_now', 'resume', 'pay']) });
 
@@ -55,22 +55,22 @@ interface Row {
 }
 
 function renderPortalPage(session: PortalSession, rows: Row[], merchant: string): Html {
-  const { texts, language } = textsForLocale(session.locale);
+  const { texts, language } = chooseTextsForLocale(session.locale);
   return renderHostedPage(
     language,
     texts.portalTitle,
     texts,
-    escapedHtml`
+    buildEscapedHtml`
     <main class="portal">
-      ${session.return_url !== null && escapedHtml`<p class="merchant"><a href="${session.return_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a></p>`}
+      ${session.return_url !== null && buildEscapedHtml`<p class="merchant"><a href="${session.return_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a></p>`}
       <h1>${texts.portalTitle}</h1>
-      ${rows.length === 0 ? escapedHtml`<p>${texts.portalNone}</p>` : rows.map((row) => renderSubscription(row, texts, language))}
+      ${rows.length === 0 ? buildEscapedHtml`<p>${texts.portalNone}</p>` : rows.map((row) => renderSubscription(row, texts, language))}
     </main>`,
   );
 }
 
 function renderSubscription({ subscription, invoices }: Row, texts: Texts, language: Language): Html {
-  const { price, current_period_end: end } = lineItemOfSubscription(subscription);
+  const { price, current_period_end: end } = buildLineItemOfSubscription(subscription);
   const { status, cancel_at_period_end: ending } = subscription;
   const date = formatDay(subscription.ended_at ?? end, language);
   const state =
@@ -82,10 +82,10 @@ function renderSubscription({ subscription, invoices }: Row, texts: Texts, langu
           ? texts.stateEnding
           : texts.stateActive;
   const when = status === 'canceled' ? texts.endedOn : ending ? texts.endsOn : texts.renewsOn;
-  const act = (name: string, label: string, hint: string, quiet = false): Html => escapedHtml`
+  const act = (name: string, label: string, hint: string, quiet = false): Html => buildEscapedHtml`
     <form method="post"><input type="hidden" name="subscription" value="${subscription.id}">
       <button class="${quiet ? 'quiet' : 'primary'}" name="act" value="${name}">${label}</button><p class="hint">${hint.replace('{date}', date)}</p></form>`;
-  return escapedHtml`<section>
+  return buildEscapedHtml`<section>
     <dl class="facts">
       <div><dt>${texts.price}</dt><dd>${formatMoney(price.unit_amount, language)} ${price.recurring.interval === 'year' ? texts.perYear : texts.perMonth}</dd></div>
       <div><dt class="state">${state}</dt><dd>${when} ${date}</dd></div>
@@ -104,15 +104,15 @@ function renderInvoiceRow(
   language: Language,
 ): Html {
   const state = status === 'paid' ? texts.paidOn : status === 'void' ? texts.voided : texts.unpaid;
-  return escapedHtml`<div><dt>${number}<br><span class="hint">${state} ${formatDay(paidAt ?? created, language)}</span></dt><dd>${formatMoney(amount, language)}</dd></div>`;
+  return buildEscapedHtml`<div><dt>${number}<br><span class="hint">${state} ${formatDay(paidAt ?? created, language)}</span></dt><dd>${formatMoney(amount, language)}</dd></div>`;
 }
 
 function renderMissingPage(): Html {
-  const { texts, language } = textsForLocale(null);
+  const { texts, language } = chooseTextsForLocale(null);
   return renderHostedPage(
     language,
     texts.portalTitle,
     texts,
-    escapedHtml`<main class="portal"><h1>${texts.portalTitle}</h1><p>${texts.portalMissing}</p></main>`,
+    buildEscapedHtml`<main class="portal"><h1>${texts.portalTitle}</h1><p>${texts.portalMissing}</p></main>`,
   );
 }

@@ -41,7 +41,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
     server.once('error', reject);
     server.listen(options.port, options.host ?? '127.0.0.1', resolve);
   });
-  const port = portOf(server.address());
+  const port = readPortOfAddress(server.address());
   const url = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '');
 
   const store = openStore(options.data);
@@ -87,7 +87,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   };
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function readPortOfAddress(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return address.port;
 }

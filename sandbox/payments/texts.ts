@@ -143,7 +143,7 @@ export type ProblemKey = Extract<keyof Texts, `error${string}`>;
 const TEXTS: Record<Language, Texts> = { sv, en };
 
 /** By the session's language, Swedish where it names none of ours. */
-export function textsForLocale(locale: string | null): { texts: Texts; language: Language } {
+export function chooseTextsForLocale(locale: string | null): { texts: Texts; language: Language } {
   const language = parseLanguage(locale);
   return { texts: TEXTS[language], language };
 }

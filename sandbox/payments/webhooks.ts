@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Delivery, type StripeEvent, type StripeObject, createObjectId, nowInSeconds } from './objects';
+import { type Delivery, type StripeEvent, type StripeObject, createObjectId, getNowInSeconds } from './objects';
 import type { Store } from './store';
 
 export interface WebhookMode {
@@ -60,7 +60,7 @@ export class Webhooks {
       id: createObjectId('evt'),
       object: 'event',
       api_version: '2026-10-28.endive',
-      created: nowInSeconds(),
+      created: getNowInSeconds(),
       // As it is now: what a late delivery tells must not change with the object.
       data: { object: structuredClone(object) },
       livemode: false,
@@ -150,7 +150,7 @@ export class Webhooks {
   private async post(event: StripeEvent): Promise<{ ok: boolean; answer: string }> {
     if (this.url === undefined) return { ok: false, answer: 'no webhook address' };
     const body = JSON.stringify(event, null, 2);
-    const timestamp = nowInSeconds();
+    const timestamp = getNowInSeconds();
     const signature = createHmac('sha256', this.secret).update(`${timestamp}.${body}`).digest('hex');
     try {
       const response = await fetch(this.url, {

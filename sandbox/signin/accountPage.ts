@@ -1,10 +1,10 @@
 import { FONT_FACE } from '../fonts';
-import { type Html, escapedHtml } from '../html';
+import { type Html, buildEscapedHtml } from '../html';
 import { CHECKOUT_STYLE } from '../payments/checkoutStyle';
 import type { Account } from './accounts';
-import { type ProblemKey, type Texts, textsForLocales } from './texts';
+import { type ProblemKey, type Texts, chooseTextsForLocales } from './texts';
 
-const STYLE = escapedHtml`
+const STYLE = buildEscapedHtml`
 .chooser { width: min(100% - 32px, 460px); margin: 6vh auto 48px; background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 32px 28px 20px; display: grid; gap: 20px; }
 .chooser h1 { font-size: 28px; font-weight: 650; color: var(--text); margin: 0; line-height: 1.2; } .chooser header p { color: var(--soft); }
 .accounts { list-style: none; padding: 0; margin-inline: -12px; } .accounts li + li { border-top: 1px solid var(--line); }
@@ -31,23 +31,23 @@ export interface AccountView {
 
 /** Where a person picks who to be; each way on is a plain form. */
 export function renderAccountPage({ action, accounts, locales, problem, entered }: AccountView): Html {
-  const { texts, language } = textsForLocales(locales);
+  const { texts, language } = chooseTextsForLocales(locales);
   return renderPage(
     language,
     texts.title,
     texts,
-    escapedHtml`
+    buildEscapedHtml`
     <main class="desk whole"><section class="chooser">
       <header><h1>${texts.title}</h1><p>${texts.onwardTo}</p></header>
       <form method="post" action="${action}" aria-label="${texts.accounts}"><ul class="accounts">${accounts.map((each) => renderAccountRow(each, texts))}</ul></form>
-      <details class="own" ${problem !== undefined && escapedHtml`open`}><summary>${texts.own}</summary>
+      <details class="own" ${problem !== undefined && buildEscapedHtml`open`}><summary>${texts.own}</summary>
         <form method="post" action="${action}" novalidate>
-          ${problem !== undefined && escapedHtml`<p class="problem" role="alert" id="problem">${texts[problem]}</p>`}
+          ${problem !== undefined && buildEscapedHtml`<p class="problem" role="alert" id="problem">${texts[problem]}</p>`}
           <label class="field"><span>${texts.email}</span>
             <input name="email" type="email" autocomplete="email" value="${entered?.email ?? ''}" ${problem === 'errorEmail' && INVALID}></label>
           <label class="field"><span>${texts.name}</span>
             <input name="name" autocomplete="name" maxlength="100" value="${entered?.name ?? ''}" ${problem === 'errorName' && INVALID}></label>
-          <label class="check"><input type="checkbox" name="verified" value="1" ${(entered?.verified ?? true) && escapedHtml`checked`}><span>${texts.verified}</span></label>
+          <label class="check"><input type="checkbox" name="verified" value="1" ${(entered?.verified ?? true) && buildEscapedHtml`checked`}><span>${texts.verified}</span></label>
           <button class="primary" name="own" value="1">${texts.proceed}</button>
         </form>
       </details>
@@ -56,42 +56,42 @@ export function renderAccountPage({ action, accounts, locales, problem, entered 
   );
 }
 
-const INVALID = escapedHtml`aria-invalid="true" aria-describedby="problem" autofocus`;
+const INVALID = buildEscapedHtml`aria-invalid="true" aria-describedby="problem" autofocus`;
 
 function renderAccountRow({ id, name, email, verified }: Account, texts: Texts): Html {
   const note = id === 'admin' ? texts.admin : verified ? undefined : texts.unverified;
-  return escapedHtml`<li><button class="account" name="account" value="${id}"><img src="${pathOfPhoto(name)}" alt="" width="44" height="44">
-    <strong>${name}</strong><span class="soft">${email}${note !== undefined && escapedHtml` <span>${note}</span>`}</span></button></li>`;
+  return buildEscapedHtml`<li><button class="account" name="account" value="${id}"><img src="${buildPathOfPhoto(name)}" alt="" width="44" height="44">
+    <strong>${name}</strong><span class="soft">${email}${note !== undefined && buildEscapedHtml` <span>${note}</span>`}</span></button></li>`;
 }
 
 export function renderBrokenPage(locales: string): Html {
-  const { texts, language } = textsForLocales(locales);
+  const { texts, language } = chooseTextsForLocales(locales);
   return renderPage(
     language,
     texts.brokenTitle,
     texts,
-    escapedHtml`
+    buildEscapedHtml`
     <main class="desk single"><section class="panel end"><h1>${texts.brokenTitle}</h1><p>${texts.brokenText}</p></section></main>`,
   );
 }
 
 /** What somebody sees who opens the provider's address by hand. */
 export function renderAboutPage(accounts: readonly Account[], site: string, locales: string): Html {
-  const { texts, language } = textsForLocales(locales);
+  const { texts, language } = chooseTextsForLocales(locales);
   return renderPage(
     language,
     texts.accounts,
     texts,
-    escapedHtml`
+    buildEscapedHtml`
     <main class="desk whole"><section class="chooser">
       <header><h1>${texts.accounts}</h1><p><a href="${site}">${site}</a></p></header>
-      <ul class="accounts">${accounts.map(({ name, email }) => escapedHtml`<li><div class="account"><img src="${pathOfPhoto(name)}" alt="" width="44" height="44"><strong>${name}</strong><span class="soft">${email}</span></div></li>`)}</ul>
+      <ul class="accounts">${accounts.map(({ name, email }) => buildEscapedHtml`<li><div class="account"><img src="${buildPathOfPhoto(name)}" alt="" width="44" height="44"><strong>${name}</strong><span class="soft">${email}</span></div></li>`)}</ul>
     </section></main>`,
   );
 }
 
 /** Address of the picture that the provider tells of a person: their initials. */
-export function pathOfPhoto(name: string): string {
+export function buildPathOfPhoto(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => [...(word ?? '')][0] ?? '')
@@ -100,11 +100,11 @@ export function pathOfPhoto(name: string): string {
 }
 
 export function renderInitialsPhoto(initials: string): Html {
-  return escapedHtml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44"><rect width="44" height="44" fill="#14396b"/><text x="22" y="28" text-anchor="middle" font-family="system-ui, sans-serif" font-size="17" font-weight="600" fill="#fff">${initials.slice(0, 4)}</text></svg>`;
+  return buildEscapedHtml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44"><rect width="44" height="44" fill="#14396b"/><text x="22" y="28" text-anchor="middle" font-family="system-ui, sans-serif" font-size="17" font-weight="600" fill="#fff">${initials.slice(0, 4)}</text></svg>`;
 }
 
 function renderPage(language: string, title: string, texts: Texts, body: Html): Html {
-  return escapedHtml`<!doctype html>
+  return buildEscapedHtml`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title>
 <style>${FONT_FACE}${CHECKOUT_STYLE}${STYLE}</style></head>

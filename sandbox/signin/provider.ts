@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Accounts } from './accounts';
-import { renderBrokenPage, pathOfPhoto } from './accountPage';
+import { renderBrokenPage, buildPathOfPhoto } from './accountPage';
 import { readOrCreateKeys } from './keys';
 
 /** Cookie by which the provider would know a person again; see `dropSessionCookie`. */
@@ -57,7 +57,13 @@ export async function createProvider(
       const { name, email, verified } = account;
       return {
         accountId: id,
-        claims: () => ({ sub: id, name, email, email_verified: verified, picture: `${issuer}${pathOfPhoto(name)}` }),
+        claims: () => ({
+          sub: id,
+          name,
+          email,
+          email_verified: verified,
+          picture: `${issuer}${buildPathOfPhoto(name)}`,
+        }),
       };
     },
     loadExistingGrant: (ctx) => grantAllScopes(ctx),

@@ -88,7 +88,7 @@ function createInteractionRoutes(provider: Provider, accounts: Accounts): expres
         renderAccountPage({
           action: `/interaction/${uid}`,
           accounts: accounts.offered(),
-          locales: uiLocalesOf(params),
+          locales: readUiLocales(params),
         }),
       ),
     );
@@ -108,7 +108,7 @@ function createInteractionRoutes(provider: Provider, accounts: Accounts): expres
       const view = {
         action: `/interaction/${uid}`,
         accounts: accounts.offered(),
-        locales: uiLocalesOf(params),
+        locales: readUiLocales(params),
         entered,
         problem: picked ?? 'errorEmail',
       };
@@ -137,7 +137,7 @@ function addTypedAccount(chosen: z.output<typeof choice>, accounts: Accounts): A
   return parsed.error.issues.some(({ path: [field] }) => field === 'email') ? 'errorEmail' : 'errorName';
 }
 
-function uiLocalesOf(params: Record<string, unknown>): string {
+function readUiLocales(params: Record<string, unknown>): string {
   const { ui_locales: locales } = params;
   return typeof locales === 'string' ? locales : '';
 }

@@ -43,7 +43,7 @@ export type ProblemKey = Extract<keyof Texts, `error${string}`>;
 const TEXTS: Record<Language, Texts> = { sv, en };
 
 /** @param locales as in ui_locales or Accept-Language: the first language, Swedish where it is none of ours */
-export function textsForLocales(locales: string): { texts: Texts; language: Language } {
+export function chooseTextsForLocales(locales: string): { texts: Texts; language: Language } {
   const language = parseLanguage(locales.trim());
   return { texts: TEXTS[language], language };
 }

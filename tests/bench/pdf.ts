@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { letterDocx } from '../../worker/document/letterDocx';
+import { buildLetterDocx } from '../../worker/document/letterDocx';
 import { writeFontconfig } from '../../worker/document/letterFonts';
 import { isWholePdf } from '../../worker/document/pdfFile';
 import { createPdfPool } from '../../worker/document/pdfPool';
@@ -118,7 +118,7 @@ function contenders(dir: string, soffice: string): Contender[] {
 export async function benchPdf(): Promise<Row[]> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'bench-pdf-'));
   try {
-    const docx = await letterDocx(claim, claimCompletion, {
+    const docx = await buildLetterDocx(claim, claimCompletion, {
       title: claim.subject,
       operatorName: 'Brevia',
       writer: 'embedded' as const,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BegunLetterRecord } from '../../core/figures/days';
-import { noteMissingRefundMoments } from '../../core/records/bookedRefunds';
+import { recordMissingRefundMoments } from '../../core/records/bookedRefunds';
 import type { Database } from '../../core/records/database';
-import { orderNumberFor, type TransactionRecord } from '../../core/records/transactions';
+import { computeOrderNumber, type TransactionRecord } from '../../core/records/transactions';
 
 /** The rows lie on as many days, however many they are. */
 const DAYS = 1_095;
@@ -29,7 +29,7 @@ export async function fillSales(
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => transaction(from + n, now));
     await transactions.insertMany(rows, { ordered: false });
-    await noteMissingRefundMoments(database, rows);
+    await recordMissingRefundMoments(database, rows);
     await begunLetters.insertMany(rows.flatMap(begun), { ordered: false });
     await addMore(rows);
   }
@@ -55,7 +55,7 @@ function transaction(n: number, now: number): TransactionRecord {
     userId: null,
     kind: KINDS[(n * 3) % KINDS.length] ?? '',
     category: null,
-    orderNumber: orderNumberFor(_id),
+    orderNumber: computeOrderNumber(_id),
     amount: offer.amount,
     originalAmount: offer.original,
     discountCode: offer.code,

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Letter } from '../../core/shared/letter/letter';
 import { embedFile } from '../../worker/document/embedFile';
-import { letterDocx } from '../../worker/document/letterDocx';
+import { buildLetterDocx } from '../../worker/document/letterDocx';
 import { countPages } from '../../worker/document/pdfFile';
 import { createPdfPool } from '../../worker/document/pdfPool';
 import type { PdfPool } from '../../worker/document/pdfPool';
@@ -88,7 +88,7 @@ test('an ending that would stand alone on a second page is drawn back by a tight
       3,
     ),
   );
-  const loose = await pool.convert(await letterDocx(letter, claimCompletion, options));
+  const loose = await pool.convert(await buildLetterDocx(letter, claimCompletion, options));
   expect((await pdfProperties(loose))['Pages']).toBe('2');
   const { pdf, pages } = await renderLetter(letter, claimCompletion, options, pool);
   expect(pages).toBe(1);
@@ -233,7 +233,9 @@ test.each([0, 3])(
           ...Array.from({ length: short }, (_, n) => paragraph(`Stycke ${n}.`)),
           paragraph('Slutord.'),
         ];
-        const pdf = await pool.convert(await letterDocx({ ...claim, body }, { ...completion, attachments }, options));
+        const pdf = await pool.convert(
+          await buildLetterDocx({ ...claim, body }, { ...completion, attachments }, options),
+        );
         const words = await pdfWords(pdf);
         const parts = [
           'Slutord.',
@@ -261,7 +263,7 @@ test.each([
     text: `${'i'.repeat(n)} ${'Avgiften kan krävas av er. '.repeat(3)}Den är ${amount} just nu.`,
     from: { answers: [], rules: [], sources: [] },
   }));
-  const words = await pdfWords(await pool.convert(await letterDocx({ ...claim, body }, completion, options)));
+  const words = await pdfWords(await pool.convert(await buildLetterDocx({ ...claim, body }, completion, options)));
   const parted = words.filter(
     ({ text, bottom }, index) => text === first && Math.abs((words[index + 1]?.bottom ?? 0) - bottom) > 1,
   );

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConversionError } from '../../worker/document/conversionError';
-import { letterDocx } from '../../worker/document/letterDocx';
+import { buildLetterDocx } from '../../worker/document/letterDocx';
 import { createPdfPool } from '../../worker/document/pdfPool';
 import type { PdfPool, PdfPoolOptions } from '../../worker/document/pdfPool';
 import { findSoffice } from '../../worker/document/soffice';
@@ -20,7 +20,7 @@ let pools: PdfPool[];
 let letter: Buffer;
 
 beforeAll(async () => {
-  letter = await letterDocx({ ...claim, subject: CANARY }, completion, {
+  letter = await buildLetterDocx({ ...claim, subject: CANARY }, completion, {
     title: CANARY,
     operatorName: 'Brevia',
     writer: 'embedded' as const,
@@ -90,7 +90,7 @@ test('many at once: everybody gets their own letter', async () => {
   const numbers = Array.from({ length: 16 }, (_, index) => 4711 + index);
   const texts = await Promise.all(
     numbers.map(async (number) => {
-      const docx = await letterDocx({ ...claim, subject: `Ärende ${number}` }, completion, {
+      const docx = await buildLetterDocx({ ...claim, subject: `Ärende ${number}` }, completion, {
         title: 'T',
         operatorName: 'Brevia',
         writer: 'embedded' as const,

@@ -1,4 +1,4 @@
-import { letterDocx } from '../../worker/document/letterDocx';
+import { buildLetterDocx } from '../../worker/document/letterDocx';
 import { createPdfPool } from '../../worker/document/pdfPool';
 import { claim, completion } from './sample-letters';
 
@@ -8,7 +8,11 @@ const pool = createPdfPool({ residents: 1, workDir, ...(soffice !== undefined &&
 
 async function main(): Promise<void> {
   await pool.ready();
-  const docx = await letterDocx(claim, completion, { title: 'T', operatorName: 'Brevia', writer: 'embedded' as const });
+  const docx = await buildLetterDocx(claim, completion, {
+    title: 'T',
+    operatorName: 'Brevia',
+    writer: 'embedded' as const,
+  });
   const caller = async (): Promise<void> => {
     for (;;) await pool.convert(docx);
   };

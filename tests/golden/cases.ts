@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { validateForm } from '../../core/kinds/validate';
 import type { Letter } from '../../core/shared/letter/letter';
-import { letterText } from '../../core/shared/letter/preview';
-import { activeStops, ruleData } from '../../core/shared/rules/rules';
-import { lookupsOf } from '../../core/tables/tables';
+import { renderLetterAsText } from '../../core/shared/letter/preview';
+import { selectActiveStops, buildRuleData } from '../../core/shared/rules/rules';
+import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { groundsOf, type Grounds } from '../../worker/writer/grounds';
+import { collectGrounds, type Grounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
 
 /**
@@ -96,9 +96,12 @@ export function lettered(
   if ('errors' in judged)
     throw new Error(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; '));
   const { form } = judged;
-  const stops = activeStops(kind.rules, ruleData(kind.rules, form, golden.today, lookupsOf(kind, form)));
+  const stops = selectActiveStops(
+    kind.rules,
+    buildRuleData(kind.rules, form, golden.today, lookUpRowsOfAnswers(kind, form)),
+  );
   if (stops.length > 0) throw new Error(`stopped: ${stops.map(({ id }) => id).join(', ')}`);
   const letterCase = prepareLetterCase({ kind, form, language: golden.language, today: golden.today });
   const letter = renderLetter(letterCase);
-  return { letter, text: `${letterText(letter)}\n`, grounds: groundsOf(letterCase, letter), form };
+  return { letter, text: `${renderLetterAsText(letter)}\n`, grounds: collectGrounds(letterCase, letter), form };
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Binary } from 'mongodb';
 import {
-  auditEntryId,
+  buildAuditEntryId,
   recordAudit,
   SEALED,
-  segmentDayOf,
+  parseSegmentDay,
   type AuditRecord,
   type AuditStore,
 } from '../../core/records/audit';
@@ -141,7 +141,7 @@ describe('writing', () => {
     );
     const entries = await store.database.auditLogs.find({ action: 'a' }).toArray();
     expect(new Set(entries.map(({ resourceId }) => resourceId)).size).toBe(80);
-    expect([...new Set(entries.map(({ _id }) => segmentDayOf(_id)))].sort()).toEqual(['2026-11-10', '2026-11-11']);
+    expect([...new Set(entries.map(({ _id }) => parseSegmentDay(_id)))].sort()).toEqual(['2026-11-10', '2026-11-11']);
     expect(await found()).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe('writing', () => {
 });
 
 describe('whatever is done to it shows', () => {
-  const at = (day: number, each: number) => auditEntryId(`2026-11-${day}`, each);
+  const at = (day: number, each: number) => buildAuditEntryId(`2026-11-${day}`, each);
   /** Three days: the first two of four entries with their seals, the last of three. */
   beforeEach(async () => {
     for (const day of [10, 11, 12]) await write(store, day);

@@ -10,7 +10,7 @@ import { restoreDatabase } from '../../core/backup/restore';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { openDatabase } from '../../core/records/database';
-import { keepDispute } from '../../core/records/disputes';
+import { saveDispute } from '../../core/records/disputes';
 import { createLetters, type Letters } from '../../core/records/letters';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 import { separateVault } from '../vaults';
@@ -66,7 +66,7 @@ test('what is restored can be read; what was deleted after the backup stays gone
     evidenceDueBy: null,
     openedAt: new Date(),
   };
-  await keepDispute(database, dispute, { letterId: goes._id, subscriptionId: null }, new Date());
+  await saveDispute(database, dispute, { letterId: goes._id, subscriptionId: null }, new Date());
 
   const [night, now] = [path.join(folder, 'night'), path.join(folder, 'now')];
   await backUpDatabase(database.db, night, keysDir);

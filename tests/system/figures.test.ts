@@ -14,9 +14,9 @@ import {
   chooseStep,
   sumTotals,
 } from '../../core/figures/summaries';
-import { noteMissingRefundMoments, noteRefundsOfFormerVersions } from '../../core/records/bookedRefunds';
+import { recordMissingRefundMoments, recordRefundsOfFormerVersions } from '../../core/records/bookedRefunds';
 import { openDatabase, type Database } from '../../core/records/database';
-import { deleteEndedRecords, endOfCodeUse, endOfReceipt } from '../../core/records/ends';
+import { deleteEndedRecords, computeEndOfCodeUse, computeEndOfReceipt } from '../../core/records/ends';
 import { dropFormerIndexes } from '../../core/records/indexes';
 import { bookRefunds } from '../../core/records/refunds';
 import { recordTransaction, type TransactionRecord } from '../../core/records/transactions';
@@ -123,7 +123,7 @@ async function fillTable(): Promise<void> {
     { _id: whole._id },
     { $set: { status: 'refunded', refundedAt: new Date('2026-11-20T15:00:00Z') } },
   );
-  await noteMissingRefundMoments(database, await database.transactions.find({ _id: whole._id }).toArray());
+  await recordMissingRefundMoments(database, await database.transactions.find({ _id: whole._id }).toArray());
   await markRefundDays(database, whole, [new Date('2026-11-20T15:00:00Z')]);
   await bookRefunds(database, part.paymentIntent ?? '', [
     { providerId: 're_1', amount: 2000, at: new Date('2026-11-21T08:00:00Z'), status: 'succeeded' },
@@ -399,11 +399,11 @@ test('refunds of a database from before, and those put there by other ways, coun
     { ...transaction({ at: '2026-11-11T10:00:00Z', kr: 39 }), orderNumber: 'part', refunds, refundedAmount: 500 },
   ]);
   // Nothing of a version before is there: nothing is looked for.
-  await noteRefundsOfFormerVersions(database);
+  await recordRefundsOfFormerVersions(database);
   expect(await database.bookedRefunds.countDocuments()).toBe(0);
   await database.transactions.createIndex({ 'refunds.at': 1 }, { sparse: true });
-  await noteRefundsOfFormerVersions(database);
-  await noteRefundsOfFormerVersions(database);
+  await recordRefundsOfFormerVersions(database);
+  await recordRefundsOfFormerVersions(database);
   expect(await database.bookedRefunds.countDocuments()).toBe(2);
   const bookings: string[] = [];
   for await (const { event, at } of streamBookingsInPeriod(database, '2026-11-10', '2026-11-12'))
@@ -447,12 +447,12 @@ test('receipts, uses of codes and counts of steps that have ended are deleted, a
   const receipt = { receiptId: 'r', purgedAt: at, stores: [], historyDeleted: true };
   await database.tombstones.insertMany([
     { _id: 'sold', ...receipt },
-    { _id: 'unsold', ...receipt, keptUntil: endOfReceipt(at) },
-    { _id: 'later', ...receipt, keptUntil: endOfReceipt(NOW) },
+    { _id: 'unsold', ...receipt, keptUntil: computeEndOfReceipt(at) },
+    { _id: 'later', ...receipt, keptUntil: computeEndOfReceipt(NOW) },
   ]);
   const use = { discountId: 'd', state: 'consumed', at } as const;
   await database.redemptions.insertMany([
-    { _id: 'use', letterId: 'a', ...use, keptUntil: endOfCodeUse(at) },
+    { _id: 'use', letterId: 'a', ...use, keptUntil: computeEndOfCodeUse(at) },
     { _id: 'customer', letterId: 'a', ...use, customer: true },
   ]);
   const count = { kind: 'claim', step: 'what', count: 1 };

@@ -5,7 +5,7 @@ import { eventually, Stage } from '../api/stage';
 import { read, type Client as Visitor } from '../api/client';
 import { signIn } from '../api/signIn';
 import { z } from 'zod';
-import { CASE_MARK, HEADER, findCaseSecret } from '../../core/shared/letter/sealedCase';
+import { CASE_MARK, HEADER, extractCaseSecret } from '../../core/shared/letter/sealedCase';
 import { openSealedCase } from '../../web/src/pages/back/openCase';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { findTraces } from './canary';
@@ -95,7 +95,7 @@ test('after its time every trace of a letter is gone, and its history never held
   expect(download.status).toBe(200);
   const mails = await stage.readMails(email);
   expect(mails).toHaveLength(1);
-  const secret = findCaseSecret(/\/back#\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '') ?? '';
+  const secret = extractCaseSecret(/\/back#\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '') ?? '';
   const { letter: whole } = read(await visitor.get(`/api/letters/${draftId}/text?t=${token}`), {
     letter: z.looseObject({}),
   });

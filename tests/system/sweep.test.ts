@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { openDatabase } from '../../core/records/database';
 import { readPages } from '../../core/records/pages';
-import { wrappingDayOf } from '../../core/vault/vault';
+import { formatWrappingDay } from '../../core/vault/vault';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { read } from '../api/client';
 import { draft, eventually, newAddress, Stage } from '../api/stage';
@@ -110,7 +110,7 @@ test('a letter that can not be swept holds up no other, live files hide no orpha
       true,
       false,
     ]);
-    expect(vault.days()).toEqual([wrappingDayOf(made)]);
+    expect(vault.days()).toEqual([formatWrappingDay(made)]);
     // What is left of the one that was held up can't be read any more.
     expect(await letters().findOne({ _id: stuck })).not.toHaveProperty('key');
     expect(await stage.db.collection('files.files').countDocuments({ _id: orphan._id })).toBe(0);

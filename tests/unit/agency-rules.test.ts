@@ -4,15 +4,15 @@ import { loadKinds } from '../../core/kinds/load';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
 import {
-  activeBanners,
-  activeStops,
-  applicableSources,
-  deadlinesFor,
-  eventDate,
-  failedChecks,
-  ruleData,
+  selectActiveBanners,
+  selectActiveStops,
+  selectApplicableSources,
+  computeDeadlines,
+  findEventDate,
+  findFailedChecks,
+  buildRuleData,
 } from '../../core/shared/rules/rules';
-import { lookupsOf } from '../../core/tables/tables';
+import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 
 /** Whom an appeal or a request is addressed to, where it is sent, by what law and until when, as tables. */
 
@@ -56,17 +56,17 @@ describe('appeals of authorities’ decisions', () => {
   function judged(answers: FormData, today = TODAY) {
     const result = validateForm(kind, { ...FORM, ...answers }, 'sv');
     if ('errors' in result) throw new Error(result.errors.map(({ path, message }) => `${path}: ${message}`).join('; '));
-    const data = ruleData(kind.rules, result.form, today, lookupsOf(kind, result.form));
+    const data = buildRuleData(kind.rules, result.form, today, lookUpRowsOfAnswers(kind, result.form));
     return {
       facts: data.facts,
-      cites: applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField))
+      cites: selectApplicableSources(kind.sources, data, findEventDate(data, kind.manifest.eventDateField))
         .map(({ id }) => id)
         .filter((id) => id !== 'time-limits')
         .sort(),
-      stops: activeStops(kind.rules, data).map(({ id }) => id),
-      banners: activeBanners(kind.rules, data).map(({ id }) => id),
-      checks: failedChecks(kind.rules, data).map(({ id }) => id),
-      deadlines: deadlinesFor(kind.manifest, data).map(({ id, date }) => `${id} ${date}`),
+      stops: selectActiveStops(kind.rules, data).map(({ id }) => id),
+      banners: selectActiveBanners(kind.rules, data).map(({ id }) => id),
+      checks: findFailedChecks(kind.rules, data).map(({ id }) => id),
+      deadlines: computeDeadlines(kind.manifest, data).map(({ id, date }) => `${id} ${date}`),
     };
   }
 

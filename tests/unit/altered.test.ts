@@ -1,7 +1,7 @@
 import { loadKinds } from '../../core/kinds/load';
 import { findAlteredSentenceFaults } from '../../worker/writer/altered';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { groundsOf, type Grounds } from '../../worker/writer/grounds';
+import { collectGrounds, type Grounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
 
 let grounds: Grounds;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   if (!kind || !example) throw new Error('no example');
   const story = 'Den 14 oktober skrev jag och frågade om avdrag, felanmälan 55208.';
   const letterCase = prepareLetterCase({ kind, form: { ...example.form, story }, language: 'sv', today: '2026-11-22' });
-  grounds = groundsOf(letterCase, renderLetter(letterCase));
+  grounds = collectGrounds(letterCase, renderLetter(letterCase));
 });
 
 const faultsOf = (sentence: string): string[] =>

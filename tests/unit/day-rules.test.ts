@@ -2,9 +2,9 @@ import { chooseSituation, getKindVersionForSituation, listSituationIds } from '.
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { listSchemaFields } from '../../core/kinds/schemaFields';
-import { impossibleDays } from '../../core/shared/rules/dayRules';
+import { findImpossibleDays } from '../../core/shared/rules/dayRules';
 import { addDays } from '../../core/shared/formats/dates';
-import { failedChecks, ruleData } from '../../core/shared/rules/rules';
+import { findFailedChecks, buildRuleData } from '../../core/shared/rules/rules';
 
 /** Days that can't be are told at their fields, by what each question says of its day. */
 
@@ -22,7 +22,9 @@ const kindCalled = (id: string) => {
 
 function problemsOf(kind: KindVersion, form: FormData) {
   const { rules, texts } = chooseSituation(kind, form);
-  return failedChecks(rules, ruleData(rules, form, TODAY)).map(({ id, field }) => `${field}: ${texts.sv.checks?.[id]}`);
+  return findFailedChecks(rules, buildRuleData(rules, form, TODAY)).map(
+    ({ id, field }) => `${field}: ${texts.sv.checks?.[id]}`,
+  );
 }
 
 test('goods are not received before they were bought, nor is a fault noticed tomorrow', () => {
@@ -50,7 +52,7 @@ test('each row has its own day, and one of its own to follow', () => {
     { from: '2026-11-29' },
     { from: '2026-11-09', to: '2026-11-08' },
   ];
-  expect(impossibleDays(rules, { outages, from: '2027-01-01' }, TODAY)).toEqual([
+  expect(findImpossibleDays(rules, { outages, from: '2027-01-01' }, TODAY)).toEqual([
     { id: 'futureDay', field: 'outages.1.from' },
     { id: 'dayBefore_from', field: 'outages.2.to' },
   ]);
@@ -66,7 +68,7 @@ test.each([
   ['2026-11-28T23:59', []],
   ['2026-11-29T00:00', ['at']],
 ])('%s is refused on 28 November only if no day that it can mean has come', (at, fields) => {
-  expect(impossibleDays([{ field: 'at', past: true }], { at }, TODAY).map(({ field }) => field)).toEqual(fields);
+  expect(findImpossibleDays([{ field: 'at', past: true }], { at }, TODAY).map(({ field }) => field)).toEqual(fields);
 });
 
 test('every situation that asks for a day in the past says so of it in both languages, and its examples with next year in it are refused', () => {
@@ -81,7 +83,7 @@ test('every situation that asks for a day in the past says so of it in both lang
         for (const { field, past, within } of rules.days ?? []) {
           if (!past || within !== undefined || example.form[field] === undefined) continue;
           const form = { ...example.form, [field]: addDays(example.today, 40) };
-          const found = impossibleDays(rules.days ?? [], form, example.today).find((each) => each.field === field);
+          const found = findImpossibleDays(rules.days ?? [], form, example.today).find((each) => each.field === field);
           if (!found || !texts.sv.checks?.[found.id] || !texts.en.checks?.[found.id])
             lacking.push(`${kind.manifest.id}/${id}/${name}: ${field}`);
         }

@@ -7,14 +7,14 @@ import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { listSchemaFields } from '../../core/kinds/schemaFields';
 import { validateForm } from '../../core/kinds/validate';
 import {
-  activeBanners,
-  activeStops,
-  applicableSources,
-  deadlinesFor,
-  eventDate,
-  ruleData,
+  selectActiveBanners,
+  selectActiveStops,
+  selectApplicableSources,
+  computeDeadlines,
+  findEventDate,
+  buildRuleData,
 } from '../../core/shared/rules/rules';
-import { engineTable, lookupsOf } from '../../core/tables/tables';
+import { readEngineTable, lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { receipt, delay, cancelled, denied, CASES } from './flight-cases';
 
 /** Regulation (EC) No 261/2004 as forms/flygforseening has it, case by case. Each expectation is worked out by hand. */
@@ -51,17 +51,17 @@ function judge(form: FormData, today = TODAY): Outcome {
     'en',
   );
   if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
-  const data = ruleData(kind.rules, judged.form, today, lookupsOf(kind, judged.form));
-  const banners = activeBanners(kind.rules, data);
+  const data = buildRuleData(kind.rules, judged.form, today, lookUpRowsOfAnswers(kind, judged.form));
+  const banners = selectActiveBanners(kind.rules, data);
   return {
     type: data.facts['caseType'],
     amount: data.facts['amount'],
-    stops: activeStops(kind.rules, data).map(({ id }) => id),
+    stops: selectActiveStops(kind.rules, data).map(({ id }) => id),
     banner: banners.find(({ outcome }) => outcome)?.id,
-    sources: applicableSources(kind.sources, data, eventDate(data, 'flightDate')).map(({ id }) => id),
+    sources: selectApplicableSources(kind.sources, data, findEventDate(data, 'flightDate')).map(({ id }) => id),
     facts: data.facts,
     banners: banners.map(({ id }) => id),
-    deadlines: Object.fromEntries(deadlinesFor(kind.manifest, data).map(({ id, date }) => [id, date])),
+    deadlines: Object.fromEntries(computeDeadlines(kind.manifest, data).map(({ id, date }) => [id, date])),
   };
 }
 
@@ -100,7 +100,7 @@ describe('distances by great circle', () => {
   });
 
   test('are the same both ways, and nothing from a place to itself', () => {
-    const codes = [...(engineTable('airports')?.keys() ?? [])];
+    const codes = [...(readEngineTable('airports')?.keys() ?? [])];
     const km = (departureAirport: string, arrivalAirport: string) =>
       judge({ category: 'flygforseening', departureAirport, arrivalAirport, delayMinutes: 200 }).facts['distance'];
     fc.assert(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gentlerText } from '../../core/shared/letter/gentler';
+import { softenText } from '../../core/shared/letter/gentler';
 import { loadKinds } from '../../core/kinds/load';
 import { buildKindView } from '../../core/kinds/view';
 import { listDoubtfulAnswers } from '../../web/src/wizard/steps/doubtfulAnswers';
@@ -33,7 +33,7 @@ describe('harsh words', () => {
     ['You will regret this. Pay me 500 kr.', 'If this is not settled I will take it further. Pay me 500 kr.'],
     ['You are all morons', 'I am very dissatisfied with how this has been handled.'],
   ])('%s', (text, gentler) => {
-    expect(gentlerText(text)).toBe(gentler);
+    expect(softenText(text)).toBe(gentler);
   });
 
   test.each([
@@ -52,7 +52,7 @@ describe('harsh words', () => {
     'Läkaren sade att hon kommer att dö. Jag vet var han bor och kan visa er.',
     '',
   ])('are none in: %s', (text) => {
-    expect(gentlerText(text)).toBeUndefined();
+    expect(softenText(text)).toBeUndefined();
   });
 
   test('are none in what has been written for letters so far', () => {
@@ -67,7 +67,7 @@ describe('harsh words', () => {
     for (const file of texts)
       for (const line of readFileSync(file, 'utf8').split('\n'))
         places.set(line.trim().replace(/["”“]/g, '').replace(/\s+/g, ' '), file);
-    const alarms = [...places].flatMap(([line, file]) => (gentlerText(line) === undefined ? [] : [`${file}: ${line}`]));
+    const alarms = [...places].flatMap(([line, file]) => (softenText(line) === undefined ? [] : [`${file}: ${line}`]));
     expect(alarms).toEqual([]);
   });
 

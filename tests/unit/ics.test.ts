@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { calendarFile, type CalendarDay } from '../../core/shared/formats/ics';
+import { buildCalendarFile, type CalendarDay } from '../../core/shared/formats/ics';
 
 const letter = { id: '0d3b1c52-9b0e-4c59-8f6e-2f6f7ad0a001', title: 'Reklamation' };
 const now = new Date('2026-11-21T12:00:00.250Z');
@@ -24,7 +24,7 @@ function read(file: string) {
     };
   });
 }
-const file = (...days: CalendarDay[]) => calendarFile(letter, days, now);
+const file = (...days: CalendarDay[]) => buildCalendarFile(letter, days, now);
 
 describe('a calendar file', () => {
   test('has a whole-day event for each last day, with reminders before it', () => {
@@ -64,7 +64,7 @@ describe('a calendar file', () => {
     const day = { id: 'replyBy', date: '2026-12-05', text: 'Svar' };
     const [first] = read(file(day));
     const [later] = read(
-      calendarFile(
+      buildCalendarFile(
         { ...letter, title: 'Product claim' },
         [{ ...day, date: '2026-12-06' }],
         new Date('2027-01-01T00:00:00Z'),
@@ -101,7 +101,7 @@ describe('a calendar file', () => {
     });
     fc.assert(
       fc.property(awkward, awkward, (text, title) => {
-        const made = calendarFile({ ...letter, title }, [{ id: 'x', date: '2026-12-05', text }], now);
+        const made = buildCalendarFile({ ...letter, title }, [{ id: 'x', date: '2026-12-05', text }], now);
         for (const line of made.split('\r\n')) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
           expect(line).not.toMatch(/[\n\r]/);

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { z } from 'zod';
 import { describeProblem, wordsTemplate, toMessage } from '../../core/kinds/problems';
 import { loadKinds } from '../../core/kinds/load';
-import { problemText } from '../../core/texts/texts';
+import { getProblemText } from '../../core/texts/texts';
 import swedish from '../../core/texts/kindProblems.sv.json';
 import { runTrialOfFolder } from '../../worker/trial/tryFolder';
 
@@ -39,12 +39,12 @@ test('every message of the check has its words in Swedish, with the same values,
 });
 
 test('a parser’s own words stay in English and are marked so', () => {
-  expect(problemText(toMessage('must be object'), 'sv')).toEqual({ text: 'must be object', language: 'en' });
-  expect(problemText(toMessage(wordsTemplate`no operator "${'than'}"`), 'sv')).toEqual({
+  expect(getProblemText(toMessage('must be object'), 'sv')).toEqual({ text: 'must be object', language: 'en' });
+  expect(getProblemText(toMessage(wordsTemplate`no operator "${'than'}"`), 'sv')).toEqual({
     text: 'operatorn "than" finns inte',
     language: 'sv',
   });
-  expect(problemText(toMessage(wordsTemplate`no operator "${'than'}"`), 'en')).toEqual({
+  expect(getProblemText(toMessage(wordsTemplate`no operator "${'than'}"`), 'en')).toEqual({
     text: 'no operator "than"',
     language: 'en',
   });
@@ -60,12 +60,12 @@ test('a folder’s mistakes are said in Swedish at the same file and pointer, wh
     return 'report' in outcome ? outcome.report.problems : [];
   };
   const types = await tried({ 'kind.json': JSON.stringify({ ...json('kind.json'), order: 'first', odd: 1 }) });
-  expect(types.map((found) => [found.pointer, problemText(found, 'sv')])).toEqual([
+  expect(types.map((found) => [found.pointer, getProblemText(found, 'sv')])).toEqual([
     ['/order', { text: 'ska vara ett tal, utan citattecken och enhet', language: 'sv' }],
     ['/odd', { text: 'nyckeln hör inte hemma här', language: 'sv' }],
   ]);
   const gone = await tried({ 'rules.json': null });
-  expect(gone.map((found) => [describeProblem(found), problemText(found, 'sv').text])).toEqual([
+  expect(gone.map((found) => [describeProblem(found), getProblemText(found, 'sv').text])).toEqual([
     [`${folder}/rules.json: /: the file is missing`, 'filen saknas'],
   ]);
 });

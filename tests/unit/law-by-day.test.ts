@@ -3,14 +3,14 @@ import type { Example, KindVersion, Source } from '../../core/shared/kinds/kind'
 import { readKinds } from '../../core/kinds/load';
 import { buildKindView } from '../../core/kinds/view';
 import { validateForm } from '../../core/kinds/validate';
-import { letterText } from '../../core/shared/letter/preview';
-import { citedSources, sourceKey } from '../../core/records/sources';
+import { renderLetterAsText } from '../../core/shared/letter/preview';
+import { selectCitedSources, computeSourceKey } from '../../core/records/sources';
 import { addDays } from '../../core/shared/formats/dates';
-import { activeStops, ruleData } from '../../core/shared/rules/rules';
-import { lookupsOf } from '../../core/tables/tables';
+import { selectActiveStops, buildRuleData } from '../../core/shared/rules/rules';
+import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
-import { groundsOf } from '../../worker/writer/grounds';
+import { collectGrounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
 import { formsFolder, madeKind, TODAY } from './kind-folders';
 
@@ -44,19 +44,21 @@ function letterOf(kind: KindVersion, example: Example, answers: Record<string, u
   if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
   const letterCase = prepareLetterCase({ kind, form: judged.form, language: example.language, today });
   const letter = renderLetter(letterCase);
-  const cited = citedSources(kind, { letter, form: judged.form, writtenOn: today });
+  const cited = selectCitedSources(kind, { letter, form: judged.form, writtenOn: today });
   return {
-    text: oneLine(letterText(letter)),
+    text: oneLine(renderLetterAsText(letter)),
     ids: cited.map(({ id }) => id),
     cited,
-    faults: checkLetter(letter, groundsOf(letterCase, letter)),
+    faults: checkLetter(letter, collectGrounds(letterCase, letter)),
     form: judged.form,
   };
 }
 
 function stopsOf(kind: KindVersion, example: Example, answers: Record<string, unknown>, today: string): string[] {
   const form = { ...example.form, ...answers };
-  return activeStops(kind.rules, ruleData(kind.rules, form, today, lookupsOf(kind, form))).map(({ id }) => id);
+  return selectActiveStops(kind.rules, buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form))).map(
+    ({ id }) => id,
+  );
 }
 
 describe('the law of the shipped kinds, the day before it changes and the day it does', () => {
@@ -223,7 +225,7 @@ describe('a source that gets a new version', () => {
       expect(before.cited.filter((each) => each.id === source.id).map(({ citation }) => citation.sv)).toEqual([
         source.citation.sv,
       ]);
-      expect(before.cited.map(sourceKey)).not.toEqual(after.cited.map(sourceKey));
+      expect(before.cited.map(computeSourceKey)).not.toEqual(after.cited.map(computeSourceKey));
     },
   );
 

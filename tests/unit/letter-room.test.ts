@@ -1,6 +1,6 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { blockTexts } from '../../core/shared/letter/letter';
+import { listBlockTexts } from '../../core/shared/letter/letter';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 
@@ -42,7 +42,7 @@ function bodyWithStory(words: number, letter = LETTER): string[] {
     papers: [{ id: 'statement' }, { id: 'police' }],
     letters: { sv: [letter], en: [] },
     replies: [],
-  }).body.flatMap(blockTexts);
+  }).body.flatMap(listBlockTexts);
 }
 
 describe('a line that a letter can do without', () => {

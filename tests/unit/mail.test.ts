@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { type RunningInbox, startInbox } from '../../sandbox/inbox/server';
-import { type LetterMailInput, letterMail } from '../../worker/mail/letterMail';
+import { type LetterMailInput, buildLetterMail } from '../../worker/mail/letterMail';
 import { HandoverUnknown, MailRefused, type Mailer, type OutgoingMail, createMailer } from '../../worker/mail/mailer';
 import { buildPersonMailHeaders } from '../../core/letter/personMail';
 import { buildPersonMail } from '../../worker/mail/personMail';
@@ -156,7 +156,7 @@ describe('the mail about a subscription', () => {
 
 describe("the letter's mail", () => {
   test('carries order number, receipt with VAT, link, next steps and rights in both parts', () => {
-    const { subject, text, html } = letterMail(letter());
+    const { subject, text, html } = buildLetterMail(letter());
     expect(subject).toBe('Din reklamation är klar (BR-7K2M9Q)');
     const plainHtml = html.replaceAll('&#38;', '&');
     for (const part of [text, plainHtml]) {
@@ -198,7 +198,7 @@ describe("the letter's mail", () => {
       paidAt: new Date('2026-11-21T13:03:00Z'),
       method: 'subscription',
     };
-    const { text, html } = letterMail(letter({ free: true, receipt }));
+    const { text, html } = buildLetterMail(letter({ free: true, receipt }));
     for (const part of [text, html]) {
       for (const words of [
         'Brevet ingår i din prenumeration',
@@ -212,7 +212,7 @@ describe("the letter's mail", () => {
   });
 
   test('is English when the letter is', () => {
-    const { text, html } = letterMail(
+    const { text, html } = buildLetterMail(
       letter({
         language: 'en',
         letterTitle: 'Product claim',
@@ -235,7 +235,7 @@ describe("the letter's mail", () => {
 
   test('escapes everything that a person typed, and keeps it as typed in the text part', () => {
     const name = 'Eve <img src=x onerror=alert(1)> & "Co"';
-    const { text, html } = letterMail(
+    const { text, html } = buildLetterMail(
       letter({ recipientName: name, checklist: [{ title: '<b>x</b>', text: "it's" }] }),
     );
     expect(text).toContain(`Hej ${name},`);
@@ -244,7 +244,7 @@ describe("the letter's mail", () => {
   });
 
   test('loads nothing from outside', () => {
-    const { html } = letterMail(letter());
+    const { html } = buildLetterMail(letter());
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
   });
 
@@ -253,26 +253,26 @@ describe("the letter's mail", () => {
       { date: '2027-03-01', text: 'Sista dag att anmäla.' },
       { date: '2026-12-05', text: 'Dagen då du bad om svar.' },
     ];
-    const { text, html } = letterMail(letter({ deadlines, calendar: 'datum.ics' }));
+    const { text, html } = buildLetterMail(letter({ deadlines, calendar: 'datum.ics' }));
     expect(text).toMatch(
       /DATUM ATT HÅLLA\n5 december 2026: Dagen då du bad om svar\.\n1 mars 2027: Sista dag att anmäla\.\n\nÖppna den bifogade filen datum\.ics/,
     );
     expect(html).toMatch(/5 december 2026.*1 mars 2027.*datum\.ics/s);
-    expect(letterMail(letter({ deadlines })).text).not.toContain('.ics');
+    expect(buildLetterMail(letter({ deadlines })).text).not.toContain('.ics');
   });
 
   test('links to the dossier when there is one', () => {
     const dossierUrl = 'http://localhost:3000/api/x/download/dossier?draft_id=1&t=a-b_c';
-    const { text, html } = letterMail(letter({ dossierUrl }));
+    const { text, html } = buildLetterMail(letter({ dossierUrl }));
     for (const part of [text, html.replaceAll('&#38;', '&')]) {
       expect(part).toContain(dossierUrl);
       expect(part).toContain('Länkarna fungerar till den 28 november 2026');
     }
-    expect(letterMail(letter()).text).not.toMatch(/dossier/i);
+    expect(buildLetterMail(letter()).text).not.toMatch(/dossier/i);
   });
 
   test('of a free letter has a receipt of 0 and no withdrawal', () => {
-    const { text } = letterMail(
+    const { text } = buildLetterMail(
       letter({
         free: true,
         receipt: {
@@ -414,7 +414,7 @@ describe('the mailer', () => {
   function mail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
     return {
       to: { name: 'Anna Ek', address: `anna${++count}@exempel.se` },
-      ...letterMail(letter()),
+      ...buildLetterMail(letter()),
       attachments: [{ filename: 'reklamation-möbler-0d3b1c52.pdf', content: pdf, contentType: 'application/pdf' }],
       messageId: `<BR-7K2M9Q.${count}@${mailer.domain}>`,
       language: 'sv',

@@ -5,7 +5,7 @@ import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
-import { groundsOf } from '../../worker/writer/grounds';
+import { collectGrounds } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { renderLetter } from '../../worker/writer/template';
 
@@ -34,7 +34,7 @@ function written(kind: KindVersion, form: FormData, language: 'sv' | 'en' = 'sv'
   if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
   const letterCase = prepareLetterCase({ kind, form: judged.form, language, today: TODAY });
   const letter = renderLetter(letterCase);
-  return { letter, faults: checkLetter(letter, groundsOf(letterCase, letter)) };
+  return { letter, faults: checkLetter(letter, collectGrounds(letterCase, letter)) };
 }
 
 const FOR_CHILD = { onBehalf: true, onBehalfName: 'Elsa Lind', onBehalfRight: 'guardian' };

@@ -2,7 +2,7 @@ import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { listOwnReplyFields } from '../../core/kinds/ownReplies';
-import { blockTexts } from '../../core/shared/letter/letter';
+import { listBlockTexts } from '../../core/shared/letter/letter';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 
@@ -28,7 +28,7 @@ function bodyOf(
   const letterCase = prepareLetterCase({ kind, form: { ...base, ...form }, language: 'sv', today: '2026-11-22' });
   const replies = chooseSituation(kind, base).situation?.replies ?? [];
   const letters = { sv: [`## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`], en: [] };
-  return composeLetter(letterCase, { id: SITUATION, parts, papers: [], letters, replies }).body.flatMap(blockTexts);
+  return composeLetter(letterCase, { id: SITUATION, parts, papers: [], letters, replies }).body.flatMap(listBlockTexts);
 }
 
 const LETTER = [

@@ -1,11 +1,17 @@
-import { blockTexts } from '../../core/shared/letter/letter';
+import { listBlockTexts } from '../../core/shared/letter/letter';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
 import { addDays } from '../../core/shared/formats/dates';
-import { activeBanners, activeStops, failedChecks, ruleData, type RuleData } from '../../core/shared/rules/rules';
-import { lookupsOf } from '../../core/tables/tables';
+import {
+  selectActiveBanners,
+  selectActiveStops,
+  findFailedChecks,
+  buildRuleData,
+  type RuleData,
+} from '../../core/shared/rules/rules';
+import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase, type LetterCase } from '../../worker/writer/case';
 import { renderLetter } from '../../worker/writer/template';
 
@@ -43,12 +49,13 @@ function kept(form: FormData): FormData {
 
 function dataOf(form: FormData, today = TODAY): RuleData {
   const answers = kept(form);
-  return ruleData(kind.rules, answers, today, lookupsOf(kind, answers));
+  return buildRuleData(kind.rules, answers, today, lookUpRowsOfAnswers(kind, answers));
 }
 
 const ids = (items: { id: string }[]): string[] => items.map(({ id }) => id);
-const bannersOf = (form: FormData, today?: string): string[] => ids(activeBanners(kind.rules, dataOf(form, today)));
-const stopsOf = (form: FormData, today?: string): string[] => ids(activeStops(kind.rules, dataOf(form, today)));
+const bannersOf = (form: FormData, today?: string): string[] =>
+  ids(selectActiveBanners(kind.rules, dataOf(form, today)));
+const stopsOf = (form: FormData, today?: string): string[] => ids(selectActiveStops(kind.rules, dataOf(form, today)));
 
 function caseOf(form: FormData, language: 'sv' | 'en' = 'sv', today = TODAY): LetterCase {
   return prepareLetterCase({ kind, form: kept(form), language, today });
@@ -61,7 +68,7 @@ function letterOf(
   today = TODAY,
 ): { to: string; text: string; cites: string[] } {
   const letter = renderLetter(caseOf(form, language, today));
-  const text = [letter.subject, ...letter.body.flatMap((block) => blockTexts(block))].join(' ');
+  const text = [letter.subject, ...letter.body.flatMap((block) => listBlockTexts(block))].join(' ');
   const cited = letter.body.flatMap((block) => block.from.sources);
   return { to: letter.recipient.name, text: text.replaceAll('\u00A0', ' '), cites: [...new Set(cited)] };
 }
@@ -256,7 +263,7 @@ describe('paying, and until when', () => {
     [{ dueDate: '2026-11-01' }, ['dueBeforeTicket']],
     [{ dueDate: '2026-11-02' }, []],
   ])('%j: answers that can’t be %j', (form, checks) => {
-    expect(ids(failedChecks(kind.rules, dataOf(form)))).toEqual(checks);
+    expect(ids(findFailedChecks(kind.rules, dataOf(form)))).toEqual(checks);
   });
 
   const about = [

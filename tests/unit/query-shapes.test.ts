@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { shapesOfCommand } from '../../core/records/queryShapes';
+import { listShapesOfCommand } from '../../core/records/queryShapes';
 
 const fieldsOf = (name: string, command: object) =>
-  shapesOfCommand(name, { [name]: 'rows', ...command }).map((each) => each.fields);
+  listShapesOfCommand(name, { [name]: 'rows', ...command }).map((each) => each.fields);
 
 test('what commands ask for is told by the names of fields alone', () => {
-  expect(shapesOfCommand('find', { find: 'letters', filter: { _id: 'secret' } })).toEqual([
+  expect(listShapesOfCommand('find', { find: 'letters', filter: { _id: 'secret' } })).toEqual([
     { collection: 'letters', fields: '_id' },
   ]);
   const filter = { b: { $in: ['x'] }, a: 1, c: { $gte: 1, $lt: 2 }, d: { $exists: true }, e: /x/, $expr: {} };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { createReturnPaths, saysUndelivered } from '../../core/letter/returnPath';
+import { createBounceAddresses, isUndeliveredReport } from '../../core/letter/returnPath';
 
-const paths = createReturnPaths('retur@brevia.example', 'a key');
+const paths = createBounceAddresses('retur@brevia.example', 'a key');
 const report = (status: string, action: string) =>
   `Content-Type: multipart/report; report-type=delivery-status\r\n\r\nFinal-Recipient: rfc822; kund@butiken.se\r\nAction: ${action}\r\nStatus: ${status}\r\n`;
 
@@ -12,7 +12,7 @@ test('a mail that comes back names its letter, however its head is written, and 
   expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64);
   expect(paths.letterOf(`Received: x\r\nDelivered-To: <${address.toUpperCase()}>\r\n\r\n`)).toBe(letterId);
   expect(paths.letterOf(`To: ${address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))}`)).toBeUndefined();
-  expect(createReturnPaths('retur@brevia.example', 'another').letterOf(address)).toBeUndefined();
+  expect(createBounceAddresses('retur@brevia.example', 'another').letterOf(address)).toBeUndefined();
   expect(paths.letterOf('To: retur@brevia.example')).toBeUndefined();
 });
 
@@ -22,5 +22,5 @@ test.each([
   [report('2.0.0', 'relayed'), false],
   ['Auto-Submitted: auto-replied\r\n\r\nVi svarar inom fem dagar. Action: failed', false],
 ])('what says that a mail was not delivered', (message, undelivered) => {
-  expect(saysUndelivered(message)).toBe(undelivered);
+  expect(isUndeliveredReport(message)).toBe(undelivered);
 });

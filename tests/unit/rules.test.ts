@@ -4,35 +4,35 @@ import {
   addDays,
   addMonths,
   addYears,
-  daysBetween,
+  countDaysBetween,
   isIsoDate,
   swedishDate,
-  swedishDateTime,
+  formatSwedishDateTime,
 } from '../../core/shared/formats/dates';
 import { cleanAnswers, readField, writeField } from '../../core/shared/answers/fields';
 import { fillText, listTextSlots } from '../../core/shared/formats/fillText';
 import { formatNumber } from '../../core/shared/formats/formatNumber';
 import { formatLongDate } from '../../core/shared/formats/longDate';
-import { evaluate, holds } from '../../core/shared/rules/logic';
+import { evaluateRule, doesRuleHold } from '../../core/shared/rules/logic';
 import {
-  activeBanners,
-  activeStops,
-  applicableSources,
+  selectActiveBanners,
+  selectActiveStops,
+  selectApplicableSources,
   selectChecklistItems,
-  deadlinesFor,
-  ruleData,
+  computeDeadlines,
+  buildRuleData,
 } from '../../core/shared/rules/rules';
-import { stepSchema } from '../../core/shared/answers/stepSchema';
+import { buildStepSchema } from '../../core/shared/answers/stepSchema';
 import { splitPeriodsIntoMonthShares } from '../../core/shared/rules/periods';
-import { findWorkdayOnOrAfter, workdayBefore } from '../../core/shared/rules/workdays';
-import { engineTable } from '../../core/tables/tables';
+import { findWorkdayOnOrAfter, findWorkdayBefore } from '../../core/shared/rules/workdays';
+import { readEngineTable } from '../../core/tables/tables';
 
 describe('calendar days', () => {
   test('are counted across summer time, leap days and years', () => {
-    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
-    expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
-    expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
-    expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1);
+    expect(countDaysBetween('2026-03-28', '2026-03-30')).toBe(2);
+    expect(countDaysBetween('2026-10-24', '2026-10-26')).toBe(2);
+    expect(countDaysBetween('2024-02-28', '2024-03-01')).toBe(2);
+    expect(countDaysBetween('2026-01-01', '2025-12-31')).toBe(-1);
   });
 
   test('months and years end on the same day, or on the last of a shorter month', () => {
@@ -49,8 +49,8 @@ describe('calendar days', () => {
     for (const bad of [null, undefined, '', '2026-02-30', '2026-1-1', '2026-01-01T00:00:00Z', 20260101]) {
       expect(isIsoDate(bad)).toBe(false);
       expect(addDays(bad, 1)).toBeNull();
-      expect(daysBetween(bad, '2026-01-01')).toBeNull();
-      expect(daysBetween('2026-01-01', bad)).toBeNull();
+      expect(countDaysBetween(bad, '2026-01-01')).toBeNull();
+      expect(countDaysBetween('2026-01-01', bad)).toBeNull();
     }
     expect(addMonths('2026-01-01', null)).toBeNull();
     expect(addDays('2026-01-01', 1.5)).toBeNull();
@@ -77,7 +77,7 @@ describe('what is written without Intl is written as Intl would', () => {
       ),
     ).flat();
     const wrong = moments.filter(
-      (moment) => swedishDateTime(new Date(moment)) !== clock.format(moment).replace(' ', 'T'),
+      (moment) => formatSwedishDateTime(new Date(moment)) !== clock.format(moment).replace(' ', 'T'),
     );
     expect(wrong).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('the next weekday', () => {
 
   test('is null for what is no date', () => {
     for (const bad of [null, undefined, '', '2026-02-30', 20260101])
-      expect([findWorkdayOnOrAfter(bad), workdayBefore(bad)]).toEqual([null, null]);
+      expect([findWorkdayOnOrAfter(bad), findWorkdayBefore(bad)]).toEqual([null, null]);
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe('the next weekday', () => {
     ['the Tuesday after Easter', '2027-03-30', '2027-03-25'],
     ['the Monday after Christmas', '2026-12-28', '2026-12-23'],
   ])('the weekday before %s', (_name, day, before) => {
-    expect(workdayBefore(day)).toBe(before);
+    expect(findWorkdayBefore(day)).toBe(before);
   });
 });
 
@@ -209,20 +209,20 @@ describe('the great circle', () => {
     ['SYD', 'EZE', 11781],
   ])('%s to %s is about %d km', (from, to, km) => {
     const place = (code: string): unknown[] => {
-      const row = engineTable('airports')?.get(code);
+      const row = readEngineTable('airports')?.get(code);
       return [row?.['lat'], row?.['lon']];
     };
-    const distance = evaluate({ greatCircleKm: [...place(from), ...place(to)] }, {});
+    const distance = evaluateRule({ greatCircleKm: [...place(from), ...place(to)] }, {});
     if (typeof distance !== 'number') throw new Error(`${from} or ${to} is no airport`);
     expect(Math.abs(distance - km) / km).toBeLessThan(0.006);
-    expect(evaluate({ greatCircleKm: [...place(to), ...place(from)] }, {})).toBe(distance);
+    expect(evaluateRule({ greatCircleKm: [...place(to), ...place(from)] }, {})).toBe(distance);
   });
 
   test('is 0 to the same place, half the Earth to the other side, null without a place', () => {
-    expect(evaluate({ greatCircleKm: [59.65, 17.92, 59.65, 17.92] }, {})).toBe(0);
-    expect(evaluate({ greatCircleKm: [0, 0, 0, 180] }, {})).toBe(20015);
-    expect(evaluate({ greatCircleKm: [0, 0, { var: 'form.lat' }, 1] }, { form: {} })).toBeNull();
-    expect(evaluate({ greatCircleKm: [0, 0, '1', 1] }, {})).toBeNull();
+    expect(evaluateRule({ greatCircleKm: [59.65, 17.92, 59.65, 17.92] }, {})).toBe(0);
+    expect(evaluateRule({ greatCircleKm: [0, 0, 0, 180] }, {})).toBe(20015);
+    expect(evaluateRule({ greatCircleKm: [0, 0, { var: 'form.lat' }, 1] }, { form: {} })).toBeNull();
+    expect(evaluateRule({ greatCircleKm: [0, 0, '1', 1] }, {})).toBeNull();
   });
 });
 
@@ -243,7 +243,7 @@ describe('lists and moments in rules', () => {
     [{ dateOf: [{ var: 'form.none' }] }, null],
     [{ nextWorkday: [{ addDays: [{ dateOf: [{ var: 'form.at' }] }, 21] }] }, '2026-12-11'],
   ])('%j gives %j', (rule, value) => {
-    expect(evaluate(rule, data)).toBe(value);
+    expect(evaluateRule(rule, data)).toBe(value);
   });
 });
 
@@ -290,23 +290,23 @@ describe('logic', () => {
           [other, { var: 'form.price' }],
           [{ var: 'form.gone' }, other],
         ])
-          expect(holds({ [operator]: pair }, data)).toBe(false);
-    expect(holds({ '<=': [0, 5, 5] }, data)).toBe(true);
-    expect(holds({ '<': [0, 5, 5] }, data)).toBe(false);
-    expect(holds({ '<': ['2025-12-31', '2026-01-01'] }, data)).toBe(true);
+          expect(doesRuleHold({ [operator]: pair }, data)).toBe(false);
+    expect(doesRuleHold({ '<=': [0, 5, 5] }, data)).toBe(true);
+    expect(doesRuleHold({ '<': [0, 5, 5] }, data)).toBe(false);
+    expect(doesRuleHold({ '<': ['2025-12-31', '2026-01-01'] }, data)).toBe(true);
   });
 
   test('our operators', () => {
     const data = { form: { bought: '2026-01-10', name: ' ', list: [] }, today: '2026-03-11' };
-    expect(evaluate({ daysBetween: [{ var: 'form.bought' }, { var: 'today' }] }, data)).toBe(60);
-    expect(evaluate({ addMonths: [{ var: 'form.bought' }, 2] }, data)).toBe('2026-03-10');
-    expect(evaluate({ year: [{ var: 'form.bought' }] }, data)).toBe(2026);
-    expect(evaluate({ year: [{ var: 'form.gone' }] }, data)).toBeNull();
-    expect(evaluate({ present: [{ var: 'form.bought' }] }, data)).toBe(true);
+    expect(evaluateRule({ daysBetween: [{ var: 'form.bought' }, { var: 'today' }] }, data)).toBe(60);
+    expect(evaluateRule({ addMonths: [{ var: 'form.bought' }, 2] }, data)).toBe('2026-03-10');
+    expect(evaluateRule({ year: [{ var: 'form.bought' }] }, data)).toBe(2026);
+    expect(evaluateRule({ year: [{ var: 'form.gone' }] }, data)).toBeNull();
+    expect(evaluateRule({ present: [{ var: 'form.bought' }] }, data)).toBe(true);
     for (const path of ['form.name', 'form.list', 'form.gone'])
-      expect(evaluate({ present: [{ var: path }] }, data)).toBe(false);
-    expect(evaluate({ '+': [{ var: 'form.gone' }, 1] }, data)).toBeNull();
-    expect(() => evaluate({ shout: [1] }, data)).toThrow('shout');
+      expect(evaluateRule({ present: [{ var: path }] }, data)).toBe(false);
+    expect(evaluateRule({ '+': [{ var: 'form.gone' }, 1] }, data)).toBeNull();
+    expect(() => evaluateRule({ shout: [1] }, data)).toThrow('shout');
   });
 });
 
@@ -321,14 +321,14 @@ const rules: Rules = {
 
 describe('rules of a kind', () => {
   test('facts are worked out in order, banners and stops follow them', () => {
-    const data = ruleData(rules, { bought: '2026-01-01' }, '2026-06-01');
+    const data = buildRuleData(rules, { bought: '2026-01-01' }, '2026-06-01');
     expect(data.facts).toEqual({ age: 151, old: true });
-    expect(activeBanners(rules, data).map((banner) => banner.id)).toEqual(['hurry']);
-    expect(activeStops(rules, data)).toEqual([]);
-    expect(activeStops(rules, ruleData(rules, { bought: '2020-01-01' }, '2026-06-01')).map((stop) => stop.id)).toEqual([
-      'late',
-    ]);
-    expect(activeBanners(rules, ruleData(rules, {}, '2026-06-01'))).toEqual([]);
+    expect(selectActiveBanners(rules, data).map((banner) => banner.id)).toEqual(['hurry']);
+    expect(selectActiveStops(rules, data)).toEqual([]);
+    expect(
+      selectActiveStops(rules, buildRuleData(rules, { bought: '2020-01-01' }, '2026-06-01')).map((stop) => stop.id),
+    ).toEqual(['late']);
+    expect(selectActiveBanners(rules, buildRuleData(rules, {}, '2026-06-01'))).toEqual([]);
   });
 
   test('law is chosen by the day of the event, its first and last day included', () => {
@@ -351,9 +351,10 @@ describe('rules of a kind', () => {
       { ...law('never', null, null), when: false },
     ];
     const on = (incidentDate?: string): string[] =>
-      applicableSources(sources, ruleData(rules, incidentDate === undefined ? {} : { incidentDate }, '2026-06-01')).map(
-        (source) => source.id,
-      );
+      selectApplicableSources(
+        sources,
+        buildRuleData(rules, incidentDate === undefined ? {} : { incidentDate }, '2026-06-01'),
+      ).map((source) => source.id);
     expect(on('2022-04-30')).toEqual(['old']);
     expect(on('2022-05-01')).toEqual(['new']);
     expect(on()).toEqual(['new']);
@@ -367,11 +368,11 @@ describe('rules of a kind', () => {
       ],
       checklist: [{ id: 'send' }, { id: 'hurry', when: { var: 'facts.old' } }],
     };
-    const empty = ruleData(rules, {}, '2026-06-01');
-    expect(deadlinesFor(manifest, empty)).toEqual([{ id: 'reply', date: '2026-06-15' }]);
+    const empty = buildRuleData(rules, {}, '2026-06-01');
+    expect(computeDeadlines(manifest, empty)).toEqual([{ id: 'reply', date: '2026-06-15' }]);
     expect(selectChecklistItems(manifest, empty).map((item) => item.id)).toEqual(['send']);
-    const bought = ruleData(rules, { bought: '2026-01-01' }, '2026-06-01');
-    expect(deadlinesFor(manifest, bought)[1]).toEqual({ id: 'claim', date: '2029-01-01', source: 'law' });
+    const bought = buildRuleData(rules, { bought: '2026-01-01' }, '2026-06-01');
+    expect(computeDeadlines(manifest, bought)[1]).toEqual({ id: 'claim', date: '2029-01-01', source: 'law' });
     expect(selectChecklistItems(manifest, bought).map((item) => item.id)).toEqual(['send', 'hurry']);
   });
 });
@@ -428,7 +429,7 @@ describe('the schema of a step', () => {
   };
 
   test('holds its fields, the required ones, and the conditions that concern them', () => {
-    expect(stepSchema(schema, ['category', 'which'])).toEqual({
+    expect(buildStepSchema(schema, ['category', 'which'])).toEqual({
       type: 'object',
       required: ['category'],
       properties: { category: { enum: ['a', 'other'] } },
@@ -437,7 +438,7 @@ describe('the schema of a step', () => {
         { if: { properties: { category: { const: 'a' } } }, then: { properties: { which: { type: 'string' } } } },
       ],
     });
-    expect(stepSchema(schema, ['note'])).toEqual({
+    expect(buildStepSchema(schema, ['note'])).toEqual({
       type: 'object',
       properties: { note: { type: 'string' } },
       allOf: [{ if: { properties: { category: { const: 'other' } } }, else: { required: ['note'] } }],
@@ -445,7 +446,7 @@ describe('the schema of a step', () => {
   });
 
   test('demands what the step insists on where it is declared', () => {
-    expect(stepSchema(schema, ['note', 'late'], ['note', 'late'])).toMatchObject({
+    expect(buildStepSchema(schema, ['note', 'late'], ['note', 'late'])).toMatchObject({
       required: ['note'],
       allOf: [{ else: { required: ['note'] } }, { then: { properties: { late: {} }, required: ['late'] } }],
     });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { holdsSealedCase, encryptCase } from '../../core/letter/sealCase';
-import { isSealedCase, findCaseSecret, type SealedCase } from '../../core/shared/letter/sealedCase';
+import { isSealedCase, extractCaseSecret, type SealedCase } from '../../core/shared/letter/sealedCase';
 import { CaseError, openSealedCase } from '../../web/src/pages/back/openCase';
 import { claim } from '../documents/sample-letters';
 
@@ -68,10 +68,10 @@ test('another secret, any changed byte, no case and a later version are told apa
 });
 
 test('a secret is found in a pasted link and nowhere else, and what has another shape is not taken for a case', () => {
-  expect(findCaseSecret(` https://brevia.se/en/back#${link} \n`)).toBe(link);
-  expect(findCaseSecret(link)).toBe(link);
-  expect(findCaseSecret(`https://brevia.se/confirm#${link}x`)).toBeUndefined();
-  expect(findCaseSecret('')).toBeUndefined();
+  expect(extractCaseSecret(` https://brevia.se/en/back#${link} \n`)).toBe(link);
+  expect(extractCaseSecret(link)).toBe(link);
+  expect(extractCaseSecret(`https://brevia.se/confirm#${link}x`)).toBeUndefined();
+  expect(extractCaseSecret('')).toBeUndefined();
   expect(isSealedCase({ ...content, version: 2 })).toBe(false);
   expect(isSealedCase({ ...content, letter: {} })).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { letterText, createPreview } from '../../core/shared/letter/preview';
+import { renderLetterAsText, createPreview } from '../../core/shared/letter/preview';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
-import { groundsOf } from '../../worker/writer/grounds';
+import { collectGrounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
 
 let kind: KindVersion;
@@ -25,7 +25,7 @@ function formOf(favours: string[]): FormData {
 function letterOf(favours: string[], language: 'sv' | 'en' = 'sv') {
   const letterCase = prepareLetterCase({ kind, form: formOf(favours), language, today: TODAY });
   const letter = renderLetter(letterCase);
-  return { letter, grounds: groundsOf(letterCase, letter) };
+  return { letter, grounds: collectGrounds(letterCase, letter) };
 }
 
 describe('a document that goes with a letter', () => {
@@ -68,7 +68,7 @@ describe('a document that goes with a letter', () => {
 
   it('is copied with the letter, and no word of it is in the preview', () => {
     const { letter } = letterOf(['autogiro']);
-    expect(letterText(letter)).toContain('medgivande 118 204');
+    expect(renderLetterAsText(letter)).toContain('medgivande 118 204');
     expect(JSON.stringify(createPreview(letter, 10_000))).not.toContain('118 204');
   });
 

@@ -1,14 +1,14 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
-import { blockTexts, type Letter, type TableBlock } from '../../core/shared/letter/letter';
+import { listBlockTexts, type Letter, type TableBlock } from '../../core/shared/letter/letter';
 import { renderBlockLines, createPreview } from '../../core/shared/letter/preview';
 import { computeColumnWidths } from '../../worker/document/tableDocx';
-import { answerFromLetter, buildBodyFromAnswer, parseModelAnswer } from '../../worker/writer/answer';
+import { buildAnswerFromLetter, buildBodyFromAnswer, parseModelAnswer } from '../../worker/writer/answer';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { readFigures } from '../../worker/writer/figures';
-import { groundsOf } from '../../worker/writer/grounds';
+import { collectGrounds } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { formatValue } from '../../worker/writer/situation/formats';
 import { mutationsOf } from './letter-mutations';
@@ -32,7 +32,7 @@ const ROWS = [
 function letterOf(
   section: string,
   form: Record<string, unknown> = {},
-): { letter: Letter; grounds: ReturnType<typeof groundsOf> } {
+): { letter: Letter; grounds: ReturnType<typeof collectGrounds> } {
   const example = kind.situations?.each[SITUATION]?.examples['stolen-card'];
   if (!example) throw new Error('no example');
   const letterCase = prepareLetterCase({
@@ -61,7 +61,7 @@ function letterOf(
     signature: 'A',
     ...composeLetter(letterCase, situation),
   };
-  return { letter, grounds: groundsOf({ ...letterCase, kind: { ...letterCase.kind, situation } }, letter) };
+  return { letter, grounds: collectGrounds({ ...letterCase, kind: { ...letterCase.kind, situation } }, letter) };
 }
 
 function tableIn(section: string, form: Record<string, unknown> = {}): Omit<TableBlock, 'type' | 'from'> | undefined {
@@ -78,7 +78,7 @@ test('the members of rows stand in one sentence, each as it is asked to be writt
   const { letter } = letterOf(
     'Köpen {transactions|list:time:clock} på {transactions|list:amount:kr} hos {transactions|list:what} är inte mina.',
   );
-  expect(letter.body.flatMap(blockTexts).join(' ')).toContain(
+  expect(letter.body.flatMap(listBlockTexts).join(' ')).toContain(
     'Köpen omkring kl.\u00A008.05 och kl.\u00A009.00 på 10,50\u00A0kr och 2\u00A0400\u00A0kr hos Elgiganten och ICA är inte mina.',
   );
 });
@@ -174,7 +174,7 @@ describe('a table in a letter', () => {
 
   it('comes back from a writer as it was, whatever the writer makes of its cells', () => {
     const { letter } = letterOf(TABLE);
-    const answer = parseModelAnswer(JSON.stringify(answerFromLetter(letter, [])));
+    const answer = parseModelAnswer(JSON.stringify(buildAnswerFromLetter(letter, [])));
     expect(buildBodyFromAnswer(answer, letter)).toEqual(letter.body);
     const changed = {
       ...answer,

@@ -1,20 +1,20 @@
-import { blockTexts } from '../../core/shared/letter/letter';
+import { listBlockTexts } from '../../core/shared/letter/letter';
 import { chooseSituation, listFormVersions, listSituationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
 import { validateForm } from '../../core/kinds/validate';
 import { buildKindView } from '../../core/kinds/view';
-import { minutesBetween, monthsBetween } from '../../core/shared/formats/dates';
+import { countMinutesBetween, countMonthsBetween } from '../../core/shared/formats/dates';
 import { splitPeriodByMonth } from '../../core/shared/rules/periods';
-import { evaluate } from '../../core/shared/rules/logic';
+import { evaluateRule } from '../../core/shared/rules/logic';
 import { formatValue } from '../../worker/writer/situation/formats';
-import { earliestMomentOfSpan, latestTimeOfSpan, describeSpan } from '../../core/shared/formats/spans';
+import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan, describeSpan } from '../../core/shared/formats/spans';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
-import { groundsOf } from '../../worker/writer/grounds';
+import { collectGrounds } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
-import { sentencesOf } from '../../worker/writer/sentences';
+import { splitIntoSentences } from '../../worker/writer/sentences';
 import { renderLetter } from '../../worker/writer/template';
 
 /** A kind that has situations, and one of them: the tests need what any of them has, not its words. */
@@ -57,7 +57,7 @@ function bodyOf(
     letters: { sv: [letter], en: [] },
     replies: [],
   });
-  return composed.body.flatMap(blockTexts);
+  return composed.body.flatMap(listBlockTexts);
 }
 
 describe('a kind’s shared facts', () => {
@@ -79,7 +79,7 @@ describe('a kind’s shared facts', () => {
 
 describe('the check of a situation’s letter', () => {
   it('reads a case by its “ref.” as one with its sentence', () => {
-    expect(sentencesOf('Andra skäl finns inte (HFD 2021 ref. 12). Det räcker.')).toEqual([
+    expect(splitIntoSentences('Andra skäl finns inte (HFD 2021 ref. 12). Det räcker.')).toEqual([
       'Andra skäl finns inte (HFD 2021 ref. 12).',
       'Det räcker.',
     ]);
@@ -92,7 +92,7 @@ describe('the check of a situation’s letter', () => {
       language: 'sv',
       today: '2026-11-22',
     });
-    const { support } = groundsOf(letterCase, renderLetter(letterCase));
+    const { support } = collectGrounds(letterCase, renderLetter(letterCase));
     expect(support.has('duration:2 hour') && support.has('duration:55 minute')).toBe(true);
     expect(support.has('duration:53 minute')).toBe(false);
   });
@@ -258,7 +258,7 @@ describe('a situation’s letter', () => {
   it('passes its check, which finds a § changed', () => {
     const letterCase = prepareLetterCase({ kind, form: exampleForm(), language: 'sv', today: '2026-11-22' });
     const letter = renderLetter(letterCase);
-    const grounds = groundsOf(letterCase, letter);
+    const grounds = collectGrounds(letterCase, letter);
     expect(checkLetter(letter, grounds)).toEqual([]);
     const changed = {
       ...letter,
@@ -307,7 +307,7 @@ describe('days and times as they are remembered', () => {
     ['2026-02-30', null, null, ''],
     ['~2026-02', null, null, ''],
   ])('%s', (span, first, last, words) => {
-    expect([earliestMomentOfSpan(span), latestTimeOfSpan(span), describeSpan(span, 'sv')]).toEqual([
+    expect([computeEarliestMomentOfSpan(span), computeLatestTimeOfSpan(span), describeSpan(span, 'sv')]).toEqual([
       first,
       last,
       words,
@@ -342,24 +342,24 @@ describe('days and times as they are remembered', () => {
 
   it('a time of day that is about then lies within a quarter of an hour, in its day', () => {
     expect([
-      earliestMomentOfSpan('~16:15'),
-      latestTimeOfSpan('~16:15'),
-      latestTimeOfSpan('16:15'),
-      latestTimeOfSpan('~23:50'),
-      earliestMomentOfSpan('25:00'),
+      computeEarliestMomentOfSpan('~16:15'),
+      computeLatestTimeOfSpan('~16:15'),
+      computeLatestTimeOfSpan('16:15'),
+      computeLatestTimeOfSpan('~23:50'),
+      computeEarliestMomentOfSpan('25:00'),
     ]).toEqual(['16:00', '16:30', '16:15', '23:59', null]);
   });
 
   it('counts whole months, and real minutes over a change of the clock', () => {
     expect([
-      monthsBetween('2025-03-14', '2026-09-21'),
-      monthsBetween('2026-01-31', '2026-02-28'),
-      monthsBetween('2026-03-15', '2026-04-14'),
+      countMonthsBetween('2025-03-14', '2026-09-21'),
+      countMonthsBetween('2026-01-31', '2026-02-28'),
+      countMonthsBetween('2026-03-15', '2026-04-14'),
     ]).toEqual([18, 1, 0]);
     expect([
-      minutesBetween('2026-10-25T01:00', '2026-10-25T04:00'),
-      minutesBetween('2026-03-29T01:00', '2026-03-29T04:00'),
-      minutesBetween('2026-11-01T10:00', '2026-11-01T11:25'),
+      countMinutesBetween('2026-10-25T01:00', '2026-10-25T04:00'),
+      countMinutesBetween('2026-03-29T01:00', '2026-03-29T04:00'),
+      countMinutesBetween('2026-11-01T10:00', '2026-11-01T11:25'),
     ]).toEqual([240, 120, 85]);
   });
 
@@ -382,14 +382,14 @@ describe('days and times as they are remembered', () => {
 
   it('works out a member of each row from its factors, rounded down', () => {
     const data = { rows: [{ nights: 3, share: '25' }, { nights: 1, share: '10' }, { nights: 3 }], by: 7350 / 300 };
-    expect(evaluate({ eachTimes: [{ var: 'rows' }, 'amount', ['nights', 'share'], { var: 'by' }] }, data)).toEqual([
+    expect(evaluateRule({ eachTimes: [{ var: 'rows' }, 'amount', ['nights', 'share'], { var: 'by' }] }, data)).toEqual([
       { nights: 3, share: '25', amount: 1837 },
       { nights: 1, share: '10', amount: 245 },
       { nights: 3 },
     ]);
     expect([
-      evaluate({ eachTimes: [{ var: 'rows' }, 'amount', ['nights'], { var: 'none' }] }, data),
-      evaluate({ eachTimes: [{ var: 'none' }, 'amount', [], 1] }, data),
+      evaluateRule({ eachTimes: [{ var: 'rows' }, 'amount', ['nights'], { var: 'none' }] }, data),
+      evaluateRule({ eachTimes: [{ var: 'none' }, 'amount', [], 1] }, data),
     ]).toEqual([null, null]);
   });
 
@@ -401,15 +401,15 @@ describe('days and times as they are remembered', () => {
       ],
       limit: '11:00',
     };
-    expect(evaluate({ where: [{ var: 'rows' }, 'at', '>', { var: 'limit' }] }, data)).toEqual([
+    expect(evaluateRule({ where: [{ var: 'rows' }, 'at', '>', { var: 'limit' }] }, data)).toEqual([
       { at: '12:00', sum: 7 },
     ]);
-    expect(evaluate({ '-': [100, 20, 5] }, data)).toBe(75);
+    expect(evaluateRule({ '-': [100, 20, 5] }, data)).toBe(75);
     expect([
-      evaluate({ largest: [{ var: 'rows' }, 'sum'] }, data),
-      evaluate({ smallest: [{ var: 'none' }, 'sum'] }, data),
+      evaluateRule({ largest: [{ var: 'rows' }, 'sum'] }, data),
+      evaluateRule({ smallest: [{ var: 'none' }, 'sum'] }, data),
     ]).toEqual([7, null]);
-    expect([1, 2, 9].map((n) => evaluate({ sumLargest: [{ var: 'rows' }, 'sum', n] }, data))).toEqual([7, 12, 12]);
-    expect(evaluate({ sumLargest: [{ var: 'rows' }, 'sum', { var: 'none' }] }, data)).toBeNull();
+    expect([1, 2, 9].map((n) => evaluateRule({ sumLargest: [{ var: 'rows' }, 'sum', n] }, data))).toEqual([7, 12, 12]);
+    expect(evaluateRule({ sumLargest: [{ var: 'rows' }, 'sum', { var: 'none' }] }, data)).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { blockTexts } from '../../core/shared/letter/letter';
+import { listBlockTexts } from '../../core/shared/letter/letter';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
-import { groundsOf } from '../../worker/writer/grounds';
+import { collectGrounds } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { renderLetter } from '../../worker/writer/template';
 
@@ -40,7 +40,7 @@ function bodyOf(text: string, form: Record<string, unknown>, sections: string[])
     letters: { sv: [`## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`], en: [] },
     replies: [],
   });
-  return composed.body.flatMap(blockTexts);
+  return composed.body.flatMap(listBlockTexts);
 }
 
 const EVENTS = [
@@ -171,13 +171,13 @@ describe('the person’s own story', () => {
     const events = told.body.findIndex(({ type }) => type === 'heading');
     const story = told.body
       .slice(events + 1, events + 2)
-      .flatMap(blockTexts)
+      .flatMap(listBlockTexts)
       .join(' ')
       .replace(/ \(bilaga \d+\)/g, '');
     const letterCase = prepareLetterCase({ kind, form: { ...form, story }, language: 'sv', today: '2026-11-22' });
     const letter = renderLetter(letterCase);
-    expect(letter.body.flatMap(blockTexts).join('\n')).toContain(story);
-    expect(checkLetter(letter, groundsOf(letterCase, letter))).toEqual([]);
+    expect(letter.body.flatMap(listBlockTexts).join('\n')).toContain(story);
+    expect(checkLetter(letter, collectGrounds(letterCase, letter))).toEqual([]);
     const version = chooseSituation(kind, form);
     expect(listUnprintedAnswers(version, { ...form, story }, letter)).toEqual(
       listUnprintedAnswers(version, form, told),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { rowOf, findBestLookupRows } from '../../core/tables/search';
+import { findRowByValue, findBestLookupRows } from '../../core/tables/search';
 
 const found = (query: string, language: 'sv' | 'en' = 'sv') =>
   (findBestLookupRows('airports', query, language) ?? []).map(({ value }) => value);
@@ -91,13 +91,13 @@ describe('airports are found', () => {
       keywords: 'København, Malmö',
       large: true,
     });
-    expect(rowOf('airports', 'CPH', 'en')).toMatchObject({ value: 'CPH', city: 'Copenhagen' });
-    expect(rowOf('airports', 'cph', 'en')).toBeUndefined();
+    expect(findRowByValue('airports', 'CPH', 'en')).toMatchObject({ value: 'CPH', city: 'Copenhagen' });
+    expect(findRowByValue('airports', 'cph', 'en')).toBeUndefined();
   });
 
   test('there is no other table', () => {
     expect(findBestLookupRows('agencies', 'x', 'sv')).toBeUndefined();
-    expect(rowOf('toString', 'x', 'sv')).toBeUndefined();
+    expect(findRowByValue('toString', 'x', 'sv')).toBeUndefined();
     expect(findBestLookupRows('__proto__', 'x', 'sv')).toBeUndefined();
   });
 });

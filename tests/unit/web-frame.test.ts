@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { daysUntil, formatDate, formatPrice } from '../../web/src/i18n/format';
-import { localPath, splitLocalPath } from '../../core/shared/pages/localPath';
+import { buildLocalPath, splitLocalPath } from '../../core/shared/pages/localPath';
 import { findLanguageRedirect } from '../../web/src/i18n/language';
 import { ApiError, NetworkError, sendRequest } from '../../web/src/data/http';
 
@@ -10,10 +10,10 @@ describe('addresses and languages', () => {
     expect(splitLocalPath('/en/create')).toEqual({ language: 'en', path: '/create' });
     expect(splitLocalPath('/en')).toEqual({ language: 'en', path: '/' });
     expect(splitLocalPath('/english')).toEqual({ language: 'sv', path: '/english' });
-    expect(localPath('/', 'en')).toBe('/en');
-    expect(localPath('/#how', 'en')).toBe('/en#how');
-    expect(localPath('/create?type=x', 'en')).toBe('/en/create?type=x');
-    expect(localPath('/create', 'sv')).toBe('/create');
+    expect(buildLocalPath('/', 'en')).toBe('/en');
+    expect(buildLocalPath('/#how', 'en')).toBe('/en#how');
+    expect(buildLocalPath('/create?type=x', 'en')).toBe('/en/create?type=x');
+    expect(buildLocalPath('/create', 'sv')).toBe('/create');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { orderNumberFor } from '../../core/records/transactions';
+import { computeOrderNumber } from '../../core/records/transactions';
 import { parseOrderNumber } from '../../core/shared/purchase/orderNumber';
-import { computeLastRefundDay, lastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
+import { computeLastRefundDay, computeLastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
 import { type WithdrawalMailInput, buildWithdrawalMail } from '../../worker/mail/withdrawalMail';
 
 describe('the last day to withdraw', () => {
@@ -18,7 +18,7 @@ describe('the last day to withdraw', () => {
     ['2026-12-17', '2027-01-04'],
     ['2027-03-12', '2027-03-30'],
   ])('of a purchase on %s is %s', (bought, last) => {
-    expect(lastWithdrawalDay(bought)).toBe(last);
+    expect(computeLastWithdrawalDay(bought)).toBe(last);
   });
 
   test('the money is back within fourteen days of the message, whatever day that is', () => {
@@ -26,7 +26,7 @@ describe('the last day to withdraw', () => {
   });
 
   test('of something that is no date there is none', () => {
-    expect(lastWithdrawalDay('i går')).toBeNull();
+    expect(computeLastWithdrawalDay('i går')).toBeNull();
   });
 });
 
@@ -47,7 +47,7 @@ describe('an order number as a person types it', () => {
 
   test('every number that we print is read', () => {
     for (let n = 0; n < 50; n += 1)
-      expect(parseOrderNumber(orderNumberFor(`letter-${n}`))).toBe(orderNumberFor(`letter-${n}`));
+      expect(parseOrderNumber(computeOrderNumber(`letter-${n}`))).toBe(computeOrderNumber(`letter-${n}`));
   });
 });
 

@@ -3,12 +3,12 @@ import path from 'node:path';
 import pino from 'pino';
 import { loadKinds } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { answerFromLetter, buildBodyFromAnswer, parseModelAnswer, type Answer } from '../../worker/writer/answer';
+import { buildAnswerFromLetter, buildBodyFromAnswer, parseModelAnswer, type Answer } from '../../worker/writer/answer';
 import { prepareLetterCase, type LetterRequest } from '../../worker/writer/case';
-import { findAnswerFaults, checkLetter, requiredContentsOf } from '../../worker/writer/check';
+import { findAnswerFaults, checkLetter, chooseRequiredContents } from '../../worker/writer/check';
 import { findDemands } from '../../worker/writer/demands';
 import { listFurtherLaw } from '../../worker/writer/furtherLaw';
-import { groundsOf } from '../../worker/writer/grounds';
+import { collectGrounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
 import type { Material } from '../../worker/writer/situation/material';
 import { createWriter, type WrittenLetter } from '../../worker/writer/writer';
@@ -40,7 +40,7 @@ describe('a letter of a situation by a model', () => {
     request = asked;
     const letterCase = prepareLetterCase(asked);
     const outline = renderLetter(letterCase);
-    good = answerFromLetter(outline, findDemands(outline, letterCase));
+    good = buildAnswerFromLetter(outline, findDemands(outline, letterCase));
   }
 
   function requestFor(kindId: string, situationId: string, name: string): LetterRequest {
@@ -282,7 +282,7 @@ describe('a letter of a situation by a model', () => {
     test('shows each figure, section, day and name that is put in and stands nowhere in its data', async () => {
       const letterCase = prepareLetterCase(request);
       const outline = renderLetter(letterCase);
-      const grounds = groundsOf(letterCase, outline, listFurtherLaw(letterCase));
+      const grounds = collectGrounds(letterCase, outline, listFurtherLaw(letterCase));
       await write(recorded);
       const known = new Set(JSON.stringify(asked()).match(/[\p{L}\d]+/gu));
       const letter = { ...outline, body: grounds.withProvenance(buildBodyFromAnswer(recorded, outline)) };
@@ -294,7 +294,7 @@ describe('a letter of a situation by a model', () => {
       const missed = mutations.filter((mutation) => {
         const body = grounds.withProvenance(mutation.letter.body);
         const changedLetter = { ...mutation.letter, body };
-        const faults = checkLetter(changedLetter, grounds, requiredContentsOf(letterCase));
+        const faults = checkLetter(changedLetter, grounds, chooseRequiredContents(letterCase));
         return [...faults, ...findAnswerFaults(recorded, changedLetter, grounds)].length === 0;
       });
       expect(missed.map(({ what, before, after }) => `${what} ${before} -> ${after}`)).toEqual([]);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import pino from 'pino';
 import type { FormData } from '../../core/shared/kinds/kind';
-import { letterText } from '../../core/shared/letter/preview';
-import { answerFromLetter, type Answer } from '../../worker/writer/answer';
+import { renderLetterAsText } from '../../core/shared/letter/preview';
+import { buildAnswerFromLetter, type Answer } from '../../worker/writer/answer';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { findDemands } from '../../worker/writer/demands';
 import { renderLetter } from '../../worker/writer/template';
@@ -41,7 +41,7 @@ describe('a letter by an OpenAI-compatible model', () => {
   function goodAnswer(form: FormData = probeForm()): Answer {
     const letterCase = prepareLetterCase({ kind: PROBE_KIND, form, language: 'sv', today: PROBE_DAY });
     const outline = renderLetter(letterCase);
-    const answer = answerFromLetter(outline, findDemands(outline, letterCase));
+    const answer = buildAnswerFromLetter(outline, findDemands(outline, letterCase));
     const paragraphs = answer.paragraphs.map((part) =>
       part.text.startsWith('Skärmen')
         ? {
@@ -68,7 +68,7 @@ describe('a letter by an OpenAI-compatible model', () => {
 
   /** Whoever wrote it: a whole letter, with the letterhead and what the person said. */
   function expectGoodLetter({ letter }: WrittenLetter): void {
-    const text = letterText(letter).replace(/\s+/g, ' ');
+    const text = renderLetterAsText(letter).replace(/\s+/g, ' ');
     for (const said of [
       'Anna Svensson',
       'Elgiganten AB',

@@ -2,10 +2,10 @@ import pino from 'pino';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import type { Language } from '../../core/shared/languages';
-import { blockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
+import { listBlockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
 import { readField, writeField } from '../../core/shared/answers/fields';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { formatKronor, longDate } from '../../worker/writer/dialect';
+import { formatKronor, formatLongDateValue } from '../../worker/writer/dialect';
 import { collectLeafValues } from '../../worker/writer/leaves';
 import { buildPrompt } from '../../worker/writer/prompt';
 import { renderLetter, TemplateError } from '../../worker/writer/template';
@@ -34,7 +34,7 @@ async function bodyOf(template: string, form: FormData = probeForm()): Promise<B
   return letter.body;
 }
 const words = (block: Block | undefined): string =>
-  block === undefined ? '' : block.type === 'paragraph' ? block.text : blockTexts(block).join('|');
+  block === undefined ? '' : block.type === 'paragraph' ? block.text : listBlockTexts(block).join('|');
 
 /** The blocks between a heading and the next. */
 function sectionOf(letter: Letter, heading: Block): Block[] {
@@ -114,11 +114,11 @@ describe('the embedded writer', () => {
   });
 
   it('writes dates and amounts as each language does', () => {
-    expect([longDate('2026-12-05', 'sv'), longDate('2026-12-05', 'en'), longDate('soon', 'en')]).toEqual([
-      '5 december 2026',
-      '5 December 2026',
-      'soon',
-    ]);
+    expect([
+      formatLongDateValue('2026-12-05', 'sv'),
+      formatLongDateValue('2026-12-05', 'en'),
+      formatLongDateValue('soon', 'en'),
+    ]).toEqual(['5 december 2026', '5 December 2026', 'soon']);
     expect([
       formatKronor(1299, 'sv'),
       formatKronor(1299, 'en'),

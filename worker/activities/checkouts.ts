@@ -5,19 +5,19 @@ import {
   addCheckout,
   changeCheckout,
   findLatestCheckout,
-  listLiveCheckouts,
-  paidCheckout,
+  listPayableCheckouts,
+  findPaidCheckout,
 } from '../../core/records/checkouts';
 import { isPromisedPriceValid } from '../../core/shared/purchase/price';
 import { normaliseCode } from '../../core/records/discounts';
-import { readerLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
+import { getReaderLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
 import type { PaymentActivities, Settlement } from '../../workflows/letter/activities';
 import type { CheckoutResult } from '../../workflows/letter/contract';
-import { assertPriceWasShown, priceOf, reserveDiscountAndPrice } from './payment';
+import { assertPriceWasShown, readCurrentPriceWithCode, reserveDiscountAndPrice } from './payment';
 import { turnRefusalIntoResult } from './refusals';
-import { returnAddresses } from './returnAddresses';
+import { buildReturnAddresses } from './returnAddresses';
 import type { Services } from './services';
-import { endSession, markCheckoutUnpaid, lookAtSession, recordFinding } from './sessions';
+import { endSession, markCheckoutUnpaid, readSessionAtProvider, recordFinding } from './sessions';
 
 /** Calls of the payment provider. Each may run any number of times. */
 export function createPaymentActivities(services: Services): PaymentActivities {
@@ -36,7 +36,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
       title: kind.texts[language].letterTitle,
       language,
       ...(email && { email }),
-      ...returnAddresses(config.PUBLIC_URL, kind, record._id, language, (page) =>
+      ...buildReturnAddresses(config.PUBLIC_URL, kind, record._id, language, (page) =>
         vault.returnToken(record, checkout.attempt, page),
       ),
       expiresAt: checkout.expiresAt,
@@ -77,9 +77,9 @@ export function createPaymentActivities(services: Services): PaymentActivities {
   }
 
   /** Ends every page of the letter that may still be paid on. @returns the letter as it is then */
-  async function closePages(letterId: string, standing?: LetterRecord): Promise<LetterRecord> {
+  async function closePayablePages(letterId: string, standing?: LetterRecord): Promise<LetterRecord> {
     const record = standing ?? (await letters.read(letterId));
-    const open = listLiveCheckouts(record).filter(({ status }) => status !== 'held');
+    const open = listPayableCheckouts(record).filter(({ status }) => status !== 'held');
     for (const checkout of open) await closeOneCheckout(record, checkout);
     return open.length > 0 ? letters.read(letterId) : record;
   }
@@ -91,7 +91,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
         const standing = findLatestCheckout(record);
         if (standing?.attempt !== attempt) {
-          const price = await priceOf(services, record, wanted);
+          const price = await readCurrentPriceWithCode(services, record, wanted);
           if (price.total === 0) throw new AppError('nothing_to_pay');
           if (
             standing?.status === 'open' &&
@@ -112,8 +112,8 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             }
           }
           assertPriceWasShown(price.total, shown);
-          const closed = await closePages(letterId, record);
-          if (paidCheckout(closed)) throw new AppError('payment_already_made');
+          const closed = await closePayablePages(letterId, record);
+          if (findPaidCheckout(closed)) throw new AppError('payment_already_made');
           const { price: reserved } = await reserveDiscountAndPrice(services, record, wanted, price);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
           assertPriceWasShown(reserved.total, shown);
@@ -124,7 +124,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             status: 'opening',
             price: reserved,
             code: wanted,
-            language: readerLanguage(record),
+            language: getReaderLanguage(record),
             expiresAt: new Date(Date.now() + config.CHECKOUT_TTL),
           };
           record = (await addCheckout(letters, closed, checkout)) ?? (await letters.read(letterId));
@@ -143,18 +143,18 @@ export function createPaymentActivities(services: Services): PaymentActivities {
         return opened;
       }),
 
-    lookAtSession: (letterId, sessionId, known) => lookAtSession(services, letterId, sessionId, known),
+    lookAtSession: (letterId, sessionId, known) => readSessionAtProvider(services, letterId, sessionId, known),
     endSession: (letterId, sessionId) => endSession(services, letterId, sessionId),
-    closeCheckout: async (letterId) => (paidCheckout(await closePages(letterId)) ? 'paid' : 'closed'),
+    closeCheckout: async (letterId) => (findPaidCheckout(await closePayablePages(letterId)) ? 'paid' : 'closed'),
 
     async settleCheckout(letterId, sessionId) {
       const settlement = await recordFinding(
         services,
         letterId,
         sessionId,
-        await lookAtSession(services, letterId, sessionId),
+        await readSessionAtProvider(services, letterId, sessionId),
       );
-      if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key) await closePages(letterId);
+      if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key) await closePayablePages(letterId);
       return settlement;
     },
   };

@@ -2,7 +2,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { LetterRecord, Reviewed } from '../../core/records/letters';
 import {
   addCitations,
-  citedSources,
+  selectCitedSources,
   countCitations,
   keepCitingLetter,
   takeBackCitations,
@@ -21,22 +21,22 @@ interface Delivered {
  * Counts a letter that is delivered this moment for the law that it cites. That it failed is no reason to keep the letter back.
  * @returns whether it is counted: then the letter's record is to say so
  */
-export function countAtDelivery(
+export function countCitationsAtDelivery(
   services: Pick<Services, 'database' | 'log'>,
   { letterId, kind, reviewed, on }: Delivered,
 ): Promise<boolean> {
   return runOrLogFailure(services, letterId, () =>
-    addCitations(services.database, letterId, kind, citedSources(kind, reviewed), on),
+    addCitations(services.database, letterId, kind, selectCitedSources(kind, reviewed), on),
   );
 }
 
 /** It was not delivered after all. */
-export async function takeBackCount(
+export async function takeBackCitationCount(
   services: Pick<Services, 'database' | 'log'>,
   { letterId, kind, reviewed, on }: Delivered,
 ): Promise<void> {
   await runOrLogFailure(services, letterId, () =>
-    takeBackCitations(services.database, letterId, kind, citedSources(kind, reviewed), on),
+    takeBackCitations(services.database, letterId, kind, selectCitedSources(kind, reviewed), on),
   );
 }
 
@@ -44,7 +44,7 @@ export async function takeBackCount(
  * Before a letter is purged: counts it, if that failed when it was delivered, and keeps where it is counted, by which that it
  * is can be forgotten once its key is gone. A number is no reason to keep a letter longer.
  */
-export async function countCited(
+export async function countCitationsBeforePurge(
   services: Pick<Services, 'database' | 'kinds' | 'letters' | 'log'>,
   letterId: string,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function countCited(
     const record: LetterRecord | undefined = await letters.find(letterId);
     if (!record?.key || !record.reviewed || !record.deliveredAt) return;
     const kind = await kinds.read(record.kindHash);
-    const cited = citedSources(kind, letters.readReviewed(record));
+    const cited = selectCitedSources(kind, letters.readReviewed(record));
     const keep = record.cited ? keepCitingLetter : countCitations;
     await keep(database, letterId, kind, cited, record.deliveredAt);
   });

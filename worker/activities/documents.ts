@@ -7,10 +7,10 @@ import type { Upload } from '../../core/records/uploads';
 import { swedishDate } from '../../core/shared/formats/dates';
 import type { DocumentActivities } from '../../workflows/letter/activities';
 import { ConversionError } from '../document/conversionError';
-import { letterDocx, type DocumentOptions } from '../document/letterDocx';
+import { buildLetterDocx, type DocumentOptions } from '../document/letterDocx';
 import { renderDossier, type EvidenceFile } from '../document/renderDossier';
 import { renderLetter, type RenderedLetter } from '../document/renderLetter';
-import { countAtDelivery, takeBackCount } from './citations';
+import { countCitationsAtDelivery, takeBackCitationCount } from './citations';
 import { withHeartbeat } from './heartbeat';
 import { createNonRetryableFailure } from './refusals';
 import { sealLetter } from './sealedLetter';
@@ -36,7 +36,7 @@ function renderEditableDocx(
   { hash: _hash, ...options }: DocumentOptions,
   { setting, letterPages }: RenderedLetter,
 ): Promise<Buffer> {
-  return letterDocx(letter, completion, options, {
+  return buildLetterDocx(letter, completion, options, {
     setting,
     numbered: letterPages > 1,
     ...(letter.documents && { letterPages }),
@@ -137,7 +137,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
           : await tryRenderDossier(record, files, { letter, completion, options, rendered });
       await deleteUnnamedUploads(record, there, listNamedUploads(kind, form));
       const counted = { letterId, kind, reviewed, on: now };
-      const isCounted = await countAtDelivery(services, counted);
+      const isCounted = await countCitationsAtDelivery(services, counted);
       const delivered = await letters.saveFiles(
         record,
         { ...contents, ...(dossier && { dossier }) },
@@ -154,7 +154,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
         },
       );
       if (delivered) return;
-      if (isCounted) await takeBackCount(services, counted);
+      if (isCounted) await takeBackCitationCount(services, counted);
       throw new AppError('letter_expired');
     },
   };

@@ -1,14 +1,14 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import { findLatestCheckout, listLiveCheckouts, paidCheckout } from '../../core/records/checkouts';
+import { findLatestCheckout, listPayableCheckouts, findPaidCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import { abandonedCheckoutWorkflowId, type DeletionActivities } from '../../workflows/deletion/contract';
 import { abandonedCheckoutWorkflow } from '../../workflows/deletion/workflow';
 import { LETTER_TASK_QUEUE, letterWorkflowId } from '../../workflows/letter/contract';
 import { refundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
-import { refundSummary } from '../../workflows/summaries';
+import { describeRefundWorkflow } from '../../workflows/summaries';
 import { withHeartbeat } from './heartbeat';
-import { destroyKey, purgeLetter } from './purge';
+import { destroyLetterKey, purgeLetter } from './purge';
 import type { Services } from './services';
 import { endSession } from './sessions';
 
@@ -20,7 +20,7 @@ import { endSession } from './sessions';
 export async function purgeLeftover(services: Services, letterId: string): Promise<{ receiptId: string }> {
   const { letters, temporal } = services;
   const record = await letters.find(letterId);
-  await destroyKey(services, letterId);
+  await destroyLetterKey(services, letterId);
   await temporal.workflow
     .getHandle(letterWorkflowId(letterId))
     .terminate('the letter is deleted without it')
@@ -37,7 +37,7 @@ export async function purgeLeftover(services: Services, letterId: string): Promi
 /** The provider may be away: what its sessions came to is found out beside the deletion. */
 async function closeCheckoutsLater({ temporal }: Services, record: LetterRecord): Promise<void> {
   const letterId = record._id;
-  for (const { sessionId } of listLiveCheckouts(record))
+  for (const { sessionId } of listPayableCheckouts(record))
     if (sessionId !== undefined)
       await startUnlessStarted(() =>
         temporal.workflow.start(abandonedCheckoutWorkflow, {
@@ -50,7 +50,7 @@ async function closeCheckoutsLater({ temporal }: Services, record: LetterRecord)
 
 async function refundUndelivered({ database, temporal }: Services, record: LetterRecord): Promise<void> {
   const row = await database.transactions.findOne({ _id: record._id });
-  const sessionId = (paidCheckout(record) ?? findLatestCheckout(record))?.sessionId;
+  const sessionId = (findPaidCheckout(record) ?? findLatestCheckout(record))?.sessionId;
   if (record.deliveredAt || row?.status !== 'paid' || !row.paymentIntent || sessionId === undefined) return;
   const { paymentIntent } = row;
   await startUnlessStarted(() =>
@@ -58,7 +58,7 @@ async function refundUndelivered({ database, temporal }: Services, record: Lette
       workflowId: refundWorkflowId(paymentIntent),
       taskQueue: LETTER_TASK_QUEUE,
       args: [{ paymentIntent, sessionId, reason: 'undeliverable', orderNumber: row.orderNumber }],
-      ...refundSummary('undeliverable'),
+      ...describeRefundWorkflow('undeliverable'),
     }),
   );
 }

@@ -4,22 +4,22 @@ import { readContact } from '../../core/kinds/contact';
 import { fillMailTexts, buildNextSteps } from '../../core/kinds/nextSteps';
 import { readOptionLabel } from '../../core/kinds/view';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { vatWithin } from '../../core/shared/purchase/price';
+import { computeVatIncluded } from '../../core/shared/purchase/price';
 import { holdsSealedCase } from '../../core/letter/sealCase';
 import { isLetterDisputed } from '../../core/records/disputes';
-import { readerLanguage, type LetterRecord } from '../../core/records/letters';
-import { calendarFile } from '../../core/shared/formats/ics';
-import { localPath } from '../../core/shared/pages/localPath';
+import { getReaderLanguage, type LetterRecord } from '../../core/records/letters';
+import { buildCalendarFile } from '../../core/shared/formats/ics';
+import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { MailActivities } from '../../workflows/letter/activities';
-import { letterMail } from '../mail/letterMail';
+import { buildLetterMail } from '../mail/letterMail';
 import { MailRefused } from '../mail/mailer';
-import { mailText } from '../mail/texts';
+import { getMailText } from '../mail/texts';
 import { createNonRetryableFailure } from './refusals';
-import { operatorOf } from './operator';
+import { buildOperator } from './operator';
 import type { Services } from './services';
 
 /** `{kind}-{category}-{id8}.pdf`, with the category's label. */
-export function attachmentName(kind: KindVersion, record: LetterRecord): string {
+export function buildAttachmentName(kind: KindVersion, record: LetterRecord): string {
   const { categoryField, files, id } = kind.manifest;
   const texts = kind.texts[record.language];
   const category = categoryField && record.category ? readOptionLabel(texts, categoryField, record.category) : '';
@@ -37,14 +37,14 @@ export function attachmentName(kind: KindVersion, record: LetterRecord): string 
 }
 
 /** The letter's page, for who holds the link. */
-export function letterPage(
+export function buildLetterPageUrl(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   { manifest }: KindVersion,
   record: LetterRecord,
   token: string,
 ): string {
   const page = manifest.routes?.success ?? '/payment-success';
-  return PUBLIC_URL + localPath(`${page}?draft_id=${record._id}&t=${token}`, readerLanguage(record));
+  return PUBLIC_URL + buildLocalPath(`${page}?draft_id=${record._id}&t=${token}`, getReaderLanguage(record));
 }
 
 export function createMailActivities({ config, database, kinds, letters, mailer, vault }: Services): MailActivities {
@@ -62,15 +62,15 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
       const { form, writtenOn } = letters.readReviewed(record);
       const contact = readContact(kind, form);
       const { orderNumber, price } = record;
-      const language = readerLanguage(record);
+      const language = getReaderLanguage(record);
       const texts = kind.texts[language];
       const steps = buildNextSteps(kind, form, language, writtenOn);
-      const calendar = mailText(language, 'calendarFile');
+      const calendar = getMailText(language, 'calendarFile');
       const content = await letters.readFile(record, 'pdf');
       const readToken = vault.letterToken(record, ['read']);
       const address = (what: string) =>
         `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${readToken}`;
-      const mail = letterMail({
+      const mail = buildLetterMail({
         language,
         texts: fillMailTexts(kind, form, language, writtenOn),
         letterTitle: texts.letterTitle,
@@ -78,7 +78,7 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
         orderNumber,
         receipt: {
           ...price,
-          vat: vatWithin(price.total),
+          vat: computeVatIncluded(price.total),
           ...(record.discountCode && { code: record.discountCode }),
           paidAt: record.paidAt,
           method: record.paymentMethod ?? 'card',
@@ -87,11 +87,11 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
         ...(offersDossier(kind, form, record) && { dossierUrl: address('dossier') }),
         ...(holdsSealedCase(content) && { caseSecret: letters.caseSecret(record).toString('base64url') }),
         ...(record.files.docx && { docxUrl: `${config.PUBLIC_URL}/api/letters/${letterId}/docx?t=${readToken}` }),
-        pageUrl: letterPage(config, kind, record, readToken),
+        pageUrl: buildLetterPageUrl(config, kind, record, readToken),
         purgeAt: record.purgeAfter,
         ...steps,
         ...(steps.deadlines.length > 0 && { calendar }),
-        operator: operatorOf(config),
+        operator: buildOperator(config),
         site: config.PUBLIC_URL,
         free: price.total === 0,
       });
@@ -101,13 +101,13 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
           ...mail,
           language,
           attachments: [
-            { filename: attachmentName(kind, record), content, contentType: 'application/pdf' },
+            { filename: buildAttachmentName(kind, record), content, contentType: 'application/pdf' },
             ...(steps.deadlines.length > 0
               ? [
                   {
                     filename: calendar,
                     content: Buffer.from(
-                      calendarFile({ id: letterId, title: texts.letterTitle }, steps.deadlines, new Date()),
+                      buildCalendarFile({ id: letterId, title: texts.letterTitle }, steps.deadlines, new Date()),
                     ),
                     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
                   },

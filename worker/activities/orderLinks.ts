@@ -1,7 +1,7 @@
 import type { OrderLinkActivities } from '../../workflows/orderLink/contract';
 import { MailRefused } from '../mail/mailer';
 import { buildOrderLinkMail } from '../mail/orderLinkMail';
-import { operatorOf } from './operator';
+import { buildOperator } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
@@ -20,7 +20,7 @@ export function createOrderLinkActivities({ config, mailer, orderLinks }: Servic
         expiresAt,
         token,
         site: config.PUBLIC_URL,
-        operator: operatorOf(config),
+        operator: buildOperator(config),
         to: person.to,
       });
       try {

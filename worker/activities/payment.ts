@@ -3,9 +3,9 @@ import { readContact } from '../../core/kinds/contact';
 import { readAgencyAndAppeal } from '../../core/kinds/presets';
 import { isSubscriber } from '../../core/payments/standing';
 import { readPriceAndCode } from '../../core/prices/letterPrice';
-import { letterPrice, type Price } from '../../core/shared/purchase/price';
+import { computeLetterPrice, type Price } from '../../core/shared/purchase/price';
 import { listCheckouts } from '../../core/records/checkouts';
-import { consumeDiscount, purchaseOf, reserveDiscount, type DiscountRecord } from '../../core/records/discounts';
+import { consumeDiscount, buildPurchase, reserveDiscount, type DiscountRecord } from '../../core/records/discounts';
 import { keepReceiptForGood } from '../../core/records/ends';
 import type { LetterRecord } from '../../core/records/letters';
 import { recordTransaction } from '../../core/records/transactions';
@@ -15,7 +15,11 @@ import type { Services } from './services';
 const HASH_KEPT = 30 * 86_400_000;
 
 /** What the letter costs now, öre, bought with this code. @throws AppError as findDiscount */
-export async function priceOf(services: Services, record: LetterRecord, code: string | null): Promise<Price> {
+export async function readCurrentPriceWithCode(
+  services: Services,
+  record: LetterRecord,
+  code: string | null,
+): Promise<Price> {
   return (await readPriceOrRefuseCode(services, record, code)).price;
 }
 
@@ -34,7 +38,7 @@ export async function readPriceOrRefuseCode(
 
 /**
  * Takes a use of the code, unless a subscription pays.
- * @param price of this moment, by `priceOf`
+ * @param price of this moment, by `readCurrentPriceWithCode`
  * @param found the code, where it was read this very moment
  * @returns the price by the code's terms as they are then, and the code
  */
@@ -46,9 +50,9 @@ export async function reserveDiscountAndPrice(
   found?: DiscountRecord,
 ): Promise<{ price: Price; discount?: DiscountRecord }> {
   if (price.subscription || !code) return { price };
-  const purchase = purchaseOf(services.vault, record, price.base);
+  const purchase = buildPurchase(services.vault, record, price.base);
   const discount = await reserveDiscount(services.database, code, purchase, found);
-  return { price: letterPrice({ base: price.base, discount }), discount };
+  return { price: computeLetterPrice({ base: price.base, discount }), discount };
 }
 
 /** Nobody pays another price than the one they saw. @param shown öre; nothing where the client does not say @throws AppError price_changed */
@@ -116,7 +120,7 @@ export async function markLetterPaid(
   const standing = row.paymentIntent;
   // What is charged twice goes back, and is no sale: neither its price nor its code is the letter's.
   if (!written && standing !== payment.paymentIntent) return { orderNumber: row.orderNumber, standing };
-  if (payment.code) await consumeDiscount(database, purchaseOf(vault, record), payment.code, payment.discount);
+  if (payment.code) await consumeDiscount(database, buildPurchase(vault, record), payment.code, payment.discount);
   if (payment.attempt !== undefined) await listCheckouts(letters, record);
   const isThere = await letters.change(
     record._id,

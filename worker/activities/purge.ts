@@ -5,11 +5,11 @@ import { assistWorkflowId } from '../../workflows/assist/contract';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { sendingWorkflowId } from '../../workflows/sending/contract';
 import { releaseDiscount } from '../../core/records/discounts';
-import { endOfReceipt, keepReceiptForGood } from '../../core/records/ends';
+import { computeEndOfReceipt, keepReceiptForGood } from '../../core/records/ends';
 import { destroyKeyOfDayIfEmpty } from '../../core/records/letterDays';
 import type { TombstoneRecord } from '../../core/records/letters';
-import { forgetCitingLetter, letterMark } from '../../core/records/sources';
-import { countCited } from './citations';
+import { forgetCitingLetter, computeLetterMark } from '../../core/records/sources';
+import { countCitationsBeforePurge } from './citations';
 import type { Services } from './services';
 
 /** What purging works with. */
@@ -33,10 +33,10 @@ export async function purgeLetter(
   payments?: { keepsUses: boolean },
 ): Promise<{ receiptId: string }> {
   const { database } = services;
-  const stores = storesHoldingLetter(services, letterId);
-  await countCited(services, letterId);
+  const stores = listStoresHoldingLetter(services, letterId);
+  await countCitationsBeforePurge(services, letterId);
   const record = await database.letters.findOne({ _id: letterId }, { projection: { createdAt: 1 } });
-  await destroyKey(services, letterId);
+  await destroyLetterKey(services, letterId);
   if (!payments?.keepsUses) await releaseDiscount(database, letterId);
 
   const rows: TombstoneRecord['stores'] = [];
@@ -58,21 +58,21 @@ export async function purgeLetter(
         purgedAt: now,
         stores: rows,
         historyDeleted,
-        keptUntil: endOfReceipt(now),
+        keptUntil: computeEndOfReceipt(now),
       },
     },
     { upsert: true, returnDocument: 'after' },
   );
   if (!receipt) throw new Error('no deletion receipt was written');
   // Looked for once the receipt is there: a sale that comes after this look finds the letter gone, and keeps it itself.
-  if (await isSold(services, letterId)) await keepReceiptForGood(database, letterId);
+  if (await isLetterSold(services, letterId)) await keepReceiptForGood(database, letterId);
   await deleteLetterBegunAnew(services, letterId, stores);
   if (record) await destroyDayKey(services, record.createdAt);
   scheduleHistoryDeletion(services, letterId);
   return { receiptId: receipt.receiptId };
 }
 
-async function isSold({ database }: Pick<Services, 'database'>, letterId: string): Promise<boolean> {
+async function isLetterSold({ database }: Pick<Services, 'database'>, letterId: string): Promise<boolean> {
   return (await database.transactions.countDocuments({ _id: letterId }, { limit: 1 })) > 0;
 }
 
@@ -86,12 +86,12 @@ async function deleteLetterBegunAnew(
   stores: readonly Store[],
 ): Promise<void> {
   if ((await services.database.letters.countDocuments({ _id: letterId })) === 0) return;
-  await destroyKey(services, letterId);
+  await destroyLetterKey(services, letterId);
   for (const { remove } of stores) await remove();
 }
 
 /** From then on nobody can read what the letter held, whatever else is left of it. */
-export async function destroyKey({ database }: Pick<Services, 'database'>, letterId: string): Promise<void> {
+export async function destroyLetterKey({ database }: Pick<Services, 'database'>, letterId: string): Promise<void> {
   await database.letters.updateOne({ _id: letterId }, { $unset: { key: '', form: '', reviewed: '' } });
 }
 
@@ -120,7 +120,7 @@ interface Store {
  * Every store that holds something of a letter. What bookkeeping needs is none of them: `transactions`, `disputes`, `discounts`
  * and `redemptions` name the letter's id and nobody.
  */
-function storesHoldingLetter(services: Purging, letterId: string): Store[] {
+function listStoresHoldingLetter(services: Purging, letterId: string): Store[] {
   const { assists, citingLetters, files, letters, orderLinks, refunds, uploads, withdrawals } = services.database;
   // Whoever asks while this runs asks about a letter that is deleted.
   const askedBefore = { letterId, askedAt: { $lt: new Date() } };
@@ -151,7 +151,7 @@ function storesHoldingLetter(services: Purging, letterId: string): Store[] {
     {
       // That the letter is counted for the law it cites; the number stays.
       store: 'citations',
-      count: () => citingLetters.countDocuments({ _id: letterMark(letterId) }),
+      count: () => citingLetters.countDocuments({ _id: computeLetterMark(letterId) }),
       remove: () => forgetCitingLetter(services.database, letterId),
     },
     {
@@ -221,9 +221,9 @@ export async function deleteLetterHistories(
 async function confirmHistoryDeleted(services: Purging, letterId: string, look: number): Promise<boolean> {
   try {
     // A letter that is gone may wait for money still to come, which only its workflow can give back.
-    if (await isRunning(services, letterId)) return false;
+    if (await isLetterWorkflowRunning(services, letterId)) return false;
     if (look % LOOKS_BEFORE_TOLD_AGAIN === 0)
-      for (const workflowId of workflowIdsOfLetter(letterId)) await deleteHistory(services, workflowId);
+      for (const workflowId of listWorkflowIdsOfLetter(letterId)) await deleteHistory(services, workflowId);
     if (await hasWorkflowHistory(services, letterId)) return false;
     await recordHistoryDeleted(services, letterId);
     return true;
@@ -238,7 +238,7 @@ async function recordHistoryDeleted({ database: { tombstones } }: Purging, lette
   await tombstones.updateOne({ _id: letterId }, { $set: { historyDeleted: true, ...(stores && { stores }) } });
 }
 
-async function isRunning({ temporal }: Purging, letterId: string): Promise<boolean> {
+async function isLetterWorkflowRunning({ temporal }: Purging, letterId: string): Promise<boolean> {
   try {
     return (await temporal.workflow.getHandle(letterWorkflowId(letterId)).describe()).status.name === 'RUNNING';
   } catch (error) {
@@ -248,10 +248,13 @@ async function isRunning({ temporal }: Purging, letterId: string): Promise<boole
 }
 
 /** Its life, and its sending where it was sent. */
-const workflowIdsOfLetter = (letterId: string): string[] => [letterWorkflowId(letterId), sendingWorkflowId(letterId)];
+const listWorkflowIdsOfLetter = (letterId: string): string[] => [
+  letterWorkflowId(letterId),
+  sendingWorkflowId(letterId),
+];
 
 async function hasWorkflowHistory({ temporal }: Purging, letterId: string): Promise<boolean> {
-  for (const workflowId of workflowIdsOfLetter(letterId))
+  for (const workflowId of listWorkflowIdsOfLetter(letterId))
     try {
       await temporal.workflow.getHandle(workflowId).describe();
       return true;

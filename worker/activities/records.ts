@@ -1,14 +1,14 @@
 import { AppError } from '../../core/shared/errors';
 import { swedishDate } from '../../core/shared/formats/dates';
-import { listHeldCodes, paidCheckout } from '../../core/records/checkouts';
-import { findDiscount, normaliseCode, purchaseOf, releaseDiscount } from '../../core/records/discounts';
+import { listCodesHeldByCheckouts, findPaidCheckout } from '../../core/records/checkouts';
+import { findDiscount, normaliseCode, buildPurchase, releaseDiscount } from '../../core/records/discounts';
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
 import { withHeartbeat } from './heartbeat';
 import {
   assertPriceWasShown,
   readPriceOrRefuseCode,
-  priceOf,
+  readCurrentPriceWithCode,
   reserveDiscountAndPrice,
   markLetterPaid,
 } from './payment';
@@ -49,10 +49,10 @@ export function createRecordActivities(services: Services): RecordActivities {
       turnRefusalIntoResult(async () => {
         const record = await letters.read(letterId);
         const wanted = code ? normaliseCode(code) : null;
-        const price = await priceOf(services, record, wanted);
+        const price = await readCurrentPriceWithCode(services, record, wanted);
         // A wrong code is told of to a subscriber too, before the subscription ends and it is needed.
         if (price.subscription && wanted)
-          await findDiscount(database, wanted, purchaseOf(services.vault, record, price.base));
+          await findDiscount(database, wanted, buildPurchase(services.vault, record, price.base));
         await letters.change(letterId, { status: 'preview' }, { $set: { discountCode: wanted, price } });
         return price;
       }),
@@ -67,7 +67,7 @@ export function createRecordActivities(services: Services): RecordActivities {
         assertPriceWasShown(now.total, shown);
         if (now.total > 0) throw new AppError('payment_required');
         const { price, discount } = await reserveDiscountAndPrice(services, record, wanted, now, found);
-        if (price.subscription) await releaseDiscount(database, letterId, listHeldCodes(record));
+        if (price.subscription) await releaseDiscount(database, letterId, listCodesHeldByCheckouts(record));
         const { orderNumber } = await markLetterPaid(services, record, {
           price,
           code: price.subscription ? null : wanted,
@@ -89,7 +89,7 @@ export function createRecordActivities(services: Services): RecordActivities {
     async paymentOf(letterId) {
       const row = await services.database.transactions.findOne({ _id: letterId });
       const record = await letters.find(letterId);
-      const sessionId = record && paidCheckout(record)?.sessionId;
+      const sessionId = record && findPaidCheckout(record)?.sessionId;
       return row?.paymentIntent && sessionId
         ? { sessionId, paymentIntent: row.paymentIntent, orderNumber: row.orderNumber }
         : null;

@@ -3,15 +3,15 @@ import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import { DEFAULT_LANGUAGE } from '../../core/shared/languages';
 import { syncProviderRefunds } from '../../core/payments/refunding';
-import { vatWithin } from '../../core/shared/purchase/price';
+import { computeVatIncluded } from '../../core/shared/purchase/price';
 import { findDisputeOfPayment, type DisputeRecord } from '../../core/records/disputes';
 import { releaseRefund, reserveRefund, type RefundRecord } from '../../core/records/refunds';
-import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';
+import { listRefundsOfTransaction, SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';
 import type { RefundActivities } from '../../workflows/refund/contract';
 import { buildRefundMail } from '../mail/refundMail';
 import { buildRefundReceiptMail } from '../mail/refundReceiptMail';
 import { MailRefused, type OutgoingMail } from '../mail/mailer';
-import { operatorOf } from './operator';
+import { buildOperator } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
@@ -113,7 +113,7 @@ export function createRefundActivities(services: Services): RefundActivities {
         amount: refund?.amount ?? amount,
         reason,
         ...(row && { orderNumber: row.orderNumber }),
-        operator: operatorOf(config),
+        operator: buildOperator(config),
       });
       await sendWithoutAttachments({
         ...mail,
@@ -161,12 +161,15 @@ export function createRefundActivities(services: Services): RefundActivities {
         boughtAt: row.createdAt,
         paid: row.amount,
         amount,
-        vat: vatWithin(amount),
-        before: refundsOf(row).reduce((sum, each) => (each.id === refundId ? sum : sum + each.amount), 0),
+        vat: computeVatIncluded(amount),
+        before: listRefundsOfTransaction(row).reduce(
+          (sum, each) => (each.id === refundId ? sum : sum + each.amount),
+          0,
+        ),
         refundedAt: refund.settledAt ?? refund.askedAt,
         reason,
         endsSubscription: row.kind === SUBSCRIPTION_KIND && row.status === 'refunded',
-        operator: operatorOf(config),
+        operator: buildOperator(config),
       });
       await sendWithoutAttachments({ ...mail, to, language, messageId: `<refund.${refundId}@${mailer.domain}>` });
       await refunds.told(refundId, 'sent');

@@ -6,11 +6,11 @@ import { buildKindView } from '../../core/kinds/view';
 import type { Language } from '../../core/shared/languages';
 import type { Completion } from '../../core/shared/letter/letter';
 import { encryptCase } from '../../core/letter/sealCase';
-import { readerLanguage, type LetterRecord, type Reviewed } from '../../core/records/letters';
+import { getReaderLanguage, type LetterRecord, type Reviewed } from '../../core/records/letters';
 import { describeAnswersOfStep } from '../../core/shared/answers/answersInWords';
 import type { SealedCase } from '../../core/shared/letter/sealedCase';
-import { lookupsOf } from '../../core/tables/tables';
-import { answerText } from '../../core/texts/texts';
+import { lookUpRowsOfAnswers } from '../../core/tables/tables';
+import { getApiText } from '../../core/texts/texts';
 import { embedFile } from '../document/embedFile';
 
 const FILE = 'case.brevia';
@@ -30,14 +30,14 @@ export interface DoneLetter extends Reviewed {
 export function sealLetter(done: DoneLetter, secret: Buffer, resultToken: string, now: Date): Promise<Buffer> {
   return embedFile(done.pdf, {
     name: FILE,
-    description: answerText('caseFile', done.letter.language),
+    description: getApiText('caseFile', done.letter.language),
     content: encryptCase({ ...buildSealedCase(done), resultToken }, secret),
     createdAt: now,
   });
 }
 
 function buildSealedCase({ record, kind: version, form, letter, writtenOn, completion, pdf }: DoneLetter): SealedCase {
-  const language = readerLanguage(record);
+  const language = getReaderLanguage(record);
   const { situation } = chooseSituation(version, form);
   const { name, letterTitle } = version.texts[language];
   const chosen = situation && version.situations?.each[situation.id];
@@ -69,7 +69,7 @@ function describeAnswersByStep(
 ): SealedCase['answers'] {
   const view = buildKindView(version, language, situation);
   const kind = chooseSituation(version, form);
-  const found = Object.entries(lookupsOf(kind, form)).flatMap(([field, row]) =>
+  const found = Object.entries(lookUpRowsOfAnswers(kind, form)).flatMap(([field, row]) =>
     row ? [[kind.manifest.lookups[field]?.table ?? '', row] as const] : [],
   );
   // Rows of the engine's tables are not in the view: these are the ones that were chosen.
@@ -78,7 +78,7 @@ function describeAnswersByStep(
     ...view.tables,
   };
   return view.steps.flatMap((step) => {
-    const told = describeAnswersOfStep({ ...view, tables }, step, form, answerText('yes', language));
+    const told = describeAnswersOfStep({ ...view, tables }, step, form, getApiText('yes', language));
     return told.length > 0 ? [{ step: step.label, told }] : [];
   });
 }

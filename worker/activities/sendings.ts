@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { chooseFileToSend } from '../../core/kinds/sending';
 import { readContact } from '../../core/kinds/contact';
 import { parseMailbox, buildPersonMailHeaders } from '../../core/letter/personMail';
-import { createReturnPaths } from '../../core/letter/returnPath';
+import { createBounceAddresses } from '../../core/letter/returnPath';
 import { isLetterDisputed } from '../../core/records/disputes';
-import { readerLanguage, type LetterRecord } from '../../core/records/letters';
+import { getReaderLanguage, type LetterRecord } from '../../core/records/letters';
 import type { Sending } from '../../core/records/sendings';
 import type { SendingActivities, SendingOutcome } from '../../workflows/sending/contract';
 import { buildProofDocx } from '../document/proofDocx';
 import { HandoverUnknown, MailRefused } from '../mail/mailer';
 import { buildPersonMail } from '../mail/personMail';
 import { listProvenFacts, buildSendingMail } from '../mail/sendingMail';
-import { mailText } from '../mail/texts';
+import { getMailText } from '../mail/texts';
 import { withHeartbeat } from './heartbeat';
-import { attachmentName, letterPage } from './mail';
-import { operatorOf } from './operator';
+import { buildAttachmentName, buildLetterPageUrl } from './mail';
+import { buildOperator } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
@@ -30,7 +30,7 @@ export function createSendingActivities(services: Services): SendingActivities {
   const returns =
     config.MAIL_RETURN_ADDRESS === undefined
       ? undefined
-      : createReturnPaths(config.MAIL_RETURN_ADDRESS, vault.signingKey('returned-mail'));
+      : createBounceAddresses(config.MAIL_RETURN_ADDRESS, vault.signingKey('returned-mail'));
 
   /** Nothing when the letter was deleted meanwhile. */
   async function findOrderedSending(letterId: string): Promise<Ordered | undefined> {
@@ -51,7 +51,7 @@ export function createSendingActivities(services: Services): SendingActivities {
   async function readPdfToSend(record: LetterRecord) {
     const { kind, form } = await readKindAndAnswers(record);
     return {
-      name: attachmentName(kind, record),
+      name: buildAttachmentName(kind, record),
       content: await letters.readFile(record, chooseFileToSend(kind, form, record)),
     };
   }
@@ -79,13 +79,13 @@ export function createSendingActivities(services: Services): SendingActivities {
     return message;
   }
 
-  async function handOver(ordered: Ordered): Promise<SendingOutcome> {
+  async function sendLetterToRecipient(ordered: Ordered): Promise<SendingOutcome> {
     const { record, sending } = ordered;
     const message = await composeMessageOnce(ordered);
     const { name, content } = await readPdfToSend(record);
     // A try before this one got so far, and its end was never noted.
     if (!(await sendings.claim(record._id))) return 'unknown';
-    const answer = await giveToMailServer(record._id, message, sending.to);
+    const answer = await sendToMailServer(record._id, message, sending.to);
     if (typeof answer !== 'string') return answer.outcome;
     // Where this can't be noted, the next try finds that this one got so far, and sends nothing.
     const sha256 = createHash('sha256').update(content).digest('hex');
@@ -100,7 +100,7 @@ export function createSendingActivities(services: Services): SendingActivities {
   }
 
   /** @returns the mail server's words, or why it has not surely taken the mail */
-  async function giveToMailServer(
+  async function sendToMailServer(
     letterId: string,
     message: Buffer,
     to: string,
@@ -121,8 +121,8 @@ export function createSendingActivities(services: Services): SendingActivities {
     const { language, orderNumber = '' } = record;
     const { letter, person } = await readKindAndAnswers(record);
     const { from, replyTo } = buildPersonMailHeaders(person, sending.to, config.MAIL_FROM);
-    const text = (key: Parameters<typeof mailText>[1], values?: Record<string, string>) =>
-      mailText(language, key, values);
+    const text = (key: Parameters<typeof getMailText>[1], values?: Record<string, string>) =>
+      getMailText(language, key, values);
     const [at, ...rest] = listProvenFacts(language, { to: sending.to, handedOver });
     return buildProofDocx({
       language,
@@ -151,7 +151,7 @@ export function createSendingActivities(services: Services): SendingActivities {
         return sending.state;
       if (await isLetterDisputed(database, letterId))
         throw createNonRetryableFailure('letter_disputed', 'the payment is disputed');
-      const outcome = await handOver(ordered);
+      const outcome = await sendLetterToRecipient(ordered);
       if (outcome !== 'sent' && outcome !== 'gone') await sendings.settle(record, outcome);
       return outcome;
     },
@@ -191,10 +191,10 @@ export function createSendingActivities(services: Services): SendingActivities {
       const { state, to, handedOver } = sending;
       if (state === 'waiting' || state === 'handing' || sending.told === state) return;
       const { kind, person } = await readKindAndAnswers(record);
-      const language = readerLanguage(record);
+      const language = getReaderLanguage(record);
       const { orderNumber = '' } = record;
       const proof = state === 'sent' && record.files.proof ? await letters.readFile(record, 'proof') : undefined;
-      const href = letterPage(config, kind, record, vault.letterToken(record, ['read']));
+      const href = buildLetterPageUrl(config, kind, record, vault.letterToken(record, ['read']));
       const mail = buildSendingMail({
         language,
         state,
@@ -203,7 +203,7 @@ export function createSendingActivities(services: Services): SendingActivities {
         ...(handedOver && { handedOver }),
         href,
         hasProof: proof !== undefined,
-        operator: operatorOf(config),
+        operator: buildOperator(config),
       });
       try {
         await mailer.send({
@@ -211,7 +211,7 @@ export function createSendingActivities(services: Services): SendingActivities {
           to: { name: person.name, address: person.email },
           language,
           attachments: proof
-            ? [{ filename: mailText(record.language, 'proof_file'), content: proof, contentType: 'application/pdf' }]
+            ? [{ filename: getMailText(record.language, 'proof_file'), content: proof, contentType: 'application/pdf' }]
             : [],
           messageId: `<${orderNumber}.sending-${state}@${mailer.domain}>`,
         });

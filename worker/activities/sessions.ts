@@ -2,10 +2,10 @@ import { AppError } from '../../core/shared/errors';
 import type { SessionView } from '../../core/payments/payments';
 import {
   changeCheckout,
-  checkoutOfSession,
-  listHeldCodes,
+  findCheckoutOfSession,
+  listCodesHeldByCheckouts,
   findLatestCheckout,
-  paidCheckout,
+  findPaidCheckout,
 } from '../../core/records/checkouts';
 import { releaseDiscount } from '../../core/records/discounts';
 import { holdPayment, type HeldPaymentRecord } from '../../core/records/heldPayments';
@@ -21,7 +21,7 @@ const CURRENCY = 'sek';
 type PaidFinding = Extract<SessionFinding, { state: 'paid' }>;
 
 /** What the provider says of a session of this letter. @param isExpected whether its booking is expected already */
-export function lookAtSession(
+export function readSessionAtProvider(
   services: Services,
   letterId: string,
   sessionId: string,
@@ -88,7 +88,7 @@ export async function recordFinding(
   // Without its key a letter is being purged.
   if (!record?.key) return settleForDeletedLetter(services, letterId, finding);
   if (finding.state === 'paid') return takeSessionAsPaid(services, record, sessionId, finding);
-  const checkout = checkoutOfSession(record, sessionId, undefined);
+  const checkout = findCheckoutOfSession(record, sessionId, undefined);
   if (finding.state === 'pending') {
     if (checkout) await changeCheckout(services.letters, record, checkout.attempt, { status: 'pending' });
     return { outcome: 'pending' };
@@ -120,10 +120,10 @@ export async function markCheckoutUnpaid(
 ): Promise<void> {
   await changeCheckout(letters, record, checkout.attempt, { status: 'expired' });
   const now = await letters.find(record._id);
-  if (!now || paidCheckout(now)?.attempt === checkout.attempt) return;
-  if (findLatestCheckout(now)?.attempt === checkout.attempt && !paidCheckout(now))
+  if (!now || findPaidCheckout(now)?.attempt === checkout.attempt) return;
+  if (findLatestCheckout(now)?.attempt === checkout.attempt && !findPaidCheckout(now))
     await letters.change(now._id, { status: 'preview' }, { $set: { state: 'preview' } });
-  await releaseDiscount(database, now._id, listHeldCodes(now));
+  await releaseDiscount(database, now._id, listCodesHeldByCheckouts(now));
 }
 
 /** Takes a session that the provider calls paid: its own price and code are what was bought for. */
@@ -134,7 +134,7 @@ async function takeSessionAsPaid(
   finding: PaidFinding,
 ): Promise<Settlement> {
   const { amount, currency, method, paymentIntent, attempt, paidAt } = finding;
-  const checkout = checkoutOfSession(record, sessionId, attempt);
+  const checkout = findCheckoutOfSession(record, sessionId, attempt);
   if (!checkout || checkout.price.total !== amount || currency !== CURRENCY) {
     const why = checkout ? (currency === CURRENCY ? 'amount' : 'currency') : 'session';
     return holdReceivedPayment(

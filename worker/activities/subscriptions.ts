@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE } from '../../core/shared/languages';
-import { vatWithin } from '../../core/shared/purchase/price';
+import { computeVatIncluded } from '../../core/shared/purchase/price';
 import { recordTransaction, SUBSCRIPTION_KIND } from '../../core/records/transactions';
 import { forgetExpectedBooking } from '../../core/records/unbookedPayments';
 import type { SubscriptionActivities } from '../../workflows/subscription/contract';
 import { MailRefused } from '../mail/mailer';
 import { buildSubscriptionMail } from '../mail/subscriptionMail';
-import { operatorOf } from './operator';
+import { buildOperator } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
@@ -65,7 +65,7 @@ export function createSubscriptionActivities({
           base: amount,
           discount: 0,
           total: amount,
-          vat: vatWithin(amount),
+          vat: computeVatIncluded(amount),
           paidAt,
           method: row.paymentMethod,
         },
@@ -73,7 +73,7 @@ export function createSubscriptionActivities({
         periodStart,
         periodEnd,
         site: config.PUBLIC_URL,
-        operator: operatorOf(config),
+        operator: buildOperator(config),
       });
       try {
         await mailer.send({

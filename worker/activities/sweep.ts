@@ -18,7 +18,7 @@ import type { SweepActivities } from '../../workflows/letter/activities';
 import { LETTER_TASK_QUEUE } from '../../workflows/letter/contract';
 import { askedRefundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
-import { refundSummary } from '../../workflows/summaries';
+import { describeRefundWorkflow } from '../../workflows/summaries';
 import { withHeartbeat } from './heartbeat';
 import { purgeLeftover } from './leftovers';
 import { refreshOpenDisputes } from './openDisputes';
@@ -67,7 +67,7 @@ export function createSweepActivities(services: Services): SweepActivities {
       momentOf,
       handle,
       failed: ({ _id }, error) =>
-        log.error({ what, id: _id.toString(), name: errorNameOf(error) }, 'something could not be swept'),
+        log.error({ what, id: _id.toString(), name: readErrorName(error) }, 'something could not be swept'),
     });
   }
 
@@ -141,7 +141,7 @@ export function createSweepActivities(services: Services): SweepActivities {
             workflowId: askedRefundWorkflowId(refundId),
             taskQueue: LETTER_TASK_QUEUE,
             args: [{ refundId, reason: 'asked', deleteLetter: null, retryFor: config.RETRY_FOR }],
-            ...refundSummary('asked'),
+            ...describeRefundWorkflow('asked'),
             workflowIdReusePolicy: 'REJECT_DUPLICATE',
           });
         } catch (error) {
@@ -298,7 +298,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     let left = 0;
     for (const [name, step] of Object.entries(steps)) {
       const swept = await progress.step(name, step).catch((error: unknown) => {
-        log.error({ what: name, name: errorNameOf(error) }, 'a step of the sweep failed');
+        log.error({ what: name, name: readErrorName(error) }, 'a step of the sweep failed');
         return { done: 0, left: 1 };
       });
       counts[name] = swept.done;
@@ -331,6 +331,6 @@ async function sweepInOneStep(work: () => Promise<number>): Promise<Swept> {
   return { done: await work(), left: 0 };
 }
 
-function errorNameOf(error: unknown): string {
+function readErrorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -4,7 +4,7 @@ import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
 import { MailRefused } from '../mail/mailer';
 import { buildWithdrawalMail } from '../mail/withdrawalMail';
 import { withHeartbeat } from './heartbeat';
-import { operatorOf } from './operator';
+import { buildOperator } from './operator';
 import { purgeLetter } from './purge';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
@@ -46,7 +46,7 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
         before: row ? row.amount - amount : 0,
         withdrawnAt,
         ...(row && { boughtAt: row.createdAt }),
-        operator: operatorOf(config),
+        operator: buildOperator(config),
       });
       try {
         await mailer.send({

@@ -13,7 +13,7 @@ import {
 } from 'docx';
 import type { IParagraphOptions, ISectionOptions, Table } from 'docx';
 import {
-  tableLines,
+  listTableLines,
   type Block,
   type CompanionDocument,
   type Completion,
@@ -116,9 +116,9 @@ const LAID_OUT_TOGETHER = 25;
 
 /** How many of the `lines` above the subject share a paragraph with others, so that no page's first so many end in one that is to be kept. */
 function countLinesToJoin({ lines, most }: { lines: number; most: number }, parts: readonly Part[]): number {
-  const splitsKeptParts = (joined: number): boolean =>
+  const doesSplitKeptParts = (joined: number): boolean =>
     parts.some(({ keepNext }, index) => keepNext && (lines - joined + index + 1) % LAID_OUT_TOGETHER === 0);
-  return Array.from({ length: most + 1 }, (_, joined) => joined).find((joined) => !splitsKeptParts(joined)) ?? 0;
+  return Array.from({ length: most + 1 }, (_, joined) => joined).find((joined) => !doesSplitKeptParts(joined)) ?? 0;
 }
 
 /** The lines with the first of them as one paragraph of `joined + 1` lines. */
@@ -298,7 +298,7 @@ class LetterParagraphs {
   }
 
   private table(block: TableBlock): Part[] {
-    const lines = tableLines(block);
+    const lines = listTableLines(block);
     const together = lines.length <= LINES_TOGETHER ? ('itself' as const) : undefined;
     const layout = {
       widths: computeColumnWidths(lines, block.figures, TEXT_WIDTH),
@@ -375,7 +375,7 @@ class LetterParagraphs {
  * @param layout.setting `compact` sets it smaller and tighter
  * @throws RangeError when `completion.date` is no date
  */
-export async function letterDocx(
+export async function buildLetterDocx(
   letter: Letter,
   completion: Completion,
   options: DocumentOptions,
@@ -384,7 +384,7 @@ export async function letterDocx(
   return Packer.toBuffer(buildLetterDocument(letter, completion, options, layout));
 }
 
-/** As letterDocx, with what `more` makes after the letter: each of its sections begins on a new page. */
+/** As buildLetterDocx, with what `more` makes after the letter: each of its sections begins on a new page. */
 export function buildLetterDocument(
   letter: Letter,
   completion: Completion,

@@ -41,15 +41,15 @@ export async function renderDossier(
   // Documents that go with the letter go to others than the dossier.
   const { documents: _documents, ...alone } = letter;
   const pictures = evidence.reduce((sum, { pages }) => sum + pages.length, 0);
-  const renderFromPage = async (firstPage: number): Promise<Dossier> => {
+  const renderDossierFromPage = async (firstPage: number): Promise<Dossier> => {
     const docx = await buildDossierDocx(alone, completion, evidence, options, { setting: set.setting, firstPage });
     const pdf = await pool.convert(docx, signal);
     return { pdf, pages: countPages(pdf) };
   };
   const foreseen = set.letterPages + 2;
-  const first = await renderFromPage(foreseen);
+  const first = await renderDossierFromPage(foreseen);
   const found = first.pages - pictures + 1;
-  return found === foreseen ? first : renderFromPage(found);
+  return found === foreseen ? first : renderDossierFromPage(found);
 }
 
 async function prepareEvidencePictures(

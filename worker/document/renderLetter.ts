@@ -1,5 +1,5 @@
-import { tableLines, type Block, type Completion, type Letter } from '../../core/shared/letter/letter';
-import { letterDocx } from './letterDocx';
+import { listTableLines, type Block, type Completion, type Letter } from '../../core/shared/letter/letter';
+import { buildLetterDocx } from './letterDocx';
 import type { DocumentOptions, Layout } from './letterDocx';
 import type { Setting } from './letterStyles';
 import { countPages } from './pdfFile';
@@ -35,7 +35,7 @@ export async function renderLetter(
   signal?: AbortSignal,
 ): Promise<RenderedLetter> {
   const renderWithLayout = async (printed: Letter, layout: Layout): Promise<RenderedLetter> => {
-    const docx = await letterDocx(printed, completion, options, layout);
+    const docx = await buildLetterDocx(printed, completion, options, layout);
     const pdf = await pool.convert(docx, signal);
     const pages = countPages(pdf);
     return { docx, pdf, pages, letterPages: layout.letterPages ?? pages, setting: layout.setting ?? 'normal' };
@@ -69,6 +69,6 @@ function countBodyCharacters({ body }: Letter): number {
 
 /** A line of a table takes the room of a full line of text and a little. */
 function estimateBlockCharacters(block: Block): number {
-  if (block.type === 'table') return tableLines(block).length * 120;
+  if (block.type === 'table') return listTableLines(block).length * 120;
   return block.type === 'list' ? block.items.join('').length + block.items.length * 40 : block.text.length + 90;
 }

@@ -107,14 +107,14 @@ export function buildConvertArguments(input: string): string[] {
  */
 export async function seedProfile(profile: string, version: string): Promise<void> {
   await mkdir(path.join(profile, 'user'), { recursive: true, mode: 0o700 });
-  const profileItemXml = (node: string, name: string, value: string): string =>
+  const buildProfileItemXml = (node: string, name: string, value: string): string =>
     `<item oor:path="${node}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;
   await writeFile(
     path.join(profile, 'user', 'registrymodifications.xcu'),
     `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
-${profileItemXml('/org.openoffice.Setup/Product', 'ooSetupLastVersion', version)}
-${profileItemXml('/org.openoffice.Office.Common/History', 'PickListSize', '0')}
+${buildProfileItemXml('/org.openoffice.Setup/Product', 'ooSetupLastVersion', version)}
+${buildProfileItemXml('/org.openoffice.Office.Common/History', 'PickListSize', '0')}
 </oor:items>
 `,
   );
@@ -122,20 +122,20 @@ ${profileItemXml('/org.openoffice.Office.Common/History', 'PickListSize', '0')}
 
 /** soffice takes no other folder for its socket (sal/osl/unx/pipe.cxx, PIPEDEFAULTPATH). */
 const SOCKETS = '/tmp';
-const socketNamePrefix = (): string => `OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_`;
+const computeSocketNamePrefix = (): string => `OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_`;
 
 /** Where a soffice with this profile listens for others to hand it work: named after an MD5 of the profile's address. */
-export function socketPathOfProfile(profile: string): string {
+export function computeSocketPathOfProfile(profile: string): string {
   const digest = createHash('md5')
     .update(Buffer.from(pathToFileURL(profile).href, 'utf16le'))
     .digest();
   const name = [...digest].map((byte) => byte.toString(16)).join('');
-  return path.join(SOCKETS, socketNamePrefix() + name);
+  return path.join(SOCKETS, computeSocketNamePrefix() + name);
 }
 
 /** Removes a soffice's home: its profile, and the socket that it leaves behind when it is killed. */
 export async function removeHome(home: string): Promise<void> {
-  await rm(socketPathOfProfile(profileFolderOf(home)), { force: true });
+  await rm(computeSocketPathOfProfile(buildProfileFolderPath(home)), { force: true });
   await rm(home, { recursive: true, force: true, maxRetries: 3 });
 }
 
@@ -144,7 +144,7 @@ export async function removeHome(home: string): Promise<void> {
  * which those are.
  */
 export async function removeDeadSockets(): Promise<void> {
-  const socketFileNames = (await readdir(SOCKETS)).filter((name) => name.startsWith(socketNamePrefix()));
+  const socketFileNames = (await readdir(SOCKETS)).filter((name) => name.startsWith(computeSocketNamePrefix()));
   // Read after the names: one that is made meanwhile is no candidate.
   const listening = await readFile('/proc/net/unix', 'utf8').catch(() => undefined);
   if (listening === undefined) return;
@@ -152,4 +152,4 @@ export async function removeDeadSockets(): Promise<void> {
   await Promise.all(dead.map((file) => rm(file, { force: true })));
 }
 
-export const profileFolderOf = (home: string): string => path.join(home, 'profile');
+export const buildProfileFolderPath = (home: string): string => path.join(home, 'profile');

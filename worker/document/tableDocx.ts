@@ -83,16 +83,16 @@ export function computeColumnWidths(
   right: readonly boolean[],
   whole: number,
 ): number[] {
-  const longestCellLength = (column: number): number =>
+  const findLongestCellLength = (column: number): number =>
     Math.max(...lines.slice(1).map((cells) => cells[column]?.length ?? 0));
-  const headTextLength = (column: number): number => {
+  const measureHeadTextLength = (column: number): number => {
     const head = lines[0]?.[column] ?? '';
     return head.length <= LONGEST_HEAD || !right[column]
       ? head.length
       : Math.max(...head.split(' ').map((word) => word.length));
   };
   const wanted = right.map(
-    (_isFigure, column) => Math.max(longestCellLength(column), headTextLength(column)) * CHARACTER + GAP,
+    (_isFigure, column) => Math.max(findLongestCellLength(column), measureHeadTextLength(column)) * CHARACTER + GAP,
   );
   const fixed = wanted.reduce((sum, width, column) => sum + (right[column] ? width : 0), 0);
   const words = wanted.flatMap((width, column) => (right[column] ? [] : [Math.max(width, NARROWEST)]));

@@ -10,10 +10,10 @@ import type { Caller } from './residentCall';
 import {
   buildConvertArguments,
   buildProfileArgument,
-  profileFolderOf,
+  buildProfileFolderPath,
   removeHome,
   seedProfile,
-  socketPathOfProfile,
+  computeSocketPathOfProfile,
   buildSofficeEnvironment,
 } from './soffice';
 import type { Soffice } from './soffice';
@@ -149,7 +149,7 @@ export class WarmSoffice implements Converter {
   private async start(): Promise<Resident> {
     const { dir, soffice, fontconfig, idleDocx } = this.options;
     const home = await mkdtemp(path.join(dir, 'soffice-'));
-    const profile = profileFolderOf(home);
+    const profile = buildProfileFolderPath(home);
     const keep = path.join(home, 'keep.docx');
     await Promise.all([seedProfile(profile, soffice.version), writeFile(keep, idleDocx)]);
     const args = [buildProfileArgument(profile), '--headless', '--norestore', keep];
@@ -200,7 +200,7 @@ export class WarmSoffice implements Converter {
     const { soffice, fontconfig } = this.options;
     const args = buildConvertArguments(input);
     const caller = resident.direct
-      ? callResidentSoffice(socketPathOfProfile(resident.profile), args)
+      ? callResidentSoffice(computeSocketPathOfProfile(resident.profile), args)
       : await spawnGroup([...soffice.command, buildProfileArgument(resident.profile), ...args], {
           env: buildSofficeEnvironment(resident.home, fontconfig),
           cwd: path.dirname(input),
@@ -227,7 +227,7 @@ export class WarmSoffice implements Converter {
   private async convertAlone(input: string): Promise<Attempt> {
     const { dir, soffice, fontconfig } = this.options;
     const home = await mkdtemp(path.join(dir, 'soffice-'));
-    const profile = profileFolderOf(home);
+    const profile = buildProfileFolderPath(home);
     try {
       await seedProfile(profile, soffice.version);
       const env = buildSofficeEnvironment(home, fontconfig);

@@ -1,23 +1,23 @@
 import { swedishDate } from '../../core/shared/formats/dates';
-import { lastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
+import { computeLastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
 import type { Language } from '../../core/shared/languages';
-import { localPath } from '../../core/shared/pages/localPath';
+import { buildLocalPath } from '../../core/shared/pages/localPath';
 import {
   type Markup,
-  buttonMarkup,
-  datedParagraphs,
-  headingMarkup,
-  linkMarkup,
+  buildButtonMarkup,
+  buildDatedParagraphs,
+  buildHeadingMarkup,
+  buildLinkMarkup,
   buildMailHtml,
-  mailtoLink,
+  buildMailtoLink,
   buildMarkup,
-  numberedItems,
-  paragraphMarkup,
-  quietParagraphMarkup,
-  labelValueTable,
+  buildNumberedItems,
+  buildParagraphMarkup,
+  buildQuietParagraphMarkup,
+  buildLabelValueTable,
 } from './layout';
 import { type Operator, type Receipt, buildReceiptRows, buildReceiptText, buildSellerLines } from './receipt';
-import { longDate, formatLongMoment, mailText } from './texts';
+import { formatMailDate, formatLongMoment, getMailText } from './texts';
 
 /** Pages of the site where a person can do more about an order. */
 type OrderPage = 'withdraw' | 'resend' | 'deletion-receipt';
@@ -59,7 +59,7 @@ export interface MailContent {
 }
 
 /** The mail that brings the letter: what to do now, the link, and the receipt, in the reader's language. */
-export function letterMail(input: LetterMailInput): MailContent {
+export function buildLetterMail(input: LetterMailInput): MailContent {
   const { subject } = input.texts;
   return {
     subject: `${subject} (${input.orderNumber})`,
@@ -71,73 +71,85 @@ export function letterMail(input: LetterMailInput): MailContent {
 function renderLetterMailText(input: LetterMailInput): string {
   const { language, texts, downloadUrl, dossierUrl, docxUrl, pageUrl, deadlines, checklist, operator } = input;
   const sections = [
-    greetingText(input),
+    getGreetingText(input),
     texts.intro,
-    subscriptionNote(input),
-    `${mailText(language, 'download')}:\n${downloadUrl}`,
-    dossierUrl !== undefined && `${mailText(language, 'dossier')}:\n${dossierUrl}`,
-    docxUrl !== undefined && `${mailText(language, 'letterDocx')}:\n${docxUrl}`,
-    mailText(language, 'letterSending').replace('{link}', pageUrl),
-    downloadDeadlineText(input),
+    getSubscriptionNote(input),
+    `${getMailText(language, 'download')}:\n${downloadUrl}`,
+    dossierUrl !== undefined && `${getMailText(language, 'dossier')}:\n${dossierUrl}`,
+    docxUrl !== undefined && `${getMailText(language, 'letterDocx')}:\n${docxUrl}`,
+    getMailText(language, 'letterSending').replace('{link}', pageUrl),
+    getDownloadDeadlineText(input),
     checklist.length > 0 &&
       [
-        mailText(language, 'nextSteps').toUpperCase(),
+        getMailText(language, 'nextSteps').toUpperCase(),
         ...checklist.map(
           ({ title, text }, index) => `${index + 1}. ${text ? `${endWithFullStop(title)} ${text}` : title}`,
         ),
       ].join('\n'),
     deadlines.length > 0 &&
       [
-        mailText(language, 'deadlines').toUpperCase(),
-        ...sortByDate(deadlines).map(({ date, text }) => `${longDate(date, language)}: ${text}`),
+        getMailText(language, 'deadlines').toUpperCase(),
+        ...sortByDate(deadlines).map(({ date, text }) => `${formatMailDate(date, language)}: ${text}`),
       ].join('\n'),
-    calendarHintText(input),
+    getCalendarHintText(input),
     ...buildReopenCaseSections(input).map(({ lines }) => lines.join('\n')),
     buildReceiptText(input),
     ...listOrderRights(input).map(({ sentence, href }) => sentence.replace('{link}', href)),
-    mailText(language, 'support', { email: operator.email }),
-    mailText(language, 'kept'),
+    getMailText(language, 'support', { email: operator.email }),
+    getMailText(language, 'kept'),
   ];
   return `${sections.filter(Boolean).join('\n\n')}\n`;
 }
 
 function renderLetterMailHtml(input: LetterMailInput, title: string): string {
   const { language, texts, downloadUrl, dossierUrl, docxUrl, pageUrl, deadlines, checklist, operator } = input;
-  const hint = calendarHintText(input);
-  const included = subscriptionNote(input);
+  const hint = getCalendarHintText(input);
+  const included = getSubscriptionNote(input);
   const body: Markup[] = [
-    paragraphMarkup(greetingText(input)),
-    paragraphMarkup(texts.intro),
-    ...(included === undefined ? [] : [paragraphMarkup(included)]),
-    buttonMarkup(mailText(language, 'download'), downloadUrl),
-    ...(dossierUrl === undefined ? [] : [paragraphMarkup(linkMarkup(mailText(language, 'dossier'), dossierUrl))]),
-    ...(docxUrl === undefined ? [] : [paragraphMarkup(linkMarkup(mailText(language, 'letterDocx'), docxUrl))]),
-    paragraphMarkup(insertLink(mailText(language, 'letterSending'), mailText(language, 'letterSendingLink'), pageUrl)),
-    quietParagraphMarkup(downloadDeadlineText(input)),
-    ...(checklist.length > 0 ? [headingMarkup(mailText(language, 'nextSteps')), numberedItems(checklist)] : []),
+    buildParagraphMarkup(getGreetingText(input)),
+    buildParagraphMarkup(texts.intro),
+    ...(included === undefined ? [] : [buildParagraphMarkup(included)]),
+    buildButtonMarkup(getMailText(language, 'download'), downloadUrl),
+    ...(dossierUrl === undefined
+      ? []
+      : [buildParagraphMarkup(buildLinkMarkup(getMailText(language, 'dossier'), dossierUrl))]),
+    ...(docxUrl === undefined
+      ? []
+      : [buildParagraphMarkup(buildLinkMarkup(getMailText(language, 'letterDocx'), docxUrl))]),
+    buildParagraphMarkup(
+      insertLink(getMailText(language, 'letterSending'), getMailText(language, 'letterSendingLink'), pageUrl),
+    ),
+    buildQuietParagraphMarkup(getDownloadDeadlineText(input)),
+    ...(checklist.length > 0
+      ? [buildHeadingMarkup(getMailText(language, 'nextSteps')), buildNumberedItems(checklist)]
+      : []),
     ...(deadlines.length > 0
       ? [
-          headingMarkup(mailText(language, 'deadlines')),
-          datedParagraphs(sortByDate(deadlines).map(({ date, text }) => ({ date: longDate(date, language), text }))),
+          buildHeadingMarkup(getMailText(language, 'deadlines')),
+          buildDatedParagraphs(
+            sortByDate(deadlines).map(({ date, text }) => ({ date: formatMailDate(date, language), text })),
+          ),
         ]
       : []),
-    ...(hint === undefined ? [] : [quietParagraphMarkup(hint)]),
+    ...(hint === undefined ? [] : [buildQuietParagraphMarkup(hint)]),
     ...buildReopenCaseSections(input).flatMap(({ title, text, warning, href }) => [
-      headingMarkup(title),
-      paragraphMarkup(text),
-      paragraphMarkup(linkMarkup(mailText(language, 'memoryLink'), href)),
-      quietParagraphMarkup(warning),
+      buildHeadingMarkup(title),
+      buildParagraphMarkup(text),
+      buildParagraphMarkup(buildLinkMarkup(getMailText(language, 'memoryLink'), href)),
+      buildQuietParagraphMarkup(warning),
     ]),
-    headingMarkup(mailText(language, 'receipt')),
-    labelValueTable(buildReceiptRows(input)),
+    buildHeadingMarkup(getMailText(language, 'receipt')),
+    buildLabelValueTable(buildReceiptRows(input)),
   ];
   const foot: Markup[] = [
     ...listOrderRights(input).map(({ sentence, label, href }) =>
-      quietParagraphMarkup(insertLink(sentence, label, href)),
+      buildQuietParagraphMarkup(insertLink(sentence, label, href)),
     ),
-    quietParagraphMarkup(insertMailtoLink(mailText(language, 'support', { email: operator.email }), operator.email)),
-    quietParagraphMarkup(mailText(language, 'kept')),
-    quietParagraphMarkup(
+    buildQuietParagraphMarkup(
+      insertMailtoLink(getMailText(language, 'support', { email: operator.email }), operator.email),
+    ),
+    buildQuietParagraphMarkup(getMailText(language, 'kept')),
+    buildQuietParagraphMarkup(
       buildSellerLines(language, operator).map((line, index) =>
         index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`,
       ),
@@ -146,13 +158,13 @@ function renderLetterMailHtml(input: LetterMailInput, title: string): string {
   return buildMailHtml({ language, title, preheader: texts.intro, body, foot });
 }
 
-function greetingText({ language, recipientName }: LetterMailInput): string {
+function getGreetingText({ language, recipientName }: LetterMailInput): string {
   const name = recipientName.trim();
-  return name === '' ? mailText(language, 'greetingNobody') : mailText(language, 'greeting', { name });
+  return name === '' ? getMailText(language, 'greetingNobody') : getMailText(language, 'greeting', { name });
 }
 
-function downloadDeadlineText({ language, purgeAt, dossierUrl, docxUrl }: LetterMailInput): string {
-  return mailText(language, dossierUrl === undefined && docxUrl === undefined ? 'downloadUntil' : 'downloadsUntil', {
+function getDownloadDeadlineText({ language, purgeAt, dossierUrl, docxUrl }: LetterMailInput): string {
+  return getMailText(language, dossierUrl === undefined && docxUrl === undefined ? 'downloadUntil' : 'downloadsUntil', {
     moment: formatLongMoment(purgeAt, language),
   });
 }
@@ -164,12 +176,12 @@ function sortByDate<T extends { date: string }>(days: readonly T[]): T[] {
   return [...days].sort((a, b) => a.date.localeCompare(b.date));
 }
 
-function subscriptionNote({ language, receipt }: LetterMailInput): string | undefined {
-  return receipt.method === 'subscription' ? mailText(language, 'bySubscription') : undefined;
+function getSubscriptionNote({ language, receipt }: LetterMailInput): string | undefined {
+  return receipt.method === 'subscription' ? getMailText(language, 'bySubscription') : undefined;
 }
 
-function calendarHintText({ language, calendar }: LetterMailInput): string | undefined {
-  return calendar === undefined ? undefined : mailText(language, 'calendar', { file: calendar });
+function getCalendarHintText({ language, calendar }: LetterMailInput): string | undefined {
+  return calendar === undefined ? undefined : getMailText(language, 'calendar', { file: calendar });
 }
 
 /** How the case is opened again when everything is deleted here. The secret stands behind `#`, which browsers send to nobody. */
@@ -180,18 +192,18 @@ function buildReopenCaseSections({
 }: LetterMailInput): { title: string; text: string; warning: string; href: string; lines: string[] }[] {
   if (caseSecret === undefined) return [];
   const [title, text, warning] = [
-    mailText(language, 'memory'),
-    mailText(language, 'memoryText'),
-    mailText(language, 'memoryWarning'),
+    getMailText(language, 'memory'),
+    getMailText(language, 'memoryText'),
+    getMailText(language, 'memoryWarning'),
   ];
-  const href = site + localPath(`/back#${caseSecret}`, language);
+  const href = site + buildLocalPath(`/back#${caseSecret}`, language);
   return [
     {
       title,
       text,
       warning,
       href,
-      lines: [title.toUpperCase(), text, `${mailText(language, 'memoryLink')}:`, href, warning],
+      lines: [title.toUpperCase(), text, `${getMailText(language, 'memoryLink')}:`, href, warning],
     },
   ];
 }
@@ -206,41 +218,41 @@ interface Right {
 /** What can be done about the order later, and where. Nothing was bought when it was free. */
 function listOrderRights(input: LetterMailInput): Right[] {
   const { language, free, receipt } = input;
-  const last = free ? null : lastWithdrawalDay(swedishDate(receipt.paidAt));
+  const last = free ? null : computeLastWithdrawalDay(swedishDate(receipt.paidAt));
   return [
     ...(last === null
       ? []
       : [
           {
-            sentence: mailText(language, 'withdrawal', { date: longDate(last, language) }),
-            label: mailText(language, 'withdrawalLink'),
-            href: orderPageUrl(input, 'withdraw'),
+            sentence: getMailText(language, 'withdrawal', { date: formatMailDate(last, language) }),
+            label: getMailText(language, 'withdrawalLink'),
+            href: buildOrderPageUrl(input, 'withdraw'),
           },
         ]),
     {
-      sentence: mailText(language, 'resend'),
-      label: mailText(language, 'resendLink'),
-      href: orderPageUrl(input, 'resend'),
+      sentence: getMailText(language, 'resend'),
+      label: getMailText(language, 'resendLink'),
+      href: buildOrderPageUrl(input, 'resend'),
     },
     {
-      sentence: mailText(language, 'deletionReceipt'),
-      label: mailText(language, 'deletionReceiptLink'),
-      href: orderPageUrl(input, 'deletion-receipt'),
+      sentence: getMailText(language, 'deletionReceipt'),
+      label: getMailText(language, 'deletionReceiptLink'),
+      href: buildOrderPageUrl(input, 'deletion-receipt'),
     },
   ];
 }
 
-function orderPageUrl({ site, language, orderNumber }: LetterMailInput, page: OrderPage): string {
-  return site + localPath(`/${page}?order=${orderNumber}`, language);
+function buildOrderPageUrl({ site, language, orderNumber }: LetterMailInput, page: OrderPage): string {
+  return site + buildLocalPath(`/${page}?order=${orderNumber}`, language);
 }
 
 function insertLink(sentence: string, label: string, href: string): Markup {
   const [before = '', after = ''] = sentence.split('{link}');
-  return buildMarkup`${before}${linkMarkup(label, href)}${after}`;
+  return buildMarkup`${before}${buildLinkMarkup(label, href)}${after}`;
 }
 
 /** The same sentence with its address as a link. */
 function insertMailtoLink(sentence: string, address: string): Markup {
   const [before = '', ...after] = sentence.split(address);
-  return buildMarkup`${before}${mailtoLink(address)}${after.join(address)}`;
+  return buildMarkup`${before}${buildMailtoLink(address)}${after.join(address)}`;
 }

@@ -102,7 +102,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'OP
   const envelopeFrom = parseMailbox(config.MAIL_FROM).address;
 
   return {
-    domain: domainOfAddress(config.MAIL_FROM),
+    domain: parseDomainOfAddress(config.MAIL_FROM),
 
     async send(mail) {
       const to = typeof mail.to === 'string' ? { name: '', address: mail.to } : mail.to;
@@ -205,6 +205,6 @@ function toMailFailure(error: unknown): Error {
   return new Error(['the mail could not be sent:', code, command, responseCode || ''].join(' ').trim());
 }
 
-function domainOfAddress(from: string): string {
+function parseDomainOfAddress(from: string): string {
   return /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }

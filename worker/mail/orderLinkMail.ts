@@ -1,10 +1,17 @@
 import type { Language } from '../../core/shared/languages';
 import type { OrderAct } from '../../core/records/orderLinks';
-import { localPath } from '../../core/shared/pages/localPath';
-import { buttonMarkup, buildMailHtml, mailtoLink, buildMarkup, paragraphMarkup, quietParagraphMarkup } from './layout';
+import { buildLocalPath } from '../../core/shared/pages/localPath';
+import {
+  buildButtonMarkup,
+  buildMailHtml,
+  buildMailtoLink,
+  buildMarkup,
+  buildParagraphMarkup,
+  buildQuietParagraphMarkup,
+} from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';
-import { formatLongMoment, mailText } from './texts';
+import { formatLongMoment, getMailText } from './texts';
 
 export interface OrderLinkMailInput {
   act: OrderAct;
@@ -42,17 +49,17 @@ export function buildOrderLinkMail({
     moment: formatLongMoment(askedAt, language),
     until: formatLongMoment(expiresAt, language),
   };
-  const title = mailText(language, `link_${act}Title`);
-  const asked = mailText(language, `link_${act}Asked`, words);
-  const href = site + localPath(`/confirm#${token}`, language);
-  const go = mailText(language, `link_${act}Button`);
-  const until = mailText(language, act === 'resume' ? 'linkUntilDeleted' : 'linkUntil', words);
+  const title = getMailText(language, `link_${act}Title`);
+  const asked = getMailText(language, `link_${act}Asked`, words);
+  const href = site + buildLocalPath(`/confirm#${token}`, language);
+  const go = getMailText(language, `link_${act}Button`);
+  const until = getMailText(language, act === 'resume' ? 'linkUntilDeleted' : 'linkUntil', words);
   const after = [
-    ...(act === 'withdraw' ? [mailText(language, 'linkWithdrawHelp')] : []),
-    mailText(language, act === 'send' ? 'linkNotYouSend' : act === 'resume' ? 'linkNotYouResume' : 'linkNotYou'),
+    ...(act === 'withdraw' ? [getMailText(language, 'linkWithdrawHelp')] : []),
+    getMailText(language, act === 'send' ? 'linkNotYouSend' : act === 'resume' ? 'linkNotYouResume' : 'linkNotYou'),
   ];
-  const greeting = mailText(language, 'greetingNobody');
-  const [ask = '', asks = ''] = mailText(language, 'support').split('{email}');
+  const greeting = getMailText(language, 'greetingNobody');
+  const [ask = '', asks = ''] = getMailText(language, 'support').split('{email}');
   const seller = buildSellerLines(language, operator);
   return {
     subject: orderNumber === '' ? title : `${title} (${orderNumber})`,
@@ -62,15 +69,15 @@ export function buildOrderLinkMail({
       title,
       preheader: asked,
       body: [
-        paragraphMarkup(greeting),
-        paragraphMarkup(asked),
-        buttonMarkup(go, href),
-        paragraphMarkup(until),
-        ...after.map(paragraphMarkup),
+        buildParagraphMarkup(greeting),
+        buildParagraphMarkup(asked),
+        buildButtonMarkup(go, href),
+        buildParagraphMarkup(until),
+        ...after.map(buildParagraphMarkup),
       ],
       foot: [
-        quietParagraphMarkup(buildMarkup`${ask}${mailtoLink(operator.email)}${asks}`),
-        quietParagraphMarkup(
+        buildQuietParagraphMarkup(buildMarkup`${ask}${buildMailtoLink(operator.email)}${asks}`),
+        buildQuietParagraphMarkup(
           seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
         ),
       ],

@@ -1,18 +1,18 @@
 import type { Language } from '../../core/shared/languages';
-import { tableLines, type Block, type Letter, type Party } from '../../core/shared/letter/letter';
-import { letterText } from '../../core/shared/letter/preview';
+import { listTableLines, type Block, type Letter, type Party } from '../../core/shared/letter/letter';
+import { renderLetterAsText } from '../../core/shared/letter/preview';
 import {
-  letterTableMarkup,
-  headingMarkup,
+  buildLetterTableMarkup,
+  buildHeadingMarkup,
   buildMailHtml,
-  mailtoLink,
+  buildMailtoLink,
   buildMarkup,
-  paragraphMarkup,
-  quietParagraphMarkup,
+  buildParagraphMarkup,
+  buildQuietParagraphMarkup,
   type Markup,
 } from './layout';
 import type { MailContent } from './letterMail';
-import { mailText } from './texts';
+import { getMailText } from './texts';
 
 export interface PersonMailInput {
   language: Language;
@@ -27,45 +27,46 @@ export interface PersonMailInput {
 export function buildPersonMail({ language, letter, person, operatorEmail, site }: PersonMailInput): MailContent {
   const name = person.name.trim() || person.email;
   const foot = [
-    mailText(language, 'person_enclosed'),
-    mailText(language, 'person_answer', { name, email: person.email }),
-    mailText(language, 'person_service', { site, email: operatorEmail }),
+    getMailText(language, 'person_enclosed'),
+    getMailText(language, 'person_answer', { name, email: person.email }),
+    getMailText(language, 'person_service', { site, email: operatorEmail }),
   ];
-  const [before = '', after = ''] = mailText(language, 'person_answer', { name, email: '{email}' }).split('{email}');
+  const [before = '', after = ''] = getMailText(language, 'person_answer', { name, email: '{email}' }).split('{email}');
   return {
     subject: letter.subject,
-    text: `${[letterText(letter), '-- ', ...foot].join('\n\n')}\n`,
+    text: `${[renderLetterAsText(letter), '-- ', ...foot].join('\n\n')}\n`,
     html: buildMailHtml({
       language,
       title: letter.subject,
       preheader: name,
       body: [
-        partyMarkup(letter.sender),
-        partyMarkup(letter.recipient),
-        ...letter.body.map(blockMarkup),
+        buildPartyMarkup(letter.sender),
+        buildPartyMarkup(letter.recipient),
+        ...letter.body.map(buildBlockMarkup),
         ...[letter.closing, letter.signature, ...(letter.cosigners ?? [])]
           .filter(Boolean)
-          .map((line) => paragraphMarkup(line)),
+          .map((line) => buildParagraphMarkup(line)),
       ],
       foot: [
-        quietParagraphMarkup(mailText(language, 'person_enclosed')),
-        quietParagraphMarkup(buildMarkup`${before}${mailtoLink(person.email)}${after}`),
-        quietParagraphMarkup(mailText(language, 'person_service', { site, email: operatorEmail })),
+        buildQuietParagraphMarkup(getMailText(language, 'person_enclosed')),
+        buildQuietParagraphMarkup(buildMarkup`${before}${buildMailtoLink(person.email)}${after}`),
+        buildQuietParagraphMarkup(getMailText(language, 'person_service', { site, email: operatorEmail })),
       ],
     }),
   };
 }
 
-const linesMarkup = (all: readonly string[]): Markup =>
+const buildLinesMarkup = (all: readonly string[]): Markup =>
   buildMarkup`${all.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`))}`;
-const partyMarkup = ({ name, lines: address }: Party): Markup => quietParagraphMarkup(linesMarkup([name, ...address]));
+const buildPartyMarkup = ({ name, lines: address }: Party): Markup =>
+  buildQuietParagraphMarkup(buildLinesMarkup([name, ...address]));
 
-function blockMarkup(each: Block): Markup {
-  if (each.type === 'heading') return headingMarkup(each.text);
-  if (each.type === 'table') return letterTableMarkup(tableLines(each), each.figures);
+function buildBlockMarkup(each: Block): Markup {
+  if (each.type === 'heading') return buildHeadingMarkup(each.text);
+  if (each.type === 'table') return buildLetterTableMarkup(listTableLines(each), each.figures);
   if (each.type === 'list')
-    return paragraphMarkup(
-      linesMarkup(each.items.map((item, index) => `${each.ordered ? `${index + 1}.` : '–'} ${item}`)),
+    return buildParagraphMarkup(
+      buildLinesMarkup(each.items.map((item, index) => `${each.ordered ? `${index + 1}.` : '–'} ${item}`)),
     );
-  return paragraphMarkup(linesMarkup(each.text.split('\n')));
+  return buildParagraphMarkup(buildLinesMarkup(each.text.split('\n')));
 }

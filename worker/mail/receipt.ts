@@ -1,5 +1,5 @@
 import type { Language } from '../../core/shared/languages';
-import { longDate, mailText, formatOre } from './texts';
+import { formatMailDate, getMailText, formatOre } from './texts';
 
 /** Amounts in öre, VAT included. */
 export interface Receipt {
@@ -44,31 +44,31 @@ const METHODS = {
   subscription: 'methodSubscription',
 } as const;
 
-function paymentMethodText(language: Language, { total, method }: Receipt): string {
+function getPaymentMethodText(language: Language, { total, method }: Receipt): string {
   const known = total === 0 && method !== 'subscription' ? 'free' : method;
   const isKnown = known === 'card' || known === 'swish' || known === 'free' || known === 'subscription';
-  return mailText(language, isKnown ? METHODS[known] : 'methodOther');
+  return getMailText(language, isKnown ? METHODS[known] : 'methodOther');
 }
 
-function discountText(language: Language, { code, method }: Receipt): string {
-  if (method === 'subscription') return mailText(language, 'includedInSubscription');
-  return code === undefined ? mailText(language, 'discount') : mailText(language, 'discountWith', { code });
+function getDiscountText(language: Language, { code, method }: Receipt): string {
+  if (method === 'subscription') return getMailText(language, 'includedInSubscription');
+  return code === undefined ? getMailText(language, 'discount') : getMailText(language, 'discountWith', { code });
 }
 
 /** What a receipt must show (bokföringslagen 1999:1078, 5 kap. 7 §), in order. */
 export function buildReceiptRows({ language, letterTitle, orderNumber, receipt }: ReceiptInput): ReceiptRow[] {
   const { base, discount, total, vat, paidAt } = receipt;
   const rows: ReceiptRow[] = [
-    { label: mailText(language, 'orderNumber'), value: orderNumber },
-    { label: mailText(language, 'date'), value: longDate(paidAt, language) },
+    { label: getMailText(language, 'orderNumber'), value: orderNumber },
+    { label: getMailText(language, 'date'), value: formatMailDate(paidAt, language) },
     { label: letterTitle, value: formatOre(base, language) },
   ];
   if (discount > 0)
-    rows.push({ label: discountText(language, receipt), value: `\u2212${formatOre(discount, language)}` });
+    rows.push({ label: getDiscountText(language, receipt), value: `\u2212${formatOre(discount, language)}` });
   rows.push(
-    { label: mailText(language, 'total'), value: formatOre(total, language), weight: 'sum' },
-    { label: mailText(language, 'vat'), value: formatOre(vat, language), weight: 'quiet' },
-    { label: mailText(language, 'paidWith'), value: paymentMethodText(language, receipt) },
+    { label: getMailText(language, 'total'), value: formatOre(total, language), weight: 'sum' },
+    { label: getMailText(language, 'vat'), value: formatOre(vat, language), weight: 'quiet' },
+    { label: getMailText(language, 'paidWith'), value: getPaymentMethodText(language, receipt) },
   );
   return rows;
 }
@@ -76,7 +76,11 @@ export function buildReceiptRows({ language, letterTitle, orderNumber, receipt }
 /** Who sold it, a line each. */
 export function buildSellerLines(language: Language, operator: Operator): string[] {
   const { name, orgnr, vat, address } = operator;
-  return [name, address, `${mailText(language, 'orgnr', { orgnr })} · ${mailText(language, 'vatNumber', { vat })}`];
+  return [
+    name,
+    address,
+    `${getMailText(language, 'orgnr', { orgnr })} · ${getMailText(language, 'vatNumber', { vat })}`,
+  ];
 }
 
 /** The receipt as plain text, columns aligned. */
@@ -84,10 +88,10 @@ export function buildReceiptText(input: ReceiptInput): string {
   const rows = buildReceiptRows(input);
   const width = Math.max(...rows.map(({ label }) => label.length)) + 2;
   return [
-    mailText(input.language, 'receipt').toUpperCase(),
+    getMailText(input.language, 'receipt').toUpperCase(),
     ...rows.map(({ label, value }) => label.padEnd(width) + value),
     '',
-    `${mailText(input.language, 'seller')}:`,
+    `${getMailText(input.language, 'seller')}:`,
     ...buildSellerLines(input.language, input.operator),
   ].join('\n');
 }

@@ -2,15 +2,15 @@ import type { Language } from '../../core/shared/languages';
 import type { RefundReason } from '../../workflows/refund/contract';
 import {
   buildMailHtml,
-  mailtoLink,
+  buildMailtoLink,
   buildMarkup,
-  paragraphMarkup,
-  quietParagraphMarkup,
-  labelValueTable,
+  buildParagraphMarkup,
+  buildQuietParagraphMarkup,
+  buildLabelValueTable,
 } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';
-import { mailText, formatOre } from './texts';
+import { getMailText, formatOre } from './texts';
 
 export interface RefundMailInput {
   language: Language;
@@ -24,17 +24,17 @@ export interface RefundMailInput {
 /** Tells that money was given back without anybody having asked: how much, why, and when it arrives. */
 export function buildRefundMail({ language, amount, reason, orderNumber, operator }: RefundMailInput): MailContent {
   const sum = formatOre(amount, language);
-  const subject = mailText(language, 'refundSubject', { amount: sum });
+  const subject = getMailText(language, 'refundSubject', { amount: sum });
   const sentences = [
-    mailText(language, 'greetingNobody'),
-    `${mailText(language, 'refundIntro', { amount: sum })} ${mailText(language, `refund_${reason}`)}`,
-    `${mailText(language, 'refundHow')} ${mailText(language, 'refundNothing')}`,
+    getMailText(language, 'greetingNobody'),
+    `${getMailText(language, 'refundIntro', { amount: sum })} ${getMailText(language, `refund_${reason}`)}`,
+    `${getMailText(language, 'refundHow')} ${getMailText(language, 'refundNothing')}`,
   ];
   const facts = [
-    ...(orderNumber === undefined ? [] : [{ label: mailText(language, 'orderNumber'), value: orderNumber }]),
-    { label: mailText(language, 'refunded'), value: sum },
+    ...(orderNumber === undefined ? [] : [{ label: getMailText(language, 'orderNumber'), value: orderNumber }]),
+    { label: getMailText(language, 'refunded'), value: sum },
   ];
-  const [before = '', after = ''] = mailText(language, 'support').split('{email}');
+  const [before = '', after = ''] = getMailText(language, 'support').split('{email}');
   const seller = buildSellerLines(language, operator);
   return {
     subject,
@@ -43,10 +43,10 @@ export function buildRefundMail({ language, amount, reason, orderNumber, operato
       language,
       title: subject,
       preheader: sentences[1] ?? subject,
-      body: [...sentences.map(paragraphMarkup), labelValueTable(facts)],
+      body: [...sentences.map(buildParagraphMarkup), buildLabelValueTable(facts)],
       foot: [
-        quietParagraphMarkup(buildMarkup`${before}${mailtoLink(operator.email)}${after}`),
-        quietParagraphMarkup(
+        buildQuietParagraphMarkup(buildMarkup`${before}${buildMailtoLink(operator.email)}${after}`),
+        buildQuietParagraphMarkup(
           seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
         ),
       ],

@@ -2,15 +2,15 @@ import type { Language } from '../../core/shared/languages';
 import type { RefundCause } from '../../core/records/transactions';
 import {
   buildMailHtml,
-  mailtoLink,
+  buildMailtoLink,
   buildMarkup,
-  paragraphMarkup,
-  quietParagraphMarkup,
-  labelValueTable,
+  buildParagraphMarkup,
+  buildQuietParagraphMarkup,
+  buildLabelValueTable,
 } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, type ReceiptRow, buildSellerLines } from './receipt';
-import { longDate, mailText, formatOre } from './texts';
+import { formatMailDate, getMailText, formatOre } from './texts';
 
 /** Amounts in öre, VAT included. */
 export interface RefundReceiptInput {
@@ -51,16 +51,16 @@ function isStaffReason(reason: RefundCause): reason is keyof typeof REASONS {
 export function buildRefundReceiptMail(input: RefundReceiptInput): MailContent {
   const { language, amount, reason, endsSubscription, operator } = input;
   const sum = formatOre(amount, language);
-  const title = mailText(language, 'refundReceiptTitle', { amount: sum });
-  const intro = `${mailText(language, 'refundIntro', { amount: sum })} ${mailText(language, isStaffReason(reason) ? REASONS[reason] : 'refund_other')}`;
+  const title = getMailText(language, 'refundReceiptTitle', { amount: sum });
+  const intro = `${getMailText(language, 'refundIntro', { amount: sum })} ${getMailText(language, isStaffReason(reason) ? REASONS[reason] : 'refund_other')}`;
   const sentences = [
-    mailText(language, 'greetingNobody'),
+    getMailText(language, 'greetingNobody'),
     intro,
-    `${mailText(language, 'refundHow')} ${mailText(language, 'refundNothing')}`,
-    ...(endsSubscription ? [mailText(language, 'refundEndsSubscription')] : []),
+    `${getMailText(language, 'refundHow')} ${getMailText(language, 'refundNothing')}`,
+    ...(endsSubscription ? [getMailText(language, 'refundEndsSubscription')] : []),
   ];
-  const facts = refundReceiptFacts(input);
-  const [before = '', after = ''] = mailText(language, 'support').split('{email}');
+  const facts = listRefundReceiptFacts(input);
+  const [before = '', after = ''] = getMailText(language, 'support').split('{email}');
   const seller = buildSellerLines(language, operator);
   const width = Math.max(...facts.map(({ label }) => label.length)) + 2;
   return {
@@ -70,10 +70,10 @@ export function buildRefundReceiptMail(input: RefundReceiptInput): MailContent {
       language,
       title,
       preheader: intro,
-      body: [...sentences.map(paragraphMarkup), labelValueTable(facts)],
+      body: [...sentences.map(buildParagraphMarkup), buildLabelValueTable(facts)],
       foot: [
-        quietParagraphMarkup(buildMarkup`${before}${mailtoLink(operator.email)}${after}`),
-        quietParagraphMarkup(
+        buildQuietParagraphMarkup(buildMarkup`${before}${buildMailtoLink(operator.email)}${after}`),
+        buildQuietParagraphMarkup(
           seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
         ),
       ],
@@ -81,7 +81,7 @@ export function buildRefundReceiptMail(input: RefundReceiptInput): MailContent {
   };
 }
 
-function refundReceiptFacts({
+function listRefundReceiptFacts({
   language,
   orderNumber,
   what,
@@ -94,15 +94,17 @@ function refundReceiptFacts({
 }: RefundReceiptInput): ReceiptRow[] {
   const left = paid - before - amount;
   return [
-    { label: mailText(language, 'refundNumber'), value: orderNumber },
-    { label: mailText(language, 'bought'), value: longDate(boughtAt, language) },
-    { label: mailText(language, 'refundDay'), value: longDate(refundedAt, language) },
+    { label: getMailText(language, 'refundNumber'), value: orderNumber },
+    { label: getMailText(language, 'bought'), value: formatMailDate(boughtAt, language) },
+    { label: getMailText(language, 'refundDay'), value: formatMailDate(refundedAt, language) },
     { label: what, value: formatOre(paid, language) },
     ...(before > 0
-      ? [{ label: mailText(language, 'refundedBefore'), value: `\u2212${formatOre(before, language)}` }]
+      ? [{ label: getMailText(language, 'refundedBefore'), value: `\u2212${formatOre(before, language)}` }]
       : []),
-    { label: mailText(language, 'refundedNow'), value: `\u2212${formatOre(amount, language)}`, weight: 'sum' },
-    { label: mailText(language, 'vat'), value: `\u2212${formatOre(vat, language)}`, weight: 'quiet' },
-    ...(left > 0 || before > 0 ? [{ label: mailText(language, 'refundKeeps'), value: formatOre(left, language) }] : []),
+    { label: getMailText(language, 'refundedNow'), value: `\u2212${formatOre(amount, language)}`, weight: 'sum' },
+    { label: getMailText(language, 'vat'), value: `\u2212${formatOre(vat, language)}`, weight: 'quiet' },
+    ...(left > 0 || before > 0
+      ? [{ label: getMailText(language, 'refundKeeps'), value: formatOre(left, language) }]
+      : []),
   ];
 }

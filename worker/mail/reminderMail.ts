@@ -1,17 +1,17 @@
 import type { Language } from '../../core/shared/languages';
-import { localPath } from '../../core/shared/pages/localPath';
+import { buildLocalPath } from '../../core/shared/pages/localPath';
 import {
-  buttonMarkup,
-  linkMarkup,
+  buildButtonMarkup,
+  buildLinkMarkup,
   buildMailHtml,
-  mailtoLink,
+  buildMailtoLink,
   buildMarkup,
-  paragraphMarkup,
-  quietParagraphMarkup,
+  buildParagraphMarkup,
+  buildQuietParagraphMarkup,
 } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';
-import { longDate, mailText } from './texts';
+import { formatMailDate, getMailText } from './texts';
 
 export interface ReminderMailInput {
   /** `noted` when it is asked for, `due` on its day. */
@@ -40,25 +40,25 @@ export function buildReminderMail({
   site,
   operator,
 }: ReminderMailInput): MailContent {
-  const words = { day: longDate(day, language), askedOn: longDate(askedOn, language) };
-  const reminderPageUrl = (path: string) => site + localPath(path, language);
-  const title = mailText(language, `reminder_${what}Title`, words);
-  const intro = mailText(language, `reminder_${what}Intro`, words);
-  const further = mailText(language, `reminder_${what}Further`, words);
+  const words = { day: formatMailDate(day, language), askedOn: formatMailDate(askedOn, language) };
+  const buildReminderPageUrl = (path: string) => site + buildLocalPath(path, language);
+  const title = getMailText(language, `reminder_${what}Title`, words);
+  const intro = getMailText(language, `reminder_${what}Intro`, words);
+  const further = getMailText(language, `reminder_${what}Further`, words);
   const [label, href] =
     what === 'due'
-      ? ([mailText(language, 'memoryLink'), reminderPageUrl('/back')] as const)
-      : ([mailText(language, 'reminderStop'), reminderPageUrl(`/reminder#${stopToken}`)] as const);
+      ? ([getMailText(language, 'memoryLink'), buildReminderPageUrl('/back')] as const)
+      : ([getMailText(language, 'reminderStop'), buildReminderPageUrl(`/reminder#${stopToken}`)] as const);
   // Asked only on the day: before it there is nothing to tell.
   const result =
     what === 'due' && resultToken !== undefined
-      ? { label: mailText(language, 'reminderResult'), href: reminderPageUrl(`/result#${resultToken}`) }
+      ? { label: getMailText(language, 'reminderResult'), href: buildReminderPageUrl(`/result#${resultToken}`) }
       : undefined;
-  const resultIntro = result ? mailText(language, 'reminderResultIntro') : '';
+  const resultIntro = result ? getMailText(language, 'reminderResultIntro') : '';
   const resultText = result ? [`${resultIntro}\n${result.label}:\n${result.href}`] : [];
-  const greeting = mailText(language, 'greetingNobody');
-  const kept = mailText(language, `reminder_${what}Kept`);
-  const [ask = '', asks = ''] = mailText(language, 'supportPlain').split('{email}');
+  const greeting = getMailText(language, 'greetingNobody');
+  const kept = getMailText(language, `reminder_${what}Kept`);
+  const [ask = '', asks = ''] = getMailText(language, 'supportPlain').split('{email}');
   const seller = buildSellerLines(language, operator);
   return {
     subject: title,
@@ -68,16 +68,18 @@ export function buildReminderMail({
       title,
       preheader: intro,
       body: [
-        paragraphMarkup(greeting),
-        paragraphMarkup(intro),
-        paragraphMarkup(further),
-        what === 'due' ? buttonMarkup(label, href) : paragraphMarkup(linkMarkup(label, href)),
-        ...(result ? [paragraphMarkup(resultIntro), paragraphMarkup(linkMarkup(result.label, result.href))] : []),
+        buildParagraphMarkup(greeting),
+        buildParagraphMarkup(intro),
+        buildParagraphMarkup(further),
+        what === 'due' ? buildButtonMarkup(label, href) : buildParagraphMarkup(buildLinkMarkup(label, href)),
+        ...(result
+          ? [buildParagraphMarkup(resultIntro), buildParagraphMarkup(buildLinkMarkup(result.label, result.href))]
+          : []),
       ],
       foot: [
-        quietParagraphMarkup(kept),
-        quietParagraphMarkup(buildMarkup`${ask}${mailtoLink(operator.email)}${asks}`),
-        quietParagraphMarkup(
+        buildQuietParagraphMarkup(kept),
+        buildQuietParagraphMarkup(buildMarkup`${ask}${buildMailtoLink(operator.email)}${asks}`),
+        buildQuietParagraphMarkup(
           seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
         ),
       ],

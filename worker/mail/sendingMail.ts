@@ -1,9 +1,16 @@
 import type { Language } from '../../core/shared/languages';
 import type { HandedOver, SendingState } from '../../core/records/sendings';
-import { buttonMarkup, buildMailHtml, mailtoLink, buildMarkup, paragraphMarkup, quietParagraphMarkup } from './layout';
+import {
+  buildButtonMarkup,
+  buildMailHtml,
+  buildMailtoLink,
+  buildMarkup,
+  buildParagraphMarkup,
+  buildQuietParagraphMarkup,
+} from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';
-import { formatLongMoment, mailText } from './texts';
+import { formatLongMoment, getMailText } from './texts';
 
 /** States that are told of: while it waits there is nothing to tell. */
 export type ToldState = Exclude<SendingState, 'waiting' | 'handing'>;
@@ -32,22 +39,22 @@ export function buildSendingMail({
   hasProof,
   operator,
 }: SendingMailInput): MailContent {
-  const title = mailText(language, `sending_${state}Title`);
+  const title = getMailText(language, `sending_${state}Title`);
   const sentences = [
-    mailText(language, `sending_${state}`, {
+    getMailText(language, `sending_${state}`, {
       to,
       moment: handedOver ? formatLongMoment(new Date(handedOver.at), language) : '',
     }),
-    mailText(language, `sending_${state}Next`),
-    ...(hasProof ? [mailText(language, 'sending_proof')] : []),
+    getMailText(language, `sending_${state}Next`),
+    ...(hasProof ? [getMailText(language, 'sending_proof')] : []),
   ];
   const facts = handedOver
     ? listProvenFacts(language, { to, handedOver }).map(([label, value]) => ({ label, value }))
     : [];
-  const greeting = mailText(language, 'greetingNobody');
-  const [ask = '', asks = ''] = mailText(language, 'support').split('{email}');
+  const greeting = getMailText(language, 'greetingNobody');
+  const [ask = '', asks = ''] = getMailText(language, 'support').split('{email}');
   const seller = buildSellerLines(language, operator);
-  const go = mailText(language, 'sending_page');
+  const go = getMailText(language, 'sending_page');
   return {
     subject: `${title} (${orderNumber})`,
     text: `${[greeting, ...sentences, ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []), `${go}:\n${href}`, `${ask}${operator.email}${asks}`, seller.join('\n')].join('\n\n')}\n`,
@@ -56,14 +63,14 @@ export function buildSendingMail({
       title,
       preheader: sentences[0] ?? '',
       body: [
-        paragraphMarkup(greeting),
-        ...sentences.map((each) => paragraphMarkup(each)),
-        ...facts.map(({ label, value }) => quietParagraphMarkup(buildMarkup`${label}:<br>${value}`)),
-        buttonMarkup(go, href),
+        buildParagraphMarkup(greeting),
+        ...sentences.map((each) => buildParagraphMarkup(each)),
+        ...facts.map(({ label, value }) => buildQuietParagraphMarkup(buildMarkup`${label}:<br>${value}`)),
+        buildButtonMarkup(go, href),
       ],
       foot: [
-        quietParagraphMarkup(buildMarkup`${ask}${mailtoLink(operator.email)}${asks}`),
-        quietParagraphMarkup(
+        buildQuietParagraphMarkup(buildMarkup`${ask}${buildMailtoLink(operator.email)}${asks}`),
+        buildQuietParagraphMarkup(
           seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
         ),
       ],
@@ -78,11 +85,11 @@ export function listProvenFacts(
 ): [string, string][] {
   const { at, messageId, answer, fileName, sha256 } = handedOver;
   return [
-    [mailText(language, 'sent_at'), formatLongMoment(new Date(at), language)],
-    [mailText(language, 'sent_to'), to],
+    [getMailText(language, 'sent_at'), formatLongMoment(new Date(at), language)],
+    [getMailText(language, 'sent_to'), to],
     ['Message-ID', messageId],
-    [mailText(language, 'sent_file'), fileName],
-    [mailText(language, 'sent_sha'), sha256],
-    [mailText(language, 'sent_answer'), answer],
+    [getMailText(language, 'sent_file'), fileName],
+    [getMailText(language, 'sent_sha'), sha256],
+    [getMailText(language, 'sent_answer'), answer],
   ];
 }

@@ -1,21 +1,21 @@
 import { swedishDate } from '../../core/shared/formats/dates';
-import { lastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
+import { computeLastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
 import type { Language } from '../../core/shared/languages';
-import { localPath } from '../../core/shared/pages/localPath';
+import { buildLocalPath } from '../../core/shared/pages/localPath';
 import {
   type Markup,
-  headingMarkup,
-  linkMarkup,
+  buildHeadingMarkup,
+  buildLinkMarkup,
   buildMailHtml,
-  mailtoLink,
+  buildMailtoLink,
   buildMarkup,
-  paragraphMarkup,
-  quietParagraphMarkup,
-  labelValueTable,
+  buildParagraphMarkup,
+  buildQuietParagraphMarkup,
+  buildLabelValueTable,
 } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, type Receipt, buildReceiptRows, buildReceiptText, buildSellerLines } from './receipt';
-import { longDate, mailText, formatOre } from './texts';
+import { formatMailDate, getMailText, formatOre } from './texts';
 
 export interface SubscriptionMailInput {
   language: Language;
@@ -42,34 +42,34 @@ interface Passage {
  */
 export function buildSubscriptionMail(input: SubscriptionMailInput): MailContent {
   const { language, first, orderNumber, receipt, operator } = input;
-  const title = mailText(language, first ? 'subscriptionBegun' : 'subscriptionRenewed');
-  const intro = mailText(language, first ? 'subscriptionBegunIntro' : 'subscriptionRenewedIntro', {
+  const title = getMailText(language, first ? 'subscriptionBegun' : 'subscriptionRenewed');
+  const intro = getMailText(language, first ? 'subscriptionBegunIntro' : 'subscriptionRenewedIntro', {
     amount: formatOre(receipt.total, language),
   });
   const table = { language, orderNumber, receipt, operator, letterTitle: describePeriod(input) };
   const terms = listSubscriptionTerms(input);
-  const support = mailText(language, 'support', { email: operator.email });
-  const [beforeAddress = '', afterAddress = ''] = mailText(language, 'support').split('{email}');
+  const support = getMailText(language, 'support', { email: operator.email });
+  const [beforeAddress = '', afterAddress = ''] = getMailText(language, 'support').split('{email}');
   const text = [
-    mailText(language, 'greetingNobody'),
+    getMailText(language, 'greetingNobody'),
     intro,
-    [mailText(language, 'subscriptionTermsTitle').toUpperCase(), ...terms.map(passageAsText)].join('\n\n'),
+    [getMailText(language, 'subscriptionTermsTitle').toUpperCase(), ...terms.map(renderPassageAsText)].join('\n\n'),
     buildReceiptText(table),
     support,
-    mailText(language, 'kept'),
+    getMailText(language, 'kept'),
   ];
   const body: Markup[] = [
-    paragraphMarkup(mailText(language, 'greetingNobody')),
-    paragraphMarkup(intro),
-    headingMarkup(mailText(language, 'subscriptionTermsTitle')),
-    ...terms.map((passage) => paragraphMarkup(passageAsMarkup(passage))),
-    headingMarkup(mailText(language, 'receipt')),
-    labelValueTable(buildReceiptRows(table)),
+    buildParagraphMarkup(getMailText(language, 'greetingNobody')),
+    buildParagraphMarkup(intro),
+    buildHeadingMarkup(getMailText(language, 'subscriptionTermsTitle')),
+    ...terms.map((passage) => buildParagraphMarkup(renderPassageAsMarkup(passage))),
+    buildHeadingMarkup(getMailText(language, 'receipt')),
+    buildLabelValueTable(buildReceiptRows(table)),
   ];
   const foot: Markup[] = [
-    quietParagraphMarkup(buildMarkup`${beforeAddress}${mailtoLink(operator.email)}${afterAddress}`),
-    quietParagraphMarkup(mailText(language, 'kept')),
-    quietParagraphMarkup(
+    buildQuietParagraphMarkup(buildMarkup`${beforeAddress}${buildMailtoLink(operator.email)}${afterAddress}`),
+    buildQuietParagraphMarkup(getMailText(language, 'kept')),
+    buildQuietParagraphMarkup(
       buildSellerLines(language, operator).map((line, index) =>
         index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`,
       ),
@@ -83,9 +83,9 @@ export function buildSubscriptionMail(input: SubscriptionMailInput): MailContent
 }
 
 function describePeriod({ language, periodStart, periodEnd }: SubscriptionMailInput): string {
-  return mailText(language, 'subscriptionItem', {
-    from: longDate(periodStart, language),
-    to: longDate(periodEnd, language),
+  return getMailText(language, 'subscriptionItem', {
+    from: formatMailDate(periodStart, language),
+    to: formatMailDate(periodEnd, language),
   });
 }
 
@@ -97,35 +97,38 @@ function listSubscriptionTerms({
   orderNumber,
   site,
 }: SubscriptionMailInput): Passage[] {
-  const pageUrl = (path: string) => site + localPath(path, language);
-  const last = first ? lastWithdrawalDay(swedishDate(receipt.paidAt)) : null;
+  const buildPageUrl = (path: string) => site + buildLocalPath(path, language);
+  const last = first ? computeLastWithdrawalDay(swedishDate(receipt.paidAt)) : null;
   return [
     {
-      text: mailText(language, 'subscriptionTerms', {
+      text: getMailText(language, 'subscriptionTerms', {
         amount: formatOre(receipt.total, language),
-        date: longDate(periodEnd, language),
+        date: formatMailDate(periodEnd, language),
       }),
     },
     {
-      text: mailText(language, 'subscriptionEnding'),
-      link: { label: mailText(language, 'subscriptionEndingLink'), href: pageUrl('/account') },
+      text: getMailText(language, 'subscriptionEnding'),
+      link: { label: getMailText(language, 'subscriptionEndingLink'), href: buildPageUrl('/account') },
     },
     ...(last === null
       ? []
       : [
           {
-            text: mailText(language, 'subscriptionWithdrawal', { date: longDate(last, language) }),
-            link: { label: mailText(language, 'withdrawalLink'), href: pageUrl(`/withdraw?order=${orderNumber}`) },
+            text: getMailText(language, 'subscriptionWithdrawal', { date: formatMailDate(last, language) }),
+            link: {
+              label: getMailText(language, 'withdrawalLink'),
+              href: buildPageUrl(`/withdraw?order=${orderNumber}`),
+            },
           },
         ]),
   ];
 }
 
-function passageAsText({ text, link: target }: Passage): string {
+function renderPassageAsText({ text, link: target }: Passage): string {
   return target ? text.replace('{link}', target.href) : text;
 }
 
-function passageAsMarkup({ text, link: target }: Passage): Markup {
+function renderPassageAsMarkup({ text, link: target }: Passage): Markup {
   const [before = '', after = ''] = text.split('{link}');
-  return target ? buildMarkup`${before}${linkMarkup(target.label, target.href)}${after}` : buildMarkup`${text}`;
+  return target ? buildMarkup`${before}${buildLinkMarkup(target.label, target.href)}${after}` : buildMarkup`${text}`;
 }

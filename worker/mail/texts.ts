@@ -1,7 +1,7 @@
 import type { Language } from '../../core/shared/languages';
 import { ORE } from '../../core/shared/purchase/price';
 import { CLOCK_WORDS } from '../../core/shared/formats/clockWords';
-import { swedishDate, swedishDateTime } from '../../core/shared/formats/dates';
+import { swedishDate, formatSwedishDateTime } from '../../core/shared/formats/dates';
 import { formatPrice } from '../../core/shared/formats/formatPrice';
 import { formatLongDate } from '../../core/shared/formats/longDate';
 import en from './texts.en.json';
@@ -12,7 +12,7 @@ const TEXTS: Record<Language, typeof sv> = { sv, en };
 export type MailTextKey = keyof typeof sv;
 
 /** A mail's text with `{name}` filled from `values`. Plain text: HTML is escaped where it is made. */
-export function mailText(language: Language, key: MailTextKey, values: Record<string, string> = {}): string {
+export function getMailText(language: Language, key: MailTextKey, values: Record<string, string> = {}): string {
   return TEXTS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
@@ -20,13 +20,13 @@ export function mailText(language: Language, key: MailTextKey, values: Record<st
 export const formatOre = (amount: number, language: Language): string => formatPrice(amount / ORE, language);
 
 /** `5 december 2026`, the day it is in Sweden. @param day ISO date or moment */
-export function longDate(day: string | Date, language: Language): string {
+export function formatMailDate(day: string | Date, language: Language): string {
   return formatLongDate(swedishDate(new Date(day)), language);
 }
 
 /** `5 december 2026 kl. 14.03`, `5 December 2026 at 14:03`, Swedish time. */
 export function formatLongMoment(moment: Date, language: Language): string {
-  const time = swedishDateTime(moment).slice(11);
+  const time = formatSwedishDateTime(moment).slice(11);
   const { afterDate, point } = CLOCK_WORDS[language];
-  return `${longDate(moment, language)}${afterDate}${time.replace(':', point)}`;
+  return `${formatMailDate(moment, language)}${afterDate}${time.replace(':', point)}`;
 }

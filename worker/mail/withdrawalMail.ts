@@ -3,15 +3,15 @@ import { swedishDate } from '../../core/shared/formats/dates';
 import { computeLastRefundDay } from '../../core/shared/purchase/withdrawal';
 import {
   buildMailHtml,
-  mailtoLink,
+  buildMailtoLink,
   buildMarkup,
-  paragraphMarkup,
-  quietParagraphMarkup,
-  labelValueTable,
+  buildParagraphMarkup,
+  buildQuietParagraphMarkup,
+  buildLabelValueTable,
 } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, type ReceiptRow, buildSellerLines } from './receipt';
-import { longDate, formatLongMoment, mailText, formatOre } from './texts';
+import { formatMailDate, formatLongMoment, getMailText, formatOre } from './texts';
 
 export interface WithdrawalMailInput {
   language: Language;
@@ -37,29 +37,29 @@ export interface WithdrawalMailInput {
 export function buildWithdrawalMail(input: WithdrawalMailInput): MailContent {
   const { language, orderNumber, name, amount, before, withdrawnAt, operator } = input;
   const sum = formatOre(amount, language);
-  const title = mailText(language, 'withdrawalTitle');
-  const greeting = name === '' ? mailText(language, 'greetingNobody') : mailText(language, 'greeting', { name });
-  const received = mailText(language, 'withdrawalReceived', { moment: formatLongMoment(withdrawnAt, language) });
+  const title = getMailText(language, 'withdrawalTitle');
+  const greeting = name === '' ? getMailText(language, 'greetingNobody') : getMailText(language, 'greeting', { name });
+  const received = getMailText(language, 'withdrawalReceived', { moment: formatLongMoment(withdrawnAt, language) });
   const last = computeLastRefundDay(swedishDate(withdrawnAt));
   const sums = { amount: sum, before: formatOre(before, language) };
   const back =
     amount === 0
-      ? mailText(language, before === 0 ? 'withdrawalNothing' : 'withdrawalAllBefore', sums)
+      ? getMailText(language, before === 0 ? 'withdrawalNothing' : 'withdrawalAllBefore', sums)
       : [
-          mailText(language, before === 0 ? 'withdrawalBack' : 'withdrawalRest', sums),
-          mailText(language, 'refundHow'),
-          last !== null && mailText(language, 'withdrawalLatest', { date: longDate(last, language) }),
+          getMailText(language, before === 0 ? 'withdrawalBack' : 'withdrawalRest', sums),
+          getMailText(language, 'refundHow'),
+          last !== null && getMailText(language, 'withdrawalLatest', { date: formatMailDate(last, language) }),
         ]
           .filter(Boolean)
           .join(' ');
   const sentences = [
     received,
     back,
-    mailText(language, input.what === 'letter' ? 'withdrawalDeleted' : 'withdrawalEnded'),
-    mailText(language, 'refundNothing'),
+    getMailText(language, input.what === 'letter' ? 'withdrawalDeleted' : 'withdrawalEnded'),
+    getMailText(language, 'refundNothing'),
   ];
-  const facts = withdrawalFacts(input, sum);
-  const [ask = '', asked = ''] = mailText(language, 'support').split('{email}');
+  const facts = listWithdrawalFacts(input, sum);
+  const [ask = '', asked = ''] = getMailText(language, 'support').split('{email}');
   const seller = buildSellerLines(language, operator);
   return {
     subject: `${title} (${orderNumber})`,
@@ -68,10 +68,10 @@ export function buildWithdrawalMail(input: WithdrawalMailInput): MailContent {
       language,
       title,
       preheader: received,
-      body: [paragraphMarkup(greeting), ...sentences.map(paragraphMarkup), labelValueTable(facts)],
+      body: [buildParagraphMarkup(greeting), ...sentences.map(buildParagraphMarkup), buildLabelValueTable(facts)],
       foot: [
-        quietParagraphMarkup(buildMarkup`${ask}${mailtoLink(operator.email)}${asked}`),
-        quietParagraphMarkup(
+        buildQuietParagraphMarkup(buildMarkup`${ask}${buildMailtoLink(operator.email)}${asked}`),
+        buildQuietParagraphMarkup(
           seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
         ),
       ],
@@ -79,16 +79,18 @@ export function buildWithdrawalMail(input: WithdrawalMailInput): MailContent {
   };
 }
 
-function withdrawalFacts(
+function listWithdrawalFacts(
   { language, orderNumber, title, before, boughtAt, withdrawnAt }: WithdrawalMailInput,
   sum: string,
 ): ReceiptRow[] {
   return [
-    { label: mailText(language, 'orderNumber'), value: orderNumber },
-    { label: mailText(language, 'withdrawalOf'), value: title },
-    ...(boughtAt === undefined ? [] : [{ label: mailText(language, 'bought'), value: longDate(boughtAt, language) }]),
-    { label: mailText(language, 'withdrawn'), value: formatLongMoment(withdrawnAt, language) },
-    ...(before === 0 ? [] : [{ label: mailText(language, 'withdrawalBefore'), value: formatOre(before, language) }]),
-    { label: mailText(language, 'paysBack'), value: sum, weight: 'sum' },
+    { label: getMailText(language, 'orderNumber'), value: orderNumber },
+    { label: getMailText(language, 'withdrawalOf'), value: title },
+    ...(boughtAt === undefined
+      ? []
+      : [{ label: getMailText(language, 'bought'), value: formatMailDate(boughtAt, language) }]),
+    { label: getMailText(language, 'withdrawn'), value: formatLongMoment(withdrawnAt, language) },
+    ...(before === 0 ? [] : [{ label: getMailText(language, 'withdrawalBefore'), value: formatOre(before, language) }]),
+    { label: getMailText(language, 'paysBack'), value: sum, weight: 'sum' },
   ];
 }

@@ -1,5 +1,5 @@
-import { engineTable } from '../../core/tables/tables';
-import { editDistance } from '../editDistance';
+import { readEngineTable } from '../../core/tables/tables';
+import { computeEditDistance } from '../editDistance';
 import { normaliseForComparison, countAllowedSlips } from './fuzzy';
 
 /** Shorter ones, as `San` and `the`, stand in any text. */
@@ -17,7 +17,7 @@ function findAirportNameWords(code: string): ReadonlySet<string> {
 
 function buildDistinctiveNameWords(): Map<string, Set<string>> {
   const all = new Map(
-    [...(engineTable('airports') ?? [])].map(([code, { name, city, citySv, keywords }]) => {
+    [...(readEngineTable('airports') ?? [])].map(([code, { name, city, citySv, keywords }]) => {
       const words = [name, city, citySv, keywords].flatMap((text) =>
         typeof text === 'string' ? splitIntoWords(text).map(normaliseForComparison) : [],
       );
@@ -37,7 +37,7 @@ function splitIntoWords(text: string): string[] {
 
 /** Codes of known airports that stand in a text by themselves: `STOCKHOLM (ARN)` has one. */
 export function findAirportCodes(text: string): string[] {
-  return splitIntoWords(text).filter((word) => /^[A-Z]{3}$/.test(word) && engineTable('airports')?.has(word));
+  return splitIntoWords(text).filter((word) => /^[A-Z]{3}$/.test(word) && readEngineTable('airports')?.has(word));
 }
 
 /** Whether a word of the text is one of the airport's names or town, give or take what an engine slips on. */
@@ -46,17 +46,17 @@ export function mentionsAirport(text: string, code: string): boolean {
     .map(normaliseForComparison)
     .some((word) =>
       [...findAirportNameWords(code)].some(
-        (name) => editDistance(word, name, countAllowedSlips(name.length)) <= countAllowedSlips(name.length),
+        (name) => computeEditDistance(word, name, countAllowedSlips(name.length)) <= countAllowedSlips(name.length),
       ),
     );
 }
 
 /** Whether it is one of the few hundred that most journeys are between. */
 export function isLargeAirport(code: string): boolean {
-  return engineTable('airports')?.get(code)?.['large'] === true;
+  return readEngineTable('airports')?.get(code)?.['large'] === true;
 }
 
-export function airportsShareTown(one: string, other: string): boolean {
-  const townOfAirport = (code: string) => engineTable('airports')?.get(code)?.['city'];
-  return one === other || townOfAirport(one) === townOfAirport(other);
+export function areAirportsInSameTown(one: string, other: string): boolean {
+  const getTownOfAirport = (code: string) => readEngineTable('airports')?.get(code)?.['city'];
+  return one === other || getTownOfAirport(one) === getTownOfAirport(other);
 }

@@ -1,6 +1,6 @@
 import type { DocumentPage } from '@azure/ai-form-recognizer';
 import { awaitUnlessAborted } from './callOff';
-import { around, rotatePoint } from './geometry';
+import { computeBoundingBox, rotatePoint } from './geometry';
 import { ReadingError, type PageText, type TextReader } from './pageText';
 import { readPictureSize } from './picture';
 
@@ -64,7 +64,13 @@ function convertToPageText(page: DocumentPage | undefined, size: { width: number
   const words = (page?.words ?? []).flatMap(({ content, confidence, polygon = [] }) => {
     const corners = polygon.map(({ x, y }) => rotatePoint({ x: x * across, y: y * down }, size, turn));
     if (corners.length === 0) return [];
-    return [{ text: content, confidence, box: around(corners.map(({ x, y }) => ({ x, y, width: 0, height: 0 }))) }];
+    return [
+      {
+        text: content,
+        confidence,
+        box: computeBoundingBox(corners.map(({ x, y }) => ({ x, y, width: 0, height: 0 }))),
+      },
+    ];
   });
   return { size, turn, words };
 }

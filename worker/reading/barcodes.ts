@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
-import { boxAsPageShares, type Box } from './geometry';
+import { toPageShares, type Box } from './geometry';
 import { evenOutLight, decodeToGrey, renderPageAsPng, measureSlant, type Grey } from './picture';
 
 export interface Barcode {
@@ -63,7 +63,7 @@ export async function findBarcodes(
           width: Math.max(...xs) - Math.min(...xs),
           height: Math.max(...ys) - Math.min(...ys),
         };
-        return { text, box: boxAsPageShares(box, plain, turn) };
+        return { text, box: toPageShares(box, plain, turn) };
       });
   }
 

@@ -1,4 +1,4 @@
-import { around, type Box } from './geometry';
+import { computeBoundingBox, type Box } from './geometry';
 import type { Word } from './pageText';
 
 /** Words that stand together on a line, set apart from others by a gap: a label, a value, or both. */
@@ -18,7 +18,7 @@ const LEVEL = 0.55;
 /** Lines and cells by where the words stand, from top to bottom: engines join columns that do not belong together. */
 export function groupWordsIntoLines(words: readonly Word[]): Line[] {
   const lines: Word[][] = [];
-  for (const word of [...words].sort((a, b) => verticalMiddleOf(a) - verticalMiddleOf(b))) {
+  for (const word of [...words].sort((a, b) => computeVerticalMiddle(a) - computeVerticalMiddle(b))) {
     const line = lines.findLast((each) => isWordOnLine(word, each));
     if (line) line.push(word);
     else lines.push([word]);
@@ -28,7 +28,7 @@ export function groupWordsIntoLines(words: readonly Word[]): Line[] {
     .sort((a, b) => (a[0]?.box.y ?? 0) - (b[0]?.box.y ?? 0));
 }
 
-function verticalMiddleOf({ box }: Word): number {
+function computeVerticalMiddle({ box }: Word): number {
   return box.y + box.height / 2;
 }
 
@@ -38,7 +38,7 @@ function isWordOnLine(word: Word, line: Word[]): boolean {
     Math.abs(each.box.x - word.box.x) < Math.abs(best.box.x - word.box.x) ? each : best,
   );
   const height = Math.min(nearest.box.height, word.box.height);
-  return Math.abs(verticalMiddleOf(nearest) - verticalMiddleOf(word)) < LEVEL * height;
+  return Math.abs(computeVerticalMiddle(nearest) - computeVerticalMiddle(word)) < LEVEL * height;
 }
 
 function splitLineIntoCells(words: Word[]): Line {
@@ -50,7 +50,7 @@ function splitLineIntoCells(words: Word[]): Line {
     if (last && before && word.box.x - (before.box.x + before.box.width) < GAP * height) last.push(word);
     else cells.push([word]);
   }
-  return cells.map((each) => ({ words: each, box: around(each.map(({ box }) => box)) }));
+  return cells.map((each) => ({ words: each, box: computeBoundingBox(each.map(({ box }) => box)) }));
 }
 
 export function joinWords(words: readonly Word[]): string {

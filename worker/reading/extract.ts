@@ -9,7 +9,7 @@ import { findLabelledValue } from './fields/labelled';
 import { findDate, findDateTime, findUnanimousDate } from './fields/moment';
 import { findProductName } from './fields/name';
 import { findLabelledNumber } from './fields/number';
-import { findWordRunsLike, pageContainsText, type Page, type Value } from './fields/page';
+import { findWordRunsLike, doesPageContainText, type Page, type Value } from './fields/page';
 import { findPlate } from './fields/plate';
 import type { Word } from './pageText';
 
@@ -52,8 +52,8 @@ export function extractFieldValues(reading: Reading, words: readonly Word[], tod
 function isEntryForPaper(entry: ReadingField, page: Page): boolean {
   if (!('on' in entry || 'notOn' in entry)) return true;
   return (
-    (entry.on === undefined || pageContainsText(page, entry.on)) &&
-    !(entry.notOn && pageContainsText(page, entry.notOn))
+    (entry.on === undefined || doesPageContainText(page, entry.on)) &&
+    !(entry.notOn && doesPageContainText(page, entry.notOn))
   );
 }
 

@@ -17,7 +17,7 @@ interface Point {
 }
 
 /** What a page measures when it has been turned clockwise by `degrees`: the box around it, as sharp makes it. */
-export function rotatedPageSize({ width, height }: Size, degrees: number): Size {
+export function computeRotatedPageSize({ width, height }: Size, degrees: number): Size {
   const [cos, sin] = [Math.abs(Math.cos(toRadians(degrees))), Math.abs(Math.sin(toRadians(degrees)))];
   return {
     width: Math.max(1, Math.round(width * cos + height * sin)),
@@ -27,15 +27,15 @@ export function rotatedPageSize({ width, height }: Size, degrees: number): Size 
 
 /** Where a point of a page lies when the page has been turned clockwise by `degrees`. */
 export function rotatePoint({ x, y }: Point, size: Size, degrees: number): Point {
-  const turned = rotatedPageSize(size, degrees);
+  const turned = computeRotatedPageSize(size, degrees);
   const [cos, sin] = [Math.cos(toRadians(degrees)), Math.sin(toRadians(degrees))];
   const [dx, dy] = [x - size.width / 2, y - size.height / 2];
   return { x: cos * dx - sin * dy + turned.width / 2, y: sin * dx + cos * dy + turned.height / 2 };
 }
 
 /** The box of the page, as shares of it, around a box of the page turned clockwise by `degrees`. */
-export function boxAsPageShares(box: Box, size: Size, degrees: number): Box {
-  const turned = rotatedPageSize(size, degrees);
+export function toPageShares(box: Box, size: Size, degrees: number): Box {
+  const turned = computeRotatedPageSize(size, degrees);
   const corners = [
     { x: box.x, y: box.y },
     { x: box.x + box.width, y: box.y },
@@ -43,7 +43,7 @@ export function boxAsPageShares(box: Box, size: Size, degrees: number): Box {
     { x: box.x + box.width, y: box.y + box.height },
   ].map((corner) => {
     const back = rotatePoint(corner, turned, -degrees);
-    const around = rotatedPageSize(turned, -degrees);
+    const around = computeRotatedPageSize(turned, -degrees);
     // Turning back makes the box around the box: the page lies in its middle.
     return {
       x: (back.x - (around.width - size.width) / 2) / size.width,
@@ -57,7 +57,7 @@ export function boxAsPageShares(box: Box, size: Size, degrees: number): Box {
 }
 
 /** The box around all of them; at least one. */
-export function around(boxes: readonly Box[]): Box {
+export function computeBoundingBox(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((each) => each.x));
   const y = Math.min(...boxes.map((each) => each.y));
   const right = Math.max(...boxes.map((each) => each.x + each.width));

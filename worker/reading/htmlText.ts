@@ -76,7 +76,7 @@ export function convertHtmlToText(html: string): string {
   let out = '';
   let row = '';
   let at = 0;
-  const finishLine = () => {
+  const writeFinishedLine = () => {
     out += `${row.trimEnd()}\n`;
     row = '';
   };
@@ -87,7 +87,7 @@ export function convertHtmlToText(html: string): string {
     row += /\s$/.test(row) || row === '' ? said.trimStart() : said;
     if (open < 0) break;
     if (html.startsWith('<!--', open)) {
-      at = indexAfterMark(html, '-->', open + 4);
+      at = findIndexAfterMark(html, '-->', open + 4);
       continue;
     }
     const close = html.indexOf('>', open);
@@ -102,18 +102,18 @@ export function convertHtmlToText(html: string): string {
     at = close + 1;
     if (!isEnd && HIDDEN.has(name) && !html.slice(open, at).endsWith('/>')) {
       const end = html.toLowerCase().indexOf(`</${name}`, at);
-      at = end < 0 ? html.length : indexAfterMark(html, '>', end);
+      at = end < 0 ? html.length : findIndexAfterMark(html, '>', end);
     } else if (BLOCKS.has(name)) {
-      if (row.trim() !== '' || name === 'br' || (isEnd && name === 'p')) finishLine();
+      if (row.trim() !== '' || name === 'br' || (isEnd && name === 'p')) writeFinishedLine();
     } else if ((name === 'td' || name === 'th') && !isEnd && row.trim() !== '') {
       row = `${row.trimEnd()}  `.padEnd(Math.ceil((row.trimEnd().length + 2) / COLUMN) * COLUMN);
     }
   }
-  finishLine();
+  writeFinishedLine();
   return out;
 }
 
-function indexAfterMark(text: string, mark: string, from: number): number {
+function findIndexAfterMark(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from);
   return found < 0 ? text.length : found + mark.length;
 }

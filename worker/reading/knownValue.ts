@@ -1,10 +1,10 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { lookupsOf } from '../../core/tables/tables';
+import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 
 /** A field that is looked up in a table takes only what the table has. */
 export function isInLookupTable(
   { field, value }: { field: string; value: string | number },
   kind: Pick<KindVersion, 'manifest' | 'data'>,
 ): boolean {
-  return !(field in kind.manifest.lookups) || (lookupsOf(kind, { [field]: value })[field] ?? null) !== null;
+  return !(field in kind.manifest.lookups) || (lookUpRowsOfAnswers(kind, { [field]: value })[field] ?? null) !== null;
 }

@@ -1,5 +1,5 @@
 import type { Cell, Line } from './cells';
-import { editDistance } from '../editDistance';
+import { computeEditDistance } from '../editDistance';
 import { normaliseForComparison, countAllowedSlips } from './fuzzy';
 import type { Word } from './pageText';
 
@@ -51,7 +51,7 @@ function findLabel({ words }: Cell, label: string): { start: number; end: number
       // A value may stand right behind the colon.
       const [before = '', after] = word.includes(':') ? word.split(/:(?=.)/) : [word];
       read += after === undefined ? normaliseWord(words[end - 1]) : normaliseForComparison(before);
-      if (Math.abs(read.length - wanted.length) <= most && editDistance(read, wanted, most) <= most) {
+      if (Math.abs(read.length - wanted.length) <= most && computeEditDistance(read, wanted, most) <= most) {
         const colon = after !== undefined || word.endsWith(':') || words[end]?.text.startsWith(':') === true;
         return { start, end: after === undefined ? end : end - 1, leads: start === 0 || colon };
       }

@@ -76,11 +76,11 @@ export function findDates(text: string, era: Era): Span[] {
   ]);
   collectDates(
     new RegExp(`(?<![\\d])(\\d{1,2})(?:[.:]?[ae]?)? ?(${MONTH})\\.?,? ?[-'’]?(20\\d\\d|\\d\\d)(?![\\d:])`, 'gi'),
-    ([day = '', month = '', year = '']) => [toIsoDate(expandYear(year), String(monthNumberOf(month)), day)],
+    ([day = '', month = '', year = '']) => [toIsoDate(expandYear(year), String(parseMonthNumber(month)), day)],
   );
   collectDates(
     new RegExp(`\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (20\\d\\d)(?!\\d)`, 'gi'),
-    ([month = '', day = '', year = '']) => [toIsoDate(year, String(monthNumberOf(month)), day)],
+    ([month = '', day = '', year = '']) => [toIsoDate(year, String(parseMonthNumber(month)), day)],
   );
   return found.sort((a, b) => a.start - b.start);
 }
@@ -114,7 +114,7 @@ export function findDatesWithoutYear(text: string, era: Era): Span[] {
       const [day = '', month = ''] = match.slice(1);
       const year = Number(era.today.slice(0, 4));
       const value = [year, year - 1]
-        .map((each) => toIsoDate(String(each), String(monthNumberOf(month)), day))
+        .map((each) => toIsoDate(String(each), String(parseMonthNumber(month)), day))
         .find((each) => each !== undefined && each <= era.today);
       return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }];
     },
@@ -159,7 +159,7 @@ function expandYear(year: string): string {
   return year.length === 2 ? `20${year}` : year;
 }
 
-function monthNumberOf(name: string): number {
+function parseMonthNumber(name: string): number {
   return MONTHS.findIndex((names) => names.includes(name.toLowerCase())) + 1;
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { rotatedPageSize, type Box, type Size } from './geometry';
+import { computeRotatedPageSize, type Box, type Size } from './geometry';
 
 /** Brightness, one byte a pixel, row by row. */
 export interface Grey extends Size {
@@ -40,8 +40,8 @@ export function evenOutLight({ data, width, height }: Grey): Grey {
   const paper = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1)
-      paper[row * columns + column] = brightnessOfBlock({ data, width, height }, column, row);
-  const least = Math.max(12, DARKEST_PAPER * percentileOf([...paper], 0.95));
+      paper[row * columns + column] = measureBrightnessOfBlock({ data, width, height }, column, row);
+  const least = Math.max(12, DARKEST_PAPER * computePercentile([...paper], 0.95));
   const smooth = smoothBlocks(paper, columns, rows).map((value) => Math.max(least, value));
   const even = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
@@ -65,7 +65,7 @@ export function evenOutLight({ data, width, height }: Grey): Grey {
 }
 
 /** The brightness that nine of ten pixels of a block stay under. */
-function brightnessOfBlock({ data, width, height }: Grey, column: number, row: number): number {
+function measureBrightnessOfBlock({ data, width, height }: Grey, column: number, row: number): number {
   const counts = new Uint32Array(256);
   let total = 0;
   for (let y = row * BLOCK; y < Math.min(height, (row + 1) * BLOCK); y += 1)
@@ -88,9 +88,9 @@ export function keepBrightParts(picture: Grey, page: Grey): Grey {
   const columns = Math.max(1, Math.ceil(width / BLOCK));
   const rows = Math.max(1, Math.ceil(height / BLOCK));
   const light = Array.from({ length: columns * rows }, (_block, at) =>
-    brightnessOfBlock(picture, at % columns, Math.floor(at / columns)),
+    measureBrightnessOfBlock(picture, at % columns, Math.floor(at / columns)),
   );
-  const least = BRIGHT * percentileOf(light, 0.95);
+  const least = BRIGHT * computePercentile(light, 0.95);
   const data = page.data.map((value, at) =>
     (light[Math.floor(at / width / BLOCK) * columns + Math.floor((at % width) / BLOCK)] ?? 0) < least ? 255 : value,
   );
@@ -224,9 +224,9 @@ export async function measureSlant(page: Grey): Promise<Slant> {
 
 /** The turn at which rows of ink and rows of paper differ most. */
 function findTextSlant(points: [number, number][]): { degrees: number; score: number } {
-  let best = { degrees: 0, score: rowContrast(points, 0) };
+  let best = { degrees: 0, score: scoreRowContrast(points, 0) };
   const keepAngleIfBetter = (degrees: number, gain: number) => {
-    const score = rowContrast(points, degrees);
+    const score = scoreRowContrast(points, degrees);
     if (score > best.score * gain) best = { degrees, score };
   };
   for (let degrees = -MOST_SLANT; degrees <= MOST_SLANT; degrees += 0.5) keepAngleIfBetter(degrees, 1.02);
@@ -235,7 +235,7 @@ function findTextSlant(points: [number, number][]): { degrees: number; score: nu
   return { degrees: Math.abs(best.degrees) < 0.25 ? 0 : best.degrees, score: best.score };
 }
 
-function rowContrast(points: [number, number][], degrees: number): number {
+function scoreRowContrast(points: [number, number][], degrees: number): number {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const rows = new Map<number, number>();
   for (const [x, y] of points) {
@@ -264,7 +264,7 @@ export async function renderPageAsPng(
   let picture = sharp(page.data, { raw: { width: page.width, height: page.height, channels: 1 } });
   if (soft) picture = picture.median(3);
   if (turn !== 0) {
-    const { width, height } = rotatedPageSize(page, turn);
+    const { width, height } = computeRotatedPageSize(page, turn);
     // sharp turns after it resizes, whatever is asked first: two steps.
     const turned = await picture
       .rotate(turn, { background: '#ebebeb' })
@@ -307,23 +307,26 @@ const [BLOWN, UNBLOWN] = [250, 240];
  * the paper beside it is blown out as the paper under the line is not. Shadows change neither, since ink and paper darken alike.
  */
 export function isGlaredOver(page: Grey, line: Box): boolean {
-  const brightnessBetween = (from: number, to: number) =>
-    pixelBrightnessesInBox(page, { ...line, x: from, width: to - from });
+  const listPixelBrightnessesBetween = (from: number, to: number) =>
+    listPixelBrightnessesInBox(page, { ...line, x: from, width: to - from });
   const count = Math.max(1, Math.round(line.width / line.height));
   const part = line.width / count;
   const parts = Array.from({ length: count }, (_part, at) =>
-    brightnessBetween(line.x + at * part, line.x + (at + 1) * part),
+    listPixelBrightnessesBetween(line.x + at * part, line.x + (at + 1) * part),
   ).filter((light) => light.length > 0);
-  const contrasts = parts.map((light) => 1 - percentileOf(light, 0.03) / Math.max(1, percentileOf(light, 0.9)));
-  if (Math.min(contrasts[0] ?? 1, contrasts.at(-1) ?? 1) < FADED * percentileOf(contrasts, 0.8)) return true;
-  const paper = Math.min(...parts.map((light) => percentileOf(light, 0.9)));
+  const contrasts = parts.map(
+    (light) => 1 - computePercentile(light, 0.03) / Math.max(1, computePercentile(light, 0.9)),
+  );
+  if (Math.min(contrasts[0] ?? 1, contrasts.at(-1) ?? 1) < FADED * computePercentile(contrasts, 0.8)) return true;
+  const paper = Math.min(...parts.map((light) => computePercentile(light, 0.9)));
   const right = line.x + line.width;
   const [near, far] = [line.height / 4, line.height * 2];
   return (
     paper < UNBLOWN &&
-    [brightnessBetween(line.x - far, line.x - near), brightnessBetween(right + near, right + far)].some(
-      (light) => percentileOf(light, 0.75) >= BLOWN,
-    )
+    [
+      listPixelBrightnessesBetween(line.x - far, line.x - near),
+      listPixelBrightnessesBetween(right + near, right + far),
+    ].some((light) => computePercentile(light, 0.75) >= BLOWN)
   );
 }
 
@@ -339,7 +342,7 @@ export function hasGlare({ data }: Grey): boolean {
 }
 
 /** The brightness of each pixel of a box, as far as it lies in the page. */
-function pixelBrightnessesInBox({ data, width, height }: Grey, box: Box): number[] {
+function listPixelBrightnessesInBox({ data, width, height }: Grey, box: Box): number[] {
   const light: number[] = [];
   const [left, right] = [Math.max(0, Math.floor(box.x)), Math.min(width, Math.ceil(box.x + box.width))];
   for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(height, Math.ceil(box.y + box.height)); y += 1)
@@ -397,26 +400,30 @@ export async function cropLinesAsJpeg(
 export function expandBoxAvoidingNeighbours(line: Box, others: readonly Box[], { width, height }: Size): Box {
   const [right, bottom] = [line.x + line.width, line.y + line.height];
   const [wide, tall] = [Math.min(24, line.height * 0.4), Math.min(16, line.height * 0.25)];
-  const middleOfSpan = (from: number, length: number) => from + length / 2;
+  const computeMiddleOfSpan = (from: number, length: number) => from + length / 2;
   const beside = others.filter((each) => each.y < bottom && each.y + each.height > line.y);
   const across = others.filter((each) => each.x < right + wide && each.x + each.width > line.x - wide);
   // Boxes of neighbouring lines may overlap by a descender: then there is no room at all.
   const limitMarginToGaps = (gaps: number[], most: number) =>
     Math.min(most, ...gaps.map((gap) => Math.max(0, gap) * 0.6));
   const before = limitMarginToGaps(
-    beside.filter((each) => middleOfSpan(each.x, each.width) < line.x).map((each) => line.x - (each.x + each.width)),
+    beside
+      .filter((each) => computeMiddleOfSpan(each.x, each.width) < line.x)
+      .map((each) => line.x - (each.x + each.width)),
     wide,
   );
   const behind = limitMarginToGaps(
-    beside.filter((each) => middleOfSpan(each.x, each.width) > right).map((each) => each.x - right),
+    beside.filter((each) => computeMiddleOfSpan(each.x, each.width) > right).map((each) => each.x - right),
     wide,
   );
   const above = limitMarginToGaps(
-    across.filter((each) => middleOfSpan(each.y, each.height) < line.y).map((each) => line.y - (each.y + each.height)),
+    across
+      .filter((each) => computeMiddleOfSpan(each.y, each.height) < line.y)
+      .map((each) => line.y - (each.y + each.height)),
     tall,
   );
   const below = limitMarginToGaps(
-    across.filter((each) => middleOfSpan(each.y, each.height) > bottom).map((each) => each.y - bottom),
+    across.filter((each) => computeMiddleOfSpan(each.y, each.height) > bottom).map((each) => each.y - bottom),
     tall,
   );
   const left = Math.max(0, Math.floor(line.x - before));
@@ -460,7 +467,7 @@ export function addMarginToBox(box: Box, margin: number, { width, height }: Size
   };
 }
 
-function percentileOf(values: number[], share: number): number {
+function computePercentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -1,4 +1,4 @@
-import { editDistance } from '../editDistance';
+import { computeEditDistance } from '../editDistance';
 
 /**
  * Swedish registration numbers: three letters, two figures, and a figure or a letter. The letters I, Q, V and those with
@@ -72,5 +72,5 @@ export function isNonStandardPlate(signs: string, foreign: boolean): boolean {
   if (/^[A-ZÅÄÖ]{4,7}$/.test(signs)) return true;
   const shape = signs.replace(/[^0-9]/g, 'L').replace(/[0-9]/g, 'D');
   const near = signs.length > 6 ? 1 : 2;
-  return ['LLLDDD', 'LLLDDL'].every((swedish) => editDistance(shape, swedish, near + 1) > near);
+  return ['LLLDDD', 'LLLDDL'].every((swedish) => computeEditDistance(shape, swedish, near + 1) > near);
 }

@@ -1,13 +1,13 @@
 import type { BoardingPassPart, Reading } from '../../core/kinds/reading';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { addDays } from '../../core/shared/formats/dates';
-import { engineTable } from '../../core/tables/tables';
+import { readEngineTable } from '../../core/tables/tables';
 import { findBarcodes } from './barcodes';
 import { readBoardingPass, type BoardingPass } from './boardingPass';
 import { formatLinesAsText, groupWordsIntoLines } from './cells';
 import { extractFieldValues, type Found } from './extract';
 import { normaliseForComparison } from './fuzzy';
-import { around, boxAsPageShares, type Box } from './geometry';
+import { computeBoundingBox, toPageShares, type Box } from './geometry';
 import { isInLookupTable } from './knownValue';
 import type { PageText, TextReader, Word } from './pageText';
 import {
@@ -67,7 +67,7 @@ export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job
   const wanted = new Set(job.reading.fields.map(({ field }) => field));
   const found = new Map<string, ReadValue>();
   const texts: string[] = [];
-  const addLookupValidValues = (values: ReadValue[]) => {
+  const addValuesFoundInLookupTables = (values: ReadValue[]) => {
     for (const value of values)
       if (!found.has(value.field) && isInLookupTable(value, job.kind)) found.set(value.field, value);
   };
@@ -76,10 +76,10 @@ export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job
       if (found.size === wanted.size) break;
       const { width, height } = await readPictureSize(jpeg);
       if (Math.min(width, height) < LEAST_SIDE) continue;
-      if (reader === 'barcode') addLookupValidValues(await readFromBarcodes(jpeg, at + 1, job));
+      if (reader === 'barcode') addValuesFoundInLookupTables(await readFromBarcodes(jpeg, at + 1, job));
       else {
         const { values, text } = await readFromText(jpeg, at + 1, job, new Set(found.keys()));
-        addLookupValidValues(values);
+        addValuesFoundInLookupTables(values);
         texts.push(text);
       }
     }
@@ -112,14 +112,14 @@ async function readFromBarcodes(jpeg: Uint8Array, page: number, { reading, today
 function extractPassParts(pass: BoardingPass | undefined, today: string): Partial<Record<BoardingPassPart, string>> {
   const [first, last] = [pass?.legs[0], pass?.legs.at(-1)];
   if (!pass || !first || !last) return {};
-  const knownAirportCode = (code: string) => (engineTable('airports')?.has(code) ? code : undefined);
+  const keepKnownAirportCode = (code: string) => (readEngineTable('airports')?.has(code) ? code : undefined);
   const oldest = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`;
   const latest = addDays(today, 7) ?? today;
   const parts: Record<BoardingPassPart, string | undefined> = {
     number: first.number,
     date: first.date !== null && first.date >= oldest && first.date <= latest ? first.date : undefined,
-    from: knownAirportCode(first.from),
-    to: knownAirportCode(last.to === first.from ? first.to : last.to),
+    from: keepKnownAirportCode(first.from),
+    to: keepKnownAirportCode(last.to === first.from ? first.to : last.to),
     carrier: first.carrier,
     reference: first.reference || undefined,
     passenger: pass.passenger || undefined,
@@ -143,12 +143,12 @@ async function readFromText(
   }));
   for (const { found, words, times } of keepAgreedValues(readings)) {
     if (have.has(found.field)) continue;
-    const lines = groupWordsIntoLines(found.words).map((line) => around(line.map((cell) => cell.box)));
+    const lines = groupWordsIntoLines(found.words).map((line) => computeBoundingBox(line.map((cell) => cell.box)));
     if (found.again && lines.some((line) => isGlaredOver(light, line))) continue;
     if (found.isOnlyOne && hasGlare(light)) continue;
     const value = await confirmBySecondLook(found, times, turned, engine, signal);
     if (value === undefined) continue;
-    const box = around(found.words.map((word) => word.box));
+    const box = computeBoundingBox(found.words.map((word) => word.box));
     const others = words.filter((word) => !found.words.includes(word)).map((word) => word.box);
     const crop = toDataUrl(await cropLinesAsJpeg(turned, lines, others));
     values.push({
@@ -156,7 +156,7 @@ async function readFromText(
       value,
       confidence: roundToFourDecimals(found.confidence),
       page,
-      box: boxAsRoundedShares(box, read),
+      box: toRoundedPageShares(box, read),
       crop,
     });
   }
@@ -218,8 +218,8 @@ async function confirmBySecondLook(
   )[0];
 }
 
-function boxAsRoundedShares(box: Box, { size, turn }: PageText): Box {
-  const { x, y, width, height } = boxAsPageShares(box, size, turn);
+function toRoundedPageShares(box: Box, { size, turn }: PageText): Box {
+  const { x, y, width, height } = toPageShares(box, size, turn);
   return {
     x: roundToFourDecimals(x),
     y: roundToFourDecimals(y),

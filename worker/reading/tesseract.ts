@@ -143,9 +143,9 @@ async function recognisePageText(worker: Worker, jpeg: Uint8Array, signal: Abort
   const scale = longest < LEAST_SIDE ? Math.min(3, LEAST_SIDE / longest) : 1;
   // The grain of a table may outdo the lines of the paper that lies on it, which is the brighter of the two.
   const ofPaper = await measureSlant(keepBrightParts(plain, page));
-  const quarterTurnsToTry = ({ upright, level }: Slant) =>
+  const orderQuarterTurnsToTry = ({ upright, level }: Slant) =>
     (upright ? [90, 270, 0, 180] : [0, 180, 90, 270]).map((quarter) => quarter + level);
-  const turns = new Set([...quarterTurnsToTry(ofPaper), ...quarterTurnsToTry(slant).slice(0, 2)]);
+  const turns = new Set([...orderQuarterTurnsToTry(ofPaper), ...orderQuarterTurnsToTry(slant).slice(0, 2)]);
   const looks: Look[] = [
     ...[...turns].map((turn) => ({ turn, scale, soft: false })),
     // Grain, of a photograph in the dark, is taken out last: it costs fine print.
@@ -159,7 +159,7 @@ async function recognisePageText(worker: Worker, jpeg: Uint8Array, signal: Abort
     if (keepSureWords(best.words).length >= ENOUGH) break;
   }
   if (!best) return { size, turn: 0, words: [] };
-  const height = medianOf(keepSureWords(best.words).map(({ box }) => box.height * (best?.look.scale ?? 1)));
+  const height = computeMedian(keepSureWords(best.words).map(({ box }) => box.height * (best?.look.scale ?? 1)));
   if (height !== undefined && height < LEAST_HEIGHT) {
     const larger = Math.min(MOST_SIDE / longest, (best.look.scale * GOOD_HEIGHT) / height);
     if (larger > best.look.scale * 1.2) {
@@ -257,6 +257,6 @@ function scoreWords(words: Word[]): number {
   return keepSureWords(words).reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
 }
 
-function medianOf(values: number[]): number | undefined {
+function computeMedian(values: number[]): number | undefined {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -21,7 +21,7 @@ export function parseCitedAct(source: Source): CitedAct {
   const figures = texts.map(readFigures);
   const all = figures.flat();
   const names = texts
-    .map((text, index) => actNameFromCitation(text, figures[index] ?? []))
+    .map((text, index) => extractActNameFromCitation(text, figures[index] ?? []))
     .filter((name) => name !== '' && !NO_ACT.test(name));
   const act: CitedAct = {
     sections: all.filter(({ kind }) => kind === 'section').flatMap(({ keys }) => keys),
@@ -33,12 +33,12 @@ export function parseCitedAct(source: Source): CitedAct {
 }
 
 /** What is left of a citation without its sections and numbers: "konsumentköplagen", "consumer sales act". */
-function actNameFromCitation(citation: string, figures: readonly Figure[]): string {
+function extractActNameFromCitation(citation: string, figures: readonly Figure[]): string {
   let left = citation;
   for (const { start, end, kind } of figures.toReversed())
     left = left.slice(0, start) + (kind === 'act' ? '' : '\n') + left.slice(end);
   const part = left.split('\n').findLast((piece) => /\p{L}{4}/u.test(piece)) ?? '';
-  return normalName(
+  return normaliseActName(
     part
       .replace(/\(\s*\)/g, ' ')
       .replace(/^[\s,]*(?:st\.?|p\.?|first paragraph|of|in|the|i|enligt|[\s,])*\s+(?=\p{L})/iu, ''),
@@ -46,7 +46,7 @@ function actNameFromCitation(citation: string, figures: readonly Figure[]): stri
 }
 
 /** An act's name as it is compared. */
-export function normalName(text: string): string {
+export function normaliseActName(text: string): string {
   return text
     .toLowerCase()
     .replace(/[(),.\s\u00A0]+/g, ' ')
@@ -85,11 +85,11 @@ export function findActMentions(
       named.push({ start: at, end: at + name.length, ids: [...ids], text: sentence.slice(at, at + name.length) });
     }
   }
-  const overlapsNamedAct = (start: number, end: number): boolean =>
+  const doesOverlapNamedAct = (start: number, end: number): boolean =>
     named.some((each) => each.start < end && start < each.end);
   for (const pattern of [SWEDISH_ACT, ENGLISH_ACT]) {
     for (const match of sentence.matchAll(pattern)) {
-      if (NO_ACT.test(match[0]) || overlapsNamedAct(match.index, match.index + match[0].length)) continue;
+      if (NO_ACT.test(match[0]) || doesOverlapNamedAct(match.index, match.index + match[0].length)) continue;
       mentions.push({ start: match.index, end: match.index + match[0].length, ids: [], text: match[0] });
     }
   }

@@ -2,8 +2,8 @@ import type { Fault } from './fault';
 import type { Examined } from './examined';
 import { readFigures } from './figures';
 import type { Grounds } from './grounds';
-import { wordToNumber } from './numbers';
-import { comparableForms, isCapitalised, isWithinEditDistance } from './words';
+import { parseNumberWord } from './numbers';
+import { listComparableForms, isCapitalised, isWithinEditDistance } from './words';
 
 /**
  * Copies of a known sentence with another figure or name put in. The other checks would let such a word pass when it
@@ -27,7 +27,7 @@ export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined
       // Any word may begin a sentence, so there only one that is foreign to the whole case counts.
       if (
         index === 0 &&
-        comparableForms(word.replace(/[^\p{L}'’]/gu, '')).every(
+        listComparableForms(word.replace(/[^\p{L}'’]/gu, '')).every(
           (form) => form !== '' && !grounds.vocabulary.has(form) && !grounds.vocabulary.has(form.replace(DEFINITE, '')),
         )
       )
@@ -91,7 +91,7 @@ function splitIntoTokens(sentence: string): string[] {
 
 /** "tre" is 3; "en" and "ett" count nothing by themselves. */
 function numberWordToDigits(word: string): string {
-  const number = wordToNumber(word);
+  const number = parseNumberWord(word);
   return number === undefined || number < 2 ? word : String(number);
 }
 

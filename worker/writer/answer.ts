@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tableLines, type Block, type Letter, type Provenance } from '../../core/shared/letter/letter';
+import { listTableLines, type Block, type Letter, type Provenance } from '../../core/shared/letter/letter';
 
 /** What every writer answers with, embedded or not: the body of a letter, in parts that say where they came from. */
 
@@ -88,17 +88,17 @@ function tidyWhitespace(text: string): string {
     .trim();
 }
 
-function blockAsAnswerParagraph(block: Block): Pick<Answer['paragraphs'][number], 'type' | 'text' | 'items'> {
+function toAnswerParagraph(block: Block): Pick<Answer['paragraphs'][number], 'type' | 'text' | 'items'> {
   if (block.type === 'list') return { type: block.ordered ? 'numbered' : 'list', text: '', items: block.items };
   if (block.type !== 'table') return { type: block.type, text: block.text, items: [] };
-  const [, ...lines] = tableLines(block);
+  const [, ...lines] = listTableLines(block);
   return { type: 'table', text: joinTableCells(block.head), items: lines.map(joinTableCells) };
 }
 
 /** A letter's body in the shape of an answer. */
-export function answerFromLetter(letter: Letter, demands: Answer['demands']): Answer {
+export function buildAnswerFromLetter(letter: Letter, demands: Answer['demands']): Answer {
   const paragraphs = letter.body.map((block): Answer['paragraphs'][number] => ({
-    ...blockAsAnswerParagraph(block),
+    ...toAnswerParagraph(block),
     answers: block.from.answers,
     facts: block.from.rules,
     sources: block.from.sources,

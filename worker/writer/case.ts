@@ -3,8 +3,8 @@ import type { FormData, KindVersion, Source } from '../../core/shared/kinds/kind
 import type { Language } from '../../core/shared/languages';
 import { addDays } from '../../core/shared/formats/dates';
 import { cleanAnswers } from '../../core/shared/answers/fields';
-import { applicableSources, eventDate, ruleData } from '../../core/shared/rules/rules';
-import { lookupsOf } from '../../core/tables/tables';
+import { selectApplicableSources, findEventDate, buildRuleData } from '../../core/shared/rules/rules';
+import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { cleanValue } from './clean';
 
 export interface LetterRequest {
@@ -35,13 +35,13 @@ export function prepareLetterCase(request: LetterRequest): LetterCase {
     cleanValue(kind.manifest.uploads[name] ? removeFileMetadata(value) : value),
   ]);
   const form = cleanAnswers(Object.fromEntries(cleaned));
-  const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
+  const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   return {
     ...request,
     kind,
     form,
     facts: data.facts,
-    sources: applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)),
+    sources: selectApplicableSources(kind.sources, data, findEventDate(data, kind.manifest.eventDateField)),
     replyBy,
   };
 }

@@ -1,11 +1,11 @@
 import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import { LANGUAGES, type Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
-import { blockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
+import { listBlockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
 import { findAlteredSentenceFaults } from './altered';
 import type { Answer } from './answer';
 import { asksForSomething, findDemands } from './demands';
-import { longDate } from './dialect';
+import { formatLongDateValue } from './dialect';
 import type { Fault } from './fault';
 import { findFigureFaults } from './figureCheck';
 import type { Examined } from './examined';
@@ -13,7 +13,7 @@ import type { Grounds } from './grounds';
 import { findLawFaults } from './lawCheck';
 import { findNameFaults } from './nameCheck';
 import { addReckonedSums } from './reckoning';
-import { listBodyTexts, sentencesOf } from './sentences';
+import { listBodyTexts, splitIntoSentences } from './sentences';
 import { isWrittenByPerson } from './said';
 
 export type { Fault } from './fault';
@@ -41,7 +41,7 @@ const TELLTALE = {
 type Needs = 'all' | 'demands';
 
 /** What a letter by a model must state: that of a situation is argued freely. */
-export function requiredContentsOf({ kind }: Grounds['letterCase']): Needs {
+export function chooseRequiredContents({ kind }: Grounds['letterCase']): Needs {
   return kind.situation ? 'demands' : 'all';
 }
 
@@ -109,14 +109,14 @@ const STEM = 5;
 
 /** Whether two sentences can be about the same thing: a word that says something stands in both. */
 function haveCommonWord(one: string, other: string): boolean {
-  const stemsOfWords = (text: string): Set<string> =>
+  const listStemsOfWords = (text: string): Set<string> =>
     new Set(
       normaliseText(text)
         .split(' ')
         .flatMap((word) => (word.length >= STEM ? [word.slice(0, STEM)] : [])),
     );
-  const known = stemsOfWords(one);
-  const wanted = [...stemsOfWords(other)];
+  const known = listStemsOfWords(one);
+  const wanted = [...listStemsOfWords(other)];
   return wanted.length === 0 || wanted.some((stem) => known.has(stem));
 }
 
@@ -125,17 +125,17 @@ const judgedBlocks = memoisePerObject((_grounds: Grounds) => new WeakMap<Block, 
 
 function findBlockFaults(block: Block, where: string, grounds: Grounds): Fault[] {
   const known = judgedBlocks(grounds);
-  const faults = known.get(block) ?? judgeBlock(block, where, grounds);
+  const faults = known.get(block) ?? findFaultsOfBlockAlone(block, where, grounds);
   known.set(block, faults);
   return faults.map((fault) => ({ ...fault, where }));
 }
 
-function judgeBlock(block: Block, where: string, grounds: Grounds): Fault[] {
+function findFaultsOfBlockAlone(block: Block, where: string, grounds: Grounds): Fault[] {
   const faults: Fault[] = [];
   const cited = grounds.sources.filter((source) => block.from.sources.includes(source.id));
   for (const id of block.from.sources)
     if (!cited.some((source) => source.id === id)) faults.push({ code: 'source', where, text: id });
-  for (const text of blockTexts(block)) {
+  for (const text of listBlockTexts(block)) {
     const { odd, sentences } = analyseSentences(text, grounds);
     for (const fault of odd) faults.push({ ...fault, where });
     for (const { sentence } of sentences)
@@ -168,7 +168,7 @@ function analyseSentences(text: string, grounds: Grounds): ReadText {
   const before = known.get(text);
   if (before) return before;
   const { letterCase, said } = grounds;
-  const sentences = sentencesOf(text).map((sentence) => ({
+  const sentences = splitIntoSentences(text).map((sentence) => ({
     sentence,
     said: isWrittenByPerson(sentence, grounds),
     asks: asksForSomething(sentence, letterCase.language),
@@ -263,7 +263,7 @@ const readOutline = memoisePerObject((grounds: Grounds): OutlineContents => {
     length: texts.join('\n').length,
     said: said.reduce((sum, each) => sum + (each.length > 200 ? each.length : 0), 0),
     references: { all: collectReferences(texts, grounds), demands: collectReferences(demands, grounds) },
-    tables: tablesAsJson(outline),
+    tables: serialiseTables(outline),
     enclosures: collectEnclosureNumbers(texts, grounds),
   };
 });
@@ -283,10 +283,10 @@ function findMissingContents(
   const present = new Set([...collectReferences(texts, grounds).keys()].map(removeYearFromKey));
   for (const [key, text] of outline.references[needs]) {
     if (text === '' || present.has(removeYearFromKey(key)) || !support.has(key)) continue;
-    const code = text === longDate(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
+    const code = text === formatLongDateValue(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
     faults.push({ code, where: 'body', text });
   }
-  const [ours, theirs] = [outline.tables, tablesAsJson(letter)];
+  const [ours, theirs] = [outline.tables, serialiseTables(letter)];
   for (const table of theirs) if (!ours.includes(table)) faults.push({ code: 'altered', where: 'table', text: table });
   for (const table of ours) if (!theirs.includes(table)) faults.push({ code: 'left_out', where: 'table', text: table });
   const referred = collectEnclosureNumbers(texts, grounds);
@@ -295,7 +295,7 @@ function findMissingContents(
   return faults;
 }
 
-function tablesAsJson({ body }: Letter): string[] {
+function serialiseTables({ body }: Letter): string[] {
   return body.flatMap((block) =>
     block.type === 'table' ? [JSON.stringify([block.head, block.rows, block.total])] : [],
   );

@@ -1,8 +1,8 @@
 import { addDays, isIsoDate } from '../../core/shared/formats/dates';
 import type { Language } from '../../core/shared/languages';
 import type { LetterCase } from './case';
-import { longDate } from './dialect';
-import { readFigures, weekdayNumberOf } from './figures';
+import { formatLongDateValue } from './dialect';
+import { readFigures, computeWeekdayNumber } from './figures';
 import { collectLeafValues } from './leaves';
 
 /** A day that is told without its year is the last one of that name, or one to come within this many days. */
@@ -42,6 +42,8 @@ export function mapDaysToWeekdays({ form, facts, today, replyBy, language }: Let
     [...keys].map((key) => findPossibleDays(key, today, known)).flatMap((meant) => (meant.length === 1 ? meant : [])),
   );
   return Object.fromEntries(
-    [...days].sort().map((day) => [longDate(day, language), WEEKDAYS[language][Number(weekdayNumberOf(day))] ?? '']),
+    [...days]
+      .sort()
+      .map((day) => [formatLongDateValue(day, language), WEEKDAYS[language][Number(computeWeekdayNumber(day))] ?? '']),
   );
 }

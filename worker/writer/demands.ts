@@ -1,11 +1,11 @@
 import type { Language } from '../../core/shared/languages';
-import { blockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
+import { listBlockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
 import type { LetterCase } from './case';
-import { longDate } from './dialect';
+import { formatLongDateValue } from './dialect';
 import { readFigures } from './figures';
 import { collectLeafValues } from './leaves';
 import { collectComparableSentences, isWrittenByPerson, normaliseSentence } from './said';
-import { listBodyTexts, sentencesOf } from './sentences';
+import { listBodyTexts, splitIntoSentences } from './sentences';
 
 /** Words by which a letter asks for something, in either language. */
 const ASKING: Record<Language, RegExp> = {
@@ -55,16 +55,19 @@ export function findDemands(
   { replyBy, language, kind, form }: Pick<LetterCase, 'replyBy' | 'language' | 'kind' | 'form'>,
 ): Demand[] {
   if (!kind.situation)
-    return demandsOfKind(letter, replyBy, language).map((text, index) => ({ id: idOfDemand(index), text }));
+    return findDemandsOfWholeLetter(letter, replyBy, language).map((text, index) => ({
+      id: buildDemandId(index),
+      text,
+    }));
   const said = collectLeafValues(form).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  return demandsOfSituation(letter, said, language).map(({ text, isFirst }, index) => ({
-    id: idOfDemand(index),
+  return findDemandsOfSituationLetter(letter, said, language).map(({ text, isFirst }, index) => ({
+    id: buildDemandId(index),
     text,
     ...(!isFirst &&
       ARRANGEMENT[language].test(text) &&
       !REMEDY[language].test(text) &&
       !hasSum(text) &&
-      !holdsWordsOfPerson(text, said) && { optional: true as const }),
+      !containsWordsOfPerson(text, said) && { optional: true as const }),
   }));
 }
 
@@ -79,7 +82,7 @@ const REMEDY: Record<Language, RegExp> = {
   en: /\b(?:alternative|in any event|last resort|interest|cancel\w*|withdraw\w*|dispute|terminat\w*|pay\w*|repay\w*|refund\w*|compensat\w*|set aside|grant\w*|stops?|revoke\w*|suspend\w*|respite|collection|repair\w*|reduction|correct\w*|remed\w*|appeal|credit\w*|ended|apolog\w*)\b/iu,
 };
 
-function idOfDemand(index: number): string {
+function buildDemandId(index: number): string {
   return `demand-${index + 1}`;
 }
 
@@ -90,17 +93,17 @@ function hasSum(text: string): boolean {
 /** An answer of this many characters that stands in a demand is what the person asks for in words of their own. */
 const OWN_WORDS = 25;
 
-function holdsWordsOfPerson(text: string, said: readonly string[]): boolean {
+function containsWordsOfPerson(text: string, said: readonly string[]): boolean {
   const plain = normaliseSentence(text).toLowerCase();
   return said
-    .flatMap(sentencesOf)
+    .flatMap(splitIntoSentences)
     .map((each) => normaliseSentence(each).toLowerCase())
     .some((each) => each.length >= OWN_WORDS && plain.includes(each));
 }
 
-function demandsOfKind(letter: Letter, replyBy: string, language: Language): string[] {
-  const sentences = listBodyTexts(letter).flatMap(sentencesOf);
-  const dated = sentences.filter((sentence) => sentence.includes(longDate(replyBy, language)));
+function findDemandsOfWholeLetter(letter: Letter, replyBy: string, language: Language): string[] {
+  const sentences = listBodyTexts(letter).flatMap(splitIntoSentences);
+  const dated = sentences.filter((sentence) => sentence.includes(formatLongDateValue(replyBy, language)));
   return dated.length > 0 ? dated : sentences.filter((sentence) => asksForSomething(sentence, language));
 }
 
@@ -110,14 +113,14 @@ interface FoundDemand {
   isFirst: boolean;
 }
 
-function demandsOfSituation({ body }: Letter, said: readonly string[], language: Language): FoundDemand[] {
+function findDemandsOfSituationLetter({ body }: Letter, said: readonly string[], language: Language): FoundDemand[] {
   const saidWhole = collectComparableSentences(said);
   const listed = body.map((block, index): string[] => {
     const lead = body[index - 1];
     const isAsked = lead !== undefined && 'text' in lead && asksForSomething(lead.text, language);
     return block.type === 'list' && block.ordered && isAsked ? block.items : [];
   });
-  const sectionOf = sectionNumberOfBlocks(body);
+  const sectionOf = numberSectionsOfBlocks(body);
   const asking = new Set(listed.flatMap((items, index) => (items.length > 0 ? [sectionOf[index]] : [])));
   const demands = body.flatMap((block, index): FoundDemand[] => {
     if (block.type === 'heading' || block.type === 'table') return [];
@@ -125,8 +128,8 @@ function demandsOfSituation({ body }: Letter, said: readonly string[], language:
     if (items.length > 0) return items.map((text, at) => ({ text, isFirst: at === 0 }));
     const section = sectionOf[index];
     const isPlace = asking.size === 0 || section === OPENING || asking.has(section);
-    return blockTexts(block)
-      .flatMap(sentencesOf)
+    return listBlockTexts(block)
+      .flatMap(splitIntoSentences)
       .filter((sentence) =>
         isPlace
           ? asksForSomething(sentence, language) || DECLARING[language].test(sentence)
@@ -142,7 +145,7 @@ function demandsOfSituation({ body }: Letter, said: readonly string[], language:
 const OPENING = 0;
 
 /** Of each block, the number of headings so far. */
-function sectionNumberOfBlocks(body: readonly Block[]): number[] {
+function numberSectionsOfBlocks(body: readonly Block[]): number[] {
   let headings = OPENING;
   return body.map(({ type }) => (type === 'heading' ? (headings += 1) : headings));
 }

@@ -128,7 +128,7 @@ function valueToText(value: unknown): string {
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
 
 /** "5 december 2026" (sv), "5 December 2026" (en), of a moment its day; what is no ISO date stays as it is. */
-export function longDate(value: unknown, language: Language): string {
+export function formatLongDateValue(value: unknown, language: Language): string {
   const date = MOMENT.exec(valueToText(value))?.[1] ?? value;
   return isIsoDate(date) ? formatLongDate(date, language) : valueToText(value);
 }
@@ -136,9 +136,9 @@ export function longDate(value: unknown, language: Language): string {
 /** "20 november 2026 kl. 14.30" (sv), "20 November 2026 at 14:30" (en) from `2026-11-20T14:30`; else as it is. */
 export function formatLongMoment(value: unknown, language: Language): string {
   const [, , hour, minute] = MOMENT.exec(valueToText(value)) ?? [];
-  if (hour === undefined || minute === undefined) return longDate(value, language);
+  if (hour === undefined || minute === undefined) return formatLongDateValue(value, language);
   const { afterDate, point } = CLOCK_WORDS[language];
-  return `${longDate(value, language)}${afterDate.trimEnd()}\u00A0${hour}${point}${minute}`;
+  return `${formatLongDateValue(value, language)}${afterDate.trimEnd()}\u00A0${hour}${point}${minute}`;
 }
 
 /** "1 299" (sv), "1,299" (en), with at most two decimals; undefined for what is no number. Hard spaces keep it on one line. */
@@ -191,14 +191,14 @@ export function formatNumber(value: unknown, language: Language): string {
 }
 
 /** A person's own words: their paragraphs kept, a full stop at the end when they left it out. */
-export function writeOwnWords(value: unknown): string {
+export function formatPersonsOwnWords(value: unknown): string {
   const text = valueToText(value).trim();
   const closed = /[\p{L}\p{N})\]"”’']$/u.test(text) ? `${text}.` : text;
   return closed.replace(/[.](["”’'])[.]$/u, '.$1').replace(/\s*\n\s*/g, BREAK);
 }
 
-export function optionLabel(texts: Texts, field: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => optionLabel(texts, field, item)).join(', ');
+export function findOptionLabel(texts: Texts, field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => findOptionLabel(texts, field, item)).join(', ');
   const key = valueToText(value);
   const options = texts.fields[field]?.options;
   const option = options && Object.hasOwn(options, key) ? options[key] : undefined;
@@ -217,10 +217,10 @@ function createLiquidEngine(): Liquid {
     ownPropertyOnly: true,
     outputEscape: markAsLiteral,
   });
-  const languageOfContext = (context: Context): Language => parseLanguage(context.getSync(['language']));
+  const readLanguageOfContext = (context: Context): Language => parseLanguage(context.getSync(['language']));
   liquid.registerTag('cite', Cite);
   liquid.registerFilter('date_long', function (value: unknown) {
-    return longDate(value, languageOfContext(this.context));
+    return formatLongDateValue(value, readLanguageOfContext(this.context));
   });
   for (const [name, written] of Object.entries({
     kr: formatKronor,
@@ -230,12 +230,12 @@ function createLiquidEngine(): Liquid {
     number: formatNumber,
   }))
     liquid.registerFilter(name, function (value: unknown) {
-      return written(value, languageOfContext(this.context));
+      return written(value, readLanguageOfContext(this.context));
     });
-  liquid.registerFilter('quote', writeOwnWords);
+  liquid.registerFilter('quote', formatPersonsOwnWords);
   liquid.registerFilter('label', function (value: unknown, field: unknown) {
     const texts: unknown = this.context.getSync(['texts']);
-    return isTexts(texts) ? optionLabel(texts, valueToText(field), value) : valueToText(value);
+    return isTexts(texts) ? findOptionLabel(texts, valueToText(field), value) : valueToText(value);
   });
   return liquid;
 }

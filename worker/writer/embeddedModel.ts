@@ -1,7 +1,7 @@
 import type { BaseChatModelCallOptions } from '@langchain/core/language_models/chat_models';
 import { SimpleChatModel } from '@langchain/core/language_models/chat_models';
 import type { BaseMessage } from '@langchain/core/messages';
-import { answerFromLetter } from './answer';
+import { buildAnswerFromLetter } from './answer';
 import type { LetterCase } from './case';
 import { findDemands } from './demands';
 import { renderLetter } from './template';
@@ -26,6 +26,6 @@ export class EmbeddedModel extends SimpleChatModel<EmbeddedCallOptions> {
   override async _call(_messages: BaseMessage[], options: this['ParsedCallOptions']): Promise<string> {
     if (!options.letterCase) throw new TypeError('the embedded writer needs the case');
     const letter = renderLetter(options.letterCase);
-    return JSON.stringify(answerFromLetter(letter, findDemands(letter, options.letterCase)));
+    return JSON.stringify(buildAnswerFromLetter(letter, findDemands(letter, options.letterCase)));
   }
 }

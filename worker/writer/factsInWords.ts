@@ -24,7 +24,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 function describeFact(value: unknown, rule: unknown): Reckoned {
-  const formula = formulaOfRule(rule);
+  const formula = writeRuleAsFormula(rule);
   return { value, ...(formula.length <= LONGEST && { reckoned: formula }) };
 }
 
@@ -32,16 +32,19 @@ const LONGEST = 160;
 const SIGNS: Readonly<Record<string, string>> = { '+': ' + ', '-': ' − ', '*': ' × ', '/': ' / ' };
 
 /** A rule of JsonLogic as a formula: `a + b`, `nextWorkday(addDays(today, 10))`. */
-function formulaOfRule(rule: unknown): string {
-  if (!isRecord(rule)) return Array.isArray(rule) ? rule.map(formulaOfRule).join(', ') : JSON.stringify(rule ?? null);
+function writeRuleAsFormula(rule: unknown): string {
+  if (!isRecord(rule))
+    return Array.isArray(rule) ? rule.map(writeRuleAsFormula).join(', ') : JSON.stringify(rule ?? null);
   return Object.entries(rule)
     .map(([operator, args]) => {
       const parts: unknown[] = Array.isArray(args) ? args : [args];
       if (operator === 'var') return String(parts[0]).replace(/^(?:form|facts)\./, '');
       const sign = SIGNS[operator];
-      if (sign === undefined || parts.length < 2) return `${operator}(${parts.map(formulaOfRule).join(', ')})`;
+      if (sign === undefined || parts.length < 2) return `${operator}(${parts.map(writeRuleAsFormula).join(', ')})`;
       return parts
-        .map((part) => (isProduct(operator) && isSum(part) ? `(${formulaOfRule(part)})` : formulaOfRule(part)))
+        .map((part) =>
+          isProduct(operator) && isSum(part) ? `(${writeRuleAsFormula(part)})` : writeRuleAsFormula(part),
+        )
         .join(sign);
     })
     .join('; ');

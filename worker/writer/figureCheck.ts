@@ -1,12 +1,12 @@
-import { blockTexts } from '../../core/shared/letter/letter';
+import { listBlockTexts } from '../../core/shared/letter/letter';
 import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import { asksForSomething } from './demands';
 import type { Examined } from './examined';
 import type { Fault } from './fault';
-import { weekdayNumberOf, type Figure } from './figures';
+import { computeWeekdayNumber, type Figure } from './figures';
 import type { Grounds } from './grounds';
 import { isWithinDemands } from './reckoning';
-import { isWrittenByPerson, speaksToTheWriter } from './said';
+import { isWrittenByPerson, isInstructionToModel } from './said';
 import { isTimeBetweenDays } from './timeBetween';
 
 /** Figures that nothing in the grounds bears out. References to law are the business of `findLawFaults`. */
@@ -20,7 +20,7 @@ export function findFigureFaults(examined: Examined): Fault[] {
     )
     .filter(
       (figure) =>
-        !isCountOfPoints(figure, examined) &&
+        !isCountOfArguments(figure, examined) &&
         !isOneOfTwoParts(figure, examined) &&
         !isTimeBetweenDays(figure, examined) &&
         !isCountedInOtherWords(figure, examined),
@@ -41,14 +41,14 @@ function isWeekdaySupported(figure: Figure, all: readonly Figure[], examined: Ex
   const days = day.keys.flatMap((key) => grounds.daysMeant(key));
   return days.length === 0
     ? isFigureSupported(figure, examined)
-    : days.some((each) => weekdayNumberOf(each) === figure.keys[0]);
+    : days.some((each) => computeWeekdayNumber(each) === figure.keys[0]);
 }
 
 /** What a writer may count who argues: "av två skäl", "på tre punkter". It says nothing of the case. */
 const POINTS =
   /^[\s\u00A0]+(?:skäl|saker|punkter|grunder|led|sätt|frågor|argument|invändningar|omständigheter|reasons|things|points|grounds|ways|questions|arguments|objections)(?!\p{L})/iu;
 
-function isCountOfPoints({ kind, text, end }: Figure, { sentence }: Examined): boolean {
+function isCountOfArguments({ kind, text, end }: Figure, { sentence }: Examined): boolean {
   return kind === 'number' && /^(?:två|tre|fyra|two|three|four)$/iu.test(text) && POINTS.test(sentence.slice(end));
 }
 
@@ -81,14 +81,14 @@ function isCountedInOtherWords({ kind, keys }: Figure, { grounds }: Examined): b
 }
 
 /** What the person said, without orders to the writer. */
-const listQuotableTexts = memoisePerObject(({ said }: Grounds) => said.filter((text) => !speaksToTheWriter(text)));
+const listQuotableTexts = memoisePerObject(({ said }: Grounds) => said.filter((text) => !isInstructionToModel(text)));
 
 /** Sums that the embedded letter or a document with it claims, and not one that happens to stand in an account. */
 const collectSumsOfOutline = memoisePerObject(({ outline, figures, accounts }: Grounds): ReadonlySet<string> => {
   const own = [outline, ...(outline.documents ?? [])]
     .flatMap(({ body }) => body)
     .filter((block) => !accounts.some((text) => block.type === 'paragraph' && block.text.includes(text.slice(0, 60))));
-  const read = own.flatMap(blockTexts).flatMap(figures);
+  const read = own.flatMap(listBlockTexts).flatMap(figures);
   return new Set(read.flatMap(({ kind, keys }) => (kind === 'money' ? keys : [])));
 });
 
@@ -110,13 +110,13 @@ function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examine
     );
   if (figure.kind !== 'money') return true;
   // What the letter works out itself is never demanded beyond what it demands anyway.
-  if (isReckoned(figure, grounds) && (CLAIMING.test(sentence) || PAYING.test(sentence)))
+  if (isReckonedFigure(figure, grounds) && (CLAIMING.test(sentence) || PAYING.test(sentence)))
     return isWithinDemands(figure, grounds);
   if (!asksForSomething(sentence, letterCase.language)) return true;
   return (
     isSumInOwnOutline(figure, grounds) ||
     isSumOutsideClaim(figure, sentence, grounds) ||
-    (isLesserClaim(figure, sentence, grounds) && isWithinDemands(figure, grounds))
+    (isPartOfClaimedSum(figure, sentence, grounds) && isWithinDemands(figure, grounds))
   );
 }
 
@@ -125,11 +125,11 @@ const LESSER =
   /ostridig|medge|medgiv|erbjud|erbjöd|godta|(?<!\p{L})(?:i vart fall|i varje fall|i alla händelser|åtminstone|minst|genast|redan nu|i (?:andra|tredje|sista) hand)(?!\p{L})|\b(?:undisputed|conced\w+|offer\w*|accept\w*|in any event|at least|at once|immediately|alternative|last resort)\b/iu;
 
 /** A part of what is demanded: worked out and shown in the letter, or told and claimed as the lesser. */
-function isLesserClaim(figure: Figure, sentence: string, grounds: Grounds): boolean {
-  return isReckoned(figure, grounds) || LESSER.test(sentence);
+function isPartOfClaimedSum(figure: Figure, sentence: string, grounds: Grounds): boolean {
+  return isReckonedFigure(figure, grounds) || LESSER.test(sentence);
 }
 
-function isReckoned({ keys }: Figure, { reckoned }: Grounds): boolean {
+function isReckonedFigure({ keys }: Figure, { reckoned }: Grounds): boolean {
   return keys.every((key) => reckoned.has(key));
 }
 

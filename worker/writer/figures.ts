@@ -76,7 +76,7 @@ const MONTH = [
   .sort((a, b) => b.length - a.length)
   .join('|');
 
-function monthNumber(name: string): string {
+function parseMonthNumber(name: string): string {
   const start = name.toLowerCase().slice(0, 3);
   const index = MONTHS.findIndex(([sv, en]) => sv.startsWith(start) || en.toLowerCase().startsWith(start));
   return padTwoDigits(index + 1);
@@ -135,7 +135,7 @@ function expandSectionList(list: string): string[] {
   });
 }
 
-function sectionKeys(chapter: string | undefined, list: string | undefined): string[] {
+function listSectionKeys(chapter: string | undefined, list: string | undefined): string[] {
   const kap = chapter?.replace(/[\s\u00A0]/g, '').toLowerCase() ?? '';
   return list === undefined ? [`${kap}:`] : expandSectionList(list).map((number) => `${kap}:${number}`);
 }
@@ -215,32 +215,32 @@ const READERS: Reader[] = [
     'section',
     DIGIT,
     `${BEFORE}(?:sections?|sec\\.|paragraf(?:en|erna)?)\\s*(${SECTION_LIST})\\s*(?:of|in|i)\\s*(?:chapter|kap\\.?|kapitel)\\s*(\\d+)`,
-    ([, list, chapter]) => sectionKeys(chapter, list),
+    ([, list, chapter]) => listSectionKeys(chapter, list),
   ),
   createFigureReader(
     'section',
     /§/,
     `(?:${BEFORE}(\\d+(?:[ \\u00A0]?[a-h])?)\\s*kap\\.?,?\\s*)?${BEFORE}(${SECTION_LIST})\\s*§{1,2}`,
-    ([, chapter, list]) => sectionKeys(chapter, list),
+    ([, chapter, list]) => listSectionKeys(chapter, list),
   ),
-  createFigureReader('section', /§/, `§{1,2}\\s*(${SECTION_LIST})`, ([, list]) => sectionKeys(undefined, list)),
+  createFigureReader('section', /§/, `§{1,2}\\s*(${SECTION_LIST})`, ([, list]) => listSectionKeys(undefined, list)),
   createFigureReader(
     'section',
     DIGIT,
     `${BEFORE}(\\d+(?:[ \\u00A0]?[a-h])?)\\s*kap(?:\\.|itlet|${AFTER})`,
-    ([, chapter]) => sectionKeys(chapter, undefined),
+    ([, chapter]) => listSectionKeys(chapter, undefined),
   ),
   createFigureReader(
     'section',
     DIGIT,
     `${BEFORE}(?:chapter|ch\\.|kap(?:\\.|itel))\\s*(\\d+)(?:,?\\s*(?:and\\s+)?(?:sections?|ss?\\.)\\s*(${SECTION_LIST}))?`,
-    ([, chapter, list]) => sectionKeys(chapter, list),
+    ([, chapter, list]) => listSectionKeys(chapter, list),
   ),
   createFigureReader(
     'section',
     DIGIT,
     `${BEFORE}(?:sections?|sec\\.|paragraf(?:en|erna)?)\\s*(${SECTION_LIST})`,
-    ([, list]) => sectionKeys(undefined, list),
+    ([, list]) => listSectionKeys(undefined, list),
   ),
   createFigureReader(
     'section',
@@ -262,24 +262,24 @@ const READERS: Reader[] = [
     DIGIT,
     `(?<!\\d[.:])${BEFORE}${DAY}\\s*(?:–|-|och|eller|till|and|or|to)\\s*${DAY}\\s+(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`,
     ([, from = '', to = '', month = '', year]) => [
-      buildDateKey(from, monthNumber(month), year),
-      buildDateKey(to, monthNumber(month), year),
+      buildDateKey(from, parseMonthNumber(month), year),
+      buildDateKey(to, parseMonthNumber(month), year),
     ],
   ),
   createFigureReader(
     'date',
     DIGIT,
     `${BEFORE}${DAY}\\s+(?:of\\s+)?(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`,
-    ([, day = '', month = '', year]) => [buildDateKey(day, monthNumber(month), year)],
+    ([, day = '', month = '', year]) => [buildDateKey(day, parseMonthNumber(month), year)],
   ),
   createFigureReader(
     'date',
     DIGIT,
     `${BEFORE}(${MONTH})\\.?\\s+${DAY}${AFTER}(?!\\d)(?:,?\\s+(\\d{4})${AFTER})?`,
-    ([, month = '', day = '', year]) => [buildDateKey(day, monthNumber(month), year)],
+    ([, month = '', day = '', year]) => [buildDateKey(day, parseMonthNumber(month), year)],
   ),
   createFigureReader('date', DIGIT, `${BEFORE}(${MONTH})\\.?,?\\s+(\\d{4})${AFTER}`, ([, month = '', year = '']) => [
-    `${year}-${monthNumber(month)}`,
+    `${year}-${parseMonthNumber(month)}`,
   ]),
   createFigureReader(
     'date',
@@ -329,22 +329,22 @@ const READERS: Reader[] = [
     'money',
     DIGIT,
     `${BEFORE}(${CURRENCY_BEFORE})${GAP}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD})?)${AFTER}`,
-    ([, currency = '', amount = '']) => moneyKeys(amount, currency),
+    ([, currency = '', amount = '']) => listMoneyKeys(amount, currency),
   ),
   createFigureReader(
     'money',
     DIGIT,
     `(?<=^|[^\\p{L}\\p{N}])([€$£])${GAP}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD})?)${AFTER}`,
-    ([, currency = '', amount = '']) => moneyKeys(amount, currency),
+    ([, currency = '', amount = '']) => listMoneyKeys(amount, currency),
   ),
   createFigureReader(
     'money',
     CURRENCY_SIGN,
     `${BEFORE}((?:${TEXT_NUMBER}|${ONE_WORD})?${GAP}(?:${SCALE_WORD}(?:${GAP}${NUMBER_WORD})?)?)${GAP}(${CURRENCY_AFTER})${AFTER}`,
-    ([, amount = '', currency = '']) => (amount.trim() ? moneyKeys(amount, currency) : undefined),
+    ([, amount = '', currency = '']) => (amount.trim() ? listMoneyKeys(amount, currency) : undefined),
   ),
   createFigureReader('money', DIGIT, `${BEFORE}(${NUMBER})${GAP}(:-|,-|:–|€)`, ([, amount = '', currency = '']) =>
-    moneyKeys(amount, currency),
+    listMoneyKeys(amount, currency),
   ),
   createFigureReader('money', /öre/i, `${BEFORE}(${TEXT_NUMBER})${GAP}öre${AFTER}`, ([, amount = '']) => [
     `ÖRE${readNumber(amount)}`,
@@ -379,19 +379,19 @@ const READERS: Reader[] = [
     'duration',
     UNIT_SIGN,
     `${BEFORE}(${TEXT_NUMBER})\\s*(?:–|-|till|to|eller|or)\\s*(${TEXT_NUMBER})[\\s\\u00A0-]*(${UNIT_WORD})${AFTER}`,
-    ([, from = '', to = '', unit = '']) => [durationKey(from, unit), durationKey(to, unit)],
+    ([, from = '', to = '', unit = '']) => [buildDurationKey(from, unit), buildDurationKey(to, unit)],
   ),
   createFigureReader(
     'duration',
     UNIT_SIGN,
     `${BEFORE}(${TEXT_NUMBER})[\\s\\u00A0-]*(?:hela|full|fulla|consecutive|whole)?[\\s\\u00A0]*(${UNIT_WORD})(?=${AFTER}|s?(?:frist|gräns|garanti|period|tid|ans))`,
-    ([, amount = '', unit = '']) => [durationKey(amount, unit)],
+    ([, amount = '', unit = '']) => [buildDurationKey(amount, unit)],
   ),
   createFigureReader(
     'duration',
     UNIT_SIGN,
     `${BEFORE}(${ONE_WORD})[\\s\\u00A0-]+(?:helt?\\s+|full\\s+|whole\\s+)?(år|års|månad|månads|vecka|veckas|years?|months?|weeks?)${AFTER}`,
-    ([, amount = '', unit = '']) => [durationKey(amount, unit)],
+    ([, amount = '', unit = '']) => [buildDurationKey(amount, unit)],
   ),
   createFigureReader(
     'phone',
@@ -439,13 +439,13 @@ const READERS: Reader[] = [
     /[a-z]{3}/i,
     // Maj-Britt is a person.
     `${BEFORE}(${MONTHS.map(([sv]) => sv).join('|')})(?!-(?!${MONTH})\\p{L})${AFTER}`,
-    ([, month = '']) => [monthNumber(month)],
+    ([, month = '']) => [parseMonthNumber(month)],
   ),
   createFigureReader(
     'month',
     /[a-z]{3}/i,
     `${BEFORE}(${MONTHS.map(([, en]) => en).join('|')})${AFTER}`,
-    ([, month = '']) => [monthNumber(month)],
+    ([, month = '']) => [parseMonthNumber(month)],
     'gu',
   ),
 ];
@@ -453,11 +453,11 @@ const READERS: Reader[] = [
 /** "hälften" is 0.5, "två tredjedelar" 0.667. */
 function buildShareKey(times = 'en', part = 'hälften'): string[] {
   const count = SHARES.find(([pattern]) => pattern.test(part))?.[1] ?? 2;
-  return [`${roundedShare((readNumber(times) ?? 1) / count)}`];
+  return [`${roundShare((readNumber(times) ?? 1) / count)}`];
 }
 
 /** A share as the figures of a letter are told apart. */
-export function roundedShare(share: number): number {
+export function roundShare(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
 
@@ -468,10 +468,10 @@ function normaliseUrlKey(text: string): string {
     .replace(/^www\./, '')
     .replace(/\/$/, '');
 }
-function moneyKeys(amount: string, currency: string): string[] {
+function listMoneyKeys(amount: string, currency: string): string[] {
   return [`${lookUpByPattern(CURRENCY, currency)}${readNumber(amount)}`];
 }
-function durationKey(amount: string, unit: string): string {
+function buildDurationKey(amount: string, unit: string): string {
   return `${readNumber(amount)} ${lookUpByPattern(UNIT, unit)}`;
 }
 function listPhoneKeys(text: string): string[] | undefined {
@@ -513,13 +513,13 @@ export function readFigures(text: string): Figure[] {
 }
 
 /** The text with its figures blanked out, at the same length: what is left are words. */
-export function withoutFigures(text: string, figures: readonly Figure[]): string {
+export function blankOutFigures(text: string, figures: readonly Figure[]): string {
   let left = text;
   for (const { start, end } of figures) left = left.slice(0, start) + TAKEN.repeat(end - start) + left.slice(end);
   return left;
 }
 
 /** Weekday of an ISO date, as `readFigures` keys it: '0' is Sunday. */
-export function weekdayNumberOf(isoDate: string): string {
+export function computeWeekdayNumber(isoDate: string): string {
   return String(new Date(`${isoDate}T00:00:00Z`).getUTCDay());
 }

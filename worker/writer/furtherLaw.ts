@@ -1,5 +1,5 @@
 import type { Source } from '../../core/shared/kinds/kind';
-import { eventDate, sourcesInForce } from '../../core/shared/rules/rules';
+import { findEventDate, selectSourcesInForce } from '../../core/shared/rules/rules';
 import type { LetterCase } from './case';
 
 /**
@@ -12,5 +12,5 @@ export function listFurtherLaw({ kind, form, today, sources }: LetterCase): Sour
   const others = (kind.situations?.shared.sources ?? [])
     .filter(({ id }) => !known.has(id))
     .map((source): Source => ({ ...source, when: true }));
-  return sourcesInForce(others, { form, today }, eventDate({ form, today }, kind.manifest.eventDateField));
+  return selectSourcesInForce(others, { form, today }, findEventDate({ form, today }, kind.manifest.eventDateField));
 }

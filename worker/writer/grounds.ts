@@ -1,21 +1,21 @@
 import { FURTHER_DEMANDS } from '../../core/kinds/chooseSituation';
 import type { Source } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
-import { blockTexts, type Block, type Letter, type Provenance } from '../../core/shared/letter/letter';
+import { listBlockTexts, type Block, type Letter, type Provenance } from '../../core/shared/letter/letter';
 import { isIsoDate } from '../../core/shared/formats/dates';
-import { earliestMomentOfSpan } from '../../core/shared/formats/spans';
+import { computeEarliestMomentOfSpan } from '../../core/shared/formats/spans';
 import { parseCitedAct } from './acts';
 import type { LetterCase } from './case';
 import { findPossibleDays } from './days';
-import { longDate } from './dialect';
-import { readFigures, roundedShare, weekdayNumberOf, type Figure, type FigureKind } from './figures';
+import { formatLongDateValue } from './dialect';
+import { readFigures, roundShare, computeWeekdayNumber, type Figure, type FigureKind } from './figures';
 import { collectLeafValues } from './leaves';
-import { mandateTexts } from './mandate';
-import { normaliseSentence, isWrittenByPerson, collectComparableSentences, speaksToTheWriter } from './said';
-import { listBodyTexts, sentencesOf } from './sentences';
+import { listMandateTexts } from './mandate';
+import { normaliseSentence, isWrittenByPerson, collectComparableSentences, isInstructionToModel } from './said';
+import { listBodyTexts, splitIntoSentences } from './sentences';
 import { listTemplateTexts } from './situation/composeLetter';
 import { splitTemplate } from './template';
-import { comparableForms, findWords } from './words';
+import { listComparableForms, findWords } from './words';
 
 /** What the figures of a letter may say, as `kind:key`, and who says so. */
 export type Support = Map<string, Set<string>>;
@@ -71,7 +71,7 @@ const ACCOUNT = 60;
  * Gathers the grounds of a letter.
  * @param furtherLaw sources that it may cite beside the case's own
  */
-export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: readonly Source[] = []): Grounds {
+export function collectGrounds(letterCase: LetterCase, outline: Letter, furtherLaw: readonly Source[] = []): Grounds {
   const { kind, language, form, facts, today, replyBy } = letterCase;
   const sources = [...letterCase.sources, ...furtherLaw];
   const read = new Map<string, Figure[]>();
@@ -85,7 +85,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: r
   const said = answers.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const support: Support = new Map();
   for (const { path, value } of answers)
-    if (typeof value !== 'string' || !speaksToTheWriter(value))
+    if (typeof value !== 'string' || !isInstructionToModel(value))
       addValueSupport(support, value, `answers.${path}`, readFiguresOnce);
   for (const { path, value } of collectLeafValues(facts))
     addValueSupport(support, value, `facts.${path.split('.')[0] ?? path}`, readFiguresOnce);
@@ -97,21 +97,21 @@ export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: r
   for (const key of [...support.keys()])
     if (key.startsWith('date:--'))
       for (const day of findPossibleDays(key.slice(5), today, knownDays))
-        addSupport(support, `weekday:${weekdayNumberOf(day)}`, 'letter');
+        addSupport(support, `weekday:${computeWeekdayNumber(day)}`, 'letter');
   addSupport(support, `duration:${kind.manifest.replyDays} day`, 'letter');
   addSupport(support, `number:${kind.manifest.replyDays}`, 'letter');
   for (const index of outline.enclosures?.keys() ?? []) addSupport(support, `number:${index + 1}`, 'letter');
   // What the folder's own sentences say is no person's or model's invention; a wrong § among it is found by the law's check.
   const ownTexts = kind.situation
     ? listTemplateTexts(kind.situation, language)
-    : templateTextsWithoutLiquid(letterCase);
-  const own = (figure: Figure): boolean =>
+    : listTemplateTextsWithoutLiquid(letterCase);
+  const isFigureOfOwnTexts = (figure: Figure): boolean =>
     kind.situation ? figure.kind !== 'section' && !COUNTS.has(figure.kind) : figure.kind === 'share';
-  const ownFigures = ownTexts.flatMap(readFiguresOnce).filter(own);
+  const ownFigures = ownTexts.flatMap(readFiguresOnce).filter(isFigureOfOwnTexts);
   // What is counted is said of this case only by the sentences that hold in it.
   const counts = kind.situation ? listSentencesNotByPerson(outline, said).flatMap(readFiguresOnce) : [];
   for (const figure of [...ownFigures, ...counts.filter((each) => COUNTS.has(each.kind))])
-    for (const key of supportKeysOfFigure(figure)) addSupport(support, key, 'letter');
+    for (const key of listSupportKeysOfFigure(figure)) addSupport(support, key, 'letter');
 
   const acts = new Map<string, Set<string>>();
   for (const source of [...kind.sources, ...furtherLaw]) {
@@ -137,7 +137,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: r
   const wordings = [
     ownWording,
     collectWordsOfTemplate(letterCase),
-    ...(outline.documents ? [collectWordsAndPairs(mandateTexts(language))] : []),
+    ...(outline.documents ? [collectWordsAndPairs(listMandateTexts(language))] : []),
     // Words of the further law count only where it is cited.
     ...letterCase.sources.map((source) => collectWordsOfSource(source, language)),
   ];
@@ -147,7 +147,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: r
     sources,
     outline,
     support,
-    sourceSupport: new Map(sources.map((source) => [source.id, supportKeysOfSource(source)])),
+    sourceSupport: new Map(sources.map((source) => [source.id, listSupportKeysOfSource(source)])),
     said,
     accounts: answers.flatMap(({ path, value }) =>
       typeof value === 'string' && value.length > ACCOUNT && !path.startsWith(`${FURTHER_DEMANDS}.`) ? [value] : [],
@@ -161,7 +161,9 @@ export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: r
     acts,
     sentences: [
       ...new Set(
-        [...listBodyTexts(outline), ...sources.map((source) => source.text[language]), ...said].flatMap(sentencesOf),
+        [...listBodyTexts(outline), ...sources.map((source) => source.text[language]), ...said].flatMap(
+          splitIntoSentences,
+        ),
       ),
     ],
     figures: readFiguresOnce,
@@ -183,14 +185,14 @@ export function groundsOf(letterCase: LetterCase, outline: Letter, furtherLaw: r
 /** The sentences of a letter and of what goes with it that no person wrote, or told the writer to write. */
 function listSentencesNotByPerson(outline: Letter, said: readonly string[]): string[] {
   const whole = collectComparableSentences(said);
-  const orders = said.filter(speaksToTheWriter);
+  const orders = said.filter(isInstructionToModel);
   return [outline, ...(outline.documents ?? [])]
-    .flatMap(({ subject, body }) => [subject, ...body.flatMap(blockTexts)])
-    .flatMap(sentencesOf)
+    .flatMap(({ subject, body }) => [subject, ...body.flatMap(listBlockTexts)])
+    .flatMap(splitIntoSentences)
     .filter((sentence) => !isWrittenByPerson(sentence, { saidWhole: whole }))
     .filter(
       (sentence) =>
-        !orders.some((order) => sentencesOf(order).some((each) => sentence.includes(normaliseSentence(each)))),
+        !orders.some((order) => splitIntoSentences(order).some((each) => sentence.includes(normaliseSentence(each)))),
     );
 }
 
@@ -207,7 +209,7 @@ interface Wording {
 
 function collectWordsAndPairs(texts: readonly string[]): Wording {
   return {
-    words: new Set(texts.flatMap((text) => findWords(text).flatMap((word) => comparableForms(word.text)))),
+    words: new Set(texts.flatMap((text) => findWords(text).flatMap((word) => listComparableForms(word.text)))),
     pairs: new Set(texts.flatMap(listAdjacentWordPairs)),
   };
 }
@@ -221,11 +223,11 @@ function collectWordsOfTemplate({ kind, language }: LetterCase): Wording {
   const known = templateWordings.get(owner) ?? {};
   templateWordings.set(owner, known);
   if (kind.situation) return (known[language] ??= collectWordsAndPairs(listTemplateTexts(kind.situation, language)));
-  return (known[language] ??= collectWordsAndPairs(templateTextsWithoutLiquid({ kind, language })));
+  return (known[language] ??= collectWordsAndPairs(listTemplateTextsWithoutLiquid({ kind, language })));
 }
 
 /** The template's blocks, their Liquid taken out. */
-function templateTextsWithoutLiquid({ kind, language }: Pick<LetterCase, 'kind' | 'language'>): string[] {
+function listTemplateTextsWithoutLiquid({ kind, language }: Pick<LetterCase, 'kind' | 'language'>): string[] {
   return splitTemplate(kind.letters[language] ?? '').map((block) =>
     block.replace(/\{%.*?%\}|\{\{.*?\}\}/gsu, ' \u00B7 '),
   );
@@ -250,7 +252,7 @@ function listAdjacentWordPairs(text: string): string[] {
   return words.slice(1).flatMap((word, index) => {
     const before = words[index];
     if (!before || /[^\s\u00A0"“”'’().-]/u.test(text.slice(before.end, word.start))) return [];
-    return comparableForms(word.text).map((form) => `${before.text.toLowerCase()} ${form}`);
+    return listComparableForms(word.text).map((form) => `${before.text.toLowerCase()} ${form}`);
   });
 }
 
@@ -277,7 +279,7 @@ function addValueSupport(
     for (const currency of ['SEK', 'EUR', 'GBP', 'USD', 'NOK', 'DKK', 'ÖRE'])
       addSupport(support, `money:${currency}${plain}`, by);
     addSupport(support, `percent:${plain}`, by);
-    addSupport(support, shareSupportKey(plain <= 1 ? plain : plain / 100), by);
+    addSupport(support, buildShareSupportKey(plain <= 1 ? plain : plain / 100), by);
     // A share that is in no words is written in per cent.
     if (plain > 0 && plain < 1) addSupport(support, `percent:${Math.round(plain * 10_000) / 100}`, by);
     for (const unit of ANY_UNIT) addSupport(support, `duration:${plain} ${unit}`, by);
@@ -290,69 +292,72 @@ function addValueSupport(
   }
   if (typeof value === 'number') return;
   // A day as it is remembered stands in the letter as its month and year.
-  const first = isIsoDate(value) ? null : earliestMomentOfSpan(value);
+  const first = isIsoDate(value) ? null : computeEarliestMomentOfSpan(value);
   if (isIsoDate(first))
-    for (const key of supportKeysOfFigure({ kind: 'date', keys: [value.includes('~') ? first : first.slice(0, 7)] }))
+    for (const key of listSupportKeysOfFigure({
+      kind: 'date',
+      keys: [value.includes('~') ? first : first.slice(0, 7)],
+    }))
       addSupport(support, key, by);
   // A clock that stands in a table is written without "kl.".
   const [, bareHour, bareMinute] = /^(?:~|\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(value) ?? [];
   if (bareHour !== undefined) addSupport(support, `number:${Number(`${bareHour}.${bareMinute}`)}`, by);
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(value) ?? [];
   if (day !== undefined) return addValueSupport(support, `${day} kl. ${hour}.${minute}`, by, figures);
-  for (const figure of sentencesOf(value).flatMap(figures))
-    for (const key of supportKeysOfFigure(figure)) addSupport(support, key, by);
+  for (const figure of splitIntoSentences(value).flatMap(figures))
+    for (const key of listSupportKeysOfFigure(figure)) addSupport(support, key, by);
 }
 
 /** What a figure in the grounds lets a letter say. */
-function supportKeysOfFigure({ kind, keys }: Pick<Figure, 'kind' | 'keys'>): string[] {
+function listSupportKeysOfFigure({ kind, keys }: Pick<Figure, 'kind' | 'keys'>): string[] {
   return keys.flatMap((key) => {
     const own = `${kind}:${key}`;
-    if (kind === 'date') return [own, ...datePartsOf(key)];
+    if (kind === 'date') return [own, ...listDatePartKeys(key)];
     if (kind === 'money') return [own, `number:${key.replace(/^\D+/, '')}`];
     if (kind === 'number') return [own, `money:SEK${key}`];
-    if (kind === 'percent') return [own, shareSupportKey(Number(key) / 100)];
+    if (kind === 'percent') return [own, buildShareSupportKey(Number(key) / 100)];
     if (kind === 'share') return [own, `percent:${Math.round(Number(key) * 10_000) / 100}`];
     if (kind === 'year') return [own, `number:${key}`];
     if (kind === 'section') return [own, `time:${key}`];
-    if (kind === 'duration') return [own, ...durationPartsOf(key)];
+    if (kind === 'duration') return [own, ...listDurationPartKeys(key)];
     return [own];
   });
 }
 
-function shareSupportKey(share: number): string {
-  return `share:${roundedShare(share)}`;
+function buildShareSupportKey(share: number): string {
+  return `share:${roundShare(share)}`;
 }
 
 /** A period that was told as hours and minutes may be told by either. */
-function durationPartsOf(key: string): string[] {
+function listDurationPartKeys(key: string): string[] {
   const minutes = Number(/^(\d+) minute$/.exec(key)?.[1] ?? 0);
   return minutes > 60 && minutes % 60 > 0
     ? [`duration:${Math.floor(minutes / 60)} hour`, `duration:${minutes % 60} minute`]
     : [];
 }
 
-function datePartsOf(key: string): string[] {
+function listDatePartKeys(key: string): string[] {
   const [, year, month, day] = /^(\d{4}|-)-(\d{2})(?:-(\d{2}))?$/.exec(key) ?? [];
   if (month === undefined) return [];
   const parts = [`month:${month}`];
   if (day !== undefined) parts.push(`date:--${month}-${day}`);
   if (year !== undefined && year !== '-') parts.push(`date:${year}-${month}`, `year:${year}`);
-  if (isIsoDate(key)) parts.push(`weekday:${weekdayNumberOf(key)}`);
+  if (isIsoDate(key)) parts.push(`weekday:${computeWeekdayNumber(key)}`);
   return parts;
 }
 
 const supportOfSources = new WeakMap<Source, Support>();
 
 /** What a source's own words support, in either language; kept, since a source never changes. */
-function supportKeysOfSource(source: Source): Support {
+function listSupportKeysOfSource(source: Source): Support {
   const known = supportOfSources.get(source);
   if (known) return known;
   const support: Support = new Map();
   for (const text of [source.citation, source.title, source.text].flatMap(({ sv, en }) => [sv, en]))
     for (const figure of readFigures(text))
-      for (const key of supportKeysOfFigure(figure)) addSupport(support, key, source.id);
+      for (const key of listSupportKeysOfFigure(figure)) addSupport(support, key, source.id);
   for (const figure of readFigures(source.link))
-    for (const key of supportKeysOfFigure(figure)) addSupport(support, key, source.id);
+    for (const key of listSupportKeysOfFigure(figure)) addSupport(support, key, source.id);
   supportOfSources.set(source, support);
   return support;
 }
@@ -368,7 +373,7 @@ interface Tracing {
 /** The provenance of a block that a model wrote: what it named, as far as it exists, and what its words show. */
 function traceProvenance(block: Block, { letterCase, sources, support, answers, figures }: Tracing): Provenance {
   const { facts, language, replyBy } = letterCase;
-  const text = blockTexts(block).join('\n');
+  const text = listBlockTexts(block).join('\n');
   const from: Provenance = {
     answers: block.from.answers.filter((path) =>
       answers.some((leaf) => leaf.path === path || leaf.path.startsWith(`${path}.`)),
@@ -377,7 +382,7 @@ function traceProvenance(block: Block, { letterCase, sources, support, answers, 
     sources: [...block.from.sources],
   };
   for (const figure of figures(text)) {
-    if (figure.text === longDate(replyBy, language)) continue;
+    if (figure.text === formatLongDateValue(replyBy, language)) continue;
     for (const by of figure.keys.flatMap((key) => [...(support.get(`${figure.kind}:${key}`) ?? [])])) {
       const [scope, ...rest] = by.split('.');
       if (scope === 'answers') from.answers.push(rest.join('.'));

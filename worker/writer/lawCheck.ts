@@ -5,7 +5,7 @@ import type { Examined } from './examined';
 import type { Figure } from './figures';
 import type { Grounds } from './grounds';
 import { normaliseSentence, isWrittenByPerson, collectComparableSentences } from './said';
-import { comparableForms, findWords } from './words';
+import { listComparableForms, findWords } from './words';
 
 /**
  * References to law that no cited source bears out: an unknown act, a number that is not the act's, a section that no
@@ -58,11 +58,11 @@ function isKnownAct(
   if (said.some((text) => text.includes(mention.text))) return true;
   if (mention.ids.length === 0) {
     const words = findWords(mention.text).map((word) => word.text);
-    const known = words.every((word) => comparableForms(word).some((form) => vocabulary.has(form)));
+    const known = words.every((word) => listComparableForms(word).some((form) => vocabulary.has(form)));
     const inOrder = words
       .slice(1)
       .every((word, index) =>
-        comparableForms(word).some((form) => neighbours.has(`${(words[index] ?? '').toLowerCase()} ${form}`)),
+        listComparableForms(word).some((form) => neighbours.has(`${(words[index] ?? '').toLowerCase()} ${form}`)),
       );
     return known && inOrder;
   }
@@ -70,12 +70,12 @@ function isKnownAct(
   if (byNumber && mention.ids.some((id) => support.has(`act:${id}`))) return true;
   const sources = byNumber ? cited : allSources;
   return sources.some(
-    (source) => mention.ids.includes(parseCitedAct(source).id) || sourceMentionsAnyId(source, mention.ids),
+    (source) => mention.ids.includes(parseCitedAct(source).id) || doesSourceMentionAnyId(source, mention.ids),
   );
 }
 
 /** Whether a source speaks of the act in its words. */
-function sourceMentionsAnyId(source: Source, ids: readonly string[]): boolean {
+function doesSourceMentionAnyId(source: Source, ids: readonly string[]): boolean {
   return ids.some(
     (id) =>
       /\d/.test(id) &&
@@ -136,11 +136,11 @@ function isCitedSection(
   return cited.some((source) => {
     const { sections, id } = parseCitedAct(source);
     const named = sections.includes(key) || (key.endsWith(':') && sections.some((section) => section.startsWith(key)));
-    return named && (!act || act.ids.includes(id) || citationNamesAct(source, act));
+    return named && (!act || act.ids.includes(id) || doesCitationNameAct(source, act));
   });
 }
 
 /** An act that has no number here, such as a convention: the citation that names the section names it too. */
-function citationNamesAct({ citation }: Source, act: ActMention): boolean {
+function doesCitationNameAct({ citation }: Source, act: ActMention): boolean {
   return act.ids.length === 0 && [citation.sv, citation.en].some((text) => text.includes(act.text));
 }

@@ -1,5 +1,5 @@
 import type { Letter, Party } from '../../core/shared/letter/letter';
-import { splitAddressLines, oneLine, townFromAddress } from '../../core/shared/formats/address';
+import { splitAddressLines, toOneLine, parseTownFromAddress } from '../../core/shared/formats/address';
 import { readField } from '../../core/shared/answers/fields';
 import { findRepresentedPerson } from '../../core/shared/rules/onBehalf';
 import type { LetterCase } from './case';
@@ -18,7 +18,7 @@ export function buildLetterhead(letterCase: LetterCase, render: (template: strin
   const group = contact.name.split('.').slice(0, -1);
   const readContactField = (name: string): unknown => readField(form, [...group, name].join('.'));
 
-  const name = oneLine(readField(form, contact.name));
+  const name = toOneLine(readField(form, contact.name));
   const address = splitAddressLines(readContactField('address'));
   const represented = findRepresentedPerson(form, name, language);
   const sender: Party = {
@@ -26,22 +26,22 @@ export function buildLetterhead(letterCase: LetterCase, render: (template: strin
     lines: [
       ...(represented?.lines ?? []),
       ...address,
-      readContactField('emailApart') === true ? '' : oneLine(readField(form, contact.email)),
-      oneLine(readContactField('phone')),
-      ...furtherContactLines(readField(form, group.join('.'))),
+      readContactField('emailApart') === true ? '' : toOneLine(readField(form, contact.email)),
+      toOneLine(readContactField('phone')),
+      ...listFurtherContactLines(readField(form, group.join('.'))),
     ].filter(Boolean),
   };
   const to: Party = {
     name: render(recipient.name) || kind.texts[language].recipientPlaceholder,
     lines: recipient.lines.map(render).filter(Boolean),
   };
-  return { sender, recipient: to, place: townFromAddress(address), signature: represented?.signature ?? name };
+  return { sender, recipient: to, place: parseTownFromAddress(address), signature: represented?.signature ?? name };
 }
 
 /** Answers about the contact that no other line has. */
-function furtherContactLines(contact: unknown): string[] {
+function listFurtherContactLines(contact: unknown): string[] {
   if (typeof contact !== 'object' || contact === null || Array.isArray(contact)) return [];
-  return Object.entries(contact).flatMap(([name, value]) => (PLACED.has(name) ? [] : oneLine(value)));
+  return Object.entries(contact).flatMap(([name, value]) => (PLACED.has(name) ? [] : toOneLine(value)));
 }
 
 const PLACED = new Set(['name', 'address', 'email', 'emailApart', 'phone']);

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/shared/languages';
 import type { Block, CompanionDocument, Letter } from '../../core/shared/letter/letter';
-import { oneLine } from '../../core/shared/formats/address';
+import { toOneLine } from '../../core/shared/formats/address';
 import type { Represented } from '../../core/shared/rules/onBehalf';
 import type { LetterCase } from './case';
 
@@ -49,10 +49,10 @@ export function createMandateDocument(
   const words = WORDS[language];
   const who = mandate === 'estate' ? words.estate(inSentence, writer) : words.person(name, writer);
   const from = { answers: ['onBehalfName', 'onBehalfRight'], rules: [], sources: [] };
-  const paragraphBlock = (text: string): Block => ({ type: 'paragraph', text, from });
+  const createParagraphBlock = (text: string): Block => ({ type: 'paragraph', text, from });
   return {
     id: 'fullmakt',
-    sender: { name, lines: lines.filter((line) => line === oneLine(form['onBehalfNumber'])) },
+    sender: { name, lines: lines.filter((line) => line === toOneLine(form['onBehalfNumber'])) },
     place: '',
     subject: words.name,
     body: [
@@ -60,7 +60,7 @@ export function createMandateDocument(
       words.scope,
       words.money(inSentence),
       words.until,
-    ].map(paragraphBlock),
+    ].map(createParagraphBlock),
     closing: '',
     signatures: mandate === 'estate' ? Array.from({ length: HEIRS }, () => words.heir) : [name],
     isUndated: true,
@@ -73,7 +73,7 @@ export function readMandateName(language: Language): string {
 }
 
 /** Its words without anybody's: what the letter's check knows of it. */
-export function mandateTexts(language: Language): string[] {
+export function listMandateTexts(language: Language): string[] {
   const { name, person, estate, matter, scope, money, until, heir } = WORDS[language];
   const blank = '\u00B7';
   return [name, person(blank, blank), estate(blank, blank), matter(blank, blank), scope, money(blank), until, heir];

@@ -1,11 +1,11 @@
 import type { Source } from '../../core/shared/kinds/kind';
 import type { Fault } from './fault';
 import type { Examined } from './examined';
-import { withoutFigures } from './figures';
+import { blankOutFigures } from './figures';
 import { collectWordsOfSource, type Grounds } from './grounds';
 import { isWrittenByPerson } from './said';
 import {
-  comparableForms,
+  listComparableForms,
   isCapitalised,
   isWithinEditDistance,
   isUnmistakableName,
@@ -35,7 +35,7 @@ const GRAMMAR = new Set([
 export function findNameFaults({ sentence, cited, where, grounds: allGrounds }: Examined): Fault[] {
   const grounds = addWordsOfCitedSources(allGrounds, cited);
   if (isWrittenByPerson(sentence, grounds)) return [];
-  const words = findWords(withoutFigures(sentence, grounds.figures(sentence)));
+  const words = findWords(blankOutFigures(sentence, grounds.figures(sentence)));
   return words
     .filter(
       (word, index) =>
@@ -71,7 +71,7 @@ const ENDINGS = ['s', 'n', 'en', 'et', 't', 'ns', 'ens', 'ets', 'ts', 'na', 'nas
 function isKnownName(text: string, grounds: Grounds): boolean {
   const { vocabulary } = grounds;
   const isInVocabulary = (word: string): boolean =>
-    comparableForms(word).some(
+    listComparableForms(word).some(
       (form) =>
         vocabulary.has(form) ||
         GRAMMAR.has(form) ||
@@ -94,9 +94,9 @@ function listFormsWithoutEnding(text: string): string[] {
 
 /** Whether two words are one with different endings: "Hjulet", "Hjulen". */
 function haveSameStem(one: string, other: string): boolean {
-  const possibleStems = (word: string): string[] => [word, ...listFormsWithoutEnding(word)];
-  const others = new Set(possibleStems(other));
-  return possibleStems(one).some((stem) => stem.length >= 4 && others.has(stem));
+  const listPossibleStems = (word: string): string[] => [word, ...listFormsWithoutEnding(word)];
+  const others = new Set(listPossibleStems(other));
+  return listPossibleStems(one).some((stem) => stem.length >= 4 && others.has(stem));
 }
 
 /** At the start of a sentence every word has a capital, so only what is plainly a name counts there. */
@@ -132,5 +132,5 @@ function isWronglyJoinedName(before: Word | undefined, word: Word, sentence: str
     return false;
   if (before.first && !grounds.names.has(before.text)) return false;
   if (GRAMMAR.has(before.text.toLowerCase()) || GRAMMAR.has(word.text.toLowerCase())) return false;
-  return !comparableForms(word.text).some((form) => grounds.neighbours.has(`${before.text.toLowerCase()} ${form}`));
+  return !listComparableForms(word.text).some((form) => grounds.neighbours.has(`${before.text.toLowerCase()} ${form}`));
 }

@@ -98,7 +98,7 @@ export const SCALE_WORD = `(?:${joinLongestFirst(SCALES)})`;
 const TENS_BY_NAME = Object.entries(TENS);
 
 /** The value of a number word, its parts joined as Swedish or English does. */
-export function wordToNumber(word: string): number | undefined {
+export function parseNumberWord(word: string): number | undefined {
   const lower = word.toLowerCase();
   const known = UNITS[lower] ?? TENS[lower] ?? ONES[lower];
   if (known !== undefined) return known;
@@ -111,7 +111,7 @@ export function wordToNumber(word: string): number | undefined {
   return undefined;
 }
 
-export function multiplierOf(word: string): number {
+export function readMultiplier(word: string): number {
   return SCALES[word.toLowerCase()] ?? 1;
 }
 
@@ -121,6 +121,6 @@ const SCALED = new RegExp(`^(.*?)(?:[\\s\\u00A0]*(${SCALE_WORD}))?$`, 'isu');
 export function readNumber(text: string): number | undefined {
   const match = SCALED.exec(text.trim());
   const [, head = '', scale] = match ?? [];
-  const value = /\d/.test(head) ? parseDigits(head) : head === '' ? 1 : wordToNumber(head);
-  return value === undefined || Number.isNaN(value) ? undefined : value * (scale ? multiplierOf(scale) : 1);
+  const value = /\d/.test(head) ? parseDigits(head) : head === '' ? 1 : parseNumberWord(head);
+  return value === undefined || Number.isNaN(value) ? undefined : value * (scale ? readMultiplier(scale) : 1);
 }

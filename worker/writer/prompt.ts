@@ -2,14 +2,14 @@ import { HumanMessage, SystemMessage, type BaseMessage } from '@langchain/core/m
 import { ENGLISH_LANGUAGE_NAMES } from '../../core/shared/languages';
 import type { Source } from '../../core/shared/kinds/kind';
 import { isRecord } from '../../core/shared/isRecord';
-import { blockTexts, type Letter } from '../../core/shared/letter/letter';
+import { listBlockTexts, type Letter } from '../../core/shared/letter/letter';
 import { isIsoDate } from '../../core/shared/formats/dates';
-import { earliestMomentOfSpan } from '../../core/shared/formats/spans';
-import { answerFromLetter } from './answer';
+import { computeEarliestMomentOfSpan } from '../../core/shared/formats/spans';
+import { buildAnswerFromLetter } from './answer';
 import type { LetterCase } from './case';
 import { mapDaysToWeekdays } from './days';
 import { findDemands, type Demand } from './demands';
-import { longDate } from './dialect';
+import { formatLongDateValue } from './dialect';
 import type { Fault, FaultCode } from './fault';
 import { describeFacts } from './factsInWords';
 import { listFurtherLaw } from './furtherLaw';
@@ -70,7 +70,7 @@ function buildPromptData(letterCase: LetterCase, outline: Letter): object {
     subject: outline.subject,
     today,
     // A situation's demands have days of their own.
-    ...(!kind.situation && { replyBy: longDate(replyBy, language) }),
+    ...(!kind.situation && { replyBy: formatLongDateValue(replyBy, language) }),
     answers: describeAnswers(letterCase),
     ...(kind.situation
       ? describeFacts(letterCase)
@@ -83,7 +83,7 @@ function buildPromptData(letterCase: LetterCase, outline: Letter): object {
           material: collectSituationMaterial(letterCase, kind.situation),
           ...collectTablesAndDocuments(outline, demands),
         }
-      : { outline: answerFromLetter(outline, demands) }),
+      : { outline: buildAnswerFromLetter(outline, demands) }),
     demands: demands.map(({ id, text, optional }) => ({ id, text, ...(optional && { mayBeLeftOut: true }) })),
     ...(numberedEnclosures.length > 0 && { enclosures: numberedEnclosures }),
   };
@@ -91,9 +91,9 @@ function buildPromptData(letterCase: LetterCase, outline: Letter): object {
 
 /** Tables, and the letters to others: a model gives them back, or names them, as they are. */
 function collectTablesAndDocuments(outline: Letter, demands: Demand[]): object {
-  const tables = answerFromLetter(outline, demands).paragraphs.filter(({ type }) => type === 'table');
+  const tables = buildAnswerFromLetter(outline, demands).paragraphs.filter(({ type }) => type === 'table');
   const companionTexts = (outline.documents ?? []).flatMap(({ recipient, subject, body }) =>
-    recipient ? [{ to: recipient.name, subject, text: body.flatMap(blockTexts).join('\n') }] : [],
+    recipient ? [{ to: recipient.name, subject, text: body.flatMap(listBlockTexts).join('\n') }] : [],
   );
   return { ...(tables.length > 0 && { tables }), ...(companionTexts.length > 0 && { documents: companionTexts }) };
 }
@@ -114,7 +114,7 @@ function describeAnswers({ kind, language, form }: LetterCase): { name: string; 
       );
     const option = fields[path]?.options?.[String(value)];
     if (option !== undefined) return typeof option === 'string' ? option : option.label;
-    return isIsoDate(earliestMomentOfSpan(value)) ? formatValue(value, 'when', ['bare'], language) : value;
+    return isIsoDate(computeEarliestMomentOfSpan(value)) ? formatValue(value, 'when', ['bare'], language) : value;
   };
   const findFieldLabelOr = (path: string, name: string): string => fields[path]?.label ?? name;
   return Object.entries(form)

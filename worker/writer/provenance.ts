@@ -30,7 +30,7 @@ export class ReadLog {
     const answers = new Set(keepDeepestPaths(this.answers));
     const rules = new Set(this.rules);
     const follow = (logic: unknown): void => {
-      for (const variable of variablesOfRule(logic)) {
+      for (const variable of collectVariablesOfRule(logic)) {
         const [scope, ...rest] = variable.split('.');
         const name = rest.join('.');
         if (scope === 'form' && name) answers.add(name);
@@ -66,7 +66,7 @@ function keepDeepestPaths(paths: ReadonlySet<string>): string[] {
 const variables = new WeakMap<object, string[]>();
 
 /** The variables that a JsonLogic rule names, e.g. `form.price`; a kind's rules never change, so each is read once. */
-function variablesOfRule(logic: unknown): string[] {
+function collectVariablesOfRule(logic: unknown): string[] {
   if (typeof logic !== 'object' || logic === null) return [];
   const known = variables.get(logic) ?? [...new Set(collectVariables(logic))];
   variables.set(logic, known);
@@ -74,11 +74,13 @@ function variablesOfRule(logic: unknown): string[] {
 }
 
 function collectVariables(logic: object): string[] {
-  if (Array.isArray(logic)) return logic.flatMap(variablesOfRule);
+  if (Array.isArray(logic)) return logic.flatMap(collectVariablesOfRule);
   return Object.entries(logic).flatMap(([operator, args]) => {
     if (operator === 'missing' || operator === 'missing_some') return collectStrings(args);
-    if (operator !== 'var') return variablesOfRule(args);
-    return Array.isArray(args) ? [...collectStrings(args[0]), ...variablesOfRule(args.slice(1))] : collectStrings(args);
+    if (operator !== 'var') return collectVariablesOfRule(args);
+    return Array.isArray(args)
+      ? [...collectStrings(args[0]), ...collectVariablesOfRule(args.slice(1))]
+      : collectStrings(args);
   });
 }
 

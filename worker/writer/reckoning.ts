@@ -2,7 +2,7 @@ import type { Letter } from '../../core/shared/letter/letter';
 import { findDemands } from './demands';
 import type { Figure } from './figures';
 import type { Grounds, Support } from './grounds';
-import { listBodyTexts, sentencesOf } from './sentences';
+import { listBodyTexts, splitIntoSentences } from './sentences';
 
 /**
  * Sums that a writer works out and shows: "30 970 kr − 2 500 kr + 650 kr = 29 120 kr". Only plus, minus, times, divided by and
@@ -35,10 +35,10 @@ interface Term {
 export function addReckonedSums(letter: Letter, grounds: Grounds): Grounds {
   const reckoned = new Set<string>();
   const known: Support = new Map(grounds.support);
-  for (const sentence of listBodyTexts(letter).flatMap(sentencesOf))
+  for (const sentence of listBodyTexts(letter).flatMap(splitIntoSentences))
     for (const { terms, result } of findEquations(sentence, grounds.figures(sentence))) {
-      const areKnown = terms.every(({ figure }) => isKnown(figure, known));
-      if (!areKnown || !isRight(terms, result)) continue;
+      const areKnown = terms.every(({ figure }) => isKnownFigure(figure, known));
+      if (!areKnown || !isEquationRight(terms, result)) continue;
       for (const key of result.keys) {
         const each = `${result.kind}:${key}`;
         if (known.has(each)) continue;
@@ -49,7 +49,7 @@ export function addReckonedSums(letter: Letter, grounds: Grounds): Grounds {
   return reckoned.size === 0 ? grounds : { ...grounds, support: known, reckoned };
 }
 
-function isKnown({ kind, keys }: Figure, support: Support): boolean {
+function isKnownFigure({ kind, keys }: Figure, support: Support): boolean {
   return keys.every((key) => support.has(`${kind}:${key}`) || (kind === 'percent' && key === '100'));
 }
 
@@ -58,7 +58,7 @@ function findEquations(sentence: string, figures: readonly Figure[]): { terms: T
   let terms: Term[] = [];
   for (const [index, figure] of figures.entries()) {
     const next = figures[index + 1];
-    const operator = TERMS.has(figure.kind) && next ? operatorBetween(sentence.slice(figure.end, next.start)) : '';
+    const operator = TERMS.has(figure.kind) && next ? parseOperatorBetween(sentence.slice(figure.end, next.start)) : '';
     const before = terms.at(-1);
     if (before?.operator === '=') {
       if (terms.length > 1 && figure.kind === 'money') found.push({ terms, result: figure });
@@ -69,26 +69,26 @@ function findEquations(sentence: string, figures: readonly Figure[]): { terms: T
   return found;
 }
 
-function operatorBetween(text: string): string {
+function parseOperatorBetween(text: string): string {
   const plain = text.replace(NAME_OF_TERM, '').trim();
   return OPERATORS.find(([pattern]) => pattern.test(plain))?.[1] ?? '';
 }
 
-function isRight(terms: readonly Term[], result: Figure): boolean {
+function isEquationRight(terms: readonly Term[], result: Figure): boolean {
   const sums = [...terms.map(({ figure }) => figure), result].filter(({ kind }) => kind === 'money');
-  const currencies = new Set(sums.map(currencyOf));
+  const currencies = new Set(sums.map(readCurrencyOfFigure));
   if (currencies.size !== 1) return false;
-  const wanted = valueOfFigure(result);
+  const wanted = readValueOfFigure(result);
   const value = evaluateTerms(terms);
   return value !== undefined && Math.abs(value - wanted) <= (Number.isInteger(wanted) ? NEAR.whole : NEAR.exact);
 }
 
 /** "SEK" of "SEK2500". */
-function currencyOf({ keys }: Figure): string {
+function readCurrencyOfFigure({ keys }: Figure): string {
   return (keys[0] ?? '').replace(/-?[\d.]+$/u, '');
 }
 
-function valueOfFigure({ keys }: Figure): number {
+function readValueOfFigure({ keys }: Figure): number {
   return Number(/-?[\d.]+/.exec(keys[0] ?? '')?.[0]);
 }
 
@@ -99,7 +99,7 @@ function evaluateTerms(terms: readonly Term[]): number | undefined {
   let product: number | undefined;
   let pending = '';
   for (const { figure, operator } of terms) {
-    const value = figure.kind === 'percent' ? valueOfFigure(figure) / 100 : valueOfFigure(figure);
+    const value = figure.kind === 'percent' ? readValueOfFigure(figure) / 100 : readValueOfFigure(figure);
     if (pending === '/' && value === 0) return undefined;
     product = product === undefined ? value : pending === '/' ? product / value : product * value;
     if (operator === '*' || operator === '%' || operator === '/') {
@@ -115,10 +115,10 @@ function evaluateTerms(terms: readonly Term[]): number | undefined {
 
 /** Whether a sum is no more than the most that the embedded letter demands in that currency. */
 export function isWithinDemands(figure: Figure, { outline, letterCase, figures }: Grounds): boolean {
-  const currency = currencyOf(figure);
+  const currency = readCurrencyOfFigure(figure);
   const demanded = findDemands(outline, letterCase)
     .flatMap(({ text }) => figures(text))
-    .filter((each) => each.kind === 'money' && currencyOf(each) === currency)
-    .map(valueOfFigure);
-  return demanded.length > 0 && valueOfFigure(figure) <= Math.max(...demanded);
+    .filter((each) => each.kind === 'money' && readCurrencyOfFigure(each) === currency)
+    .map(readValueOfFigure);
+  return demanded.length > 0 && readValueOfFigure(figure) <= Math.max(...demanded);
 }

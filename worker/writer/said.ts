@@ -1,4 +1,4 @@
-import { sentencesOf } from './sentences';
+import { splitIntoSentences } from './sentences';
 
 /** A sentence as it is compared: without what it ends in. */
 export function normaliseSentence(text: string): string {
@@ -10,7 +10,7 @@ export function normaliseSentence(text: string): string {
 
 /** The sentences of what a person wrote, as `isWrittenByPerson` compares them. */
 export function collectComparableSentences(said: readonly string[]): ReadonlySet<string> {
-  return new Set(said.flatMap(sentencesOf).map(normaliseSentence));
+  return new Set(said.flatMap(splitIntoSentences).map(normaliseSentence));
 }
 
 /** Whether a sentence is, whole, one that the person wrote. */
@@ -23,6 +23,6 @@ const TO_THE_WRITER =
   /\b(?:ignor(?:e|era)|disregard|bortse från|glöm|forget|override)\b[^.!?\n]{0,60}\b(?:rules?|regler(?:na)?|instructions?|instruktion(?:er|erna)?|prompt|above|ovan|previous|tidigare|template|mall(?:en)?|all|allt)\b|\b(?:system ?prompt|you are now|du är nu|act as|agera som|respond with|svara med json|new instructions|nya instruktioner)\b/iu;
 
 /** An answer that gives the writer orders: it is quoted as it stands, and bears out nothing else. */
-export function speaksToTheWriter(text: string): boolean {
+export function isInstructionToModel(text: string): boolean {
   return TO_THE_WRITER.test(text);
 }

@@ -1,8 +1,8 @@
-import { blockTexts, type Letter } from '../../core/shared/letter/letter';
+import { listBlockTexts, type Letter } from '../../core/shared/letter/letter';
 
 /** Every text of the body, in order. */
 export function listBodyTexts(letter: Letter): string[] {
-  return letter.body.flatMap(blockTexts);
+  return letter.body.flatMap(listBlockTexts);
 }
 
 /** Abbreviations whose full stop ends no sentence. */
@@ -10,7 +10,7 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:kap|st|p|kl|nr|ref|prop|tel|t\.ex|bl\.a|dvs|d\.v\.s|m\.m|resp|ca|jfr|s\.k|f\.d|no|nos|art|para|e\.g|i\.e|mr|mrs|ms|dr|ch|sec|approx|\p{L})\.$/iu;
 
 /** Splits text into sentences; a full stop inside a figure or an abbreviation ends none. */
-export function sentencesOf(text: string): string[] {
+export function splitIntoSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const line of text.split('\n')) {
     let rest = '';

@@ -10,8 +10,8 @@ import { asksForSomething } from './demands';
 import { readFigures } from './figures';
 import { createModel, ModelUnavailable, type CountModel, type Model } from './model';
 import { findSuggestionFault, type SuggestionGrounds } from './suggestionCheck';
-import { normaliseSentence, speaksToTheWriter } from './said';
-import { sentencesOf } from './sentences';
+import { normaliseSentence, isInstructionToModel } from './said';
+import { splitIntoSentences } from './sentences';
 
 /** Suggestions that are shown. */
 const WANTED = 3;
@@ -61,9 +61,9 @@ export function createSuggester(config: SuggesterConfig, log: Logger, count?: Co
 
 async function askModel(model: Model, request: SuggestRequest, signal: AbortSignal, log: Logger): Promise<string[]> {
   try {
-    const answer = answerSchema.safeParse(parseJsonAnswer(await model.ask(messagesFor(request), signal)));
+    const answer = answerSchema.safeParse(parseJsonAnswer(await model.ask(buildModelMessages(request), signal)));
     if (!answer.success) throw new AnswerError('the answer does not fit the schema');
-    const grounds = groundsOf(request);
+    const grounds = buildSuggestionGrounds(request);
     const judged = answer.data.suggestions.map((text) => ({
       text: text.replace(/\s+/g, ' ').trim(),
       fault: findSuggestionFault(text, grounds),
@@ -93,21 +93,21 @@ function listPresetTexts({ kind, language, answers }: SuggestRequest): string[] 
 }
 
 /** What a suggestion may rest on. Orders to the writer among a person's words bear out nothing. */
-function groundsOf(request: SuggestRequest): SuggestionGrounds {
+function buildSuggestionGrounds(request: SuggestRequest): SuggestionGrounds {
   const { kind, language, answers, current } = request;
-  const said = [...Object.values(answers), current].flatMap(sentencesOf);
+  const said = [...Object.values(answers), current].flatMap(splitIntoSentences);
   const presets = listPresetTexts(request);
-  const names = Object.entries(answers).flatMap(([field, value]) => labelsOf(kind, field, value));
+  const names = Object.entries(answers).flatMap(([field, value]) => listLabelsOfAnswer(kind, field, value));
   return {
     language,
     presets,
-    material: [...presets, ...names, ...said.filter((text) => !speaksToTheWriter(text))],
-    orders: said.filter(speaksToTheWriter),
+    material: [...presets, ...names, ...said.filter((text) => !isInstructionToModel(text))],
+    orders: said.filter(isInstructionToModel),
   };
 }
 
 /** The words that stand for an answer: the row it names, or its option. */
-function labelsOf(kind: KindVersion, field: string, value: string): string[] {
+function listLabelsOfAnswer(kind: KindVersion, field: string, value: string): string[] {
   const table = kind.manifest.lookups[field]?.table;
   const rows = table === undefined ? [] : kind.data[table];
   const row: unknown = Array.isArray(rows)
@@ -125,11 +125,11 @@ Write three different suggestions, each one to three sentences in the first pers
 
 Answer with one JSON object of the given schema and nothing else.`;
 
-function messagesFor(request: SuggestRequest) {
+function buildModelMessages(request: SuggestRequest) {
   const { kind, language, answers, current } = request;
   const presets = listPresetTexts(request);
   const names = Object.fromEntries(
-    Object.entries(answers).map(([field, value]) => [field, labelsOf(kind, field, value)[0] ?? value]),
+    Object.entries(answers).map(([field, value]) => [field, listLabelsOfAnswer(kind, field, value)[0] ?? value]),
   );
   // What would close the data part early is written as JSON writes it.
   const data = JSON.stringify({ case: names, current, presets }).replaceAll('<', '\\u003c');
@@ -174,7 +174,7 @@ function buildSuggestionsWithoutModel(request: SuggestRequest): string[] {
   const accounts = Object.entries(answers)
     .filter(([name]) => !match.includes(name) && name !== field)
     .map(([, text]) => text);
-  const account = accounts.flatMap(sentencesOf).filter((sentence) => !speaksToTheWriter(sentence));
+  const account = accounts.flatMap(splitIntoSentences).filter((sentence) => !isInstructionToModel(sentence));
   const whole = account.join(' ');
   const amounts = [
     ...new Set(

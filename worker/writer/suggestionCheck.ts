@@ -1,9 +1,9 @@
 import type { Language } from '../../core/shared/languages';
 import { asksForSomething } from './demands';
-import { readFigures, withoutFigures } from './figures';
-import { speaksToTheWriter } from './said';
-import { sentencesOf } from './sentences';
-import { comparableForms, isCapitalised, isUnmistakableName, findWords } from './words';
+import { readFigures, blankOutFigures } from './figures';
+import { isInstructionToModel } from './said';
+import { splitIntoSentences } from './sentences';
+import { listComparableForms, isCapitalised, isUnmistakableName, findWords } from './words';
 
 export interface SuggestionGrounds {
   language: Language;
@@ -30,17 +30,19 @@ export function findSuggestionFault(
   text: string,
   { language, presets, material, orders }: SuggestionGrounds,
 ): string | undefined {
-  const sentences = sentencesOf(text);
+  const sentences = splitIntoSentences(text);
   if (text.length < SHORTEST || text.length > LONGEST || sentences.length > SENTENCES) return 'length';
   if (/[<>{}[\]`]|https?:/u.test(text)) return 'markup';
-  if (speaksToTheWriter(text)) return 'orders';
+  if (isInstructionToModel(text)) return 'orders';
   if (!presets.includes(text) && !sentences.some((sentence) => asksForSomething(sentence, language)))
     return 'asks_nothing';
   const known = new Set(material.flatMap(listFigureKeys));
   if (listFigureKeys(text).some((key) => !known.has(key))) return 'figure';
-  const vocabulary = new Set(material.flatMap((each) => findWords(each).flatMap((word) => comparableForms(word.text))));
-  const words = findWords(withoutFigures(text, readFigures(text)));
-  const isInVocabulary = (word: string) => comparableForms(word).some((form) => vocabulary.has(form));
+  const vocabulary = new Set(
+    material.flatMap((each) => findWords(each).flatMap((word) => listComparableForms(word.text))),
+  );
+  const words = findWords(blankOutFigures(text, readFigures(text)));
+  const isInVocabulary = (word: string) => listComparableForms(word).some((form) => vocabulary.has(form));
   if (words.some((word) => isName(word.text, word.first) && !isInVocabulary(word.text))) return 'name';
   if (words.some((word) => STATUTE.test(word.text) && !isInVocabulary(word.text))) return 'law';
   const ordered = new Set(orders.flatMap((each) => findWords(each).map(({ text: word }) => word.toLowerCase())));

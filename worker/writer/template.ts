@@ -1,7 +1,7 @@
 import type { Template } from 'liquidjs';
 import type { Block, CompanionDocument, Letter, Provenance } from '../../core/shared/letter/letter';
 import type { ChosenSituation } from '../../core/shared/kinds/kind';
-import { oneLine as nameLine } from '../../core/shared/formats/address';
+import { toOneLine as nameLine } from '../../core/shared/formats/address';
 import { readField } from '../../core/shared/answers/fields';
 import { findRepresentedPerson } from '../../core/shared/rules/onBehalf';
 import type { LetterCase } from './case';
@@ -41,7 +41,7 @@ export function parseTemplate(letterCase: Pick<LetterCase, 'kind' | 'language'>)
       return engine.parse(block);
     } catch (error) {
       throw new TemplateError(
-        `${kind.manifest.id}/letter.${language}.md, block ${index + 1}: ${firstLineOfError(error)}`,
+        `${kind.manifest.id}/letter.${language}.md, block ${index + 1}: ${getFirstLineOfError(error)}`,
         {
           cause: error,
         },
@@ -137,7 +137,7 @@ function composeSituationLetter(
     );
     const { language } = letterCase;
     const { cosigners, ...letter } = composeLetter(letterCase, situation);
-    const others = cosigners.filter((name) => name !== nameOfWriter(letterCase) && name !== head.sender.name);
+    const others = cosigners.filter((name) => name !== readNameOfWriter(letterCase) && name !== head.sender.name);
     return {
       language,
       ...head,
@@ -146,20 +146,23 @@ function composeSituationLetter(
       ...(documents.length > 0 && { documents }),
     };
   } catch (error) {
-    throw new TemplateError(`${letterCase.kind.manifest.id}/situations/${situation.id}: ${firstLineOfError(error)}`, {
-      cause: error,
-    });
+    throw new TemplateError(
+      `${letterCase.kind.manifest.id}/situations/${situation.id}: ${getFirstLineOfError(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 /** Whoever filled in the form. */
-function nameOfWriter({ kind, form }: LetterCase): string {
+function readNameOfWriter({ kind, form }: LetterCase): string {
   return nameLine(readField(form, kind.manifest.contact.name));
 }
 
 /** With the power of attorney enclosed and printed behind it, where the writer needs one. */
 function addMandateDocument(letter: Letter, letterCase: LetterCase): Letter {
-  const writer = nameOfWriter(letterCase);
+  const writer = readNameOfWriter(letterCase);
   const represented = findRepresentedPerson(letterCase.form, writer, letterCase.language);
   if (!represented?.mandate) return letter;
   return {
@@ -180,7 +183,7 @@ export function renderInline(source: string, letterCase: LetterCase): string {
   } catch (error) {
     throw error instanceof TemplateError
       ? error
-      : new TemplateError(`${where}: ${firstLineOfError(error)}`, { cause: error });
+      : new TemplateError(`${where}: ${getFirstLineOfError(error)}`, { cause: error });
   }
 }
 
@@ -188,12 +191,12 @@ function renderText(template: Template[], letterCase: LetterCase, log: ReadLog, 
   try {
     return String(engine.renderSync(template, buildTemplateContext(letterCase, log)));
   } catch (error) {
-    throw new TemplateError(`${where}: ${firstLineOfError(error)}`, { cause: error });
+    throw new TemplateError(`${where}: ${getFirstLineOfError(error)}`, { cause: error });
   }
 }
 
 /** First line of Liquid's message: the rest shows the surroundings, which hold the template only. */
-function firstLineOfError(error: unknown): string {
+function getFirstLineOfError(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unknown error';
 }
 

@@ -23,21 +23,26 @@ export function isTimeBetweenDays({ kind, keys, start }: Figure, { sentence, aro
     grounds
       .figures(around)
       .filter((figure) => figure.kind === 'date' && figure.keys.every((key) => grounds.support.has(`date:${key}`)))
-      .flatMap((figure) => figure.keys.flatMap((key) => onlyDay(grounds.daysMeant(key)))),
+      .flatMap((figure) => figure.keys.flatMap((key) => keepIfSingleDay(grounds.daysMeant(key)))),
   );
   // What has gone on since a told day goes on until the letter's.
   const days = unit === 'day' || told.size === 0 ? told : told.add(grounds.letterCase.today);
   const sorted = [...days].filter((day) => isIsoDate(day)).sort();
   return sorted.some((from, index) =>
-    sorted.slice(index + 1).some((to) => isSpan({ from, to }, Number(amount), unit, before)),
+    sorted.slice(index + 1).some((to) => isTimeBetween({ from, to }, Number(amount), unit, before)),
   );
 }
 
-function onlyDay(days: readonly string[]): readonly string[] {
+function keepIfSingleDay(days: readonly string[]): readonly string[] {
   return days.length === 1 ? days : [];
 }
 
-function isSpan({ from, to }: { from: string; to: string }, amount: number, unit: string, before: string): boolean {
+function isTimeBetween(
+  { from, to }: { from: string; to: string },
+  amount: number,
+  unit: string,
+  before: string,
+): boolean {
   const whole = addUnits(from, amount, unit);
   const next = addUnits(from, amount + 1, unit);
   const previous = addUnits(from, amount - 1, unit);

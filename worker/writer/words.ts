@@ -1,4 +1,4 @@
-import { editDistance } from '../editDistance';
+import { computeEditDistance } from '../editDistance';
 
 /** Words of a text, as they stand, with their place. */
 export interface Word {
@@ -24,7 +24,7 @@ export function findWords(sentence: string): Word[] {
 }
 
 /** A word as it is looked up: lower case, without a genitive's ending. */
-export function comparableForms(word: string): string[] {
+export function listComparableForms(word: string): string[] {
   const lower = word.toLowerCase().replaceAll('’', "'").replace(/'+$/, '');
   const bare = lower.replace(/(?:'s|s)$/, '');
   return lower === bare || bare.length < 2 ? [lower] : [lower, bare];
@@ -40,5 +40,5 @@ export function isUnmistakableName(word: string): boolean {
 
 /** Whether one word is the other with at most `most` letters changed, left out or put in. */
 export function isWithinEditDistance(a: string, b: string, most: number): boolean {
-  return editDistance(a, b, most) <= most;
+  return computeEditDistance(a, b, most) <= most;
 }

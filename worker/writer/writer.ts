@@ -4,10 +4,10 @@ import type { Config } from '../../core/config';
 import type { Letter } from '../../core/shared/letter/letter';
 import { AnswerError, buildBodyFromAnswer, parseModelAnswer } from './answer';
 import { prepareLetterCase, type LetterCase, type LetterRequest } from './case';
-import { findAnswerFaults, checkLetter, requiredContentsOf, type Fault } from './check';
+import { findAnswerFaults, checkLetter, chooseRequiredContents, type Fault } from './check';
 import { EmbeddedModel } from './embeddedModel';
 import { listFurtherLaw } from './furtherLaw';
-import { groundsOf, type Grounds } from './grounds';
+import { collectGrounds, type Grounds } from './grounds';
 import { createModel, ModelUnavailable, type CountModel, type Model } from './model';
 import { buildRetryPrompt, buildPrompt } from './prompt';
 import { renderLetter } from './template';
@@ -54,7 +54,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
       let attempts = 1;
       if (model) {
         const furtherLaw = listFurtherLaw(letterCase);
-        const asked = await askModel(model, groundsOf(letterCase, outline, furtherLaw), signal);
+        const asked = await askModel(model, collectGrounds(letterCase, outline, furtherLaw), signal);
         if (asked.letter) return { ...asked, letter: asked.letter, writer: 'model' };
         rejected.push(...asked.rejected);
         attempts = asked.attempts;
@@ -64,7 +64,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
         );
       }
       const letter = await writeEmbeddedLetter(letterCase, outline, signal);
-      const faults = checkLetter(letter, groundsOf(letterCase, outline));
+      const faults = checkLetter(letter, collectGrounds(letterCase, outline));
       // The embedded letter holds nothing but the template and the person's own words: a fault here is a slip in the kind's folder.
       if (faults.length > 0)
         log.warn(
@@ -93,7 +93,7 @@ async function askModel(model: Model, grounds: Grounds, signal: AbortSignal): Pr
       const answer = parseModelAnswer(await model.ask(messages, signal));
       const letter: Letter = { ...outline, body: grounds.withProvenance(buildBodyFromAnswer(answer, outline)) };
       faults.push(
-        ...checkLetter(letter, grounds, requiredContentsOf(letterCase)),
+        ...checkLetter(letter, grounds, chooseRequiredContents(letterCase)),
         ...findAnswerFaults(answer, letter, grounds),
       );
       if (faults.length === 0) return { letter, attempts, rejected };

@@ -3,7 +3,7 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { PAYMENT_TASK_QUEUE } from '../letter/contract';
 import { refundWorkflowId } from '../refund/contract';
 import { refundWorkflow } from '../refund/workflow';
-import { refundSummary } from '../summaries';
+import { describeRefundWorkflow } from '../summaries';
 import * as timeouts from '../timeouts';
 import type { AbandonedCheckoutInput, DeletionActivities, DeletionInput } from './contract';
 
@@ -26,7 +26,7 @@ export async function abandonedCheckoutWorkflow(input: AbandonedCheckoutInput): 
     await startChild(refundWorkflow, {
       workflowId: refundWorkflowId(paymentIntent),
       args: [{ paymentIntent, sessionId: input.sessionId, reason: 'late' }],
-      ...refundSummary('late'),
+      ...describeRefundWorkflow('late'),
       parentClosePolicy: ParentClosePolicy.ABANDON,
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
     });

@@ -22,10 +22,10 @@ import {
 } from './contract';
 import { requestCopy, requestCopyByStaff } from './mailing';
 import { closeOpenCheckout } from './payments';
-import { closedResult, isClosed, refusalResult, type LetterProgress } from './progress';
+import { buildClosedResult, isClosed, buildRefusalResult, type LetterProgress } from './progress';
 import type { LetterRun } from './run';
-import { checkouts, model, records, takeAtOnce } from './steps';
-import { describeProgress, enterState, setLanguage } from './visibility';
+import { checkouts, model, records, runStepLocallyFirst } from './steps';
+import { showProgressDetails, enterState, setLanguage } from './visibility';
 
 /** Takes the messages of the API and of the payment provider. Messages that came before are handed over in this order. */
 export function setHandlers(run: LetterRun): void {
@@ -52,9 +52,9 @@ function checkDraftRequest({ revision }: DraftRequest): void {
 
 async function writeLetterForPreview(run: LetterRun, { language }: DraftRequest): Promise<UpdateResult<DraftResult>> {
   const { input, progress } = run;
-  if (isClosed(progress) || (await closeOpenCheckout(run))) return closedResult(progress);
+  if (isClosed(progress) || (await closeOpenCheckout(run))) return buildClosedResult(progress);
   const write = input.writer === 'model' ? model.writeLetterByModel : records.writeLetter;
-  const result = await resultOrRefusal(() => write(progress.letterId), 'generation_failed');
+  const result = await turnFailureIntoRefusal(() => write(progress.letterId), 'generation_failed');
   if (!result.ok) return result;
   progress.reviewedHash = result.value.hash;
   setLanguage(progress, language);
@@ -64,23 +64,23 @@ async function writeLetterForPreview(run: LetterRun, { language }: DraftRequest)
 
 async function applyDiscount(run: LetterRun, { code }: DiscountRequest): Promise<UpdateResult<DiscountResult>> {
   const { progress } = run;
-  if (isClosed(progress) || (await closeOpenCheckout(run))) return closedResult(progress);
-  return resultOrRefusal(() => records.applyDiscount(progress.letterId, code), 'dependency_down');
+  if (isClosed(progress) || (await closeOpenCheckout(run))) return buildClosedResult(progress);
+  return turnFailureIntoRefusal(() => records.applyDiscount(progress.letterId, code), 'dependency_down');
 }
 
 async function openCheckout(
   { progress, sessions }: LetterRun,
   { code, shown }: CheckoutRequest,
 ): Promise<UpdateResult<CheckoutResult>> {
-  if (isClosed(progress)) return closedResult(progress);
-  if (!progress.reviewedHash) return refusalResult('letter_not_ready');
+  if (isClosed(progress)) return buildClosedResult(progress);
+  if (!progress.reviewedHash) return buildRefusalResult('letter_not_ready');
   progress.checkoutAttempts += 1;
   const attempt = progress.checkoutAttempts;
-  const result = await resultOrRefusal(() => {
+  const result = await turnFailureIntoRefusal(() => {
     const open = (at: PaymentActivities) => at.openCheckout(progress.letterId, attempt, code, shown);
     // The attempt is the key at the provider: however often it is opened, there is one page. Where another is to be closed
     // first, that may take its time.
-    return progress.openSessionId === undefined ? takeAtOnce(open, checkouts) : open(checkouts);
+    return progress.openSessionId === undefined ? runStepLocallyFirst(open, checkouts) : open(checkouts);
   }, 'payments_down');
   if (result.ok) {
     progress.openSessionId = result.value.sessionId;
@@ -97,9 +97,12 @@ async function giveForFree(
   { code, shown }: CheckoutRequest,
 ): Promise<UpdateResult<{ orderNumber: string }>> {
   const { progress } = run;
-  if (!progress.reviewedHash) return refusalResult('letter_not_ready');
-  if (isClosed(progress) || (await closeOpenCheckout(run))) return closedResult(progress);
-  const result = await resultOrRefusal(() => records.settleFree(progress.letterId, code, shown), 'dependency_down');
+  if (!progress.reviewedHash) return buildRefusalResult('letter_not_ready');
+  if (isClosed(progress) || (await closeOpenCheckout(run))) return buildClosedResult(progress);
+  const result = await turnFailureIntoRefusal(
+    () => records.settleFree(progress.letterId, code, shown),
+    'dependency_down',
+  );
   if (result.ok) {
     progress.isPaid = true;
     progress.orderNumber = result.value.orderNumber;
@@ -110,18 +113,21 @@ async function giveForFree(
 /** Not in turn: whoever deletes does not wait for a change that is under way. */
 async function deleteNow(progress: LetterProgress): Promise<UpdateResult<{ receiptId: string }>> {
   progress.isDeleting = true;
-  describeProgress(progress);
+  showProgressDetails(progress);
   await condition(() => progress.receiptId !== undefined);
   return { ok: true, value: { receiptId: progress.receiptId ?? '' } };
 }
 
 /** An activity that failed for good is a refusal, so that an update answers and the workflow lives on. */
-async function resultOrRefusal<T>(act: () => Promise<UpdateResult<T>>, refusal: ErrorCode): Promise<UpdateResult<T>> {
+async function turnFailureIntoRefusal<T>(
+  act: () => Promise<UpdateResult<T>>,
+  refusal: ErrorCode,
+): Promise<UpdateResult<T>> {
   try {
     return await act();
   } catch (error) {
     // A local activity fails without being wrapped as one.
     if (!(error instanceof TemporalFailure) || isCancellation(error)) throw error;
-    return refusalResult(refusal);
+    return buildRefusalResult(refusal);
   }
 }

@@ -1,8 +1,8 @@
 import { condition, isCancellation } from '@temporalio/workflow';
 import type { UpdateResult } from './contract';
-import { refusalResult, type LetterProgress } from './progress';
+import { buildRefusalResult, type LetterProgress } from './progress';
 import { proxyMailActivities, notes } from './steps';
-import { describeProgress } from './visibility';
+import { showProgressDetails } from './visibility';
 
 /** Copies of the mail that a person may ask for, and all that may go with those that staff send. */
 const MOST_COPIES = 5;
@@ -29,7 +29,7 @@ export async function sendCopies(progress: LetterProgress, retryFor: number): Pr
 
 function setMailStatus(progress: LetterProgress, status: LetterProgress['mail']['status']): void {
   progress.mail.status = status;
-  describeProgress(progress);
+  showProgressDetails(progress);
 }
 
 /** The person asks for the mail once more; more than they may ask for is passed over in silence. */
@@ -40,10 +40,10 @@ export function requestCopy({ isDelivered, mail }: LetterProgress): void {
 /** The same, asked for by staff, who are told which copy goes or why none does. */
 export function requestCopyByStaff(progress: LetterProgress): UpdateResult<{ copy: number }> {
   const { isDeleting, isDelivered, mail, state } = progress;
-  if (isDeleting || state === 'purged') return refusalResult('letter_expired');
-  if (!isDelivered) return refusalResult('letter_not_ready');
-  if (mail.status === 'underWay' || mail.copies < mail.copiesWanted) return refusalResult('mail_under_way');
-  if (mail.copiesWanted >= MOST_BY_STAFF) return refusalResult('too_many_requests');
+  if (isDeleting || state === 'purged') return buildRefusalResult('letter_expired');
+  if (!isDelivered) return buildRefusalResult('letter_not_ready');
+  if (mail.status === 'underWay' || mail.copies < mail.copiesWanted) return buildRefusalResult('mail_under_way');
+  if (mail.copiesWanted >= MOST_BY_STAFF) return buildRefusalResult('too_many_requests');
   mail.copiesWanted += 1;
   return { ok: true, value: { copy: mail.copiesWanted } };
 }

@@ -2,7 +2,7 @@ import { ParentClosePolicy, patched, startChild } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { refundWorkflowId, type RefundReason } from '../refund/contract';
 import { refundWorkflow } from '../refund/workflow';
-import { refundSummary } from '../summaries';
+import { describeRefundWorkflow } from '../summaries';
 import type { Settlement } from './activities';
 import type { LetterInput } from './contract';
 import type { Mutex } from './mutex';
@@ -10,7 +10,7 @@ import { isClosed, type LetterProgress, type Purchase } from './progress';
 import type { LetterRun } from './run';
 import { followSessions, type Sessions } from './sessions';
 import { followSessionInTurn } from './sessionsInTurn';
-import { describeProgress, enterState } from './visibility';
+import { showProgressDetails, enterState } from './visibility';
 
 /** Milliseconds that whoever edits or deletes waits for an open payment page to be closed: the provider may be away. */
 export const PATIENCE = 4_000;
@@ -60,7 +60,7 @@ function markPaid(
   if (progress.isPaid) return;
   progress.orderNumber = orderNumber;
   progress.isPaid = true;
-  describeProgress(progress);
+  showProgressDetails(progress);
   // The letter is bought: its other pages are of no use any more.
   sessions.markAllPagesForClosing();
 }
@@ -80,12 +80,12 @@ export async function refundInOwnWorkflow(
   const { orderNumber, refundedPayments } = progress;
   if (refundedPayments.has(payment.paymentIntent)) return;
   refundedPayments.add(payment.paymentIntent);
-  describeProgress(progress);
+  showProgressDetails(progress);
   try {
     await startChild(refundWorkflow, {
       workflowId: refundWorkflowId(payment.paymentIntent),
       args: [{ ...payment, ...(orderNumber !== undefined && { orderNumber }), reason }],
-      ...refundSummary(reason),
+      ...describeRefundWorkflow(reason),
       parentClosePolicy: ParentClosePolicy.ABANDON,
     });
   } catch (error) {

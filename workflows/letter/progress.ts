@@ -69,10 +69,10 @@ export function isClosed({ isPaid, isDeleting, state }: LetterProgress): boolean
 }
 
 /** Why a closed letter refuses a change. */
-export function closedResult<T>({ isPaid }: LetterProgress): UpdateResult<T> {
-  return refusalResult(isPaid ? 'letter_paid' : 'letter_expired');
+export function buildClosedResult<T>({ isPaid }: LetterProgress): UpdateResult<T> {
+  return buildRefusalResult(isPaid ? 'letter_paid' : 'letter_expired');
 }
 
-export function refusalResult<T>(code: ErrorCode): UpdateResult<T> {
+export function buildRefusalResult<T>(code: ErrorCode): UpdateResult<T> {
   return { ok: false, code };
 }

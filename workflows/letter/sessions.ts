@@ -1,7 +1,7 @@
 import { ActivityFailure, CancellationScope, condition, isCancellation, patched, sleep } from '@temporalio/workflow';
 import type { SessionFinding, Settlement } from './activities';
 import type { Mutex } from './mutex';
-import { notes, provider, takeAtOnce } from './steps';
+import { notes, provider, runStepLocallyFirst } from './steps';
 
 /** Milliseconds until a session is asked for again that the provider gave no answer about, twice as long each time. */
 const AGAIN = 5_000;
@@ -104,7 +104,8 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
     try {
       if (asking === 'close') return await provider.endSession(letterId, sessionId);
       // Told that it is paid, it most likely is: the letter goes on at once.
-      if (isExpected) return await takeAtOnce((at) => at.lookAtSession(letterId, sessionId, { isExpected }), provider);
+      if (isExpected)
+        return await runStepLocallyFirst((at) => at.lookAtSession(letterId, sessionId, { isExpected }), provider);
       return await provider.lookAtSession(letterId, sessionId);
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
@@ -134,7 +135,7 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
    * An open page is read once by our own accord while it can be paid, in case that nobody can tell of a payment, and once when its
    * time is out: what happens in between is told by the webhook and by the browser that comes back.
    */
-  function pauseOf({ failures, outcome, looks, expiresAt }: Followed): number {
+  function computePause({ failures, outcome, looks, expiresAt }: Followed): number {
     if (failures > 0) return Math.min(pollEvery, AGAIN * 2 ** (failures - 1));
     if (readsWhenExpired && outcome === 'open' && expiresAt !== undefined)
       return Math.max(pollEvery, expiresAt + EXPIRED_FOR - Date.now());
@@ -145,7 +146,7 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
     for (;;) {
       if (isFinal(each.outcome)) await condition(() => each.hasNews);
       else if (!each.hasNews)
-        await condition(() => each.hasNews, pauseOf(each), { summary: 'Until the next look at the payment page' });
+        await condition(() => each.hasNews, computePause(each), { summary: 'Until the next look at the payment page' });
       await checkPage(each);
     }
   }
@@ -158,7 +159,7 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
     }
   }
 
-  function follow(sessionId: string, hasNews: boolean, expiresAt?: number): void {
+  function followSession(sessionId: string, hasNews: boolean, expiresAt?: number): void {
     const known = followed.get(sessionId);
     if (known) {
       known.hasNews ||= hasNews;
@@ -175,9 +176,9 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
 
   return {
     keepsUses: true,
-    followOpened: (sessionId, expiresAt) => follow(sessionId, false, expiresAt),
+    followOpened: (sessionId, expiresAt) => followSession(sessionId, false, expiresAt),
     handleNews(sessionId, isExpected) {
-      follow(sessionId, true);
+      followSession(sessionId, true);
       const each = followed.get(sessionId);
       if (each && isExpected) each.isExpected = isExpected;
     },

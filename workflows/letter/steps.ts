@@ -29,7 +29,7 @@ const atOnce = proxyLocalActivities<PaymentActivities>(timeouts.providerAtOnce);
  * longer than moments, goes to the provider's own queue, so that nothing waits behind a provider that is slow. Only for steps that
  * come to the same however often they are taken, even at the same time. Histories from before this went to the queue at once.
  */
-export async function takeAtOnce<T>(
+export async function runStepLocallyFirst<T>(
   step: (activities: PaymentActivities) => Promise<T>,
   inQueue: PaymentActivities,
 ): Promise<T> {

@@ -5,14 +5,14 @@ import type { LetterProgress } from './progress';
 import { LANGUAGE, PAID, STATUS } from './searchAttributes';
 
 /** Tells operators in the Temporal UI where the letter stands. */
-export function describeProgress(progress: LetterProgress): void {
+export function showProgressDetails(progress: LetterProgress): void {
   setCurrentDetails(describeLetterDetails(progress));
 }
 
 export function enterState(progress: LetterProgress, state: LetterState): void {
   if (progress.state === state) return;
   progress.state = state;
-  describeProgress(progress);
+  showProgressDetails(progress);
   log.info('a letter is in its next state', { state, paid: progress.isPaid });
   upsertSearchAttributes([
     { key: STATUS, value: state },

@@ -18,7 +18,7 @@ import { createProgress } from './progress';
 import { renderUnlessDeleted } from './rendering';
 import type { LetterRun } from './run';
 import { notes, purging } from './steps';
-import { describeProgress, enterState } from './visibility';
+import { showProgressDetails, enterState } from './visibility';
 
 /**
  * The life of one letter, as docs/letter.md tells it: drafted and edited, paid or given, made and sent, and always purged. It
@@ -78,7 +78,7 @@ async function awaitPayment(run: LetterRun): Promise<void> {
   const { input, progress, inTurn } = run;
   const unpaidFor = input.unpaidFor ?? input.retention;
   progress.keptUntil = Date.now() + unpaidFor;
-  describeProgress(progress);
+  showProgressDetails(progress);
   await condition(() => progress.isPaid || progress.isDeleting, unpaidFor, {
     summary: 'How long an unpaid letter is kept',
   });
@@ -113,7 +113,7 @@ async function findOrderNumber(progress: LetterRun['progress']): Promise<void> {
   const isTold = progress.orderNumber !== undefined && patched('order-told');
   if (!isTold) progress.orderNumber = (await notes.orderNumberOf(progress.letterId)) ?? undefined;
   setOrderSearchAttribute(progress.orderNumber);
-  describeProgress(progress);
+  showProgressDetails(progress);
 }
 
 async function refundLetterPayments({ progress }: LetterRun, reason: RefundReason): Promise<void> {
@@ -124,7 +124,7 @@ async function refundLetterPayments({ progress }: LetterRun, reason: RefundReaso
 async function purgeLetterOfRun(run: LetterRun): Promise<void> {
   const { progress, sessions } = run;
   progress.isDeleting = true;
-  describeProgress(progress);
+  showProgressDetails(progress);
   sessions.markAllPagesForClosing();
   // Uses of codes that open pages still hold are given back once it is known how each page ended.
   const { receiptId } = await purging.purgeLetter(

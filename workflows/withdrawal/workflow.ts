@@ -12,7 +12,7 @@ import { MAIL_TASK_QUEUE, letterWorkflowId } from '../letter/contract';
 import { setOrderSearchAttribute } from '../operators';
 import { refundWorkflowId } from '../refund/contract';
 import { refundWorkflow } from '../refund/workflow';
-import { refundSummary } from '../summaries';
+import { describeRefundWorkflow } from '../summaries';
 import * as timeouts from '../timeouts';
 import type { WithdrawalActivities, WithdrawalInput } from './contract';
 
@@ -40,7 +40,7 @@ async function startWithdrawalRefund({ paymentIntent, orderNumber }: WithdrawalI
     await startChild(refundWorkflow, {
       workflowId: refundWorkflowId(paymentIntent),
       args: [{ paymentIntent, reason: 'withdrawn', orderNumber }],
-      ...refundSummary('withdrawn'),
+      ...describeRefundWorkflow('withdrawn'),
       parentClosePolicy: ParentClosePolicy.ABANDON,
     });
   } catch (error) {

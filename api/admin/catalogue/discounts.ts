@@ -13,7 +13,7 @@ import {
 import { AppError } from '../../../core/shared/errors';
 import { sumSalesOfCodes } from '../../../core/figures/count';
 import { readDays } from '../../../core/figures/read';
-import { codeNameInFigures, DRAWN_LETTERS } from '../../../core/shared/purchase/batchCodes';
+import { replaceBatchSuffix, DRAWN_LETTERS } from '../../../core/shared/purchase/batchCodes';
 import { sumByCode, computeRevenueAfterRefunds } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/shared/purchase/price';
 import {
@@ -26,10 +26,10 @@ import {
 } from '../../../core/records/discountCodes';
 import { maskPersonalData } from '../../../core/records/personalData';
 import { normaliseCode, type DiscountRecord } from '../../../core/records/discounts';
-import { addDays, isIsoDate, startOfSwedishDay, swedishDate } from '../../../core/shared/formats/dates';
+import { addDays, isIsoDate, computeStartOfSwedishDay, swedishDate } from '../../../core/shared/formats/dates';
 import { ORDER_ALPHABET } from '../../../core/shared/purchase/orderNumber';
 import words from '../../../core/texts/codesFile.sv.json';
-import { answerText } from '../../../core/texts/texts';
+import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 import { createStaffLookup } from './staff';
@@ -199,7 +199,7 @@ export const discountOperations = [
       const made = await codes.create({ code, ...fields, createdBy: admin.uid });
       if (!made)
         throw new AppError('discount_exists', 'the code was given out before', [
-          { path: 'code', code: 'duplicate', message: answerText('discountExists', language, { code }) },
+          { path: 'code', code: 'duplicate', message: getApiText('discountExists', language, { code }) },
         ]);
       const kept = await codes.find(made._id);
       if (kept?.code !== made.code || kept.value !== made.value || kept.type !== made.type)
@@ -438,7 +438,7 @@ async function loadEarningsLookup(
   codes: readonly Pick<DiscountCode, 'code'>[],
 ): Promise<EarnedOf> {
   // In the figures the codes of a batch stand together: of each, which is good once, its own row is read.
-  const ofBatches = codes.map(({ code }) => code).filter((code) => codeNameInFigures(code) !== code);
+  const ofBatches = codes.map(({ code }) => code).filter((code) => replaceBatchSuffix(code) !== code);
   const known = [...sumByCode(await readDays(database)), ...(await sumSalesOfCodes(database, ofBatches))];
   const sums = new Map(known.map((each) => [each.code, each]));
   return (code) => {
@@ -456,7 +456,7 @@ async function loadEarningsLookup(
 
 /** A code is good from when its first day begins in Sweden. */
 function parseFirstValidMoment(day: string | null): Date | null {
-  return day === null ? null : startOfSwedishDay(day);
+  return day === null ? null : computeStartOfSwedishDay(day);
 }
 
 function findLastValidDay(expiresAt: Date): string {
@@ -466,7 +466,7 @@ function findLastValidDay(expiresAt: Date): string {
 /** A code is good until its last day in Sweden is over. */
 function parseLastValidMoment(day: string | null): Date | null {
   const next = addDays(day, 1);
-  return next === null ? null : startOfSwedishDay(next);
+  return next === null ? null : computeStartOfSwedishDay(next);
 }
 
 function hasExpired(expiresAt: Date | null | undefined): boolean {

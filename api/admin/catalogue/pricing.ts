@@ -8,7 +8,12 @@ import {
 import type { Staff } from '../../../core/shared/contracts/admin/staff';
 import { AppError } from '../../../core/shared/errors';
 import { ORE } from '../../../core/shared/purchase/price';
-import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../../core/shared/purchase/priceBounds';
+import {
+  HIGHEST_PRICE,
+  isSuspiciouslyLargeChange,
+  isSensiblePrice,
+  LOWEST_PRICE,
+} from '../../../core/shared/purchase/priceBounds';
 import { SUBSCRIPTION_KEY } from '../../../core/prices/prices';
 import { maskPersonalData } from '../../../core/records/personalData';
 import { changePrices, readPriceHistory, readSetPrices, type PriceChange } from '../../../core/records/priceChanges';
@@ -61,7 +66,8 @@ export const pricingOperations = [
         return from === to ? [] : [{ key, from, to }];
       });
       if (changes.length === 0) throw new AppError('invalid_request', 'no price changes');
-      if (!body.confirmed && changes.some(({ from, to }) => isJump(from, to))) throw new AppError('price_jump');
+      if (!body.confirmed && changes.some(({ from, to }) => isSuspiciouslyLargeChange(from, to)))
+        throw new AppError('price_jump');
       const change = await changePrices(services.database, {
         version: body.version,
         at: new Date(),

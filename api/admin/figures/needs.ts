@@ -5,7 +5,7 @@ import { findOrdersWithFailedRefund } from '../../../core/records/failedRefunds'
 import { findOrdersWithLostMail } from '../../../core/records/lostMails';
 import { listNewestHeldPayments } from '../../../core/records/heldPayments';
 import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
-import { unbookedPayments } from '../../../core/records/unbookedPayments';
+import { findUnbookedPayments } from '../../../core/records/unbookedPayments';
 import type { Services } from '../../services';
 import { findFailedLetterIds } from '../letters/rows';
 
@@ -24,7 +24,7 @@ export async function listStaffNeeds(services: Services, now: Date, overdueSourc
   const { database, faultyKinds } = services;
   const [late, unbooked, held, refunds, disputes, failed, mails, checks] = await Promise.all([
     findOverdueLetters(database, now),
-    unbookedPayments(database, now),
+    findUnbookedPayments(database, now),
     listNewestHeldPayments(database, MOST),
     findOrdersWithFailedRefund(database),
     listOpenDisputes(database, MOST),

@@ -20,10 +20,10 @@ import {
   type Day,
 } from '../../../core/figures/summaries';
 import { AppError } from '../../../core/shared/errors';
-import { ORE, vatWithin } from '../../../core/shared/purchase/price';
+import { ORE, computeVatIncluded } from '../../../core/shared/purchase/price';
 import { maskEmail } from '../../../core/records/personalData';
-import { refundsOf } from '../../../core/records/transactions';
-import { addDays, daysBetween, swedishDate } from '../../../core/shared/formats/dates';
+import { listRefundsOfTransaction } from '../../../core/records/transactions';
+import { addDays, countDaysBetween, swedishDate } from '../../../core/shared/formats/dates';
 import { adminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
 import { countDueSources } from '../legal/sources';
 import { loadCustomerEmails } from '../sales/addresses';
@@ -78,7 +78,7 @@ export const figureOperations: readonly AdminOperation[] = [
           date: row.createdAt.toISOString(),
           userEmail: maskEmail(addresses.get(row._id) ?? ''),
           amount: row.amount / ORE,
-          refundedAmount: refundsOf(row).reduce((sum, { amount }) => sum + amount, 0) / ORE,
+          refundedAmount: listRefundsOfTransaction(row).reduce((sum, { amount }) => sum + amount, 0) / ORE,
           currency: row.currency,
           status: row.status,
         })),
@@ -115,7 +115,7 @@ export const figureOperations: readonly AdminOperation[] = [
       refuseReversedPeriod(query.from, query.to, spoken);
       const all = await readDays(services.database);
       const { from, to } = parseDayRange(query, all[0]?._id, swedishDate(new Date()));
-      const length = (daysBetween(from, to) ?? 0) + 1;
+      const length = (countDaysBetween(from, to) ?? 0) + 1;
       const [earlier, last] = [addDays(from, -length), addDays(from, -1)];
       const days = selectDaysWithin(all, from, to);
       const step = chooseStep(from, to);
@@ -182,7 +182,7 @@ function parseDayRange(
 ): { from: string; to: string } {
   if (days !== OWN)
     return { from: days === EVER ? (first ?? today) : (addDays(today, 1 - Number(days)) ?? today), to: today };
-  const length = from === undefined || to === undefined ? null : daysBetween(from, to);
+  const length = from === undefined || to === undefined ? null : countDaysBetween(from, to);
   if (from === undefined || to === undefined || length === null || length < 0 || length > LONGEST)
     throw new AppError('invalid_request', 'no period');
   return { from, to };
@@ -200,7 +200,7 @@ function summariseSalesOfPeriod(all: readonly Day[], from: string, to: string): 
     letters,
     conversion,
   } = sumTotals(selectDaysWithin(all, from, to));
-  const vat = vatWithin(revenue);
+  const vat = computeVatIncluded(revenue);
   return {
     from,
     to,

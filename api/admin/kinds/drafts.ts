@@ -22,7 +22,7 @@ import type { KindDraft } from '../../../core/records/kindDrafts';
 import type { KindPublication } from '../../../core/records/kindPublications';
 import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { swedishDate } from '../../../core/shared/formats/dates';
-import { answerText } from '../../../core/texts/texts';
+import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { createStaffLookup } from '../catalogue/staff';
 import { adminOperation } from '../operation';
@@ -224,7 +224,7 @@ export const kindDraftOperations = [
           reasons.map((reason) => ({
             path: 'draft',
             code: reason,
-            message: answerText(`notReady_${reason}`, language),
+            message: getApiText(`notReady_${reason}`, language),
           })),
         );
       const made = await publishDraft(services, place, { draft, files, report, by: admin.uid });

@@ -19,10 +19,10 @@ import { buildSituationSheet } from '../../../core/kinds/situationSheet';
 import { editsSchema, KIND_FILE, type TrialReport } from '../../../core/kinds/trial';
 import { LANGUAGES, type Language } from '../../../core/shared/languages';
 import { mapLanguages } from '../../../core/shared/mapLanguages';
-import { seenVersions } from '../../../core/records/kinds';
+import { listSeenVersions } from '../../../core/records/kinds';
 import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { swedishDate } from '../../../core/shared/formats/dates';
-import { problemText } from '../../../core/texts/texts';
+import { getProblemText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 import { readSharedSources, sortFilesForEditor, type KindPlace } from './folders';
@@ -33,7 +33,7 @@ import { readOfferedFiles } from './publishing';
 function toProblemResponses(problems: readonly KindProblem[], folder: string, wanted: Language): Problem[] {
   return problems.map((found) => {
     const { file, pointer, minor = false } = found;
-    const { text: message, language } = problemText(found, wanted);
+    const { text: message, language } = getProblemText(found, wanted);
     const name = path.relative(folder, file).split(path.sep).join('/');
     return { file, ...(KIND_FILE.test(name) && { name }), pointer, message, language, minor };
   });
@@ -110,7 +110,7 @@ export const kindOperations = [
       const place = await requireKindFolder(services, params.id);
       const { key, folder, id } = place;
       const offered = new Set(services.kinds.map(({ hash }) => hash));
-      const versions = id === undefined ? [] : await seenVersions(services.database, id);
+      const versions = id === undefined ? [] : await listSeenVersions(services.database, id);
       return {
         status: 200,
         body: {
@@ -181,7 +181,7 @@ export const kindOperations = [
         status: 200,
         body: {
           written: 'written' in outcome ? outcome.written : null,
-          unwritten: 'unwritten' in outcome ? problemText(outcome.unwritten, spoken).text : null,
+          unwritten: 'unwritten' in outcome ? getProblemText(outcome.unwritten, spoken).text : null,
         },
       };
     },

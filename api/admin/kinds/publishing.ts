@@ -15,8 +15,8 @@ import { assessSourceStatus } from '../../../core/kinds/sourceStanding';
 import type { TrialReport } from '../../../core/kinds/trial';
 import type { KindDraft } from '../../../core/records/kindDrafts';
 import type { KindPublication } from '../../../core/records/kindPublications';
-import { sourceKey } from '../../../core/records/sources';
-import { orderNumberFor } from '../../../core/records/transactions';
+import { computeSourceKey } from '../../../core/records/sources';
+import { computeOrderNumber } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import type { Services } from '../../services';
 import type { KindPlace } from './folders';
@@ -63,7 +63,7 @@ async function isLawReviewDue(services: Services, place: KindPlace, files: KindF
   const known = new Map((await services.sources.known()).map((each) => [each.key, each]));
   const today = swedishDate(new Date());
   return (version?.sources ?? []).some((source) => {
-    const last = known.get(sourceKey(source))?.last;
+    const last = known.get(computeSourceKey(source))?.last;
     const review = { last: last ? swedishDate(last.at) : null, hasPast: false };
     return assessSourceStatus(source, version?.sources ?? [], review, today).due;
   });
@@ -114,7 +114,7 @@ async function storeLetterSamples(
   const samples = report.examples.flatMap(({ showcase, language, letters }) => {
     const written = showcase ? letters.find((each) => each.language === language) : undefined;
     if (!written) return [];
-    const completion = { date: written.date, orderNumber: orderNumberFor(manifest.id), attachments: [] };
+    const completion = { date: written.date, orderNumber: computeOrderNumber(manifest.id), attachments: [] };
     return [{ hash, language, sample: { letter: written.letter, completion } }];
   });
   await kindStore.keepSamples(samples);

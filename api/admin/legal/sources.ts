@@ -13,7 +13,7 @@ import { sourceHash, type SourceContent } from '../../../core/kinds/sourceHash';
 import { assessSourceStatus, type Standing } from '../../../core/kinds/sourceStanding';
 import { parseLanguage, type Language } from '../../../core/shared/languages';
 import { mapLanguages } from '../../../core/shared/mapLanguages';
-import { sourceKey, type KnownSource, type SourceRecord } from '../../../core/records/sources';
+import { computeSourceKey, type KnownSource, type SourceRecord } from '../../../core/records/sources';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { isInForce } from '../../../core/shared/rules/rules';
 import type { Services } from '../../services';
@@ -95,7 +95,7 @@ export async function listSourcesPage(
     kinds: services.kinds.map(({ manifest, texts, sources }) => ({
       id: manifest.id,
       name: readKindNamesByLanguage(texts),
-      sources: new Set(sources.map(sourceKey)).size,
+      sources: new Set(sources.map(computeSourceKey)).size,
     })),
     today: swedishDate(now),
   };
@@ -196,9 +196,9 @@ async function loadCurrentSources({ kinds, sources }: ForSources, now: Date): Pr
   const byKey = new Map<string, { source: Source; kinds: KindVersion[] }>();
   for (const kind of kinds)
     for (const source of kind.sources) {
-      const found = byKey.get(sourceKey(source)) ?? { source, kinds: [] };
+      const found = byKey.get(computeSourceKey(source)) ?? { source, kinds: [] };
       if (!found.kinds.includes(kind)) found.kinds.push(kind);
-      byKey.set(sourceKey(source), found);
+      byKey.set(computeSourceKey(source), found);
     }
   const records = new Map(known.map((each) => [each.key, each]));
   const pasts = new Map<string, KnownSource[]>();

@@ -16,18 +16,18 @@ import { readContact } from '../../../core/kinds/contact';
 import { listAuditAbout } from '../../../core/records/auditList';
 import {
   claimDisputeAnswer,
-  disputesOf,
+  findDisputesOfLetterOrPayment,
   releaseDisputeAnswer,
   isLetterDisputed,
-  keepDispute,
+  saveDispute,
   type DisputeRecord,
 } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
 import { DISPUTES_ANSWERABLE } from '../../../core/payments/disputes';
-import { ORE, vatWithin } from '../../../core/shared/purchase/price';
+import { ORE, computeVatIncluded } from '../../../core/shared/purchase/price';
 import { maskEmail, maskPersonalData } from '../../../core/records/personalData';
-import { refundable, type RefundRecord } from '../../../core/records/refunds';
-import { REFUND_CAUSES, refundsOf, type TransactionRecord } from '../../../core/records/transactions';
+import { computeRefundableAmount, type RefundRecord } from '../../../core/records/refunds';
+import { REFUND_CAUSES, listRefundsOfTransaction, type TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { parseOrderNumber } from '../../../core/shared/purchase/orderNumber';
 import { letterWorkflowId } from '../../../workflows/letter/contract';
@@ -93,7 +93,7 @@ async function readLetterWithOrder({ database, letters, refunds }: Services, id:
     record: found?.key ? found : undefined,
     order,
     refunds: await refunds.of({ paymentIntent, letterId: id }),
-    disputes: await disputesOf(database, { paymentIntent, letterId: id }),
+    disputes: await findDisputesOfLetterOrPayment(database, { paymentIntent, letterId: id }),
   };
 }
 
@@ -172,7 +172,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
     await Promise.all(uids.map(async (uid) => [uid, (await services.users.find(uid))?.email ?? null] as const)),
   );
   // Refunds by hand at Stripe have no request of ours.
-  const refundsMadeAtProvider = (order ? refundsOf(order) : []).filter(
+  const refundsMadeAtProvider = (order ? listRefundsOfTransaction(order) : []).filter(
     ({ id: refund }) => !refunds.some(({ _id }) => _id === refund),
   );
   const row = buildLetterRow(record, order, { overdue, disputes });
@@ -203,7 +203,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
     paymentUrl: order?.paymentIntent ? buildProviderPageUrl(services.config, 'payments', order.paymentIntent) : null,
     money: order ? summariseOrderMoney(order) : null,
     copies: record?.mail.copies ?? 0,
-    refundable: order ? refundable(order) / ORE : 0,
+    refundable: order ? computeRefundableAmount(order) / ORE : 0,
     canCheckAddress: typeof order?.emailHash === 'string',
     refunds: [
       ...refunds.map(({ _id, amount, reason, note, by, state, failure, askedAt, settledAt, mail }) => ({
@@ -260,9 +260,9 @@ async function readLetterDetail(services: Services, id: string, language: Langua
 }
 
 function summariseOrderMoney(order: TransactionRecord): NonNullable<LetterDetail['money']> {
-  const refunded = refundsOf(order).reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = listRefundsOfTransaction(order).reduce((sum, { amount }) => sum + amount, 0);
   const kept = order.amount - refunded;
-  const vat = vatWithin(kept);
+  const vat = computeVatIncluded(kept);
   const { originalAmount: original, discountAmount: discount, amount: paid } = order;
   const toKronor = (ore: number) => ore / ORE;
   return {
@@ -521,7 +521,7 @@ export const letterOperations = [
         logged = true;
         await log({
           resourceId: id,
-          before: { status: order.status, refundable: refundable(order) / ORE },
+          before: { status: order.status, refundable: computeRefundableAmount(order) / ORE },
           after: { refundId, amount, reason, deleteLetter },
           ...(note && { details: note }),
         });
@@ -567,7 +567,7 @@ export const letterOperations = [
           ...buildDisputeEvidence(detail, detail.story),
           explanation,
         });
-        await keepDispute(database, view, undefined, new Date());
+        await saveDispute(database, view, undefined, new Date());
         return { status: 200, body: { status: view.status } };
       } finally {
         await releaseDisputeAnswer(database, disputeId);

@@ -3,9 +3,14 @@ import { readContact } from '../../../core/kinds/contact';
 import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages';
 import { ORE } from '../../../core/shared/purchase/price';
 import { findDisputeOfPayment } from '../../../core/records/disputes';
-import { refundable, releaseRefund, reserveRefund, type RefundRecord } from '../../../core/records/refunds';
+import {
+  computeRefundableAmount,
+  releaseRefund,
+  reserveRefund,
+  type RefundRecord,
+} from '../../../core/records/refunds';
 import { SUBSCRIPTION_KIND, type RefundCause, type TransactionRecord } from '../../../core/records/transactions';
-import { answerText } from '../../../core/texts/texts';
+import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 
 export interface RefundRequest {
@@ -82,8 +87,8 @@ export async function requestRefund(
   if (!order) throw new AppError('order_not_found');
   if (order.paymentIntent === null || order.amount === 0) throw new AppError('refund_nothing_paid');
   const amount = Math.round(request.amount * ORE);
-  if (refundable(order) === 0) throw new AppError('refund_nothing_left');
-  if (amount > refundable(order)) throw new AppError('refund_too_much');
+  if (computeRefundableAmount(order) === 0) throw new AppError('refund_nothing_left');
+  if (amount > computeRefundableAmount(order)) throw new AppError('refund_too_much');
   if (await findDisputeOfPayment(services.database, order.paymentIntent)) throw new AppError('refund_disputed');
   if (request.email !== null) {
     if (order.emailHash === null) throw new AppError('address_forgotten');
@@ -101,7 +106,7 @@ export async function requestRefund(
       amount,
       title:
         kind?.texts[language].letterTitle ??
-        answerText(order.kind === SUBSCRIPTION_KIND ? 'subscription' : 'letter', language),
+        getApiText(order.kind === SUBSCRIPTION_KIND ? 'subscription' : 'letter', language),
       reason,
       note,
       by,

@@ -8,9 +8,9 @@ import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../../core/records
 import { ORE } from '../../../core/shared/purchase/price';
 import { LANGUAGES } from '../../../core/shared/languages';
 import { normaliseCode } from '../../../core/records/discounts';
-import { addDays, isIsoDate, startOfSwedishDay } from '../../../core/shared/formats/dates';
+import { addDays, isIsoDate, computeStartOfSwedishDay } from '../../../core/shared/formats/dates';
 import { parseOrderNumberPrefix, parseOrderNumber } from '../../../core/shared/purchase/orderNumber';
-import { answerText } from '../../../core/texts/texts';
+import { getApiText } from '../../../core/texts/texts';
 import { readContact } from '../../../core/kinds/contact';
 import type { Services } from '../../services';
 
@@ -162,7 +162,7 @@ export async function parseSearchTerm(
   const code = normaliseCode(text);
   if (await database.discounts.findOne({ code }, { projection: { _id: 1 } })) return { by: 'code', code };
   if (
-    [SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => answerText('subscription', language))].some(
+    [SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => getApiText('subscription', language))].some(
       (name) => name.toLowerCase() === word,
     )
   )
@@ -211,7 +211,10 @@ function buildOrderFilter(named: Exclude<Named, { by: 'email' | 'id' }>): Filter
       return { kind: named.kind };
     case 'day':
       return {
-        createdAt: { $gte: startOfSwedishDay(named.day), $lt: startOfSwedishDay(addDays(named.day, 1) ?? named.day) },
+        createdAt: {
+          $gte: computeStartOfSwedishDay(named.day),
+          $lt: computeStartOfSwedishDay(addDays(named.day, 1) ?? named.day),
+        },
       };
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../../core/config';
 import { AppError } from '../../../core/shared/errors';
 import { LETTER_TASK_QUEUE, letterWorkflowId, sendAgainUpdate } from '../../../workflows/letter/contract';
 import { askedRefundWorkflowId, type AskedRefundInput } from '../../../workflows/refund/contract';
-import { refundSummary } from '../../../workflows/summaries';
+import { describeRefundWorkflow } from '../../../workflows/summaries';
 
 /** Milliseconds that Temporal may take to do something that staff ask for. */
 const PATIENCE = 10_000;
@@ -148,7 +148,7 @@ export function createWorkflowDesk(
           workflowId: askedRefundWorkflowId(input.refundId),
           taskQueue: LETTER_TASK_QUEUE,
           args: [input],
-          ...refundSummary(input.reason),
+          ...describeRefundWorkflow(input.reason),
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
         }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logListSchema, auditVerdictSchema } from '../../../core/shared/contracts/admin/logs';
 import { checkAudit, type AuditVerdict } from '../../../core/records/auditCheck';
-import { auditChoices, listAudit } from '../../../core/records/auditList';
+import { listAuditFilterOptions, listAudit } from '../../../core/records/auditList';
 import type { Services } from '../../services';
 import { adminOperation, refuseReversedPeriod, refuseUnknownValue } from '../operation';
 
@@ -40,7 +40,7 @@ export const logOperations = [
         ...(from && { from }),
         ...(to && { to }),
       };
-      const kept = await auditChoices(services);
+      const kept = await listAuditFilterOptions(services);
       // This very reading is an entry before it is answered.
       const withReading = (choices: string[], own: string) => [...new Set([...choices, own])].sort();
       const actions = withReading(kept.actions, VIEW.action);

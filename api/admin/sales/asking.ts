@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../core/shared
 import { normaliseCode } from '../../../core/records/discounts';
 import { SUBSCRIPTION_KIND } from '../../../core/records/transactions';
 import { parseOrderNumber } from '../../../core/shared/purchase/orderNumber';
-import { answerText } from '../../../core/texts/texts';
+import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { refuseReversedPeriod, refuseUnknownValue } from '../operation';
 
@@ -148,7 +148,7 @@ async function findSearchMeanings(services: Services, text: string): Promise<Mea
   const kinds = services.kinds
     .filter((kind) => matchesSearchText(kind.manifest.id, ...LANGUAGES.map((language) => kind.texts[language].name)))
     .map(({ manifest }) => manifest.id);
-  if (matchesSearchText(SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => answerText('subscription', language))))
+  if (matchesSearchText(SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => getApiText('subscription', language))))
     kinds.push(SUBSCRIPTION_KIND);
   const categories = services.kinds.flatMap((kind) => {
     const byLanguage = LANGUAGES.map((language) => listKindCategories(kind, language));
@@ -176,10 +176,10 @@ export function createSaleNameLookup({ kinds }: Pick<Services, 'kinds'>, languag
   }));
   const byId = new Map(types.map((type) => [type.id, type]));
   return {
-    types: [...types, { id: SUBSCRIPTION_KIND, name: answerText('subscription', language), categories: [] }],
+    types: [...types, { id: SUBSCRIPTION_KIND, name: getApiText('subscription', language), categories: [] }],
     /** A kind that there is no more is called by its id. */
     typeName: (kind: string): string =>
-      kind === SUBSCRIPTION_KIND ? answerText('subscription', language) : (byId.get(kind)?.name ?? kind),
+      kind === SUBSCRIPTION_KIND ? getApiText('subscription', language) : (byId.get(kind)?.name ?? kind),
     categoryName: (kind: string, category: string | null): string | null =>
       category === null
         ? null

@@ -8,7 +8,7 @@ import {
 } from '../../../core/figures/bookings';
 import { ORE } from '../../../core/shared/purchase/price';
 import type { TransactionRecord } from '../../../core/records/transactions';
-import { swedishDate, swedishDateTime } from '../../../core/shared/formats/dates';
+import { swedishDate, formatSwedishDateTime } from '../../../core/shared/formats/dates';
 import words from '../../../core/texts/salesFile.sv.json';
 import type { createSaleNameLookup } from './asking';
 import { computeSaleStatus } from './rows';
@@ -39,7 +39,7 @@ function createSumColumn(sum: Sum): Column<TransactionRecord> {
 const SALES: readonly Column<TransactionRecord>[] = [
   // Apart, since spreadsheets take a day for a day as it is, but a day with a time only when they are told to.
   { header: headers.date, cell: ({ createdAt }) => swedishDate(createdAt) },
-  { header: headers.time, cell: ({ createdAt }) => swedishDateTime(createdAt).slice('YYYY-MM-DDT'.length) },
+  { header: headers.time, cell: ({ createdAt }) => formatSwedishDateTime(createdAt).slice('YYYY-MM-DDT'.length) },
   { header: headers.orderNumber, cell: ({ orderNumber }) => orderNumber },
   { header: headers.customer, cell: ({ userId }) => (userId === null ? customers.without : customers.withAccount) },
   { header: headers.letterType, cell: ({ kind }, { typeName }) => typeName(kind) },

@@ -2,7 +2,7 @@ import type { Sale, SaleStatus } from '../../../core/shared/contracts/admin/sale
 import { ORE } from '../../../core/shared/purchase/price';
 import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import { maskEmail } from '../../../core/records/personalData';
-import { refundsOf, type TransactionRecord } from '../../../core/records/transactions';
+import { listRefundsOfTransaction, type TransactionRecord } from '../../../core/records/transactions';
 import type { createSaleNameLookup } from './asking';
 
 /** @param disputes of any payments; those of this one are told */
@@ -12,7 +12,7 @@ export function toSaleResponse(
   address: string | null,
   disputes: readonly DisputeRecord[] = [],
 ): Sale {
-  const refunded = refundsOf(row).reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = listRefundsOfTransaction(row).reduce((sum, { amount }) => sum + amount, 0);
   return {
     id: row._id,
     date: row.createdAt.toISOString(),
@@ -37,5 +37,7 @@ export function toSaleResponse(
 }
 
 export function computeSaleStatus(row: TransactionRecord): SaleStatus {
-  return row.status === 'paid' && refundsOf(row).some(({ amount }) => amount > 0) ? 'partlyRefunded' : row.status;
+  return row.status === 'paid' && listRefundsOfTransaction(row).some(({ amount }) => amount > 0)
+    ? 'partlyRefunded'
+    : row.status;
 }

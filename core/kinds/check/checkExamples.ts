@@ -1,9 +1,9 @@
 import { mapLanguages } from '../../shared/mapLanguages';
-import { activeStops, applicableSources, eventDate, ruleData } from '../../shared/rules/rules';
+import { selectActiveStops, selectApplicableSources, findEventDate, buildRuleData } from '../../shared/rules/rules';
 import type { Example } from '../../shared/kinds/kind';
 import { validateForm } from '../validate';
 import type { Inspection } from './inspection';
-import { lookupsOf } from '../../tables/tables';
+import { lookUpRowsOfAnswers } from '../../tables/tables';
 import { wordsTemplate } from '../problems';
 
 /** An example whose form passes: the ground that rules are tried on. */
@@ -70,11 +70,13 @@ function checkOutcome(
   form: Record<string, unknown>,
 ): void {
   try {
-    const data = ruleData(kind.rules, form, example.today, lookupsOf(kind, form));
-    for (const stop of activeStops(kind.rules, data))
+    const data = buildRuleData(kind.rules, form, example.today, lookUpRowsOfAnswers(kind, form));
+    for (const stop of selectActiveStops(kind.rules, data))
       report(file, ['form'], wordsTemplate`the stop "${stop.id}" holds: this form gets no letter`);
     const applicable = new Set(
-      applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)).map((source) => source.id),
+      selectApplicableSources(kind.sources, data, findEventDate(data, kind.manifest.eventDateField)).map(
+        (source) => source.id,
+      ),
     );
     example.cites.forEach((id, index) => {
       if (!kind.sources.some((source) => source.id === id))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readField, writeField } from '../../shared/answers/fields';
 import { rowSchema, rowText } from '../../tables/rows';
-import { ENGINE_TABLES, engineTable } from '../../tables/tables';
+import { ENGINE_TABLES, readEngineTable } from '../../tables/tables';
 import { wordsTemplate, type JsonPath } from '../problems';
 import type { FormData, Row } from '../../shared/kinds/kind';
 import { memoisePerObject } from '../oncePerObject';
@@ -83,10 +83,10 @@ function checkRowMembers({ kind, remark, today }: Inspection, lookup: string, ta
 
 /** The rows of a table, those that are fit to use. */
 export function readValidRowsOfTable({ kind }: Pick<Inspection, 'kind'>, table: string): Row[] {
-  return soundAmong(kind.data[table]) ?? rowsOf(engineTable(table)) ?? [];
+  return soundAmong(kind.data[table]) ?? rowsOf(readEngineTable(table)) ?? [];
 }
 
-const rowsOf = memoisePerObject((table: ReturnType<typeof engineTable>) => table && [...table.values()]);
+const rowsOf = memoisePerObject((table: ReturnType<typeof readEngineTable>) => table && [...table.values()]);
 
 const soundAmong = memoisePerObject((table: unknown): Row[] | undefined => {
   const rows = listSchema.safeParse(table);

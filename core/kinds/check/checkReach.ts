@@ -1,7 +1,7 @@
 import { addDays, isIsoDate } from '../../shared/formats/dates';
 import { writeField } from '../../shared/answers/fields';
-import { evaluate, holds } from '../../shared/rules/logic';
-import { applicableSources, eventDate, ruleData, type RuleData } from '../../shared/rules/rules';
+import { evaluateRule, doesRuleHold } from '../../shared/rules/logic';
+import { selectApplicableSources, findEventDate, buildRuleData, type RuleData } from '../../shared/rules/rules';
 import type { FormData } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath } from '../problems';
 import { isDateTime, type Field } from '../schemaFields';
@@ -9,7 +9,7 @@ import { validateForm } from '../validate';
 import type { SoundExample } from './checkExamples';
 import { readValidRowsOfTable } from './checkLookups';
 import type { Inspection } from './inspection';
-import { lookupsOf } from '../../tables/tables';
+import { lookUpRowsOfAnswers } from '../../tables/tables';
 
 /** How many variations of the examples are tried for one rule before it counts as one that never applies. */
 const TRIES = 20_000;
@@ -50,7 +50,7 @@ function collectConditionalRules({ kind }: Inspection): Rule[] {
     path,
     name,
     text: JSON.stringify(when),
-    applies: (data) => holds(when, data),
+    applies: (data) => doesRuleHold(when, data),
   });
   return [
     ...rules.banners.map((banner, index) =>
@@ -72,14 +72,15 @@ function collectConditionalRules({ kind }: Inspection): Rule[] {
       path: ['deadlines', index, 'date'],
       name: id,
       text: JSON.stringify(date),
-      applies: (data) => isIsoDate(evaluate(date, data)),
+      applies: (data) => isIsoDate(evaluateRule(date, data)),
     })),
     ...sources.map((source, index): Rule => ({
       file: 'sources.json',
       path: [index, 'when'],
       name: source.id,
       text: JSON.stringify([source.when, { var: `form.${source.dayField ?? manifest.eventDateField}` }]),
-      applies: (data) => applicableSources([source], data, eventDate(data, manifest.eventDateField)).length > 0,
+      applies: (data) =>
+        selectApplicableSources([source], data, findEventDate(data, manifest.eventDateField)).length > 0,
     })),
   ];
 }
@@ -89,7 +90,7 @@ function isRuleReachable(inspection: Inspection, rule: Rule, examples: readonly 
   const reads = collectRuleFieldsAndFacts(inspection, rule.text);
   const rules = { ...kind.rules, facts: kind.rules.facts.filter((fact) => reads.facts.has(fact.id)) };
   const doesRuleApply = (form: FormData, today: string): boolean =>
-    rule.applies(ruleData(rules, form, today, lookupsOf(kind, form)));
+    rule.applies(buildRuleData(rules, form, today, lookUpRowsOfAnswers(kind, form)));
   if (examples.some(({ example, form }) => doesRuleApply(form, example.today))) return true;
   for (const { example, form } of examples)
     for (const varied of generateFormVariations(

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { activeStops, failedChecks, ruleData } from '../../shared/rules/rules';
-import { lookupsOf } from '../../tables/tables';
+import { selectActiveStops, findFailedChecks, buildRuleData } from '../../shared/rules/rules';
+import { lookUpRowsOfAnswers } from '../../tables/tables';
 import { chooseSituation, listSectionsUsed, listSituationIds, getKindVersionForSituation } from '../chooseSituation';
 import type { KindVersion, SituationExample } from '../../shared/kinds/kind';
 import type { KindFolder } from '../load';
@@ -352,10 +352,10 @@ export function checkSituationExamples(
           wordsTemplate`is not asked for in this form: unknown, empty, or hidden by another answer`,
         );
     const { rules } = chooseSituation(kind, judged.form);
-    const data = ruleData(rules, judged.form, example.today, lookupsOf(version, judged.form));
-    for (const { id: failed, field: answer } of failedChecks(rules, data))
+    const data = buildRuleData(rules, judged.form, example.today, lookUpRowsOfAnswers(version, judged.form));
+    for (const { id: failed, field: answer } of findFailedChecks(rules, data))
       report(['form', answer], wordsTemplate`can't be: the check "${failed}" holds`);
-    const stop = activeStops(rules, data)[0]?.id;
+    const stop = selectActiveStops(rules, data)[0]?.id;
     if (stop !== example.expects.stop)
       report(['expects', 'stop'], wordsTemplate`the stop that holds is "${stop ?? ''}"`);
     for (const [fact, value] of Object.entries(example.expects.facts)) {

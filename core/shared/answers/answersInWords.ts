@@ -1,14 +1,14 @@
 import type { FormData } from '../kinds/kind';
 import type { KindView, StepView } from '../contracts/kinds';
 import type { Language } from '../languages';
-import { labelOfChoice } from './choiceLabel';
+import { findLabelOfChoice } from './choiceLabel';
 import { CLOCK_WORDS } from '../formats/clockWords';
 import { isIsoDate } from '../formats/dates';
 import { listFieldPathsInOrder } from './fieldOrder';
 import { formatNumber } from '../formats/formatNumber';
 import { isRecord } from '../isRecord';
 import { formatLongDate } from '../formats/longDate';
-import { localNameOfRow } from './rowWords';
+import { getLocalNameOfRow } from './rowWords';
 import { describeSpan } from '../formats/spans';
 import { findUiNode } from './uiNode';
 
@@ -26,36 +26,36 @@ export interface AnswerInWords {
  */
 export function describeAnswersOfStep(form: KindView, step: StepView, answers: FormData, yes: string): AnswerInWords[] {
   const asked = listFieldPathsInOrder(step);
-  const fieldPathsWithin = (path: string) => asked.filter((each) => each.startsWith(`${path}.`));
-  const valueOrYes = (path: string, value: unknown) =>
-    valueInWords(form, step, path, value) ?? (value === true ? yes : '');
+  const listFieldPathsWithin = (path: string) => asked.filter((each) => each.startsWith(`${path}.`));
+  const describeValueOrYes = (path: string, value: unknown) =>
+    describeValueInWords(form, step, path, value) ?? (value === true ? yes : '');
   const describeRow = (path: string, row: unknown): string => {
-    if (!isRecord(row)) return valueOrYes(path, row);
+    if (!isRecord(row)) return describeValueOrYes(path, row);
     // A file is told by its name.
     if (form.kind.uploads[path]) return typeof row['name'] === 'string' ? row['name'] : '';
-    return fieldPathsWithin(path)
-      .map((member) => valueOrYes(member, row[member.slice(path.length + 1)]))
+    return listFieldPathsWithin(path)
+      .map((member) => describeValueOrYes(member, row[member.slice(path.length + 1)]))
       .filter(Boolean)
       .join(' · ');
   };
-  const answerUnlessEmpty = (path: string, lines: string[]): AnswerInWords[] => {
+  const buildAnswerUnlessEmpty = (path: string, lines: string[]): AnswerInWords[] => {
     const said = lines.filter((line) => line !== '');
     return said.length === 0 ? [] : [{ path, label: form.texts.fields[path]?.label ?? '', lines: said }];
   };
   return (step.fields ?? []).flatMap((path): AnswerInWords[] => {
     const value = answers[path];
     if (isRecord(value))
-      return fieldPathsWithin(path).flatMap((member) =>
-        answerUnlessEmpty(member, [valueOrYes(member, value[member.slice(path.length + 1)])]),
+      return listFieldPathsWithin(path).flatMap((member) =>
+        buildAnswerUnlessEmpty(member, [describeValueOrYes(member, value[member.slice(path.length + 1)])]),
       );
-    return answerUnlessEmpty(
+    return buildAnswerUnlessEmpty(
       path,
-      Array.isArray(value) ? value.map((row: unknown) => describeRow(path, row)) : [valueOrYes(path, value)],
+      Array.isArray(value) ? value.map((row: unknown) => describeRow(path, row)) : [describeValueOrYes(path, value)],
     );
   });
 }
 
-function valueInWords(form: KindView, step: StepView, path: string, value: unknown): string | undefined {
+function describeValueInWords(form: KindView, step: StepView, path: string, value: unknown): string | undefined {
   const { language } = form;
   const node = findUiNode(step.uiSchema, path);
   if (typeof value === 'number') {
@@ -65,8 +65,8 @@ function valueInWords(form: KindView, step: StepView, path: string, value: unkno
   if (typeof value !== 'string') return undefined;
   const table = form.kind.lookups[path]?.table;
   const row = table === undefined ? undefined : form.tables[table]?.find((each) => each.value === value);
-  if (row) return localNameOfRow(row, language);
-  const choice = labelOfChoice(form, path, value);
+  if (row) return getLocalNameOfRow(row, language);
+  const choice = findLabelOfChoice(form, path, value);
   if (choice !== undefined) return choice;
   if (node['ui:widget'] === 'span') return capitaliseFirstLetter(describeSpan(value, language));
   if (node['ui:widget'] === 'clock') return describeClock(value, language);

@@ -2,7 +2,7 @@ import type { Row } from '../kinds/kind';
 import type { Language } from '../languages';
 
 /** A member of a row in the page's language: a string, or one in each language. */
-export function localTextOfMember(row: Row, member: string, language: Language): string | undefined {
+export function getLocalTextOfMember(row: Row, member: string, language: Language): string | undefined {
   const value = row[member];
   if (typeof value === 'string') return value;
   const own: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, language) : undefined;
@@ -10,9 +10,9 @@ export function localTextOfMember(row: Row, member: string, language: Language):
 }
 
 /** What a row is called: "Stockholm-Arlanda Airport (ARN), Stockholm" for a place with a code, else its name, and its city. */
-export function localNameOfRow(row: Row, language: Language): string {
-  const name = localTextOfMember(row, 'name', language) ?? row.value;
-  const city = localTextOfMember(row, 'city', language);
+export function getLocalNameOfRow(row: Row, language: Language): string {
+  const name = getLocalTextOfMember(row, 'name', language) ?? row.value;
+  const city = getLocalTextOfMember(row, 'city', language);
   const code = name === row.value ? '' : ` (${row.value})`;
   return city === undefined ? name : `${name}${code}, ${city}`;
 }
@@ -34,12 +34,12 @@ export function containsWords(text: string, typed: string): boolean {
 /** Rows of a kind's own table in which every typed word is found, those whose name begins with them first. */
 export function findRows(rows: readonly Row[], typed: string, language: Language): Row[] {
   const wanted = foldForComparison(typed);
-  const searchableTextOf = (row: Row) =>
+  const buildSearchableText = (row: Row) =>
     ['name', 'description', 'keywords', 'badge']
-      .map((member) => localTextOfMember(row, member, language) ?? '')
+      .map((member) => getLocalTextOfMember(row, member, language) ?? '')
       .join(' ') + ` ${row.value}`;
-  const found = rows.filter((row) => containsWords(searchableTextOf(row), typed));
+  const found = rows.filter((row) => containsWords(buildSearchableText(row), typed));
   const rankByNamePrefix = (row: Row) =>
-    Number(!foldForComparison(localTextOfMember(row, 'name', language) ?? '').startsWith(wanted));
+    Number(!foldForComparison(getLocalTextOfMember(row, 'name', language) ?? '').startsWith(wanted));
   return found.sort((a, b) => rankByNamePrefix(a) - rankByNamePrefix(b));
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../kinds/kind';
 import { isRecord } from '../isRecord';
 
-function stringsOf(value: unknown): string[] {
+function filterStrings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 }
 
@@ -11,10 +11,10 @@ interface Asked {
 }
 
 /** What `schema` says of the fields asked, or undefined when it says nothing. `if` is kept whole: it may ask others. */
-function narrowSchema(schema: unknown, asked: Asked): JsonSchema | undefined {
+function narrowSchemaToFields(schema: unknown, asked: Asked): JsonSchema | undefined {
   if (!isRecord(schema)) return undefined;
   const result: JsonSchema = {};
-  const required = new Set(stringsOf(schema['required']).filter((name) => asked.fields.has(name)));
+  const required = new Set(filterStrings(schema['required']).filter((name) => asked.fields.has(name)));
   if (isRecord(schema['properties'])) {
     const mine = Object.entries(schema['properties']).filter(([name]) => asked.fields.has(name));
     if (mine.length > 0) result['properties'] = Object.fromEntries(mine);
@@ -22,12 +22,12 @@ function narrowSchema(schema: unknown, asked: Asked): JsonSchema | undefined {
   }
   if (required.size > 0) result['required'] = [...required];
   if (Array.isArray(schema['allOf'])) {
-    const parts = schema['allOf'].flatMap((part) => narrowSchema(part, asked) ?? []);
+    const parts = schema['allOf'].flatMap((part) => narrowSchemaToFields(part, asked) ?? []);
     if (parts.length > 0) result['allOf'] = parts;
   }
   if ('if' in schema) {
-    const then = narrowSchema(schema['then'], asked);
-    const otherwise = narrowSchema(schema['else'], asked);
+    const then = narrowSchemaToFields(schema['then'], asked);
+    const otherwise = narrowSchemaToFields(schema['else'], asked);
     if (then || otherwise)
       Object.assign(result, { if: schema['if'] }, then && { then }, otherwise && { else: otherwise });
   }
@@ -41,7 +41,7 @@ function narrowSchema(schema: unknown, asked: Asked): JsonSchema | undefined {
  * answers, so a step is validated with the whole form. The validators that the server compiles are of exactly this
  * schema (rjsf refuses any other).
  */
-export function stepSchema(
+export function buildStepSchema(
   schema: JsonSchema,
   fields: readonly string[],
   required: readonly string[] = [],
@@ -49,6 +49,6 @@ export function stepSchema(
   return {
     type: 'object',
     properties: {},
-    ...narrowSchema(schema, { fields: new Set(fields), required: new Set(required) }),
+    ...narrowSchemaToFields(schema, { fields: new Set(fields), required: new Set(required) }),
   };
 }

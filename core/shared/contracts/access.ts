@@ -1,5 +1,5 @@
 import * as z from './zod';
-import { addChecksToSchema, described } from './zod';
+import { addChecksToSchema, addDescription } from './zod';
 
 /** A letter's id: an unguessable UUID. */
 export const letterId = addChecksToSchema(z.uuid(), z.toLowerCase());
@@ -8,7 +8,7 @@ export const optionalLetterId = z.nullish(z.union([letterId, z.literal('')]));
 /** The link's token: in the query, the body or the header `x-letter-token`. */
 export const token = z.optional(addChecksToSchema(z.string(), z.maxLength(200)));
 /** Behind the # of a mailed address, which no server is told. */
-export const mailedToken = described(
+export const mailedToken = addDescription(
   addChecksToSchema(z.string(), z.minLength(1), z.maxLength(200)),
   'What stands behind the # of the mailed address',
 );
@@ -18,8 +18,8 @@ export const queryLanguage = z.optional(z.string());
 
 /** What any call about a letter may carry in its address. */
 export const accessQuery = z.object({
-  t: described(token, 'The link’s token, instead of the cookie'),
-  language: described(queryLanguage, 'Of the texts in the answer: sv or en'),
+  t: addDescription(token, 'The link’s token, instead of the cookie'),
+  language: addDescription(queryLanguage, 'Of the texts in the answer: sv or en'),
 });
 
 /** An address that a person typed. */
@@ -32,4 +32,4 @@ export const doneSchema = z.object({ success: z.literal(true) });
 /** A sentence for the person, in the asked language. */
 export const saidSchema = z.extend(doneSchema, { message: z.string() });
 /** Where to send the browser. */
-export const addressSchema = z.object({ url: described(z.url(), 'Where to send the browser') });
+export const addressSchema = z.object({ url: addDescription(z.url(), 'Where to send the browser') });

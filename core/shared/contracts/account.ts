@@ -1,7 +1,7 @@
 import { addressSchema, bodyLanguage, doneSchema, letterId, typedEmail } from './access';
 import { shownTotal } from './checkout';
 import * as z from './zod';
-import { described } from './zod';
+import { addDescription } from './zod';
 
 /** The calls about a person: who is signed in, their subscription, and that they be forgotten. */
 
@@ -12,7 +12,7 @@ export const userSchema = z.object({
   uid: z.string(),
   email: z.string(),
   name: z.string(),
-  photoURL: described(z.nullable(z.string()), 'Where the provider shows it; our pages do not load it'),
+  photoURL: addDescription(z.nullable(z.string()), 'Where the provider shows it; our pages do not load it'),
   role: z.enum(['user', ...STAFF_ROLES]),
   subscriptionStatus: z.string(),
   subscriptionPlan: z.nullable(z.string()),
@@ -21,35 +21,35 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 export const sessionSchema = z.object({
-  signIn: described(z.boolean(), 'Whether there is signing in here at all'),
+  signIn: addDescription(z.boolean(), 'Whether there is signing in here at all'),
   user: z.nullable(userSchema),
 });
 
 export const signInLinkRequest = z.looseObject({
-  email: described(typedEmail, 'Whom the link goes to'),
+  email: addDescription(typedEmail, 'Whom the link goes to'),
   language: bodyLanguage,
 });
 
 /** SEK and UTC. `plan` and `currentPeriodEnd` are null without a subscription that runs. */
 export const subscriptionSchema = z.object({
-  status: described(z.enum(['active', 'past_due', 'inactive']), 'Letters cost nothing while it is active'),
+  status: addDescription(z.enum(['active', 'past_due', 'inactive']), 'Letters cost nothing while it is active'),
   plan: z.nullable(z.enum(['monthly', 'yearly'])),
   currentPeriodEnd: z.nullable(z.iso.datetime()),
-  cancelAtPeriodEnd: described(z.boolean(), 'It ends at currentPeriodEnd'),
-  price: described(z.number(), 'SEK a month: what is paid, else what it would cost'),
+  cancelAtPeriodEnd: addDescription(z.boolean(), 'It ends at currentPeriodEnd'),
+  price: addDescription(z.number(), 'SEK a month: what is paid, else what it would cost'),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-const paymentPageLanguage = described(bodyLanguage, 'Of Stripe’s page: sv or en');
+const paymentPageLanguage = addDescription(bodyLanguage, 'Of Stripe’s page: sv or en');
 export const subscribeRequest = z.optional(z.looseObject({ language: paymentPageLanguage, shownTotal }));
 export const portalRequest = z.optional(z.looseObject({ language: paymentPageLanguage }));
 export const paymentPageSchema = addressSchema;
 
 export const deleteMeRequest = z.optional(z.looseObject({ language: bodyLanguage }));
 const receiptSchema = z.object({
-  letterId: described(z.optional(letterId), 'Absent for the receipt of the account'),
+  letterId: addDescription(z.optional(letterId), 'Absent for the receipt of the account'),
   receiptId: z.string(),
-  type: described(z.optional(z.string()), 'The kind’s name, in the asked language'),
+  type: addDescription(z.optional(z.string()), 'The kind’s name, in the asked language'),
   orderNumber: z.optional(z.string()),
   createdAt: z.optional(z.iso.datetime()),
 });

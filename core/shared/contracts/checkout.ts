@@ -1,6 +1,6 @@
 import { bodyLanguage, doneSchema, optionalLetterId, token } from './access';
 import * as z from './zod';
-import { addChecksToSchema, described } from './zod';
+import { addChecksToSchema, addDescription } from './zod';
 
 /** The calls about what a letter costs and how it is paid for. Amounts in SEK. */
 
@@ -11,7 +11,7 @@ const MOST = 1_000_000;
 const amount = addChecksToSchema(z.number(), z.nonnegative(), z.maximum(MOST));
 
 /** Of a call that opens a payment. */
-export const shownTotal = described(
+export const shownTotal = addDescription(
   z.nullish(amount),
   'SEK that the person was shown; another price is refused with price_changed. Absent: whatever it costs',
 );
@@ -20,7 +20,7 @@ export const pricesSchema = z.record(z.string(), z.number());
 
 export const codeRequest = z.looseObject({
   code: typedCode,
-  amount: described(z.nullish(amount), 'SEK; only read when neither type nor draft tells the price'),
+  amount: addDescription(z.nullish(amount), 'SEK; only read when neither type nor draft tells the price'),
   type: z.nullish(z.string()),
   draftId: optionalLetterId,
   language: bodyLanguage,
@@ -42,7 +42,7 @@ export type DiscountResult = z.infer<typeof discountResultSchema>;
 
 const purchase = {
   draftId: optionalLetterId,
-  discountCode: described(z.nullish(typedCode), 'Absent keeps the code applied before, an empty one takes it off'),
+  discountCode: addDescription(z.nullish(typedCode), 'Absent keeps the code applied before, an empty one takes it off'),
   shownTotal,
   language: bodyLanguage,
   t: token,
@@ -50,7 +50,7 @@ const purchase = {
 
 export const paymentLinkRequest = z.looseObject({
   ...purchase,
-  formData: described(
+  formData: addDescription(
     z.nullish(z.record(z.string(), z.unknown())),
     'Made a draft of when none is named; else not looked at: the draft is the server’s',
   ),
@@ -58,7 +58,7 @@ export const paymentLinkRequest = z.looseObject({
 /** A kind may add names that its older clients read. */
 export const paymentLinkSchema = z.looseObject({ success: z.literal(true), sessionId: z.string(), url: z.url() });
 
-const unread = described(z.optional(z.unknown()), 'Not looked at');
+const unread = addDescription(z.optional(z.unknown()), 'Not looked at');
 export const freeLetterRequest = z.looseObject({ ...purchase, email: unread, name: unread });
 export const freeLetterSchema = z.extend(doneSchema, { orderNumber: z.string() });
 
@@ -66,9 +66,9 @@ export const checkoutRequest = z.looseObject({
   letterId: optionalLetterId,
   discountCode: z.nullish(typedCode),
   shownTotal,
-  amount: described(z.optional(z.unknown()), 'Not looked at: the price is the server’s'),
+  amount: addDescription(z.optional(z.unknown()), 'Not looked at: the price is the server’s'),
   currency: z.optional(z.unknown()),
-  letterType: described(z.optional(z.unknown()), 'Only chooses the words of a refusal'),
+  letterType: addDescription(z.optional(z.unknown()), 'Only chooses the words of a refusal'),
   userEmail: z.optional(z.unknown()),
   language: bodyLanguage,
   t: token,

@@ -1,12 +1,12 @@
 import * as z from './zod';
-import { described } from './zod';
+import { addDescription } from './zod';
 
 /** What any call answers that refuses. */
 
 export const fieldErrorSchema = z.object({
-  path: described(z.string(), 'Dotted name of the field'),
+  path: addDescription(z.string(), 'Dotted name of the field'),
   code: z.string(),
-  message: described(z.string(), 'For the person, in the asked language'),
+  message: addDescription(z.string(), 'For the person, in the asked language'),
 });
 
 export const errorSchema = z.object({
@@ -15,7 +15,7 @@ export const errorSchema = z.object({
     code: z.string(),
     message: z.string(),
     fields: z.array(fieldErrorSchema),
-    reference: described(z.string(), 'Id of the request: with it we find what happened'),
+    reference: addDescription(z.string(), 'Id of the request: with it we find what happened'),
   }),
 });
 

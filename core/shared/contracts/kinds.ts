@@ -4,7 +4,7 @@ import { isRecord } from '../isRecord';
 import type { JsonSchema, KindManifest, Row, Rules, Texts } from '../kinds/kind';
 import { completionSchema, letterSchema, sourceSchema } from './letter';
 import * as z from './zod';
-import { described } from './zod';
+import { addDescription } from './zod';
 
 /** The calls that show the kinds of letters: in lists, as the forms that their wizards draw, and in words. */
 
@@ -29,19 +29,19 @@ export const kindSummarySchema = z.object({
   description: z.string(),
   icon: z.string(),
   priceKey: z.string(),
-  price: described(z.number(), 'SEK'),
+  price: addDescription(z.number(), 'SEK'),
   routes: z.optional(routesSchema),
   slugs: slugsSchema,
   letterLanguages: z.array(z.enum(LANGUAGES)),
   categoryField: z.optional(z.string()),
   categories: z.array(z.object({ value: z.string(), label: z.string() })),
-  shortForm: described(z.boolean(), 'Whether it offers the generic steps 2 to 4 of /create'),
-  shortSteps: described(z.optional(z.array(namedStep)), 'The short form’s steps, by name'),
-  situationField: described(z.optional(z.string()), 'The field of the first question, which situation it is'),
-  frame: described(z.record(z.string(), z.string()), 'Words of the frame that the kind puts in its own way'),
-  steps: described(z.array(namedStep), 'The wizard’s steps, by name'),
-  first: described(z.object({ heading: z.string(), lead: z.optional(z.string()) }), 'What the first step asks'),
-  followUp: described(
+  shortForm: addDescription(z.boolean(), 'Whether it offers the generic steps 2 to 4 of /create'),
+  shortSteps: addDescription(z.optional(z.array(namedStep)), 'The short form’s steps, by name'),
+  situationField: addDescription(z.optional(z.string()), 'The field of the first question, which situation it is'),
+  frame: addDescription(z.record(z.string(), z.string()), 'Words of the frame that the kind puts in its own way'),
+  steps: addDescription(z.array(namedStep), 'The wizard’s steps, by name'),
+  first: addDescription(z.object({ heading: z.string(), lead: z.optional(z.string()) }), 'What the first step asks'),
+  followUp: addDescription(
     z.optional(
       z.object({
         after: z.record(z.string(), z.array(z.object({ situation: z.string(), when: z.optional(z.unknown()) }))),
@@ -61,11 +61,11 @@ export const listedKindSchema = z.extend(kindSummarySchema, {
 });
 export type ListedKind = z.infer<typeof listedKindSchema>;
 
-export const processorsSchema = described(
+export const processorsSchema = addDescription(
   z.object({
-    writing: described(z.nullable(z.string()), 'The language model’s service; null when letters are written here'),
-    reading: described(z.nullable(z.string()), 'Who reads pictures; null when they are read here'),
-    signIn: described(z.nullable(z.string()), 'Who confirms who a person is; null when nobody can sign in'),
+    writing: addDescription(z.nullable(z.string()), 'The language model’s service; null when letters are written here'),
+    reading: addDescription(z.nullable(z.string()), 'Who reads pictures; null when they are read here'),
+    signIn: addDescription(z.nullable(z.string()), 'Who confirms who a person is; null when nobody can sign in'),
   }),
   'Who else the operator lets handle what a person tells: said in the terms',
 );
@@ -74,22 +74,22 @@ const operatorSchema = z.object({ name: z.string(), orgnr: z.string(), email: z.
 
 export const kindListSchema = z.object({
   kinds: z.array(listedKindSchema),
-  followUps: described(
+  followUps: addDescription(
     z.optional(z.array(listedKindSchema)),
     'Kinds that are the step after a letter: no chooser has them, they are reached from the letter before',
   ),
-  paused: described(
+  paused: addDescription(
     z.optional(z.array(listedKindSchema)),
     'Kinds that no new letter is written of just now; those under way are paid for and fetched',
   ),
-  operator: described(operatorSchema, 'Who runs the service'),
-  promisesReply: described(z.boolean(), 'Whether questions are answered within 24 hours on weekdays'),
+  operator: addDescription(operatorSchema, 'Who runs the service'),
+  promisesReply: addDescription(z.boolean(), 'Whether questions are answered within 24 hours on weekdays'),
   processors: processorsSchema,
-  results: described(
+  results: addDescription(
     z.optional(z.record(z.enum(LETTER_RESULTS), z.int())),
     'How many people have told of each result of their letter; absent until enough of them have',
   ),
-  subscriptionPrice: described(z.optional(z.number()), 'SEK a month; absent where nobody can sign in'),
+  subscriptionPrice: addDescription(z.optional(z.number()), 'SEK a month; absent where nobody can sign in'),
 });
 export type KindList = z.infer<typeof kindListSchema>;
 
@@ -100,14 +100,14 @@ export const stepViewSchema = z.object({
   heading: z.string(),
   lead: z.optional(z.string()),
   next: z.optional(z.string()),
-  offer: described(z.optional(z.string()), 'The button, on the step before, that leads to this optional step'),
-  optional: described(z.optional(z.boolean()), 'Only of steps of fields, as the next three'),
+  offer: addDescription(z.optional(z.string()), 'The button, on the step before, that leads to this optional step'),
+  optional: addDescription(z.optional(z.boolean()), 'Only of steps of fields, as the next three'),
   fields: z.optional(z.array(z.string())),
-  schema: described(
+  schema: addDescription(
     z.optional(folderPart<JsonSchema>()),
     'The very schema that the validator module was compiled from: hand it to rjsf as it is',
   ),
-  uiSchema: described(
+  uiSchema: addDescription(
     z.optional(z.record(z.string(), z.unknown())),
     'rjsf’s, texts merged in; ui:options carries example, hints (by option) and errors (by keyword)',
   ),
@@ -137,7 +137,7 @@ export const kindViewSchema = z.object({
     opensFree: z.boolean(),
   }),
   hash: z.string(),
-  situation: described(
+  situation: addDescription(
     z.optional(z.string()),
     'Of the kind’s situations the one whose form this is: other for the kind’s own, empty while none is chosen',
   ),
@@ -148,11 +148,11 @@ export const kindViewSchema = z.object({
   texts: folderPart<Texts>(),
   rules: folderPart<Rules>(),
   sources: z.array(sourceSchema),
-  tables: described(
+  tables: addDescription(
     z.record(z.string(), z.array(folderPart<Row>())),
     'The kind’s own tables that lookups and presets name, by name; those of the engine are at /api/tables',
   ),
-  validator: described(z.string(), 'Address of the ES module with the compiled validators'),
+  validator: addDescription(z.string(), 'Address of the ES module with the compiled validators'),
 });
 export type KindView = z.infer<typeof kindViewSchema>;
 
@@ -165,7 +165,7 @@ export const tableRowsSchema = z.object({ rows: z.array(rowSchema) });
 const helpKindSchema = z.object({
   id: z.string(),
   name: z.string(),
-  price: described(z.number(), 'SEK'),
+  price: addDescription(z.number(), 'SEK'),
   icon: z.string(),
   slugs: slugsSchema,
   routes: z.optional(routesSchema),
@@ -177,11 +177,11 @@ export type HelpKind = z.infer<typeof helpKindSchema>;
 const helpAnswer = {
   id: z.string(),
   question: z.string(),
-  answer: described(z.string(), 'With the prices of now'),
+  answer: addDescription(z.string(), 'With the prices of now'),
 };
 export const helpSchema = z.object({
   kinds: z.array(helpKindSchema),
-  general: described(
+  general: addDescription(
     z.array(z.object({ ...helpAnswer, kind: z.string() })),
     'Questions of the kinds that are general enough for /faq, each with an anchor',
   ),

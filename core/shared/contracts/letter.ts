@@ -1,19 +1,19 @@
 import { LANGUAGES } from '../languages';
 import * as z from './zod';
-import { described } from './zod';
+import { addDescription } from './zod';
 
 /** A letter as it is written, printed and shown. */
 
 export const partySchema = z.object({
   name: z.string(),
-  lines: described(z.array(z.string()), 'Address, e-mail and telephone, a line each; empty lines are never kept'),
+  lines: addDescription(z.array(z.string()), 'Address, e-mail and telephone, a line each; empty lines are never kept'),
 });
 
 /** Where a block of the letter came from, so that the page can answer "why does it say this?". */
 export const provenanceSchema = z.object({
-  answers: described(z.array(z.string()), 'Dotted form fields, e.g. caseDescription, userContact.name'),
-  rules: described(z.array(z.string()), 'Ids of facts in the kind’s rules.json'),
-  sources: described(z.array(z.string()), 'Ids in the kind’s sources.json'),
+  answers: addDescription(z.array(z.string()), 'Dotted form fields, e.g. caseDescription, userContact.name'),
+  rules: addDescription(z.array(z.string()), 'Ids of facts in the kind’s rules.json'),
+  sources: addDescription(z.array(z.string()), 'Ids in the kind’s sources.json'),
 });
 
 /** Figures side by side: every row, the head and the total have a cell for each column. */
@@ -21,8 +21,8 @@ export const tableBlockSchema = z.object({
   type: z.literal('table'),
   head: z.array(z.string()),
   rows: z.array(z.array(z.string())),
-  total: described(z.optional(z.array(z.string())), 'Sums of the columns, below a line'),
-  figures: described(z.array(z.boolean()), 'Which columns hold figures: those are set to the right'),
+  total: addDescription(z.optional(z.array(z.string())), 'Sums of the columns, below a line'),
+  figures: addDescription(z.array(z.boolean()), 'Which columns hold figures: those are set to the right'),
   from: provenanceSchema,
 });
 
@@ -34,41 +34,41 @@ export const blockSchema = z.discriminatedUnion('type', [
 ]);
 
 export const companionDocumentSchema = z.object({
-  id: described(z.string(), 'Of the situation’s document, or of one that every letter may have'),
+  id: addDescription(z.string(), 'Of the situation’s document, or of one that every letter may have'),
   sender: partySchema,
-  recipient: described(z.optional(partySchema), 'Absent on a paper that is shown to whom it may concern'),
+  recipient: addDescription(z.optional(partySchema), 'Absent on a paper that is shown to whom it may concern'),
   place: z.string(),
   subject: z.string(),
   body: z.array(blockSchema),
-  closing: described(z.string(), 'Empty on a paper that has none'),
-  signatures: described(z.array(z.string()), 'Names below the lines to sign on'),
-  isUndated: described(z.optional(z.boolean()), 'Whether place and day are written by hand, when it is signed'),
+  closing: addDescription(z.string(), 'Empty on a paper that has none'),
+  signatures: addDescription(z.array(z.string()), 'Names below the lines to sign on'),
+  isUndated: addDescription(z.optional(z.boolean()), 'Whether place and day are written by hand, when it is signed'),
 });
 
 export const letterSchema = z.object({
   language: z.enum(LANGUAGES),
   sender: partySchema,
   recipient: partySchema,
-  place: described(z.string(), 'Town of writing, empty when the sender gave none'),
+  place: addDescription(z.string(), 'Town of writing, empty when the sender gave none'),
   subject: z.string(),
   body: z.array(blockSchema),
   closing: z.string(),
   signature: z.string(),
-  enclosures: described(
+  enclosures: addDescription(
     z.optional(z.array(z.string())),
     'Papers that the person encloses themselves, in the order of their numbers; uploads come after them',
   ),
-  cosigners: described(z.optional(z.array(z.string())), 'Names of others who sign it'),
-  documents: described(
+  cosigners: addDescription(z.optional(z.array(z.string())), 'Names of others who sign it'),
+  documents: addDescription(
     z.optional(z.array(companionDocumentSchema)),
     'What goes with the letter, on pages of its own, in the order of printing',
   ),
 });
 
 export const completionSchema = z.object({
-  date: described(z.string(), 'ISO date, Swedish calendar day'),
+  date: addDescription(z.string(), 'ISO date, Swedish calendar day'),
   orderNumber: z.string(),
-  attachments: described(z.array(z.string()), 'Labels of what is enclosed; may be empty'),
+  attachments: addDescription(z.array(z.string()), 'Labels of what is enclosed; may be empty'),
 });
 
 /** A law, a judgment or an agency's decision, in one language. */
@@ -84,7 +84,7 @@ export type SourceText = z.infer<typeof sourceSchema>;
 export const previewBlockSchema = z.object({
   type: z.enum(['paragraph', 'heading', 'list', 'table']),
   lines: z.array(z.string()),
-  table: described(
+  table: addDescription(
     z.optional(z.object({ lines: z.array(z.array(z.string())), figures: z.array(z.boolean()), hasTotal: z.boolean() })),
     'A table’s cells, line by line, as far as they are shown: the head first, the total last',
   ),
@@ -94,13 +94,13 @@ export const previewBlockSchema = z.object({
 /** As much of a letter as is shown before it is paid. */
 export const previewSchema = z.object({
   subject: z.string(),
-  to: described(z.string(), 'The recipient’s name'),
+  to: addDescription(z.string(), 'The recipient’s name'),
   blocks: z.array(previewBlockSchema),
-  shown: described(z.int(), 'Lines shown'),
-  total: described(z.int(), 'Lines in all'),
+  shown: addDescription(z.int(), 'Lines shown'),
+  total: addDescription(z.int(), 'Lines in all'),
 });
 
 export const previewWithSourcesSchema = z.extend(previewSchema, {
-  sources: described(z.array(sourceSchema), 'The law behind the lines shown'),
+  sources: addDescription(z.array(sourceSchema), 'The law behind the lines shown'),
 });
 export type PreviewWithSources = z.infer<typeof previewWithSourcesSchema>;

@@ -13,7 +13,7 @@ import {
 } from './access';
 import { letterSchema, previewWithSourcesSchema } from './letter';
 import * as z from './zod';
-import { addChecksToSchema, described } from './zod';
+import { addChecksToSchema, addDescription } from './zod';
 
 /** The calls about one letter: drafted, shown, sent, remembered and deleted; and a person's list of theirs. */
 
@@ -30,33 +30,33 @@ export const SENDING_STATES = ['waiting', 'handing', 'sent', 'refused', 'failed'
 const titledText = z.object({ id: z.string(), title: z.string(), text: z.string() });
 
 const letterSendingSchema = z.object({
-  isOffered: described(z.boolean(), 'Whether the service sends it by e-mail, as far as its recipient takes that'),
-  from: described(z.string(), 'The name that its recipient sees'),
-  to: described(z.string(), 'Whom it was sent to, else what address the letter names; empty where there is none'),
+  isOffered: addDescription(z.boolean(), 'Whether the service sends it by e-mail, as far as its recipient takes that'),
+  from: addDescription(z.string(), 'The name that its recipient sees'),
+  to: addDescription(z.string(), 'Whom it was sent to, else what address the letter names; empty where there is none'),
   state: z.optional(z.enum(SENDING_STATES)),
   askedAt: z.optional(z.iso.datetime()),
-  at: described(z.optional(z.iso.datetime()), 'When the mail server took it; so are the next ones of then'),
+  at: addDescription(z.optional(z.iso.datetime()), 'When the mail server took it; so are the next ones of then'),
   messageId: z.optional(z.string()),
-  answer: described(z.optional(z.string()), 'The mail server’s own words'),
+  answer: addDescription(z.optional(z.string()), 'The mail server’s own words'),
   fileName: z.optional(z.string()),
-  sha256: described(z.optional(z.string()), 'Of that file'),
+  sha256: addDescription(z.optional(z.string()), 'Of that file'),
 });
 export type LetterSending = z.infer<typeof letterSendingSchema>;
 
 export const letterViewSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
-  own: described(
+  own: addDescription(
     z.boolean(),
     'Whether it is this browser’s or this person’s; false for whoever was let in by the link alone',
   ),
-  rights: described(z.array(z.enum(LETTER_RIGHTS)), 'What whoever asks may do with it'),
+  rights: addDescription(z.array(z.enum(LETTER_RIGHTS)), 'What whoever asks may do with it'),
   language: z.enum(LANGUAGES),
   status: z.enum(['preview', 'paid', 'delivered']),
   state: z.enum(['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered']),
-  revision: described(z.int(), 'Of the answers; 0 before the first draft, while there are only files'),
+  revision: addDescription(z.int(), 'Of the answers; 0 before the first draft, while there are only files'),
   preview: z.optional(previewWithSourcesSchema),
-  unprinted: described(z.optional(z.array(z.string())), 'Answers that the letter says nothing of, by field'),
+  unprinted: addDescription(z.optional(z.array(z.string())), 'Answers that the letter says nothing of, by field'),
   title: z.string(),
   price: z.object({
     base: z.number(),
@@ -64,11 +64,11 @@ export const letterViewSchema = z.object({
     total: z.number(),
     currency: z.literal('SEK'),
     code: z.optional(z.string()),
-    subscription: described(z.optional(z.literal(true)), 'The owner’s subscription pays'),
+    subscription: addDescription(z.optional(z.literal(true)), 'The owner’s subscription pays'),
   }),
   orderNumber: z.optional(z.string()),
   pdfReady: z.boolean(),
-  downloads: described(
+  downloads: addDescription(
     z.partial(
       z.object({
         letter: z.string(),
@@ -82,28 +82,28 @@ export const letterViewSchema = z.object({
   ),
   mail: z.enum(['none', 'sending', 'sent', 'failed']),
   email: z.string(),
-  sending: described(z.optional(letterSendingSchema), 'Of a delivered letter'),
+  sending: addDescription(z.optional(letterSendingSchema), 'Of a delivered letter'),
   createdAt: z.iso.datetime(),
   purgeAt: z.iso.datetime(),
   deadlines: z.array(z.object({ id: z.string(), date: z.string(), text: z.string() })),
   checklist: z.array(titledText),
-  further: described(
+  further: addDescription(
     z.array(z.object({ kind: z.string(), situation: z.string() })),
     'The steps after this letter, when it gets a no or no answer: situations of kinds that follow others',
   ),
-  warnings: described(
+  warnings: addDescription(
     z.array(z.object({ field: z.string(), title: z.string(), text: z.string() })),
     'What a person is told before paying: answers that a picture which goes with the letter contradicts',
   ),
-  form: described(z.record(z.string(), z.unknown()), 'The answers as they were kept'),
-  unwritten: described(z.optional(z.literal(true)), 'They are newer than the letter last written'),
+  form: addDescription(z.record(z.string(), z.unknown()), 'The answers as they were kept'),
+  unwritten: addDescription(z.optional(z.literal(true)), 'They are newer than the letter last written'),
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
 });
 export type LetterView = z.infer<typeof letterViewSchema>;
 
 /** The letter after the way back from the payment page. */
 export const returnedLetterSchema = z.extend(letterViewSchema, {
-  token: described(
+  token: addDescription(
     z.optional(z.string()),
     'When the address’s token, good once, let the browser in: another for this page’s next calls',
   ),
@@ -119,20 +119,23 @@ export const letterTextSchema = z.object({ text: z.string(), letter: letterSchem
 export const deletedLetterSchema = z.extend(doneSchema, { receiptId: z.string() });
 
 export const draftRequest = z.looseObject({
-  formData: described(
+  formData: addDescription(
     z.optional(z.record(z.string(), z.unknown())),
     'The answers, under the form’s own names or those of the older clients; without it, the body itself is the form',
   ),
-  language: described(bodyLanguage, 'Of the letter, and of the texts in the answer: sv or en'),
-  isPreview: described(z.nullish(z.boolean()), 'false asks for the whole letter, which is refused until it is paid'),
-  draftId: described(optionalLetterId, 'A UUID of the client’s own, or that of the draft to be written anew'),
+  language: addDescription(bodyLanguage, 'Of the letter, and of the texts in the answer: sv or en'),
+  isPreview: addDescription(
+    z.nullish(z.boolean()),
+    'false asks for the whole letter, which is refused until it is paid',
+  ),
+  draftId: addDescription(optionalLetterId, 'A UUID of the client’s own, or that of the draft to be written anew'),
 });
 
 /** A kind may add names that its older clients read. */
 export const writtenDraftSchema = z.looseObject({
   success: z.literal(true),
   draftId: letterId,
-  token: described(z.string(), 'Opens the letter without the cookie'),
+  token: addDescription(z.string(), 'Opens the letter without the cookie'),
   preview: previewWithSourcesSchema,
 });
 /** Kept, and still being written. */
@@ -154,30 +157,30 @@ const reminderDay = addChecksToSchema(z.string(), z.refine(isIsoDate, 'must be a
 export const reminderRequest = z.looseObject({ date: reminderDay, t: token, language: bodyLanguage });
 /** A day on which a mail goes out. */
 export const reminderSchema = z.extend(doneSchema, {
-  date: described(z.string(), 'ISO date'),
-  email: described(z.string(), 'Where it goes'),
-  stop: described(z.string(), 'Stops it, at /api/reminders/stop'),
+  date: addDescription(z.string(), 'ISO date'),
+  email: addDescription(z.string(), 'Where it goes'),
+  stop: addDescription(z.string(), 'Stops it, at /api/reminders/stop'),
 });
 export type Reminder = z.infer<typeof reminderSchema>;
-export const reminderDaySchema = z.extend(doneSchema, { date: described(z.string(), 'ISO date') });
+export const reminderDaySchema = z.extend(doneSchema, { date: addDescription(z.string(), 'ISO date') });
 /** Of what a mailed link opens. */
 export const mailedTokenRequest = z.looseObject({ token: mailedToken, language: bodyLanguage });
 
 export const resumeLinkRequest = z.looseObject({
-  type: described(z.string(), 'A kind’s id or its path'),
-  email: described(typedEmail, 'Whom the link goes to'),
-  formData: described(z.record(z.string(), z.unknown()), 'The answers so far; nothing of them is judged'),
+  type: addDescription(z.string(), 'A kind’s id or its path'),
+  email: addDescription(typedEmail, 'Whom the link goes to'),
+  formData: addDescription(z.record(z.string(), z.unknown()), 'The answers so far; nothing of them is judged'),
   letterLanguage: z.nullish(z.string()),
   t: token,
   language: bodyLanguage,
 });
 export const resumeLinkSchema = z.extend(saidSchema, {
   draftId: letterId,
-  token: described(z.string(), 'Opens the draft without the cookie'),
+  token: addDescription(z.string(), 'Opens the draft without the cookie'),
 });
 
 export const sendingRequest = z.looseObject({
-  to: described(typedEmail, 'Whom the letter is addressed to'),
+  to: addDescription(typedEmail, 'Whom the letter is addressed to'),
   t: token,
   language: bodyLanguage,
 });
@@ -186,8 +189,8 @@ export const sendingRequest = z.looseObject({
 export const myLetterSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
-  type: described(z.string(), 'The kind’s name, in the asked language'),
-  category: described(z.string(), 'Its label in the asked language; empty where there is none'),
+  type: addDescription(z.string(), 'The kind’s name, in the asked language'),
+  category: addDescription(z.string(), 'Its label in the asked language; empty where there is none'),
   status: z.enum(['preview', 'paid', 'delivered']),
   language: z.enum(LANGUAGES),
   createdAt: z.iso.datetime(),
@@ -195,16 +198,16 @@ export const myLetterSchema = z.object({
   purgeAfter: z.iso.datetime(),
   orderNumber: z.optional(z.string()),
   recipient: z.optional(z.string()),
-  excerpt: described(z.optional(z.string()), 'What the letter is about: its subject'),
-  price: described(z.number(), 'SEK: what was paid, or is to be'),
+  excerpt: addDescription(z.optional(z.string()), 'What the letter is about: its subject'),
+  price: addDescription(z.number(), 'SEK: what was paid, or is to be'),
   downloads: z.partial(z.object({ letter: z.string(), dossier: z.string() })),
-  resume: described(z.string(), 'The page where the owner goes on with it, without the language’s prefix'),
+  resume: addDescription(z.string(), 'The page where the owner goes on with it, without the language’s prefix'),
 });
 export type MyLetter = z.infer<typeof myLetterSchema>;
 
 export const myLettersSchema = z.object({
   letters: z.array(myLetterSchema),
-  claimable: described(z.int(), 'Letters of this browser that nobody owns yet'),
+  claimable: addDescription(z.int(), 'Letters of this browser that nobody owns yet'),
 });
 export type MyLetters = z.infer<typeof myLettersSchema>;
 
@@ -218,7 +221,7 @@ export const deleteLettersRequest = z.looseObject({
   language: bodyLanguage,
 });
 export const deletedLettersSchema = z.object({
-  success: described(z.boolean(), 'Whether all are gone'),
+  success: addDescription(z.boolean(), 'Whether all are gone'),
   deleted: z.array(letterId),
   failed: z.array(letterId),
 });
@@ -226,12 +229,12 @@ export const deletedLettersSchema = z.object({
 /** SEK. More is a slip, and one alone would make the sums untrue. */
 const MOST_AMOUNT = 5_000_000;
 export const letterResultRequest = z.object({
-  token: described(
+  token: addDescription(
     addChecksToSchema(z.string(), z.minLength(1), z.maxLength(300)),
     'From the letter’s own case, or behind the # of the mailed address',
   ),
   result: z.enum(LETTER_RESULTS),
-  amount: described(
+  amount: addDescription(
     z.optional(addChecksToSchema(z.int(), z.minimum(0), z.maximum(MOST_AMOUNT))),
     'SEK that was paid, where the person tells it',
   ),

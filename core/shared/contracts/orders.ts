@@ -1,6 +1,6 @@
 import { bodyLanguage, doneSchema, saidSchema } from './access';
 import * as z from './zod';
-import { addChecksToSchema, described } from './zod';
+import { addChecksToSchema, addDescription } from './zod';
 
 /** The calls about an order that is named by its number, and about what a mailed link is for. */
 
@@ -10,18 +10,18 @@ export const ORDER_ACTS = ['withdraw', 'resend', 'receipt', 'send', 'resume', 's
 
 /** How a person names an order; that proves nothing, as both stand on the letter. */
 export const orderNamesRequest = z.looseObject({
-  orderNumber: described(
+  orderNumber: addDescription(
     addChecksToSchema(z.string(), z.maxLength(100)),
     'As printed on the receipt; case, blanks and hyphen do not matter',
   ),
-  email: described(
+  email: addDescription(
     addChecksToSchema(z.string(), z.maxLength(320)),
     'The address that it was ordered with; a link goes there',
   ),
   language: bodyLanguage,
 });
 export const withdrawalRequest = z.extend(orderNamesRequest, {
-  name: described(z.nullish(addChecksToSchema(z.string(), z.maxLength(200))), 'For the receipt only'),
+  name: addDescription(z.nullish(addChecksToSchema(z.string(), z.maxLength(200))), 'For the receipt only'),
 });
 /** The same whether or not there is such an order: a link goes to whoever made it. */
 export const linkAskedSchema = saidSchema;
@@ -32,9 +32,9 @@ const sendingPlanSchema = z.object({
   replyTo: z.string(),
   to: z.string(),
   subject: z.string(),
-  withEvidence: described(z.boolean(), 'Whether the PDF holds the evidence too'),
-  leftOut: described(z.array(z.string()), 'Enclosures that the letter names and the mail does not hold'),
-  pdf: described(z.string(), 'Address of the PDF that goes with it'),
+  withEvidence: addDescription(z.boolean(), 'Whether the PDF holds the evidence too'),
+  leftOut: addDescription(z.array(z.string()), 'Enclosures that the letter names and the mail does not hold'),
+  pdf: addDescription(z.string(), 'Address of the PDF that goes with it'),
 });
 export type SendingPlan = z.infer<typeof sendingPlanSchema>;
 
@@ -43,18 +43,18 @@ export const mailedLinkSchema = z.extend(doneSchema, {
   orderNumber: z.string(),
   askedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  email: described(z.optional(z.string()), 'Of a sign-in: whose'),
-  plan: described(z.optional(sendingPlanSchema), 'Of a letter that is to be sent: what goes where, in whose name'),
+  email: addDescription(z.optional(z.string()), 'Of a sign-in: whose'),
+  plan: addDescription(z.optional(sendingPlanSchema), 'Of a letter that is to be sent: what goes where, in whose name'),
 });
 export type MailedLink = z.infer<typeof mailedLinkSchema>;
 
 const withdrawalSchema = z.extend(doneSchema, {
   act: z.literal('withdraw'),
-  withdrawnAt: described(z.iso.datetime(), 'When the message came'),
+  withdrawnAt: addDescription(z.iso.datetime(), 'When the message came'),
   orderNumber: z.string(),
-  amount: described(z.number(), 'SEK that go back now'),
-  before: described(z.number(), 'SEK that went back before, or are on their way'),
-  refund: described(z.boolean(), 'False when nothing goes back now'),
+  amount: addDescription(z.number(), 'SEK that go back now'),
+  before: addDescription(z.number(), 'SEK that went back before, or are on their way'),
+  refund: addDescription(z.boolean(), 'False when nothing goes back now'),
   what: z.enum(['letter', 'subscription']),
 });
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
@@ -65,14 +65,14 @@ export const confirmedSchema = z.discriminatedUnion('act', [
   z.extend(saidSchema, { act: z.literal('resend') }),
   z.extend(doneSchema, {
     act: z.literal('receipt'),
-    receiptId: described(z.string(), 'Reads the receipt at /api/deletion-receipts/{receiptId}'),
+    receiptId: addDescription(z.string(), 'Reads the receipt at /api/deletion-receipts/{receiptId}'),
   }),
   z.extend(doneSchema, { act: z.literal('send'), to: z.string() }),
   z.extend(doneSchema, {
     act: z.literal('resume'),
     draftId: z.uuid(),
-    token: described(z.string(), 'Reads and edits the draft'),
-    resume: described(z.string(), 'The page where one goes on with it, without the language’s prefix'),
+    token: addDescription(z.string(), 'Reads and edits the draft'),
+    resume: addDescription(z.string(), 'The page where one goes on with it, without the language’s prefix'),
   }),
 ]);
 export type Confirmed = z.infer<typeof confirmedSchema>;
@@ -81,12 +81,12 @@ export const deletionReceiptSchema = z.object({
   purgedAt: z.iso.datetime(),
   stores: z.array(
     z.object({
-      store: described(z.string(), 'history is the workflow’s'),
+      store: addDescription(z.string(), 'history is the workflow’s'),
       found: z.int(),
       deleted: z.int(),
-      left: described(z.int(), 'When the store was read again'),
+      left: addDescription(z.int(), 'When the store was read again'),
     }),
   ),
-  historyDeleted: described(z.boolean(), 'The last to go, some seconds after the rest'),
+  historyDeleted: addDescription(z.boolean(), 'The last to go, some seconds after the rest'),
 });
 export type DeletionReceipt = z.infer<typeof deletionReceiptSchema>;

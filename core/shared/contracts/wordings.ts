@@ -1,6 +1,6 @@
 import { bodyLanguage, doneSchema, letterId, optionalLetterId, token } from './access';
 import * as z from './zod';
-import { addChecksToSchema, described } from './zod';
+import { addChecksToSchema, addDescription } from './zod';
 
 /** The calls that help with a text that a person has to write. */
 
@@ -17,16 +17,16 @@ const wordingSchema = z.object({ id: z.string(), text: z.string() });
 export type Wording = z.infer<typeof wordingSchema>;
 
 export const wordingsSchema = z.object({
-  presets: described(z.array(wordingSchema), 'The kind’s own'),
-  phrasings: described(z.array(wordingSchema), 'Of staff'),
-  saved: described(z.nullable(z.array(wordingSchema)), 'The person’s own; null: nobody is signed in'),
+  presets: addDescription(z.array(wordingSchema), 'The kind’s own'),
+  phrasings: addDescription(z.array(wordingSchema), 'Of staff'),
+  saved: addDescription(z.nullable(z.array(wordingSchema)), 'The person’s own; null: nobody is signed in'),
 });
 export type Wordings = z.infer<typeof wordingsSchema>;
 
 export const suggestionRequest = z.looseObject({
-  kind: described(z.nullish(z.string()), 'A kind’s id or path; not needed while one kind alone has suggestions'),
+  kind: addDescription(z.nullish(z.string()), 'A kind’s id or path; not needed while one kind alone has suggestions'),
   draftId: optionalLetterId,
-  currentRequest: described(
+  currentRequest: addDescription(
     z.nullish(addChecksToSchema(z.string(), z.maxLength(LONGEST_SAVED))),
     'What stands in the field now',
   ),
@@ -35,7 +35,7 @@ export const suggestionRequest = z.looseObject({
 });
 export const suggestionsSchema = z.extend(doneSchema, {
   suggestions: addChecksToSchema(z.array(z.string()), z.minLength(1)),
-  draftId: described(letterId, 'The letter that they belong to, which this may begin'),
+  draftId: addDescription(letterId, 'The letter that they belong to, which this may begin'),
   token: z.string(),
 });
 
@@ -50,7 +50,7 @@ export const keepWordingRequest = z.looseObject({
   text: addChecksToSchema(z.string(), z.trim(), z.minLength(SHORTEST_SAVED), z.maxLength(LONGEST_SAVED)),
   agencyId: z.nullish(wordingPlace),
   appealType: z.nullish(wordingPlace),
-  agency: described(z.nullish(wordingPlace), 'The same as agencyId'),
+  agency: addDescription(z.nullish(wordingPlace), 'The same as agencyId'),
   kind: z.nullish(z.string()),
   language: bodyLanguage,
 });

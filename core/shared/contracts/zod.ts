@@ -11,7 +11,7 @@ if (typeof document !== 'undefined') config({ jitless: true });
 
 /** The schema with a sentence for /api/openapi.json. */
 /* @__NO_SIDE_EFFECTS__ */
-export function described<S extends ZodMiniType>(schema: S, sentence: string): S {
+export function addDescription<S extends ZodMiniType>(schema: S, sentence: string): S {
   return schema.check(core.describe(sentence));
 }
 

@@ -24,7 +24,7 @@ export function isIsoDate(value: unknown): value is string {
 }
 
 /** Whole days from one date to another, negative when `to` is earlier; null when either is missing. */
-export function daysBetween(from: unknown, to: unknown): number | null {
+export function countDaysBetween(from: unknown, to: unknown): number | null {
   const start = parseIsoDate(from);
   const end = parseIsoDate(to);
   return start === undefined || end === undefined ? null : (end - start) / DAY;
@@ -58,7 +58,7 @@ export function addYears(date: unknown, years: unknown): string | null {
 const HOUR = 3_600_000;
 
 /** The month's last Sunday, 01:00 UTC. @param month from 0 */
-function lastSunday(year: number, month: number): number {
+function findLastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0, 1));
   return last.getTime() - last.getUTCDay() * DAY;
 }
@@ -69,25 +69,25 @@ function lastSunday(year: number, month: number): number {
  * whose first use takes a slow phone longer than a whole page.
  * @throws RangeError for a moment that is none
  */
-function swedishClock(moment: Date): string {
+function formatSwedishClock(moment: Date): string {
   const time = moment.getTime();
   const year = moment.getUTCFullYear();
-  const isSummer = time >= lastSunday(year, 2) && time < lastSunday(year, 9);
+  const isSummer = time >= findLastSunday(year, 2) && time < findLastSunday(year, 9);
   return new Date(time + (isSummer ? 2 : 1) * HOUR).toISOString();
 }
 
 /** The calendar day that a moment falls on in Sweden, as an ISO date. */
 export function swedishDate(date: Date): string {
-  return swedishClock(date).slice(0, 10);
+  return formatSwedishClock(date).slice(0, 10);
 }
 
 /** Date and time of a moment on a Swedish clock, as forms keep it: `2026-11-20T14:30`. */
-export function swedishDateTime(date: Date): string {
-  return swedishClock(date).slice(0, 16);
+export function formatSwedishDateTime(date: Date): string {
+  return formatSwedishClock(date).slice(0, 16);
 }
 
 /** The moment that a calendar day begins in Sweden. @param date ISO date of a day that exists */
-export function startOfSwedishDay(date: string): Date {
+export function computeStartOfSwedishDay(date: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   // Sweden is one or, in summer, two hours ahead.
   const summer = new Date(midnight - 2 * HOUR);
@@ -95,7 +95,7 @@ export function startOfSwedishDay(date: string): Date {
 }
 
 /** Whole months from one date to another, as `addMonths` counts them; null when either is missing. */
-export function monthsBetween(from: unknown, to: unknown): number | null {
+export function countMonthsBetween(from: unknown, to: unknown): number | null {
   if (!isIsoDate(from) || !isIsoDate(to)) return null;
   const countMonths = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   const months = countMonths(to) - countMonths(from);
@@ -106,7 +106,7 @@ export function monthsBetween(from: unknown, to: unknown): number | null {
  * Minutes from one moment of a Swedish clock to another (`2026-10-25T01:30`), those of a change between summer and
  * winter time counted; null when either is missing.
  */
-export function minutesBetween(from: unknown, to: unknown): number | null {
+export function countMinutesBetween(from: unknown, to: unknown): number | null {
   const [start, end] = [parseSwedishDateTime(from), parseSwedishDateTime(to)];
   return start === undefined || end === undefined ? null : (end - start) / 60_000;
 }
@@ -120,7 +120,7 @@ function parseSwedishDateTime(value: unknown): number | undefined {
   if (midnight === undefined) return undefined;
   const time = midnight + Number(hour) * HOUR + Number(minute) * 60_000;
   const summer = new Date(time - 2 * HOUR);
-  return swedishDateTime(summer) === value ? summer.getTime() : time - HOUR;
+  return formatSwedishDateTime(summer) === value ? summer.getTime() : time - HOUR;
 }
 
 function isWholeNumber(value: unknown): value is number {

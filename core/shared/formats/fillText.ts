@@ -10,7 +10,7 @@ const SLOT = /\{\{\s*((?:form|facts|lookups|today)(?:\.[\w-]+)*)\s*(?:\|\s*(date
 /**
  * A kind's text with the values that its rules worked out, the same in browser, api and mail. What is missing leaves
  * nothing behind; `npm run forms:check` finds a path that no form or rule has.
- * @param data what `ruleData` gives
+ * @param data what `buildRuleData` gives
  */
 export function fillText(text: string, data: object, language: Language): string {
   return text.replaceAll(SLOT, (_slot, path: string, format: string | undefined) =>

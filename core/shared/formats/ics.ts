@@ -22,7 +22,11 @@ const ALARMS = ['-P2DT15H', '-PT15H'];
  * @param letter its id, and what it is called in the person's language
  * @param stamp the time now
  */
-export function calendarFile(letter: { id: string; title: string }, days: readonly CalendarDay[], stamp: Date): string {
+export function buildCalendarFile(
+  letter: { id: string; title: string },
+  days: readonly CalendarDay[],
+  stamp: Date,
+): string {
   const at = stamp.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const events = days.flatMap(({ id, date, text }) => {
     const next = addDays(date, 1);

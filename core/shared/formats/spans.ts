@@ -29,13 +29,13 @@ function parseSpan(value: unknown): Span | undefined {
     const around = about ? ABOUT : 0;
     return { first: addDays(exact, -around) ?? exact, last: addDays(exact, around) ?? exact };
   }
-  const end = lastOfMonth(year, month);
+  const end = computeLastDayOfMonth(year, month);
   if (end === undefined || about) return undefined;
   const [from, to] = third === 'early' || third === 'mid' || third === 'late' ? THIRDS[third] : ['01', ''];
   return { first: `${year}-${month}-${from}`, last: to === '' ? end : `${year}-${month}-${to}` };
 }
 
-function lastOfMonth(year: string, month: string): string | undefined {
+function computeLastDayOfMonth(year: string, month: string): string | undefined {
   const first = `${year}-${month}-01`;
   if (!isIsoDate(first)) return undefined;
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
@@ -43,12 +43,12 @@ function lastOfMonth(year: string, month: string): string | undefined {
 }
 
 /** The first day that a span can mean, as an ISO date, or the first minute of a clock (`~16:15`); null for what is neither. */
-export function earliestMomentOfSpan(span: unknown): string | null {
+export function computeEarliestMomentOfSpan(span: unknown): string | null {
   return parseSpan(span)?.first ?? shiftApproximateClock(span, -ABOUT_MINUTES);
 }
 
 /** The last day that a span can mean, as an ISO date, or the last minute of a clock (`~16:15`); null for what is neither. */
-export function latestTimeOfSpan(span: unknown): string | null {
+export function computeLatestTimeOfSpan(span: unknown): string | null {
   return parseSpan(span)?.last ?? shiftApproximateClock(span, ABOUT_MINUTES);
 }
 

@@ -1,4 +1,4 @@
-import { holds } from '../rules/logic';
+import { doesRuleHold } from '../rules/logic';
 import type { RuleData } from '../rules/rules';
 import type { KindManifest } from './kind';
 
@@ -14,6 +14,6 @@ export function selectFollowingSituations(
   data: RuleData,
 ): string[] {
   return (Object.hasOwn(after, kindId) ? (after[kindId] ?? []) : [])
-    .filter(({ when }) => when === undefined || holds(when, data))
+    .filter(({ when }) => when === undefined || doesRuleHold(when, data))
     .map(({ situation }) => situation);
 }

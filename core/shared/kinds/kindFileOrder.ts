@@ -11,9 +11,9 @@ export const KNOWN_FILES: readonly string[] = [
   'prompt.md',
 ];
 
-const orderOfFileName = (name: string) => (KNOWN_FILES.includes(name) ? KNOWN_FILES.indexOf(name) : KNOWN_FILES.length);
+const rankFileName = (name: string) => (KNOWN_FILES.includes(name) ? KNOWN_FILES.indexOf(name) : KNOWN_FILES.length);
 
 /** Orders a kind's files: those above first, the others by name. */
 export function compareFileNames(a: string, b: string): number {
-  return orderOfFileName(a) - orderOfFileName(b) || (a < b ? -1 : 1);
+  return rankFileName(a) - rankFileName(b) || (a < b ? -1 : 1);
 }

@@ -86,7 +86,7 @@ class Reader {
     const { words } = this;
     if (typeof rule !== 'object' || rule === null || Array.isArray(rule))
       return Boolean(rule) !== denied ? words.always : words.never;
-    const [operator, args] = onlyEntryOf(rule);
+    const [operator, args] = getOnlyEntry(rule);
     const values: unknown[] = Array.isArray(args) ? args : [args];
     const [first, second] = values;
     switch (operator) {
@@ -123,12 +123,12 @@ class Reader {
 
   private variable(name: string, denied: boolean, within: readonly string[]): RuleWords {
     const { words } = this;
-    const fact = factIdOfVariable(name);
+    const fact = parseFactIdOfVariable(name);
     if (fact === undefined) return `${this.labelOf(name)}: ${denied ? words.no : words.yes}`;
     const text = this.factText(fact);
     if (text !== undefined) return denied ? `${this.capital(words.not)}: ${text}` : this.capital(text);
     const rule = this.kind.rules.facts.find(({ id }) => id === fact)?.value;
-    const [operator] = typeof rule === 'object' && rule !== null ? onlyEntryOf(rule) : [''];
+    const [operator] = typeof rule === 'object' && rule !== null ? getOnlyEntry(rule) : [''];
     if (within.includes(fact) || !BOOLEAN_OPERATORS.has(operator)) return `${fact}: ${denied ? words.no : words.yes}`;
     return this.condition(rule, denied, [...within, fact]);
   }
@@ -158,7 +158,7 @@ class Reader {
         (typeof each === 'string' && /^\d{4}-\d\d-\d\d$/.test(each)) ||
         (isVariable(each) && /(?:Date|On|Until|Day|^today)$/.test(each.var)),
     );
-    return `${this.nameOf(left)}: ${(isDate ? DATED : COMPARED)[sign]?.[this.language] ?? sign} ${isVariable(right) && factIdOfVariable(right.var) !== undefined ? (this.factText(factIdOfVariable(right.var) ?? '') ?? this.nameOf(right)) : this.nameOf(right)}`;
+    return `${this.nameOf(left)}: ${(isDate ? DATED : COMPARED)[sign]?.[this.language] ?? sign} ${isVariable(right) && parseFactIdOfVariable(right.var) !== undefined ? (this.factText(parseFactIdOfVariable(right.var) ?? '') ?? this.nameOf(right)) : this.nameOf(right)}`;
   }
 
   /** What a value is called: a question, a fact, a plain value. */
@@ -172,7 +172,7 @@ class Reader {
 
   private labelOf(name: string): string {
     if (name === 'today') return this.capital(this.words.today);
-    const fact = factIdOfVariable(name);
+    const fact = parseFactIdOfVariable(name);
     if (fact !== undefined) return this.capital(this.factText(fact) ?? fact);
     const path = name.replace(/^(form|lookups)\./, '');
     return this.kind.texts[this.language].fields[path]?.label.replace(/[?:.]$/, '') ?? path;
@@ -215,7 +215,7 @@ export function nameValue(
   name: string,
   value: string,
 ): { words: string; isAnswer: boolean } {
-  const fact = factIdOfVariable(name);
+  const fact = parseFactIdOfVariable(name);
   if (fact !== undefined) {
     const own = facts?.[fact];
     const words = typeof own === 'object' ? own.values?.[value] : undefined;
@@ -230,7 +230,7 @@ export function nameValue(
 
 /** The day that a rule counts the days from until today. @returns undefined for what does something else */
 function readDayUntilToday(rule: object): string | undefined {
-  const [operator, args] = onlyEntryOf(rule);
+  const [operator, args] = getOnlyEntry(rule);
   const values: readonly unknown[] = Array.isArray(args) ? args : [];
   const [day, today] = values;
   return operator === 'daysBetween' && isVariable(day) && isVariable(today) && today.var === 'today'
@@ -255,7 +255,7 @@ export const BOOLEAN_OPERATORS: ReadonlySet<string> = new Set([
   'present',
 ]);
 
-function onlyEntryOf(rule: object): [string, unknown] {
+function getOnlyEntry(rule: object): [string, unknown] {
   const [entry]: [string, unknown][] = Object.entries(rule);
   return entry ?? ['', undefined];
 }
@@ -264,7 +264,7 @@ function isVariable(value: unknown): value is { var: string } {
   return typeof value === 'object' && value !== null && 'var' in value && typeof value.var === 'string';
 }
 
-function factIdOfVariable(name: string): string | undefined {
+function parseFactIdOfVariable(name: string): string | undefined {
   return /^facts\.([^.]+)/.exec(name)?.[1];
 }
 

@@ -61,7 +61,7 @@ const QUOTED = /[”“"][^”“"]*[”“"]/u;
 const SENTENCES = /[^.!?\n]+[.!?]*|[.!?\n]+/gu;
 
 /** The text in gentler words, or undefined where it has none that are harsh. */
-export function gentlerText(text: string): string | undefined {
+export function softenText(text: string): string | undefined {
   const gentler = text
     .split(new RegExp(`(${QUOTED.source})`, 'u'))
     .map((part, index) => (index % 2 === 1 ? part : part.replace(SENTENCES, softenSentence)))

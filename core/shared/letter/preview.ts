@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Language } from '../languages';
 import type { previewBlockSchema, previewSchema } from '../contracts/letter';
-import { tableLines, type Block, type CompanionDocument, type Letter, type Party, type TableBlock } from './letter';
+import { listTableLines, type Block, type CompanionDocument, type Letter, type Party, type TableBlock } from './letter';
 
 /** Characters a preview line is wrapped at. */
 const LINE_WIDTH = 72;
@@ -23,7 +23,7 @@ function wrapLines(text: string, indent = ''): string[] {
 
 /** A table as text: its columns two spaces apart, figures to the right. */
 function renderTableAsText(table: TableBlock): string[] {
-  const lines = tableLines(table);
+  const lines = listTableLines(table);
   const widths = table.head.map((_cell, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
   return lines.map((cells) =>
     cells
@@ -45,7 +45,7 @@ export function renderBlockLines(block: Block): string[] {
 }
 
 /** The whole letter's body as the text to copy: blocks a blank line apart, subject first, and behind a line what goes with it. */
-export function letterText(letter: Letter): string {
+export function renderLetterAsText(letter: Letter): string {
   const { enclosures, documents = [] } = letter;
   const own = renderPageAsText({ ...letter, signatures: [letter.signature, ...(letter.cosigners ?? [])] });
   return [
@@ -103,7 +103,7 @@ export function createPreview(letter: Letter, limit: number): Preview {
       blocks.push({
         type: block.type,
         lines: visible,
-        ...(block.type === 'table' && { table: firstTableLines(block, visible.length) }),
+        ...(block.type === 'table' && { table: takeFirstTableLines(block, visible.length) }),
         from: block.from,
       });
     shown += visible.length;
@@ -112,8 +112,8 @@ export function createPreview(letter: Letter, limit: number): Preview {
   return { subject: letter.subject, to: letter.recipient.name, blocks, shown, total };
 }
 
-function firstTableLines(table: TableBlock, count: number): NonNullable<PreviewBlock['table']> {
-  const lines = tableLines(table);
+function takeFirstTableLines(table: TableBlock, count: number): NonNullable<PreviewBlock['table']> {
+  const lines = listTableLines(table);
   return {
     lines: lines.slice(0, count),
     figures: table.figures,
@@ -127,12 +127,12 @@ export function toPreviewBlock(block: Block): PreviewBlock {
   return {
     type: block.type,
     lines,
-    ...(block.type === 'table' && { table: firstTableLines(block, lines.length) }),
+    ...(block.type === 'table' && { table: takeFirstTableLines(block, lines.length) }),
     from: block.from,
   };
 }
 
 /** The preview as plain text (`previewText` in answers). */
-export function previewText(preview: Preview): string {
+export function renderPreviewAsText(preview: Preview): string {
   return preview.blocks.map((block) => block.lines.join('\n')).join('\n\n');
 }

@@ -36,7 +36,7 @@ const COMMON = new Set(
     'from',
     'only',
     'been',
-  ].map((word) => stemOfWord(foldForComparison(word))),
+  ].map((word) => cutWordToStem(foldForComparison(word))),
 );
 
 /**
@@ -47,9 +47,9 @@ const COMMON = new Set(
 export function suggestReplyPoints(reply: string, points: readonly { value: string; label: string }[]): SeenPoint[] {
   const sentences = reply
     .split(/(?<=[.!?])\s+|\n+/)
-    .map((sentence) => ({ sentence: sentence.trim(), stems: new Set(stemsOfWords(sentence)) }));
+    .map((sentence) => ({ sentence: sentence.trim(), stems: new Set(listStemsOfWords(sentence)) }));
   return points.flatMap(({ value, label }) => {
-    const wanted = new Set(stemsOfWords(label));
+    const wanted = new Set(listStemsOfWords(label));
     const [best] = sentences
       .map(({ sentence, stems }) => ({ sentence, shared: [...wanted].filter((word) => stems.has(word)).length }))
       .sort((a, b) => b.shared - a.shared);
@@ -59,14 +59,14 @@ export function suggestReplyPoints(reply: string, points: readonly { value: stri
   });
 }
 
-function stemOfWord(word: string): string {
+function cutWordToStem(word: string): string {
   return word.slice(0, STEM);
 }
 
-function stemsOfWords(text: string): string[] {
+function listStemsOfWords(text: string): string[] {
   const words = foldForComparison(text).split(/[^\p{L}\p{N}]+/u);
   return words
     .filter((word) => word.length >= LEAST)
-    .map(stemOfWord)
+    .map(cutWordToStem)
     .filter((word) => !COMMON.has(word));
 }

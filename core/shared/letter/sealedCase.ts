@@ -53,7 +53,7 @@ export const KEY_PURPOSE = 'brevia-case-key:';
 const SECRET_TEXT = /^[\w-]{43}$/;
 
 /** The secret as a link has it: that of the text itself, or of an address that ends in it. */
-export function findCaseSecret(text: string): string | undefined {
+export function extractCaseSecret(text: string): string | undefined {
   const last = text.trim().split('#').pop()?.trim() ?? '';
   return SECRET_TEXT.test(last) ? last : undefined;
 }

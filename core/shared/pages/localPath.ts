@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../languages';
 
 /** The address of a Swedish path in a language; query and hash are kept. */
-export function localPath(path: string, language: Language): string {
+export function buildLocalPath(path: string, language: Language): string {
   return language === DEFAULT_LANGUAGE ? path : `/${language}${path.replace(/^\/(?=[?#]|$)/, '')}`;
 }
 

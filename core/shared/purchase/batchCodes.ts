@@ -8,7 +8,7 @@ const DRAWN = new RegExp(`-[${ORDER_ALPHABET}]{${DRAWN_LETTERS}}$`);
 export const OTHER_CODES = '…';
 
 /** The name of a code in the figures: those of a batch, good once each, are many, and stand together as `PREFIX-…`. */
-export function codeNameInFigures(code: string): string {
+export function replaceBatchSuffix(code: string): string {
   return code.replace(DRAWN, `-${OTHER_CODES}`);
 }
 

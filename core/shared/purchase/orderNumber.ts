@@ -3,7 +3,7 @@ export const ORDER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const HALF = 5;
 
 /** As it is printed: `7KQ2M-XH4PD`. @param letters ten of ORDER_ALPHABET */
-export function printedOrderNumber(letters: string): string {
+export function formatOrderNumber(letters: string): string {
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`;
 }
 
@@ -14,7 +14,7 @@ export function printedOrderNumber(letters: string): string {
 export function parseOrderNumber(typed: string): string | undefined {
   const letters = typed.toUpperCase().replace(/[\s\p{Pd}.·_]+/gu, '');
   const fits = letters.length === 2 * HALF && [...letters].every((each) => ORDER_ALPHABET.includes(each));
-  return fits ? printedOrderNumber(letters) : undefined;
+  return fits ? formatOrderNumber(letters) : undefined;
 }
 
 /** Letters of an order number that narrow it down to few. */
@@ -25,5 +25,5 @@ export function parseOrderNumberPrefix(typed: string): string | undefined {
   const letters = typed.toUpperCase().replace(/[\s\p{Pd}.·_]+/gu, '');
   const fits =
     letters.length >= LEAST && letters.length < 2 * HALF && [...letters].every((each) => ORDER_ALPHABET.includes(each));
-  return fits ? (letters.length > HALF ? printedOrderNumber(letters) : letters) : undefined;
+  return fits ? (letters.length > HALF ? formatOrderNumber(letters) : letters) : undefined;
 }

@@ -36,7 +36,7 @@ export interface PriceTerms {
  * remainder that is too small to be charged is given away. An open payment page keeps its price, unless the letter would cost
  * less now.
  */
-export function letterPrice({ base, discount, isSubscriber, openPrice }: PriceTerms): Price {
+export function computeLetterPrice({ base, discount, isSubscriber, openPrice }: PriceTerms): Price {
   if (isSubscriber) return { base, discount: base, total: 0, subscription: true };
   const price = computeDiscountedPrice(base, discount);
   return openPrice && isPromisedPriceValid(openPrice, price) ? openPrice : price;
@@ -56,6 +56,6 @@ function computeDiscountedPrice(base: number, discount: DiscountTerms | undefine
 }
 
 /** The VAT inside an amount that includes it: 25 % on digital services (mervärdesskattelagen 2023:200, 9 kap. 2 §). */
-export function vatWithin(total: number): number {
+export function computeVatIncluded(total: number): number {
   return Math.round(total - total / 1.25);
 }

@@ -11,6 +11,6 @@ export function isSensiblePrice(sek: number, isSubscription: boolean): boolean {
 }
 
 /** Whether a change is so large that it may be a slip: by more than half of what stood there, or to nothing. */
-export function isJump(from: number, to: number): boolean {
+export function isSuspiciouslyLargeChange(from: number, to: number): boolean {
   return to === 0 || Math.abs(to - from) > from / 2;
 }

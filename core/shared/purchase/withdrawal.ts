@@ -12,7 +12,7 @@ const REFUND_DAYS = 14;
  * @param boughtOn ISO date, Swedish calendar day
  * @returns ISO date, that day included; null for no date
  */
-export function lastWithdrawalDay(boughtOn: string): string | null {
+export function computeLastWithdrawalDay(boughtOn: string): string | null {
   return findWorkdayOnOrAfter(addDays(boughtOn, WITHDRAWAL_DAYS));
 }
 

@@ -1,7 +1,7 @@
 import type { DayRule, FormData } from '../kinds/kind';
 import { readField } from '../answers/fields';
 import { isRecord } from '../isRecord';
-import { earliestMomentOfSpan, latestTimeOfSpan } from '../formats/spans';
+import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan } from '../formats/spans';
 
 /** An answer that can't be, and the name of what to say of it (the kind's texts, `checks`). */
 interface ImpossibleDay {
@@ -13,26 +13,29 @@ interface ImpossibleDay {
 export const FUTURE_DAY = 'futureDay';
 
 /** For a day before that of another answer. */
-export function dayBeforeId(other: string): string {
+export function buildDayBeforeId(other: string): string {
   return `dayBefore_${other}`;
 }
 
 /** Days that can't be: one is only where no day that it can mean is possible. @param today ISO date */
-export function impossibleDays(rules: readonly DayRule[], form: FormData, today: string): ImpossibleDay[] {
+export function findImpossibleDays(rules: readonly DayRule[], form: FormData, today: string): ImpossibleDay[] {
   return rules.flatMap((rule) =>
-    pathsOf(rule, form).flatMap((field): ImpossibleDay[] => {
+    listAnswerPaths(rule, form).flatMap((field): ImpossibleDay[] => {
       const answer = dropTimeOfDay(readField(form, field));
-      if (rule.past && isAfter(earliestMomentOfSpan(answer), today)) return [{ id: FUTURE_DAY, field }];
+      if (rule.past && isAfter(computeEarliestMomentOfSpan(answer), today)) return [{ id: FUTURE_DAY, field }];
       const { after } = rule;
       const isBefore =
         after !== undefined &&
-        isAfter(earliestMomentOfSpan(dropTimeOfDay(otherDay(form, field, after))), latestTimeOfSpan(answer));
-      return isBefore ? [{ id: dayBeforeId(after), field }] : [];
+        isAfter(
+          computeEarliestMomentOfSpan(dropTimeOfDay(readOtherDay(form, field, after))),
+          computeLatestTimeOfSpan(answer),
+        );
+      return isBefore ? [{ id: buildDayBeforeId(after), field }] : [];
     }),
   );
 }
 
-function otherDay(form: FormData, field: string, after: string): unknown {
+function readOtherDay(form: FormData, field: string, after: string): unknown {
   const row = readField(form, field.split('.').slice(0, -1).join('.'));
   return isRecord(row) && Object.hasOwn(row, after) ? row[after] : form[after];
 }
@@ -47,7 +50,7 @@ function dropTimeOfDay(answer: unknown): unknown {
 }
 
 /** A member of rows stands in each row. */
-function pathsOf({ field, within }: DayRule, form: FormData): string[] {
+function listAnswerPaths({ field, within }: DayRule, form: FormData): string[] {
   if (within === undefined) return [field];
   const rows = readField(form, within);
   const member = field.slice(within.length + 1);

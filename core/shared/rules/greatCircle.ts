@@ -2,7 +2,7 @@
 const EARTH = 6371.0088;
 
 /** Whole kilometres between two places by the great circle; degrees in WGS 84. Null when one is no number. */
-export function greatCircleKm(...degrees: unknown[]): number | null {
+export function computeGreatCircleKm(...degrees: unknown[]): number | null {
   const [lat1, lon1, lat2, lon2] = degrees.map((value) =>
     typeof value === 'number' ? (value * Math.PI) / 180 : Number.NaN,
   );

@@ -1,10 +1,17 @@
 import jsonLogic from 'json-logic-js';
-import { addDays, addMonths, addYears, daysBetween, minutesBetween, monthsBetween } from '../formats/dates';
-import { greatCircleKm } from './greatCircle';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  countDaysBetween,
+  countMinutesBetween,
+  countMonthsBetween,
+} from '../formats/dates';
+import { computeGreatCircleKm } from './greatCircle';
 import { isRecord } from '../isRecord';
 import { splitPeriodByMonth, splitPeriodsIntoMonthShares } from './periods';
-import { earliestMomentOfSpan, isExactDay, latestTimeOfSpan } from '../formats/spans';
-import { findWorkdayOnOrAfter, workdayBefore } from './workdays';
+import { computeEarliestMomentOfSpan, isExactDay, computeLatestTimeOfSpan } from '../formats/spans';
+import { findWorkdayOnOrAfter, findWorkdayBefore } from './workdays';
 
 /**
  * JsonLogic (jsonlogic.com) with our operators, for rules that are data. Pure: the same in browser, api and worker.
@@ -31,7 +38,7 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   '>': createChainComparison((a, b) => a > b),
   '>=': createChainComparison((a, b) => a >= b),
   /** `[from, to]`: whole days, null when either is missing. */
-  daysBetween,
+  daysBetween: countDaysBetween,
   /** `[date, n]`: ISO date, null when either is missing; so do the next two. */
   addDays,
   addMonths,
@@ -50,19 +57,19 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   /** `[date]`: its year as a number, null when it is missing. */
   year: (date) => (addDays(date, 0) === null ? null : Number(String(date).slice(0, 4))),
   /** `[lat, lon, lat, lon]`: whole kilometres of the great circle, null when one is missing. */
-  greatCircleKm,
+  greatCircleKm: computeGreatCircleKm,
   /** `[date]`: the same day, or the next one that is no Saturday, Sunday or public holiday (lag 1930:173, 2 §). */
   nextWorkday: findWorkdayOnOrAfter,
   /** `[date]`: the last day before it that is none of these. */
-  workdayBefore,
+  workdayBefore: findWorkdayBefore,
   /** `[span]`: the first and the last day that it can mean (_shared/span.schema.json), and whether it is one day. */
-  earliest: earliestMomentOfSpan,
-  latest: latestTimeOfSpan,
+  earliest: computeEarliestMomentOfSpan,
+  latest: computeLatestTimeOfSpan,
   isExactDay,
   /** `[from, to]`: whole months that have passed, null when either is missing. */
-  monthsBetween,
+  monthsBetween: countMonthsBetween,
   /** `[from, to]`: minutes between two moments of a Swedish clock, over a change of it too; null when one is missing. */
-  minutesBetween,
+  minutesBetween: countMinutesBetween,
   /** `[from, to, amount]`: an amount a month by calendar month, as rows; null when one is missing. */
   byMonth: splitPeriodByMonth,
   /** `[number]`: to whole numbers; null when it is missing. */
@@ -73,7 +80,7 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   dateOf: (moment) => (typeof moment === 'string' ? addDays(moment.slice(0, 10), 0) : null),
   /** `[list, member]`: the sum of that member over the list's items; what is missing counts as 0. */
   sum: (list, member) =>
-    Array.isArray(list) ? list.reduce((total: number, item: unknown) => total + numericMemberOf(item, member), 0) : 0,
+    Array.isArray(list) ? list.reduce((total: number, item: unknown) => total + readNumericMember(item, member), 0) : 0,
   /**
    * `[list, member, comparison, value]`: the items whose member compares so; JsonLogic's own `filter` can't see beyond an
    * item. Comparisons: `=`, `!=`, `<`, `<=`, `>`, `>=`, `in` (the value is a list).
@@ -88,7 +95,7 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   /** `[list, member, n]`: the sum of that member's n largest numbers; null when n is missing. */
   sumLargest: (list, member, n) =>
     typeof n === 'number'
-      ? numericMembersOf(list, member)
+      ? readNumericMembers(list, member)
           .sort((a, b) => b - a)
           .slice(0, Math.max(0, Math.floor(n)))
           .reduce((total, each) => total + each, 0)
@@ -124,7 +131,7 @@ function satisfiesComparison(value: unknown, comparison: unknown, wanted: unknow
 }
 
 function findExtremeOfMembers(list: unknown, member: unknown, choose: (...values: number[]) => number): number | null {
-  const numbers = numericMembersOf(list, member);
+  const numbers = readNumericMembers(list, member);
   return numbers.length > 0 ? choose(...numbers) : null;
 }
 
@@ -146,13 +153,13 @@ function toFactor(value: unknown): number {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN;
 }
 
-function numericMembersOf(list: unknown, member: unknown): number[] {
+function readNumericMembers(list: unknown, member: unknown): number[] {
   return Array.isArray(list)
     ? list.map((item: unknown) => readMember(item, member)).filter((value) => typeof value === 'number')
     : [];
 }
 
-function numericMemberOf(item: unknown, member: unknown): number {
+function readNumericMember(item: unknown, member: unknown): number {
   const value = readMember(item, member);
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
@@ -199,15 +206,15 @@ export const OPERATORS: ReadonlySet<string> = new Set([...STANDARD, ...Object.ke
  * The value of a rule. What can't be worked out (a sum over a missing number) is null.
  * @throws Error on an operator that does not exist; `npm run forms:check` finds those before anyone meets them.
  */
-export function evaluate(logic: unknown, data: unknown): unknown {
+export function evaluateRule(logic: unknown, data: unknown): unknown {
   if (!isRule(logic)) return null;
   const value: unknown = jsonLogic.apply(logic, data);
   return value === undefined || (typeof value === 'number' && !Number.isFinite(value)) ? null : value;
 }
 
 /** Whether a rule holds, by JsonLogic's own idea of truth (an empty list is false). */
-export function holds(logic: unknown, data: unknown): boolean {
-  return jsonLogic.truthy(evaluate(logic, data));
+export function doesRuleHold(logic: unknown, data: unknown): boolean {
+  return jsonLogic.truthy(evaluateRule(logic, data));
 }
 
 /** Any JSON value is a rule: what names no operator stands for itself. */

@@ -1,6 +1,6 @@
 import type { FormData } from '../kinds/kind';
 import type { Language } from '../languages';
-import { oneLine } from '../formats/address';
+import { toOneLine } from '../formats/address';
 
 /** Whoever the letter is written for, where that is not the one who writes it. */
 export interface Represented {
@@ -48,7 +48,7 @@ function isRightToRepresent(value: unknown): value is Right {
  */
 export function findRepresentedPerson(form: FormData, writer: string, language: Language): Represented | undefined {
   const { onBehalf, onBehalfName, onBehalfNumber, onBehalfRight: right } = form;
-  const person = oneLine(onBehalfName);
+  const person = toOneLine(onBehalfName);
   if (onBehalf !== true || person === '' || !isRightToRepresent(right)) return undefined;
   const isEstate = right === 'heir' || right === 'heirs';
   const inSentence = isEstate ? `${ESTATE[language]} ${person}` : person;
@@ -58,7 +58,7 @@ export function findRepresentedPerson(form: FormData, writer: string, language: 
   return {
     name,
     inSentence,
-    lines: [oneLine(onBehalfNumber), `${through} ${writer}`].filter(Boolean),
+    lines: [toOneLine(onBehalfNumber), `${through} ${writer}`].filter(Boolean),
     signature: `${writer}\n${signs} ${inSentence}`,
     ...(mandate && { mandate }),
   };

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, isIsoDate, monthsBetween } from '../formats/dates';
+import { addDays, countDaysBetween, isIsoDate, countMonthsBetween } from '../formats/dates';
 import { isRecord } from '../isRecord';
-import { earliestMomentOfSpan, latestTimeOfSpan } from '../formats/spans';
+import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan } from '../formats/spans';
 
 /** A period's days within one calendar month, and what they are of a sum that is paid by the month. */
 export interface MonthShare {
@@ -32,20 +32,24 @@ export function splitPeriodsIntoMonthShares(
     return [];
   return periods.flatMap((period: unknown) =>
     isRecord(period)
-      ? monthSharesOfPeriod(latestTimeOfSpan(period[from]), earliestMomentOfSpan(period[to]), monthly)
+      ? computeMonthSharesOfPeriod(
+          computeLatestTimeOfSpan(period[from]),
+          computeEarliestMomentOfSpan(period[to]),
+          monthly,
+        )
       : [],
   );
 }
 
-function monthSharesOfPeriod(first: string | null, last: string | null, monthly: number): MonthShare[] {
+function computeMonthSharesOfPeriod(first: string | null, last: string | null, monthly: number): MonthShare[] {
   const shares: MonthShare[] = [];
   for (let from = first; from !== null && last !== null && from <= last;) {
     const month = from.slice(0, 7);
-    const monthEnd = latestTimeOfSpan(month);
+    const monthEnd = computeLatestTimeOfSpan(month);
     const to: string = monthEnd !== null && monthEnd < last ? monthEnd : last;
     const [days, monthDays] = [
-      (daysBetween(from, to) ?? 0) + 1,
-      (daysBetween(earliestMomentOfSpan(month), monthEnd) ?? 0) + 1,
+      (countDaysBetween(from, to) ?? 0) + 1,
+      (countDaysBetween(computeEarliestMomentOfSpan(month), monthEnd) ?? 0) + 1,
     ];
     shares.push({ from, to, days, monthDays, amount: Math.round((monthly * 100 * days) / monthDays) / 100 });
     from = addDays(to, 1);
@@ -71,9 +75,14 @@ const MOST_MONTHS = 120;
  * @returns null when one of the three is missing, or the time is longer than ten years
  */
 export function splitPeriodByMonth(from: unknown, to: unknown, monthly: unknown): MonthPart[] | null {
-  if (!isIsoDate(from) || !isIsoDate(to) || typeof monthly !== 'number' || (monthsBetween(from, to) ?? 0) > MOST_MONTHS)
+  if (
+    !isIsoDate(from) ||
+    !isIsoDate(to) ||
+    typeof monthly !== 'number' ||
+    (countMonthsBetween(from, to) ?? 0) > MOST_MONTHS
+  )
     return null;
-  return monthSharesOfPeriod(from, to, monthly).map((share) => ({
+  return computeMonthSharesOfPeriod(from, to, monthly).map((share) => ({
     ...share,
     month: share.from.slice(0, 7),
     rate: Math.round((monthly * 100) / share.monthDays) / 100,

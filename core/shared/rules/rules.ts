@@ -1,7 +1,7 @@
 import type { FormData, KindManifest, Row, Rules, Source } from '../kinds/kind';
 import { isIsoDate } from '../formats/dates';
-import { impossibleDays } from './dayRules';
-import { evaluate, holds } from './logic';
+import { findImpossibleDays } from './dayRules';
+import { evaluateRule, doesRuleHold } from './logic';
 
 /** What every rule of a kind sees. */
 export interface RuleData {
@@ -21,33 +21,38 @@ export type FailedCheck = Pick<NonNullable<Rules['checks']>[number], 'id' | 'fie
 export type ChecklistItem = KindManifest['checklist'][number];
 
 /** The form with its facts, computed in order: a later fact may read the earlier ones. `today` is an ISO date. */
-export function ruleData(rules: Rules, form: FormData, today: string, lookups: RuleData['lookups'] = {}): RuleData {
+export function buildRuleData(
+  rules: Rules,
+  form: FormData,
+  today: string,
+  lookups: RuleData['lookups'] = {},
+): RuleData {
   const facts: Record<string, unknown> = {};
   const data: RuleData = { form, facts, today, lookups };
-  for (const fact of rules.facts) facts[fact.id] = evaluate(fact.value, data);
+  for (const fact of rules.facts) facts[fact.id] = evaluateRule(fact.value, data);
   return data;
 }
 
 /** Notes to show now, those of every step. */
-export function activeBanners(rules: Rules, data: RuleData): Banner[] {
-  return rules.banners.filter((banner) => holds(banner.when, data));
+export function selectActiveBanners(rules: Rules, data: RuleData): Banner[] {
+  return rules.banners.filter((banner) => doesRuleHold(banner.when, data));
 }
 
 /** Dead ends that hold now: a letter of this form can't help and is not sold. */
-export function activeStops(rules: Rules, data: RuleData): Stop[] {
-  return rules.stops.filter((stop) => holds(stop.when, data));
+export function selectActiveStops(rules: Rules, data: RuleData): Stop[] {
+  return rules.stops.filter((stop) => doesRuleHold(stop.when, data));
 }
 
 /** Answers that can't be, seen beside the others: errors at their fields. */
-export function failedChecks(rules: Rules, data: RuleData): FailedCheck[] {
+export function findFailedChecks(rules: Rules, data: RuleData): FailedCheck[] {
   return [
-    ...(rules.checks ?? []).filter((check) => holds(check.when, data)),
-    ...impossibleDays(rules.days ?? [], data.form, data.today),
+    ...(rules.checks ?? []).filter((check) => doesRuleHold(check.when, data)),
+    ...findImpossibleDays(rules.days ?? [], data.form, data.today),
   ];
 }
 
 /** The day the law is chosen by: that of the event (kind.json `eventDateField`, a date or date and time), else today. */
-export function eventDate(data: Pick<RuleData, 'form' | 'today'>, field = 'incidentDate'): string {
+export function findEventDate(data: Pick<RuleData, 'form' | 'today'>, field = 'incidentDate'): string {
   return extractIsoDay(data.form[field]) ?? data.today;
 }
 
@@ -58,23 +63,23 @@ function extractIsoDay(answer: unknown): string | undefined {
 }
 
 /** The sources that a letter of this form may cite: in force on the day that counts for each, and concerning it. */
-export function applicableSources(sources: Source[], data: RuleData, on: string = eventDate(data)): Source[] {
-  return sourcesInForce(sources, data, on).filter((source) => holds(source.when, data));
+export function selectApplicableSources(sources: Source[], data: RuleData, on: string = findEventDate(data)): Source[] {
+  return selectSourcesInForce(sources, data, on).filter((source) => doesRuleHold(source.when, data));
 }
 
 /** Of each source the version in force on its day: that of the event (`on`), unless it goes by another (`dayField`). */
-export function sourcesInForce<S extends Dated>(
+export function selectSourcesInForce<S extends Dated>(
   sources: readonly S[],
   data: Pick<RuleData, 'form' | 'today'>,
   on: string,
 ): S[] {
-  return sources.filter((source) => isInForce(source, dayOf(source, data, on)));
+  return sources.filter((source) => isInForce(source, chooseDayForSource(source, data, on)));
 }
 
 /** What tells when a source counts. */
 export type Dated = Pick<Source, 'validFrom' | 'validTo' | 'dayField'>;
 
-function dayOf({ dayField }: Dated, data: Pick<RuleData, 'form' | 'today'>, on: string): string {
+function chooseDayForSource({ dayField }: Dated, data: Pick<RuleData, 'form' | 'today'>, on: string): string {
   if (dayField === undefined) return on;
   return dayField === 'today' ? data.today : (extractIsoDay(data.form[dayField]) ?? on);
 }
@@ -86,7 +91,7 @@ export function isInForce({ validFrom, validTo }: Pick<Source, 'validFrom' | 'va
 
 /** What to do next, in order. */
 export function selectChecklistItems(manifest: Pick<KindManifest, 'checklist'>, data: RuleData): ChecklistItem[] {
-  return manifest.checklist.filter((item) => item.when === undefined || holds(item.when, data));
+  return manifest.checklist.filter((item) => item.when === undefined || doesRuleHold(item.when, data));
 }
 
 export interface Deadline {
@@ -97,9 +102,9 @@ export interface Deadline {
 }
 
 /** The last days that can be worked out from this form. */
-export function deadlinesFor(manifest: Pick<KindManifest, 'deadlines'>, data: RuleData): Deadline[] {
+export function computeDeadlines(manifest: Pick<KindManifest, 'deadlines'>, data: RuleData): Deadline[] {
   return manifest.deadlines.flatMap(({ id, date, source }) => {
-    const day = evaluate(date, data);
+    const day = evaluateRule(date, data);
     return isIsoDate(day) ? [{ id, date: day, ...(source === undefined ? {} : { source }) }] : [];
   });
 }

@@ -16,7 +16,7 @@ export function findWorkdayOnOrAfter(date: unknown): string | null {
  * the end of which a payer may revoke a direct debit (lag 2010:751, 5 kap. 36 §).
  * @param date ISO date; anything else gives null
  */
-export function workdayBefore(date: unknown): string | null {
+export function findWorkdayBefore(date: unknown): string | null {
   let day = addDays(date, -1);
   while (day !== null && isNonWorkingDay(day)) day = addDays(day, -1);
   return day;

@@ -8,7 +8,7 @@ import { disputesSchema, heldPaymentsSchema } from '../../../core/shared/contrac
 import { openDatabase } from '../../../core/records/database';
 import type { DisputeRecord } from '../../../core/records/disputes';
 import type { TransactionRecord } from '../../../core/records/transactions';
-import { BOOKING_DUE, unbookedPayments } from '../../../core/records/unbookedPayments';
+import { BOOKING_DUE, findUnbookedPayments } from '../../../core/records/unbookedPayments';
 import { connectTemporal } from '../../system/temporal';
 import { errorCode, errorShape, read, type Client } from '../client';
 import { newPerson } from '../people';
@@ -372,7 +372,7 @@ export function disputeSuite(stage: () => Stage): void {
       const subscribing = read(await person.post('/api/subscription/checkout', { language: 'sv' }), { url: z.url() });
       const database = await openDatabase(stage().world.addresses.mongodb);
       const later = () => new Date(Date.now() + BOOKING_DUE + 1_000);
-      const late = async (now: Date) => (await unbookedPayments(database, now)).map(({ _id }) => _id);
+      const late = async (now: Date) => (await findUnbookedPayments(database, now)).map(({ _id }) => _id);
       try {
         const before = await late(later());
         const expected = await paidUnbooked(async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { BSON, type Document } from 'mongodb';
 import { openDatabase } from '../../../core/records/database';
-import { releaseDiscount, reserveDiscount, redemptionMark } from '../../../core/records/discounts';
-import { letterMark, countCitations, forgetCitingLetter } from '../../../core/records/sources';
+import { releaseDiscount, reserveDiscount, computeRedemptionMark } from '../../../core/records/discounts';
+import { computeLetterMark, countCitations, forgetCitingLetter } from '../../../core/records/sources';
 import { loadKinds } from '../../../core/kinds/load';
 import type { Stage } from '../stage';
 
@@ -36,7 +36,7 @@ export function recordSizeSuite(stage: () => Stage): void {
         const _id = randomUUID();
         const now = new Date();
         // As so many uses leave them.
-        const marks = () => Array.from({ length: 300 }, () => redemptionMark(randomUUID()));
+        const marks = () => Array.from({ length: 300 }, () => computeRedemptionMark(randomUUID()));
         await database.discounts.insertOne({
           _id,
           code: 'VIRAL',
@@ -81,7 +81,7 @@ export function recordSizeSuite(stage: () => Stage): void {
         const count = (letterId: string) => countCitations(database, letterId, kind, cited, on);
         const row = () => database.sourceCitations.findOne({ source: /-viral@/ });
         await count('first');
-        const latest = Array.from({ length: LONGEST_LIST }, () => letterMark(randomUUID()));
+        const latest = Array.from({ length: LONGEST_LIST }, () => computeLetterMark(randomUUID()));
         await database.sourceCitations.updateOne({ source: /-viral@/ }, { $set: { letters: 200_000, latest } });
         await count('first');
         await count('next');
@@ -90,8 +90,8 @@ export function recordSizeSuite(stage: () => Stage): void {
         expect((await row())?.latest).toHaveLength(LONGEST_LIST);
         expect(BSON.calculateObjectSize((await row()) ?? {})).toBeLessThan(MOST_BYTES);
         await forgetCitingLetter(database, 'next');
-        expect((await row())?.latest).not.toContain(letterMark('next'));
-        expect(await database.citingLetters.countDocuments({ _id: letterMark('next') })).toBe(0);
+        expect((await row())?.latest).not.toContain(computeLetterMark('next'));
+        expect(await database.citingLetters.countDocuments({ _id: computeLetterMark('next') })).toBe(0);
       } finally {
         await database.close();
       }

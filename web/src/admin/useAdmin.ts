@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { createApiError, ApiError, NetworkError, sendRequest } from '../data/http';
 import { useSessionActions } from '../data/session';
 import { useLanguage } from '../i18n/context';
-import { localPath } from '../../../core/shared/pages/localPath';
+import { buildLocalPath } from '../../../core/shared/pages/localPath';
 import type { FieldError } from '../../../core/shared/errors';
 import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages';
 import { useTranslation } from '../i18n/texts';
@@ -95,7 +95,7 @@ export function useRefusalHandler(): (error: unknown) => void {
       if (!(error instanceof ApiError) || error.code !== 'admin_required') return;
       toast(t('admin.denied'), t('admin.deniedText'));
       void refresh();
-      void navigate(localPath('/', spokenIn), { replace: true });
+      void navigate(buildLocalPath('/', spokenIn), { replace: true });
     },
     // What is made anew at every rendering would have everything read anew.
     [toast, t, refresh, navigate, spokenIn],

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../core/shared
 import { LOCALES } from '../../../core/shared/formats/locales';
 import { isKindHelp } from '../data/help';
 import { isKindList } from '../data/KindsProvider';
-import { localPath } from '../../../core/shared/pages/localPath';
+import { buildLocalPath } from '../../../core/shared/pages/localPath';
 import { metaDescriptionOf } from './descriptions';
 import { buildStructuredData } from './structuredData';
 
@@ -29,7 +29,7 @@ export function Head({ language, path, title, origin, isPublic, answers }: Props
     path,
     title,
     origin,
-    address: (to: string, as = language) => origin + localPath(to, as),
+    address: (to: string, as = language) => origin + buildLocalPath(to, as),
     ...(isKindList(kinds) && { kinds }),
     ...(isKindHelp(help) && { help }),
   };

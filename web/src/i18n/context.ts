@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages';
-import { localPath } from '../../../core/shared/pages/localPath';
+import { buildLocalPath } from '../../../core/shared/pages/localPath';
 
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
@@ -12,5 +12,5 @@ export function useLanguage(): Language {
 /** Turns a Swedish path into the address in the interface's language. */
 export function usePathTo(): (path: string) => string {
   const language = use(LanguageContext);
-  return (path) => localPath(path, language);
+  return (path) => buildLocalPath(path, language);
 }

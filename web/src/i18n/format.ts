@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/shared/languages';
 import { LOCALES } from '../../../core/shared/formats/locales';
 import { CLOCK_WORDS } from '../../../core/shared/formats/clockWords';
-import { isIsoDate, swedishDate, swedishDateTime } from '../../../core/shared/formats/dates';
+import { isIsoDate, swedishDate, formatSwedishDateTime } from '../../../core/shared/formats/dates';
 import { formatLongDate } from '../../../core/shared/formats/longDate';
 
 export { formatPrice } from '../../../core/shared/formats/formatPrice';
@@ -13,7 +13,7 @@ export function formatDate(iso: string, language: Language): string {
 
 /** "5 december 2026 kl. 14.03", "5 December 2026 at 14:03": a moment by a Swedish clock. */
 export function formatMoment(iso: string, language: Language): string {
-  const time = swedishDateTime(new Date(iso)).slice(11);
+  const time = formatSwedishDateTime(new Date(iso)).slice(11);
   const date = formatDate(iso, language);
   const { afterDate, point } = CLOCK_WORDS[language];
   return `${date}${afterDate}${time.replace(':', point)}`;

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, parseLanguage, type Language } from '../../../core/shared/languages';
-import { localPath, splitLocalPath } from '../../../core/shared/pages/localPath';
+import { buildLocalPath, splitLocalPath } from '../../../core/shared/pages/localPath';
 
 /** The name that the choice of language is stored by. */
 const STORAGE_KEY = 'i18nextLng';
@@ -35,7 +35,7 @@ export function findLanguageRedirect(
   const { language, path } = splitLocalPath(pathname);
   if (/^\/admin(\/|$)/.test(path)) return undefined;
   const wanted = stored ?? (language === DEFAULT_LANGUAGE ? parseLanguage(browser) : language);
-  return wanted === language ? undefined : localPath(path, wanted);
+  return wanted === language ? undefined : buildLocalPath(path, wanted);
 }
 
 /** A search engine's crawler: it says that it speaks English and would never get to see the Swedish pages. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { findCaseSecret } from '../../../core/shared/letter/sealedCase';
+import { extractCaseSecret } from '../../../core/shared/letter/sealedCase';
 import { useTranslation } from '../i18n/texts';
 import { useTitle } from '../ui/useTitle';
 import { CaseView } from './back/CaseView';
@@ -32,7 +32,7 @@ export default function Back() {
       {opened ? (
         <CaseView opened={opened} onClose={() => setOpened(undefined)} />
       ) : (
-        <OpenForm linked={isReady ? findCaseSecret(hash) : undefined} onOpen={setOpened} />
+        <OpenForm linked={isReady ? extractCaseSecret(hash) : undefined} onOpen={setOpened} />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { Globe } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { LANGUAGES, LANGUAGE_NAMES } from '../../../core/shared/languages';
 import { useLanguage } from '../i18n/context';
-import { localPath, splitLocalPath } from '../../../core/shared/pages/localPath';
+import { buildLocalPath, splitLocalPath } from '../../../core/shared/pages/localPath';
 import { storeLanguage } from '../i18n/language';
 
 /** Links to the same page in the other languages; the choice is remembered. */
@@ -17,7 +17,7 @@ export function LanguageSwitch() {
         <Link
           key={other}
           className="language-switch"
-          to={localPath(splitLocalPath(pathname).path, other) + search + hash}
+          to={buildLocalPath(splitLocalPath(pathname).path, other) + search + hash}
           state={state}
           lang={other}
           hrefLang={other}

@@ -1,4 +1,4 @@
-import { findAirportCodes, isLargeAirport, airportsShareTown, mentionsAirport } from '../airports';
+import { findAirportCodes, isLargeAirport, areAirportsInSameTown, mentionsAirport } from '../airports';
 import type { Line } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findCellBelow, findLabels } from '../labels';
@@ -34,7 +34,7 @@ export function findAirportCode(page: Page, end: keyof Ends, labels: Ends): Valu
   const from = [...findCodesBesideLabels(page, labels.from, labels.to), ...inLines.map(([first]) => first)];
   const to = [...findCodesBesideLabels(page, labels.to, labels.from), ...inLines.map(([, last]) => last)];
   const [first, last] = [from[0], to[0]];
-  if (!first || !last || airportsShareTown(first.code, last.code)) return undefined;
+  if (!first || !last || areAirportsInSameTown(first.code, last.code)) return undefined;
   if (from.some(({ code }) => code !== first.code) || to.some(({ code }) => code !== last.code)) return undefined;
   // The end of another leg, whose label can't be read.
   if (
@@ -84,7 +84,7 @@ function pickAirportCode(page: Page, words: Word[]): Code | undefined {
   const [code] = codes;
   if (!code || words.length > 1) return undefined;
   // `LOS` over `ANGELES` is a town.
-  const isTown = /^\p{L}/u.test(wordsBelow(page, words)[0]?.text ?? '');
+  const isTown = /^\p{L}/u.test(findWordsBelow(page, words)[0]?.text ?? '');
   return !isTown &&
     normaliseForComparison(code.word.text) === normaliseForComparison(code.code) &&
     isCertainWithoutName(code)
@@ -93,7 +93,7 @@ function pickAirportCode(page: Page, words: Word[]): Code | undefined {
 }
 
 /** What stands right under the cell of the words. */
-function wordsBelow({ lines, labels }: Page, [word]: readonly Word[]): Word[] {
+function findWordsBelow({ lines, labels }: Page, [word]: readonly Word[]): Word[] {
   const row = lines.findIndex((line) => line.some(({ words }) => word !== undefined && words.includes(word)));
   const cell = lines[row]?.find(({ words }) => word !== undefined && words.includes(word));
   return (cell && findCellBelow(lines, row, cell, labels)?.words) ?? [];

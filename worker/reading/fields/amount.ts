@@ -2,13 +2,13 @@ import { findAmountInKronor, FOREIGN } from '../amounts';
 import { joinWords } from '../cells';
 import { findLabels } from '../labels';
 import type { Word } from '../pageText';
-import { createSecondLookCheck, findUnanimousValue, lowestConfidence, type Page, type Value } from './page';
+import { createSecondLookCheck, findUnanimousValue, findLowestConfidence, type Page, type Value } from './page';
 
 /** A sum of money: beside the first label with one sum, or, where no labels are named, the only sum in kronor of the page. */
 export function findAmount(page: Page, labels: string[] | undefined): Value | undefined {
   for (const label of labels ?? []) {
     const values = findLabels(page.lines, [label], page.labels).flatMap(({ places }) => {
-      const value = places.flatMap(({ words }) => amountFromWords(words))[0];
+      const value = places.flatMap(({ words }) => parseAmountFromWords(words))[0];
       return value ? [value] : [];
     });
     const [one] = values;
@@ -16,7 +16,7 @@ export function findAmount(page: Page, labels: string[] | undefined): Value | un
   }
   if (labels) return undefined;
   const all = page.lines.flatMap((line) =>
-    line.flatMap(({ words }) => (/\b(kr|sek)\b|:-/i.test(joinWords(words)) ? amountFromWords(words) : [])),
+    line.flatMap(({ words }) => (/\b(kr|sek)\b|:-/i.test(joinWords(words)) ? parseAmountFromWords(words) : [])),
   );
   const [one] = all;
   return one && all.every(({ value }) => value === one.value) ? one : undefined;
@@ -44,14 +44,14 @@ export function findUnanimousAmount(page: Page, labels: string[], not: string[])
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ places, before }) => {
     if (hasExcludedWord(before)) return [];
     const [value] = places.flatMap(({ words }) =>
-      !hasExcludedWord(words) && isWrittenAsMoney(joinWords(words)) ? amountFromWords(words) : [],
+      !hasExcludedWord(words) && isWrittenAsMoney(joinWords(words)) ? parseAmountFromWords(words) : [],
     );
     return value ? [value] : [];
   });
   return findUnanimousValue(values);
 }
 
-function amountFromWords(words: Word[]): Value[] {
+function parseAmountFromWords(words: Word[]): Value[] {
   const value = findAmountInKronor(joinWords(words));
   if (value === undefined) return [];
   // With its currency: figures by themselves are read less well.
@@ -60,7 +60,7 @@ function amountFromWords(words: Word[]): Value[] {
   return [
     {
       value,
-      confidence: lowestConfidence(some),
+      confidence: findLowestConfidence(some),
       words: some,
       again: createSecondLookCheck(value, (text) => findAmountInKronor(text) === value),
     },

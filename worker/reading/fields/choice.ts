@@ -9,18 +9,18 @@ export function findMostProminentChoice(page: Page, choices: Record<string, stri
       return {
         value,
         hits,
-        weight: hits.reduce((sum, { words, confidence }) => sum + tallestWordHeight(words) * confidence, 0),
+        weight: hits.reduce((sum, { words, confidence }) => sum + findTallestWordHeight(words) * confidence, 0),
       };
     })
     .filter(({ hits }) => hits.length > 0)
     .sort((a, b) => b.weight - a.weight);
   const [first, second] = weighed;
-  const best = first?.hits.sort((a, b) => tallestWordHeight(b.words) - tallestWordHeight(a.words))[0];
+  const best = first?.hits.sort((a, b) => findTallestWordHeight(b.words) - findTallestWordHeight(a.words))[0];
   if (!first || !best || (second && second.weight * 2 > first.weight)) return undefined;
   return { value: first.value, confidence: best.confidence, words: best.words };
 }
 
-function tallestWordHeight(words: Word[]): number {
+function findTallestWordHeight(words: Word[]): number {
   return Math.max(...words.map(({ box }) => box.height));
 }
 

@@ -3,7 +3,7 @@ import { joinWords, type Cell } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findLabels, beginsWithLabel } from '../labels';
 import type { Word } from '../pageText';
-import { stripSurroundingMarks, lowestConfidence, type Page, type Value } from './page';
+import { stripSurroundingMarks, findLowestConfidence, type Page, type Value } from './page';
 
 const LONGEST = 60;
 /** The forms that companies have, as they end or begin a name. */
@@ -42,9 +42,8 @@ export function findSenderCompany(page: Page, { labels, not }: Entry): Value | u
 /** The one that all are, by their letters: `Elgiganten AB` and `ELGIGANTEN AB`. */
 function findUnanimousCompany(values: readonly Value[]): Value | undefined {
   const [one] = values;
-  const comparableCompanyName = (value: Value) =>
-    normaliseForComparison(String(value.value).replace(/\s*\(publ\)/, ''));
-  return one && values.every((each) => comparableCompanyName(each) === comparableCompanyName(one)) ? one : undefined;
+  const normaliseCompanyName = (value: Value) => normaliseForComparison(String(value.value).replace(/\s*\(publ\)/, ''));
+  return one && values.every((each) => normaliseCompanyName(each) === normaliseCompanyName(one)) ? one : undefined;
 }
 
 function toCompanyValue(value: string, words: Word[]): Value[] {
@@ -52,7 +51,7 @@ function toCompanyValue(value: string, words: Word[]): Value[] {
   return [
     {
       value,
-      confidence: lowestConfidence(words),
+      confidence: findLowestConfidence(words),
       words,
       again: (text) => (normaliseForComparison(text).includes(normaliseForComparison(value)) ? value : undefined),
     },

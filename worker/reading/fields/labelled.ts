@@ -8,7 +8,7 @@ import {
   AHEAD,
   stripSurroundingMarks,
   createSecondLookCheck,
-  lowestConfidence,
+  findLowestConfidence,
   keepUnlessLabelPresent,
   toUpperAlphanumeric,
   type Page,
@@ -82,7 +82,7 @@ export function findRunMatchingPattern(words: Word[], whole: RegExp): Value | un
       if (value === undefined) continue;
       return {
         value,
-        confidence: lowestConfidence(some),
+        confidence: findLowestConfidence(some),
         words: some,
         again: createSecondLookCheck(value, (text) => toUpperAlphanumeric(text).includes(toUpperAlphanumeric(value))),
       };
@@ -97,7 +97,7 @@ function readWordsAsText(words: Word[]): Value | undefined {
   if (!/[\p{L}\p{N}]{2}/u.test(value) || value.length > 120) return undefined;
   return {
     value,
-    confidence: lowestConfidence(words),
+    confidence: findLowestConfidence(words),
     words,
     again: (text) => restoreSwedishLettersIfSame(value, text),
   };

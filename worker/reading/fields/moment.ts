@@ -3,17 +3,17 @@ import { normaliseForComparison } from '../fuzzy';
 import { findLabels, beginsWithLabel } from '../labels';
 import { findLeadingSixDigitDate, findDates, findTimesOutsideDates, findDatesWithoutYear, type Span } from '../moments';
 import type { Word } from '../pageText';
-import { AHEAD, createSecondLookCheck, findUnanimousValue, lowestConfidence, type Page, type Value } from './page';
+import { AHEAD, createSecondLookCheck, findUnanimousValue, findLowestConfidence, type Page, type Value } from './page';
 
 /** A day: the first beside a label, or, where no labels are named, the only one of the page. */
 export function findDate(page: Page, labels: string[] | undefined): Value | undefined {
   const era = { today: page.today, ahead: labels ? AHEAD : 0 };
-  const labelled = (text: string) =>
-    firstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era), findDatesWithoutYear(text, era));
+  const findDatesWithOrWithoutYear = (text: string) =>
+    pickFirstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era), findDatesWithoutYear(text, era));
   for (const { places } of findLabels(page.lines, labels ?? [], page.labels))
     for (const { words } of places) {
-      const spans = findWordSpans(words, labelled);
-      if (spans[0]) return toRecheckableValue(spans[0], labelled);
+      const spans = findWordSpans(words, findDatesWithOrWithoutYear);
+      if (spans[0]) return toRecheckableValue(spans[0], findDatesWithOrWithoutYear);
     }
   if (labels) return undefined;
   return findOnlySpanValue(
@@ -25,7 +25,8 @@ export function findDate(page: Page, labels: string[] | undefined): Value | unde
 /** A day that has been, and is the same beside every label: of a mail with what it answers, each has its own. */
 export function findUnanimousDate(page: Page, labels: string[]): Value | undefined {
   const era = { today: page.today, ahead: 0 };
-  const findDatesInText = (text: string) => firstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era));
+  const findDatesInText = (text: string) =>
+    pickFirstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era));
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
     const [span] = leads ? places.flatMap(({ words }) => findWordSpans(words, findDatesInText)) : [];
     return span ? [toRecheckableValue(span, findDatesInText)] : [];
@@ -34,7 +35,7 @@ export function findUnanimousDate(page: Page, labels: string[]): Value | undefin
 }
 
 /** Those of the surest sort that there is one of. */
-function firstNonEmptyList(...sorts: Span[][]): Span[] {
+function pickFirstNonEmptyList(...sorts: Span[][]): Span[] {
   return sorts.find((spans) => spans.length > 0) ?? [];
 }
 
@@ -44,10 +45,13 @@ interface WordSpan {
 }
 
 function findWordSpans(words: Word[], find: FindSpans): WordSpan[] {
-  return find(joinWords(words)).map(({ value, start, end }) => ({ value, words: wordsInTextRange(words, start, end) }));
+  return find(joinWords(words)).map(({ value, start, end }) => ({
+    value,
+    words: selectWordsInTextRange(words, start, end),
+  }));
 }
 
-function wordsInTextRange(words: Word[], start: number, end: number): Word[] {
+function selectWordsInTextRange(words: Word[], start: number, end: number): Word[] {
   let at = 0;
   return words.filter(({ text }) => {
     const [from, to] = [at, at + text.length];
@@ -59,7 +63,7 @@ function wordsInTextRange(words: Word[], start: number, end: number): Word[] {
 function toRecheckableValue({ value, words }: WordSpan, find: FindSpans): Value {
   return {
     value,
-    confidence: lowestConfidence(words),
+    confidence: findLowestConfidence(words),
     words,
     again: createSecondLookCheck(value, (text) => find(text).some((each) => each.value === value)),
   };
@@ -77,12 +81,13 @@ const ASKS_FOR_DAY = /dat|dag/;
 /** A day with its time: both beside labels or on one line, else the only such pair of the page. */
 export function findDateTime(page: Page, labels: string[]): Value | undefined {
   const era = { today: page.today, ahead: 0 };
-  const dates = (text: string) => findDates(text, era);
-  const labelled = (text: string) => firstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era));
+  const findDatesOfEra = (text: string) => findDates(text, era);
+  const findDatesWithYear = (text: string) =>
+    pickFirstNonEmptyList(findDates(text, era), findLeadingSixDigitDate(text, era));
   const places = findLabels(page.lines, labels, page.labels).flatMap((each) =>
     each.places.map(({ words }) => ({
       words,
-      find: ASKS_FOR_DAY.test(normaliseForComparison(each.label)) ? labelled : dates,
+      find: ASKS_FOR_DAY.test(normaliseForComparison(each.label)) ? findDatesWithYear : findDatesOfEra,
     })),
   );
   for (const { words, find } of places) {
@@ -103,12 +108,12 @@ export function findDateTime(page: Page, labels: string[]): Value | undefined {
   const pairs = page.lines.flatMap((line) => {
     if (line[0] && beginsWithLabel(line[0], page.otherLabels)) return [];
     const words = line.flatMap((cell) => cell.words);
-    const [one, time] = [findWordSpans(words, dates)[0], findTimeWordSpans(words, dates)[0]];
+    const [one, time] = [findWordSpans(words, findDatesOfEra)[0], findTimeWordSpans(words, findDatesOfEra)[0]];
     return one && time ? [{ day: one, time }] : [];
   });
   const [pair] = pairs;
   if (!pair || new Set(pairs.map((each) => `${each.day.value} ${each.time.value}`)).size > 1) return undefined;
-  return combineDayAndTime(pair.day, pair.time, dates);
+  return combineDayAndTime(pair.day, pair.time, findDatesOfEra);
 }
 
 type FindSpans = (text: string) => Span[];
@@ -144,7 +149,7 @@ function combineDayAndTime(day: WordSpan, time: WordSpan, dates: FindSpans): Val
   };
   return {
     value,
-    confidence: lowestConfidence(words),
+    confidence: findLowestConfidence(words),
     words,
     again: createSecondLookCheck(value, holdsSameDayAndTime),
   };

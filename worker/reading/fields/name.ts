@@ -1,7 +1,7 @@
 import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findLabels } from '../labels';
-import { stripSurroundingMarks, findUnanimousValue, lowestConfidence, type Page, type Value } from './page';
+import { stripSurroundingMarks, findUnanimousValue, findLowestConfidence, type Page, type Value } from './page';
 
 const LONGEST = 80;
 /** A sum, a number of pieces, an address of the net: the words are a line of a table, or no name. */
@@ -19,7 +19,7 @@ export function findProductName(page: Page, labels: string[]): Value | undefined
     return [
       {
         value,
-        confidence: lowestConfidence(place.words),
+        confidence: findLowestConfidence(place.words),
         words: place.words,
         again: (text) => (normaliseForComparison(text) === normaliseForComparison(value) ? value : undefined),
       },

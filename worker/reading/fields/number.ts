@@ -8,7 +8,7 @@ import {
   stripSurroundingMarks,
   createSecondLookCheck,
   findUnanimousValue,
-  lowestConfidence,
+  findLowestConfidence,
   toUpperAlphanumeric,
   type Page,
   type Value,
@@ -30,7 +30,7 @@ export function findLabelledNumber(
 ): Value | undefined {
   const whole = new RegExp(`^(?:${pattern})$`, 'u');
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ places }) => {
-    const [value] = places.flatMap(({ words }) => numberFromWords(words, whole, page.today));
+    const [value] = places.flatMap(({ words }) => parseNumberFromWords(words, whole, page.today));
     return value ? [value] : [];
   });
   const one = findUnanimousValue(values);
@@ -43,7 +43,7 @@ export function findLabelledNumber(
   );
 }
 
-function numberFromWords(words: readonly Word[], whole: RegExp, today: string): Value[] {
+function parseNumberFromWords(words: readonly Word[], whole: RegExp, today: string): Value[] {
   const from = words.findIndex(({ text }) => !BETWEEN.test(text));
   const [first, second, third] = words.slice(Math.max(0, from));
   if (!first) return [];
@@ -59,7 +59,7 @@ function numberFromWords(words: readonly Word[], whole: RegExp, today: string): 
   return [
     {
       value,
-      confidence: lowestConfidence(some),
+      confidence: findLowestConfidence(some),
       words: some,
       again: createSecondLookCheck(value, (text) => toUpperAlphanumeric(text).includes(toUpperAlphanumeric(value))),
     },

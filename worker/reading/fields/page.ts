@@ -1,4 +1,4 @@
-import { editDistance } from '../../editDistance';
+import { computeEditDistance } from '../../editDistance';
 import { joinWords, type Line } from '../cells';
 import { normaliseForComparison, countAllowedSlips } from '../fuzzy';
 import type { Word } from '../pageText';
@@ -31,7 +31,7 @@ export interface Value {
 export const AHEAD = 90;
 
 /** The words' own confidence: a value is as sure as its worst word. */
-export function lowestConfidence(words: readonly Word[]): number {
+export function findLowestConfidence(words: readonly Word[]): number {
   return Math.min(...words.map(({ confidence }) => confidence));
 }
 
@@ -71,13 +71,13 @@ function hasWordLikeLabel(page: Page, labels: readonly string[]): boolean {
     wanted.some((label) => {
       const read = normaliseForComparison(text).slice(0, label.length);
       const most = Math.floor(label.length / 6);
-      return read.length > 3 && editDistance(read, label, most) <= most;
+      return read.length > 3 && computeEditDistance(read, label, most) <= most;
     }),
   );
 }
 
 /** Whether one of the texts stands on the page as whole words. */
-export function pageContainsText(page: Page, texts: readonly string[]): boolean {
+export function doesPageContainText(page: Page, texts: readonly string[]): boolean {
   const wanted = texts.map((text) => ` ${normaliseToSpacedWords(text)} `);
   return page.lines.some((line) => {
     const text = ` ${normaliseToSpacedWords(line.map(({ words }) => joinWords(words)).join(' '))} `;
@@ -116,10 +116,10 @@ export function findWordRunsLike(page: Page, text: string): Run[] {
       let best: Run | undefined;
       for (let end = start + 1; end <= words.length && read.length <= wanted.length + most; end += 1) {
         read += normaliseForComparison(words[end - 1]?.text ?? '');
-        const slipped = editDistance(read, wanted, most);
+        const slipped = computeEditDistance(read, wanted, most);
         const some = words.slice(start, end);
         if (slipped <= most && (!best || slipped < best.slipped))
-          best = { words: some, slipped, confidence: Math.max(0, lowestConfidence(some) - slipped * 0.1) };
+          best = { words: some, slipped, confidence: Math.max(0, findLowestConfidence(some) - slipped * 0.1) };
       }
       return best ? [best] : [];
     });

@@ -6,7 +6,7 @@ import { isForeignCountrySign, isNonStandardPlate, parsePlate, containsPlate } f
 import {
   stripSurroundingMarks,
   createSecondLookCheck,
-  lowestConfidence,
+  findLowestConfidence,
   toUpperAlphanumeric,
   type Page,
   type Value,
@@ -53,11 +53,11 @@ function findNonStandardPlate(page: Page, labels: string[]): Value | undefined {
     const spelled = stripSurroundingMarks(joinWords(words)).normalize('NFC');
     const value = spelled.replace(/[ -]/g, '');
     const isWhole = words.length <= MOST_PLATE_WORDS && !hasTextCloseBehind(page, words);
-    if (!isWhole || lowestConfidence(words) < PLATE_CONFIDENCE || !isNonStandardPlate(value, foreign)) return [];
+    if (!isWhole || findLowestConfidence(words) < PLATE_CONFIDENCE || !isNonStandardPlate(value, foreign)) return [];
     return [
       {
         value,
-        confidence: lowestConfidence(words),
+        confidence: findLowestConfidence(words),
         words,
         again: createSecondLookCheck(value, (text) => stripSurroundingMarks(text).replace(/[ -]/g, '') === value),
       },
@@ -98,7 +98,7 @@ function findPlatesInWords(words: Word[], corrections: number): Value[] {
       // A sign that was taken for another must be seen as that other: else it is a plate with words of its owner's, or a foreign one.
       const again = createSecondLookCheck(found.plate, (text) => containsPlate(toUpperAlphanumeric(text), found.plate));
       return [
-        { value: found.plate, confidence: lowestConfidence(some) * 0.9 ** found.corrections, words: some, again },
+        { value: found.plate, confidence: findLowestConfidence(some) * 0.9 ** found.corrections, words: some, again },
       ];
     }),
   );

@@ -14,14 +14,21 @@ import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
 import { isEventsSection } from '../../../core/kinds/story';
 import type { Language } from '../../../core/shared/languages';
 import { type Block, type Letter, type Provenance } from '../../../core/shared/letter/letter';
-import { oneLine as answerLine } from '../../../core/shared/formats/address';
+import { toOneLine as answerLine } from '../../../core/shared/formats/address';
 import { isRecord } from '../../../core/shared/isRecord';
-import { holds } from '../../../core/shared/rules/logic';
-import { lookupsOf } from '../../../core/tables/tables';
+import { doesRuleHold } from '../../../core/shared/rules/logic';
+import { lookUpRowsOfAnswers } from '../../../core/tables/tables';
 import type { LetterCase } from '../case';
-import { optionLabel } from '../dialect';
+import { findOptionLabel } from '../dialect';
 import { ReadLog } from '../provenance';
-import { conditionHolds, isMissing, rowMembersByList, rowContexts, valueOf, PrintedWords } from './context';
+import {
+  doesConditionHold,
+  isMissing,
+  listRowMembersByList,
+  createRowContexts,
+  readNamedValue,
+  PrintedWords,
+} from './context';
 import { formatValue } from './formats';
 import { OwnReplies, type Context } from './ownReplies';
 import { tidySpaces, writePhrase } from './phrases';
@@ -53,32 +60,32 @@ type ComposedDocument = Pick<Letter, 'subject' | 'body' | 'closing'> & {
  * @see docs/situations.md
  */
 export function composeLetter(letterCase: LetterCase, situation: ChosenSituation): Composed {
-  const context = openContext(letterCase, situation);
+  const context = createLetterContext(letterCase, situation);
   const whole = composeBody(context, situation);
   const left = chooseLinesToLeaveOut(whole, context.supporting);
   const { sections } = context;
   return {
-    subject: oneLine(context, 'subject'),
+    subject: composeSectionAsOneLine(context, 'subject'),
     body:
       left.length === 0
         ? whole
-        : composeBody({ ...openContext(letterCase, situation), sections, leftOut: new Set(left) }, situation),
-    closing: oneLine(context, 'closing'),
+        : composeBody({ ...createLetterContext(letterCase, situation), sections, leftOut: new Set(left) }, situation),
+    closing: composeSectionAsOneLine(context, 'closing'),
     enclosures: context.papers.map(({ name }) => name),
-    cosigners: namesOfCosigners(context, situation),
+    cosigners: listNamesOfCosigners(context, situation),
   };
 }
 
 function composeBody(context: Context, situation: ChosenSituation): Block[] {
   const story = Story.of(context.letterCase);
   const parts = addUnplacedReplies(composeParts(context, situation, story), context);
-  return withoutEmptyHeadings((story ? withStory(parts, story) : parts).flatMap(({ blocks }) => blocks));
+  return removeEmptyHeadings((story ? insertStoryIntoParts(parts, story) : parts).flatMap(({ blocks }) => blocks));
 }
 
-function namesOfCosigners(context: Context, { signers }: ChosenSituation): string[] {
-  if (!signers || (signers.when !== undefined && !holds(signers.when, context.data))) return [];
+function listNamesOfCosigners(context: Context, { signers }: ChosenSituation): string[] {
+  if (!signers || (signers.when !== undefined && !doesRuleHold(signers.when, context.data))) return [];
   const [list = '', member = ''] = signers.names.split('.');
-  const rows = valueOf(list, context);
+  const rows = readNamedValue(list, context);
   if (!Array.isArray(rows)) return [];
   const adults = rows.filter(isRecord).filter((row) => signers.without.every((name) => isMissing(row[name])));
   return [...new Set(adults.flatMap((row) => answerLine(row[member])))].filter(Boolean);
@@ -86,19 +93,19 @@ function namesOfCosigners(context: Context, { signers }: ChosenSituation): strin
 
 /** The documents that go with this letter. What the letter encloses is not theirs: a sentence that names a paper's number is left out. */
 export function composeDocuments(letterCase: LetterCase, situation: ChosenSituation): ComposedDocument[] {
-  const context: Context = { ...openContext(letterCase, situation), papers: [] };
+  const context: Context = { ...createLetterContext(letterCase, situation), papers: [] };
   return (situation.documents ?? [])
-    .filter(({ when }) => when === undefined || holds(when, context.data))
+    .filter(({ when }) => when === undefined || doesRuleHold(when, context.data))
     .map(({ id, recipient, parts }) => ({
       id,
       recipient,
-      subject: oneLine(context, `${id}-subject`),
-      body: withoutEmptyHeadings(composeParts(context, { parts }).flatMap(({ blocks }) => blocks)),
-      closing: oneLine(context, context.sections.has(`${id}-closing`) ? `${id}-closing` : 'closing'),
+      subject: composeSectionAsOneLine(context, `${id}-subject`),
+      body: removeEmptyHeadings(composeParts(context, { parts }).flatMap(({ blocks }) => blocks)),
+      closing: composeSectionAsOneLine(context, context.sections.has(`${id}-closing`) ? `${id}-closing` : 'closing'),
     }));
 }
 
-function withoutEmptyHeadings(body: Block[]): Block[] {
+function removeEmptyHeadings(body: Block[]): Block[] {
   return body.filter((block, index) => block.type !== 'heading' || (body[index + 1]?.type ?? 'heading') !== 'heading');
 }
 
@@ -115,7 +122,7 @@ interface ComposedPart {
  * The story stands first in what tells what happened, below its heading: behind the first paragraph only where that says
  * what the story takes for granted. Where no section tells what happened it stands before the person's further words.
  */
-function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[] {
+function insertStoryIntoParts(parts: readonly ComposedPart[], story: Story): ComposedPart[] {
   const others = parts.flatMap(({ blocks }) => blocks);
   const at = parts.findIndex(({ section }) => isEventsSection(section) || section === FURTHER_WORDS);
   const part = parts[at];
@@ -147,7 +154,7 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
   const parts: ComposedPart[] = [];
   let printed = new PrintedWords();
   for (const { section, when, argument } of situation.parts) {
-    if (when !== undefined && !holds(when, context.data)) continue;
+    if (when !== undefined && !doesRuleHold(when, context.data)) continue;
     if (argument && parts.filter((part) => part.argument).length === MOST_ARGUMENTS) continue;
     const supporting: SupportingText[] = [];
     const inside = { ...context, printed: printed.copy(), replies: context.replies.copy(), supporting };
@@ -171,27 +178,27 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
 export function listTemplateTexts(situation: ChosenSituation, language: Language): string[] {
   return situation.letters[language].flatMap((letter) =>
     [...readSections(letter).values()].flatMap(({ paragraphs, named }) =>
-      [...paragraphs.flat(), ...named.values()].map((phrase) => plainWords(phrase.parts)),
+      [...paragraphs.flat(), ...named.values()].map((phrase) => joinPlainWords(phrase.parts)),
     ),
   );
 }
 
-function plainWords(parts: readonly Part[]): string {
+function joinPlainWords(parts: readonly Part[]): string {
   return parts
     .map((part) => {
       if (part.type === 'text') return part.text;
-      if (part.type === 'cite') return plainWords(part.parts);
+      if (part.type === 'cite') return joinPlainWords(part.parts);
       return part.type === 'choice'
-        ? ` ${part.options.map((option) => plainWords(option.parts)).join(' \u00B7 ')} `
+        ? ` ${part.options.map((option) => joinPlainWords(option.parts)).join(' \u00B7 ')} `
         : ' \u00B7 ';
     })
     .join('');
 }
 
 /** What a situation's letter of this case is written from. */
-export function openContext(letterCase: LetterCase, situation: ChosenSituation): Context {
+export function createLetterContext(letterCase: LetterCase, situation: ChosenSituation): Context {
   const { form, facts, today, language, kind } = letterCase;
-  const data = { form, facts, today, lookups: lookupsOf(kind, form) };
+  const data = { form, facts, today, lookups: lookUpRowsOfAnswers(kind, form) };
   const sections = new Map<string, Section>();
   for (const letter of situation.letters[language])
     for (const [id, section] of readSections(letter)) addOrReplaceSection(sections, id, section);
@@ -199,7 +206,7 @@ export function openContext(letterCase: LetterCase, situation: ChosenSituation):
     letterCase,
     data,
     sections,
-    members: rowMembersByList(kind.schema),
+    members: listRowMembersByList(kind.schema),
     papers: [],
     log: new ReadLog(),
     printed: new PrintedWords(),
@@ -209,12 +216,12 @@ export function openContext(letterCase: LetterCase, situation: ChosenSituation):
   };
   const ticked = Array.isArray(form['papers']) ? form['papers'] : [];
   const enclosed = situation.papers.filter(({ id, when }) =>
-    when === undefined ? ticked.includes(id) : holds(when, data),
+    when === undefined ? ticked.includes(id) : doesRuleHold(when, data),
   );
   const names = sections.get('papers')?.named;
   for (const { id } of enclosed) {
     const phrase = names?.get(id);
-    const name = (phrase && writePhrase(phrase, context)) ?? optionLabel(kind.texts[language], 'papers', id);
+    const name = (phrase && writePhrase(phrase, context)) ?? findOptionLabel(kind.texts[language], 'papers', id);
     context.papers.push({ id, name: tidySpaces(name) });
   }
   context.papers.push(
@@ -241,7 +248,7 @@ function requireSection({ sections, letterCase }: Context, id: string): Section 
   return section;
 }
 
-function oneLine(context: Context, id: string): string {
+function composeSectionAsOneLine(context: Context, id: string): string {
   const { paragraphs } = requireSection(context, id);
   const lines = paragraphs.flat().flatMap((line) => writePhrase(line, context) ?? []);
   return tidySpaces(lines[0] ?? '').replace(/\s*\n\s*/g, ' ');
@@ -260,7 +267,7 @@ function composeSection(
     const [first, ...others] = lines;
     if (!first) continue;
     const conditional = isConditionWithoutWords(first);
-    if (conditional && !first.conditions.every((condition) => conditionHolds(condition, inside))) continue;
+    if (conditional && !first.conditions.every((condition) => doesConditionHold(condition, inside))) continue;
     if (conditional && context.leftOut.has(first)) continue;
     const sentences = (conditional ? others : lines).filter((line) => !context.leftOut.has(line));
     const texts = sentences
@@ -269,7 +276,7 @@ function composeSection(
         const before = context.printed.omitted;
         const found = writeLine(line, inside);
         const isRepeated = context.printed.omitted > before;
-        const left = story && isProse(line) ? story.omitTold(found, isAnswerAlone(line)) : found;
+        const left = story && isSentenceLine(line) ? story.omitTold(found, isAnswerAlone(line)) : found;
         return { line, texts: left, isRepeated, said: found.length };
       });
     story?.omitToldLists(texts);
@@ -278,10 +285,10 @@ function composeSection(
         found.length === 0 && !isRepeated && line.conditions.length === 0 && line.each === undefined,
     );
     if (argument && lacksFact) return { blocks: [], beginsTold: false };
-    const prose = texts.filter(({ line, said }) => isProse(line) && said > 0);
+    const prose = texts.filter(({ line, said }) => isSentenceLine(line) && said > 0);
     if (prose.length > 0) beginsTold ??= prose.some(({ texts: left, said }) => left.length < said);
     const table = writeTable(sentences, inside);
-    const met = meetsAnswers ? withReplies(texts, conditional ? first.conditions : [], inside) : texts;
+    const met = meetsAnswers ? insertRepliesIntoLines(texts, conditional ? first.conditions : [], inside) : texts;
     noteSupporting(context, conditional ? first : undefined, met);
     const from = log.provenance(context.letterCase.kind, context.letterCase.form);
     if (texts.some(({ texts: left, said }) => left.length < said)) story?.addAnswersOf(from);
@@ -302,7 +309,7 @@ function noteSupporting(
 }
 
 /** The lines of a paragraph, each reply behind the last sentence that meets its answer. */
-function withReplies<Written extends { line: Line; texts: string[] }>(
+function insertRepliesIntoLines<Written extends { line: Line; texts: string[] }>(
   lines: readonly Written[],
   shared: readonly Condition[],
   context: Context,
@@ -310,7 +317,7 @@ function withReplies<Written extends { line: Line; texts: string[] }>(
   return lines
     .toReversed()
     .map((each) => {
-      if (!isProse(each.line) || each.line.each !== undefined || each.texts.length === 0) return each;
+      if (!isSentenceLine(each.line) || each.line.each !== undefined || each.texts.length === 0) return each;
       const replies = context.replies.behind([...shared, ...each.line.conditions], context);
       return { ...each, texts: [...each.texts, ...replies] };
     })
@@ -324,14 +331,14 @@ function isAnswerAlone({ each, parts }: Line): boolean {
   return each === undefined && parts.every(isAnswer);
 }
 
-function isProse({ type }: Line): boolean {
+function isSentenceLine({ type }: Line): boolean {
   return type === 'sentence' || type === 'apart';
 }
 
 function appendLinesAsBlocks(blocks: Block[], lines: { line: Line; texts: string[] }[], from: Provenance): void {
   let sentences: string[] = [];
   let items: string[] = [];
-  const close = (): void => {
+  const closeParagraph = (): void => {
     const paragraph = tidySpaces(sentences.join(' '));
     if (paragraph !== '') blocks.push({ type: 'paragraph', text: paragraph, from });
     sentences = [];
@@ -344,32 +351,32 @@ function appendLinesAsBlocks(blocks: Block[], lines: { line: Line; texts: string
     if (line.type === 'sentence') sentences.push(...texts);
     else if (line.type === 'apart') {
       for (const paragraph of texts) {
-        close();
+        closeParagraph();
         sentences.push(paragraph);
       }
-      close();
+      closeParagraph();
     } else if (line.type === 'heading') {
-      close();
+      closeParagraph();
       for (const heading of texts) blocks.push({ type: 'heading', text: tidySpaces(heading), from });
     } else {
-      close();
+      closeParagraph();
       items.push(...texts.map((item) => tidySpaces(item).replace(/\s*\n\s*/g, ' ')).filter(Boolean));
       const next = lines[index + 1]?.line.type;
       if (next !== line.type) closeList(line.type === 'numbered');
     }
   }
-  close();
+  closeParagraph();
 }
 
 /** What a line says: once, or once for each row of its list; nothing where a condition fails or a value is missing. */
 export function writeLine(line: Line, context: Context): string[] {
   // A line of a list or a table's is a figure's ground: it stands however often its words do.
-  const printed = isProse(line) ? context.printed : new PrintedWords();
-  const sentences = rowContexts(line, { ...context, printed }).flatMap((inside) => {
+  const printed = isSentenceLine(line) ? context.printed : new PrintedWords();
+  const sentences = createRowContexts(line, { ...context, printed }).flatMap((inside) => {
     const sentence = writePhrase(line, inside);
     if (sentence === undefined) return [];
     for (const part of flattenParts(line.parts))
-      if (part.type === 'value') printed.note(valueOf(part.path, { ...inside, log: new ReadLog() }), sentence);
+      if (part.type === 'value') printed.note(readNamedValue(part.path, { ...inside, log: new ReadLog() }), sentence);
     return sentence;
   });
   return line.each === undefined ? sentences.filter((sentence) => sentence.trim() !== '') : sentences;

@@ -58,7 +58,7 @@ export class PrintedWords {
   }
 }
 
-export function rowMembersByList(schema: JsonSchema): Map<string, string[]> {
+export function listRowMembersByList(schema: JsonSchema): Map<string, string[]> {
   const members = new Map<string, string[]>();
   for (const { path, within } of listSchemaFields(schema))
     if (within !== undefined) members.set(within, [...(members.get(within) ?? []), path.slice(within.length + 1)]);
@@ -66,14 +66,14 @@ export function rowMembersByList(schema: JsonSchema): Map<string, string[]> {
 }
 
 /** The context for a line: once, or once for each row of its list. */
-export function rowContexts<C extends AnswersContext>({ each: list }: Line, context: C): C[] {
+export function createRowContexts<C extends AnswersContext>({ each: list }: Line, context: C): C[] {
   if (list === undefined) return [context];
-  const rows = valueOf(list, context);
+  const rows = readNamedValue(list, context);
   if (!Array.isArray(rows)) return [];
   // A member that a row leaves out is missing: an answer of the same name elsewhere in the form is not meant.
   const unanswered = Object.fromEntries((context.members.get(list) ?? []).map((name) => [name, undefined]));
   return rows.map((row: unknown, index) => {
-    const enclosure = list === OTHER_PAPERS ? { enclosure: paperNumber(buildOtherPaperId(index), context) } : {};
+    const enclosure = list === OTHER_PAPERS ? { enclosure: findPaperNumber(buildOtherPaperId(index), context) } : {};
     return {
       ...context,
       row: { list, values: isRecord(row) ? { ...unanswered, ...row, ...enclosure } : { value: row } },
@@ -81,8 +81,8 @@ export function rowContexts<C extends AnswersContext>({ each: list }: Line, cont
   });
 }
 
-export function conditionHolds({ path, negated, values }: Condition, context: AnswersContext): boolean {
-  const value = valueOf(path, context);
+export function doesConditionHold({ path, negated, values }: Condition, context: AnswersContext): boolean {
+  const value = readNamedValue(path, context);
   const held = Array.isArray(value) ? value : [value];
   const is = values ? held.some((each) => values.includes(textOrEmpty(each) || String(each))) : isTrue(value);
   return is !== negated;
@@ -103,13 +103,13 @@ export function isMissing(value: unknown): boolean {
 }
 
 /** What a name stands for: a member of the row, a fact, an answer, a day of the letter, or a paper's number. */
-export function valueOf(path: string, { row, letterCase, papers, log }: AnswersContext): unknown {
+export function readNamedValue(path: string, { row, letterCase, papers, log }: AnswersContext): unknown {
   const [first = '', ...rest] = path.split('.');
   if (row && Object.hasOwn(row.values, first)) {
     log.answer(row.list);
     return readPath(row.values[first], rest);
   }
-  if (first === 'paper') return paperNumber(rest[0], { papers });
+  if (first === 'paper') return findPaperNumber(rest[0], { papers });
   if (first === 'today') return letterCase.today;
   if (first === 'replyBy') return letterCase.replyBy;
   if (first === 'form') return readAnswer(rest, letterCase, log);
@@ -120,7 +120,10 @@ export function valueOf(path: string, { row, letterCase, papers, log }: AnswersC
   return readAnswer([first, ...rest], letterCase, log);
 }
 
-export function paperNumber(paper: string | undefined, { papers }: Pick<AnswersContext, 'papers'>): number | undefined {
+export function findPaperNumber(
+  paper: string | undefined,
+  { papers }: Pick<AnswersContext, 'papers'>,
+): number | undefined {
   const at = papers.findIndex(({ id }) => id === paper);
   return at === -1 ? undefined : at + 1;
 }

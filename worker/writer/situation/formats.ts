@@ -9,10 +9,10 @@ import {
   formatEuros,
   formatKilometres,
   formatKronor,
-  longDate,
+  formatLongDateValue,
   formatLongMoment,
   formatNumber,
-  writeOwnWords,
+  formatPersonsOwnWords,
 } from '../dialect';
 
 /** How values are written in a situation's letter (docs/situations.md, "Values"). */
@@ -63,8 +63,8 @@ type Format = (value: unknown, language: Language, args: readonly string[]) => s
 
 /** `label`, `phrase`, `list` and `one` ask the kind and the letter, so phrases.ts writes them. */
 const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>, Format> = {
-  date: (value, language) => longDate(value, language),
-  day: (value, language) => longDate(value, language).replace(/ \d{4}$/, ''),
+  date: (value, language) => formatLongDateValue(value, language),
+  day: (value, language) => formatLongDateValue(value, language).replace(/ \d{4}$/, ''),
   weekday: (value, language) => formatDateWithWeekday(value, language, true),
   weekdayShort: (value, language) => formatDateWithWeekday(value, language, false),
   moment: (value, language) => formatLongMoment(value, language),
@@ -86,7 +86,7 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
   lower: (value) => textOrEmpty(value).toLowerCase(),
   upper: (value) => textOrEmpty(value).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
   lowerFirst: (value) => lowercaseFirstLetter(textOrEmpty(value)),
-  said: (value) => writeOwnWords(value),
+  said: (value) => formatPersonsOwnWords(value),
   unstopped: (value) =>
     textOrEmpty(value)
       .trim()
@@ -173,7 +173,7 @@ function formatDateWithWeekday(value: unknown, language: Language, withYear: boo
   const date = textOrEmpty(value).slice(0, 10);
   if (!isIsoDate(date)) return '';
   const weekday = WEEKDAYS[language][new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
-  const long = longDate(date, language);
+  const long = formatLongDateValue(date, language);
   return `${weekday} ${withYear ? long : long.replace(/ \d{4}$/, '')}`;
 }
 

@@ -2,11 +2,11 @@ import type { ChosenSituation } from '../../../core/shared/kinds/kind';
 import { flattenParts, isConditionWithoutWords, type Line } from '../../../core/kinds/situationLetter';
 import { SheetReader } from '../../../core/kinds/situationSheet';
 import { isEventsSection } from '../../../core/kinds/story';
-import { holds } from '../../../core/shared/rules/logic';
+import { doesRuleHold } from '../../../core/shared/rules/logic';
 import type { Language } from '../../../core/shared/languages';
 import type { LetterCase } from '../case';
-import { conditionHolds, PrintedWords } from './context';
-import { openContext, writeLine } from './composeLetter';
+import { doesConditionHold, PrintedWords } from './context';
+import { createLetterContext, writeLine } from './composeLetter';
 import { tidySpaces } from './phrases';
 
 /** A line of a situation that this case does not bear out as it stands. */
@@ -34,11 +34,11 @@ export interface Material {
  * conditions hold with the case's values, the others with what they need.
  */
 export function collectSituationMaterial(letterCase: LetterCase, situation: ChosenSituation): Material[] {
-  const context = openContext(letterCase, situation);
+  const context = createLetterContext(letterCase, situation);
   const reader = new SheetReader(letterCase.kind, situation, letterCase.language);
   return situation.parts.flatMap((part) => {
     const { section, when, argument } = part;
-    const applies = when === undefined || holds(when, context.data);
+    const applies = when === undefined || doesRuleHold(when, context.data);
     const needs = applies ? null : shortenRule(reader.rule(when), letterCase.language);
     const sheet = reader.part(part).lines;
     const open: Material['open'] = [];
@@ -48,9 +48,9 @@ export function collectSituationMaterial(letterCase: LetterCase, situation: Chos
     );
     for (const [index, { line, group }] of lines.entries()) {
       if (line.cells || isConditionWithoutWords(line)) continue;
-      const law = sourcesCitedByLine(line, letterCase);
+      const law = listSourcesCitedByLine(line, letterCase);
       const of = law.length > 0 ? { law } : {};
-      const isOpen = applies && (!group || group.conditions.every((each) => conditionHolds(each, context)));
+      const isOpen = applies && (!group || group.conditions.every((each) => doesConditionHold(each, context)));
       const found = isOpen ? writeLine(line, { ...context, printed: new PrintedWords() }) : [];
       for (const text of found) open.push({ says: tidySpaces(text), ...of });
       if (found.length > 0) continue;
@@ -92,7 +92,7 @@ function pairLinesWithCondition(paragraph: readonly Line[]): { line: Line; group
 }
 
 /** Ids of the sources that a line cites and that are in force. */
-function sourcesCitedByLine({ parts }: Line, { sources }: LetterCase): string[] {
+function listSourcesCitedByLine({ parts }: Line, { sources }: LetterCase): string[] {
   const cited = new Set(flattenParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])));
   return sources.map(({ id }) => id).filter((id) => cited.has(id));
 }

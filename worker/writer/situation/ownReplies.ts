@@ -4,7 +4,7 @@ import type { Condition, Line, Section } from '../../../core/kinds/situationLett
 import type { Block, Provenance } from '../../../core/shared/letter/letter';
 import { isRecord } from '../../../core/shared/isRecord';
 import { ReadLog } from '../provenance';
-import { conditionHolds, isMissing, valueOf, type AnswersContext } from './context';
+import { doesConditionHold, isMissing, readNamedValue, type AnswersContext } from './context';
 import { formatValue } from './formats';
 import type { SupportingText } from './room';
 
@@ -57,7 +57,7 @@ export class OwnReplies {
 
   /** A section with the replies to the answers that its own rule says it meets, at its end. */
   addBehindSection(blocks: readonly Block[], rule: unknown, context: AnswersContext): Block[] {
-    const conditions = tickConditionsOfRule(rule);
+    const conditions = listTickConditionsOfRule(rule);
     const reply = composeParagraph(context, (inside) => this.behind(conditions, inside));
     const last = blocks.at(-1);
     if (!reply) return [...blocks];
@@ -74,8 +74,8 @@ export class OwnReplies {
 
   #tell(replies: readonly OwnReply[], context: AnswersContext): string[] {
     return replies.flatMap(({ field, list, option }) => {
-      const isTicked = conditionHolds({ path: `form.${list}`, negated: false, values: [option] }, context);
-      const reply = valueOf(`form.${field}`, context);
+      const isTicked = doesConditionHold({ path: `form.${list}`, negated: false, values: [option] }, context);
+      const reply = readNamedValue(`form.${field}`, context);
       if (!isTicked || isMissing(reply) || this.#told.has(field)) return [];
       this.#told.add(field);
       const { language } = context.letterCase;
@@ -95,12 +95,14 @@ function composeParagraph(
 }
 
 /** Conditions of a section's rule that look at a tick: `{ "in": ["packed", { "var": "form.reasons" }] }`. */
-function tickConditionsOfRule(rule: unknown): Condition[] {
-  if (Array.isArray(rule)) return rule.flatMap(tickConditionsOfRule);
+function listTickConditionsOfRule(rule: unknown): Condition[] {
+  if (Array.isArray(rule)) return rule.flatMap(listTickConditionsOfRule);
   if (!isRecord(rule)) return [];
   const found = tickRule.safeParse(rule);
   if (found.success) return [{ path: found.data.in[1].var, negated: false, values: [found.data.in[0]] }];
-  return Object.entries(rule).flatMap(([operator, inside]) => (operator === '!' ? [] : tickConditionsOfRule(inside)));
+  return Object.entries(rule).flatMap(([operator, inside]) =>
+    operator === '!' ? [] : listTickConditionsOfRule(inside),
+  );
 }
 
 const tickRule = z.object({ in: z.tuple([z.string(), z.object({ var: z.string() })]) });

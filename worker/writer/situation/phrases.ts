@@ -1,12 +1,12 @@
 import type { Part, Phrase } from '../../../core/kinds/situationLetter';
 import { isRecord } from '../../../core/shared/isRecord';
-import { insertNonBreakingSpaces, optionLabel } from '../dialect';
-import { conditionHolds, isMissing, valueOf, type AnswersContext } from './context';
+import { insertNonBreakingSpaces, findOptionLabel } from '../dialect';
+import { doesConditionHold, isMissing, readNamedValue, type AnswersContext } from './context';
 import { formatValue, joinWithAnd, textOrEmpty } from './formats';
 
 /** A phrase with its values in place, or undefined where a condition fails, a value is missing or a source does not apply. */
 export function writePhrase({ conditions, parts }: Phrase, context: AnswersContext): string | undefined {
-  if (!conditions.every((condition) => conditionHolds(condition, context))) return undefined;
+  if (!conditions.every((condition) => doesConditionHold(condition, context))) return undefined;
   return joinParts(parts, context);
 }
 
@@ -31,21 +31,21 @@ function writePart(part: Part, context: AnswersContext): string | undefined {
     return '';
   }
   if (part.type === 'cite') return writeCitation(part, context);
-  const value = valueOf(part.path, context);
+  const value = readNamedValue(part.path, context);
   if (isMissing(value) || context.printed.omits(value)) return undefined;
   const { language } = context.letterCase;
   const shown = part.formats.reduce<unknown>((each, { name, args }) => {
     if (name === 'label')
-      return optionLabel(
+      return findOptionLabel(
         context.letterCase.kind.texts[language],
-        args[0] ?? absoluteFieldPath(part.path, context),
+        args[0] ?? toAbsoluteFieldPath(part.path, context),
         each,
       );
     if (name === 'phrase') return writeValueInWords(args[0] ?? part.path, each, context);
     if (name === 'list') return joinListItems(each, args, context);
     if (name === 'one')
       return (
-        context.letterCase.kind.texts[language].fields[args[0] ?? absoluteFieldPath(part.path, context)]?.one ?? ''
+        context.letterCase.kind.texts[language].fields[args[0] ?? toAbsoluteFieldPath(part.path, context)]?.one ?? ''
       );
     if (BEGINS_SMALL.has(name) && beginsWithName(textOrEmpty(each), context))
       return name === 'lowerFirst' ? textOrEmpty(each) : formatValue(each, name, ['name'], language);
@@ -77,7 +77,7 @@ function findProperNames(value: unknown): Set<string> {
 }
 
 /** A member of a row is a field by its list's name: `costs.what`. */
-function absoluteFieldPath(path: string, { row }: AnswersContext): string {
+function toAbsoluteFieldPath(path: string, { row }: AnswersContext): string {
   return row && Object.hasOwn(row.values, path) ? `${row.list}.${path}` : path.replace(/^form\./, '');
 }
 

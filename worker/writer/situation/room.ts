@@ -1,5 +1,5 @@
 import type { Line } from '../../../core/kinds/situationLetter';
-import { blockTexts, type Block } from '../../../core/shared/letter/letter';
+import { listBlockTexts, type Block } from '../../../core/shared/letter/letter';
 
 /** Words of a body that fill a page and a half: a reader with two minutes reads no more. */
 const MOST_WORDS = 520;
@@ -19,7 +19,7 @@ export interface SupportingText {
  * @param supporting what the body says in such lines, in their order
  */
 export function chooseLinesToLeaveOut(body: readonly Block[], supporting: readonly SupportingText[]): Line[] {
-  const texts = body.flatMap(blockTexts);
+  const texts = body.flatMap(listBlockTexts);
   const references = countEnclosures(texts);
   let words = countWords(texts);
   const left: Line[] = [];

@@ -1,10 +1,10 @@
 import { STORY } from '../../../core/kinds/story';
 import type { Line } from '../../../core/kinds/situationLetter';
 import type { Language } from '../../../core/shared/languages';
-import { blockTexts, type Block, type Provenance } from '../../../core/shared/letter/letter';
+import { listBlockTexts, type Block, type Provenance } from '../../../core/shared/letter/letter';
 import type { LetterCase } from '../case';
-import { writeOwnWords } from '../dialect';
-import { readFigures, withoutFigures, type Figure } from '../figures';
+import { formatPersonsOwnWords } from '../dialect';
+import { readFigures, blankOutFigures, type Figure } from '../figures';
 
 /** What happened, as the person tells it (core/kinds/story.ts), and what a letter then need not say again. */
 
@@ -46,8 +46,8 @@ export class Story {
     private readonly language: Language,
   ) {
     const figures = readFigures(text);
-    this.#figures = new Set(figures.flatMap(comparableKeys));
-    this.#words = new Set(stemsOf(withoutFigures(text, figures)));
+    this.#figures = new Set(figures.flatMap(listComparableKeys));
+    this.#words = new Set(listStemsOfText(blankOutFigures(text, figures)));
   }
 
   /** The story of a case whose person has told one. */
@@ -61,7 +61,7 @@ export class Story {
     const bare = sentence.replace(ENCLOSURE, '');
     const figures = readFigures(bare).filter(({ kind }) => !SIDE.has(kind));
     const untold = this.listUntold(figures);
-    const { words, shared } = this.compareWords(withoutFigures(bare, figures));
+    const { words, shared } = this.compareWords(blankOutFigures(bare, figures));
     if (untold.length > 0)
       return untold.every(({ kind }) => TIMES.has(kind)) && words.length >= MANY && shared >= SHARED.withoutDay;
     if (figures.length === 0) return shared >= SHARED.without;
@@ -72,17 +72,17 @@ export class Story {
   isEchoedBy(words: string): boolean {
     const figures = readFigures(words);
     if (this.listUntold(figures).length > 0) return false;
-    const { words: stems, shared } = this.compareWords(withoutFigures(words, figures));
+    const { words: stems, shared } = this.compareWords(blankOutFigures(words, figures));
     return stems.length >= MANY && shared >= SHARED.inOwnWords;
   }
 
   private listUntold(figures: readonly Figure[]): Figure[] {
-    return figures.filter((figure) => !comparableKeys(figure).some((key) => this.#figures.has(key)));
+    return figures.filter((figure) => !listComparableKeys(figure).some((key) => this.#figures.has(key)));
   }
 
   /** The words that say something, and the part of them that the story has. */
   private compareWords(text: string): { words: string[]; shared: number } {
-    const words = [...new Set(stemsOf(text))];
+    const words = [...new Set(listStemsOfText(text))];
     return { words, shared: words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1) };
   }
 
@@ -109,19 +109,19 @@ export class Story {
    * are all told.
    */
   omitToldLists(lines: SaidLine[]): void {
-    const items = lines.filter(isItem);
+    const items = lines.filter(isListItem);
     const texts = items.flatMap((item) => item.texts);
     // What leads to a list that begins its paragraph stands in the one before, and would lead to nothing.
-    const isLed = lines[0] !== undefined && !isItem(lines[0]);
-    if (isLed && texts.length > 0 && texts.every((text) => !holdsSum(text) && this.isTold(text))) {
+    const isLed = lines[0] !== undefined && !isListItem(lines[0]);
+    if (isLed && texts.length > 0 && texts.every((text) => !containsSum(text) && this.isTold(text))) {
       for (const item of items) this.leaveOut(item.texts);
-      const lead = lines[lines.findIndex(isItem) - 1];
+      const lead = lines[lines.findIndex(isListItem) - 1];
       if (lead) this.leaveOut(lead.texts);
     }
     for (const [index, lead] of lines.entries()) {
       const next = lines[index + 1];
       const isLeft = next !== undefined && next.said > 0 && next.texts.length === 0 && next.line.each !== undefined;
-      if (isLeft && lead.line.each === undefined && lead.texts.every(isLead)) this.leaveOut(lead.texts);
+      if (isLeft && lead.line.each === undefined && lead.texts.every(isShortLeadSentence)) this.leaveOut(lead.texts);
     }
   }
 
@@ -144,33 +144,33 @@ export class Story {
     const from: Provenance = { answers: [...this.#answers], rules: [], sources: [] };
     const named = new Set(
       others
-        .flatMap(blockTexts)
+        .flatMap(listBlockTexts)
         .flatMap((text) => (text.match(ENCLOSURE) ?? []).flatMap((each) => each.match(/\d+/g) ?? [])),
     );
     const unnamed = [...this.#enclosures].filter((number) => !named.has(String(number))).sort((a, b) => a - b);
     const paragraphs = this.text
       .trim()
       .split(/\s*\n\s*/)
-      .map((paragraph) => capitaliseFirstLetter(writeOwnWords(paragraph)));
+      .map((paragraph) => capitaliseFirstLetter(formatPersonsOwnWords(paragraph)));
     const texts =
       unnamed.length > 0
-        ? [...paragraphs.slice(0, -1), `${paragraphs.at(-1) ?? ''} ${enclosureSentence(unnamed, this.language)}`]
+        ? [...paragraphs.slice(0, -1), `${paragraphs.at(-1) ?? ''} ${buildEnclosureSentence(unnamed, this.language)}`]
         : paragraphs;
     return texts.map((text) => ({ type: 'paragraph', text, from }));
   }
 }
 
 /** A sum stands in a list because it is added up. */
-function holdsSum(text: string): boolean {
+function containsSum(text: string): boolean {
   return readFigures(text).some(({ kind }) => kind === 'money');
 }
 
-function isItem({ line }: SaidLine): boolean {
+function isListItem({ line }: SaidLine): boolean {
   return line.type === 'item' || line.type === 'numbered';
 }
 
 /** A few words without a day or a sum. */
-function isLead(sentence: string): boolean {
+function isShortLeadSentence(sentence: string): boolean {
   const bare = sentence.replace(ENCLOSURE, '');
   return bare.split(/\s+/).length <= LEAD && readFigures(bare).length === 0;
 }
@@ -184,29 +184,29 @@ const SEE_ENCLOSURE: Record<Language, readonly [one: string, many: string]> = {
   en: ['See enclosure', 'See enclosures'],
 };
 
-function enclosureSentence(numbers: readonly number[], language: Language): string {
+function buildEnclosureSentence(numbers: readonly number[], language: Language): string {
   const list = new Intl.ListFormat(language).format(numbers.map(String));
   const [one, many] = SEE_ENCLOSURE[language];
   return `${numbers.length > 1 ? many : one} ${list}.`;
 }
 
 /** The keys of a figure by which it is known in other words: a day without its year, a sum without its currency. */
-function comparableKeys({ kind, keys }: Figure): string[] {
-  if (kind === 'date') return keys.flatMap((key) => comparableDateKeys(key));
+function listComparableKeys({ kind, keys }: Figure): string[] {
+  if (kind === 'date') return keys.flatMap((key) => listComparableDateKeys(key));
   if (kind === 'month') return keys.map((key) => `month ${key}`);
   if (kind === 'money' || kind === 'number') return keys.map((key) => key.replace(/^\p{L}+/u, ''));
   return keys;
 }
 
 /** `2026-10-12` and `10-12` are one day; both stand in the month that `2026-10` is. */
-function comparableDateKeys(key: string): string[] {
+function listComparableDateKeys(key: string): string[] {
   const day = /(\d{2})-(\d{2})$/.exec(key.replace(/^\d{4}-/, ''));
   if (day) return [`day ${day[1]}-${day[2]}`];
   const month = /-(\d{2})$/.exec(key);
   return month ? [`month ${month[1]}`] : [key];
 }
 
-function stemsOf(text: string): string[] {
+function listStemsOfText(text: string): string[] {
   return (text.toLowerCase().match(/\p{L}+/gu) ?? [])
     .filter((word) => word.length >= SHORTEST)
     .map((word) => word.slice(0, STEM));

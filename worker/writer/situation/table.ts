@@ -1,6 +1,6 @@
 import { flattenParts, type Line } from '../../../core/kinds/situationLetter';
 import { NO_FIGURE, type TableBlock } from '../../../core/shared/letter/letter';
-import { conditionHolds, rowContexts, type AnswersContext } from './context';
+import { doesConditionHold, createRowContexts, type AnswersContext } from './context';
 import { tidySpaces, writePhrase } from './phrases';
 
 interface Cell {
@@ -42,8 +42,8 @@ export function writeTable(
 
 /** The cells of a table's line, once for each row of its list. */
 function writeCells(line: Line, context: AnswersContext): Cell[][] {
-  return rowContexts(line, context)
-    .filter((inside) => line.conditions.every((condition) => conditionHolds(condition, inside)))
+  return createRowContexts(line, context)
+    .filter((inside) => line.conditions.every((condition) => doesConditionHold(condition, inside)))
     .map((inside) =>
       (line.cells ?? []).map((cell) => ({
         text: tidySpaces(writePhrase(cell, inside) ?? '').replace(/\s*\n\s*/g, ' '),

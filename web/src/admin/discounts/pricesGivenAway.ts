@@ -1,5 +1,5 @@
 import type { PriceKey } from '../../../../core/shared/contracts/admin/prices';
-import { ORE, letterPrice, type DiscountTerms } from '../../../../core/shared/purchase/price';
+import { ORE, computeLetterPrice, type DiscountTerms } from '../../../../core/shared/purchase/price';
 
 /**
  * The prices that a code takes away whole though its own discount does not: what is left is less than can be charged.
@@ -12,6 +12,6 @@ export function findPricesMadeFree<Price extends Pick<PriceKey, 'price' | 'isSub
   return prices.filter(({ price, isSubscription }) => {
     if (isSubscription || price === 0) return false;
     const own = type === 'fixed' ? value : (price * value) / 100;
-    return own < price && letterPrice({ base: price * ORE, discount: { code: '', type, value } }).total === 0;
+    return own < price && computeLetterPrice({ base: price * ORE, discount: { code: '', type, value } }).total === 0;
   });
 }

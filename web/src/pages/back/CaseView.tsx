@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { calendarFile } from '../../../../core/shared/formats/ics';
+import { buildCalendarFile } from '../../../../core/shared/formats/ics';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
@@ -70,9 +70,12 @@ export function CaseView({
                       className="button-text"
                       onClick={() =>
                         saveBlobAsFile(
-                          new Blob([calendarFile({ id: orderNumber, title: content.title }, [deadline], new Date())], {
-                            type: 'text/calendar;charset=utf-8',
-                          }),
+                          new Blob(
+                            [buildCalendarFile({ id: orderNumber, title: content.title }, [deadline], new Date())],
+                            {
+                              type: 'text/calendar;charset=utf-8',
+                            },
+                          ),
                           `${deadline.date}.ics`,
                         )
                       }

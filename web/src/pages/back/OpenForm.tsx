@@ -1,6 +1,6 @@
 import { FileUp, KeyRound } from 'lucide-react';
 import { useRef, useState, type DragEvent, type FormEvent } from 'react';
-import { findCaseSecret } from '../../../../core/shared/letter/sealedCase';
+import { extractCaseSecret } from '../../../../core/shared/letter/sealedCase';
 import { useTranslation } from '../../i18n/texts';
 import { NeedsScript } from '../../ui/NeedsScript';
 import { Note } from '../../ui/Note';
@@ -35,7 +35,7 @@ export function OpenForm({ linked, onOpen }: Props) {
 
   const openCaseFile = async (chosen: File | undefined) => {
     if (isBusy) return;
-    const secret = (asksForKey ? findCaseSecret(pasted) : undefined) ?? linked;
+    const secret = (asksForKey ? extractCaseSecret(pasted) : undefined) ?? linked;
     if (!chosen) return setFault('noFile');
     if (chosen.size > LARGEST) return setFault('tooLarge');
     if (secret === undefined) return setFault(pasted.trim() === '' ? 'noKey' : 'badKey');

@@ -1,6 +1,6 @@
 import { swedishDate } from '../../../../core/shared/formats/dates';
 import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
-import { ruleData, type RuleData } from '../../../../core/shared/rules/rules';
+import { buildRuleData, type RuleData } from '../../../../core/shared/rules/rules';
 import type { KindForm } from '../../data/kinds';
 import { fetchRow, knownRow } from '../../data/tables';
 
@@ -22,5 +22,5 @@ export async function readCaseFacts(
       return [field, knownRow(table, value, language) ?? null] as const;
     }),
   );
-  return ruleData(rules, answers, swedishDate(new Date()), Object.fromEntries(rows));
+  return buildRuleData(rules, answers, swedishDate(new Date()), Object.fromEntries(rows));
 }

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { calendarFile } from '../../../../core/shared/formats/ics';
+import { buildCalendarFile } from '../../../../core/shared/formats/ics';
 import { useTranslation } from '../../i18n/texts';
 import type { LetterKey, LetterView } from '../../data/letters';
 import { useKinds } from '../../data/KindsProvider';
@@ -19,7 +19,7 @@ export function NextSteps({ letter, view }: { letter: LetterKey; view: LetterVie
   const deadlines = [...view.deadlines].sort((a, b) => a.date.localeCompare(b.date));
   if (view.checklist.length === 0 && view.deadlines.length === 0) return null;
   const saveCalendarFile = (deadline: LetterView['deadlines'][number]) => {
-    const file = calendarFile(view, [deadline], new Date());
+    const file = buildCalendarFile(view, [deadline], new Date());
     saveBlobAsFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${deadline.date}.ics`);
   };
   return (

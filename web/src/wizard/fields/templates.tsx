@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { UiNode } from '../../data/kinds';
 import { idOfError, idOfExample, idOfHint, readNodeOptions } from './fieldParts';
-import { gentlerText } from '../../../../core/shared/letter/gentler';
+import { softenText } from '../../../../core/shared/letter/gentler';
 import { isFreeTextField } from './freeText';
 import { Gentler } from './Gentler';
 import { FromPictureContext } from '../answers/letterAccess';
@@ -71,7 +71,7 @@ export function FieldTemplate({
     </p>
   );
   const gentler =
-    typeof formData === 'string' && isFreeTextField(widget, pathOfFieldId(id)) ? gentlerText(formData) : undefined;
+    typeof formData === 'string' && isFreeTextField(widget, pathOfFieldId(id)) ? softenText(formData) : undefined;
   const className = `field${wrong ? ' field-wrong' : ''}`;
   if (isGroup)
     return (

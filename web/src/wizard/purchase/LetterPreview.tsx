@@ -1,7 +1,7 @@
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { Language } from '../../../../core/shared/languages';
 import { formatPlaceAndDay } from '../../../../core/shared/letter/placeAndDay';
-import { splitAddressLines, townFromAddress } from '../../../../core/shared/formats/address';
+import { splitAddressLines, parseTownFromAddress } from '../../../../core/shared/formats/address';
 import { readField } from '../../../../core/shared/answers/fields';
 import { findRepresentedPerson } from '../../../../core/shared/rules/onBehalf';
 import { useTranslation } from '../../i18n/texts';
@@ -36,7 +36,7 @@ export function LetterPreview({ preview, language, answers, contact, answerLabel
     textOrEmpty(readField(answers, contact.email)),
     textOrEmpty(findAnswerBesideEmail('phone')),
   ];
-  const place = townFromAddress(address);
+  const place = parseTownFromAddress(address);
   const date = formatDate(new Date().toISOString(), language);
   return (
     <Sheet

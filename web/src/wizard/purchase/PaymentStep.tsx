@@ -5,7 +5,7 @@ import { isLetterGone, readLetter, type LetterKey, type LetterView } from '../..
 import { Facts, type Fact } from '../../ui/Facts';
 import { Failure } from '../../ui/Failure';
 import { Loading } from '../../ui/Loading';
-import { labelOfChoice } from '../../../../core/shared/answers/choiceLabel';
+import { findLabelOfChoice } from '../../../../core/shared/answers/choiceLabel';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
 import { usePurchase } from './usePurchase';
@@ -83,7 +83,7 @@ function Checkout({
     if (isPaid) toLetter();
   }, [isPaid]);
   const category =
-    form.kind.categoryField && labelOfChoice(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
+    form.kind.categoryField && findLabelOfChoice(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
   const sort = category ? `${form.texts.letterTitle}: ${category}` : form.texts.letterTitle;
   const rows: Fact[] = [
     // Its own headline says what it asks for: an appeal is no request for reconsideration.

@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react';
 import type { Row } from '../../../../core/shared/kinds/kind';
 import type { Language } from '../../../../core/shared/languages';
 import { readField, writeField } from '../../../../core/shared/answers/fields';
-import { localNameOfRow } from '../../../../core/shared/answers/rowWords';
+import { getLocalNameOfRow } from '../../../../core/shared/answers/rowWords';
 import { searchRows } from '../../data/tables';
 import { useLanguage } from '../../i18n/context';
 import { formatDay } from '../../i18n/format';
@@ -56,7 +56,7 @@ function nameIn(access: LetterAccess | undefined, field: string, language: Langu
   if (!access || !isText(answer)) return '';
   const table = access.form.kind.lookups[field]?.table ?? '';
   const row = access.form.tables[table]?.find(({ value }) => value === answer);
-  return (row ? localNameOfRow(row, language) : answer).trim();
+  return (row ? getLocalNameOfRow(row, language) : answer).trim();
 }
 
 /** Only digits and what stands between them: the number of a company. */

@@ -1,9 +1,9 @@
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import { readField } from '../../../../core/shared/answers/fields';
 import { addDays, addYears } from '../../../../core/shared/formats/dates';
-import { gentlerText } from '../../../../core/shared/letter/gentler';
+import { softenText } from '../../../../core/shared/letter/gentler';
 import { suggestMailAddress } from '../../../../core/shared/formats/mailDomains';
-import { earliestMomentOfSpan } from '../../../../core/shared/formats/spans';
+import { computeEarliestMomentOfSpan } from '../../../../core/shared/formats/spans';
 import type { KindForm } from '../../data/kinds';
 import { isFreeTextField } from '../fields/freeText';
 import { findUiNode } from '../../../../core/shared/answers/uiNode';
@@ -45,14 +45,14 @@ export function listDoubtfulAnswers(
           : widget === 'dateTime'
             ? value.slice(0, 10)
             : widget === 'span'
-              ? earliestMomentOfSpan(value)
+              ? computeEarliestMomentOfSpan(value)
               : null;
       if (first !== null && (first > to || first < from)) return [{ path, reason: 'dayFar' }];
       if (path === kind.contact.email) {
         const meant = suggestMailAddress(value);
         return meant === undefined ? [] : [{ path, reason: 'mailDomain', meant }];
       }
-      const gentler = isFreeTextField(widget, path) ? gentlerText(value) : undefined;
+      const gentler = isFreeTextField(widget, path) ? softenText(value) : undefined;
       if (gentler !== undefined) return [{ path, reason: 'harsh', meant: gentler }];
       const number = PERSONAL_NUMBER.exec(value.trim());
       return number && !hasRightCheckDigit(`${number[1]}${number[2]}`) ? [{ path, reason: 'personalNumber' }] : [];

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import type { FormData, Row } from '../../../../core/shared/kinds/kind';
 import { swedishDate } from '../../../../core/shared/formats/dates';
 import {
-  activeBanners,
-  activeStops,
-  failedChecks,
-  ruleData,
+  selectActiveBanners,
+  selectActiveStops,
+  findFailedChecks,
+  buildRuleData,
   type FailedCheck,
   type Banner,
   type RuleData,
@@ -80,13 +80,13 @@ export function useRules(form: KindForm, clean: FormData) {
         ([field, { table }]) => [field, rowFor(form, fetched, table, answers[field])] as const,
       );
       const lookups = Object.fromEntries(rows.map(([field, row]) => [field, row ?? null]));
-      const data = ruleData(rules, answers, swedishDate(new Date()), lookups);
+      const data = buildRuleData(rules, answers, swedishDate(new Date()), lookups);
       if (rows.some(([, row]) => row === undefined)) return { data, ...NOTHING };
       return {
         data,
-        banners: activeBanners(rules, data),
-        stops: activeStops(rules, data),
-        checks: failedChecks(rules, data),
+        banners: selectActiveBanners(rules, data),
+        stops: selectActiveStops(rules, data),
+        checks: findFailedChecks(rules, data),
       };
     },
     [form, fetched, kind.lookups, rules],

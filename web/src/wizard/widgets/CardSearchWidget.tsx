@@ -7,7 +7,7 @@ import { formatPrice } from '../../i18n/format';
 import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
 import { pathOfFieldId } from '../fields/problem';
-import { findRows, localTextOfMember } from '../../../../core/shared/answers/rowWords';
+import { findRows, getLocalTextOfMember } from '../../../../core/shared/answers/rowWords';
 import './choices.css';
 
 /** One of a table's rows, chosen from cards that a search narrows down. */
@@ -55,8 +55,8 @@ export default function CardSearchWidget(props: FieldWidgetProps) {
       >
         {found.map((row) => {
           const rowId = `${id}-${row.value}`;
-          const description = localTextOfMember(row, 'description', language);
-          const badge = localTextOfMember(row, 'badge', language);
+          const description = getLocalTextOfMember(row, 'description', language);
+          const badge = getLocalTextOfMember(row, 'badge', language);
           return (
             <label key={row.value} className="choice card-row" htmlFor={rowId}>
               <input
@@ -70,7 +70,7 @@ export default function CardSearchWidget(props: FieldWidgetProps) {
               />
               <span className="choice-text">
                 <span className="choice-label card-name">
-                  {localTextOfMember(row, 'name', language) ?? row.value}
+                  {getLocalTextOfMember(row, 'name', language) ?? row.value}
                   {badge && <span className="card-badge">{badge}</span>}
                 </span>
                 {description && (

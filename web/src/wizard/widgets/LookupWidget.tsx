@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/context';
 import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
 import { pathOfFieldId } from '../fields/problem';
-import { findRows, foldForComparison, localNameOfRow } from '../../../../core/shared/answers/rowWords';
+import { findRows, foldForComparison, getLocalNameOfRow } from '../../../../core/shared/answers/rowWords';
 import { useTypingCommit } from '../fields/typing';
 import './choices.css';
 
@@ -40,7 +40,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
         ? own.find((row) => row.value === text)
         : (knownRow(table, text, language) ?? undefined);
   const chosen = findRow(value);
-  const shown = chosen ? localNameOfRow(chosen, language) : typeof value === 'string' ? value : '';
+  const shown = chosen ? getLocalNameOfRow(chosen, language) : typeof value === 'string' ? value : '';
   /** What is being typed; undefined while the answer stands. */
   const [typed, setTyped] = useState<string>();
   const [found, setFound] = useState<Found>();
@@ -104,7 +104,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
     if (typed === undefined) return;
     const same = (name: string) => foldForComparison(name) === foldForComparison(typed);
     const all = own ?? rows;
-    const exact = all.find((row) => same(row.value)) ?? all.find((row) => same(localNameOfRow(row, language)));
+    const exact = all.find((row) => same(row.value)) ?? all.find((row) => same(getLocalNameOfRow(row, language)));
     if (exact) return chooseRow(exact);
     // Left before the list came: a code is a code all the same.
     if (!own && wanted && found?.typed !== wanted)
@@ -207,7 +207,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
               aria-selected={index === active}
               onClick={() => chooseRow(row)}
             >
-              {localNameOfRow(row, language)}
+              {getLocalNameOfRow(row, language)}
             </li>
           ))}
         </ul>
