@@ -8,7 +8,7 @@ test('a subscription: bought, used, ended; then everything is deleted', async ()
   const { page } = visitor;
   const person = newPerson();
   await visitor.goto('/account');
-  await page.waitForSelector('.plain-center h1');
+  await page.waitForSelector('.plain-own .button-primary');
   await signIn(visitor, person);
   await page.waitForSelector('.account-gains');
   await expectGoodAtBothWidths(visitor);
@@ -91,7 +91,7 @@ test('a subscription: bought, used, ended; then everything is deleted', async ()
   await page.goBack();
   await page.waitForSelector('.account-receipt-list');
   await visitor.goto('/my-letters');
-  await page.waitForSelector('.plain-center h1');
+  await page.waitForSelector('.plain-own .button-primary');
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 }, 240_000);

@@ -14,7 +14,7 @@ test('forty letters: claimed, found, copied, deleted, paid', async () => {
   const { page } = visitor;
   const person = newPerson();
   await visitor.goto('/my-letters');
-  await page.waitForSelector('.plain-center h1');
+  await page.waitForSelector('.plain-own .button-primary');
   // Begun before anybody signed in.
   const letters = Array.from({ length: MANY }, (_, index) => {
     const kind = index % 2 === 0 ? 'reklamation' : 'klagomal';
@@ -147,7 +147,7 @@ test('letters on a phone, in English: claimed, found, copied, deleted', async ()
   const { page } = visitor;
   const person = newPerson();
   await visitor.goto('/my-letters');
-  await page.waitForSelector('.plain-center h1');
+  await page.waitForSelector('.plain-own .button-primary');
   for (const [index, company] of COMPANIES.slice(0, 3).entries()) {
     const kind = index % 2 === 0 ? 'reklamation' : 'klagomal';
     await draft(visitor, kind, flatForm(kind, person.email, { company }));

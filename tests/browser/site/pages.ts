@@ -208,9 +208,13 @@ describe('in a browser', () => {
       expect(await page.locator('noscript .note').innerText()).toContain(words);
       expect(await page.locator('h1').innerText()).not.toBe('');
     }
-    for (const address of ['/my-letters', '/en/account']) {
-      await visitor.goto(address);
-      expect(await page.locator('h1').innerText()).toMatch(/^(Du behöver logga in|Sign in Required)$/);
+    for (const [address, title, words] of [
+      ['/my-letters', 'Mina brev', 'Du behöver logga in'],
+      ['/en/account', 'Your account', 'Sign in Required'],
+    ]) {
+      await visitor.goto(address ?? '');
+      expect(await page.locator('h1').innerText()).toBe(title);
+      expect(await page.locator('.plain-own > noscript').innerText()).toContain(words);
     }
     await visitor.close();
   });

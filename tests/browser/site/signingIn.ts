@@ -54,10 +54,10 @@ test('signing in by a window: menu by keyboard, other tabs follow, and out again
   await page.reload();
   await page.click('.header-account');
   await page.click('[role=menuitem]:last-child >> text=Logga ut');
-  await page.waitForSelector('.plain-center h1');
+  await page.waitForSelector('.plain-own .button-primary');
   await other.waitForSelector('.header-sign-in');
   await page.reload();
-  await page.waitForSelector('.plain-center h1');
+  await page.waitForSelector('.plain-own .button-primary');
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 });
@@ -137,7 +137,7 @@ test('where no window opens the page itself goes, and comes back to where it was
     window.open = () => null;
   });
   await visitor.goto('/my-letters?filter=paid');
-  await page.waitForSelector('.plain-center h1');
+  await page.waitForSelector('.plain-own .button-primary');
   expect(await page.textContent('h1')).toBe('Sign in Required');
   await expectGoodScreen(visitor);
   await page.click('main .button-primary');
@@ -186,7 +186,7 @@ test('an admin has the way to the back office', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
   const { page } = visitor;
   await visitor.goto('/my-letters');
-  await page.waitForSelector('.plain-center h1');
+  await page.waitForSelector('.plain-own .button-primary');
   await signIn(visitor, 'admin');
   await page.click('.header .header-menu');
   await page.waitForSelector('.side-account');

@@ -36,7 +36,7 @@ export default function Admission() {
     // Styles may be put only into a document that was sent for the back office.
     if (isElsewhere) window.location.reload();
   }, [isElsewhere]);
-  if (!admitted) return <SignInNeeded why={t('admin.needed')} />;
+  if (!admitted) return <SignInNeeded lead={t('admin.needed')} />;
   if (isElsewhere) return <Loading />;
   if (admitted.role === 'user') return <Denied email={admitted.email} />;
   return (

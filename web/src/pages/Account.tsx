@@ -28,7 +28,7 @@ export default function Account() {
   // In the page's own history, so that Back from a receipt leads to the list again.
   const state: unknown = location.state;
   if (hasErasedReceipts(state)) return <Erased receipts={state.erased} />;
-  if (session.phase !== 'in') return <SignInNeeded why={t('account.needed')} />;
+  if (session.phase !== 'in') return <SignInNeeded title={t('account.title')} lead={t('account.lead')} />;
   return (
     <SignedInAccount
       key={session.user.uid}

@@ -4,9 +4,8 @@ import { useSession } from '../data/session';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { Failure } from '../ui/Failure';
-import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
-import { SignInNeeded } from './account/SignInNeeded';
+import { PersonalPageLoading, SignInNeeded } from './account/SignInNeeded';
 import { Claim } from './myLetters/Claim';
 import { LetterList } from './myLetters/LetterList';
 import { useMyLetters } from './myLetters/useMyLetters';
@@ -16,7 +15,7 @@ import './myLetters/myLetters.css';
 export default function MyLetters() {
   const { t } = useTranslation();
   const session = useSession();
-  if (session.phase !== 'in') return <SignInNeeded why={t('mine.needed')} />;
+  if (session.phase !== 'in') return <SignInNeeded title={t('mine.title')} lead={t('mine.lead')} />;
   return <SignedInLetters key={session.user.uid} />;
 }
 
@@ -29,7 +28,7 @@ function SignedInLetters() {
     return hasFailed ? (
       <Failure title={t('mine.loadFailed')} text={t('mine.loadFailedText')} onRetry={reload} />
     ) : (
-      <Loading />
+      <PersonalPageLoading title={t('mine.title')} lead={t('mine.lead')} />
     );
   return (
     <div className="wrap mine">

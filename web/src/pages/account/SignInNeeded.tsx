@@ -12,28 +12,27 @@ import { MailSignIn } from './MailSignIn';
 import '../../wizard/wizard.css';
 import '../plain.css';
 
+interface Props {
+  /** Of the page; without one nothing stands there until it is known who is signed in. */
+  title?: string;
+  /** What the page is for: true for whoever is signed in, and for whoever is not. */
+  lead: string;
+}
+
 /** In place of a page that is a person's own, as long as nobody is signed in. */
-export function SignInNeeded({ why }: { why: string }) {
+export function SignInNeeded({ title, lead }: Props) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const session = useSession();
   const { signIn, isSigningIn, problem } = useSignIn();
   const isOff = session.phase === 'out' && !session.canSignIn;
   useTitle(session.phase === 'loading' ? undefined : t('needed.title'));
-  if (session.phase === 'loading')
-    return (
-      <>
-        <noscript>
-          <h1 className="wrap">{t('needed.title')}</h1>
-        </noscript>
-        <Loading />
-      </>
-    );
+  if (session.phase === 'loading') return <PersonalPageLoading title={title} lead={lead} />;
   if (session.phase === 'out' && session.isUnknown) return <SessionUnknown />;
   return (
-    <div className="wrap plain plain-center">
+    <div className={`wrap plain ${title === undefined ? 'plain-center' : 'plain-own'}`}>
       <h1>{t('needed.title')}</h1>
-      <p className="lead">{isOff ? t('needed.off') : why}</p>
+      <p className="lead">{isOff ? t('needed.off') : lead}</p>
       <SignInProblem problem={problem} isSigningIn={isSigningIn} />
       <p className="button-row">
         {!isOff && (
@@ -47,6 +46,23 @@ export function SignInNeeded({ why }: { why: string }) {
         </Link>
       </p>
       {!isOff && <MailSignIn />}
+    </div>
+  );
+}
+
+/** What is true of a person's own page whoever comes: it is painted with the page, before it is known who that is. */
+export function PersonalPageLoading({ title, lead }: { title: string | undefined; lead: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap plain plain-own">
+      {title !== undefined && (
+        <>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="lead">{lead}</p>
+        </>
+      )}
+      <noscript>{title === undefined ? <h1>{t('needed.title')}</h1> : <p>{t('needed.title')}.</p>}</noscript>
+      <Loading />
     </div>
   );
 }
