@@ -83,7 +83,7 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
     Array.isArray(list) ? list.reduce((total: number, item: unknown) => total + readNumericMember(item, member), 0) : 0,
   /**
    * `[list, member, comparison, value]`: the items whose member compares so; JsonLogic's own `filter` can't see beyond an
-   * item. Comparisons: `=`, `!=`, `<`, `<=`, `>`, `>=`, `in` (the value is a list).
+   * item. Comparisons: `=`, `!=`, `<`, `<=`, `>`, `>=`, `in` (the value is a list). A span has to compare so on each of its days.
    */
   where: (list, member, comparison, value): unknown[] =>
     Array.isArray(list)
@@ -127,7 +127,13 @@ function satisfiesComparison(value: unknown, comparison: unknown, wanted: unknow
   if (comparison === '!=') return value !== wanted;
   if (comparison === 'in') return Array.isArray(wanted) && wanted.includes(value);
   const order = typeof comparison === 'string' ? OURS[comparison] : undefined;
-  return order?.(value, wanted) === true;
+  return order?.(chooseLeastFavourableDay(value, comparison), wanted) === true;
+}
+
+/** A day that is remembered as a span compares only as each day of the span does: a sum never counts a row on a guess. */
+function chooseLeastFavourableDay(value: unknown, comparison: unknown): unknown {
+  const isAfter = comparison === '>' || comparison === '>=';
+  return (isAfter ? earliestMomentOfSpan(value) : latestTimeOfSpan(value)) ?? value;
 }
 
 function findExtremeOfMembers(list: unknown, member: unknown, choose: (...values: number[]) => number): number | null {
