@@ -14,37 +14,37 @@ import { createSecurityHeaders } from './http/security';
 import { createSessionMiddleware } from './http/sessions';
 import type { Streams } from './letters/letterStream';
 import { createPageRoutes } from './pages';
-import { confirmationOperations } from './routes/confirmations';
-import { deletionReceiptOperations } from './routes/deletionReceipts';
-import { downloadOperations } from './routes/downloads';
-import { draftOperations } from './routes/drafts';
-import { formOperations } from './routes/forms';
-import { helpOperations } from './routes/help';
-import { letterFileOperations } from './routes/letterFiles';
-import { letterResultOperations } from './routes/letterResults';
-import { letterOperations } from './routes/letters';
-import { mailSignInOperations } from './routes/mailSignIn';
-import { mailOperations } from './routes/mail';
-import { myLetterOperations } from './routes/myLetters';
-import { paymentOperations } from './routes/payments';
-import { priceOperations } from './routes/prices';
-import { reminderOperations } from './routes/reminders';
-import { resendOperations } from './routes/resends';
-import { rightsOperations } from './routes/rights';
-import { resumeLinkOperations } from './routes/resumeLinks';
-import { returnedMailOperations } from './routes/returnedMail';
-import { sendingOperations } from './routes/sendings';
-import { serviceOperations } from './routes/service';
-import { freeSessionOperations } from './routes/freeSessions';
-import { readingOperations } from './routes/readings';
-import { signInOperations } from './routes/signIn';
-import { stepOperations } from './routes/steps';
-import { subscriptionOperations } from './routes/subscriptions';
-import { suggestionOperations } from './routes/suggestions';
-import { tableOperations } from './routes/tables';
-import { uploadOperations } from './routes/uploads';
-import { withdrawalOperations } from './routes/withdrawals';
-import { webhookOperations } from './routes/webhooks';
+import { declareConfirmationOperations } from './routes/confirmations';
+import { declareDeletionReceiptOperations } from './routes/deletionReceipts';
+import { declareDownloadOperations } from './routes/downloads';
+import { declareDraftOperations } from './routes/drafts';
+import { declareFormOperations } from './routes/forms';
+import { declareHelpOperations } from './routes/help';
+import { declareLetterFileOperations } from './routes/letterFiles';
+import { declareLetterResultOperations } from './routes/letterResults';
+import { declareLetterOperations } from './routes/letters';
+import { declareMailSignInOperations } from './routes/mailSignIn';
+import { declareMailOperations } from './routes/mail';
+import { declareMyLetterOperations } from './routes/myLetters';
+import { declarePaymentOperations } from './routes/payments';
+import { declarePriceOperations } from './routes/prices';
+import { declareReminderOperations } from './routes/reminders';
+import { declareResendOperations } from './routes/resends';
+import { declareRightsOperations } from './routes/rights';
+import { declareResumeLinkOperations } from './routes/resumeLinks';
+import { declareReturnedMailOperations } from './routes/returnedMail';
+import { declareSendingOperations } from './routes/sendings';
+import { declareServiceOperations } from './routes/service';
+import { declareFreeSessionOperations } from './routes/freeSessions';
+import { declareReadingOperations } from './routes/readings';
+import { declareSignInOperations } from './routes/signIn';
+import { declareStepOperations } from './routes/steps';
+import { declareSubscriptionOperations } from './routes/subscriptions';
+import { declareSuggestionOperations } from './routes/suggestions';
+import { declareTableOperations } from './routes/tables';
+import { declareUploadOperations } from './routes/uploads';
+import { declareWithdrawalOperations } from './routes/withdrawals';
+import { declareWebhookOperations } from './routes/webhooks';
 import type { Services } from './services';
 import { mountInlineFileParsers } from './uploads/inlineFiles';
 
@@ -82,37 +82,37 @@ export function createApp(services: Services, streams: Streams): Express {
 
 function createApiRouter(services: Services, streams: Streams): Router {
   const { bodies } = services;
-  const webhooks = [...webhookOperations(services), ...returnedMailOperations(services)];
+  const webhooks = [...declareWebhookOperations(services), ...declareReturnedMailOperations(services)];
   const impersonal = [
     ...listUserIndependentOperations(services),
-    ...stepOperations(services),
-    ...letterResultOperations(services),
+    ...declareStepOperations(services),
+    ...declareLetterResultOperations(services),
   ];
   const admin = adminOperations.map((each) => each.open(services));
   const others = [
-    ...signInOperations(services),
-    ...mailSignInOperations(services),
-    ...suggestionOperations(services),
-    ...priceOperations(services),
-    ...paymentOperations(services),
-    ...subscriptionOperations(services),
-    ...draftOperations(services),
-    ...downloadOperations(services),
-    ...letterFileOperations(services),
-    ...sendingOperations(services),
-    ...resumeLinkOperations(services),
-    ...letterOperations(services, streams),
-    ...reminderOperations(services),
-    ...myLetterOperations(services),
-    ...rightsOperations(services),
-    ...deletionReceiptOperations(services),
-    ...uploadOperations(services),
-    ...readingOperations(services),
-    ...freeSessionOperations(services),
-    ...mailOperations(services),
-    ...withdrawalOperations(services),
-    ...resendOperations(services),
-    ...confirmationOperations(services),
+    ...declareSignInOperations(services),
+    ...declareMailSignInOperations(services),
+    ...declareSuggestionOperations(services),
+    ...declarePriceOperations(services),
+    ...declarePaymentOperations(services),
+    ...declareSubscriptionOperations(services),
+    ...declareDraftOperations(services),
+    ...declareDownloadOperations(services),
+    ...declareLetterFileOperations(services),
+    ...declareSendingOperations(services),
+    ...declareResumeLinkOperations(services),
+    ...declareLetterOperations(services, streams),
+    ...declareReminderOperations(services),
+    ...declareMyLetterOperations(services),
+    ...declareRightsOperations(services),
+    ...declareDeletionReceiptOperations(services),
+    ...declareUploadOperations(services),
+    ...declareReadingOperations(services),
+    ...declareFreeSessionOperations(services),
+    ...declareMailOperations(services),
+    ...declareWithdrawalOperations(services),
+    ...declareResendOperations(services),
+    ...declareConfirmationOperations(services),
   ];
 
   const outer = Router();
@@ -137,7 +137,7 @@ function createApiRouter(services: Services, streams: Streams): Router {
   );
   mountOperations(
     outer,
-    [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(
+    [...impersonal, ...declareServiceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(
       stripApiPrefix,
     ),
     bodies,
@@ -160,7 +160,7 @@ function createApiRouter(services: Services, streams: Streams): Router {
 
 /** The same for everybody: these go on when sessions can't be read, and pages are rendered from their answers. */
 function listUserIndependentOperations(services: Services): Operation[] {
-  return [...formOperations(services), ...helpOperations(services), ...tableOperations()];
+  return [...declareFormOperations(services), ...declareHelpOperations(services), ...declareTableOperations()];
 }
 
 function stripApiPrefix<T extends { path: string }>(each: T): T {

@@ -4,7 +4,7 @@ import { AppError } from '../../core/shared/errors';
 import type { Language } from '../../core/shared/languages';
 import type { StaffRole } from '../../core/records/users';
 import { getApiText } from '../../core/texts/texts';
-import { operation, type Answers, type Operation, type Reply } from '../http/operation';
+import { declareOperation, type Answers, type Operation, type Reply } from '../http/operation';
 import type { Services } from '../services';
 import { requireStaffUser, writeAudit, type Audited, type AuditNote } from './guard';
 
@@ -55,7 +55,7 @@ interface Definition<
 }
 
 /** Declares a call under /api/admin. */
-export function adminOperation<
+export function declareAdminOperation<
   A extends Answers,
   const R extends Reply<A>,
   P extends ObjectSchema = z.ZodObject<Record<never, never>>,
@@ -71,7 +71,7 @@ export function adminOperation<
     summary,
     audit,
     open: (services) =>
-      operation<A, R, P, Q, B>({
+      declareOperation<A, R, P, Q, B>({
         ...description,
         tag: 'admin',
         refusals: ['sign_in_required', 'admin_required', 'admin_session_over', ...description.refusals],

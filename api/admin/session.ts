@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '../../core/shared/contracts/account';
 import { adminSessionSchema } from '../../core/shared/contracts/admin/session';
 import type { Services } from '../services';
 import { computeAdminSessionEndTimes, prolongAdminSession } from './guard';
-import { adminOperation, type AdminContext } from './operation';
+import { declareAdminOperation, type AdminContext } from './operation';
 
 type Admin = AdminContext<unknown, unknown, unknown>['admin'];
 
@@ -28,7 +28,7 @@ const answers = { 200: { description: 'The session is open', schema: adminSessio
 
 /** How long the admin's session goes on, and going on with it. */
 export const sessionOperations = [
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/session',
     summary: 'Who the admin is and how long the session lasts',
@@ -38,7 +38,7 @@ export const sessionOperations = [
     refusals: [],
     handle: ({ req, admin, services }) => ({ status: 200, body: toSessionResponse(req, admin, services.config) }),
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/session/prolong',
     summary: 'Goes on with the session',

@@ -96,7 +96,7 @@ interface Definition<
 }
 
 /** Declares an operation; a request whose parts do not parse never reaches its handler. */
-export function operation<
+export function declareOperation<
   A extends Answers,
   const R extends Reply<A>,
   P extends ObjectSchema = z.ZodObject<Record<never, never>>,

@@ -7,7 +7,7 @@ import type { AskingPerson, OrderLinkRecord } from '../../core/records/orderLink
 import { buildProfileFromEmail } from '../../core/records/users';
 import type { Language } from '../../core/shared/languages';
 import { getApiText } from '../../core/texts/texts';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { startSignedInSession } from '../http/sessions';
 import { sendMailAgain } from '../letters/mailing';
 import { orderSendingForPerson, buildSendingPlan } from '../letters/sending';
@@ -18,7 +18,7 @@ import type { Services } from '../services';
  * What a mailed link opens. Looking at it does nothing, so that programs that open links in mails do nothing either; the
  * page's button acts.
  */
-export function confirmationOperations(services: Services): Operation[] {
+export function declareConfirmationOperations(services: Services): Operation[] {
   const { database, letters, orderLinks } = services;
 
   async function performConfirmedAct(
@@ -78,7 +78,7 @@ export function confirmationOperations(services: Services): Operation[] {
   }
 
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/confirmations/look',
       tag: 'orders',
@@ -105,7 +105,7 @@ export function confirmationOperations(services: Services): Operation[] {
         };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/confirmations',
       tag: 'orders',

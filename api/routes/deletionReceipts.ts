@@ -9,12 +9,12 @@ import {
 import { AppError } from '../../core/shared/errors';
 import type { TombstoneRecord } from '../../core/records/letters';
 import { getApiText } from '../../core/texts/texts';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { requestOrderLink } from '../letters/orderLinks';
 import type { Services } from '../services';
 
 /** Proof that a letter, or an account, is deleted: counts by store, and nothing about anybody. */
-export function deletionReceiptOperations(services: Services): Operation[] {
+export function declareDeletionReceiptOperations(services: Services): Operation[] {
   const { limits } = services;
   const { refunds, tombstones, withdrawals } = services.database;
 
@@ -35,7 +35,7 @@ export function deletionReceiptOperations(services: Services): Operation[] {
   }
 
   return [
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/deletion-receipts/{receiptId}',
       tag: 'rights',
@@ -47,7 +47,7 @@ export function deletionReceiptOperations(services: Services): Operation[] {
       handle: ({ params: { receiptId }, req }) =>
         limits.guessing(req, async () => buildReceiptResponse(await tombstones.findOne({ receiptId }))),
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/deletion-receipts',
       tag: 'rights',

@@ -5,7 +5,7 @@ import { dossierRequest, dossierSchema } from '../../core/shared/contracts/older
 import { AppError } from '../../core/shared/errors';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { LetterFile } from '../../core/records/letters';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { letterNames, resolveLetterId, openPaidLetter } from '../letters/access';
 import { redirectIfExpired } from '../letters/expiredPage';
 import type { Services } from '../services';
@@ -19,21 +19,21 @@ const FILES = {
 } satisfies Record<string, { stored: LetterFile; summary: string }>;
 
 /** The PDFs, by the browser that made the letter or the link in its mail. */
-export function downloadOperations(services: Services): Operation[] {
+export function declareDownloadOperations(services: Services): Operation[] {
   return services.servedKinds.flatMap((kind) => [
-    downloadOperation(services, kind, 'letter'),
+    declareDownloadOperation(services, kind, 'letter'),
     ...(kind.manifest.files.dossier === undefined
       ? []
-      : [downloadOperation(services, kind, 'dossier'), dossierOperation(services, kind)]),
+      : [declareDownloadOperation(services, kind, 'dossier'), declareDossierOperation(services, kind)]),
   ]);
 }
 
-function downloadOperation(
+function declareDownloadOperation(
   services: Services,
   { manifest: { id: kind, apiPath, files } }: KindVersion,
   what: keyof typeof FILES,
 ): Operation {
-  return operation({
+  return declareOperation({
     method: 'get',
     path: `/api/${apiPath}/download/${what}`,
     tag: apiPath,
@@ -73,8 +73,8 @@ export function showFileInBrowser(res: Response): void {
 }
 
 /** The dossier is made with the letter: older clients ask for it, and read only whether it is there. */
-function dossierOperation(services: Services, { manifest: { id: kind, apiPath } }: KindVersion): Operation {
-  return operation({
+function declareDossierOperation(services: Services, { manifest: { id: kind, apiPath } }: KindVersion): Operation {
+  return declareOperation({
     method: 'post',
     path: `/api/${apiPath}/generate-dossier`,
     tag: apiPath,

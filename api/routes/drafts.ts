@@ -4,7 +4,7 @@ import { accessQuery } from '../../core/shared/contracts/access';
 import { draftRequest, writtenDraftSchema } from '../../core/shared/contracts/letters';
 import * as mini from '../../core/shared/contracts/zod';
 import { memoisePerObject } from '../../core/kinds/oncePerObject';
-import { operation, type Call, type Operation } from '../http/operation';
+import { declareOperation, type Call, type Operation } from '../http/operation';
 import { DRAFT_ANSWERS, draftLetter, type DraftOrder } from '../letters/drafting';
 import { requireServedKind } from '../letters/kinds';
 import type { Services } from '../services';
@@ -26,11 +26,11 @@ const REFUSALS = [
 ] as const;
 
 /** The draft call of each kind, and the same call with the kind in the body. */
-export function draftOperations(services: Services): Operation[] {
+export function declareDraftOperations(services: Services): Operation[] {
   return [
     ...services.servedKinds.map((kind) => {
       const { apiPath, api } = kind.manifest;
-      return operation({
+      return declareOperation({
         method: 'post',
         path: `/api/${apiPath}/draft`,
         tag: apiPath,
@@ -50,7 +50,7 @@ export function draftOperations(services: Services): Operation[] {
         handle: async (call) => draftLetter(services, kind, await parseDraftOrder(services, kind, call), call),
       });
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/generate-letter',
       tag: 'letters',

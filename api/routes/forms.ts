@@ -5,7 +5,7 @@ import { NO_SITUATION } from '../../core/shared/kinds/noSituation';
 import { isListed, buildKindSummary, buildKindView, SAMPLED } from '../../core/kinds/view';
 import { kindListSchema, kindViewSchema } from '../../core/shared/contracts/kinds';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { requireServedKind } from '../letters/kinds';
 import { listDataProcessors, promisesReply } from '../operatorFacts';
 import type { Services } from '../services';
@@ -17,9 +17,9 @@ const language = z.object({ language: z.string().optional().describe('sv or en; 
 const ENOUGH_RESULTS = 30;
 
 /** Kinds as the web shows them. */
-export function formOperations(services: Services): Operation[] {
+export function declareFormOperations(services: Services): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/forms',
       tag: 'forms',
@@ -67,7 +67,7 @@ export function formOperations(services: Services): Operation[] {
         };
       },
     }),
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/forms/{kind}',
       tag: 'forms',

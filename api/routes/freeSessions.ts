@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { accessQuery } from '../../core/shared/contracts/access';
 import { freeSessionId, freeSessionRequest, freeSessionSchema } from '../../core/shared/contracts/olderClients';
 import { AppError } from '../../core/shared/errors';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { resolveLetterId, openPaidLetter } from '../letters/access';
 import type { Services } from '../services';
 
 /** The call get-free-session, by GET and by POST: what a free letter was made from, for whoever made it. */
-export function freeSessionOperations(services: Services): Operation[] {
+export function declareFreeSessionOperations(services: Services): Operation[] {
   return services.servedKinds
     .filter(({ manifest }) => manifest.api.inlineFiles !== undefined)
     .flatMap(({ manifest: { id: kind, apiPath } }) => {
@@ -36,13 +36,13 @@ export function freeSessionOperations(services: Services): Operation[] {
         return { status: 200, body: { success: true, formData: form, evidenceFiles, ocrResults: [] } } as const;
       };
       return [
-        operation({
+        declareOperation({
           ...shared,
           method: 'get',
           query: z.object({ ...accessQuery.shape, sessionId: freeSessionId }),
           handle: ({ query, req }) => read(req, query.sessionId),
         }),
-        operation({
+        declareOperation({
           ...shared,
           method: 'post',
           query: accessQuery,

@@ -4,15 +4,15 @@ import { helpSchema, kindHelpSchema } from '../../core/shared/contracts/kinds';
 import { addDescription } from '../../core/shared/contracts/zod';
 import { AppError } from '../../core/shared/errors';
 import { buildHelp, buildKindHelp, findKindOfSlug } from '../../core/kinds/help';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 const language = z.object({ language: addDescription(queryLanguage, 'sv or en; else the browser’s first choice') });
 
 /** Texts of /about and /faq, from the kinds' folders, with live prices. */
-export function helpOperations(services: Services): Operation[] {
+export function declareHelpOperations(services: Services): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/help',
       tag: 'forms',
@@ -25,7 +25,7 @@ export function helpOperations(services: Services): Operation[] {
         return { status: 200, body: buildHelp(services.kinds, asked, await services.prices.read()) };
       },
     }),
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/help/{slug}',
       tag: 'forms',

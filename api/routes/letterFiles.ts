@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessQuery, letterId } from '../../core/shared/contracts/access';
 import { AppError } from '../../core/shared/errors';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
 import { FURTHER_FILES } from '../letters/letterView';
 import type { Services } from '../services';
@@ -27,10 +27,10 @@ const SORTS = {
 >;
 
 /** What is made of a letter beside its PDFs. */
-export function letterFileOperations(services: Services): Operation[] {
+export function declareLetterFileOperations(services: Services): Operation[] {
   return ([...FURTHER_FILES, 'plain'] as const).map((name) => {
     const { ending, type, summary } = SORTS[name];
-    return operation({
+    return declareOperation({
       method: 'get',
       path: `/api/letters/{id}/${name}`,
       tag: 'letters',

@@ -1,18 +1,18 @@
 import { doneSchema } from '../../core/shared/contracts/access';
 import { letterResultRequest } from '../../core/shared/contracts/letters';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 /**
  * What came of a letter that is long gone. Mounted before sessions are read: what is kept is kind, situation, result and
  * sum, and a mark by which telling it again changes it.
  */
-export function letterResultOperations({
+export function declareLetterResultOperations({
   letterResults,
   limits,
 }: Pick<Services, 'letterResults' | 'limits'>): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/letter-results',
       tag: 'letters',

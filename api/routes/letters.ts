@@ -11,7 +11,7 @@ import {
 import { AppError } from '../../core/shared/errors';
 import { renderLetterAsText } from '../../core/shared/letter/preview';
 import { getApiText } from '../../core/texts/texts';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { findAccessToLetter, openLetter, openLetterAfterPayment, createTokenWithHeldRights } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import { streamLetter, type Streams } from '../letters/letterStream';
@@ -24,9 +24,9 @@ const LETTER = { description: 'The letter as its page shows it', schema: letterV
 const GONE = ['not_found', 'letter_expired', 'dependency_down'] as const;
 
 /** The letter's page: what it shows, and what a person can do there. */
-export function letterOperations(services: Services, streams: Streams): Operation[] {
+export function declareLetterOperations(services: Services, streams: Streams): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/letters/{id}',
       tag: 'letters',
@@ -44,7 +44,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
         };
       },
     }),
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/letters/{id}/events',
       tag: 'letters',
@@ -60,7 +60,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
         return undefined;
       },
     }),
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/letters/{id}/text',
       tag: 'letters',
@@ -81,7 +81,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
         return { status: 200, body: { text: renderLetterAsText(letter), letter } };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/letters/{id}/return',
       tag: 'letters',
@@ -104,7 +104,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
         };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/letters/{id}/resend',
       tag: 'letters',
@@ -121,7 +121,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
         return { status: 200, body: { success: true, message: getApiText('letterSent', language) } };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/letters/{id}/delete',
       tag: 'letters',

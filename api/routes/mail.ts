@@ -3,13 +3,13 @@ import { mailAgainRequest } from '../../core/shared/contracts/olderClients';
 import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import { getApiText } from '../../core/texts/texts';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import type { Services } from '../services';
 
 /** The call /api/send-email and its twins send only a letter's own mail, to the letter's own address: who calls can be anybody. */
-export function mailOperations(services: Services): Operation[] {
+export function declareMailOperations(services: Services): Operation[] {
   const places = [
     { path: '/api/send-email', tag: 'letters', kind: undefined },
     ...services.servedKinds.map(({ manifest: { id, apiPath } }) => ({
@@ -19,7 +19,7 @@ export function mailOperations(services: Services): Operation[] {
     })),
   ];
   return places.map(({ path, tag, kind }) =>
-    operation({
+    declareOperation({
       method: 'post',
       path,
       tag,

@@ -2,13 +2,13 @@ import { saidSchema } from '../../core/shared/contracts/access';
 import { signInLinkRequest } from '../../core/shared/contracts/account';
 import { AppError } from '../../core/shared/errors';
 import { getApiText } from '../../core/texts/texts';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 /** Signing in without the provider: a link is mailed, and the page behind it signs in. */
-export function mailSignInOperations({ limits, orderLinks, signIn, vault, workflows }: Services): Operation[] {
+export function declareMailSignInOperations({ limits, orderLinks, signIn, vault, workflows }: Services): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/auth/mail',
       tag: 'sign-in',

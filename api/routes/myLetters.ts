@@ -7,7 +7,7 @@ import {
   myLettersSchema,
 } from '../../core/shared/contracts/letters';
 import { requireUser } from '../http/currentUser';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { readSessionId } from '../letters/access';
 import { deleteLetters } from '../letters/deleting';
 import { listMyLetters } from '../letters/myLetters';
@@ -16,9 +16,9 @@ import type { Services } from '../services';
 const query = z.object({ language: z.string().optional().describe('Of the labels: sv or en') });
 
 /** The letters of who is signed in, and of nobody else. */
-export function myLetterOperations(services: Services): Operation[] {
+export function declareMyLetterOperations(services: Services): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/my-letters',
       tag: 'my letters',
@@ -38,7 +38,7 @@ export function myLetterOperations(services: Services): Operation[] {
         return { status: 200, body: { letters: await listMyLetters(services, uid, asked), claimable } };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/my-letters/claim',
       tag: 'my letters',
@@ -61,7 +61,7 @@ export function myLetterOperations(services: Services): Operation[] {
         };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/my-letters/delete',
       tag: 'my letters',

@@ -18,7 +18,7 @@ import type { LetterRecord } from '../../core/records/letters';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { CheckoutRequest } from '../../workflows/letter/contract';
 import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';
-import { operation, type Call, type Operation } from '../http/operation';
+import { declareOperation, type Call, type Operation } from '../http/operation';
 import { openDraft } from '../letters/access';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
 import { renameResponseValues, computeOutcomeValues } from '../letters/outcome';
@@ -69,15 +69,18 @@ function limitCodeGuessing<T>(
 }
 
 /** Checkout and free letters. Amounts that a client sends are not looked at: the server works the price out. */
-export function paymentOperations(services: Services): Operation[] {
+export function declarePaymentOperations(services: Services): Operation[] {
   return [
-    checkoutSession(services),
-    ...services.servedKinds.flatMap((kind) => [paymentLink(services, kind), markFree(services, kind)]),
+    declareCheckoutSessionOperation(services),
+    ...services.servedKinds.flatMap((kind) => [
+      declarePaymentLinkOperation(services, kind),
+      declareFreeLetterOperation(services, kind),
+    ]),
   ];
 }
 
-function checkoutSession(services: Services): Operation {
-  return operation({
+function declareCheckoutSessionOperation(services: Services): Operation {
+  return declareOperation({
     method: 'post',
     path: '/api/create-checkout-session',
     tag: 'payments',
@@ -101,9 +104,9 @@ function checkoutSession(services: Services): Operation {
   });
 }
 
-function paymentLink(services: Services, kind: KindVersion): Operation {
+function declarePaymentLinkOperation(services: Services, kind: KindVersion): Operation {
   const { apiPath, api } = kind.manifest;
-  return operation({
+  return declareOperation({
     method: 'post',
     path: `/api/${apiPath}/payment-link`,
     tag: apiPath,
@@ -145,9 +148,9 @@ function paymentLink(services: Services, kind: KindVersion): Operation {
   });
 }
 
-function markFree(services: Services, kind: KindVersion): Operation {
+function declareFreeLetterOperation(services: Services, kind: KindVersion): Operation {
   const { apiPath } = kind.manifest;
-  return operation({
+  return declareOperation({
     method: 'post',
     path: `/api/${apiPath}/mark-free`,
     tag: apiPath,

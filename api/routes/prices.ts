@@ -3,15 +3,15 @@ import { accessQuery, letterId } from '../../core/shared/contracts/access';
 import { codeRequest, discountRequest, discountResultSchema, pricesSchema } from '../../core/shared/contracts/checkout';
 import { ORE } from '../../core/shared/purchase/price';
 import { readBasePriceInOre } from '../../core/prices/prices';
-import { operation, type Call, type Operation } from '../http/operation';
+import { declareOperation, type Call, type Operation } from '../http/operation';
 import { openDraft } from '../letters/access';
 import { applyDiscount, tryDiscount } from '../letters/discounting';
 import type { Services } from '../services';
 
 /** The price list, and what a code makes of a price. */
-export function priceOperations(services: Services): Operation[] {
+export function declarePriceOperations(services: Services): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/pricing',
       tag: 'prices',
@@ -23,7 +23,7 @@ export function priceOperations(services: Services): Operation[] {
         return { status: 200, body: await services.prices.read() };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/validate-discount',
       tag: 'prices',
@@ -48,7 +48,7 @@ export function priceOperations(services: Services): Operation[] {
         };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/letters/{id}/discount',
       tag: 'letters',

@@ -2,7 +2,7 @@ import { accessQuery } from '../../core/shared/contracts/access';
 import { picturesRequest, readPictureSchema, readPicturesSchema } from '../../core/shared/contracts/olderClients';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { parseLanguage } from '../../core/shared/languages';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { createTokenWithHeldRights } from '../letters/access';
 import type { Services } from '../services';
 import { FILE_REFUSALS, MOST_FILES } from '../uploads/filePages';
@@ -12,19 +12,19 @@ import { findOrCreateLetterForFiles, readUpload, type FileReading } from '../upl
 type ReadingCall = KindVersion['manifest']['api']['readingCalls'][number];
 
 /** The calls by which older clients have pictures read (kind.json `api.readingCalls`). The files are kept as uploads are. */
-export function readingOperations(services: Services): Operation[] {
+export function declareReadingOperations(services: Services): Operation[] {
   return services.kinds.flatMap((kind) =>
-    kind.manifest.api.readingCalls.map((call) => readingOperation(services, kind, call)),
+    kind.manifest.api.readingCalls.map((call) => declareReadingOperation(services, kind, call)),
   );
 }
 
-function readingOperation(
+function declareReadingOperation(
   services: Services,
   kind: KindVersion,
   { path, field, files: name, answer }: ReadingCall,
 ): Operation {
   const rest = kind.manifest.api.inlineFiles?.fields.at(-1) ?? field;
-  return operation({
+  return declareOperation({
     method: 'post',
     path,
     tag: kind.manifest.apiPath,

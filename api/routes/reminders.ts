@@ -10,7 +10,7 @@ import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import type { ReminderRecord } from '../../core/records/reminders';
 import { addDays, swedishDate } from '../../core/shared/formats/dates';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
 import type { Services } from '../services';
 
@@ -18,12 +18,12 @@ import type { Services } from '../services';
 const FARTHEST = 800;
 
 /** A mail on a day, long after the letter is gone: opt-in, an address and a day, stopped by one press. */
-export function reminderOperations(services: Services): Operation[] {
+export function declareReminderOperations(services: Services): Operation[] {
   const { kindStore, letterResults, letters, limits, reminders, workflows } = services;
   const toReminderResponse = ({ day: date }: ReminderRecord) => ({ success: true as const, date });
 
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/letters/{id}/reminders',
       tag: 'letters',
@@ -66,7 +66,7 @@ export function reminderOperations(services: Services): Operation[] {
         };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/reminders/look',
       tag: 'letters',
@@ -76,7 +76,7 @@ export function reminderOperations(services: Services): Operation[] {
       refusals: ['link_over', 'dependency_down'],
       handle: async ({ body }) => ({ status: 200, body: toReminderResponse(await reminders.look(body.token)) }),
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/reminders/stop',
       tag: 'letters',

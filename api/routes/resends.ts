@@ -1,13 +1,13 @@
 import { getApiText } from '../../core/texts/texts';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { requestOrderLink } from '../letters/orderLinks';
 import { linkAskedSchema, orderNamesRequest } from '../../core/shared/contracts/orders';
 import type { Services } from '../services';
 
 /** A lost mail, asked for by order number and address. What is answered never tells whether they fit. */
-export function resendOperations(services: Services): Operation[] {
+export function declareResendOperations(services: Services): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/resend',
       tag: 'orders',

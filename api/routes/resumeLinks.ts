@@ -4,17 +4,17 @@ import { resumeLinkRequest, resumeLinkSchema } from '../../core/shared/contracts
 import { addDescription } from '../../core/shared/contracts/zod';
 import { AppError } from '../../core/shared/errors';
 import { getApiText } from '../../core/texts/texts';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { chooseOwnerToSave, refuseWithoutRight, startSession } from '../letters/access';
 import { requireServedKind, chooseSupportedLetterLanguage } from '../letters/kinds';
 import { refusePausedKind } from '../letters/paused';
 import type { Services } from '../services';
 
 /** "Send me a link": an unfinished letter is kept as far as it is answered, and gone on with on another device. */
-export function resumeLinkOperations(services: Services): Operation[] {
+export function declareResumeLinkOperations(services: Services): Operation[] {
   const { letters, limits, orderLinks, vault, workflows } = services;
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/letters/{id}/resume-link',
       tag: 'letters',

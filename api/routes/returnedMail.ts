@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../core/shared/errors';
 import { createBounceAddresses, isUndeliveredReport } from '../../core/letter/returnPath';
 import { returnedMailSchema } from '../../core/shared/contracts/service';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 /** Mails that come back: the mail server hands on whatever is sent to the addresses that letters go out from. */
-export function returnedMailOperations({ config, vault, workflows }: Services): Operation[] {
+export function declareReturnedMailOperations({ config, vault, workflows }: Services): Operation[] {
   const { MAIL_RETURN_ADDRESS: base, MAIL_RETURNED_TOKEN: secret } = config;
   const paths = base === undefined ? undefined : createBounceAddresses(base, vault.signingKey('returned-mail'));
   const hasValidSecret = (given: string): boolean => {
@@ -14,7 +14,7 @@ export function returnedMailOperations({ config, vault, workflows }: Services): 
     return secret !== undefined && one.length === right.length && timingSafeEqual(one, right);
   };
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/mail/returned',
       security: 'mailServer',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessQuery, letterId, queryLanguage } from '../../core/shared/contracts/access';
 import { deletedPersonSchema, deleteMeRequest } from '../../core/shared/contracts/account';
 import { requireUser } from '../http/currentUser';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { destroySession } from '../http/sessions';
 import { openLetter } from '../letters/access';
 import { redirectIfExpired } from '../letters/expiredPage';
@@ -15,10 +15,10 @@ const query = z.object({ language: queryLanguage });
 const ARCHIVE = { contentType: 'application/zip' };
 
 /** What a person may ask for without writing to anybody: a copy of everything, and that it be deleted (GDPR articles 15, 17, 20). */
-export function rightsOperations(services: Services): Operation[] {
+export function declareRightsOperations(services: Services): Operation[] {
   const { archives } = services;
   return [
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/me/export',
       tag: 'rights',
@@ -32,7 +32,7 @@ export function rightsOperations(services: Services): Operation[] {
         return undefined;
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/me/delete',
       tag: 'rights',
@@ -49,7 +49,7 @@ export function rightsOperations(services: Services): Operation[] {
         return { status: 200, body: { success: true, receipts } };
       },
     }),
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/letters/{id}/export',
       tag: 'rights',

@@ -3,15 +3,15 @@ import { accessQuery, letterId } from '../../core/shared/contracts/access';
 import { sendingRequest } from '../../core/shared/contracts/letters';
 import { linkAskedSchema } from '../../core/shared/contracts/orders';
 import { getApiText } from '../../core/texts/texts';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
 import { mailSendingLink } from '../letters/sending';
 import type { Services } from '../services';
 
 /** "We send it": asked for on the letter's page, and confirmed by the link that is mailed to the person. */
-export function sendingOperations(services: Services): Operation[] {
+export function declareSendingOperations(services: Services): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/letters/{id}/sending',
       tag: 'letters',

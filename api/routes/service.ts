@@ -5,11 +5,11 @@ import {
   serviceStateSchema,
 } from '../../core/shared/contracts/service';
 import { describeApi } from '../http/openapi';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 /** The API on itself: whether it works, and what it can do. */
-export function serviceOperations(services: Services, others: readonly Operation[]): Operation[] {
+export function declareServiceOperations(services: Services, others: readonly Operation[]): Operation[] {
   const kinds = {
     ok: services.kinds.length,
     faulty: services.faultyKinds.map(({ folder, problems }) => ({
@@ -17,7 +17,7 @@ export function serviceOperations(services: Services, others: readonly Operation
       problems: problems.map(({ file, pointer, message }) => ({ file, pointer, message })),
     })),
   };
-  const health = operation({
+  const health = declareOperation({
     method: 'get',
     path: '/api/health',
     tag: 'service',
@@ -34,7 +34,7 @@ export function serviceOperations(services: Services, others: readonly Operation
       return { status: well ? 200 : 503, body: { ...report, kinds } };
     },
   });
-  const live = operation({
+  const live = declareOperation({
     method: 'get',
     path: '/api/health/live',
     tag: 'service',
@@ -43,7 +43,7 @@ export function serviceOperations(services: Services, others: readonly Operation
     refusals: [],
     handle: () => ({ status: 200, body: { status: 'ok' } }),
   });
-  const ready = operation({
+  const ready = declareOperation({
     method: 'get',
     path: '/api/health/ready',
     tag: 'service',
@@ -62,7 +62,7 @@ export function serviceOperations(services: Services, others: readonly Operation
   });
   // Made when first asked for: it takes longer than the rest of the API's start.
   let description: Record<string, unknown> | undefined;
-  const openapi: Operation = operation({
+  const openapi: Operation = declareOperation({
     method: 'get',
     path: '/api/openapi.json',
     tag: 'service',

@@ -7,7 +7,7 @@ import { doneSchema } from '../../core/shared/contracts/access';
 import { sessionSchema, type User } from '../../core/shared/contracts/account';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
 import { getCurrentUser, type CurrentUser } from '../http/currentUser';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { destroySession, saveSession, startSignedInSession } from '../http/sessions';
 import type { Services } from '../services';
 import { CALLBACK } from '../signIn';
@@ -20,17 +20,17 @@ const AT_ONCE = 5;
 const sentOn = { description: 'To the provider, or to the page that says how it went', contentType: 'text/plain' };
 
 /** Signing in by OpenID Connect, who is signed in, and signing out. */
-export function signInOperations(services: Services): Operation[] {
+export function declareSignInOperations(services: Services): Operation[] {
   return [
-    sessionOperation(services),
-    startOperation(services),
-    callbackOperation(services),
-    signOutOperation(services),
+    declareSessionOperation(services),
+    declareStartOfSignInOperation(services),
+    declareCallbackOperation(services),
+    declareSignOutOperation(services),
   ];
 }
 
-function sessionOperation(services: Services): Operation {
-  return operation({
+function declareSessionOperation(services: Services): Operation {
+  return declareOperation({
     method: 'get',
     path: '/api/session',
     tag: 'sign-in',
@@ -68,8 +68,8 @@ function toUserResponse({
   };
 }
 
-function startOperation(services: Services): Operation {
-  return operation({
+function declareStartOfSignInOperation(services: Services): Operation {
+  return declareOperation({
     method: 'get',
     path: '/api/auth/start',
     tag: 'sign-in',
@@ -92,8 +92,8 @@ function startOperation(services: Services): Operation {
   });
 }
 
-function callbackOperation(services: Services): Operation {
-  return operation({
+function declareCallbackOperation(services: Services): Operation {
+  return declareOperation({
     method: 'get',
     path: CALLBACK,
     tag: 'sign-in',
@@ -126,8 +126,8 @@ function callbackOperation(services: Services): Operation {
   });
 }
 
-function signOutOperation({ config }: Services): Operation {
-  return operation({
+function declareSignOutOperation({ config }: Services): Operation {
+  return declareOperation({
     method: 'post',
     path: '/api/auth/sign-out',
     tag: 'sign-in',

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { countStep, FETCHED } from '../../core/records/stepCounts';
 import { swedishDate } from '../../core/shared/formats/dates';
 import { heardStepSchema, stepRequest } from '../../core/shared/contracts/service';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 /** Whoever says so is not counted: https://www.w3.org/TR/gpc/ and the older Do Not Track. */
@@ -14,7 +14,7 @@ function hasDoNotTrackHeader(req: Request): boolean {
  * How many visits reach each step of a kind's wizard. Mounted before sessions are read: nothing of who sent it is known
  * here, and what is kept is a sum a day.
  */
-export function stepOperations({ kinds, database, limits }: Services): Operation[] {
+export function declareStepOperations({ kinds, database, limits }: Services): Operation[] {
   /** A step's own name, by what clients tell. */
   const steps = new Map(
     kinds.flatMap(({ manifest: { id: kind, steps: own } }) => [
@@ -23,7 +23,7 @@ export function stepOperations({ kinds, database, limits }: Services): Operation
     ]),
   );
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/steps',
       tag: 'forms',

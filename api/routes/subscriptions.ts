@@ -6,13 +6,13 @@ import {
 } from '../../core/shared/contracts/account';
 import { ORE } from '../../core/shared/purchase/price';
 import { requireUser } from '../http/currentUser';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 /** A subscription: bought, looked at, changed and ended by its owner. */
-export function subscriptionOperations({ subscriptions }: Services): Operation[] {
+export function declareSubscriptionOperations({ subscriptions }: Services): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/subscription',
       tag: 'subscription',
@@ -34,7 +34,7 @@ export function subscriptionOperations({ subscriptions }: Services): Operation[]
         };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/subscription/checkout',
       tag: 'subscription',
@@ -47,7 +47,7 @@ export function subscriptionOperations({ subscriptions }: Services): Operation[]
         body: await subscriptions.checkout(requireUser(req), spoken, body?.shownTotal ?? undefined),
       }),
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/subscription/portal',
       tag: 'subscription',

@@ -16,7 +16,7 @@ import { readAgencyAndAppeal, listPresetsForAnswers } from '../../core/kinds/pre
 import { listSchemaFields } from '../../core/kinds/schemaFields';
 import type { Language } from '../../core/shared/languages';
 import { getCurrentUser, requireUser } from '../http/currentUser';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { openLetter, createTokenWithHeldRights } from '../letters/access';
 import { requireServedKind, chooseSupportedLetterLanguage } from '../letters/kinds';
 import type { Services } from '../services';
@@ -31,20 +31,20 @@ const SHORT_ACCOUNT = 20;
 const PATIENCE = 120_000;
 
 /** Help with a text that a person has to write (kind.json `suggestions`). */
-export function suggestionOperations(services: Services): Operation[] {
+export function declareSuggestionOperations(services: Services): Operation[] {
   return [
     ...services.kinds
       .filter(({ manifest }) => manifest.suggestions !== undefined)
-      .map((kind) => phrasingOperation(services, kind)),
-    suggestOperation(services),
-    ...savedTextOperations(services),
+      .map((kind) => declarePhrasingOperation(services, kind)),
+    declareSuggestOperation(services),
+    ...declareSavedTextOperations(services),
   ];
 }
 
-function phrasingOperation(services: Services, kind: KindVersion): Operation {
+function declarePhrasingOperation(services: Services, kind: KindVersion): Operation {
   const { id, apiPath, suggestions } = kind.manifest;
   const match = suggestions?.match ?? [];
-  return operation({
+  return declareOperation({
     method: 'get',
     path: `/api/${apiPath}/phrasings`,
     tag: apiPath,
@@ -77,8 +77,8 @@ function phrasingOperation(services: Services, kind: KindVersion): Operation {
   });
 }
 
-function suggestOperation(services: Services): Operation {
-  return operation({
+function declareSuggestOperation(services: Services): Operation {
+  return declareOperation({
     method: 'post',
     path: '/api/ai/suggest-request',
     tag: 'suggestions',
@@ -129,9 +129,9 @@ function suggestOperation(services: Services): Operation {
 }
 
 /** Saved texts are for who is signed in, and only their own. */
-function savedTextOperations(services: Services): Operation[] {
+function declareSavedTextOperations(services: Services): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/user-templates',
       tag: 'suggestions',
@@ -161,7 +161,7 @@ function savedTextOperations(services: Services): Operation[] {
         return { status: 200, body: { success: true, templates: texts.map(toSavedTextResponse) } };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/user-templates',
       tag: 'suggestions',
@@ -184,7 +184,7 @@ function savedTextOperations(services: Services): Operation[] {
         return { status: 200, body: { success: true, template: toSavedTextResponse(saved) } };
       },
     }),
-    operation({
+    declareOperation({
       method: 'delete',
       path: '/api/user-templates/{id}',
       tag: 'suggestions',

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { tableRowSchema, tableRowsSchema } from '../../core/shared/contracts/kinds';
 import { AppError } from '../../core/shared/errors';
 import { findRowByValue, findBestLookupRows } from '../../core/tables/search';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 
 const language = z.string().optional().describe('Of the rows’ words: sv or en');
 
 /** Open data sets that a form looks its answers up in (kind.json `lookups`). They hold nothing about anybody. */
-export function tableOperations(): Operation[] {
+export function declareTableOperations(): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/tables/{table}',
       tag: 'tables',
@@ -25,7 +25,7 @@ export function tableOperations(): Operation[] {
         return { status: 200, body: { rows } };
       },
     }),
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/tables/{table}/{value}',
       tag: 'tables',

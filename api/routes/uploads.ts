@@ -11,7 +11,7 @@ import {
 } from '../../core/shared/contracts/uploads';
 import { AppError } from '../../core/shared/errors';
 import { parseLanguage } from '../../core/shared/languages';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { createTokenWithHeldRights } from '../letters/access';
 import { requireServedKind } from '../letters/kinds';
 import type { Services } from '../services';
@@ -33,9 +33,9 @@ const pageParams = idParams.extend({ page: z.coerce.number().int().min(1).max(10
 const GONE = ['not_found', 'letter_expired', 'dependency_down'] as const;
 
 /** Files from a person: kept with the letter, clean, and deleted with it. */
-export function uploadOperations(services: Services): Operation[] {
+export function declareUploadOperations(services: Services): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/uploads',
       tag: 'uploads',
@@ -88,7 +88,7 @@ export function uploadOperations(services: Services): Operation[] {
         };
       },
     }),
-    operation({
+    declareOperation({
       method: 'get',
       path: '/api/uploads/{id}/pages/{page}',
       tag: 'uploads',
@@ -111,7 +111,7 @@ export function uploadOperations(services: Services): Operation[] {
         return undefined;
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/uploads/{id}/reading',
       tag: 'uploads',
@@ -131,7 +131,7 @@ export function uploadOperations(services: Services): Operation[] {
         return { status: 200, body: { success: true, ...(await readUpload(services, req, record, upload)) } };
       },
     }),
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/uploads/text',
       tag: 'uploads',
@@ -163,7 +163,7 @@ export function uploadOperations(services: Services): Operation[] {
         };
       },
     }),
-    operation({
+    declareOperation({
       method: 'delete',
       path: '/api/uploads/{id}',
       tag: 'uploads',

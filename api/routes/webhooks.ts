@@ -4,7 +4,7 @@ import { recordEventIfNew, markEventHandled } from '../../core/records/transacti
 import type { PaymentEvent } from '../../core/payments/events';
 import { handledEventSchema } from '../../core/shared/contracts/service';
 import { recordDispute } from '../disputes';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 type PaymentFactEvent = Exclude<PaymentEvent, { type: 'other' | 'subscription' | 'disputed' }>;
@@ -15,7 +15,7 @@ type KnownEvent = Exclude<PaymentEvent, { type: 'other' }>;
  * became of a dispute. 2xx is answered only when that went through, so that Stripe sends it again otherwise.
  * https://docs.stripe.com/webhooks
  */
-export function webhookOperations(services: Services): Operation[] {
+export function declareWebhookOperations(services: Services): Operation[] {
   const { config, database, metrics, payments, subscriptions, workflows } = services;
 
   /** The session that an event is about: refusals of a card and refunds name the payment only. */
@@ -63,7 +63,7 @@ export function webhookOperations(services: Services): Operation[] {
   }
 
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/stripe/webhook',
       security: 'stripeSignature',

@@ -1,13 +1,13 @@
 import { getApiText } from '../../core/texts/texts';
-import { operation, type Operation } from '../http/operation';
+import { declareOperation, type Operation } from '../http/operation';
 import { requestOrderLink } from '../letters/orderLinks';
 import { linkAskedSchema, withdrawalRequest } from '../../core/shared/contracts/orders';
 import type { Services } from '../services';
 
 /** "Ångra köpet": the message, which counts from when it comes, and is confirmed by the link that it is answered with. */
-export function withdrawalOperations(services: Services): Operation[] {
+export function declareWithdrawalOperations(services: Services): Operation[] {
   return [
-    operation({
+    declareOperation({
       method: 'post',
       path: '/api/withdrawals',
       tag: 'orders',

@@ -66,30 +66,30 @@ function renderSessionRow(session: Session, refunds: Refund[], disputes: Dispute
   const refunded =
     session.payment_intent !== null && refunds.some((refund) => refund.payment_intent === session.payment_intent);
   const state = refunded ? 'refunded' : session.status === 'complete' ? session.payment_status : session.status;
-  const act = (name: string, label: string, extra?: Html): Html =>
+  const renderActionForm = (name: string, label: string, extra?: Html): Html =>
     buildEscapedHtml`<form method="post" action="/_control/sessions/${session.id}/${name}">${extra}<button>${label}</button></form>`;
   const renderDisputeButton = (status: Dispute['status'], label: string): Html =>
-    act('dispute', label, buildEscapedHtml`<input type="hidden" name="status" value="${status}">`);
+    renderActionForm('dispute', label, buildEscapedHtml`<input type="hidden" name="status" value="${status}">`);
   return buildEscapedHtml`<li id="${session.payment_intent ?? session.id}"><div class="what">${dispute && buildEscapedHtml`<a id="${dispute.id}"></a>`}<strong>${formatMoney(session.amount_total, 'sv')}</strong> <span class="state ${state}">${state}</span>
     ${dispute && buildEscapedHtml`<span class="state">dispute: ${dispute.status}</span>`}
     <span class="soft">${session.payment_method_types.join(', ')} · ${formatSwedishTime(session.created * 1000)} · expires ${formatSwedishTime(session.expires_at * 1000)}</span><code>${session.id}</code></div>
-    <div class="acts">${session.status === 'open' && buildEscapedHtml`<a href="/pay/${session.id}">Open</a>${act('pay', 'Pay')}${act('fail', 'Refuse')}${act('expire', 'Expire')}`}
-    ${session.status === 'expired' && act('pay', 'Pay late', buildEscapedHtml`<input type="hidden" name="late" value="true">`)}
-    ${session.status === 'complete' && session.payment_status === 'unpaid' && buildEscapedHtml`${act('pay', 'Settle')}${act('fail', 'Fail')}`}
+    <div class="acts">${session.status === 'open' && buildEscapedHtml`<a href="/pay/${session.id}">Open</a>${renderActionForm('pay', 'Pay')}${renderActionForm('fail', 'Refuse')}${renderActionForm('expire', 'Expire')}`}
+    ${session.status === 'expired' && renderActionForm('pay', 'Pay late', buildEscapedHtml`<input type="hidden" name="late" value="true">`)}
+    ${session.status === 'complete' && session.payment_status === 'unpaid' && buildEscapedHtml`${renderActionForm('pay', 'Settle')}${renderActionForm('fail', 'Fail')}`}
     ${session.payment_status === 'paid' && (dispute ? buildEscapedHtml`${renderDisputeButton('won', 'Win dispute')}${renderDisputeButton('lost', 'Lose dispute')}` : renderDisputeButton('needs_response', 'Dispute'))}</div></li>`;
 }
 
 function renderSubscriptionRow(subscription: Subscription): Html {
   const { id, status, cancel_at_period_end: ending } = subscription;
   const { current_period_end: end, price } = buildLineItemOfSubscription(subscription);
-  const act = (name: string, label: string, extra?: Html): Html =>
+  const renderActionForm = (name: string, label: string, extra?: Html): Html =>
     buildEscapedHtml`<form method="post" action="/_control/subscriptions/${id}/${name}">${extra}<button>${label}</button></form>`;
   return buildEscapedHtml`<li><div class="what"><strong>${formatMoney(price.unit_amount, 'sv')}</strong> <span class="state ${status === 'active' ? 'paid' : status === 'canceled' ? 'expired' : ''}">${status}</span>
     <span class="soft">a ${price.recurring.interval} · ${ending ? 'ends' : 'renews'} ${formatDay(end, 'en')}</span><code>${id}</code></div>
     <div class="acts">${
       status !== 'canceled' &&
-      buildEscapedHtml`${act('renew', 'Renew now')}${act('renew', 'Fail renewal', buildEscapedHtml`<input type="hidden" name="fails" value="true">`)}
-    ${status === 'past_due' && act('pay', 'Pay')}${act('cancel', 'Cancel')}`
+      buildEscapedHtml`${renderActionForm('renew', 'Renew now')}${renderActionForm('renew', 'Fail renewal', buildEscapedHtml`<input type="hidden" name="fails" value="true">`)}
+    ${status === 'past_due' && renderActionForm('pay', 'Pay')}${renderActionForm('cancel', 'Cancel')}`
     }</div></li>`;
 }
 

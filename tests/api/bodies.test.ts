@@ -6,7 +6,7 @@ import pino from 'pino';
 import { z } from 'zod';
 import { Bodies, type BodyBounds } from '../../api/http/bodies';
 import { createErrorMiddleware } from '../../api/http/errorAnswers';
-import { mountOperations, operation } from '../../api/http/operation';
+import { mountOperations, declareOperation } from '../../api/http/operation';
 import { Streams } from '../../api/letters/letterStream';
 import { ArchiveSender } from '../../api/rights/archive';
 
@@ -45,8 +45,8 @@ async function serve(bounds: Partial<BodyBounds>) {
   mountOperations(
     router,
     [
-      operation({ ...description, path: '/files', files, handle: works }),
-      operation({ ...description, path: '/json', handle: works }),
+      declareOperation({ ...description, path: '/files', files, handle: works }),
+      declareOperation({ ...description, path: '/json', handle: works }),
     ],
     bodies,
   );

@@ -12,7 +12,7 @@ import type { PriceKey } from '../../core/shared/contracts/admin/prices';
 import { findPriceFault, isLargePriceChange as isJumpOnPage } from '../../web/src/admin/prices/pricing';
 import { findPricesMadeFree } from '../../web/src/admin/discounts/pricesGivenAway';
 import { findCodeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
-import { formatAgencyAndAppeal, secondOptionsOfAgency } from '../../web/src/admin/phrasings/places';
+import { formatAgencyAndAppeal, listSecondOptionsOfAgency } from '../../web/src/admin/phrasings/places';
 
 describe('a price that an admin sets', () => {
   const key = (price: number, isSubscription = false): PriceKey => ({
@@ -141,6 +141,6 @@ describe('standard phrasings', () => {
       'Skatteverket, Omprövning',
     );
     expect(formatAgencyAndAppeal(having, { kind: 'gone', agencyId: 'x', appealType: '' })).toBe('x');
-    expect(secondOptionsOfAgency(kind, 'csn').map(({ value }) => value)).toContain('overklagan');
+    expect(listSecondOptionsOfAgency(kind, 'csn').map(({ value }) => value)).toContain('overklagan');
   });
 });

@@ -7,7 +7,7 @@ import {
   moveQuestion,
   readQuestionSteps,
   removeQuestion,
-  requireAnswer,
+  setAnswerRequired,
   writeQuestionText,
   type Question,
 } from '../../web/src/admin/kinds/questions/questions';
@@ -76,7 +76,7 @@ test('a question is added, asked of some, made a must, of another type, and take
   });
   expect(added.id).toBe('whatDidItCost');
   files = { ...files, ...added.changed };
-  files = { ...files, ...requireAnswer(files, ask(files, added.id), true) };
+  files = { ...files, ...setAnswerRequired(files, ask(files, added.id), true) };
   files = {
     ...files,
     ...changeShownWhen(files, ask(files, added.id), { question: 'category', values: ['goods', 'service'] }),

@@ -7,7 +7,7 @@ import { suggestReplyPoints } from '../../core/shared/letter/replyPoints';
 import type { SealedCase } from '../../core/shared/letter/sealedCase';
 import { adaptAnswersToForm } from '../../web/src/pages/back/answersForToday';
 import { buildPrefillFromCase } from '../../web/src/pages/back/prefillFromCase';
-import { addressOfLastStep, findLastStepsAfter } from '../../web/src/data/lastSteps';
+import { buildAddressOfLastStep, findLastStepsAfter } from '../../web/src/data/lastSteps';
 import {
   findReplyDayField,
   findFirstStep,
@@ -158,7 +158,7 @@ test('the steps behind a letter are filled in from its case and from what is tol
     'tingsratt',
   ]);
   const steps = findLastStepsAfter('reklamation', answer, facts({ arn: true }));
-  expect(steps.map(addressOfLastStep)).toEqual([
+  expect(steps.map(buildAddressOfLastStep)).toEqual([
     '/nasta-steg?situation=arn',
     '/nasta-steg?situation=kronofogden',
     '/nasta-steg?situation=kort',

@@ -1,8 +1,8 @@
 import type { MyLetter } from '../../web/src/data/myLetters';
-import { previewText } from '../../web/src/data/myLetters';
-import { signInFailureKey, isSignInCanceled } from '../../web/src/data/signInWindow';
+import { joinPreviewText } from '../../web/src/data/myLetters';
+import { chooseSignInFailureKey, isSignInCanceled } from '../../web/src/data/signInWindow';
 import { filterLetters, readCount, readFilter, searchLetters } from '../../web/src/pages/myLetters/filter';
-import { initialsOfPerson } from '../../web/src/ui/initials';
+import { computeInitials } from '../../web/src/ui/initials';
 
 function letter(more: Partial<MyLetter>): MyLetter {
   return {
@@ -30,7 +30,7 @@ describe('initials', () => {
     ['', 'åsa@example.com', 'Å'],
     ['(chef) Bo', '', 'B'],
     ['', '', ''],
-  ])('of %j, %j are %j', (name, email, expected) => expect(initialsOfPerson(name, email)).toBe(expected));
+  ])('of %j, %j are %j', (name, email, expected) => expect(computeInitials(name, email)).toBe(expected));
 });
 
 describe('the list of letters', () => {
@@ -78,15 +78,15 @@ describe('the list of letters', () => {
       lines,
       from: { answers: [], sources: [], rules: [] },
     });
-    expect(previewText({ subject: 'Reklamation', blocks: [block(['Hej', 'du']), block(['Slut'])] })).toBe(
+    expect(joinPreviewText({ subject: 'Reklamation', blocks: [block(['Hej', 'du']), block(['Slut'])] })).toBe(
       'Reklamation\n\nHej\ndu\n\nSlut',
     );
-    expect(previewText({ subject: '', blocks: [] })).toBe('');
+    expect(joinPreviewText({ subject: '', blocks: [] })).toBe('');
   });
 });
 
 it('a sign-in that failed says why, as far as one can do something about it', () => {
-  expect(['sign_in_expired', 'sign_in_unavailable', 'sign_in_failed', '', 'odd'].map(signInFailureKey)).toEqual([
+  expect(['sign_in_expired', 'sign_in_unavailable', 'sign_in_failed', '', 'odd'].map(chooseSignInFailureKey)).toEqual([
     'session.expiredText',
     'session.unavailableText',
     'session.failedText',

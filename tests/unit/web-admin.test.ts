@@ -2,12 +2,12 @@ import { createInstance } from 'i18next';
 import { mixColours } from '../../web/src/admin/charts/tints';
 import { formatCalendarDay, formatMoney, formatPercent, formatSpan, formatTime } from '../../web/src/admin/formats';
 import type { Entry } from '../../core/shared/contracts/admin/logs';
-import { detailLine, describeState, shortenLine } from '../../web/src/admin/logs/entries';
+import { describeEntryDetails, describeState, shortenLine } from '../../web/src/admin/logs/entries';
 import { createStateDescriber } from '../../web/src/admin/logs/stateWords';
-import { orderIdInPath, orderPath, tabPath } from '../../web/src/admin/tabPath';
+import { parseOrderIdInPath, buildOrderPath, buildTabPath } from '../../web/src/admin/tabPath';
 import {
   listFileChanges,
-  groupOfFile,
+  findGroupOfFile,
   listLetterChanges,
   diffLinesWithWords,
   compareTextsByKey,
@@ -22,7 +22,7 @@ import {
   removeOption,
 } from '../../web/src/admin/kinds/optionLists';
 import { buildTextRows, removeMemberAtPath, writeTextAtPath } from '../../web/src/admin/kinds/textRows';
-import { TABS, findTabOfPath, tabsOpenToRole } from '../../web/src/admin/tabs';
+import { TABS, findTabOfPath, listTabsOpenToRole } from '../../web/src/admin/tabs';
 import en from '../../web/src/i18n/admin-logs.en.json';
 import sv from '../../web/src/i18n/admin-logs.sv.json';
 
@@ -47,7 +47,7 @@ test('how long something lasts, in words', () => {
 });
 
 test('each tab has its address, and only tabs have one', () => {
-  expect(TABS.map(({ key }) => findTabOfPath(tabPath(key))?.key)).toEqual(TABS.map(({ key }) => key));
+  expect(TABS.map(({ key }) => findTabOfPath(buildTabPath(key))?.key)).toEqual(TABS.map(({ key }) => key));
   expect(findTabOfPath('/admin/')?.key).toBe('dashboard');
   expect(findTabOfPath('/admin/sales/')?.key).toBe('sales');
   expect(findTabOfPath('/admin/no-such-tab')).toBeUndefined();
@@ -56,13 +56,13 @@ test('each tab has its address, and only tabs have one', () => {
 });
 
 test('editors have the kinds, jurists the law too, others nothing', () => {
-  const keysOf = (role: Parameters<typeof tabsOpenToRole>[0]) => tabsOpenToRole(role).map(({ key }) => key);
+  const keysOf = (role: Parameters<typeof listTabsOpenToRole>[0]) => listTabsOpenToRole(role).map(({ key }) => key);
   expect(keysOf('admin')).toEqual(TABS.map(({ key }) => key));
   expect(keysOf('editor')).toEqual(['kinds']);
   expect(keysOf('jurist')).toEqual(['legal', 'kinds']);
   expect(keysOf('user')).toEqual([]);
-  expect(findTabOfPath('/admin', tabsOpenToRole('editor'))?.key).toBe('kinds');
-  expect(findTabOfPath('/admin/sales', tabsOpenToRole('editor'))).toBeUndefined();
+  expect(findTabOfPath('/admin', listTabsOpenToRole('editor'))?.key).toBe('kinds');
+  expect(findTabOfPath('/admin/sales', listTabsOpenToRole('editor'))).toBeUndefined();
 });
 
 describe('edits of a kind', () => {
@@ -158,7 +158,7 @@ describe('edits of a kind', () => {
 
   test('files belong to what they are about', () => {
     const names = ['texts.sv.json', 'situations/x/texts.en.json', 'schema.json', 'data/shops.json', 'rules.json'];
-    expect([...names, 'sources.json', 'situations/x/letter.sv.md', 'examples/a.json'].map(groupOfFile)).toEqual([
+    expect([...names, 'sources.json', 'situations/x/letter.sv.md', 'examples/a.json'].map(findGroupOfFile)).toEqual([
       ...['texts', 'texts', 'questions', 'questions', 'rules', 'law', 'letters', 'examples'],
     ]);
     const files = [
@@ -213,11 +213,11 @@ describe('edits of a kind', () => {
 
 test('each order has its address, which names it and no other page', () => {
   for (const id of ['0d3b1c52-7a3f-4d16-9a1e-4a5a0f0c9b11', 'in_1Nb', 'a/b?c#d'])
-    expect(orderIdInPath(orderPath(id))).toBe(id);
+    expect(parseOrderIdInPath(buildOrderPath(id))).toBe(id);
   for (const path of ['/admin/orders', '/admin/orders/', '/admin/orders/a/b', '/admin/sales', '/orders/a'])
-    expect(orderIdInPath(path)).toBeUndefined();
+    expect(parseOrderIdInPath(path)).toBeUndefined();
   // What can't be decoded is looked for as it stands.
-  expect(orderIdInPath('/admin/orders/%E0%A4%A')).toBe('%E0%A4%A');
+  expect(parseOrderIdInPath('/admin/orders/%E0%A4%A')).toBe('%E0%A4%A');
 });
 
 test('tints of a hue lie between it and the ground', () => {
@@ -270,7 +270,7 @@ describe('what the log says of an entry', () => {
       before,
       after,
     };
-    return detailLine(entry, wordsFor(language, action)).replaceAll('\u00a0', ' ');
+    return describeEntryDetails(entry, wordsFor(language, action)).replaceAll('\u00a0', ' ');
   };
 
   test('words for keys and for values that have a fixed meaning', () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { daysUntil, formatDate, formatPrice } from '../../web/src/i18n/format';
+import { countDaysUntil, formatDate, formatPrice } from '../../web/src/i18n/format';
 import { buildLocalPath, splitLocalPath } from '../../core/shared/pages/localPath';
 import { findLanguageRedirect } from '../../web/src/i18n/language';
 import { ApiError, NetworkError, sendRequest } from '../../web/src/data/http';
@@ -47,9 +47,9 @@ test('prices, dates and days as each language has them', () => {
   // A moment is the day that it is in Sweden.
   expect(formatDate('2026-12-04T23:30:00Z', 'sv')).toBe('5 december 2026');
   const now = Date.parse('2026-11-21T12:00:00Z');
-  expect(daysUntil('2026-11-28T12:00:00Z', now)).toBe(7);
-  expect(daysUntil('2026-11-21T13:00:00Z', now)).toBe(1);
-  expect(daysUntil('2026-11-20T13:00:00Z', now)).toBe(0);
+  expect(countDaysUntil('2026-11-28T12:00:00Z', now)).toBe(7);
+  expect(countDaysUntil('2026-11-21T13:00:00Z', now)).toBe(1);
+  expect(countDaysUntil('2026-11-20T13:00:00Z', now)).toBe(0);
 });
 
 describe('the request helper', () => {

@@ -23,7 +23,7 @@ import { Footer } from './ui/Footer';
 import { Header } from './ui/Header';
 import { Loading } from './ui/Loading';
 import { ToastProvider } from './ui/Toast';
-import { usePageArrival } from './ui/usePageArrival';
+import { useScrollAndFocusOnNewPage } from './ui/usePageArrival';
 
 /** Seen by those alone who scroll. */
 const ScrollToTop = lazy(() => orNothing(import('./ui/ScrollToTop')));
@@ -106,7 +106,7 @@ export function App() {
   const { pathname } = useLocation();
   const { language: wanted, path } = splitLocalPath(pathname);
   const language = useShownLanguage(wanted);
-  usePageArrival(path);
+  useScrollAndFocusOnNewPage(path);
   return (
     <LanguageContext value={language}>
       <KindsProvider>

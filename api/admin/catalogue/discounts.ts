@@ -31,7 +31,7 @@ import { ORDER_ALPHABET } from '../../../core/shared/purchase/orderNumber';
 import words from '../../../core/texts/codesFile.sv.json';
 import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
-import { adminOperation } from '../operation';
+import { declareAdminOperation } from '../operation';
 import { createStaffLookup } from './staff';
 
 const RESOURCE = 'discount_code';
@@ -104,7 +104,7 @@ const FILE = {
 
 /** Discount codes as staff keep them: the tab Rabatter. */
 export const discountOperations = [
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/discounts',
     summary: 'The discount codes, a page of them',
@@ -133,7 +133,7 @@ export const discountOperations = [
       return { status: 200, body: { rows: rows.map((row) => toCodeResponse(row, earnedOf)), total } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/discounts/{id}',
     summary: 'A discount code, who made it, and what it was used for',
@@ -178,7 +178,7 @@ export const discountOperations = [
       };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/discounts',
     summary: 'Makes a discount code',
@@ -212,7 +212,7 @@ export const discountOperations = [
       return { status: 201, body: { code: toCodeResponse(kept, NOTHING_EARNED) } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/discount-batches',
     summary: 'Makes many codes that are good once each, and answers them as a file',
@@ -238,7 +238,7 @@ export const discountOperations = [
       return undefined;
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/discount-batches/{id}',
     summary: 'The codes of a batch as a file, with what became of each',
@@ -256,7 +256,7 @@ export const discountOperations = [
       return undefined;
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'delete',
     path: '/api/admin/discount-batches/{id}',
     summary: 'Ends a batch: its codes can’t be used any more; those that were stay as they are',
@@ -278,7 +278,7 @@ export const discountOperations = [
       return { status: 200, body: { ended } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'patch',
     path: '/api/admin/discounts/{id}',
     summary: 'Changes a discount code, or turns it on or off',
@@ -338,7 +338,7 @@ export const discountOperations = [
       return { status: 200, body: { code: toCodeResponse(done, await loadEarningsLookup(services, [done])) } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'delete',
     path: '/api/admin/discounts/{id}',
     summary: 'Deletes a discount code, which is never given out again',

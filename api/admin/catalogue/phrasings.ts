@@ -7,7 +7,7 @@ import type { Outcome } from '../../../core/records/discountCodes';
 import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages';
 import type { PhrasingRecord } from '../../../core/records/phrasings';
 import type { Services } from '../../services';
-import { adminOperation, refuseUnknownValue } from '../operation';
+import { declareAdminOperation, refuseUnknownValue } from '../operation';
 
 const RESOURCE = 'template';
 /** A phrasing has more characters than this. */
@@ -23,7 +23,7 @@ const text = z.string().trim().max(LONG);
 
 /** Standard phrasings of the kinds that have them: the tab Formuleringar. */
 export const phrasingOperations = [
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/phrasings',
     summary: 'The standard phrasings, a page of them, and which are used most',
@@ -70,7 +70,7 @@ export const phrasingOperations = [
       return { status: 200, body: { kinds, rows: rows.map(toPhrasingResponse), total, usage, uses: most.uses } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/phrasings',
     summary: 'Makes a standard phrasing, which people are offered at once',
@@ -90,7 +90,7 @@ export const phrasingOperations = [
       return { status: 201, body: { phrasing: toPhrasingResponse(made) } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'patch',
     path: '/api/admin/phrasings/{id}',
     summary: 'Changes a standard phrasing, or turns it on or off',
@@ -115,7 +115,7 @@ export const phrasingOperations = [
       return { status: 200, body: { phrasing: toPhrasingResponse(done) } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'delete',
     path: '/api/admin/phrasings/{id}',
     summary: 'Deletes a standard phrasing',

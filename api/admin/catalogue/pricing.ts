@@ -20,7 +20,7 @@ import { changePrices, readPriceHistory, readSetPrices, type PriceChange } from 
 import { createSubscriptions } from '../../../core/records/subscriptions';
 import type { Language } from '../../../core/shared/languages';
 import type { Services } from '../../services';
-import { adminOperation } from '../operation';
+import { declareAdminOperation } from '../operation';
 import { listPricePlaces } from './shownPrices';
 import { createStaffLookup } from './staff';
 
@@ -37,7 +37,7 @@ const bodySchema = z.strictObject({
 
 /** The price list as staff keep it: the tab Priser. */
 export const pricingOperations = [
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/pricing',
     summary: 'Every price, what set it, and where it is shown',
@@ -46,7 +46,7 @@ export const pricingOperations = [
     refusals: ['dependency_down'],
     handle: async ({ services, language }) => ({ status: 200, body: await buildPricingView(services, language) }),
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/pricing',
     summary: 'Changes prices, with a reason',
@@ -81,7 +81,7 @@ export const pricingOperations = [
       return { status: 200, body: await buildPricingView(services, language) };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/pricing/history',
     summary: 'Every change of a price there has been, the newest first',

@@ -24,7 +24,7 @@ import { ORE, computeVatIncluded } from '../../../core/shared/purchase/price';
 import { maskEmail } from '../../../core/records/personalData';
 import { listRefundsOfTransaction } from '../../../core/records/transactions';
 import { addDays, countDaysBetween, swedishDate } from '../../../core/shared/formats/dates';
-import { adminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
+import { declareAdminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
 import { countDueSources } from '../legal/sources';
 import { loadCustomerEmails } from '../sales/addresses';
 import { listStaffNeeds } from './needs';
@@ -46,7 +46,7 @@ const language = z.string().optional();
 
 /** How the service does, from totals that outlive the letters: the tabs Översikt and Statistik. */
 export const figureOperations: readonly AdminOperation[] = [
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/dashboard',
     summary: 'How things stand: totals, the latest transactions, a week’s sales, and what needs somebody now',
@@ -95,7 +95,7 @@ export const figureOperations: readonly AdminOperation[] = [
       return { status: 200, body };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/analytics',
     summary: 'Sales over a period',
@@ -142,7 +142,7 @@ export const figureOperations: readonly AdminOperation[] = [
       return { status: 200, body };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/figures/check',
     summary: 'How the last check of all totals went',
@@ -155,7 +155,7 @@ export const figureOperations: readonly AdminOperation[] = [
       body: { figures: toFigureCheckResponse(await readLastCheck(services.database)) },
     }),
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/figures/check',
     summary: 'Counts all totals anew from the rows now, and says which had been wrong',

@@ -25,7 +25,7 @@ import { swedishDate } from '../../../core/shared/formats/dates';
 import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { createStaffLookup } from '../catalogue/staff';
-import { adminOperation } from '../operation';
+import { declareAdminOperation } from '../operation';
 import type { KindPlace } from './folders';
 import { keyParam, requireKindFolder, runTrialOfFiles } from './places';
 import { readFilesWithDraftEdits, readOfferedFiles, publishDraft, findPublishingObstacles } from './publishing';
@@ -78,7 +78,7 @@ async function requireDraft({ kindDrafts }: Services, id: string): Promise<KindD
 
 /** Drafts of kinds: kept, shared, reviewed by somebody else, published without a restart, and brought back. */
 export const kindDraftOperations = [
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/kinds',
     summary: 'Begins a new kind as a draft: a form and a letter that work, to be rewritten',
@@ -106,7 +106,7 @@ export const kindDraftOperations = [
       return { status: 200, body: await toWholeDraftResponse(services, draft) };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/kind-drafts',
     summary: 'Every draft, the latest saved first',
@@ -120,7 +120,7 @@ export const kindDraftOperations = [
       return { status: 200, body: { drafts: drafts.map((draft) => toDraftResponse(draft, nameOf)) } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/kind-drafts/{id}',
     summary: 'A draft with its edits',
@@ -133,7 +133,7 @@ export const kindDraftOperations = [
       return { status: 200, body: await toWholeDraftResponse(services, await requireDraft(services, params.id)) };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/kinds/{id}/drafts',
     summary: 'Keeps edits as a draft, or on top of one: nothing of it is offered',
@@ -169,7 +169,7 @@ export const kindDraftOperations = [
       return { status: 200, body: await toWholeDraftResponse(services, draft) };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/kind-drafts/{id}/review',
     summary: 'Notes that these very files were read and are answered for, by somebody who did not write them',
@@ -189,7 +189,7 @@ export const kindDraftOperations = [
       return { status: 200, body: await toWholeDraftResponse(services, await requireDraft(services, draft.id)) };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/kind-drafts/{id}/readiness',
     summary: 'What stands in the way of publishing a draft; nothing does when the list is empty',
@@ -203,7 +203,7 @@ export const kindDraftOperations = [
       return { status: 200, body: { reasons } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/kind-drafts/{id}/publish',
     summary: 'Offers a reviewed draft: new letters begin on it within seconds, those under way keep theirs',
@@ -235,7 +235,7 @@ export const kindDraftOperations = [
       return { status: 200, body: await toNewPublicationResponse(services, made) };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'delete',
     path: '/api/admin/kind-drafts/{id}',
     summary: 'Throws a draft away',
@@ -251,7 +251,7 @@ export const kindDraftOperations = [
       return { status: 200, body: { success: true as const } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/kinds/{id}/publications',
     summary: 'What was published of a kind here, the latest first',
@@ -287,7 +287,7 @@ export const kindDraftOperations = [
       };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/kinds/{id}/publications/{number}',
     summary: 'The files of a publication, as for a folder in version control',
@@ -305,7 +305,7 @@ export const kindDraftOperations = [
       return { status: 200, body: { files: { ...files } } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/kinds/{id}/offer',
     summary: 'Brings a publication back, or what lies on disk',

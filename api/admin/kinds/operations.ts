@@ -24,7 +24,7 @@ import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { getProblemText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
-import { adminOperation } from '../operation';
+import { declareAdminOperation } from '../operation';
 import { readSharedSources, sortFilesForEditor, type KindPlace } from './folders';
 import { buildFunnel } from './funnel';
 import { listAllKindFolders, keyParam, requireKindFolder, runTrialWithEdits } from './places';
@@ -51,7 +51,7 @@ async function requireOfferedKind(services: Services, key: string): Promise<Kind
 
 /** The kinds for content editors: how they stand, and what an edit would make of them. Nothing here writes to disk. */
 export const kindOperations = [
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/kinds',
     summary: 'Every kind’s folder and how it stands',
@@ -92,7 +92,7 @@ export const kindOperations = [
       return { status: 200, body: { kinds: rows } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/kinds/{id}',
     summary: 'A kind’s files as they lie on disk, and the versions of it that were seen',
@@ -131,7 +131,7 @@ export const kindOperations = [
       };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/kinds/{id}/trial',
     summary:
@@ -149,7 +149,7 @@ export const kindOperations = [
       return { status: 200, body: toTrialResponse(services, { uid: admin.uid, language }, place, outcome.report) };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/kinds/{id}/letter',
     summary:
@@ -186,7 +186,7 @@ export const kindOperations = [
       };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/kinds/{id}/pdf',
     summary: 'The letter of an example as PDF, marked as one, with some files of the folder edited; nothing is kept',
@@ -221,7 +221,7 @@ export const kindOperations = [
       return undefined;
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/kind-previews/{id}',
     summary: 'The validators of a preview, for whoever asked for it',
@@ -237,7 +237,7 @@ export const kindOperations = [
       return Promise.resolve(undefined);
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/kinds/{id}/situations',
     summary: 'The situations of a kind that is offered',
@@ -255,7 +255,7 @@ export const kindOperations = [
       return { status: 200, body: { situations } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/kinds/{id}/situations/{situation}',
     summary: 'One situation as a jurist reads it: when it applies, what the letter says when, and the law behind it',
@@ -270,7 +270,7 @@ export const kindOperations = [
       return { status: 200, body: buildSituationSheet(kind, params.situation, language, swedishDate(new Date())) };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/kinds/{id}/funnel',
     summary: 'How far visits of a kind got, step by step, as sums',

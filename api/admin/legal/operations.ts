@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../core/shared/errors';
 import { sourceDetailSchema, sourceListSchema, sourcesOnDaySchema } from '../../../core/shared/contracts/admin/legal';
 import { isIsoDate } from '../../../core/shared/formats/dates';
-import { adminOperation, refuseUnknownValue, type AdminOperation } from '../operation';
+import { declareAdminOperation, refuseUnknownValue, type AdminOperation } from '../operation';
 import { listQuery } from './listQuery';
 import { readSourceDetail, listSourcesPage, listSourcesOnDay } from './sources';
 
@@ -16,7 +16,7 @@ const LAW_ROLES = ['admin', 'jurist'] as const;
 
 /** The law that letters may cite: what it says, from when to when, who has read it again and how many letters cite it. */
 export const legalOperations: readonly AdminOperation[] = [
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/sources',
     summary: 'Every source that a kind may cite, what is due first',
@@ -35,7 +35,7 @@ export const legalOperations: readonly AdminOperation[] = [
       return { status: 200, body: await listSourcesPage(services, query, new Date()) };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/sources/on-day',
     summary: 'What a letter of a kind could cite for an event on a day',
@@ -46,7 +46,7 @@ export const legalOperations: readonly AdminOperation[] = [
     refusals: ['not_found', 'dependency_down'],
     handle: ({ services, request: { query } }) => ({ status: 200, body: listSourcesOnDay(services, query) }),
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/sources/{id}/{hash}',
     summary: 'A source with its reviews, the texts that it has had and the letters that cite it',
@@ -61,7 +61,7 @@ export const legalOperations: readonly AdminOperation[] = [
       body: await readSourceDetail(services, params, new Date()),
     }),
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/sources/{id}/{hash}/reviews',
     summary: 'Says that the source was held against the law as it stands',

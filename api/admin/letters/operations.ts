@@ -41,7 +41,7 @@ import {
   retriedStepsSchema,
 } from '../../../core/shared/contracts/admin/letters';
 import type { Services } from '../../services';
-import { adminOperation, refuseUnknownValue } from '../operation';
+import { declareAdminOperation, refuseUnknownValue } from '../operation';
 import { requestRefund } from './refunding';
 import { loadCustomerEmails } from '../sales/addresses';
 import { createSaleNameLookup } from '../sales/asking';
@@ -288,7 +288,7 @@ function describeActor(
 
 /** Brev på väg: letters as support meets them. */
 export const letterOperations = [
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/letters',
     summary: 'Letters that live, by pages; no personal data',
@@ -321,7 +321,7 @@ export const letterOperations = [
       };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/letters/find',
     summary:
@@ -344,7 +344,7 @@ export const letterOperations = [
       };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/letters/{id}',
     summary: 'One letter or order: state, history, steps that wait, refunds; not what it says',
@@ -357,7 +357,7 @@ export const letterOperations = [
       body: await readLetterDetail(services, request.params.id, language),
     }),
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/letters/{id}/address',
     summary:
@@ -379,7 +379,7 @@ export const letterOperations = [
       return { status: 200, body: { email } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/letters/{id}/text',
     summary: 'What the letter says, for a reason that is kept in the audit log',
@@ -407,7 +407,7 @@ export const letterOperations = [
       };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/letters/{id}/resend',
     summary: 'Sends the letter’s mail once more to its own address: once for each click',
@@ -442,7 +442,7 @@ export const letterOperations = [
       return { status: 200, body: { copy } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/letters/{id}/retry',
     summary: 'Tries the steps that wait for their next try now, of the letter and its refunds',
@@ -465,7 +465,7 @@ export const letterOperations = [
       return { status: 200, body: { steps } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/letters/{id}/refunds',
     summary: 'Pays back, whole or in part, once for each id; also after the letter is deleted',
@@ -530,7 +530,7 @@ export const letterOperations = [
       return { status: 200, body: { id: refund._id, state: refund.state } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/letters/{id}/dispute',
     summary: 'Answers the dispute of the payment with evidence, which the bank takes once',
@@ -574,7 +574,7 @@ export const letterOperations = [
       }
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/letters/{id}/delete',
     summary: 'Deletes the letter and everything with it now; what was paid and not delivered goes back',

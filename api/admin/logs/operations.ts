@@ -3,7 +3,7 @@ import { logListSchema, auditVerdictSchema } from '../../../core/shared/contract
 import { checkAudit, type AuditVerdict } from '../../../core/records/auditCheck';
 import { listAuditFilterOptions, listAudit } from '../../../core/records/auditList';
 import type { Services } from '../../services';
-import { adminOperation, refuseReversedPeriod, refuseUnknownValue } from '../operation';
+import { declareAdminOperation, refuseReversedPeriod, refuseUnknownValue } from '../operation';
 
 /** Entries that a page of the audit log has when nobody asks for another number. */
 const PAGE = 50;
@@ -15,7 +15,7 @@ const VIEW = { action: 'audit_log_view', resource: 'audit_log' };
 const word = z.string().max(100).optional();
 /** Loggar: what admins did and read, and whether the log is whole. */
 export const logOperations = [
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/logs',
     summary: 'Entries of the audit log, newest first',
@@ -65,7 +65,7 @@ export const logOperations = [
       return { status: 200, body };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/logs/check',
     summary: 'Whether the audit log’s chain is whole, and where it breaks',

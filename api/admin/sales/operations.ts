@@ -27,7 +27,7 @@ import { ORE } from '../../../core/shared/purchase/price';
 import { findDisputesOfPayments, listOpenDisputes } from '../../../core/records/disputes';
 import { listNewestHeldPayments } from '../../../core/records/heldPayments';
 import { swedishDate } from '../../../core/shared/formats/dates';
-import { adminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
+import { declareAdminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
 import { loadCustomerEmails } from './addresses';
 import {
   redactFilterForAudit,
@@ -55,7 +55,7 @@ const language = z.string().optional();
 
 /** The calls of the tab Försäljning. */
 export const salesOperations: readonly AdminOperation[] = [
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/sales',
     summary: 'Transactions, filtered, sorted, a page of them',
@@ -97,7 +97,7 @@ export const salesOperations: readonly AdminOperation[] = [
       };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'post',
     path: '/api/admin/sales/mark',
     summary: 'What a customer’s e-mail address is searched for by, since it must stand in no address of a call',
@@ -110,7 +110,7 @@ export const salesOperations: readonly AdminOperation[] = [
       body: { mark: services.vault.emailHash(body.email) },
     }),
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/sales/options',
     summary: 'What transactions can be filtered by',
@@ -132,7 +132,7 @@ export const salesOperations: readonly AdminOperation[] = [
       };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/sales/export',
     summary: 'The transactions that fit as a CSV file with Swedish headers, without customers’ addresses',
@@ -154,7 +154,7 @@ export const salesOperations: readonly AdminOperation[] = [
       return undefined;
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/sales/bookkeeping',
     summary:
@@ -180,7 +180,7 @@ export const salesOperations: readonly AdminOperation[] = [
       return undefined;
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/sales/disputes',
     summary: 'Payments that are contested at the payer’s bank now; no personal data',
@@ -208,7 +208,7 @@ export const salesOperations: readonly AdminOperation[] = [
       };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/sales/held',
     summary: 'Payments that are not what was asked for, and are held until somebody has decided; no personal data',
@@ -226,7 +226,7 @@ export const salesOperations: readonly AdminOperation[] = [
       return { status: 200, body: { rows: rows.map(toHeldPaymentResponse), waiting } };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/sales/monthly',
     summary: 'The last twelve months, the newest first',
@@ -256,7 +256,7 @@ export const salesOperations: readonly AdminOperation[] = [
       };
     },
   }),
-  adminOperation({
+  declareAdminOperation({
     method: 'get',
     path: '/api/admin/sales/codes',
     summary: 'The ten discount codes that were used most',

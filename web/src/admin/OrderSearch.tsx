@@ -8,7 +8,7 @@ import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { formatMoney, formatTime } from './formats';
 import { Problem } from './Problem';
-import { orderPath } from './tabPath';
+import { buildOrderPath } from './tabPath';
 import { useAdminAction } from './useAdmin';
 
 type Found = z.infer<typeof foundLettersSchema>;
@@ -32,10 +32,10 @@ export function OrderSearch() {
     const [only, ...more] = hits.rows;
     if (only && more.length === 0) {
       setFound(undefined);
-      void navigate(pathTo(orderPath(only.id)));
+      void navigate(pathTo(buildOrderPath(only.id)));
     } else setFound(hits);
   };
-  const kindNameOf = (kind: string) =>
+  const findKindName = (kind: string) =>
     kind === 'subscription'
       ? t('admin.search.subscription')
       : (found?.kinds.find((each) => each.id === kind)?.name ?? kind);
@@ -73,10 +73,10 @@ export function OrderSearch() {
             <ul>
               {found.rows.map((row) => (
                 <li key={row.id}>
-                  <Link to={pathTo(orderPath(row.id))} onClick={() => setFound(undefined)}>
+                  <Link to={pathTo(buildOrderPath(row.id))} onClick={() => setFound(undefined)}>
                     <span className="number">{row.orderNumber ?? row.id.slice(0, 8)}</span>
                   </Link>{' '}
-                  {kindNameOf(row.kind)} · <span className="number">{formatTime(row.createdAt)}</span>
+                  {findKindName(row.kind)} · <span className="number">{formatTime(row.createdAt)}</span>
                   {row.amount !== null && ` · ${formatMoney(row.amount, language)}`}
                 </li>
               ))}

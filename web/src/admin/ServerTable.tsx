@@ -65,7 +65,7 @@ interface Props<Row> extends PageOfRows<Row> {
 
 /** A table whose pages and order the server makes; on a phone each row is a card. */
 export function ServerTable<Row extends object>(props: Props<Row>) {
-  return useIsNarrow() ? <Cards {...props} /> : <WideTable {...props} />;
+  return useIsNarrow() ? <RowCards {...props} /> : <WideTable {...props} />;
 }
 
 const PAGE_SIZES = [25, 50, 100];
@@ -143,7 +143,7 @@ function WideTable<Row extends object>({
   );
 }
 
-function Cards<Row extends object>({
+function RowCards<Row extends object>({
   label,
   columns,
   rows,

@@ -17,9 +17,9 @@ import { FailedPart } from './FailedPart';
 import { OrderSearch } from './OrderSearch';
 import { addNonceToStyles, readStyleNonce } from './ownDocument';
 import { SessionWatch } from './SessionWatch';
-import { orderIdInPath, tabPath } from './tabPath';
+import { parseOrderIdInPath, buildTabPath } from './tabPath';
 import { StaffContext } from './staffContext';
-import { GROUPS, OrderPage, findTabOfPath, tabsOpenToRole, type Tab } from './tabs';
+import { GROUPS, OrderPage, findTabOfPath, listTabsOpenToRole, type Tab } from './tabs';
 import { useAntTheme } from './theme';
 import { createAdminQueryClient, setAdminApiLanguage } from './useAdmin';
 import './admin.css';
@@ -35,26 +35,26 @@ export default function Workspace({ admin }: { admin: User }) {
   const antTheme = useAntTheme();
   const { pathname } = useLocation();
   const { path } = splitLocalPath(pathname);
-  const tabs = tabsOpenToRole(admin.role);
+  const tabs = listTabsOpenToRole(admin.role);
   const isAdmin = admin.role === 'admin';
-  const [tab, order] = [findTabOfPath(path, tabs), isAdmin ? orderIdInPath(path) : undefined];
+  const [tab, order] = [findTabOfPath(path, tabs), isAdmin ? parseOrderIdInPath(path) : undefined];
   const nonce = readStyleNonce();
   const [queries] = useState(createAdminQueryClient);
   setAdminApiLanguage(language);
   // /admin itself is the dashboard, which others do not have: they land on the first tab of theirs.
-  if (!isAdmin && tab && findTabOfPath(path) !== tab) return <Navigate to={pathTo(tabPath(tab.key))} replace />;
+  if (!isAdmin && tab && findTabOfPath(path) !== tab) return <Navigate to={pathTo(buildTabPath(tab.key))} replace />;
   if (!tab && order === undefined) return <NotFound />;
   return (
     <ConfigProvider locale={ANT_LOCALES[language]} theme={antTheme} {...(nonce !== undefined && { csp: { nonce } })}>
       <QueryClientProvider client={queries}>
         <StaffContext value={admin}>
           <div className="admin">
-            <Menu tabs={tabs} current={tab} />
+            <TabMenu tabs={tabs} current={tab} />
             <div className="admin-main">
               {isAdmin && <OrderSearch />}
-              {tab ? <Page tab={tab} /> : <Order id={order ?? ''} />}
+              {tab ? <TabPage tab={tab} /> : <OrderSection id={order ?? ''} />}
             </div>
-            <AdminFoot admin={admin} />
+            <SignedInAdminFooter admin={admin} />
             <SessionWatch />
           </div>
         </StaffContext>
@@ -64,7 +64,7 @@ export default function Workspace({ admin }: { admin: User }) {
 }
 
 /** Who works here, and the ways out. */
-function AdminFoot({ admin }: { admin: User }) {
+function SignedInAdminFooter({ admin }: { admin: User }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { signOut, refresh } = useSessionActions();
@@ -90,7 +90,7 @@ function AdminFoot({ admin }: { admin: User }) {
 }
 
 /** The tabs in their groups: at the side, and on a narrow screen as a strip. @param current none on the page of an order */
-function Menu({ tabs, current }: { tabs: readonly Tab[]; current: Tab | undefined }) {
+function TabMenu({ tabs, current }: { tabs: readonly Tab[]; current: Tab | undefined }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const id = useId();
@@ -115,7 +115,7 @@ function Menu({ tabs, current }: { tabs: readonly Tab[]; current: Tab | undefine
                 .map(({ key }) => (
                   <li key={key}>
                     <Link
-                      to={pathTo(tabPath(key))}
+                      to={pathTo(buildTabPath(key))}
                       {...(key === current?.key && { ref: here, 'aria-current': 'page' as const })}
                     >
                       {t(`admin.tabs.${key}`)}
@@ -130,7 +130,7 @@ function Menu({ tabs, current }: { tabs: readonly Tab[]; current: Tab | undefine
   );
 }
 
-function Order({ id }: { id: string }) {
+function OrderSection({ id }: { id: string }) {
   return (
     <section className="admin-page" aria-labelledby="admin-page-name">
       <Boundary place={id} instead={<FailedPart />}>
@@ -142,7 +142,7 @@ function Order({ id }: { id: string }) {
   );
 }
 
-function Page({ tab }: { tab: Tab }) {
+function TabPage({ tab }: { tab: Tab }) {
   const { t } = useTranslation();
   const name = t(`admin.tabs.${tab.key}`);
   useTitle(`${name} – ${t('admin.title')}`);

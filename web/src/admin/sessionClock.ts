@@ -40,7 +40,7 @@ function subscribeToClock(listener: () => void): () => void {
 export const useSessionClock = (): Clock => useSyncExternalStore(subscribeToClock, () => clock);
 
 /** The server answered a call that a person made: the session begins anew. */
-export function noteSessionUse(): void {
+export function restartIdleClock(): void {
   if (clock.endsAt !== undefined) changeClock({ endsAt: Math.min(Date.now() + clock.length, clock.endsAtLast) });
 }
 

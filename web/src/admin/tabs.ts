@@ -101,7 +101,7 @@ export const OrderPage = lazyPart('admin/orders/OrderPage', () =>
 );
 
 /** Those that are open to whoever has this role, in their order. */
-export const tabsOpenToRole = (role: User['role']): Tab[] =>
+export const listTabsOpenToRole = (role: User['role']): Tab[] =>
   TABS.filter(({ roles }) => roles.some((each) => each === role));
 
 /** The tab that a path without its language's prefix shows; undefined: there is none among them. */

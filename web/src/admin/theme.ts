@@ -1,7 +1,7 @@
 import { theme, type ThemeConfig } from 'antd';
 import { useMemo, useSyncExternalStore } from 'react';
 
-function useMedia(query: string): boolean {
+function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const list = window.matchMedia(query);
@@ -12,10 +12,10 @@ function useMedia(query: string): boolean {
   );
 }
 
-export const useIsDark = (): boolean => useMedia('(prefers-color-scheme: dark)');
+export const useIsDark = (): boolean => useMediaQuery('(prefers-color-scheme: dark)');
 
 /** A phone: rows are shown one below the other. */
-export const useIsNarrow = (): boolean => useMedia('(max-width: 719px)');
+export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 719px)');
 
 /** The value of one of ui/tokens.css. */
 export const readCssVariable = (name: string): string =>
@@ -25,7 +25,7 @@ export const readCssVariable = (name: string): string =>
 export function useAntTheme(): ThemeConfig {
   const isDark = useIsDark();
   const isNarrow = useIsNarrow();
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   return useMemo(
     () => ({
       algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,

@@ -18,7 +18,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages'
 import { useTranslation } from '../i18n/texts';
 import { parseProposedFileName, saveBlobAsFile } from '../ui/saveFile';
 import { useToast } from '../ui/Toast';
-import { BACKGROUND, noteSessionRefusal, noteSessionUse } from './sessionClock';
+import { BACKGROUND, noteSessionRefusal, restartIdleClock } from './sessionClock';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -38,7 +38,7 @@ function addLanguageToPath(path: string): string {
 export async function callAdminApi(method: Method, path: string, body?: unknown): Promise<unknown> {
   try {
     const answer = await sendRequest(addLanguageToPath(path), { method, ...(body !== undefined && { body }) });
-    noteSessionUse();
+    restartIdleClock();
     return answer;
   } catch (error) {
     noteSessionRefusal(error);
@@ -64,7 +64,7 @@ export async function downloadAdminFile(path: string, otherName: string, body?: 
     noteSessionRefusal(error);
     throw error;
   }
-  noteSessionUse();
+  restartIdleClock();
   saveBlobAsFile(
     await response.blob(),
     parseProposedFileName(response.headers.get('content-disposition')) ?? otherName,
@@ -191,7 +191,7 @@ async function readAdminData<S extends z.ZodType>(
       ...(body && { method: 'POST', body }),
       ...(isBackground && { headers: BACKGROUND }),
     });
-    if (!isBackground) noteSessionUse();
+    if (!isBackground) restartIdleClock();
     return schema.parse(answer);
   } catch (error) {
     if (!signal.aborted) noteSessionRefusal(error);

@@ -5,7 +5,7 @@ import { useToast } from '../ui/Toast';
 import { requestSignOut, readSession } from './readSession';
 import type { Session, SessionState } from './session';
 import {
-  signInFailureKey,
+  chooseSignInFailureKey,
   isSignInCanceled,
   openSignInChannel,
   openSignInWindow,
@@ -67,7 +67,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
   });
   const refused = useEffectEvent((error: string) => {
     stopWaiting();
-    if (!isSignInCanceled(error)) fail(t('session.failed'), t(signInFailureKey(error)));
+    if (!isSignInCanceled(error)) fail(t('session.failed'), t(chooseSignInFailureKey(error)));
   });
   useEffect(() => {
     const opened = openSignInChannel((message) => {

@@ -8,7 +8,7 @@ export const deleteLetter = (key: LetterKey) =>
   callApi('deleteLetter', letterPath(key, '/delete'), { method: 'POST', body: {} });
 
 /** Everything about the letter in an archive: answers, files and what the record says. */
-export const letterExportUrl = ({ id, token }: LetterKey) =>
+export const buildLetterExportUrl = ({ id, token }: LetterKey) =>
   `/api/letters/${encodeURIComponent(id)}/export${token ? `?t=${encodeURIComponent(token)}` : ''}`;
 
 /** An address of the API for who has no cookie of the letter's. */
@@ -18,5 +18,5 @@ export const addTokenToAddress = (address: string, { token }: LetterKey): string
     : `${address}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(token)}`;
 
 /** Address of the PDF. */
-export const letterDownloadUrl = (apiPath: string, { id, token }: LetterKey) =>
+export const buildLetterDownloadUrl = (apiPath: string, { id, token }: LetterKey) =>
   `/api/${apiPath}/download/letter?draft_id=${encodeURIComponent(id)}${token ? `&t=${encodeURIComponent(token)}` : ''}`;

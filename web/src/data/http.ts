@@ -28,7 +28,7 @@ export class NetworkError extends Error {
 export const ATTEMPTS = 3;
 export const PAUSE = 1_000;
 
-export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const waitMilliseconds = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Looked at without the contracts: they may be what could not be fetched. */
 const isErrorBody = (body: unknown): body is z.infer<typeof errorSchema> => isRecord(body) && isRecord(body['error']);
@@ -86,6 +86,6 @@ export async function sendRequest(
     if (response?.ok) return response.json();
     const passing = !response || response.status === 502 || response.status === 503;
     if (response && (!passing || attempt === ATTEMPTS)) throw createApiError(response.status, await response.text());
-    await wait(PAUSE * attempt);
+    await waitMilliseconds(PAUSE * attempt);
   }
 }

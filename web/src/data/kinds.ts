@@ -24,7 +24,7 @@ export function listOfferedKinds(answer: KindList | undefined): KindSummary[] {
 }
 
 /** Every kind that has pages: those that are offered, and those whose letters under way go on. */
-export function servedKinds(answer: KindList | undefined): KindSummary[] {
+export function listServedKinds(answer: KindList | undefined): KindSummary[] {
   return [...listOfferedKinds(answer), ...(answer?.paused ?? [])];
 }
 

@@ -31,7 +31,7 @@ export function findLastStepsAfter(kindId: string, answer: FollowUps, data: Rule
 }
 
 /** Where a step is filled in. */
-export function addressOfLastStep({ kind, id }: LastStep): string {
+export function buildAddressOfLastStep({ kind, id }: LastStep): string {
   const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
   return `${address}${address.includes('?') ? '&' : '?'}situation=${id}`;
 }

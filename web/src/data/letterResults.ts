@@ -12,5 +12,5 @@ interface Told {
 }
 
 /** Tells what came of a letter; telling it again changes it. */
-export const tellResult = (told: Told) =>
+export const reportLetterResult = (told: Told) =>
   callApi('tellResult', '/api/letter-results', { method: 'POST', body: { ...told } });

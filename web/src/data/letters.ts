@@ -17,7 +17,7 @@ export interface LetterKey {
 export const isLetterGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 /** The token for an address of ours: only where the browser takes no cookies, as whoever sits down there next finds addresses. */
-export const tokenQueryWithoutCookies = (token: string | undefined): Record<string, string> =>
+export const buildTokenQuery = (token: string | undefined): Record<string, string> =>
   token && !navigator.cookieEnabled ? { t: token } : {};
 
 /** The address of a call about the letter. */

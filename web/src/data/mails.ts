@@ -11,7 +11,7 @@ export const resendLetter = (key: LetterKey) =>
   callApi('resendLetter', letterPath(key, '/resend'), { method: 'POST', body: {} });
 
 /** Has a mail sent on a day to come, to the letter's own address. */
-export const askReminder = (key: LetterKey, date: string, language: Language) =>
+export const orderReminder = (key: LetterKey, date: string, language: Language) =>
   callApi('askReminder', letterPath(key, '/reminders', { language }), { method: 'POST', body: { date, language } });
 
 /** What day a mailed link would stop; does nothing. */

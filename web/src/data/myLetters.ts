@@ -18,6 +18,6 @@ export const deleteMyLetters = (ids: string[]) =>
   });
 
 /** What is shown of a letter that is not paid for, as text. '' when there is nothing yet. */
-export function previewText({ subject, blocks }: Pick<PreviewWithSources, 'subject' | 'blocks'>): string {
+export function joinPreviewText({ subject, blocks }: Pick<PreviewWithSources, 'subject' | 'blocks'>): string {
   return [subject, ...blocks.map(({ lines }) => lines.join('\n'))].filter(Boolean).join('\n\n');
 }

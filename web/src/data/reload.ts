@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLookAgain } from './useLookAgain';
+import { usePollingWhileAwaited } from './useLookAgain';
 
 const isServerAnswering = () =>
   fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
@@ -27,6 +27,6 @@ export function useReload(): { isAway: boolean; retry: () => void } {
   useEffect(() => {
     void isServerAnswering().then((isThere) => setIsAway(!isThere));
   }, []);
-  useLookAgain(retry, isAway);
+  usePollingWhileAwaited(retry, isAway);
   return { isAway, retry };
 }

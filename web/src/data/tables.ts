@@ -7,15 +7,15 @@ import { ApiError } from './http';
 const known = new Map<string, Row | null>();
 const underWay = new Map<string, Promise<void>>();
 
-const rowKeyOf = (table: string, value: string, language: Language) => `${language}/${table}/${value}`;
+const buildRowKey = (table: string, value: string, language: Language) => `${language}/${table}/${value}`;
 
 /** The row, null when there is none by that value, undefined when that is not known yet. */
-export const knownRow = (table: string, value: string, language: Language): Row | null | undefined =>
-  known.get(rowKeyOf(table, value, language));
+export const getKnownRow = (table: string, value: string, language: Language): Row | null | undefined =>
+  known.get(buildRowKey(table, value, language));
 
 /** Remembers rows that an answer held, so that choosing one needs no second question. */
 export function rememberRows(table: string, rows: Row[], language: Language): void {
-  for (const row of rows) known.set(rowKeyOf(table, row.value, language), row);
+  for (const row of rows) known.set(buildRowKey(table, row.value, language), row);
 }
 
 /**
@@ -23,7 +23,7 @@ export function rememberRows(table: string, rows: Row[], language: Language): vo
  * @throws ApiError, NetworkError when that can't be found out now
  */
 export function fetchRow(table: string, value: string, language: Language): Promise<void> {
-  const key = rowKeyOf(table, value, language);
+  const key = buildRowKey(table, value, language);
   const asked = underWay.get(key);
   if (asked) return asked;
   const asking = callApi(

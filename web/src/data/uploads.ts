@@ -2,7 +2,7 @@ import type { Language } from '../../../core/shared/languages';
 import type { Responses } from '../../../core/shared/contracts/calls';
 import type { KeptFile } from '../../../core/shared/contracts/uploads';
 import { loadParser } from './callApi';
-import { ApiError, createApiError, ATTEMPTS, NetworkError, PAUSE, wait } from './http';
+import { ApiError, createApiError, ATTEMPTS, NetworkError, PAUSE, waitMilliseconds } from './http';
 import type { LetterKey } from './letters';
 
 /** A file that the server has taken and cleaned. */
@@ -48,7 +48,7 @@ export async function sendFile(
       const isPassing =
         error instanceof NetworkError || (error instanceof ApiError && [408, 502, 503].includes(error.status));
       if (!isPassing || attempt === ATTEMPTS) throw error;
-      await wait(PAUSE * attempt);
+      await waitMilliseconds(PAUSE * attempt);
       signal.throwIfAborted();
     }
   }
@@ -83,7 +83,7 @@ const buildUploadAddress = (id: string, tail: string, query: Record<string, stri
 };
 
 /** Address of a page's picture; pages count from 1. */
-export const uploadPageUrl = (id: string, page: number, size: 'small' | 'full', token?: string) =>
+export const buildUploadPageUrl = (id: string, page: number, size: 'small' | 'full', token?: string) =>
   buildUploadAddress(id, `/pages/${page}`, { size }, token);
 
 /** Whether the server still has it: a picture that does not load does not say why. 0 when it can't be reached. */

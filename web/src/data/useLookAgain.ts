@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Looks again and again at what is about to change, while it is awaited and the page is seen. `every`: milliseconds. */
-export function useLookAgain(look: () => void, isAwaited: boolean, every = 5_000): void {
+export function usePollingWhileAwaited(look: () => void, isAwaited: boolean, every = 5_000): void {
   const lookNow = useEffectEvent(look);
   useEffect(() => {
     if (!isAwaited) return undefined;

@@ -24,7 +24,7 @@ interface Asking {
  * Texts written for this case, up to three. May take two minutes.
  * @throws ApiError, NetworkError
  */
-export function askSuggestions({ kind, letter, language, letterLanguage, context }: Asking) {
+export function fetchSuggestions({ kind, letter, language, letterLanguage, context }: Asking) {
   const search = new URLSearchParams({ language, ...(letter.token && { t: letter.token }) });
   return callApi('askSuggestions', `/api/ai/suggest-request?${search.toString()}`, {
     method: 'POST',

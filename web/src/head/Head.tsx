@@ -3,7 +3,7 @@ import { LOCALES } from '../../../core/shared/formats/locales';
 import { isKindHelp } from '../data/help';
 import { isKindList } from '../data/KindsProvider';
 import { buildLocalPath } from '../../../core/shared/pages/localPath';
-import { metaDescriptionOf } from './descriptions';
+import { buildMetaDescription } from './descriptions';
 import { buildStructuredData } from './structuredData';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Open Graph writes `sv_SE`. */
-const openGraphLocale = (language: Language) => LOCALES[language].replace('-', '_');
+const formatOpenGraphLocale = (language: Language) => LOCALES[language].replace('-', '_');
 
 /** What search engines and those who share a link are told of a page. Only the server renders it. */
 export function Head({ language, path, title, origin, isPublic, answers }: Props) {
@@ -33,7 +33,7 @@ export function Head({ language, path, title, origin, isPublic, answers }: Props
     ...(isKindList(kinds) && { kinds }),
     ...(isKindHelp(help) && { help }),
   };
-  const description = metaDescriptionOf(page);
+  const description = buildMetaDescription(page);
   const address = page.address(path);
   const card = `${origin}/card-${language}.png`;
   return (
@@ -53,15 +53,17 @@ export function Head({ language, path, title, origin, isPublic, answers }: Props
           <meta property="og:url" content={address} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
-          <meta property="og:locale" content={openGraphLocale(language)} />
+          <meta property="og:locale" content={formatOpenGraphLocale(language)} />
           {LANGUAGES.map(
             (each) =>
-              each !== language && <meta key={each} property="og:locale:alternate" content={openGraphLocale(each)} />,
+              each !== language && (
+                <meta key={each} property="og:locale:alternate" content={formatOpenGraphLocale(each)} />
+              ),
           )}
           <meta property="og:image" content={card} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={metaDescriptionOf({ ...page, path: 'card' })} />
+          <meta property="og:image:alt" content={buildMetaDescription({ ...page, path: 'card' })} />
           <meta name="twitter:card" content="summary_large_image" />
           <script
             type="application/ld+json"

@@ -20,7 +20,7 @@ export interface DescribedPage {
 const TEXTS: Record<Language, { pages: Record<string, string>; faqOf: string; other: string }> = { sv, en };
 
 /** The page in a sentence or two, for lists of search results. */
-export function metaDescriptionOf({
+export function buildMetaDescription({
   language,
   path,
   kinds,

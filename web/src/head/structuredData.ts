@@ -28,20 +28,20 @@ export function buildStructuredData(page: DescribedPage, description: string): T
     name: title,
     description,
     inLanguage: language,
-    isPartOf: { '@id': schemaNodeId(page, 'website') },
+    isPartOf: { '@id': buildSchemaNodeId(page, 'website') },
   });
   if (path !== '/') graph.push(buildBreadcrumbs(page));
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
-const schemaNodeId = ({ origin }: DescribedPage, what: string) => `${origin}/#${what}`;
+const buildSchemaNodeId = ({ origin }: DescribedPage, what: string) => `${origin}/#${what}`;
 
 function buildOrganization(page: DescribedPage): Thing {
   const { origin, kinds } = page;
   const operator = kinds?.operator;
   return {
     '@type': 'Organization',
-    '@id': schemaNodeId(page, 'organization'),
+    '@id': buildSchemaNodeId(page, 'organization'),
     name: operator?.name ?? 'Brevia',
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
@@ -56,11 +56,11 @@ function buildOrganization(page: DescribedPage): Thing {
 function buildWebsite(page: DescribedPage): Thing {
   return {
     '@type': 'WebSite',
-    '@id': schemaNodeId(page, 'website'),
+    '@id': buildSchemaNodeId(page, 'website'),
     name: 'Brevia',
     url: page.address('/'),
     inLanguage: page.language,
-    publisher: { '@id': schemaNodeId(page, 'organization') },
+    publisher: { '@id': buildSchemaNodeId(page, 'organization') },
   };
 }
 
@@ -80,7 +80,7 @@ function buildServiceWithOffers(page: DescribedPage, kinds: KindSummary[]): Thin
     name: kinds.length === 1 ? kinds[0]?.name : 'Brevia',
     serviceType: 'Consumer letters',
     areaServed: 'SE',
-    provider: { '@id': schemaNodeId(page, 'organization') },
+    provider: { '@id': buildSchemaNodeId(page, 'organization') },
     ...(offers.length === 1
       ? { offers: offers[0] }
       : { hasOfferCatalog: { '@type': 'OfferCatalog', name: 'Brevia', itemListElement: offers } }),

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { servedKinds } from '../data/kinds';
+import { listServedKinds } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
 import { useLanguage } from './context';
 import { addKindWords, TextSources } from './texts';
@@ -8,7 +8,7 @@ import { addKindWords, TextSources } from './texts';
 export function KindWords({ kindId, children }: { kindId: string; children: ReactNode }) {
   const language = useLanguage();
   const { answer } = useKinds();
-  const words = servedKinds(answer).find(({ id }) => id === kindId)?.frame;
+  const words = listServedKinds(answer).find(({ id }) => id === kindId)?.frame;
   const sources = useMemo(() => addKindWords(kindId, language, words ?? {}), [kindId, language, words]);
   return <TextSources value={sources}>{children}</TextSources>;
 }

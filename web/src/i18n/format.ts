@@ -20,7 +20,7 @@ export function formatMoment(iso: string, language: Language): string {
 }
 
 /** Whole days until an ISO time, never below 0. */
-export function daysUntil(iso: string, now: number): number {
+export function countDaysUntil(iso: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / 86_400_000));
 }
 

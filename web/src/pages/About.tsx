@@ -5,11 +5,11 @@ import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
 import { Failure } from '../ui/Failure';
-import { Fold } from '../ui/Fold';
+import { FoldableSection } from '../ui/Fold';
 import { KindIcon } from '../ui/KindIcon';
 import { Loading } from '../ui/Loading';
 import { Tip } from '../ui/Tip';
-import { useOpenedByHash } from '../ui/useOpenedByHash';
+import { useOpenAccordionInHash } from '../ui/useOpenedByHash';
 import { useTitle } from '../ui/useTitle';
 import './public.css';
 
@@ -33,7 +33,7 @@ export default function About() {
   const pathTo = usePathTo();
   const { answer: help, failed, retry } = useHelp();
   useTitle(t('about.title'));
-  useOpenedByHash(help !== undefined);
+  useOpenAccordionInHash(help !== undefined);
   if (!help) return failed ? <Failure title={t('faq.failed')} onRetry={retry} /> : <Loading />;
   return (
     <div className="wrap page">
@@ -60,7 +60,7 @@ export default function About() {
         <p className="soft">{t('about.kinds.text')}</p>
         <div className="folds kind-folds">
           {help.kinds.map((kind) => (
-            <KindFold key={kind.id} kind={kind} />
+            <KindAboutFold key={kind.id} kind={kind} />
           ))}
         </div>
       </section>
@@ -88,12 +88,12 @@ export default function About() {
   );
 }
 
-function KindFold({ kind: { id, name, price, icon, slugs, routes, tagline, about } }: { kind: HelpKind }) {
+function KindAboutFold({ kind: { id, name, price, icon, slugs, routes, tagline, about } }: { kind: HelpKind }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
   return (
-    <Fold
+    <FoldableSection
       id={slugs.about}
       head={
         <>
@@ -130,6 +130,6 @@ function KindFold({ kind: { id, name, price, icon, slugs, routes, tagline, about
           {t('about.questions')}
         </Link>
       </p>
-    </Fold>
+    </FoldableSection>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSignIn } from '../data/useSignIn';
-import { signInFailureKey, isSignInCanceled, openSignInChannel, takeReturnAddress } from '../data/signInWindow';
+import { chooseSignInFailureKey, isSignInCanceled, openSignInChannel, takeReturnAddress } from '../data/signInWindow';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { SignInProblem } from '../ui/SignInProblem';
@@ -56,7 +56,7 @@ export default function AuthHandler() {
       <div className="wrap plain plain-center">
         <h1>{t('session.failed')}</h1>
         <SignInProblem
-          problem={problem ?? t(signInFailureKey(error ?? ''))}
+          problem={problem ?? t(chooseSignInFailureKey(error ?? ''))}
           isSigningIn={isTrying && problem !== undefined}
         />
         <p className="button-row">

@@ -6,7 +6,7 @@ import { useTitle } from '../ui/useTitle';
 import { CaseView } from './back/CaseView';
 import type { OpenedCase } from './back/openCase';
 import { OpenForm } from './back/OpenForm';
-import { useIsReady } from './rights/useIsReady';
+import { useIsHydrated } from './rights/useIsReady';
 import { useStageFocus } from './rights/useStageFocus';
 import './back/back.css';
 
@@ -17,7 +17,7 @@ import './back/back.css';
 export default function Back() {
   const { t } = useTranslation();
   const { hash } = useLocation();
-  const isReady = useIsReady();
+  const isReady = useIsHydrated();
   const [opened, setOpened] = useState<OpenedCase>();
   const heading = useStageFocus(opened ? 'opened' : 'form');
   useTitle(t(opened ? 'back.openedTitle' : 'back.title'));

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
-import { loadForm, servedKinds } from '../data/kinds';
+import { loadForm, listServedKinds } from '../data/kinds';
 import { returnToLetter } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTitle } from '../ui/useTitle';
 import { readSaved } from '../wizard/answers/saved';
-import { chosenSituation } from '../wizard/answers/situation';
+import { readChosenSituation } from '../wizard/answers/situation';
 import './plain.css';
 
 /** Nothing was charged: shared by all kinds. */
@@ -25,7 +25,7 @@ export default function Canceled({ kindId }: { kindId?: string }) {
   const used = useRef(token);
   /** Is done when the address's token has been traded, or couldn't be. */
   const traded = useRef<Promise<void>>(Promise.resolve());
-  const kind = servedKinds(answer).find((each) => each.id === kindId);
+  const kind = listServedKinds(answer).find((each) => each.id === kindId);
   const success = kind?.routes?.success ?? '/payment-success';
   useTitle(t('canceled.title'));
 
@@ -64,7 +64,7 @@ export default function Canceled({ kindId }: { kindId?: string }) {
     const saved = kind.situationField === undefined ? undefined : readSaved(kind.id, Date.now())?.form;
     const steps = await loadForm(kind.id, language)
       .then((form) =>
-        saved ? loadForm(kind.id, language, chosenSituation(saved, kind.situationField, form.kind)) : form,
+        saved ? loadForm(kind.id, language, readChosenSituation(saved, kind.situationField, form.kind)) : form,
       )
       .then(
         (form) => (kind.situationField !== undefined && !saved ? [] : form.steps),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { ApiError } from '../data/http';
-import { tokenQueryWithoutCookies } from '../data/letters';
+import { buildTokenQuery } from '../data/letters';
 import { useSessionActions } from '../data/session';
 import {
   performLinkedAct,
@@ -18,7 +18,7 @@ import { useTranslation } from '../i18n/texts';
 import { Facts, type Fact } from '../ui/Facts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
-import { useIsReady } from './rights/useIsReady';
+import { useIsHydrated } from './rights/useIsReady';
 import { useFailureWords } from './rights/useOrder';
 import { useStageFocus } from './rights/useStageFocus';
 import './rights/rights.css';
@@ -42,7 +42,7 @@ export default function Confirm() {
   const { refresh } = useSessionActions();
   const wordsFor = useFailureWords();
   const { hash } = useLocation();
-  const isReady = useIsReady();
+  const isReady = useIsHydrated();
   const token = isReady ? hash.slice(1) : '';
   const [asked, setAsked] = useState<MailedLink>();
   const [done, setDone] = useState<Exclude<Confirmed, { act: 'receipt' | 'resume' | 'signIn' }>>();
@@ -79,7 +79,7 @@ export default function Confirm() {
           const key = new URLSearchParams({
             step: '0',
             draft_id: answer.draftId,
-            ...tokenQueryWithoutCookies(answer.token),
+            ...buildTokenQuery(answer.token),
           });
           // Whoever pressed the button has said that the letter is theirs.
           void navigate(pathTo(`${answer.resume}${answer.resume.includes('?') ? '&' : '?'}${key.toString()}`), {
@@ -100,9 +100,9 @@ export default function Confirm() {
         {asked && !done && <p className="lead">{t(`link.${asked.act}Lead`)}</p>}
       </div>
       <div className="rights-main">
-        {failed && <Refused failed={failed} act={asked?.act} />}
+        {failed && <RefusedLink failed={failed} act={asked?.act} />}
         {isReady && token === '' && <p>{t('link.nothing')}</p>}
-        {done?.act === 'withdraw' && <Withdrawn withdrawal={done} />}
+        {done?.act === 'withdraw' && <WithdrawalDone withdrawal={done} />}
         {done?.act === 'resend' && (
           <Note level="done" title={done.message}>
             <p>{t('link.resent')}</p>
@@ -181,7 +181,7 @@ function PlanFacts({ plan: { from, replyTo, to, subject, withEvidence, leftOut, 
   );
 }
 
-function Refused({ failed: { text, code }, act }: { failed: Failed; act: MailedLink['act'] | undefined }) {
+function RefusedLink({ failed: { text, code }, act }: { failed: Failed; act: MailedLink['act'] | undefined }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const operator = useKinds().answer?.operator;
@@ -216,7 +216,7 @@ function Refused({ failed: { text, code }, act }: { failed: Failed; act: MailedL
   );
 }
 
-function Withdrawn({ withdrawal }: { withdrawal: Withdrawal }) {
+function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { Fold } from '../ui/Fold';
+import { FoldableSection } from '../ui/Fold';
 import { useTitle } from '../ui/useTitle';
 import './public.css';
 
@@ -64,14 +64,14 @@ export default function Contact() {
           <h2 id="questions">{t('contact.questions')}</h2>
           <div className="folds">
             {QUESTIONS.map(({ id, page }) => (
-              <Fold key={id} head={<h3>{t(`contact.${id}.title`)}</h3>}>
+              <FoldableSection key={id} head={<h3>{t(`contact.${id}.title`)}</h3>}>
                 <p>{t(`contact.${id}.text`)}</p>
                 {page && (
                   <p>
                     <Link to={pathTo(page)}>{t(`contact.${id}.link`)}</Link>
                   </p>
                 )}
-              </Fold>
+              </FoldableSection>
             ))}
           </div>
           <p>

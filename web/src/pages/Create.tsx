@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LANGUAGES, type Language } from '../../../core/shared/languages';
 import { useKinds } from '../data/KindsProvider';
-import { servedKinds, type KindSummary } from '../data/kinds';
+import { listServedKinds, type KindSummary } from '../data/kinds';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
 import { lazyPart } from '../lazyPart';
@@ -16,7 +16,7 @@ import { useTitle } from '../ui/useTitle';
 import { ErrorSummary } from '../wizard/steps/ErrorSummary';
 import { readPrefill } from '../wizard/answers/prefill';
 import { Progress } from '../wizard/steps/Progress';
-import { idOfField, type Problem } from '../wizard/fields/problem';
+import { buildFieldId, type Problem } from '../wizard/fields/problem';
 import '../wizard/wizard.css';
 
 const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
@@ -35,15 +35,15 @@ export default function Create() {
   const state: unknown = useLocation().state;
   const { answer, failed, retry } = useKinds();
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
-  const kind = servedKinds(answer).find((each) => each.id === query.get('type'));
+  const kind = listServedKinds(answer).find((each) => each.id === query.get('type'));
   if (kind?.shortForm && query.get('short') !== null)
     return <ShortForm key={kind.id} kindId={kind.id} prefill={readPrefill(state)} />;
   if (kind && !kind.routes) return <Wizard key={kind.id} kindId={kind.id} prefill={readPrefill(state)} />;
-  return <Choose key={kind?.id} kinds={answer.kinds} first={answer.kinds.find((each) => each === kind)} />;
+  return <KindChooser key={kind?.id} kinds={answer.kinds} first={answer.kinds.find((each) => each === kind)} />;
 }
 
 /** Step 1 of the generic wizard: what the letter is about. */
-function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | undefined }) {
+function KindChooser({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -88,7 +88,7 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
     const address = short ? `${here}&short=1&step=0` : (kind.routes?.wizard ?? `${here}&step=0`);
     void navigate(pathTo(address), { state: { prefill: { form, letterLanguage } } });
   };
-  const problemMessageOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
+  const findProblemMessage = (path: string) => problems.find((problem) => problem.path === path)?.message;
   const languages = kind?.letterLanguages ?? LANGUAGES;
   return (
     <div className="wizard wrap">
@@ -113,18 +113,22 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
           }}
         >
           <fieldset
-            className={`field${problemMessageOf('type') ? ' field-wrong' : ''}`}
-            aria-describedby={problemMessageOf('type') ? 'type-error' : undefined}
+            className={`field${findProblemMessage('type') ? ' field-wrong' : ''}`}
+            aria-describedby={findProblemMessage('type') ? 'type-error' : undefined}
           >
             <legend className="visually-hidden">{t('create.type')}</legend>
-            <FieldError id="type-error" text={problemMessageOf('type')} />
+            <FieldError id="type-error" text={findProblemMessage('type')} />
             <div className="choices choices-kinds">
               {kinds.map((each, index) => (
-                <label key={each.id} className="choice" htmlFor={index === 0 ? idOfField('type') : `type-${each.id}`}>
+                <label
+                  key={each.id}
+                  className="choice"
+                  htmlFor={index === 0 ? buildFieldId('type') : `type-${each.id}`}
+                >
                   <input
                     type="radio"
                     name="type"
-                    id={index === 0 ? idOfField('type') : `type-${each.id}`}
+                    id={index === 0 ? buildFieldId('type') : `type-${each.id}`}
                     value={each.id}
                     checked={each.id === kindId}
                     onChange={() => chooseKind(each)}
@@ -142,17 +146,17 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
             </div>
           </fieldset>
           {hasCategory && (
-            <div className={`field${problemMessageOf('category') ? ' field-wrong' : ''}`}>
-              <label className="field-label" htmlFor={idOfField('category')}>
+            <div className={`field${findProblemMessage('category') ? ' field-wrong' : ''}`}>
+              <label className="field-label" htmlFor={buildFieldId('category')}>
                 {t('create.category')}
               </label>
-              <FieldError id="category-error" text={problemMessageOf('category')} />
+              <FieldError id="category-error" text={findProblemMessage('category')} />
               <div className="select">
                 <select
                   className="input"
-                  id={idOfField('category')}
+                  id={buildFieldId('category')}
                   value={category}
-                  aria-describedby={problemMessageOf('category') ? 'category-error' : undefined}
+                  aria-describedby={findProblemMessage('category') ? 'category-error' : undefined}
                   onChange={(event) => setCategory(event.target.value)}
                 >
                   {kind.categories.map(({ value, label }) => (
@@ -165,16 +169,16 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
             </div>
           )}
           {hasCategory && category === OTHER && (
-            <div className={`field${problemMessageOf('categoryOther') ? ' field-wrong' : ''}`}>
-              <label className="field-label" htmlFor={idOfField('categoryOther')}>
+            <div className={`field${findProblemMessage('categoryOther') ? ' field-wrong' : ''}`}>
+              <label className="field-label" htmlFor={buildFieldId('categoryOther')}>
                 {t('create.categoryOther')}
               </label>
-              <FieldError id="other-error" text={problemMessageOf('categoryOther')} />
+              <FieldError id="other-error" text={findProblemMessage('categoryOther')} />
               <input
                 className="input"
-                id={idOfField('categoryOther')}
+                id={buildFieldId('categoryOther')}
                 value={other}
-                aria-describedby={problemMessageOf('categoryOther') ? 'other-error' : undefined}
+                aria-describedby={findProblemMessage('categoryOther') ? 'other-error' : undefined}
                 onChange={(event) => setOther(event.target.value)}
               />
             </div>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askForDeletionReceipt, readDeletionReceipt, type DeletionReceipt as Receipt } from '../data/rights';
-import { useLookAgain } from '../data/useLookAgain';
+import { usePollingWhileAwaited } from '../data/useLookAgain';
 import { useLanguage } from '../i18n/context';
 import { formatMoment } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
@@ -9,7 +9,7 @@ import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import { LinkSent } from './rights/LinkSent';
 import { OrderForm } from './rights/OrderForm';
-import { useIsReady } from './rights/useIsReady';
+import { useIsHydrated } from './rights/useIsReady';
 import { useFailureWords, useOrder } from './rights/useOrder';
 import { useStageFocus } from './rights/useStageFocus';
 
@@ -33,7 +33,7 @@ export default function DeletionReceipt() {
   const language = useLanguage();
   const wordsFor = useFailureWords();
   const [query, setQuery] = useSearchParams();
-  const isReady = useIsReady();
+  const isReady = useIsHydrated();
   const id = isReady ? query.get('id') : null;
   const [values, setValues] = useOrder();
   const [isBusy, setIsBusy] = useState(false);
@@ -66,7 +66,7 @@ export default function DeletionReceipt() {
       setLooked((shown) => (shown?.read === read ? { receipt: next, read, times: times + 1 } : shown));
     void read().then(take, () => undefined);
   };
-  useLookAgain(
+  usePollingWhileAwaited(
     () => looked && reloadReceipt(looked),
     looked !== undefined && !isComplete(looked.receipt) && looked.times < LOOKS,
   );

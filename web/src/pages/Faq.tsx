@@ -7,10 +7,10 @@ import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
 import { Failure } from '../ui/Failure';
-import { Fold } from '../ui/Fold';
+import { FoldableSection } from '../ui/Fold';
 import { KindIcon } from '../ui/KindIcon';
 import { Loading } from '../ui/Loading';
-import { useOpenedByHash } from '../ui/useOpenedByHash';
+import { useOpenAccordionInHash } from '../ui/useOpenedByHash';
 import { useTitle } from '../ui/useTitle';
 import { Support } from './help/Support';
 import './public.css';
@@ -36,7 +36,7 @@ export default function Faq() {
   const { answer: listed } = useKinds();
   const { answer: help, failed, retry } = useHelp();
   useTitle(t('faq.title'));
-  useOpenedByHash(help !== undefined);
+  useOpenAccordionInHash(help !== undefined);
   if (!help) return failed ? <Failure title={t('faq.failed')} onRetry={retry} /> : <Loading />;
   const prices = help.kinds.map(({ price }) => price);
   const subscription = listed?.subscriptionPrice;
@@ -76,7 +76,7 @@ export default function Faq() {
         <h2 id="general">{t('faq.general')}</h2>
         <div className="folds">
           {asked.map(({ id, page }) => (
-            <Fold key={id} id={`faq-${id}`} head={<h3>{t(`faq.${id}.question`)}</h3>}>
+            <FoldableSection key={id} id={`faq-${id}`} head={<h3>{t(`faq.${id}.question`)}</h3>}>
               <p>{t(`faq.${id}.answer`, values)}</p>
               {id === 'language' && kindsInSwedishOnly.length > 0 && (
                 <p>{t('faq.language.only', { kinds: kindsInSwedishOnly.join(', ') })}</p>
@@ -86,12 +86,12 @@ export default function Faq() {
                   <Link to={pathTo(page)}>{t(`faq.${id}.link`)}</Link>
                 </p>
               )}
-            </Fold>
+            </FoldableSection>
           ))}
           {help.general.map(({ id, question, answer }) => (
-            <Fold key={id} id={id} head={<h3>{question}</h3>}>
+            <FoldableSection key={id} id={id} head={<h3>{question}</h3>}>
               <p>{answer}</p>
-            </Fold>
+            </FoldableSection>
           ))}
         </div>
       </section>

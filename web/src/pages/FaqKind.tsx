@@ -6,9 +6,9 @@ import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
 import { Failure } from '../ui/Failure';
-import { Fold } from '../ui/Fold';
+import { FoldableSection } from '../ui/Fold';
 import { Loading } from '../ui/Loading';
-import { useOpenedByHash } from '../ui/useOpenedByHash';
+import { useOpenAccordionInHash } from '../ui/useOpenedByHash';
 import { useTitle } from '../ui/useTitle';
 import { QuestionSearch } from './help/QuestionSearch';
 import { Support } from './help/Support';
@@ -23,10 +23,14 @@ export default function FaqKind({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const { answer, failed, retry } = useKinds();
   if (!answer) return failed ? <Failure title={t('faq.failed')} onRetry={retry} /> : <Loading />;
-  return answer.kinds.some(({ slugs }) => slugs.faq === slug) ? <Questions key={slug} slug={slug} /> : <Missing />;
+  return answer.kinds.some(({ slugs }) => slugs.faq === slug) ? (
+    <KindQuestions key={slug} slug={slug} />
+  ) : (
+    <MissingFaqPage />
+  );
 }
 
-function Missing() {
+function MissingFaqPage() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   useTitle(t('faq.missing.title'));
@@ -41,7 +45,7 @@ function Missing() {
   );
 }
 
-function Questions({ slug }: { slug: string }) {
+function KindQuestions({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -52,11 +56,11 @@ function Questions({ slug }: { slug: string }) {
   const faq = answer?.faq ?? NONE;
   const { suggestions, fitting, prepare } = useQuestionSearch(faq, query);
   useTitle(answer && t('faq.of', { kind: answer.kind.name }));
-  useOpenedByHash(answer !== undefined);
+  useOpenAccordionInHash(answer !== undefined);
   if (!answer) return failed ? <Failure title={t('faq.failed')} onRetry={retry} /> : <Loading />;
   const { kind } = answer;
-  const isShown = ({ id }: HelpAnswer) => (chosen === undefined ? !fitting || fitting.has(id) : id === chosen);
-  const shown = faq.filter(isShown);
+  const isAnswerShown = ({ id }: HelpAnswer) => (chosen === undefined ? !fitting || fitting.has(id) : id === chosen);
+  const shown = faq.filter(isAnswerShown);
   const status =
     chosen === undefined && !fitting
       ? ''
@@ -110,15 +114,15 @@ function Questions({ slug }: { slug: string }) {
                   key={group}
                   aria-labelledby={`group-${group}`}
                   className="question-group"
-                  hidden={!members.some(isShown)}
+                  hidden={!members.some(isAnswerShown)}
                 >
                   <h2 id={`group-${group}`}>{t(`faq.groups.${group}`)}</h2>
                   <div className="folds">
                     {members.map((each) => (
-                      <div key={each.id} hidden={!isShown(each)}>
-                        <Fold id={each.id} head={<h3>{each.question}</h3>}>
+                      <div key={each.id} hidden={!isAnswerShown(each)}>
+                        <FoldableSection id={each.id} head={<h3>{each.question}</h3>}>
                           <p>{each.answer}</p>
-                        </Fold>
+                        </FoldableSection>
                       </div>
                     ))}
                   </div>

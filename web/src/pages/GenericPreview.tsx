@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
-import { loadForm, servedKinds, type KindForm, type KindSummary } from '../data/kinds';
-import { tokenQueryWithoutCookies, type LetterView, type PreviewWithSources } from '../data/letters';
+import { loadForm, listServedKinds, type KindForm, type KindSummary } from '../data/kinds';
+import { buildTokenQuery, type LetterView, type PreviewWithSources } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -58,7 +58,7 @@ function HandedPreview({ handed, from }: { handed: PreviewState; from: FormAddre
   const { t } = useTranslation();
   const { answer } = useKinds();
   const { view, error, refresh } = useLetter({ id: handed.draftId, token: handed.token });
-  const kind = servedKinds(answer).find((each) => each.id === view?.kind);
+  const kind = listServedKinds(answer).find((each) => each.id === view?.kind);
   useTitle(view?.title ?? t('preview.title'));
   if (error !== undefined && !view) return <Failure title={t('errors.title')} error={error} onRetry={refresh} />;
   if (!view || !kind) return <Loading />;
@@ -68,7 +68,7 @@ function HandedPreview({ handed, from }: { handed: PreviewState; from: FormAddre
         {view.error ? <Failure title={t('errors.title')} text={view.error.message} onRetry={refresh} /> : <Writing />}
       </div>
     );
-  return <Ready from={from} handed={handed} view={view} preview={view.preview} kind={kind} />;
+  return <LetterOffer from={from} handed={handed} view={view} preview={view.preview} kind={kind} />;
 }
 
 interface ReadyProps {
@@ -79,7 +79,7 @@ interface ReadyProps {
   kind: KindSummary;
 }
 
-function Ready({ from, handed, view: opened, preview, kind }: ReadyProps) {
+function LetterOffer({ from, handed, view: opened, preview, kind }: ReadyProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ function Ready({ from, handed, view: opened, preview, kind }: ReadyProps) {
   const [discount, setDiscount] = useState<Discount>();
   const letter = { id: opened.id, token: handed.token };
   const contact = { name: 'userContact.name', email: 'userContact.email' };
-  const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${new URLSearchParams({ [from.isOwn ? 'draft_id' : 'letter_id']: opened.id, ...tokenQueryWithoutCookies(handed.token) }).toString()}`;
+  const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${new URLSearchParams({ [from.isOwn ? 'draft_id' : 'letter_id']: opened.id, ...buildTokenQuery(handed.token) }).toString()}`;
   const { buy, isBusy, problem, view } = usePurchase({
     kind: { apiPath: kind.apiPath, contact },
     letter,

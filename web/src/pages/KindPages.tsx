@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
-import { servedKinds } from '../data/kinds';
+import { listServedKinds } from '../data/kinds';
 import { KindWords } from '../i18n/KindWords';
 import { useTranslation, withRightsTexts, loadWithTexts, type TextFiles } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';
@@ -35,7 +35,7 @@ export default function KindPages({ path }: { path: string }) {
   if (/^\/result\/?$/.test(path)) return <Result />;
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
   const bare = path.replace(/\/$/, '');
-  for (const { id, routes } of servedKinds(answer)) {
+  for (const { id, routes } of listServedKinds(answer)) {
     if (routes?.wizard === bare) return <Wizard key={id} kindId={id} prefill={readPrefill(state)} />;
     if (routes?.preview === bare)
       return (

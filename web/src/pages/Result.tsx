@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/texts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import { TellResult } from './back/TellResult';
-import { useIsReady } from './rights/useIsReady';
+import { useIsHydrated } from './rights/useIsReady';
 import '../wizard/wizard.css';
 import './back/back.css';
 import './plain.css';
@@ -14,7 +14,7 @@ export default function Result() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { hash } = useLocation();
-  const isReady = useIsReady();
+  const isReady = useIsHydrated();
   const token = isReady ? hash.slice(1) : '';
   useTitle(t('result.title'));
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { loadForm, servedKinds } from '../data/kinds';
+import { loadForm, listServedKinds } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
@@ -22,7 +22,7 @@ export default function Returned({ kindId }: { kindId?: string }) {
   const id = query.get('draft_id') ?? query.get('letter_id') ?? query.get('id') ?? handed?.draftId;
   const token = query.get('t') ?? handed?.token;
   const sessionId = query.get('session_id') ?? undefined;
-  const own = servedKinds(answer).find((each) => each.id === kindId)?.routes;
+  const own = listServedKinds(answer).find((each) => each.id === kindId)?.routes;
   if (!id) return <WithoutLetter kindId={kindId} />;
   return (
     <div className="wizard wrap">
@@ -30,7 +30,7 @@ export default function Returned({ kindId }: { kindId?: string }) {
         letter={{ id, token }}
         returned={{ sessionId }}
         onUnpaid={(kindId, unpaidToken) => {
-          const kind = servedKinds(answer).find((each) => each.id === kindId);
+          const kind = listServedKinds(answer).find((each) => each.id === kindId);
           const address = kind?.routes?.wizard ?? `/create?type=${kindId}`;
           const key = new URLSearchParams({ step: 'payment', draft_id: id, ...(unpaidToken && { t: unpaidToken }) });
           void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
@@ -52,7 +52,7 @@ function WithoutLetter({ kindId }: { kindId: string | undefined }) {
   const pathTo = usePathTo();
   const { answer } = useKinds();
   const [isLast, setIsLast] = useState(false);
-  const routes = servedKinds(answer).find((each) => each.id === kindId)?.routes;
+  const routes = listServedKinds(answer).find((each) => each.id === kindId)?.routes;
   const elsewhere = routes?.preview ? routes.wizard : '/';
   const leave = useEffectEvent(() => navigate(pathTo(elsewhere), { replace: true }));
   useEffect(() => {

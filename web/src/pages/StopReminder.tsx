@@ -7,7 +7,7 @@ import { formatDate } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
-import { useIsReady } from './rights/useIsReady';
+import { useIsHydrated } from './rights/useIsReady';
 import './plain.css';
 
 /** What the link in a reminder's mail opens (`#<token>`): one press stops it. Programs that open links stop nothing. */
@@ -16,7 +16,7 @@ export default function StopReminder() {
   const language = useLanguage();
   const pathTo = usePathTo();
   const { hash } = useLocation();
-  const isReady = useIsReady();
+  const isReady = useIsHydrated();
   const token = isReady ? hash.slice(1) : '';
   const [date, setDate] = useState<string>();
   const [isStopped, setIsStopped] = useState(false);

@@ -33,7 +33,7 @@ interface Row {
   values?: Record<string, string>;
 }
 
-const rowsWithIds = (...ids: string[]): Row[] => ids.map((id) => ({ id }));
+const buildRowsWithIds = (...ids: string[]): Row[] => ids.map((id) => ({ id }));
 
 /** Terms and privacy, as the code does it: what the operator has not set up is not spoken of. */
 export default function Terms() {
@@ -53,15 +53,15 @@ export default function Terms() {
   };
 
   /** By the names of the services, or that there is none. */
-  function outsideServiceRows(id: string, service: string | null | undefined, without?: string): Row[] {
+  function buildOutsideServiceRows(id: string, service: string | null | undefined, without?: string): Row[] {
     if (service) return [{ id, values: { name: service } }];
-    return without === undefined ? [] : rowsWithIds(without);
+    return without === undefined ? [] : buildRowsWithIds(without);
   }
 
   const canSignIn = Boolean(processors?.signIn);
   const lists: Partial<Record<Section, Row[]>> = {
-    why: rowsWithIds('letter', 'email', 'order', ...(canSignIn ? ['account'] : []), 'safety', 'steps'),
-    kept: rowsWithIds(
+    why: buildRowsWithIds('letter', 'email', 'order', ...(canSignIn ? ['account'] : []), 'safety', 'steps'),
+    kept: buildRowsWithIds(
       'letter',
       'memory',
       'reminder',
@@ -78,14 +78,14 @@ export default function Terms() {
       'browser',
     ),
     processors: [
-      ...rowsWithIds('staff', 'payment', 'mail', 'hosting'),
-      ...outsideServiceRows('writing', processors?.writing, 'writingHere'),
-      ...outsideServiceRows('reading', processors?.reading, 'readingHere'),
-      ...outsideServiceRows('signIn', processors?.signIn),
+      ...buildRowsWithIds('staff', 'payment', 'mail', 'hosting'),
+      ...buildOutsideServiceRows('writing', processors?.writing, 'writingHere'),
+      ...buildOutsideServiceRows('reading', processors?.reading, 'readingHere'),
+      ...buildOutsideServiceRows('signIn', processors?.signIn),
     ],
   };
-  const isShown = (section: Section) => section !== 'subscription' || subscriptionPrice !== undefined;
-  const parts = PARTS.map(([part, sections]) => ({ part, sections: [...sections].filter(isShown) }));
+  const isSectionShown = (section: Section) => section !== 'subscription' || subscriptionPrice !== undefined;
+  const parts = PARTS.map(([part, sections]) => ({ part, sections: [...sections].filter(isSectionShown) }));
 
   return (
     <div className="wrap page">

@@ -75,7 +75,7 @@ export default function Withdraw() {
             submit={t('withdraw.next')}
           />
         ) : (
-          <Confirm
+          <WithdrawalConfirmation
             values={values}
             problem={problem}
             isBusy={isBusy}
@@ -83,7 +83,7 @@ export default function Withdraw() {
             onChange={() => setStage('form')}
           />
         )}
-        <Consequences isLast={isSent || stage === 'confirm'} />
+        <WithdrawalConsequences isLast={isSent || stage === 'confirm'} />
       </div>
     </div>
   );
@@ -97,7 +97,7 @@ interface ConfirmProps {
   onChange: () => void;
 }
 
-function Confirm({ values, problem, isBusy, onConfirm, onChange }: ConfirmProps) {
+function WithdrawalConfirmation({ values, problem, isBusy, onConfirm, onChange }: ConfirmProps) {
   const { t } = useTranslation();
   const facts: Fact[] = [
     [t('order.orderNumber'), values.orderNumber],
@@ -126,7 +126,7 @@ function Confirm({ values, problem, isBusy, onConfirm, onChange }: ConfirmProps)
 }
 
 /** Said before anything is confirmed: the money comes back, and the letter goes. */
-function Consequences({ isLast }: { isLast: boolean }) {
+function WithdrawalConsequences({ isLast }: { isLast: boolean }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const operator = useKinds().answer?.operator;

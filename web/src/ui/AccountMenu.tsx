@@ -5,7 +5,7 @@ import { useSignIn } from '../data/useSignIn';
 import { useTranslation } from '../i18n/texts';
 import { orNothing } from '../lazyPart';
 import { Avatar } from './Avatar';
-import { initialsOfPerson } from './initials';
+import { computeInitials } from './initials';
 import { MenuButton } from './MenuButton';
 import './account.css';
 
@@ -40,7 +40,7 @@ export default function AccountMenu() {
     <MenuButton
       key={key}
       className="header-account"
-      label={`${initialsOfPerson(user.name, user.email)}, ${t('session.menu', { name: user.name || user.email })}`}
+      label={`${computeInitials(user.name, user.email)}, ${t('session.menu', { name: user.name || user.email })}`}
       menu={(id, close) => (
         <Suspense fallback={null}>
           <AccountItems id={id} user={user} close={close} />

@@ -1,14 +1,14 @@
 import { Crown } from 'lucide-react';
 import type { User } from '../data/session';
 import { isSubscriber } from '../data/subscriber';
-import { initialsOfPerson } from './initials';
+import { computeInitials } from './initials';
 import './account.css';
 
 /** No remote picture: initials, with a crown for who subscribes. */
 export function Avatar({ user }: { user: User }) {
   return (
     <span className="avatar" aria-hidden="true">
-      {initialsOfPerson(user.name, user.email)}
+      {computeInitials(user.name, user.email)}
       {isSubscriber(user) && <Crown className="avatar-crown" size={16} />}
     </span>
   );

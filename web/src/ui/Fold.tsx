@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** A heading that opens what stands under it, without JavaScript too. `id` is its anchor. */
-export function Fold({ id, head, children }: { id?: string; head: ReactNode; children: ReactNode }) {
+export function FoldableSection({ id, head, children }: { id?: string; head: ReactNode; children: ReactNode }) {
   return (
     <details className="fold" id={id}>
       <summary>

@@ -1,11 +1,11 @@
 import { useTranslation } from '../i18n/texts';
 import { NeedsScript } from './NeedsScript';
-import { useLate } from './useLate';
+import { useHasTimePassed } from './useLate';
 
 /** Shown while a page is fetched; says nothing for the first moment, so that quick pages do not flicker. */
 export function Loading() {
   const { t } = useTranslation();
-  const late = useLate(400);
+  const late = useHasTimePassed(400);
   return (
     <div className="loading" role="status">
       <NeedsScript />

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks below a field for an address whether a mistyped mail service was meant, once the field is left: until then it is half typed. */
-export function MeantAddress({ address, onTake, children }: Props) {
+export function MailAddressSuggestion({ address, onTake, children }: Props) {
   const { t } = useTranslation();
   const [isTyping, setIsTyping] = useState(false);
   const meant = isTyping ? undefined : suggestMailAddress(address);

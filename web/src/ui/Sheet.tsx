@@ -131,14 +131,14 @@ interface TableProps extends Omit<BlockProps, 'block'> {
 /** A table as far as it is shown: its first line is the head. */
 export function SheetTable({ table: { lines, figures, hasTotal }, first, reveals }: TableProps) {
   const [head = [], ...rows] = lines;
-  const style = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
-  const figureClassOf = (column: number) => (figures[column] ? 'sheet-figure' : undefined);
+  const computeLineDelay = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
+  const getFigureClass = (column: number) => (figures[column] ? 'sheet-figure' : undefined);
   return (
     <table className="sheet-table">
       <thead>
-        <tr className="sheet-line" style={style(0)}>
+        <tr className="sheet-line" style={computeLineDelay(0)}>
           {head.map((cell, column) => (
-            <th key={column} scope="col" className={figureClassOf(column)}>
+            <th key={column} scope="col" className={getFigureClass(column)}>
               {cell}
             </th>
           ))}
@@ -149,10 +149,10 @@ export function SheetTable({ table: { lines, figures, hasTotal }, first, reveals
           <tr
             key={index}
             className={`sheet-line${hasTotal && index === rows.length - 1 ? ' sheet-total' : ''}`}
-            style={style(index + 1)}
+            style={computeLineDelay(index + 1)}
           >
             {cells.map((cell, column) => (
-              <td key={column} className={figureClassOf(column)}>
+              <td key={column} className={getFigureClass(column)}>
                 {cell}
               </td>
             ))}
@@ -172,11 +172,11 @@ interface LinesProps extends BlockProps {
 
 /** The lines of a block. */
 export function SheetLines({ block, first, reveals, draw = (text) => text, end }: LinesProps) {
-  const style = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
+  const computeLineDelay = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
   return groupLines(block).map(({ start, lines }, group, groups) => (
     <span key={start} className="sheet-group">
       {lines.map((text, index) => (
-        <span key={index} className="sheet-line" style={style(start + index)}>
+        <span key={index} className="sheet-line" style={computeLineDelay(start + index)}>
           {draw(text)}{' '}
         </span>
       ))}

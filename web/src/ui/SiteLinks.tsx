@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { addressOfSiteLink, type SiteLink } from './siteAddress';
+import { buildAddressOfSiteLink, type SiteLink } from './siteAddress';
 
 /** A list of links within the site. @param current path of the page that is shown */
 export function SiteLinks({
@@ -22,8 +22,8 @@ export function SiteLinks({
       {links.map((link) => (
         <li key={link}>
           <Link
-            to={pathTo(addressOfSiteLink(link))}
-            aria-current={addressOfSiteLink(link) === current ? 'page' : undefined}
+            to={pathTo(buildAddressOfSiteLink(link))}
+            aria-current={buildAddressOfSiteLink(link) === current ? 'page' : undefined}
             onClick={onLeave}
           >
             {t(`links.${link}`)}

@@ -15,4 +15,4 @@ const ADDRESSES = {
 
 export type SiteLink = keyof typeof ADDRESSES;
 
-export const addressOfSiteLink = (link: SiteLink): string => ADDRESSES[link];
+export const buildAddressOfSiteLink = (link: SiteLink): string => ADDRESSES[link];

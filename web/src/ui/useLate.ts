@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True once `milliseconds` have passed since the component appeared. */
-export function useLate(milliseconds: number): boolean {
+export function useHasTimePassed(milliseconds: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), milliseconds);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Opens the accordion that the address names, scrolls to it and puts the focus on its heading. @param ready it is drawn */
-export function useOpenedByHash(ready: boolean): void {
+export function useOpenAccordionInHash(ready: boolean): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (!ready || !hash) return;

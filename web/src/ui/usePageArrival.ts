@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** On a new page: up to the top (or the anchor) and, for screen readers, focus on the page's beginning. */
-export function usePageArrival(path: string): void {
+export function useScrollAndFocusOnNewPage(path: string): void {
   const { hash } = useLocation();
   const first = useRef(true);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { usePathTo } from '../i18n/context';
 import { useKinds } from '../data/KindsProvider';
-import { servedKinds } from '../data/kinds';
+import { listServedKinds } from '../data/kinds';
 import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
 import { Progress } from './steps/Progress';
@@ -9,7 +9,7 @@ import { StepHeading } from './steps/StepHeading';
 /** What is known of a wizard before its form is here: the steps by name, and what the first one asks. */
 export function FirstStep({ kindId }: { kindId: string }) {
   const pathTo = usePathTo();
-  const kind = servedKinds(useKinds().answer).find((each) => each.id === kindId);
+  const kind = listServedKinds(useKinds().answer).find((each) => each.id === kindId);
   useTitle(kind && `${kind.first.heading} · ${kind.name}`);
   if (!kind) return <Loading />;
   return (

@@ -17,7 +17,7 @@ import { FieldsStep } from './steps/FieldsStep';
 import { LetterContext } from './answers/letterAccess';
 import { createId } from '../data/createId';
 import { Progress } from './steps/Progress';
-import { Stops } from './steps/RuleNotes';
+import { RuleStops } from './steps/RuleNotes';
 import { StepHeading } from './steps/StepHeading';
 import { useAccountPrefill } from './steps/useAccountPrefill';
 import { useAnswers, type Prefill } from './answers/useAnswers';
@@ -149,7 +149,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
             nextLabel={isBusy ? t('writing.now') : isLast ? t('create.generate') : t('common.next')}
             notes={
               <>
-                {isLast && <Stops form={form} data={data} stops={state.shownStops} />}
+                {isLast && <RuleStops form={form} data={data} stops={state.shownStops} />}
                 {failure && (
                   <Note level="wrong" role="alert" title={t('errors.title')}>
                     <p>{failure}</p>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { servedKinds } from '../data/kinds';
+import { listServedKinds } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
 import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
@@ -10,7 +10,7 @@ import { FailedPage } from '../ui/FailedPage';
 import { Failure } from '../ui/Failure';
 import { FirstStep } from './FirstStep';
 import { readSaved } from './answers/saved';
-import { chosenSituation } from './answers/situation';
+import { readChosenSituation } from './answers/situation';
 import { Steps } from './steps/Steps';
 import type { Prefill } from './answers/useAnswers';
 import { useKindForm } from './answers/useKindForm';
@@ -29,10 +29,10 @@ export default function Wizard({ kindId, prefill: known }: Props) {
   // A link can lead to a situation: ?situation=<id>.
   const [linked] = useState(() => query.get('situation'));
   const { answer } = useKinds();
-  const field = servedKinds(answer).find(({ id }) => id === kindId)?.situationField;
+  const field = listServedKinds(answer).find(({ id }) => id === kindId)?.situationField;
   // Which form it is shows in the answers: those of an earlier visit, and what is chosen now (Steps tells).
   const [situation, setSituation] = useState(
-    () => linked ?? chosenSituation({ ...readSaved(kindId, Date.now())?.form, ...known?.form }, field),
+    () => linked ?? readChosenSituation({ ...readSaved(kindId, Date.now())?.form, ...known?.form }, field),
   );
   const { loaded, failed, retry } = useKindForm(kindId, language, field === undefined ? undefined : situation);
   const prefill =
@@ -43,9 +43,9 @@ export default function Wizard({ kindId, prefill: known }: Props) {
     <KindWords kindId={kindId}>
       {loaded ? (
         <Boundary place={kindId} instead={<FailedPage more={t('errors.answersSafe')} />}>
-          <UnlessPaused key={kindId} kindId={kindId} isPaused={isPaused}>
+          <BlockIfKindPaused key={kindId} kindId={kindId} isPaused={isPaused}>
             <Steps {...loaded} prefill={prefill} onSituation={setSituation} />
-          </UnlessPaused>
+          </BlockIfKindPaused>
         </Boundary>
       ) : (
         <FirstStep kindId={kindId} />
@@ -61,7 +61,7 @@ interface UnderwayProps {
 }
 
 /** While no letter of the kind is begun, one that is under way is paid for and fetched all the same. */
-function UnlessPaused({ kindId, isPaused, children }: UnderwayProps) {
+function BlockIfKindPaused({ kindId, isPaused, children }: UnderwayProps) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const [hasLetter] = useState(() => query.has('draft_id') || readSaved(kindId, Date.now())?.draft !== undefined);

@@ -14,10 +14,10 @@ import { BarChart, LineChart, PieChart } from '../charts/Charts';
 import { formatCount, formatMoney, formatPercent } from '../formats';
 import { ListProblem } from '../ListProblem';
 import { Stat } from '../Stat';
-import { tabPath } from '../tabPath';
+import { buildTabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
-import { percentageChange } from './changeInPercent';
+import { computePercentageChange } from './changeInPercent';
 
 /** The periods to choose from, in days; the last but one stands for all time, and the last for days of one's own. */
 const PERIODS = ['7', '30', '90', '365', '1095', '9999', 'own'] as const;
@@ -91,11 +91,11 @@ export default function Analytics() {
       {!data && problem === undefined && isAsked && <Loading />}
       {data && (
         <div className="admin-column" aria-busy={isLoading}>
-          <Cards figures={data} />
+          <FigureCards figures={data} />
           {data.period.transactions === 0 && data.letterTypes.length === 0 ? (
             <p className="admin-box admin-empty">{t('admin.analytics.none')}</p>
           ) : (
-            <Charts figures={data} />
+            <SalesCharts figures={data} />
           )}
         </div>
       )}
@@ -104,7 +104,7 @@ export default function Analytics() {
 }
 
 /** Each figure beside what it was in as many days before. */
-function Cards({ figures: { period, before } }: { figures: Figures }) {
+function FigureCards({ figures: { period, before } }: { figures: Figures }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const formatFigure = (name: (typeof SUMS)[number], of: Period) => {
@@ -113,7 +113,7 @@ function Cards({ figures: { period, before } }: { figures: Figures }) {
   };
   const describeEarlierFigure = (name: (typeof SUMS)[number]) => {
     if (!before) return undefined;
-    const change = name === 'conversion' ? undefined : percentageChange(before[name], period[name]);
+    const change = name === 'conversion' ? undefined : computePercentageChange(before[name], period[name]);
     const was = t('admin.analytics.before', { value: formatFigure(name, before) });
     return change === undefined
       ? was
@@ -140,7 +140,7 @@ function Cards({ figures: { period, before } }: { figures: Figures }) {
   );
 }
 
-function Charts({
+function SalesCharts({
   figures: { step, period, salesChart, transactionsChart, letterTypes, codes },
 }: {
   figures: Figures;
@@ -151,19 +151,25 @@ function Charts({
   const { answer: kinds } = useKinds();
   const money = useCallback((sek: number) => formatMoney(sek, language), [language]);
   const count = useCallback((value: number) => formatCount(value, language), [language]);
-  const nameOfLetterType = (type: string) =>
+  const findNameOfLetterType = (type: string) =>
     type === SUBSCRIPTION
       ? t('admin.analytics.subscription')
       : (listOfferedKinds(kinds).find(({ id }) => id === type)?.name ?? type);
-  const salesPathWithFilters = (filters: Record<string, string>) =>
-    pathTo(`${tabPath('sales')}?${new URLSearchParams({ from: period.from, to: period.to, ...filters }).toString()}`);
+  const buildSalesPathWithFilters = (filters: Record<string, string>) =>
+    pathTo(
+      `${buildTabPath('sales')}?${new URLSearchParams({ from: period.from, to: period.to, ...filters }).toString()}`,
+    );
   const linkPointsToSales = (points: Figures['salesChart']): Point[] =>
     points.map((point, index) => {
       const next = points[index + 1];
-      const from = firstDayOfPoint(point.label) < period.from ? period.from : firstDayOfPoint(point.label);
+      const from =
+        computeFirstDayOfPoint(point.label) < period.from ? period.from : computeFirstDayOfPoint(point.label);
       return {
         ...point,
-        path: salesPathWithFilters({ from, to: (next && addDays(firstDayOfPoint(next.label), -1)) ?? period.to }),
+        path: buildSalesPathWithFilters({
+          from,
+          to: (next && addDays(computeFirstDayOfPoint(next.label), -1)) ?? period.to,
+        }),
       };
     });
   return (
@@ -190,9 +196,9 @@ function Charts({
           labelHead={t('admin.analytics.type')}
           valueHead={t('admin.analytics.sum.transactions')}
           points={letterTypes.map(({ type, count: value }) => ({
-            label: nameOfLetterType(type),
+            label: findNameOfLetterType(type),
             value,
-            path: salesPathWithFilters({ letterType: type }),
+            path: buildSalesPathWithFilters({ letterType: type }),
           }))}
           format={count}
           empty={t('admin.analytics.noneHere')}
@@ -218,7 +224,7 @@ function Charts({
               {codes.map(({ code, count: used, discount, revenue }) => (
                 <tr key={code}>
                   <th scope="row">
-                    <Link to={salesPathWithFilters({ discountCode: code })}>{code}</Link>
+                    <Link to={buildSalesPathWithFilters({ discountCode: code })}>{code}</Link>
                   </th>
                   <td className="number">{count(used)}</td>
                   <td className="number">{money(discount)}</td>
@@ -235,6 +241,6 @@ function Charts({
 }
 
 /** The day that a point begins on: of a month its first. */
-function firstDayOfPoint(label: string): string {
+function computeFirstDayOfPoint(label: string): string {
   return label.length === 'YYYY-MM'.length ? `${label}-01` : label;
 }

@@ -11,7 +11,7 @@ import { PaymentStatus } from '../PaymentStatus';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
 import { Stat } from '../Stat';
-import { orderPath, tabPath } from '../tabPath';
+import { buildOrderPath, buildTabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 
 /** How often the figures are read again, milliseconds. */
@@ -29,7 +29,7 @@ export default function Dashboard() {
   return (
     <>
       <Problem text={problem} onRetry={reload} />
-      <Needs needs={data.attention} />
+      <UrgentNeeds needs={data.attention} />
       <dl className="admin-grid">
         <Stat
           name={t('admin.dashboard.letters')}
@@ -49,7 +49,7 @@ export default function Dashboard() {
         <Stat name={t('admin.dashboard.subscriptions')} value={formatNumber(data.activeSubscriptions)} />
       </dl>
       <div className="admin-pair admin-pair-wide">
-        <Recent rows={data.recentTransactions} money={money} />
+        <RecentTransactions rows={data.recentTransactions} money={money} />
         <div className="admin-column">
           <LineChart
             title={t('admin.dashboard.chart')}
@@ -70,7 +70,7 @@ export default function Dashboard() {
               <dd className="number">{formatNumber(data.quickStats.unboughtPreviews)}</dd>
               <dt>{t('admin.dashboard.sourcesDue')}</dt>
               <dd className="number">
-                <Link to={pathTo(`${tabPath('legal')}?state=due`)}>{formatNumber(data.sourcesDue.total)}</Link>
+                <Link to={pathTo(`${buildTabPath('legal')}?state=due`)}>{formatNumber(data.sourcesDue.total)}</Link>
               </dd>
             </dl>
             {data.figures && (
@@ -89,17 +89,17 @@ export default function Dashboard() {
 
 /** The list in which each kind of need is seen to; what has none is about orders that are named, or is seen to outside. */
 const SEEN_TO: Partial<Record<Need['what'], string>> = {
-  late: `${tabPath('letters')}?attention=paidNotDelivered`,
-  held: tabPath('sales'),
-  disputes: tabPath('sales'),
-  failed: `${tabPath('letters')}?attention=failed`,
-  mails: `${tabPath('letters')}?attention=failed`,
-  kinds: tabPath('kinds'),
-  law: `${tabPath('legal')}?state=due`,
+  late: `${buildTabPath('letters')}?attention=paidNotDelivered`,
+  held: buildTabPath('sales'),
+  disputes: buildTabPath('sales'),
+  failed: `${buildTabPath('letters')}?attention=failed`,
+  mails: `${buildTabPath('letters')}?attention=failed`,
+  kinds: buildTabPath('kinds'),
+  law: `${buildTabPath('legal')}?state=due`,
 };
 
 /** What somebody has to see to now, with the orders that it is about: nothing on the page matters more. */
-function Needs({ needs }: { needs: readonly Need[] }) {
+function UrgentNeeds({ needs }: { needs: readonly Need[] }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   return (
@@ -112,11 +112,11 @@ function Needs({ needs }: { needs: readonly Need[] }) {
             <CircleAlert size={22} aria-hidden="true" />
             <span>{t(`admin.dashboard.${what}`, { count })}</span>
             {orders.map(({ id, name }) => (
-              <Link key={id} to={pathTo(orderPath(id))} className="number">
+              <Link key={id} to={pathTo(buildOrderPath(id))} className="number">
                 {name}
               </Link>
             ))}
-            <ListLink what={what} />
+            <NeedListLink what={what} />
           </div>
         ))}
       </div>
@@ -124,14 +124,14 @@ function Needs({ needs }: { needs: readonly Need[] }) {
   );
 }
 
-function ListLink({ what }: Pick<Need, 'what'>) {
+function NeedListLink({ what }: Pick<Need, 'what'>) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const list = SEEN_TO[what];
   return list === undefined ? null : <Link to={pathTo(list)}>{t(`admin.dashboard.${what}Link`)}</Link>;
 }
 
-function Recent({ rows, money }: { rows: readonly RecentTransaction[]; money: (sek: number) => string }) {
+function RecentTransactions({ rows, money }: { rows: readonly RecentTransaction[]; money: (sek: number) => string }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   return (
@@ -147,7 +147,7 @@ function Recent({ rows, money }: { rows: readonly RecentTransaction[]; money: (s
             key: 'date',
             title: t('admin.dashboard.date'),
             render: ({ id, date }) => (
-              <Link to={pathTo(orderPath(id))} className="number admin-fixed">
+              <Link to={pathTo(buildOrderPath(id))} className="number admin-fixed">
                 {formatTime(date)}
               </Link>
             ),

@@ -27,7 +27,7 @@ interface Props {
   onStale?: () => void;
 }
 
-const fieldsFromCode = (code: Code): CodeFields => ({
+const buildFieldsFromCode = (code: Code): CodeFields => ({
   ...code,
   isBatch: false,
   count: '',
@@ -44,7 +44,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
   const language = useLanguage();
   const toast = useToast();
   const id = useId();
-  const [fields, setFields] = useState<CodeFields>(code ? fieldsFromCode(code) : NEW_CODE);
+  const [fields, setFields] = useState<CodeFields>(code ? buildFieldsFromCode(code) : NEW_CODE);
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem, forget } = useAdminAction();
   const faults = findCodeFaults(fields, language);
@@ -61,7 +61,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
   const kinds = listOfferedKinds(answer).map(({ id: kind, name }) => ({ value: kind, label: name }));
   // One for the dialog: pressing again after a lost answer is the same codes.
   const [batch] = useState(createId);
-  const batchAction = useBatchFile();
+  const batchAction = useBatchDownload();
   const describeFieldFault = (name: keyof CodeFields) => {
     const fault = isTried ? faults[name] : undefined;
     return (
@@ -351,7 +351,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
 }
 
 /** Has many codes made and takes the file that they come in. */
-function useBatchFile(): {
+function useBatchDownload(): {
   run: (path: string, body: unknown) => Promise<boolean>;
   isBusy: boolean;
   problem: string | undefined;

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatTime } from '../formats';
 import { DeletionDialog } from '../DeletionDialog';
 import { Problem } from '../Problem';
-import { orderPath, tabPath } from '../tabPath';
+import { buildOrderPath, buildTabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
 
@@ -25,7 +25,7 @@ export function CodeHistory({ id, batch, onEnded }: { id: string; batch: string 
     <section className="discounts-history" aria-labelledby="code-history">
       <h2 id="code-history">{t('discounts.history.title')}</h2>
       <p>{t('discounts.history.made', { at: formatTime(code.createdAt), by: nameOfStaff(createdBy) })}</p>
-      {batch !== null && counts && <Batch id={batch} counts={counts} onEnded={onEnded} />}
+      {batch !== null && counts && <CodeBatchSection id={batch} counts={counts} onEnded={onEnded} />}
       {code.earned.orders > 0 && (
         <p>
           {t('discounts.history.earned', {
@@ -72,7 +72,7 @@ export function CodeHistory({ id, batch, onEnded }: { id: string; batch: string 
           <ul>
             {orders.map(({ id: order, orderNumber, at, paid }) => (
               <li key={order}>
-                <Link to={pathTo(orderPath(order))} className="number">
+                <Link to={pathTo(buildOrderPath(order))} className="number">
                   {orderNumber}
                 </Link>{' '}
                 <span className="number">{formatTime(at)}</span> · {formatSek(paid)}
@@ -83,7 +83,7 @@ export function CodeHistory({ id, batch, onEnded }: { id: string; batch: string 
       )}
       {sales.length > 0 && (
         <p>
-          <Link to={pathTo(`${tabPath('sales')}?discountCode=${encodeURIComponent(code.code)}`)}>
+          <Link to={pathTo(`${buildTabPath('sales')}?discountCode=${encodeURIComponent(code.code)}`)}>
             {t('discounts.history.orders')}
           </Link>
         </p>
@@ -93,7 +93,15 @@ export function CodeHistory({ id, batch, onEnded }: { id: string; batch: string 
 }
 
 /** The codes that were made with it: as a file, and ended all at once. */
-function Batch({ id, counts, onEnded }: { id: string; counts: NonNullable<CodeDetail['batch']>; onEnded: () => void }) {
+function CodeBatchSection({
+  id,
+  counts,
+  onEnded,
+}: {
+  id: string;
+  counts: NonNullable<CodeDetail['batch']>;
+  onEnded: () => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isAsking, setIsAsking] = useState(false);

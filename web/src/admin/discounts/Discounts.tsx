@@ -46,7 +46,7 @@ export default function Discounts() {
     closeDialog();
     reload();
   };
-  const columns = useColumns(setOpen, reload);
+  const columns = useDiscountColumns(setOpen, reload);
   return (
     <>
       <div className="admin-filters">
@@ -108,11 +108,11 @@ export default function Discounts() {
   );
 }
 
-function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Code>[] {
+function useDiscountColumns(onOpen: (open: Open) => void, reload: () => void): Column<Code>[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const { answer } = useKinds();
-  const nameOfKind = (id: string) => listOfferedKinds(answer).find((kind) => kind.id === id)?.name ?? id;
+  const findKindName = (id: string) => listOfferedKinds(answer).find((kind) => kind.id === id)?.name ?? id;
   return [
     {
       key: 'code',
@@ -123,7 +123,9 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
           <strong className="discounts-code">{code}</strong>
           {description && <span className="admin-note">{description}</span>}
           {kinds.length > 0 && (
-            <span className="admin-note">{t('discounts.onlyKinds', { kinds: kinds.map(nameOfKind).join(', ') })}</span>
+            <span className="admin-note">
+              {t('discounts.onlyKinds', { kinds: kinds.map(findKindName).join(', ') })}
+            </span>
           )}
           {leastAmount !== null && (
             <span className="admin-note">{t('discounts.onlyFrom', { sum: formatMoney(leastAmount, language) })}</span>
@@ -143,7 +145,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
       render: ({ type, value }) =>
         type === 'fixed' ? formatMoney(value, language) : t('discounts.percent', { value }),
     },
-    { key: 'uses', title: t('discounts.column.uses'), isNumber: true, render: (code) => <Uses code={code} /> },
+    { key: 'uses', title: t('discounts.column.uses'), isNumber: true, render: (code) => <CodeUseCount code={code} /> },
     {
       key: 'expiresAt',
       title: t('discounts.column.expires'),
@@ -172,7 +174,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
       title: t('discounts.column.state'),
       render: (code) => (
         <span className="discounts-onoff">
-          <Toggle code={code} onDone={reload} />
+          <CodeEnabledSwitch code={code} onDone={reload} />
           <Mark level={LEVELS[code.state]}>{t(`discounts.is.${code.state}`)}</Mark>
         </span>
       ),
@@ -205,7 +207,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
 }
 
 /** "3 av 100", and how many more are held by letters on their way through payment. */
-function Uses({ code: { currentUses, maxUses, reserved } }: { code: Code }) {
+function CodeUseCount({ code: { currentUses, maxUses, reserved } }: { code: Code }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const used = formatCount(currentUses, language);
@@ -217,7 +219,13 @@ function Uses({ code: { currentUses, maxUses, reserved } }: { code: Code }) {
   );
 }
 
-function Toggle({ code: { id, code, enabled, state, version }, onDone }: { code: Code; onDone: () => void }) {
+function CodeEnabledSwitch({
+  code: { id, code, enabled, state, version },
+  onDone,
+}: {
+  code: Code;
+  onDone: () => void;
+}) {
   const { t } = useTranslation();
   if (state === 'deleted') return null;
   const says = { on: t('discounts.turnedOn'), off: t('discounts.turnedOff'), failed: t('discounts.notChanged') };

@@ -11,7 +11,7 @@ import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import {
   listFileChanges,
   GROUPS,
-  groupOfFile,
+  findGroupOfFile,
   listLetterChanges,
   diffLinesWithWords,
   compareTextsByKey,
@@ -50,25 +50,25 @@ export default function ChangesPanel({ folder, edits, trial, onGo }: Props) {
       <p className="kind-lead">{t('admin.kinds.changes.lead')}</p>
       {folder.files.length === 0 && <p>{t('admin.kinds.changes.allNew')}</p>}
       {GROUPS.map((group) => {
-        const own = changes.filter(({ name }) => groupOfFile(name) === group);
+        const own = changes.filter(({ name }) => findGroupOfFile(name) === group);
         if (own.length === 0) return null;
         return (
           <section key={group} className="kind-changes">
             <h3>{t(`admin.kinds.changes.groups.${group}`)}</h3>
             {group === 'texts' ? (
-              <TextFiles changes={own} folder={folder} edits={edits} onGo={onGo} />
+              <ChangedFiles changes={own} folder={folder} edits={edits} onGo={onGo} />
             ) : (
               own.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} />)
             )}
           </section>
         );
       })}
-      <ResultingLetters folder={folder} trial={trial} />
+      <ChangedExampleLetters folder={folder} trial={trial} />
     </div>
   );
 }
 
-function Pieces({ pieces }: { pieces: Piece[] }) {
+function MarkedWordChanges({ pieces }: { pieces: Piece[] }) {
   return pieces.map(({ text, is }, index) =>
     is === 'same' ? (
       <span key={index}>{text}</span>
@@ -99,7 +99,7 @@ function LineDiff({ before, after, label }: { before: string; after: string; lab
                     {t(is === 'gone' ? 'admin.kinds.changes.gone' : 'admin.kinds.changes.new')}:{' '}
                   </span>
                 )}
-                <Pieces pieces={pieces} />
+                <MarkedWordChanges pieces={pieces} />
               </span>
             </div>
           ))}
@@ -143,23 +143,23 @@ interface TextFilesProps {
 }
 
 /** Texts by their label, the languages beside each other. */
-function TextFiles({ changes, folder, edits, onGo }: TextFilesProps) {
-  const offered = (name: string) => folder.files.find((file) => file.name === name)?.text ?? null;
-  const own = (name: string) => (edits[name] === undefined ? offered(name) : edits[name]);
+function ChangedFiles({ changes, folder, edits, onGo }: TextFilesProps) {
+  const getOfferedText = (name: string) => folder.files.find((file) => file.name === name)?.text ?? null;
+  const getOwnText = (name: string) => (edits[name] === undefined ? getOfferedText(name) : edits[name]);
   const places = [...new Set(changes.map(({ name }) => TEXTS_FILE.exec(name)?.[1] ?? ''))];
   return places.map((place) => {
     const readTexts = (read: (name: string) => string | null) =>
       mapLanguages((language) => read(`${place}texts.${language}.json`));
-    const found = compareTextsByKey(readTexts(offered), readTexts(own));
+    const found = compareTextsByKey(readTexts(getOfferedText), readTexts(getOwnText));
     const files = changes.filter(({ name }) => name.startsWith(`${place}texts.`));
     // What can't be read as JSON, or differs by its spaces alone, is shown as it stands.
     if (!found || found.length === 0)
       return files.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} />);
-    return <TextTable key={place} place={place} rows={found} />;
+    return <ChangedTextsTable key={place} place={place} rows={found} />;
   });
 }
 
-function TextTable({ place, rows }: { place: string; rows: TextChange[] }) {
+function ChangedTextsTable({ place, rows }: { place: string; rows: TextChange[] }) {
   const { t } = useTranslation();
   return (
     <table className="kind-text-changes">
@@ -211,13 +211,13 @@ function WordDiff({ before, after, language }: WordsProps) {
     );
   return (
     <span lang={language}>
-      <Pieces pieces={diffWords(before ?? '', after ?? '')} />
+      <MarkedWordChanges pieces={diffWords(before ?? '', after ?? '')} />
     </span>
   );
 }
 
 /** The letters of the examples by both versions: what a customer would get that is another than now. */
-function ResultingLetters({ folder, trial }: { folder: Folder; trial: Trial }) {
+function ChangedExampleLetters({ folder, trial }: { folder: Folder; trial: Trial }) {
   const { t } = useTranslation();
   const offered = useTrial(folder.key, NO_EDITS);
   const [before, after] = [offered.report, trial.report];

@@ -12,7 +12,7 @@ import type { Jump } from './CodeEditor';
 import { listFilesWithState, type EditedFile, type Edits } from './edits';
 import { NewFile } from './NewFile';
 import { PreviewPane } from './PreviewPane';
-import { Findings, Verdict } from './Verdict';
+import { TrialProblems, TrialSummaryLine } from './Verdict';
 import type { Trial } from './useTrial';
 
 const CodeEditor = lazy(() => import('./CodeEditor'));
@@ -79,7 +79,7 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
             </>
           )}
         </div>
-        <Verdict trial={trial} onGo={onGo} />
+        <TrialSummaryLine trial={trial} onGo={onGo} />
         {isAdding && (
           <NewFile
             folder={folder}
@@ -113,7 +113,7 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
           </Boundary>
         )}
         {!isNarrow && state !== 'removed' && <p className="small soft">{t('admin.kinds.keys')}</p>}
-        <Findings trial={trial} onGo={onGo} />
+        <TrialProblems trial={trial} onGo={onGo} />
       </div>
       <PreviewPane folder={folder} edits={edits} report={report} onEdit={onEdit} />
     </div>

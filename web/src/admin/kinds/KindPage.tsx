@@ -17,7 +17,7 @@ import {
   type ListedKind,
   type WholeDraft,
 } from '../../../../core/shared/contracts/admin/kinds';
-import { folderName } from './folderName';
+import { getFolderName } from './folderName';
 import type { Jump } from './CodeEditor';
 import { createEditBasis, DraftBar } from './DraftBar';
 import { EditPanel } from './EditPanel';
@@ -92,7 +92,7 @@ export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters 
     (newest, each) => ((each?.revision ?? 0) > (newest?.revision ?? 0) ? each : newest),
     known[0],
   );
-  const changed = () => {
+  const reloadAfterChange = () => {
     folder.reload();
     onChanged();
   };
@@ -114,7 +114,7 @@ export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters 
         </Note>
       )}
       {folder.data && isRead ? (
-        <Opened
+        <OpenedKindEditor
           key={`${session.number} ${offered}`}
           kind={kind}
           folder={folder.data}
@@ -131,14 +131,14 @@ export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters 
           }}
           onStale={read.reload}
           onEnding={setIsEnding}
-          onChanged={changed}
+          onChanged={reloadAfterChange}
           onEnded={(view) => {
             const isAllThereWas = kind.state === 'unpublished' && view !== 'versions' && drafts.length <= 1;
             if (isAllThereWas) onGone();
             else setFilters({ draft: '', view });
             setIsEnding(false);
             setSession({ draft: '', number: session.number + 1 });
-            changed();
+            reloadAfterChange();
           }}
         />
       ) : (
@@ -161,7 +161,7 @@ interface OpenedProps extends Filters {
   onEnded: (view: string) => void;
 }
 
-function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...on }: OpenedProps) {
+function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFilters, ...on }: OpenedProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const editing = useEdits(folder, draft?.id ?? '', createEditBasis(draft));
@@ -193,7 +193,7 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
         {unsaved.length > 0 && (
           <Button onClick={() => undo()}>{t('admin.kinds.undoAll', { count: unsaved.length })}</Button>
         )}
-        <Button onClick={() => downloadFolderAsZip(folderName(kind), applyEditsToFolder(folder, edits))}>
+        <Button onClick={() => downloadFolderAsZip(getFolderName(kind), applyEditsToFolder(folder, edits))}>
           {t('admin.kinds.zip')}
         </Button>
       </div>

@@ -15,7 +15,7 @@ import {
   type ListedDraft,
   type ListedKind,
 } from '../../../../core/shared/contracts/admin/kinds';
-import { folderName } from './folderName';
+import { getFolderName } from './folderName';
 import { KindPage } from './KindPage';
 import { FILTERS, StateTag } from './kindParts';
 import { NewKind } from './NewKind';
@@ -40,14 +40,14 @@ export default function Kinds() {
     answer.reload();
     drafts.reload();
   };
-  const draftsOfKind = (each: ListedKind) =>
-    drafts.data?.drafts.filter(({ folder }) => each.key !== null && folder === folderName(each)) ?? NO_DRAFTS;
+  const selectDraftsOfKind = (each: ListedKind) =>
+    drafts.data?.drafts.filter(({ folder }) => each.key !== null && folder === getFolderName(each)) ?? NO_DRAFTS;
   if (kind)
     return (
       <KindPage
         key={kind.key}
         kind={kind}
-        drafts={draftsOfKind(kind)}
+        drafts={selectDraftsOfKind(kind)}
         filters={filters}
         setFilters={setFilters}
         onChanged={reloadKindsAndDrafts}
@@ -92,7 +92,7 @@ export default function Kinds() {
           {
             key: 'name',
             title: t('admin.kinds.name'),
-            render: (row) => <KindName kind={row} drafts={draftsOfKind(row)} />,
+            render: (row) => <KindName kind={row} drafts={selectDraftsOfKind(row)} />,
           },
           {
             key: 'state',

@@ -51,7 +51,7 @@ export default function LettersPanel({ kindKey, edits, examples, chosen, onChoos
               {t(`admin.kinds.languages.${written}`)}
               {written !== shown.language && <span className="small soft"> · {t('admin.kinds.otherLanguage')}</span>}
             </h3>
-            <Pdf kindKey={kindKey} edits={edits} example={shown.example} language={written} />
+            <ExamplePdf kindKey={kindKey} edits={edits} example={shown.example} language={written} />
             <LetterSheet letter={letter} date={formatDate(date, written)} label={t('preview.sheet')} />
           </section>
         ))}
@@ -68,7 +68,7 @@ interface PdfProps {
 }
 
 /** The letter as a customer would get it, but for its mark. */
-function Pdf({ kindKey, edits, example, language }: PdfProps) {
+function ExamplePdf({ kindKey, edits, example, language }: PdfProps) {
   const { t } = useTranslation();
   const words = useProblemWords();
   const refuse = useRefusalHandler();

@@ -14,18 +14,19 @@ interface Props {
   onClose: () => void;
 }
 
-const folderOfFile = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
+const getFolderOfFile = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
 
 /** Asks for a file's name, and adds it to what is edited in this page. */
 export function NewFile({ folder, files, shown, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const [name, setName] = useState(shown ? folderOfFile(shown.name) : '');
+  const [name, setName] = useState(shown ? getFolderOfFile(shown.name) : '');
   const [copies, setCopies] = useState(true);
   const [isTried, setIsTried] = useState(false);
   const path = name.trim();
   const fault = findNameFault(folder, files, path);
-  const isAlike = shown !== undefined && folderOfFile(path) !== '' && folderOfFile(path) === folderOfFile(shown.name);
+  const isAlike =
+    shown !== undefined && getFolderOfFile(path) !== '' && getFolderOfFile(path) === getFolderOfFile(shown.name);
   const addFile = () => {
     setIsTried(true);
     if (fault !== undefined) {

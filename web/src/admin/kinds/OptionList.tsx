@@ -6,7 +6,7 @@ import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useTranslation } from '../../i18n/texts';
 import { Mark } from '../Mark';
 import { addOption, moveOption, removeOption, renameOption, type OptionField, type OptionFiles } from './optionLists';
-import { firstWords, NO_WORDS, type Words } from './words';
+import { getFirstWords, NO_WORDS, type Words } from './words';
 
 interface ListProps {
   field: OptionField;
@@ -21,11 +21,12 @@ export function OptionList({ field, files, onChange }: ListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const { options, path } = field;
-  const optionNameAt = (index: number) => firstWords(options[index]?.words ?? NO_WORDS) || options[index]?.value || '';
+  const getOptionNameAt = (index: number) =>
+    getFirstWords(options[index]?.words ?? NO_WORDS) || options[index]?.value || '';
   const moveOptionAndFocus = (index: number, by: -1 | 1) => {
     onChange(moveOption(files, field, index, by));
     setSaid(
-      t('admin.kinds.options.moved', { name: optionNameAt(index), place: index + by + 1, count: options.length }),
+      t('admin.kinds.options.moved', { name: getOptionNameAt(index), place: index + by + 1, count: options.length }),
     );
     // The button goes on moving the same option.
     requestAnimationFrame(() => {
@@ -38,7 +39,7 @@ export function OptionList({ field, files, onChange }: ListProps) {
   return (
     <section className="kind-options" aria-labelledby={`${id}-name`}>
       <h3 id={`${id}-name`}>
-        {firstWords(field.label) || path} <code>{path}</code>
+        {getFirstWords(field.label) || path} <code>{path}</code>
       </h3>
       <ol ref={list}>
         {options.map(({ value, words }, index) => (
@@ -61,24 +62,24 @@ export function OptionList({ field, files, onChange }: ListProps) {
             ))}
             <div className="kind-option-moves">
               <Button
-                aria-label={t('admin.kinds.options.up', { name: optionNameAt(index) })}
+                aria-label={t('admin.kinds.options.up', { name: getOptionNameAt(index) })}
                 icon={<ArrowUp size={18} aria-hidden="true" />}
                 disabled={index === 0}
                 onClick={() => moveOptionAndFocus(index, -1)}
               />
               <Button
-                aria-label={t('admin.kinds.options.down', { name: optionNameAt(index) })}
+                aria-label={t('admin.kinds.options.down', { name: getOptionNameAt(index) })}
                 icon={<ArrowDown size={18} aria-hidden="true" />}
                 disabled={index === options.length - 1}
                 onClick={() => moveOptionAndFocus(index, 1)}
               />
               <Button
-                aria-label={t('admin.kinds.options.remove', { name: optionNameAt(index) })}
+                aria-label={t('admin.kinds.options.remove', { name: getOptionNameAt(index) })}
                 icon={<Trash2 size={18} aria-hidden="true" />}
                 disabled={options.length === 1}
                 onClick={() => {
                   onChange(removeOption(files, field, value));
-                  setSaid(t('admin.kinds.options.removed', { name: optionNameAt(index) }));
+                  setSaid(t('admin.kinds.options.removed', { name: getOptionNameAt(index) }));
                 }}
               />
             </div>
@@ -89,7 +90,7 @@ export function OptionList({ field, files, onChange }: ListProps) {
         field={field}
         onAdd={(words) => {
           onChange(addOption(files, field, words));
-          setSaid(t('admin.kinds.options.added', { name: firstWords(words) }));
+          setSaid(t('admin.kinds.options.added', { name: getFirstWords(words) }));
         }}
       />
       <p role="status" className="admin-note">
@@ -113,7 +114,7 @@ function NewOption({ field, onAdd }: { field: OptionField; onAdd: (words: Words)
   return (
     <form
       className="kind-option kind-option-new"
-      aria-label={t('admin.kinds.options.new', { name: firstWords(field.label) || field.path })}
+      aria-label={t('admin.kinds.options.new', { name: getFirstWords(field.label) || field.path })}
       onSubmit={addTypedOption}
     >
       {LANGUAGES.map((language) => (

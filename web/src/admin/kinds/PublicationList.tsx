@@ -17,7 +17,7 @@ import {
   type ListedKind,
   type Publication,
 } from '../../../../core/shared/contracts/admin/kinds';
-import { folderName } from './folderName';
+import { getFolderName } from './folderName';
 import { downloadFolderAsZip } from './saveFolder';
 
 /** One of the rows: a publication, or the folder on disk. */
@@ -42,13 +42,13 @@ export function PublicationList({ kind, onChanged }: Props) {
     if (!done) return;
     const { files } = publishedFilesSchema.parse(done.answer);
     const listed = Object.entries(files).map(([name, text]) => ({ name, text }));
-    downloadFolderAsZip(folderName(kind), listed, `-${number}`);
+    downloadFolderAsZip(getFolderName(kind), listed, `-${number}`);
   };
   if (!data) return problem === undefined ? <Loading /> : <Problem text={problem} onRetry={reload} />;
   const { publications, conflict, disk } = data;
   const isAnythingOffered = disk !== null || publications.some(({ isOffered }) => isOffered);
   const rows: Row[] = publications.length === 0 ? [] : [...publications, ...(disk ? [{ number: null, ...disk }] : [])];
-  const publicationNameOf = ({ number }: Row) =>
+  const getPublicationName = ({ number }: Row) =>
     number === null ? t('admin.kinds.published.disk') : t('admin.kinds.published.number', { number });
   return (
     <>
@@ -76,7 +76,7 @@ export function PublicationList({ kind, onChanged }: Props) {
             title: t('admin.kinds.published.what'),
             render: (row) => (
               <>
-                {publicationNameOf(row)} {row.isOffered && <Mark level="done">{t('admin.kinds.offered')}</Mark>}
+                {getPublicationName(row)} {row.isOffered && <Mark level="done">{t('admin.kinds.offered')}</Mark>}
                 {row.number !== null && <div className="kind-published-title">{row.title}</div>}
               </>
             ),
@@ -104,13 +104,13 @@ export function PublicationList({ kind, onChanged }: Props) {
                 {mayWrite && !row.isOffered && (
                   <Button size="small" onClick={() => setAsked(row)}>
                     {t(row.number === null ? 'admin.kinds.published.offerDisk' : 'admin.kinds.published.offer')}
-                    <span className="visually-hidden">: {publicationNameOf(row)}</span>
+                    <span className="visually-hidden">: {getPublicationName(row)}</span>
                   </Button>
                 )}
                 {row.number !== null && (
                   <Button size="small" onClick={() => void fetchFolder(row.number)}>
                     {t('admin.kinds.published.zip')}
-                    <span className="visually-hidden">: {publicationNameOf(row)}</span>
+                    <span className="visually-hidden">: {getPublicationName(row)}</span>
                   </Button>
                 )}
               </div>
@@ -129,7 +129,7 @@ export function PublicationList({ kind, onChanged }: Props) {
         <OfferDialog
           path={path}
           number={asked.number}
-          name={publicationNameOf(asked)}
+          name={getPublicationName(asked)}
           text={
             asked.number !== null
               ? 'admin.kinds.published.offerText'

@@ -5,7 +5,7 @@ import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { Problem } from '../Problem';
-import { tabPath } from '../tabPath';
+import { buildTabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { readinessSchema, type WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
 
@@ -40,7 +40,7 @@ export function Readiness({ draft, onView, children }: Props) {
             {reasons.map((reason) => (
               <li key={reason}>
                 {t(`admin.kinds.draft.reasons.${reason}`)}{' '}
-                {reason === 'law' && <Link to={pathTo(tabPath('legal'))}>{t('admin.kinds.draft.toLaw')}</Link>}
+                {reason === 'law' && <Link to={pathTo(buildTabPath('legal'))}>{t('admin.kinds.draft.toLaw')}</Link>}
                 {(reason === 'mistakes' || reason === 'translations' || reason === 'unreviewed') && (
                   <Button type="link" size="small" onClick={() => onView(VIEW_OF[reason])}>
                     {t('admin.kinds.draft.see')}

@@ -61,7 +61,7 @@ export default function SheetPanel({ kind, chosen, onChoose }: Props) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function SheetSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="jurist-part">
       <h3>{title}</h3>
@@ -81,7 +81,7 @@ function ConditionLine({ when }: { when: string | null }) {
   );
 }
 
-function Parts({ parts }: { parts: SituationSheet['parts'] }) {
+function LetterSections({ parts }: { parts: SituationSheet['parts'] }) {
   const { t } = useTranslation();
   return parts.map(({ section, when, isArgument, lines }) => (
     <div key={section} className="jurist-section">
@@ -132,25 +132,25 @@ function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationShee
         <p className="small soft">{t('admin.kinds.sheet.caveat')}</p>
       </header>
       {sheet.stops.length > 0 && (
-        <Section title={t('admin.kinds.sheet.stops')}>
+        <SheetSection title={t('admin.kinds.sheet.stops')}>
           <TitledItems items={sheet.stops} />
-        </Section>
+        </SheetSection>
       )}
       {sheet.notes.length > 0 && (
-        <Section title={t('admin.kinds.sheet.notes')}>
+        <SheetSection title={t('admin.kinds.sheet.notes')}>
           <TitledItems items={sheet.notes} />
-        </Section>
+        </SheetSection>
       )}
-      <Section title={t('admin.kinds.sheet.letter')}>
-        <Parts parts={sheet.parts} />
-      </Section>
+      <SheetSection title={t('admin.kinds.sheet.letter')}>
+        <LetterSections parts={sheet.parts} />
+      </SheetSection>
       {sheet.documents.map(({ title, when, parts }) => (
-        <Section key={title} title={title}>
+        <SheetSection key={title} title={title}>
           <ConditionLine when={when} />
-          <Parts parts={parts} />
-        </Section>
+          <LetterSections parts={parts} />
+        </SheetSection>
       ))}
-      <Section title={t('admin.kinds.sheet.law')}>
+      <SheetSection title={t('admin.kinds.sheet.law')}>
         <table className="jurist-law">
           <thead>
             <tr>
@@ -191,21 +191,21 @@ function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationShee
             )}
           </tbody>
         </table>
-      </Section>
+      </SheetSection>
       {sheet.papers.length > 0 && (
-        <Section title={t('admin.kinds.sheet.papers')}>{renderBullets(sheet.papers)}</Section>
+        <SheetSection title={t('admin.kinds.sheet.papers')}>{renderBullets(sheet.papers)}</SheetSection>
       )}
       {sheet.favours.length > 0 && (
-        <Section title={t('admin.kinds.sheet.favours')}>{renderBullets(sheet.favours)}</Section>
+        <SheetSection title={t('admin.kinds.sheet.favours')}>{renderBullets(sheet.favours)}</SheetSection>
       )}
-      <Section title={t('admin.kinds.sheet.after')}>
+      <SheetSection title={t('admin.kinds.sheet.after')}>
         {renderBullets(sheet.deadlines)}
         <TitledItems items={sheet.checklist} />
-      </Section>
+      </SheetSection>
       {sheet.example && (
-        <Section title={`${t('admin.kinds.sheet.example')}: ${sheet.example.title}`}>
+        <SheetSection title={`${t('admin.kinds.sheet.example')}: ${sheet.example.title}`}>
           <ExampleLetter kindKey={kindKey} example={sheet.example} />
-        </Section>
+        </SheetSection>
       )}
     </article>
   );

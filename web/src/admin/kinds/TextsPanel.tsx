@@ -70,7 +70,8 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
   const [search, setSearch] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
   const [shown, setShown] = useState(STRIDE);
-  const textsFileOf = (language: Language) => files.find(({ name }) => name === `${place}texts.${language}.json`)?.text;
+  const getTextsFileName = (language: Language) =>
+    files.find(({ name }) => name === `${place}texts.${language}.json`)?.text;
   const rows = useMemo(
     () =>
       buildTextRows(
@@ -100,7 +101,7 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
   const missing = rows.filter(isMissing).length;
   const writeText = (language: Language, path: JsonPath, text: string) => {
     const name = `${place}texts.${language}.json`;
-    const written = writeTextAtPath(textsFileOf(language) ?? '{}\n', path, text);
+    const written = writeTextAtPath(getTextsFileName(language) ?? '{}\n', path, text);
     if (written !== undefined) onEdit(name, written);
   };
   return (
@@ -129,7 +130,7 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
             {isMissing(row) && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
           </legend>
           {LANGUAGES.map((language) => {
-            const path = row[language]?.path ?? pathForMissingText(row);
+            const path = row[language]?.path ?? buildPathForMissingText(row);
             return (
               <div key={language} className="kind-text-cell">
                 <label htmlFor={`${id}-${row.key}-${language}`}>{t(`admin.kinds.languages.${language}`)}</label>
@@ -166,7 +167,7 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
 }
 
 /** Where a missing text belongs: where another language has its own, unless that is in a list. */
-function pathForMissingText(row: TextRow): JsonPath | undefined {
+function buildPathForMissingText(row: TextRow): JsonPath | undefined {
   const path = LANGUAGES.flatMap((language) => row[language] ?? [])[0]?.path;
   return path?.some((each) => typeof each === 'number') ? undefined : path;
 }

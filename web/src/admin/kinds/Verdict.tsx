@@ -12,7 +12,7 @@ interface FindingProps {
 }
 
 /** What the server says of the folder as edited, in one line above the editor, where it is seen while typing. */
-export function Verdict({ trial: { report, isRunning, failure, run }, onGo }: FindingProps) {
+export function TrialSummaryLine({ trial: { report, isRunning, failure, run }, onGo }: FindingProps) {
   const { t } = useTranslation();
   const mistakes = report?.problems.filter(({ minor }) => !minor).length ?? 0;
   const first = report?.problems.find(({ minor, name }) => name !== undefined && minor === (mistakes === 0));
@@ -49,7 +49,7 @@ export function Verdict({ trial: { report, isRunning, failure, run }, onGo }: Fi
 }
 
 /** All that is wrong, by file and place. */
-export function Findings({ trial: { report, isRunning }, onGo }: FindingProps) {
+export function TrialProblems({ trial: { report, isRunning }, onGo }: FindingProps) {
   const { t } = useTranslation();
   return (
     <section className="kind-findings" aria-label={t('admin.kinds.findings')} aria-busy={isRunning}>

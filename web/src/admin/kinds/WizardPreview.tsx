@@ -15,11 +15,11 @@ import { ErrorSummary } from '../../wizard/steps/ErrorSummary';
 import { FieldsStep } from '../../wizard/steps/FieldsStep';
 import { CHOICE_TEXTS } from '../../wizard/widgets/lazyWidgets';
 import { LetterContext } from '../../wizard/answers/letterAccess';
-import { letterLanguageOf } from '../../wizard/answers/letterLanguage';
+import { chooseLetterLanguage } from '../../wizard/answers/letterLanguage';
 import type { Saved } from '../../wizard/answers/saved';
 import { useSteps } from '../../wizard/steps/useSteps';
-import { Banners, Stops } from '../../wizard/steps/RuleNotes';
-import { watchTyping } from '../../wizard/fields/typing';
+import { RuleBanners, RuleStops } from '../../wizard/steps/RuleNotes';
+import { commitTypingBeforeOtherEvents } from '../../wizard/fields/typing';
 import { loadValidators, type StepValidator } from '../../wizard/fields/validation';
 import { useAdminData } from '../useAdmin';
 import { triedLetterSchema, type TrialReport } from '../../../../core/shared/contracts/admin/kinds';
@@ -95,7 +95,7 @@ export default function WizardPreview({ kindKey, preview, edits, examples, shown
       current = false;
     };
   }, [form, t]);
-  useEffect(() => watchTyping(() => undefined), []);
+  useEffect(() => commitTypingBeforeOtherEvents(() => undefined), []);
   const sources = useMemo(
     () =>
       loaded &&
@@ -207,14 +207,16 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, ki
     isHanded: false,
   });
   const { current, step, problems } = state;
-  const letterLanguage = letterLanguageOf(form, { form: answers, letterLanguage: undefined });
+  const letterLanguage = chooseLetterLanguage(form, { form: answers, letterLanguage: undefined });
   if (!step) return null;
   const goToStep = (index: number) => {
     const to = steps[index];
     if (to) onStep(to.id);
     walk.clearProblems();
   };
-  const ownBanners = <Banners form={form} data={data} banners={banners.filter((banner) => banner.step === step.id)} />;
+  const ownBanners = (
+    <RuleBanners form={form} data={data} banners={banners.filter((banner) => banner.step === step.id)} />
+  );
   return (
     <div className="kind-preview-steps wizard">
       <nav aria-label={t('wizard.progress')} className="kind-preview-nav">
@@ -265,7 +267,7 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, ki
             notes={
               <>
                 {ownBanners}
-                <Stops form={form} data={data} stops={state.shownStops} />
+                <RuleStops form={form} data={data} stops={state.shownStops} />
               </>
             }
           />

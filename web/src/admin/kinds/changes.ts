@@ -18,7 +18,7 @@ const PLACES: readonly (readonly [RegExp, Group])[] = [
 ];
 
 /** What a file of a kind is about; tables and kind.json say what is asked. */
-export function groupOfFile(name: string): Group {
+export function findGroupOfFile(name: string): Group {
   return PLACES.find(([pattern]) => pattern.test(name))?.[1] ?? 'questions';
 }
 

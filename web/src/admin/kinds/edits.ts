@@ -27,7 +27,7 @@ interface Kept {
 
 /** By folder and draft: kept while the page is open, so that another tab can be looked at in between. */
 const kept = new Map<string, Kept>();
-const draftSlotKey = (folder: Pick<Folder, 'key'>, draft: string) => `${folder.key} ${draft}`;
+const buildDraftStorageKey = (folder: Pick<Folder, 'key'>, draft: string) => `${folder.key} ${draft}`;
 
 export interface Editing extends Kept {
   /** Names of the files that are not as they were saved. */
@@ -44,7 +44,7 @@ export interface Editing extends Kept {
 
 /** What is edited of a folder, on top of a draft or of what is offered. @param draft its id, or '' */
 export function useEdits(folder: Folder, draft: string, saved: Basis): Editing {
-  const slot = draftSlotKey(folder, draft);
+  const slot = buildDraftStorageKey(folder, draft);
   const [{ edits, basis }, setState] = useState<Kept>(() => kept.get(slot) ?? { edits: saved.edits, basis: saved });
   const keep = useCallback(
     (change: (before: Kept) => Kept) =>

@@ -27,16 +27,19 @@ export interface FileEditor {
 /** @throws SyntaxError when a file that is read is no JSON */
 export function createFileEditor(files: FileTexts): FileEditor {
   const texts = new Map(Object.entries(files));
-  const textOf = (name: string) => texts.get(name) ?? '{}\n';
-  const read = (name: string, path: JsonPath) => readValueAtPath(JSON.parse(textOf(name)), path);
-  const change = (name: string, path: JsonPath, value: unknown, isArrayInsertion: boolean) =>
-    texts.set(name, applyEdits(textOf(name), modify(textOf(name), [...path], value, { ...FORMAT, isArrayInsertion })));
+  const getFileText = (name: string) => texts.get(name) ?? '{}\n';
+  const readFileValue = (name: string, path: JsonPath) => readValueAtPath(JSON.parse(getFileText(name)), path);
+  const changeFileText = (name: string, path: JsonPath, value: unknown, isArrayInsertion: boolean) =>
+    texts.set(
+      name,
+      applyEdits(getFileText(name), modify(getFileText(name), [...path], value, { ...FORMAT, isArrayInsertion })),
+    );
   return {
-    read,
-    set: (name, path, value) => change(name, path, value, false),
-    insert: (name, path, value) => change(name, path, value, true),
+    read: readFileValue,
+    set: (name, path, value) => changeFileText(name, path, value, false),
+    insert: (name, path, value) => changeFileText(name, path, value, true),
     remove: (name, path) => {
-      if (read(name, path) !== undefined) change(name, path, undefined, false);
+      if (readFileValue(name, path) !== undefined) changeFileText(name, path, undefined, false);
     },
     write: (name, text) => texts.set(name, text),
     changed: () => Object.fromEntries([...texts].filter(([name, text]) => files[name] !== text)),

@@ -1,5 +1,5 @@
 import type { ListedKind } from '../../../../core/shared/contracts/admin/kinds';
 
 /** The folder's name: what drafts and publications go by. */
-export const folderName = ({ folder, key }: Pick<ListedKind, 'folder' | 'key'>): string =>
+export const getFolderName = ({ folder, key }: Pick<ListedKind, 'folder' | 'key'>): string =>
   folder?.split('/').pop() ?? key ?? '';

@@ -95,7 +95,7 @@ function findEnumList(node: Record<string, unknown>, path: string, where: JsonPa
 /** What files become by a change: those that it changes. */
 type Changed = Record<string, string>;
 
-const valuesOfField = ({ options }: OptionField) => options.map(({ value }) => value);
+const listValuesOfField = ({ options }: OptionField) => options.map(({ value }) => value);
 
 function writeOptionValues(files: OptionFiles, { where }: OptionField, values: readonly string[]): Changed {
   const schema = writeValueAtPath(files['schema.json'] ?? '', where, values);
@@ -104,7 +104,7 @@ function writeOptionValues(files: OptionFiles, { where }: OptionField, values: r
 
 /** An option one place earlier or later. */
 export function moveOption(files: OptionFiles, field: OptionField, index: number, by: -1 | 1): Changed {
-  const values = valuesOfField(field);
+  const values = listValuesOfField(field);
   const [moved, other] = [values[index], values[index + by]];
   if (moved === undefined || other === undefined) return {};
   values[index] = other;
@@ -127,8 +127,8 @@ export function renameOption(
 
 /** A new option comes last; what the files call it is made of its words. */
 export function addOption(files: OptionFiles, field: OptionField, words: Words): Changed {
-  const value = createOptionValue(words.en || words[DEFAULT_LANGUAGE], valuesOfField(field));
-  const changed = writeOptionValues(files, field, [...valuesOfField(field), value]);
+  const value = createOptionValue(words.en || words[DEFAULT_LANGUAGE], listValuesOfField(field));
+  const changed = writeOptionValues(files, field, [...listValuesOfField(field), value]);
   for (const language of LANGUAGES)
     Object.assign(changed, renameOption(files, field, value, language, words[language]));
   return changed;
@@ -139,7 +139,7 @@ export function removeOption(files: OptionFiles, field: OptionField, value: stri
   const changed = writeOptionValues(
     files,
     field,
-    valuesOfField(field).filter((each) => each !== value),
+    listValuesOfField(field).filter((each) => each !== value),
   );
   for (const language of LANGUAGES) {
     const name = `texts.${language}.json`;

@@ -14,7 +14,7 @@ const PATIENCE = 500;
 /** Where a problem's place (a JSON pointer, or `line 12`) stands in a file; the nearest place above it when there is none. */
 export function findPlaceOfPointer(state: EditorState, pointer: string): Span {
   const line = /^line (\d+)$/.exec(pointer)?.[1];
-  if (line !== undefined) return positionsOfLine(state.doc, Number(line));
+  if (line !== undefined) return findPositionsOfLine(state.doc, Number(line));
   let node: SyntaxNode | null = ensureSyntaxTree(state, state.doc.length, PATIENCE)?.topNode.firstChild ?? null;
   let found = node;
   for (const key of pointer
@@ -27,7 +27,7 @@ export function findPlaceOfPointer(state: EditorState, pointer: string): Span {
     found = member;
     node = member.name === 'Property' ? (member.lastChild ?? null) : member;
   }
-  if (!found) return positionsOfLine(state.doc, 1);
+  if (!found) return findPositionsOfLine(state.doc, 1);
   // The name of a member, not all that is in it.
   const shown = found.name === 'Property' ? (found.firstChild ?? found) : found;
   const end = Math.min(shown.to, state.doc.lineAt(shown.from).to);
@@ -40,7 +40,7 @@ export function findLineInMessage(message: string): string | undefined {
   return line === undefined ? undefined : `line ${line}`;
 }
 
-function positionsOfLine(doc: Text, line: number): Span {
+function findPositionsOfLine(doc: Text, line: number): Span {
   const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
   return { from, to };
 }

@@ -3,15 +3,15 @@ import { use } from 'react';
 import { isRecord } from '../../../../core/shared/isRecord';
 import { useTranslation } from '../../i18n/texts';
 import {
-  idOfError,
-  idOfHint,
+  buildErrorId,
+  buildHintId,
   readOptions,
-  ariaAttributesOf,
+  buildAriaAttributes,
   type FieldWidgetProps,
 } from '../../wizard/fields/fieldParts';
 import { LetterContext } from '../../wizard/answers/letterAccess';
-import { Choices } from '../../wizard/widgets/preset/Choices';
-import { useTyping } from '../../wizard/fields/typing';
+import { WordingChoices } from '../../wizard/widgets/preset/Choices';
+import { useTypingBuffer } from '../../wizard/fields/typing';
 import { widgets } from '../../wizard/widgets/widgets';
 import '../../wizard/widgets/choices.css';
 
@@ -24,7 +24,7 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
   const rows: unknown[] = Array.isArray(formData) ? formData : [];
   const id = fieldPathId.$id;
   const changeFiles = (next: unknown[]) => onChange(next, fieldPathId.path);
-  const described = [uiSchema?.['ui:description'] ? idOfHint(id) : '', rawErrors?.length ? idOfError(id) : '']
+  const described = [uiSchema?.['ui:description'] ? buildHintId(id) : '', rawErrors?.length ? buildErrorId(id) : '']
     .filter(Boolean)
     .join(' ');
   return (
@@ -75,7 +75,12 @@ function PresetText(props: FieldWidgetProps) {
   const { t } = useTranslation();
   const access = use(LetterContext);
   const { rows = 5, maxLength } = readOptions(options);
-  const { text, type } = useTyping({ value, shown: textOrEmpty(value), read: (typed) => typed || undefined, onChange });
+  const { text, type } = useTypingBuffer({
+    value,
+    shown: textOrEmpty(value),
+    read: (typed) => typed || undefined,
+    onChange,
+  });
   const suggestions = access?.form.kind.suggestions;
   const readyTexts = (access?.form.tables[suggestions?.presets ?? ''] ?? [])
     .filter((row) => suggestions?.match.every((field) => row[field] === access?.answers.form[field]))
@@ -83,7 +88,7 @@ function PresetText(props: FieldWidgetProps) {
   return (
     <div className="preset">
       {readyTexts.length > 0 && (
-        <Choices
+        <WordingChoices
           title={t('preset.presets')}
           wordings={readyTexts}
           chosen={text}
@@ -98,7 +103,7 @@ function PresetText(props: FieldWidgetProps) {
         value={text}
         maxLength={maxLength ?? schema.maxLength}
         onChange={(event) => type(event.target.value)}
-        {...ariaAttributesOf(props)}
+        {...buildAriaAttributes(props)}
       />
     </div>
   );

@@ -10,7 +10,7 @@ export type Words = Record<Language, string>;
 export const NO_WORDS: Words = mapLanguages(() => '');
 
 /** The words in the first language that has any. */
-export const firstWords = (words: Words): string =>
+export const getFirstWords = (words: Words): string =>
   LANGUAGES.map((language) => words[language]).find((each) => each !== '') ?? '';
 
 /** The file of each language's texts. */

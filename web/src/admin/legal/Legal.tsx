@@ -8,7 +8,7 @@ import { useUrlFilters } from '../useUrlFilters';
 import { OnDay } from './OnDay';
 import { SourceDrawer } from './SourceDrawer';
 import { SourceTable } from './SourceTable';
-import { keyOf } from './sources';
+import { buildSourceKey } from './sources';
 import './legal.css';
 
 const LIST = { kind: '', state: '', q: '', sort: 'urgency', page: '1', pageSize: '25' };
@@ -24,7 +24,8 @@ export default function Legal() {
   const { data, isLoading, reload } = answer;
   const { page } = filters;
   const open = useCallback(
-    (source: Pick<SourceRow, 'id' | 'hash'> | undefined) => setFilters({ source: source ? keyOf(source) : '', page }),
+    (source: Pick<SourceRow, 'id' | 'hash'> | undefined) =>
+      setFilters({ source: source ? buildSourceKey(source) : '', page }),
     [setFilters, page],
   );
   return (

@@ -6,7 +6,7 @@ import { Mark, type Level } from '../Mark';
 type Dated = Pick<SourceRow, 'validFrom' | 'validTo'>;
 
 /** From when to when, in words. */
-export function useValidity(): (source: Dated) => string {
+export function useValidityWords(): (source: Dated) => string {
   const { t } = useTranslation();
   return useCallback(
     ({ validFrom: from, validTo: to }) => {
@@ -19,7 +19,7 @@ export function useValidity(): (source: Dated) => string {
 }
 
 /** What is the matter with a source, if anything: never by colour alone. */
-export function Marks({
+export function SourceStatusMarks({
   source,
 }: {
   source: Pick<SourceRow, 'review' | 'validity' | 'withoutSuccessor' | 'due'> & Dated;

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
-import { useValidity } from './Marks';
+import { useValidityWords } from './Marks';
 
 interface Props {
   /** undefined: they could not be read, or are not yet. */
@@ -70,14 +70,14 @@ export function OnDay({ kinds = [], isLoading, today, kind, date, onChange, onOp
             onChoose={(turn) => onChange({ date: turn })}
             chosen={data.date}
           />
-          <Sources
+          <SourceList
             title={t('legal.day.inForce')}
             sources={data.inForce}
             empty={t('legal.day.noneIn')}
             eventDay={data.day[language]}
             onOpen={onOpen}
           />
-          <Sources
+          <SourceList
             title={t('legal.day.notInForce')}
             sources={data.notInForce}
             empty={t('legal.day.none')}
@@ -140,7 +140,7 @@ function addDaysTo(date: string, days = 1): string {
   return next.toISOString().slice(0, 10);
 }
 
-function Sources({
+function SourceList({
   title,
   sources,
   empty,
@@ -155,7 +155,7 @@ function Sources({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const valid = useValidity();
+  const valid = useValidityWords();
   const id = useId();
   return (
     <section aria-labelledby={id}>

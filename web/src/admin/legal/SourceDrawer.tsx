@@ -18,8 +18,8 @@ import { Problem } from '../Problem';
 import { useIsNarrow } from '../theme';
 import { useAdminAction, useAdminData } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
-import { Marks, useValidity } from './Marks';
-import { pathOf } from './sources';
+import { SourceStatusMarks, useValidityWords } from './Marks';
+import { buildSourceApiPath } from './sources';
 
 interface Props {
   /** `<source id>@<hash>`; '' for none. */
@@ -37,7 +37,7 @@ export function SourceDrawer({ source, kinds, onClose, onOpen, onReviewed }: Pro
   const { t } = useTranslation();
   const language = useLanguage();
   const isNarrow = useIsNarrow();
-  const path = pathOf(source);
+  const path = buildSourceApiPath(source);
   const { data, problem, reload } = useAdminData(path, sourceDetailSchema);
   const shown = data && `${data.id}@${data.hash}` === source ? data : undefined;
   return (
@@ -53,7 +53,7 @@ export function SourceDrawer({ source, kinds, onClose, onOpen, onReviewed }: Pro
     >
       <Problem text={problem} onRetry={reload} />
       {shown ? (
-        <Source
+        <SourceDetails
           key={source}
           source={shown}
           kinds={kinds}
@@ -70,7 +70,7 @@ export function SourceDrawer({ source, kinds, onClose, onOpen, onReviewed }: Pro
   );
 }
 
-function Source({
+function SourceDetails({
   source,
   kinds,
   onOpen,
@@ -83,13 +83,13 @@ function Source({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const valid = useValidity();
-  const kindNameOf = (id: string) => kinds.find((kind) => kind.id === id)?.name[language] ?? id;
+  const valid = useValidityWords();
+  const findKindName = (id: string) => kinds.find((kind) => kind.id === id)?.name[language] ?? id;
   return (
     <div className="legal-detail">
-      <Marks source={source} />
+      <SourceStatusMarks source={source} />
       {!source.isCurrent && <p className="legal-note">{t('legal.detail.notCurrent')}</p>}
-      <Part title={t('legal.detail.says')}>
+      <TitledSection title={t('legal.detail.says')}>
         <div className="legal-both">
           {LANGUAGES.map((each) => (
             <div key={each} lang={each}>
@@ -119,17 +119,17 @@ function Source({
           <dt>{t('legal.detail.sheet')}</dt>
           <dd>{source.sheet}</dd>
         </dl>
-      </Part>
-      <Part title={t('legal.detail.applies')}>
+      </TitledSection>
+      <TitledSection title={t('legal.detail.applies')}>
         {source.applies.map(({ kind, day, ...rule }) => (
           <div key={kind}>
-            <h3>{kindNameOf(kind)}</h3>
-            <Rule words={rule[language]} />
+            <h3>{findKindName(kind)}</h3>
+            <RuleInWords words={rule[language]} />
             <p className="legal-by">{t('legal.detail.day', { question: day[language] })}</p>
           </div>
         ))}
-      </Part>
-      <Part title={t('legal.detail.clock')}>
+      </TitledSection>
+      <TitledSection title={t('legal.detail.clock')}>
         <dl className="legal-facts">
           <dt>{t('legal.detail.last')}</dt>
           <dd>
@@ -147,21 +147,21 @@ function Source({
         </dl>
         <p className="legal-by">{t('legal.detail.every', { count: source.reviewEvery })}</p>
         {source.isCurrent && <ReviewForm source={source} onReviewed={onReviewed} />}
-        <Reviews source={source} />
-      </Part>
-      <Part title={t('legal.detail.letters')}>
+        <ReviewList source={source} />
+      </TitledSection>
+      <TitledSection title={t('legal.detail.letters')}>
         <p>{t('legal.detail.lettersSum', { count: source.letters })}</p>
-        {source.letters > 0 && <Months source={source} />}
-      </Part>
-      <Part title={t('legal.detail.texts')}>
+        {source.letters > 0 && <LettersPerMonth source={source} />}
+      </TitledSection>
+      <TitledSection title={t('legal.detail.texts')}>
         <p className="legal-by">{t('legal.detail.textsLead')}</p>
-        <Texts source={source} nameOf={kindNameOf} onOpen={onOpen} />
-      </Part>
+        <SourceTexts source={source} nameOf={findKindName} onOpen={onOpen} />
+      </TitledSection>
     </div>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function TitledSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="legal-part">
@@ -172,7 +172,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A rule as sentences, lists within lists where it has them. */
-function Rule({ words }: { words: RuleWords }) {
+function RuleInWords({ words }: { words: RuleWords }) {
   const { t } = useTranslation();
   if (typeof words === 'string') return <p>{words}</p>;
   return (
@@ -180,7 +180,7 @@ function Rule({ words }: { words: RuleWords }) {
       <p>{t(`legal.detail.${words.join}`)}</p>
       <ul>
         {words.parts.map((part, index) => (
-          <li key={index}>{typeof part === 'string' ? part : <Rule words={part} />}</li>
+          <li key={index}>{typeof part === 'string' ? part : <RuleInWords words={part} />}</li>
         ))}
       </ul>
     </div>
@@ -230,7 +230,7 @@ function ReviewForm({ source, onReviewed }: { source: SourceDetail; onReviewed: 
   );
 }
 
-function Reviews({ source: { reviews } }: { source: SourceDetail }) {
+function ReviewList({ source: { reviews } }: { source: SourceDetail }) {
   const { t } = useTranslation();
   const nameOfStaff = useNameOfStaff();
   return (
@@ -250,7 +250,7 @@ function Reviews({ source: { reviews } }: { source: SourceDetail }) {
 }
 
 /** A row a month, with a bar as long as its share of the most. */
-function Months({ source: { months } }: { source: SourceDetail }) {
+function LettersPerMonth({ source: { months } }: { source: SourceDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const most = Math.max(1, ...months.map(({ letters }) => letters));
@@ -279,7 +279,7 @@ function Months({ source: { months } }: { source: SourceDetail }) {
   );
 }
 
-function Texts({
+function SourceTexts({
   source,
   nameOf,
   onOpen,
@@ -290,7 +290,7 @@ function Texts({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const valid = useValidity();
+  const valid = useValidityWords();
   return (
     <ol className="legal-texts">
       {source.texts.map((text) => (

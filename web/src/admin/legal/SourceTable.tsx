@@ -8,7 +8,7 @@ import { FoldedFilters } from '../FoldedFilters';
 import { formatCount } from '../formats';
 import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
 import type { UrlFilters } from '../useUrlFilters';
-import { Marks, useValidity } from './Marks';
+import { SourceStatusMarks, useValidityWords } from './Marks';
 
 const STATES = ['due', 'overdue', 'changed', 'reviewed', 'ending', 'ended', 'upcoming'] as const;
 
@@ -25,8 +25,8 @@ interface Props extends Pick<
 export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpen }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const valid = useValidity();
-  const nameOfKind = (id: string) => data?.kinds.find((kind) => kind.id === id)?.name[language] ?? id;
+  const valid = useValidityWords();
+  const findKindName = (id: string) => data?.kinds.find((kind) => kind.id === id)?.name[language] ?? id;
   const columns: Column<SourceRow>[] = [
     {
       key: 'citation',
@@ -43,7 +43,7 @@ export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpe
             {row.citation[language]}
           </Button>
           <span className="legal-title">{row.title[language]}</span>
-          <Marks source={row} />
+          <SourceStatusMarks source={row} />
         </>
       ),
     },
@@ -51,7 +51,7 @@ export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpe
       key: 'kinds',
       title: t('legal.table.kinds'),
       width: 170,
-      render: ({ kinds }) => kinds.map(nameOfKind).join(', '),
+      render: ({ kinds }) => kinds.map(findKindName).join(', '),
     },
     {
       key: 'validFrom',
@@ -92,7 +92,7 @@ export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpe
   ];
   return (
     <section className="admin-box" aria-label={t('legal.table.label')}>
-      <Filters
+      <SourceFilters
         kinds={data?.kinds ?? []}
         counts={data?.counts ?? {}}
         filters={filters}
@@ -115,7 +115,7 @@ interface FilterProps extends Pick<Props, 'filters' | 'setFilters' | 'clear'> {
   counts: Record<string, number>;
 }
 
-function Filters({ kinds, counts, filters, setFilters, clear }: FilterProps) {
+function SourceFilters({ kinds, counts, filters, setFilters, clear }: FilterProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();

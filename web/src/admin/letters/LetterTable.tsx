@@ -4,8 +4,8 @@ import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';
 import { ServerTable, type Column, type PageOfRows } from '../ServerTable';
-import { orderPath } from '../tabPath';
-import { Standing } from './Standing';
+import { buildOrderPath } from '../tabPath';
+import { LetterStatus } from './Standing';
 
 interface Props extends PageOfRows<LetterRow> {
   label: string;
@@ -18,7 +18,7 @@ export function LetterTable({ kinds, ...table }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const nameOfProduct = ({ kind, status }: LetterRow) =>
+  const findProductName = ({ kind, status }: LetterRow) =>
     status === 'subscription' ? t('underway.status.subscription') : (kinds.find(({ id }) => id === kind)?.name ?? kind);
   const canSort = table.onChange !== undefined;
   const columns: Column<LetterRow>[] = [
@@ -27,7 +27,7 @@ export function LetterTable({ kinds, ...table }: Props) {
       title: t('underway.column.order'),
       render: (row) => (
         <Link
-          to={pathTo(orderPath(row.id))}
+          to={pathTo(buildOrderPath(row.id))}
           aria-label={t('underway.open', { name: row.orderNumber ?? row.id })}
           className="number"
         >
@@ -35,8 +35,8 @@ export function LetterTable({ kinds, ...table }: Props) {
         </Link>
       ),
     },
-    { key: 'kind', title: t('underway.column.kind'), render: nameOfProduct },
-    { key: 'status', title: t('underway.column.status'), render: (row) => <Standing row={row} /> },
+    { key: 'kind', title: t('underway.column.kind'), render: findProductName },
+    { key: 'status', title: t('underway.column.status'), render: (row) => <LetterStatus row={row} /> },
     {
       key: 'amount',
       title: t('underway.column.amount'),

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';
 import { ListProblem } from '../ListProblem';
 import { buildPageOfRows } from '../ServerTable';
-import { orderPath } from '../tabPath';
+import { buildOrderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { LetterTable } from './LetterTable';
@@ -23,10 +23,10 @@ export default function Letters() {
   const [params] = useSearchParams();
   const named = params.get('letter');
   // Where orders had no page of their own, addresses named them so; staff have kept some.
-  return named ? <Navigate to={pathTo(orderPath(named))} replace /> : <List />;
+  return named ? <Navigate to={pathTo(buildOrderPath(named))} replace /> : <LetterListSection />;
 }
 
-function List() {
+function LetterListSection() {
   const { t } = useTranslation();
   const list = useUrlFilters(FILTERS);
   const { filters, setFilters, query } = list;
@@ -35,7 +35,7 @@ function List() {
   const kinds = data?.kinds ?? [];
   return (
     <>
-      <Filters kinds={kinds} filters={filters} onChange={setFilters} />
+      <LetterFilters kinds={kinds} filters={filters} onChange={setFilters} />
       <ListProblem list={list} answer={answer} />
       <LetterTable
         label={t('underway.table')}
@@ -49,7 +49,7 @@ function List() {
 
 type Choice = 'kind' | 'status' | 'attention';
 
-function Filters({
+function LetterFilters({
   kinds,
   filters,
   onChange,

@@ -5,7 +5,11 @@ import { formatTime } from '../formats';
 import { Mark } from '../Mark';
 
 /** Where a letter is, and what is the matter with it: never by colour alone. */
-export function Standing({ row: { status, state, attention, dispute, mail, failure, paidAt } }: { row: LetterRow }) {
+export function LetterStatus({
+  row: { status, state, attention, dispute, mail, failure, paidAt },
+}: {
+  row: LetterRow;
+}) {
   const { t } = useTranslation();
   const words =
     status === 'preview' && state === 'awaitingPayment'

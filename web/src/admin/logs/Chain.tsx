@@ -12,7 +12,7 @@ import { useAdminData } from '../useAdmin';
 type Verdict = z.infer<typeof auditVerdictSchema>;
 
 /** Whether the log's chain is whole, and where it breaks. */
-export function Chain() {
+export function AuditChainCheck() {
   const { t } = useTranslation();
   const [anew, setAnew] = useState(false);
   const { data, problem, isLoading, reload } = useAdminData(
@@ -23,16 +23,16 @@ export function Chain() {
   return (
     <section className="logs-chain" aria-label={t('auditLog.chain')} aria-busy={isLoading}>
       <Problem text={problem} onRetry={reload} />
-      <div role="status">{data ? <Outcome verdict={data} /> : !problem && t('auditLog.checking')}</div>
+      <div role="status">{data ? <ChainCheckOutcome verdict={data} /> : !problem && t('auditLog.checking')}</div>
       <Button onClick={checkChain} loading={isLoading && data !== undefined}>
         {t('auditLog.checkAgain')}
       </Button>
-      {data && !data.isWhole && <Breaks verdict={data} />}
+      {data && !data.isWhole && <ChainBreaks verdict={data} />}
     </section>
   );
 }
 
-function Outcome({ verdict: { isWhole, entries, sealsOnly, broken, checkedAt } }: { verdict: Verdict }) {
+function ChainCheckOutcome({ verdict: { isWhole, entries, sealsOnly, broken, checkedAt } }: { verdict: Verdict }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const Mark = isWhole ? ShieldCheck : TriangleAlert;
@@ -48,7 +48,7 @@ function Outcome({ verdict: { isWhole, entries, sealsOnly, broken, checkedAt } }
   );
 }
 
-function Breaks({ verdict: { breaks, broken } }: { verdict: Verdict }) {
+function ChainBreaks({ verdict: { breaks, broken } }: { verdict: Verdict }) {
   const { t } = useTranslation();
   return (
     <div className="logs-breaks">

@@ -4,15 +4,15 @@ import type { Entry } from '../../../../core/shared/contracts/admin/logs';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
-import { orderPath } from '../tabPath';
+import { buildOrderPath } from '../tabPath';
 import { useIsNarrow } from '../theme';
-import { orderOf, describeState, type Said } from './entries';
-import { useWords } from './useWords';
+import { getOrderIdOfEntry, describeState, type Said } from './entries';
+import { useAuditWords } from './useWords';
 
 /** All that an entry says. */
 export function EntryDrawer({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const { actionWords } = useWords();
+  const { actionWords } = useAuditWords();
   const isNarrow = useIsNarrow();
   return (
     <Drawer
@@ -22,14 +22,14 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry | undefined; onCl
       size={isNarrow ? '100%' : 560}
       closable={{ 'aria-label': t('auditLog.close') }}
     >
-      {entry && <Facts entry={entry} />}
+      {entry && <EntryFacts entry={entry} />}
     </Drawer>
   );
 }
 
-function Facts({ entry }: { entry: Entry }) {
+function EntryFacts({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
-  const { resourceWords, whoWords, wordsOf } = useWords();
+  const { resourceWords, whoWords, wordsOf } = useAuditWords();
   const { id, timestamp, action, resource, resourceId, ipAddress, details, before, after } = entry;
   const facts: [string, string][] = [
     [t('auditLog.time'), formatTime(timestamp)],
@@ -43,19 +43,19 @@ function Facts({ entry }: { entry: Entry }) {
   ];
   const words = wordsOf(entry);
   const pathTo = usePathTo();
-  const order = orderOf(entry);
+  const order = getOrderIdOfEntry(entry);
   return (
     <>
       <dl className="logs-facts">
-        {facts.map(([name, value]) => value !== '' && <Fact key={name} name={name} value={value} />)}
+        {facts.map(([name, value]) => value !== '' && <EntryFact key={name} name={name} value={value} />)}
       </dl>
       {order !== undefined && (
         <p>
-          <Link to={pathTo(orderPath(order))}>{t('auditLog.toOrder')}</Link>
+          <Link to={pathTo(buildOrderPath(order))}>{t('auditLog.toOrder')}</Link>
         </p>
       )}
-      <State title={t('auditLog.before')} parts={describeState(before, words)} />
-      <State title={t('auditLog.after')} parts={describeState(after, words)} />
+      <RecordState title={t('auditLog.before')} parts={describeState(before, words)} />
+      <RecordState title={t('auditLog.after')} parts={describeState(after, words)} />
       {(before !== null || after !== null) && (
         <details className="logs-kept">
           <summary>{t('auditLog.kept')}</summary>
@@ -66,7 +66,7 @@ function Facts({ entry }: { entry: Entry }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function EntryFact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -75,14 +75,14 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function State({ title, parts }: { title: string; parts: readonly Said[] }) {
+function RecordState({ title, parts }: { title: string; parts: readonly Said[] }) {
   if (parts.length === 0) return null;
   return (
     <section className="logs-state">
       <h2>{title}</h2>
       <dl className="logs-facts">
         {parts.map(({ key, name, text }) => (
-          <Fact key={key} name={name} value={text} />
+          <EntryFact key={key} name={name} value={text} />
         ))}
       </dl>
     </section>

@@ -10,13 +10,13 @@ import { FoldedFilters } from '../FoldedFilters';
 import { formatTime } from '../formats';
 import { ListProblem } from '../ListProblem';
 import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
-import { orderPath } from '../tabPath';
+import { buildOrderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
-import { Chain } from './Chain';
-import { detailLine, orderOf, shortenLine } from './entries';
+import { AuditChainCheck } from './Chain';
+import { describeEntryDetails, getOrderIdOfEntry, shortenLine } from './entries';
 import { EntryDrawer } from './EntryDrawer';
-import { useWords } from './useWords';
+import { useAuditWords } from './useWords';
 import './logs.css';
 
 const FILTERS = { action: '', resource: '', admin: '', from: '', to: '', page: '1', pageSize: '50' };
@@ -29,14 +29,14 @@ export default function Logs() {
   const answer = useAdminData(`/api/admin/logs?${query}`, logListSchema);
   const { data, isLoading } = answer;
   const [open, setOpen] = useState<Entry>();
-  const columns = useColumns(setOpen);
+  const columns = useLogColumns(setOpen);
   const { page: _page, pageSize: _size, ...chosen } = filters;
   const isFiltered = Object.values(chosen).some(Boolean);
   return (
     <>
       <p className="logs-lead">{t('auditLog.lead')}</p>
-      <Chain />
-      <Filters filters={filters} data={data} onChange={setFilters} {...(isFiltered && { onClear: clear })} />
+      <AuditChainCheck />
+      <LogFilters filters={filters} data={data} onChange={setFilters} {...(isFiltered && { onClear: clear })} />
       <ListProblem list={list} answer={answer} />
       <ServerTable<Entry>
         label={t('auditLog.table')}
@@ -50,10 +50,10 @@ export default function Logs() {
   );
 }
 
-function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
+function useLogColumns(open: (entry: Entry) => void): Column<Entry>[] {
   const { t } = useTranslation();
   const pathTo = usePathTo();
-  const { actionWords, resourceWords, whoWords, wordsOf } = useWords();
+  const { actionWords, resourceWords, whoWords, wordsOf } = useAuditWords();
   return useMemo(
     () => [
       {
@@ -78,14 +78,14 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
         title: t('auditLog.resource'),
         render: (entry) => {
           const { resource, resourceId } = entry;
-          const order = orderOf(entry);
+          const order = getOrderIdOfEntry(entry);
           return (
             <>
               {resourceWords(resource)}
               {order === undefined ? (
                 resourceId !== null && <code className="logs-id">{resourceId}</code>
               ) : (
-                <Link to={pathTo(orderPath(order))} className="logs-id">
+                <Link to={pathTo(buildOrderPath(order))} className="logs-id">
                   {order}
                 </Link>
               )}
@@ -97,7 +97,7 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
         key: 'details',
         title: t('auditLog.details'),
         render: (entry) => {
-          const { text } = shortenLine(detailLine(entry, wordsOf(entry)));
+          const { text } = shortenLine(describeEntryDetails(entry, wordsOf(entry)));
           return (
             <Button type="link" className="admin-link" onClick={() => open(entry)}>
               {text || t('auditLog.show')}
@@ -117,10 +117,10 @@ interface FilterProps {
   onClear?: () => void;
 }
 
-function Filters({ filters, data, onChange, onClear }: FilterProps) {
+function LogFilters({ filters, data, onChange, onClear }: FilterProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { actionWords, resourceWords, emailWords } = useWords();
+  const { actionWords, resourceWords, emailWords } = useAuditWords();
   const language = useLanguage();
   const all = { value: '', label: t('auditLog.all') };
   const compareLabels = (one: { label: string }, other: { label: string }) =>

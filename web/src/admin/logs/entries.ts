@@ -31,7 +31,7 @@ export function describeState(state: unknown, words: StateWords): Said[] {
  * What an entry says besides who did what, on one line: the admin's words, what changed from what to what, and what
  * stands only before or only after.
  */
-export function detailLine({ details, before, after }: Doing, words: StateWords): string {
+export function describeEntryDetails({ details, before, after }: Doing, words: StateWords): string {
   const [was, is] = [describeState(before, words), describeState(after, words)];
   const earlier = new Map(was.map((each) => [each.key, each.text]));
   const later = new Set(is.map(({ key }) => key));
@@ -56,6 +56,9 @@ export function shortenLine(line: string): { text: string; isWhole: boolean } {
 }
 
 /** The order that an entry is about: it has a page of its own. */
-export function orderOf({ resource, resourceId }: Pick<Doing, 'resource' | 'resourceId'>): string | undefined {
+export function getOrderIdOfEntry({
+  resource,
+  resourceId,
+}: Pick<Doing, 'resource' | 'resourceId'>): string | undefined {
   return (resource === 'letter' || resource === 'transaction') && resourceId !== null ? resourceId : undefined;
 }

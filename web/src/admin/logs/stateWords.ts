@@ -30,9 +30,9 @@ const isIsoTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
 /** Words for an entry's states. What has none, such as ids, is said as it was kept. */
 export function createStateDescriber({ t, language, kinds }: Known, { action }: Pick<Entry, 'action'>): StateWords {
-  const kindName = (id: string) => kinds.find((kind) => kind.id === id)?.name;
+  const findKindName = (id: string) => kinds.find((kind) => kind.id === id)?.name;
 
-  function labelOfKey(key: string): string {
+  function findLabelOfKey(key: string): string {
     if (!isPlainWord(key)) return key;
     const priced =
       action === OF_PRICES ? kinds.filter(({ priceKey }) => priceKey === key).map((kind) => kind.name) : [];
@@ -49,7 +49,7 @@ export function createStateDescriber({ t, language, kinds }: Known, { action }: 
     if (isIsoTime(value)) return formatTime(value);
     const ownName =
       key === 'kind' || key === 'kinds'
-        ? kindName(value)
+        ? findKindName(value)
         : key === 'category'
           ? kinds.find(({ id }) => id === state['kind'])?.categories.find((each) => each.value === value)?.label
           : undefined;
@@ -66,10 +66,10 @@ export function createStateDescriber({ t, language, kinds }: Known, { action }: 
     if (typeof kept === 'string') return describeText(key, kept, state);
     if (Array.isArray(kept)) return kept.map((each: unknown) => describeValue(key, each, state)).join(', ') || NOTHING;
     const parts = Object.entries(kept).map(
-      ([inner, each]: [string, unknown]) => `${labelOfKey(inner)} ${describeValue(inner, each, { ...kept })}`,
+      ([inner, each]: [string, unknown]) => `${findLabelOfKey(inner)} ${describeValue(inner, each, { ...kept })}`,
     );
     return `(${parts.join(', ')})`;
   }
 
-  return { name: labelOfKey, value: describeValue };
+  return { name: findLabelOfKey, value: describeValue };
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/texts';
 import { createStateDescriber } from './stateWords';
 
 /** Names of the log's codes; a code that has none is shown as it is. */
-export function useWords() {
+export function useAuditWords() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { answer } = useKinds();

@@ -17,7 +17,7 @@ import { TextDialog } from './TextDialog';
 type Dialog = 'refund' | 'delete' | 'text' | 'answer';
 
 /** What support does for a letter. What can't be done now says why. */
-export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () => void }) {
+export function OrderActions({ letter, onDone }: { letter: LetterDetail; onDone: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const id = useId();

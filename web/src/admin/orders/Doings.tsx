@@ -1,13 +1,13 @@
 import type { Doing } from '../../../../core/shared/contracts/admin/logs';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoment } from '../formats';
-import { detailLine } from '../logs/entries';
-import { useWords } from '../logs/useWords';
+import { describeEntryDetails } from '../logs/entries';
+import { useAuditWords } from '../logs/useWords';
 
 /** What staff did about an order, in the audit log's words. */
-export function Doings({ doings }: { doings: readonly Doing[] }) {
+export function StaffActionList({ doings }: { doings: readonly Doing[] }) {
   const { t } = useTranslation();
-  const { actionWords, whoWords, wordsOf } = useWords();
+  const { actionWords, whoWords, wordsOf } = useAuditWords();
   if (doings.length === 0) return <p className="admin-note">{t('underway.doings.none')}</p>;
   return (
     <ol className="underway-story">
@@ -19,7 +19,7 @@ export function Doings({ doings }: { doings: readonly Doing[] }) {
           <span>
             {actionWords(doing.action)}
             <span className="admin-note order-who">
-              {[whoWords(doing), detailLine(doing, wordsOf(doing))].filter(Boolean).join(' · ')}
+              {[whoWords(doing), describeEntryDetails(doing, wordsOf(doing))].filter(Boolean).join(' · ')}
             </span>
           </span>
         </li>

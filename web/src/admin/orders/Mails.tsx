@@ -12,7 +12,7 @@ const LEVELS: Record<OrderMail['state'], Level> = {
 };
 
 /** The mails of an order, and whether each got through. */
-export function Mails({ mails }: { mails: readonly OrderMail[] }) {
+export function OrderMailList({ mails }: { mails: readonly OrderMail[] }) {
   const { t } = useTranslation();
   if (mails.length === 0) return <p className="admin-note">{t('underway.mails.none')}</p>;
   return (

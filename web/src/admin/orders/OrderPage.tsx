@@ -13,15 +13,15 @@ import { Loading } from '../../ui/Loading';
 import { useTitle } from '../../ui/useTitle';
 import { formatMoment, formatMoney } from '../formats';
 import { Problem } from '../Problem';
-import { tabPath } from '../tabPath';
-import { Standing } from '../letters/Standing';
+import { buildTabPath } from '../tabPath';
+import { LetterStatus } from '../letters/Standing';
 import { useAdminAction, useAdminData } from '../useAdmin';
-import { Actions } from './Actions';
+import { OrderActions } from './Actions';
 import { DisputeList } from './DisputeList';
-import { Doings } from './Doings';
-import { Mails } from './Mails';
+import { StaffActionList } from './Doings';
+import { OrderMailList } from './Mails';
 import { RefundList } from './RefundList';
-import { Steps, Story } from './Story';
+import { WaitingSteps, EventHistory } from './Story';
 import { isBusy } from './isBusy';
 import '../letters/letters.css';
 import './orders.css';
@@ -39,7 +39,7 @@ export default function OrderPage({ id }: { id: string }) {
   // What an act sets going may begin after the first look.
   const secondLook = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(secondLook.current), []);
-  const lookAfterAct = () => {
+  const reloadAfterAction = () => {
     reload();
     clearTimeout(secondLook.current);
     secondLook.current = setTimeout(reload, FOLLOW);
@@ -54,10 +54,10 @@ export default function OrderPage({ id }: { id: string }) {
     <>
       <header className="order-head">
         <h1 id="admin-page-name">{name}</h1>
-        {data && <Standing row={data} />}
+        {data && <LetterStatus row={data} />}
       </header>
       <Problem text={problem} onRetry={reload} />
-      {data ? <OrderSections order={data} onDone={lookAfterAct} /> : problem === undefined && <Loading />}
+      {data ? <OrderSections order={data} onDone={reloadAfterAction} /> : problem === undefined && <Loading />}
     </>
   );
 }
@@ -66,41 +66,41 @@ function OrderSections({ order, onDone }: { order: LetterDetail; onDone: () => v
   const { t } = useTranslation();
   return (
     <>
-      <Actions letter={order} onDone={onDone} />
+      <OrderActions letter={order} onDone={onDone} />
       {!order.isReachable && <p className="underway-warning">{t('underway.unreachable')}</p>}
       {order.steps.length > 0 && (
-        <Part title={t('underway.steps.title')}>
-          <Steps steps={order.steps} />
-        </Part>
+        <TitledSection title={t('underway.steps.title')}>
+          <WaitingSteps steps={order.steps} />
+        </TitledSection>
       )}
       {order.disputes.length > 0 && (
-        <Part title={t('underway.disputes')}>
+        <TitledSection title={t('underway.disputes')}>
           <DisputeList disputes={order.disputes} />
-        </Part>
+        </TitledSection>
       )}
       <div className="order-columns">
         <div className="admin-column">
           <PurchaseFacts order={order} />
-          <Money order={order} />
-          <Part title={t('underway.mails.title')}>
-            <Mails mails={order.mails} />
-          </Part>
+          <MoneySection order={order} />
+          <TitledSection title={t('underway.mails.title')}>
+            <OrderMailList mails={order.mails} />
+          </TitledSection>
           <WorkflowAndReceiptLinks order={order} />
         </div>
         <div className="admin-column">
-          <Part title={t('underway.story')}>
-            <Story events={order.story} />
-          </Part>
-          <Part title={t('underway.doings.title')}>
-            <Doings doings={order.doings} />
-          </Part>
+          <TitledSection title={t('underway.story')}>
+            <EventHistory events={order.story} />
+          </TitledSection>
+          <TitledSection title={t('underway.doings.title')}>
+            <StaffActionList doings={order.doings} />
+          </TitledSection>
         </div>
       </div>
     </>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function TitledSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="admin-box">
@@ -111,7 +111,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The customer's address: its beginning, and the whole of it for whoever presses, which is kept in the log. */
-function Customer({ id, email }: { id: string; email: string }) {
+function CustomerSection({ id, email }: { id: string; email: string }) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState<string>();
   const { run, isBusy: isReading, problem } = useAdminAction();
@@ -135,7 +135,7 @@ function Customer({ id, email }: { id: string; email: string }) {
 /** A name and what stands under it; nothing is shown for null and false. */
 type Fact = readonly [name: string, value: ReactNode];
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+function FactRows({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation();
   return (
     <dl className="underway-facts">
@@ -157,8 +157,8 @@ function PurchaseFacts({ order }: { order: LetterDetail }) {
   const { t } = useTranslation();
   const { id, email, status, createdAt, deliveredAt, purgeAt } = order;
   return (
-    <Part title={t('underway.bought')}>
-      <Facts
+    <TitledSection title={t('underway.bought')}>
+      <FactRows
         facts={[
           ['kind', status === 'subscription' ? t('underway.status.subscription') : order.title || order.kind],
           ['category', order.category],
@@ -168,7 +168,7 @@ function PurchaseFacts({ order }: { order: LetterDetail }) {
             email === null ? (
               <span className="admin-note">{t('underway.noCustomer')}</span>
             ) : (
-              <Customer id={id} email={email} />
+              <CustomerSection id={id} email={email} />
             ),
           ],
           ['createdAt', renderTime(createdAt)],
@@ -182,11 +182,11 @@ function PurchaseFacts({ order }: { order: LetterDetail }) {
           ],
         ]}
       />
-    </Part>
+    </TitledSection>
   );
 }
 
-function Money({ order }: { order: LetterDetail }) {
+function MoneySection({ order }: { order: LetterDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -195,15 +195,15 @@ function Money({ order }: { order: LetterDetail }) {
   const renderSum = (sek: number) => <span className="number">{formatMoney(sek, language)}</span>;
   const by = method === null ? '' : ` (${t([`underway.method.${method}`, 'underway.method.other'])})`;
   return (
-    <Part title={t('underway.money')}>
-      <Facts
+    <TitledSection title={t('underway.money')}>
+      <FactRows
         facts={[
           ['original', money.discount > 0 && renderSum(money.original)],
           ['discount', money.discount > 0 && renderSum(-money.discount)],
           [
             'code',
             code !== null && (
-              <Link to={pathTo(`${tabPath('discounts')}?search=${encodeURIComponent(code)}`)}>{code}</Link>
+              <Link to={pathTo(`${buildTabPath('discounts')}?search=${encodeURIComponent(code)}`)}>{code}</Link>
             ),
           ],
           [
@@ -226,7 +226,7 @@ function Money({ order }: { order: LetterDetail }) {
           <RefundList refunds={order.refunds} />
         </>
       )}
-    </Part>
+    </TitledSection>
   );
 }
 
@@ -245,7 +245,7 @@ function WorkflowAndReceiptLinks({ order: { workflow, receiptId } }: { order: Le
   const pathTo = usePathTo();
   if (workflow.url === null && receiptId === null) return null;
   return (
-    <Part title={t('underway.more')}>
+    <TitledSection title={t('underway.more')}>
       <ul className="underway-links">
         {workflow.url !== null && (
           <li>
@@ -262,6 +262,6 @@ function WorkflowAndReceiptLinks({ order: { workflow, receiptId } }: { order: Le
           </li>
         )}
       </ul>
-    </Part>
+    </TitledSection>
   );
 }

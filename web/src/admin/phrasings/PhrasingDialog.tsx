@@ -6,7 +6,7 @@ import { useToast } from '../../ui/Toast';
 import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import { LONG, formatAgencyAndAppeal, secondOptionsOfAgency, SHORT, type Place } from './places';
+import { LONG, formatAgencyAndAppeal, listSecondOptionsOfAgency, SHORT, type Place } from './places';
 
 interface Props {
   kinds: readonly PhrasingKind[];
@@ -155,7 +155,7 @@ function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) 
             value={place.appealType || null}
             placeholder={t('phrasings.choose')}
             disabled={place.agencyId === ''}
-            options={secondOptionsOfAgency(kind, place.agencyId)}
+            options={listSecondOptionsOfAgency(kind, place.agencyId)}
             {...errorPropsIfEmpty(place.appealType)}
             onChange={(value) => onChange({ ...place, appealType: value ?? '' })}
           />

@@ -36,13 +36,13 @@ export default function Phrasings() {
     reload();
   };
   const kinds = data?.kinds ?? [];
-  const columns = useColumns(kinds, setOpen, reload);
+  const columns = usePhrasingColumns(kinds, setOpen, reload);
   const chosen = kinds.find(({ id }) => id === filters.kind) ?? (kinds.length === 1 ? kinds[0] : undefined);
   const renderFilter = (name: 'agencyId' | 'appealType', at: number) => {
     const field = chosen?.fields[at];
     return (
       field && (
-        <Filter
+        <PhrasingFilter
           id={`phrasings-${name}`}
           label={field.label}
           value={filters[name]}
@@ -58,7 +58,7 @@ export default function Phrasings() {
       <p className="phrasings-lead">{t('phrasings.lead')}</p>
       <div className="admin-filters">
         {kinds.length > 1 && (
-          <Filter
+          <PhrasingFilter
             id="phrasings-kind"
             label={t('phrasings.kind')}
             value={filters.kind}
@@ -68,7 +68,7 @@ export default function Phrasings() {
         )}
         {renderFilter('agencyId', 0)}
         {renderFilter('appealType', 1)}
-        <Filter
+        <PhrasingFilter
           id="phrasings-enabled"
           label={t('phrasings.state')}
           value={filters.enabled}
@@ -132,7 +132,7 @@ interface FilterProps {
   onChange: (value: string) => void;
 }
 
-function Filter({ id, label, value, options, onChange }: FilterProps) {
+function PhrasingFilter({ id, label, value, options, onChange }: FilterProps) {
   const { t } = useTranslation();
   return (
     <label htmlFor={id}>
@@ -148,7 +148,7 @@ function Filter({ id, label, value, options, onChange }: FilterProps) {
   );
 }
 
-function useColumns(
+function usePhrasingColumns(
   kinds: readonly PhrasingKind[],
   onOpen: (open: Open) => void,
   reload: () => void,
@@ -178,7 +178,7 @@ function useColumns(
       key: 'enabled',
       title: t('phrasings.column.enabled'),
       width: 90,
-      render: (phrasing) => <Toggle phrasing={phrasing} onDone={reload} />,
+      render: (phrasing) => <PhrasingEnabledSwitch phrasing={phrasing} onDone={reload} />,
     },
     {
       key: 'actions',
@@ -207,7 +207,13 @@ function useColumns(
   ];
 }
 
-function Toggle({ phrasing: { id, version, enabled, text }, onDone }: { phrasing: Phrasing; onDone: () => void }) {
+function PhrasingEnabledSwitch({
+  phrasing: { id, version, enabled, text },
+  onDone,
+}: {
+  phrasing: Phrasing;
+  onDone: () => void;
+}) {
   const { t } = useTranslation();
   const says = { on: t('phrasings.turnedOn'), off: t('phrasings.turnedOff'), failed: t('phrasings.notChanged') };
   return (

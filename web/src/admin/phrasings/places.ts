@@ -9,13 +9,15 @@ export type Place = Pick<Phrasing, 'kind' | 'agencyId' | 'appealType'>;
 /** The place in words: "Försäkringskassan, Omprövning". */
 export function formatAgencyAndAppeal(kinds: readonly PhrasingKind[], { kind, agencyId, appealType }: Place): string {
   const known = kinds.find(({ id }) => id === kind);
-  const labelOfPlaceValue = (at: number, value: string) =>
+  const findLabelOfPlaceValue = (at: number, value: string) =>
     known?.fields[at]?.options.find((option) => option.value === value)?.label ?? value;
-  return [labelOfPlaceValue(0, agencyId), labelOfPlaceValue(1, appealType)].filter((word) => word !== '').join(', ');
+  return [findLabelOfPlaceValue(0, agencyId), findLabelOfPlaceValue(1, appealType)]
+    .filter((word) => word !== '')
+    .join(', ');
 }
 
 /** What can be chosen for the second question once the first is answered. */
-export function secondOptionsOfAgency(
+export function listSecondOptionsOfAgency(
   { fields, pairs }: PhrasingKind,
   agencyId: string,
 ): { value: string; label: string }[] {

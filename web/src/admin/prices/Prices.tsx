@@ -26,13 +26,13 @@ export default function Prices() {
   return (
     <>
       <Problem text={problem && t('prices.notLoaded', { reason: problem })} onRetry={reload} />
-      {data ? <Editor pricing={data} onStale={reload} /> : !problem && <Loading />}
+      {data ? <PriceEditor pricing={data} onStale={reload} /> : !problem && <Loading />}
       <PriceHistory pricing={data} />
     </>
   );
 }
 
-function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void }) {
+function PriceEditor({ pricing, onStale }: { pricing: Pricing; onStale: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();

@@ -6,7 +6,7 @@ import { formatSum, formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
-import { orderPath } from '../tabPath';
+import { buildOrderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 
 /** Money that came otherwise than it was asked for, with what to do: it is decided about at Stripe, not here. */
@@ -14,7 +14,7 @@ export function HeldPayments() {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const orderPageAddress = (letterId: string) => pathTo(orderPath(letterId));
+  const buildOrderPageAddress = (letterId: string) => pathTo(buildOrderPath(letterId));
   const renderSum = (amount: number, currency: string) => (
     <span className="admin-fixed">{formatSum(amount, currency, language)}</span>
   );
@@ -43,7 +43,7 @@ export function HeldPayments() {
                 <span className="sales-id">{payment}</span>
                 {settledAt === null && (
                   <span className="sales-under">
-                    <Link to={orderPageAddress(letterId)}>
+                    <Link to={buildOrderPageAddress(letterId)}>
                       {t('admin.sales.held.letter', { name: letterId.slice(0, 8) })}
                     </Link>
                   </span>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatCalendarDay, formatSum } from '../formats';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
-import { orderPath } from '../tabPath';
+import { buildOrderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 
 /** Payments that are contested at the payer's bank now, and until when that can be answered. */
@@ -16,7 +16,7 @@ export function OpenDisputes() {
   const translateDisputeWord = (what: 'reason' | 'status', word: string) =>
     t([`admin.dispute.${what}.${word}`, `admin.dispute.${what}.other`]);
   const renderDay = (iso: string) => <span className="number admin-fixed">{formatCalendarDay(iso)}</span>;
-  const orderPageAddress = (order: string) => pathTo(orderPath(order));
+  const buildOrderPageAddress = (order: string) => pathTo(buildOrderPath(order));
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/disputes', disputesSchema);
   const more = data ? data.total - data.open.length : 0;
   return (
@@ -36,7 +36,7 @@ export function OpenDisputes() {
             render: ({ order, orderNumber, payment, id, url }) => (
               <>
                 {order === null && t('admin.sales.disputes.unknown')}
-                {order !== null && <Link to={orderPageAddress(order)}>{orderNumber ?? order.slice(0, 8)}</Link>}
+                {order !== null && <Link to={buildOrderPageAddress(order)}>{orderNumber ?? order.slice(0, 8)}</Link>}
                 <a href={url} target="_blank" rel="noreferrer" className="sales-under sales-id">
                   {payment ?? id}
                   <span className="visually-hidden"> ({t('common.newTab')})</span>

@@ -65,7 +65,7 @@ export default function Sales() {
         <p role="status" className="sales-count">
           {data && t('admin.sales.shown', { shown: formatNumber(data.total), all: formatNumber(data.all) })}
         </p>
-        <Export query={query} period={filters} isEmpty={data?.total === 0} />
+        <SalesExportLinks query={query} period={filters} isEmpty={data?.total === 0} />
       </div>
       <p className="admin-note">{t('admin.sales.books')}</p>
       <Problem text={notMarked} />
@@ -94,7 +94,7 @@ export default function Sales() {
 const FILES = ['export', 'bookkeeping'] as const;
 
 /** The list as a file, and what a bookkeeper asks for: that goes by its days alone. */
-function Export({
+function SalesExportLinks({
   query,
   period: { from, to },
   isEmpty,
@@ -107,7 +107,7 @@ function Export({
   const toast = useToast();
   const words = useProblemWords();
   const refuse = useRefusalHandler();
-  const exportQueryOf = (file: (typeof FILES)[number]) => {
+  const buildExportQuery = (file: (typeof FILES)[number]) => {
     if (file === 'bookkeeping') return new URLSearchParams({ from, to });
     // The file has every page.
     const all = new URLSearchParams(query);
@@ -116,7 +116,7 @@ function Export({
   };
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (file: (typeof FILES)[number]) =>
-      downloadAdminFile(`/api/admin/sales/${file}?${exportQueryOf(file).toString()}`, `${file}.csv`),
+      downloadAdminFile(`/api/admin/sales/${file}?${buildExportQuery(file).toString()}`, `${file}.csv`),
     onSuccess: () => toast(t('admin.sales.exported')),
     onError: (reason) => {
       refuse(reason);

@@ -13,10 +13,10 @@ export function TopCodes() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/codes', topCodesSchema);
-  const money = (sek: number) => formatMoney(sek, language);
+  const formatMoneyCell = (sek: number) => formatMoney(sek, language);
   return (
     <TitledSection id="sales-codes" title={t('admin.sales.codes.title')} problem={problem} onRetry={reload}>
-      <Figures
+      <FiguresTable
         labelledBy="sales-codes"
         isLoading={isLoading}
         heads={[
@@ -29,9 +29,9 @@ export function TopCodes() {
         rows={data?.codes.map(({ code, usageCount, totalDiscount, averageDiscount, totalRevenue }) => [
           code,
           formatCount(usageCount, language),
-          money(totalDiscount),
-          money(averageDiscount),
-          money(totalRevenue),
+          formatMoneyCell(totalDiscount),
+          formatMoneyCell(averageDiscount),
+          formatMoneyCell(totalRevenue),
         ])}
         empty={t('admin.sales.codes.none')}
       />
@@ -44,7 +44,7 @@ export function MonthlySummary() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/monthly', monthsSchema);
-  const money = (sek: number) => formatMoney(sek, language);
+  const formatMoneyCell = (sek: number) => formatMoney(sek, language);
   const formatMonth = (year: number, month: number) =>
     new Intl.DateTimeFormat(LOCALES[language], {
       year: 'numeric',
@@ -53,7 +53,7 @@ export function MonthlySummary() {
     }).format(new Date(Date.UTC(year, month - 1, 1)));
   return (
     <TitledSection id="sales-months" title={t('admin.sales.months.title')} problem={problem} onRetry={reload}>
-      <Figures
+      <FiguresTable
         labelledBy="sales-months"
         isLoading={isLoading}
         heads={[
@@ -66,9 +66,9 @@ export function MonthlySummary() {
         rows={data?.months.map(({ year, month, totalTransactions, totalRevenue, averageOrderValue, paidBack }) => [
           formatMonth(year, month),
           formatCount(totalTransactions, language),
-          money(totalRevenue),
-          money(averageOrderValue),
-          money(paidBack),
+          formatMoneyCell(totalRevenue),
+          formatMoneyCell(averageOrderValue),
+          formatMoneyCell(paidBack),
         ])}
         empty={t('admin.sales.months.none')}
       />
@@ -89,8 +89,8 @@ interface FiguresProps {
   empty: string;
 }
 
-function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
-  const classNameOfColumn = (column: number) => `number${column === EXTRA ? ' sales-extra' : ''}`;
+function FiguresTable({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
+  const getClassNameOfColumn = (column: number) => `number${column === EXTRA ? ' sales-extra' : ''}`;
   if (!rows) return isLoading ? <Awaited /> : null;
   if (rows.length === 0) return <p className="admin-note">{empty}</p>;
   return (
@@ -98,7 +98,7 @@ function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
       <thead>
         <tr>
           {heads.map((head, column) => (
-            <th key={head} scope="col" className={column === 0 ? '' : classNameOfColumn(column)}>
+            <th key={head} scope="col" className={column === 0 ? '' : getClassNameOfColumn(column)}>
               {head}
             </th>
           ))}
@@ -109,7 +109,7 @@ function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
           <tr key={name}>
             <th scope="row">{name}</th>
             {figures.map((figure, index) => (
-              <td key={heads[index + 1]} className={classNameOfColumn(index + 1)}>
+              <td key={heads[index + 1]} className={getClassNameOfColumn(index + 1)}>
                 {figure}
               </td>
             ))}

@@ -6,7 +6,7 @@ import { DisputeMark } from '../DisputeMark';
 import { formatMoney, formatTime } from '../formats';
 import { PaymentStatus } from '../PaymentStatus';
 import type { Column } from '../ServerTable';
-import { orderPath } from '../tabPath';
+import { buildOrderPath } from '../tabPath';
 import { translatePaymentMethod } from './methodName';
 
 /** The table's columns: what was paid, with what it cost before struck through. */
@@ -23,7 +23,7 @@ export function useSalesColumns(): Column<Sale>[] {
       render: ({ id, date, orderNumber }) => (
         <>
           <span className="number admin-fixed">{formatTime(date)}</span>
-          <Link to={pathTo(orderPath(id))} className="sales-under number">
+          <Link to={pathTo(buildOrderPath(id))} className="sales-under number">
             {orderNumber}
           </Link>
         </>

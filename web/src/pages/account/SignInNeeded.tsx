@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSession, useSessionActions } from '../../data/session';
 import { useSignIn } from '../../data/useSignIn';
-import { useLookAgain } from '../../data/useLookAgain';
+import { usePollingWhileAwaited } from '../../data/useLookAgain';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
@@ -28,7 +28,7 @@ export function SignInNeeded({ title, lead }: Props) {
   const isOff = session.phase === 'out' && !session.canSignIn;
   useTitle(session.phase === 'loading' ? undefined : t('needed.title'));
   if (session.phase === 'loading') return <PersonalPageLoading title={title} lead={lead} />;
-  if (session.phase === 'out' && session.isUnknown) return <SessionUnknown />;
+  if (session.phase === 'out' && session.isUnknown) return <SessionUnknownNotice />;
   return (
     <div className={`wrap plain ${title === undefined ? 'plain-center' : 'plain-own'}`}>
       <h1>{t('needed.title')}</h1>
@@ -68,12 +68,12 @@ export function PersonalPageLoading({ title, lead }: { title: string | undefined
 }
 
 /** The server could not say who is signed in: it is asked again until it can. */
-function SessionUnknown() {
+function SessionUnknownNotice() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { refresh } = useSessionActions();
   useTitle(t('needed.unknown'));
-  useLookAgain(() => void refresh(), true);
+  usePollingWhileAwaited(() => void refresh(), true);
   return (
     <div className="wrap plain plain-center">
       <h1>{t('needed.unknown')}</h1>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readSubscription, type Subscription } from '../../data/account';
-import { ApiError, wait } from '../../data/http';
+import { ApiError, waitMilliseconds } from '../../data/http';
 import { useSessionActions } from '../../data/session';
 
 /** How often, and how long, the server is asked whether the payment has come. Milliseconds. */
@@ -47,7 +47,7 @@ export function useSubscription() {
         if (!isWaiting) return;
         if (found.status === 'active') return settle('done');
         if (Date.now() > end) return settle('late');
-        await wait(ASK);
+        await waitMilliseconds(ASK);
         if (!current) return;
       }
     };

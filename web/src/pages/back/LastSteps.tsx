@@ -5,7 +5,7 @@ import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import type { RuleData } from '../../../../core/shared/rules/rules';
 import { useKinds } from '../../data/KindsProvider';
 import type { KindSummary } from '../../data/kinds';
-import { addressOfLastStep, findLastStepsAfter, type LastStep } from '../../data/lastSteps';
+import { buildAddressOfLastStep, findLastStepsAfter, type LastStep } from '../../data/lastSteps';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
@@ -46,7 +46,7 @@ export function LastSteps({ kind, content, told }: { kind: KindSummary; content:
     try {
       const form = await loadFormOfToday({ situation: { id: step.id, name: step.name } }, step.kind, language);
       clearSavedDraft(step.kind.id);
-      await navigate(pathTo(addressOfLastStep(step)), {
+      await navigate(pathTo(buildAddressOfLastStep(step)), {
         state: { prefill: { form: buildPrefillFromCase(step, form, content, told), letterLanguage: content.language } },
       });
     } catch {

@@ -4,7 +4,7 @@ import { extractCaseSecret } from '../../../../core/shared/letter/sealedCase';
 import { useTranslation } from '../../i18n/texts';
 import { NeedsScript } from '../../ui/NeedsScript';
 import { Note } from '../../ui/Note';
-import { useIsReady } from '../rights/useIsReady';
+import { useIsHydrated } from '../rights/useIsReady';
 import { CaseError, openSealedCase, type OpenedCase } from './openCase';
 import '../../wizard/wizard.css';
 
@@ -22,7 +22,7 @@ type Fault = 'noFile' | 'noKey' | 'badKey' | 'tooLarge' | 'unreadable' | CaseErr
 /** Asks for the PDF, and for the link where the person did not come by it. */
 export function OpenForm({ linked, onOpen }: Props) {
   const { t } = useTranslation();
-  const isReady = useIsReady();
+  const isReady = useIsHydrated();
   const [file, setFile] = useState<File>();
   const [pasted, setPasted] = useState('');
   const [fault, setFault] = useState<Fault>();

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { LETTER_RESULTS, type LetterResult } from '../../../../core/shared/letter/letterResults';
 import { ApiError } from '../../data/http';
-import { tellResult } from '../../data/letterResults';
+import { reportLetterResult } from '../../data/letterResults';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
@@ -31,7 +31,12 @@ export function TellResult({ token }: { token: string }) {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await tellResult({ token, result, amount: amount === undefined ? undefined : Math.round(amount), language });
+      await reportLetterResult({
+        token,
+        result,
+        amount: amount === undefined ? undefined : Math.round(amount),
+        language,
+      });
       setIsTold(true);
     } catch (error) {
       if (!(error instanceof ApiError)) setProblem({ message: t('errors.network') });

@@ -2,7 +2,7 @@ import { swedishDate } from '../../../../core/shared/formats/dates';
 import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import { buildRuleData, type RuleData } from '../../../../core/shared/rules/rules';
 import type { KindForm } from '../../data/kinds';
-import { fetchRow, knownRow } from '../../data/tables';
+import { fetchRow, getKnownRow } from '../../data/tables';
 
 /**
  * What the kind's rules of today make of a case's answers, today: a limit that has passed since the letter counts as passed.
@@ -19,7 +19,7 @@ export async function readCaseFacts(
       const own = tables[table];
       if (own) return [field, own.find((row) => row.value === value) ?? null] as const;
       await fetchRow(table, value, language);
-      return [field, knownRow(table, value, language) ?? null] as const;
+      return [field, getKnownRow(table, value, language) ?? null] as const;
     }),
   );
   return buildRuleData(rules, answers, swedishDate(new Date()), Object.fromEntries(rows));

@@ -46,7 +46,7 @@ export async function openSealedCase(file: Bytes, secret: string): Promise<Opene
   });
   const content: unknown = JSON.parse(new TextDecoder().decode(plain));
   if (!isSealedCase(content)) throw new CaseError('newer');
-  return { content, plain, isPdfUnchanged: await isUnchanged(file, content) };
+  return { content, plain, isPdfUnchanged: await isPdfUnchanged(file, content) };
 }
 
 async function decryptSealedCase(sealed: Bytes, key: Bytes): Promise<Bytes> {
@@ -77,7 +77,7 @@ async function findSealedCase(file: Bytes): Promise<Bytes> {
 }
 
 function sliceFromMark(bytes: Bytes, mark: string): Bytes | undefined {
-  const at = indexOfBytes(bytes, encodeAscii(mark), 0);
+  const at = findIndexOfBytes(bytes, encodeAscii(mark), 0);
   return at < 0 || at + HEADER > bytes.length ? undefined : bytes.subarray(at);
 }
 
@@ -85,9 +85,9 @@ function sliceFromMark(bytes: Bytes, mark: string): Bytes | undefined {
 function findEmbeddedStreams(file: Bytes): Bytes[] {
   const found: Bytes[] = [];
   const [type, begin, end] = [encodeAscii('/EmbeddedFile'), encodeAscii('stream'), encodeAscii('endstream')];
-  for (let at = indexOfBytes(file, type, 0); at >= 0; at = indexOfBytes(file, type, at + 1)) {
-    const from = indexOfBytes(file, begin, at);
-    const to = from < 0 ? -1 : indexOfBytes(file, end, from);
+  for (let at = findIndexOfBytes(file, type, 0); at >= 0; at = findIndexOfBytes(file, type, at + 1)) {
+    const from = findIndexOfBytes(file, begin, at);
+    const to = from < 0 ? -1 : findIndexOfBytes(file, end, from);
     if (to < 0) break;
     // The word is followed by one line break, of one byte or two.
     const first = from + begin.length + (file[from + begin.length] === 13 ? 2 : 1);
@@ -96,7 +96,7 @@ function findEmbeddedStreams(file: Bytes): Bytes[] {
   return found;
 }
 
-function indexOfBytes(bytes: Bytes, wanted: Bytes, from: number): number {
+function findIndexOfBytes(bytes: Bytes, wanted: Bytes, from: number): number {
   const [first = 0] = wanted;
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
@@ -123,7 +123,7 @@ async function inflateBytes(bytes: Bytes, format: CompressionFormat): Promise<By
   return joinBytes(...parts);
 }
 
-async function isUnchanged(file: Bytes, { pdf }: SealedCase): Promise<boolean> {
+async function isPdfUnchanged(file: Bytes, { pdf }: SealedCase): Promise<boolean> {
   const hash = await crypto.subtle.digest('SHA-256', file.subarray(0, pdf.bytes));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('') === pdf.sha256;
 }

@@ -24,7 +24,7 @@ export function buildPrefillFromCase(
 ): FormData {
   const known: FormData = kind.situationField === undefined ? {} : { [kind.situationField]: id };
   for (const [field, places] of Object.entries(kind.followUp?.fill ?? {})) {
-    const node = schemaNodeOf(form, field);
+    const node = getSchemaNode(form, field);
     const value = places
       .map((place) => fitValueToSchema(readCaseValue(place, content, told), node))
       .find((each) => each !== undefined);
@@ -44,7 +44,7 @@ function readCaseValue(place: string, { form, letter, date }: SealedCase, { came
     case 'sum':
       return findOnlySum(letter);
     case 'words':
-      return findWhatHappened(letter);
+      return findParagraphsOnWhatHappened(letter);
     case 'came':
       return came;
     case 'replyDay':
@@ -59,7 +59,7 @@ function readCaseValue(place: string, { form, letter, date }: SealedCase, { came
   }
 }
 
-function schemaNodeOf({ schema }: KindForm, name: string): Record<string, unknown> {
+function getSchemaNode({ schema }: KindForm, name: string): Record<string, unknown> {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const node = properties[name];
   return isRecord(node) ? node : {};
@@ -99,7 +99,7 @@ function readSum(figures: string): number {
 const TOLD_UNDER = /^(Vad som (har )?hänt|Det här har hänt|What (has )?happened)/iu;
 
 /** The paragraphs under the heading that tells what happened. */
-function findWhatHappened({ body }: CaseLetter): string | undefined {
+function findParagraphsOnWhatHappened({ body }: CaseLetter): string | undefined {
   const from = body.findIndex((block) => block.type === 'heading' && TOLD_UNDER.test(block.text));
   if (from < 0) return undefined;
   const rest = body.slice(from + 1);

@@ -21,7 +21,7 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isShown = isOpen && suggestions.length > 0;
-  const optionId = (place: number) => `${id}-${place}`;
+  const buildOptionId = (place: number) => `${id}-${place}`;
 
   function closeSuggestions() {
     setIsOpen(false);
@@ -75,7 +75,7 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
           aria-expanded={isShown}
           aria-controls={`${id}-list`}
           aria-describedby={`${id}-hint`}
-          aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
+          aria-activedescendant={isShown && active >= 0 ? buildOptionId(active) : undefined}
           value={query}
           onChange={(event) => typeQuery(event.target.value)}
           onKeyDown={onKeyDown}
@@ -97,7 +97,7 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
           {suggestions.map((question, place) => (
             <li
               key={question.id}
-              id={optionId(place)}
+              id={buildOptionId(place)}
               role="option"
               aria-selected={place === active}
               // The field keeps the focus, or the list would be gone before the click.

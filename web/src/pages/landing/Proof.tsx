@@ -6,11 +6,11 @@ import { useTranslation } from '../../i18n/texts';
 import { TrustStrip } from './TrustStrip';
 
 /** The start page's end: a call to begin, what came of other people's letters, and what anybody can hold us to. */
-export default function Proof({ answer }: { answer: KindList | undefined }) {
+export default function LandingEnd({ answer }: { answer: KindList | undefined }) {
   return (
     <>
       <CallToAction />
-      {answer?.results && <Results sums={answer.results} />}
+      {answer?.results && <ResultFigures sums={answer.results} />}
       <TrustStrip promisesReply={answer?.promisesReply === true} />
     </>
   );
@@ -32,7 +32,7 @@ function CallToAction() {
   );
 }
 
-function Results({ sums }: { sums: ResultSums }) {
+function ResultFigures({ sums }: { sums: ResultSums }) {
   const { t } = useTranslation();
   const told = LETTER_RESULTS.reduce((sum, result) => sum + sums[result], 0);
   return (

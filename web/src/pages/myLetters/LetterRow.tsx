@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { MyLetter } from '../../data/myLetters';
 import { useIsSubscriber } from '../../data/subscriber';
 import { useLanguage, usePathTo } from '../../i18n/context';
-import { daysUntil, formatDate, formatDay, formatPrice } from '../../i18n/format';
+import { countDaysUntil, formatDate, formatDay, formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { MenuButton } from '../../ui/MenuButton';
 import { MenuList, type MenuItem } from '../../ui/MenuList';
@@ -40,7 +40,7 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
   const { type, category, status, recipient, createdAt, purgeAfter, downloads, resume, price } = letter;
   const { save, copy, busy } = useLetterActions(letter);
   const name = [type, recipient].filter(Boolean).join(', ');
-  const days = daysUntil(purgeAfter, Date.now());
+  const days = countDaysUntil(purgeAfter, Date.now());
   const isUnpaid = status === 'preview';
   const isSubscriber = useIsSubscriber();
   const isFree = isSubscriber || price === 0;

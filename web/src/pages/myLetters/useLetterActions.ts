@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchWholeLetter } from '../../data/deliveredLetter';
 import { readLetter } from '../../data/letters';
-import { previewText, type MyLetter } from '../../data/myLetters';
+import { joinPreviewText, type MyLetter } from '../../data/myLetters';
 import { useTranslation } from '../../i18n/texts';
 import { useLanguage } from '../../i18n/context';
 import { useToast } from '../../ui/Toast';
@@ -27,7 +27,7 @@ export function useLetterActions({ id, type, status }: MyLetter) {
   const readLetterText = async (): Promise<string> => {
     if (status !== 'preview') return (await fetchWholeLetter({ id })).text;
     const { preview } = await readLetter({ id }, language);
-    return preview ? previewText(preview) : '';
+    return preview ? joinPreviewText(preview) : '';
   };
   const copyLetterText = async () => {
     try {

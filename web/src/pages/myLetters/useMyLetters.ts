@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../data/http';
 import { readMyLetters, type MyLetters } from '../../data/myLetters';
 import { useSessionActions } from '../../data/session';
-import { useLookAgain } from '../../data/useLookAgain';
+import { usePollingWhileAwaited } from '../../data/useLookAgain';
 import { useLanguage } from '../../i18n/context';
 
 /** How often the list is read again while a letter on it is being made. Milliseconds. */
@@ -36,7 +36,7 @@ export function useMyLetters() {
   }, [language, round, refresh]);
   const reload = useCallback(() => setRound((value) => value + 1), []);
   const isMaking = list?.letters.some(({ status, downloads }) => status !== 'preview' && !downloads.letter) ?? false;
-  useLookAgain(reload, isMaking, WHILE_MADE);
+  usePollingWhileAwaited(reload, isMaking, WHILE_MADE);
   /** Takes away what is deleted, at once. */
   const forget = useCallback((ids: readonly string[]) => {
     const gone = new Set(ids);

@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type HTMLAttributes, type ReactNode } from 'react';
 import { parseOrderNumber } from '../../../../core/shared/purchase/orderNumber';
 import { useTranslation } from '../../i18n/texts';
-import { MeantAddress } from '../../ui/MeantAddress';
+import { MailAddressSuggestion } from '../../ui/MeantAddress';
 import { NeedsScript } from '../../ui/NeedsScript';
 import { ErrorSummary } from '../../wizard/steps/ErrorSummary';
-import { idOfField, type Problem } from '../../wizard/fields/problem';
-import { useIsReady } from './useIsReady';
+import { buildFieldId, type Problem } from '../../wizard/fields/problem';
+import { useIsHydrated } from './useIsReady';
 import '../../wizard/wizard.css';
 import './rights.css';
 
@@ -38,7 +38,7 @@ interface Props {
 export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy = false, byMail, children }: Props) {
   const { t } = useTranslation();
   // A form that is sent before the script is at work would go nowhere.
-  const isReady = useIsReady();
+  const isReady = useIsHydrated();
   const [problems, setProblems] = useState<Problem[]>([]);
   const [round, setRound] = useState(0);
 
@@ -91,7 +91,7 @@ interface FieldProps {
 
 function Field({ field, value, problem, onChange }: FieldProps) {
   const { t } = useTranslation();
-  const id = idOfField(field);
+  const id = buildFieldId(field);
   const isNumber = field === 'orderNumber';
   const input = (
     <input
@@ -125,9 +125,9 @@ function Field({ field, value, problem, onChange }: FieldProps) {
         </p>
       )}
       {field === 'email' ? (
-        <MeantAddress address={value} onTake={onChange}>
+        <MailAddressSuggestion address={value} onTake={onChange}>
           {input}
-        </MeantAddress>
+        </MailAddressSuggestion>
       ) : (
         input
       )}

@@ -6,7 +6,7 @@ const subscribeToNothing = () => () => undefined;
  * False until the page's script is at work. The server renders a page for everybody: what an address says behind its `?`
  * is looked at from then on.
  */
-export function useIsReady(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
     () => true,

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../data/http';
 import { useTranslation } from '../../i18n/texts';
 import type { OrderValues } from './OrderForm';
-import { useIsReady } from './useIsReady';
+import { useIsHydrated } from './useIsReady';
 
 /** What is typed about an order; links in mails bring its number along (`?order=`). */
 export function useOrder(): [OrderValues, (values: OrderValues) => void] {
   const [query] = useSearchParams();
-  const isReady = useIsReady();
+  const isReady = useIsHydrated();
   const [typed, setTyped] = useState<OrderValues>();
   return [typed ?? { orderNumber: (isReady && query.get('order')) || '', email: '', name: '' }, setTyped];
 }

@@ -6,7 +6,7 @@ import type { Saved } from './saved';
 type Chosen = Pick<Saved, 'form' | 'letterLanguage'>;
 
 /** The letter's language: the form's own answer where it asks, else what was chosen before it, else the page's. */
-export function letterLanguageOf(
+export function chooseLetterLanguage(
   { kind, language }: Pick<KindForm, 'kind' | 'language'>,
   { form, letterLanguage }: Chosen,
 ): Language {

@@ -25,13 +25,13 @@ export interface Draft {
 
 /** As long as the server keeps a letter: answers do not lie around in a shared browser for ever. */
 const KEEP = 7 * 86_400_000;
-const storageKeyOf = (kind: string) => `brevia:answers:${kind}`;
+const buildStorageKey = (kind: string) => `brevia:answers:${kind}`;
 
 /** Reads what an earlier visit kept; anything odd or old counts as nothing. */
 export function readSaved(kind: string, now: number, storage?: Pick<Storage, 'getItem'>): Saved | undefined {
   try {
     // The server, which renders pages too, has none.
-    const value: unknown = JSON.parse((storage ?? localStorage).getItem(storageKeyOf(kind)) ?? 'null');
+    const value: unknown = JSON.parse((storage ?? localStorage).getItem(buildStorageKey(kind)) ?? 'null');
     if (!isRecord(value) || !isRecord(value['form']) || typeof value['savedAt'] !== 'number') return undefined;
     if (now - value['savedAt'] > KEEP) return undefined;
     const { form, step, letterLanguage, draft, fromPicture, savedAt } = value;
@@ -60,7 +60,7 @@ function isSavedDraft(value: unknown): value is Draft {
 
 export function writeSavedDraft(kind: string, saved: Saved): void {
   try {
-    localStorage.setItem(storageKeyOf(kind), JSON.stringify(saved));
+    localStorage.setItem(buildStorageKey(kind), JSON.stringify(saved));
   } catch {
     // Storage full or off: the answers then live as long as the page.
   }
@@ -68,7 +68,7 @@ export function writeSavedDraft(kind: string, saved: Saved): void {
 
 export function clearSavedDraft(kind: string): void {
   try {
-    localStorage.removeItem(storageKeyOf(kind));
+    localStorage.removeItem(buildStorageKey(kind));
   } catch {
     // Nothing was kept, then.
   }
@@ -102,11 +102,11 @@ export function clearAllSaved(): void {
 export function hasSavedAnswers(): boolean {
   try {
     return listSavedKeys().some(
-      (name) => Object.keys(readSaved(name.slice(storageKeyOf('').length), Date.now())?.form ?? {}).length > 0,
+      (name) => Object.keys(readSaved(name.slice(buildStorageKey('').length), Date.now())?.form ?? {}).length > 0,
     );
   } catch {
     return false;
   }
 }
 
-const listSavedKeys = () => Object.keys(localStorage).filter((name) => name.startsWith(storageKeyOf('')));
+const listSavedKeys = () => Object.keys(localStorage).filter((name) => name.startsWith(buildStorageKey('')));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { Language } from '../../../../core/shared/languages';
-import { commitTyping, watchTyping } from '../fields/typing';
+import { commitTyping, commitTypingBeforeOtherEvents } from '../fields/typing';
 import { clearSavedDraft, FORGOTTEN, readSaved, writeSavedDraft, type Saved } from './saved';
 
 /** What another page already knows, for example the category chosen at /create. */
@@ -67,7 +67,7 @@ export function useAnswers(kindId: string, prefill: Prefill | undefined) {
     return () => clearTimeout(timer);
   }, [answers, keep]);
   useEffect(() => {
-    const stop = watchTyping(keep);
+    const stop = commitTypingBeforeOtherEvents(keep);
     return () => {
       stop();
       keep();

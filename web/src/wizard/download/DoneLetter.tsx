@@ -2,7 +2,7 @@ import { Copy, Download, FileCheck, Files, MailCheck, MailWarning } from 'lucide
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { ApiError, NetworkError } from '../../data/http';
-import { letterDownloadUrl, fetchWholeLetter, addTokenToAddress } from '../../data/deliveredLetter';
+import { buildLetterDownloadUrl, fetchWholeLetter, addTokenToAddress } from '../../data/deliveredLetter';
 import { isLetterGone, type LetterKey, type LetterView } from '../../data/letters';
 import { resendLetter } from '../../data/mails';
 import { Note } from '../../ui/Note';
@@ -22,7 +22,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
   const toast = useToast();
   const [problem, setProblem] = useState<{ title: string; text: string }>();
   const [isResending, setIsResending] = useState(false);
-  const address = letterDownloadUrl(apiPath, letter);
+  const address = buildLetterDownloadUrl(apiPath, letter);
 
   const fail = (text: string, title = t('errors.title')) => {
     setProblem({ title, text });

@@ -4,14 +4,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../data/http';
 import { useKinds } from '../../data/KindsProvider';
 import type { LetterKey } from '../../data/letters';
-import { servedKinds } from '../../data/kinds';
+import { listServedKinds } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
 import { Facts, type Fact } from '../../ui/Facts';
 import { Failure } from '../../ui/Failure';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
-import { useLate } from '../../ui/useLate';
+import { useHasTimePassed } from '../../ui/useLate';
 import { useTitle } from '../../ui/useTitle';
 import { useToast } from '../../ui/Toast';
 import { orNothing } from '../../lazyPart';
@@ -104,14 +104,14 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
     return error !== undefined && status !== 410 ? (
       <Failure title={t(returned ? 'waiting.failed' : 'done.loadFailed')} error={error} onRetry={refresh} />
     ) : returned ? (
-      <Verifying />
+      <VerifyingPayment />
     ) : (
       <Loading />
     );
   if (!isPaid)
     return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind, letter.token)} problem={view.error?.message} />;
 
-  const apiPath = servedKinds(answer).find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
+  const apiPath = listServedKinds(answer).find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
   const isFree = view.price.total === 0;
   const failure = view.pdfReady ? undefined : view.error;
   const facts: Fact[] = [
@@ -184,7 +184,7 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
 }
 
 /** The browser is back, and the payment is being looked up. */
-function Verifying() {
+function VerifyingPayment() {
   const { t } = useTranslation();
   return (
     <div className="wrap done-waiting">
@@ -199,7 +199,7 @@ function Verifying() {
 /** The browser is back, the payment's outcome is not known yet. */
 function WaitingForPayment({ onUnpaid, problem }: { onUnpaid: () => void; problem: string | undefined }) {
   const { t } = useTranslation();
-  const isLate = useLate(8_000);
+  const isLate = useHasTimePassed(8_000);
   return (
     <div className="wrap done-waiting">
       <h1 className="step-heading">{t('waiting.title')}</h1>

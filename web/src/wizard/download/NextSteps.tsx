@@ -4,7 +4,7 @@ import { buildCalendarFile } from '../../../../core/shared/formats/ics';
 import { useTranslation } from '../../i18n/texts';
 import type { LetterKey, LetterView } from '../../data/letters';
 import { useKinds } from '../../data/KindsProvider';
-import { addressOfLastStep, describeLastSteps } from '../../data/lastSteps';
+import { buildAddressOfLastStep, describeLastSteps } from '../../data/lastSteps';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { saveBlobAsFile } from '../../ui/saveFile';
@@ -60,7 +60,7 @@ export function NextSteps({ letter, view }: { letter: LetterKey; view: LetterVie
           <ul>
             {further.map((step) => (
               <li key={step.id}>
-                <Link to={pathTo(addressOfLastStep(step))}>{step.name}</Link>
+                <Link to={pathTo(buildAddressOfLastStep(step))}>{step.name}</Link>
               </li>
             ))}
           </ul>

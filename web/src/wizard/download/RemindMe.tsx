@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { swedishDate } from '../../../../core/shared/formats/dates';
 import { ApiError } from '../../data/http';
 import type { LetterKey } from '../../data/letters';
-import { askReminder, stopReminder, type Reminder } from '../../data/mails';
+import { orderReminder, stopReminder, type Reminder } from '../../data/mails';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
@@ -29,7 +29,7 @@ export function RemindMe({ letter, date }: { letter: LetterKey; date: string }) 
     }
     setIsBusy(false);
   };
-  const requestReminder = () => runReminderCall(() => askReminder(letter, date, language));
+  const requestReminder = () => runReminderCall(() => orderReminder(letter, date, language));
   const cancelReminder = (token: string) =>
     runReminderCall(async () => {
       await stopReminder(token, language);

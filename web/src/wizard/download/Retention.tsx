@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/texts';
 import { ApiError } from '../../data/http';
-import { deleteLetter, letterExportUrl } from '../../data/deliveredLetter';
+import { deleteLetter, buildLetterExportUrl } from '../../data/deliveredLetter';
 import type { LetterKey } from '../../data/letters';
 import { useLanguage, usePathTo } from '../../i18n/context';
-import { daysUntil, formatDate } from '../../i18n/format';
+import { countDaysUntil, formatDate } from '../../i18n/format';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { clearSavedLetter } from '../answers/saved';
 
@@ -42,12 +42,12 @@ export function Retention({ letter, purgeAt, mayDelete, onDeleted }: Props) {
   return (
     <section aria-labelledby="retention" className="retention">
       <h2 id="retention">{t('retention.title')}</h2>
-      <p>{t('retention.left', { count: daysUntil(purgeAt, Date.now()), date: formatDate(purgeAt, language) })}</p>
+      <p>{t('retention.left', { count: countDaysUntil(purgeAt, Date.now()), date: formatDate(purgeAt, language) })}</p>
       <p>
         {t('retention.memory')} <Link to={pathTo('/back')}>{t('retention.memoryLink')}</Link>
       </p>
       <p className="button-row">
-        <a className="button-text" href={letterExportUrl(letter)} download>
+        <a className="button-text" href={buildLetterExportUrl(letter)} download>
           <FolderDown size={18} aria-hidden="true" />
           {t('retention.copy')}
         </a>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import { idOfCount } from './fieldParts';
+import { buildCountId } from './fieldParts';
 
 /** Characters left, told to screen readers when typing pauses rather than at each key. */
-export function Count({ id, used, limit }: { id: string; used: number; limit: number | undefined }) {
+export function CharacterCount({ id, used, limit }: { id: string; used: number; limit: number | undefined }) {
   const { t } = useTranslation();
   const text =
     limit === undefined ? t('field.characters', { count: used }) : t('field.charactersLeft', { count: limit - used });
@@ -14,7 +14,7 @@ export function Count({ id, used, limit }: { id: string; used: number; limit: nu
   }, [text, used, limit]);
   return (
     <>
-      <p className="field-count number" id={idOfCount(id)}>
+      <p className="field-count number" id={buildCountId(id)}>
         {text}
       </p>
       <span className="visually-hidden" role="status">

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/texts';
 
 /** A gentler line beside what was written, to be taken by a click. */
-export function Gentler({ text, onTake }: { text: string; onTake: () => void }) {
+export function GentlerSuggestion({ text, onTake }: { text: string; onTake: () => void }) {
   const { t } = useTranslation();
   return (
     <span className="gentler">

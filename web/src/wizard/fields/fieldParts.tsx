@@ -9,10 +9,10 @@ export type FieldWidgetProps = Pick<
 > & { value?: unknown };
 
 /** Ids of what belongs to a field besides its input. */
-export const idOfHint = (id: string) => `${id}-hint`;
-export const idOfError = (id: string) => `${id}-error`;
-export const idOfExample = (id: string) => `${id}-example`;
-export const idOfCount = (id: string) => `${id}-count`;
+export const buildHintId = (id: string) => `${id}-hint`;
+export const buildErrorId = (id: string) => `${id}-error`;
+export const buildExampleId = (id: string) => `${id}-example`;
+export const buildCountId = (id: string) => `${id}-count`;
 
 /** Options that kinds may give a field in ui.json (docs/kinds.md). */
 export interface FieldOptions {
@@ -74,7 +74,7 @@ export function readOptions(raw: unknown): FieldOptions {
 export const readNodeOptions = (node: UiNode | undefined): FieldOptions => readOptions(node?.['ui:options']);
 
 /** Attributes that tie an input to its hint, error and example. */
-export function ariaAttributesOf({
+export function buildAriaAttributes({
   id,
   uiSchema,
   rawErrors,
@@ -84,10 +84,10 @@ export function ariaAttributesOf({
   const options = readNodeOptions(node);
   const wrong = Boolean(rawErrors?.length);
   const described = [
-    (node['ui:description'] || (isRecord(node['ui:options']) && node['ui:options']['description'])) && idOfHint(id),
-    wrong && idOfError(id),
-    options.example && idOfExample(id),
-    options.showCount && idOfCount(id),
+    (node['ui:description'] || (isRecord(node['ui:options']) && node['ui:options']['description'])) && buildHintId(id),
+    wrong && buildErrorId(id),
+    options.example && buildExampleId(id),
+    options.showCount && buildCountId(id),
   ].filter(Boolean);
   return {
     'aria-describedby': described.join(' ') || undefined,

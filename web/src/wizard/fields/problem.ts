@@ -4,7 +4,7 @@ import type { FieldError } from '../../../../core/shared/errors';
 export type Problem = FieldError;
 
 /** DOM id of a field's input. */
-export const idOfField = (path: string) => ['f', ...path.split('.')].join('_');
+export const buildFieldId = (path: string) => ['f', ...path.split('.')].join('_');
 
 /** The dotted path of a DOM id. */
-export const pathOfFieldId = (id: string) => id.split('_').slice(1).join('.');
+export const parsePathOfFieldId = (id: string) => id.split('_').slice(1).join('.');

@@ -2,12 +2,12 @@ import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { UiNode } from '../../data/kinds';
-import { idOfError, idOfExample, idOfHint, readNodeOptions } from './fieldParts';
+import { buildErrorId, buildExampleId, buildHintId, readNodeOptions } from './fieldParts';
 import { softenText } from '../../../../core/shared/letter/gentler';
 import { isFreeTextField } from './freeText';
-import { Gentler } from './Gentler';
+import { GentlerSuggestion } from './Gentler';
 import { FromPictureContext } from '../answers/letterAccess';
-import { pathOfFieldId } from './problem';
+import { parsePathOfFieldId } from './problem';
 
 /** Widgets that are several inputs and thus a group with a legend. */
 const GROUPS = ['radio', 'cards', 'checkboxes', 'cardSearch', 'dateTime'];
@@ -32,7 +32,7 @@ export function FieldTemplate({
 }: FieldTemplateProps) {
   const { t } = useTranslation();
   const rowName = use(RowNameContext);
-  const fromPicture = use(FromPictureContext)?.[pathOfFieldId(id)];
+  const fromPicture = use(FromPictureContext)?.[parsePathOfFieldId(id)];
   if (hidden) return <div hidden>{children}</div>;
   if (schema.type === 'object') return children;
   const node: UiNode = uiSchema ?? {};
@@ -52,12 +52,12 @@ export function FieldTemplate({
   const notes = (
     <>
       {rawDescription && (
-        <p className="field-hint" id={idOfHint(id)}>
+        <p className="field-hint" id={buildHintId(id)}>
           {rawDescription}
         </p>
       )}
       {wrong && (
-        <p className="field-error" id={idOfError(id)}>
+        <p className="field-error" id={buildErrorId(id)}>
           <span className="visually-hidden">{t('errors.prefix')} </span>
           {rawErrors?.[0]}
         </p>
@@ -66,12 +66,12 @@ export function FieldTemplate({
   );
   // A search field shows it where one types.
   const after = example && widget !== 'cardSearch' && (
-    <p className="field-example" id={idOfExample(id)}>
+    <p className="field-example" id={buildExampleId(id)}>
       {t('field.example', { example })}
     </p>
   );
   const gentler =
-    typeof formData === 'string' && isFreeTextField(widget, pathOfFieldId(id)) ? softenText(formData) : undefined;
+    typeof formData === 'string' && isFreeTextField(widget, parsePathOfFieldId(id)) ? softenText(formData) : undefined;
   const className = `field${wrong ? ' field-wrong' : ''}`;
   if (isGroup)
     return (
@@ -97,7 +97,7 @@ export function FieldTemplate({
       {after}
       {gentler !== undefined && (
         <p className="field-harsh" role="status">
-          {t('field.harsh')} <Gentler text={gentler} onTake={() => onChange(gentler, fieldPathId.path)} />
+          {t('field.harsh')} <GentlerSuggestion text={gentler} onTake={() => onChange(gentler, fieldPathId.path)} />
         </p>
       )}
     </div>
@@ -106,7 +106,8 @@ export function FieldTemplate({
 
 function joinDescriptionIds(id: string, hint: boolean, wrong: boolean, example: boolean): string | undefined {
   return (
-    [hint && idOfHint(id), wrong && idOfError(id), example && idOfExample(id)].filter(Boolean).join(' ') || undefined
+    [hint && buildHintId(id), wrong && buildErrorId(id), example && buildExampleId(id)].filter(Boolean).join(' ') ||
+    undefined
   );
 }
 
@@ -116,13 +117,13 @@ export function ObjectFieldTemplate({ properties, title, uiSchema }: ObjectField
     return (
       <fieldset className="fields-group">
         <legend className="fields-title">{title}</legend>
-        <Members properties={properties} />
+        <ObjectMembers properties={properties} />
       </fieldset>
     );
-  return <Members properties={properties} />;
+  return <ObjectMembers properties={properties} />;
 }
 
-function Members({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {
+function ObjectMembers({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {
   return (
     <div className="fields">
       {properties.map(({ content, hidden, name }) => (

@@ -22,7 +22,7 @@ let isPressed = false;
  * Hands typing over before anything else happens with the page: a click (before its handlers), the Tab key (the next
  * question may appear by this answer), and all ways to leave, which also call `onLeave`. Returns how to stop.
  */
-export function watchTyping(onLeave: () => void): () => void {
+export function commitTypingBeforeOtherEvents(onLeave: () => void): () => void {
   const over = new AbortController();
   const early = { capture: true, signal: over.signal };
   const commitAndLeave = () => {
@@ -58,7 +58,7 @@ interface Options {
  * A text that is typed in peace: keys change the field alone, and the form hears of it when typing pauses, or by
  * `commitTyping`. So a key costs the same in a form of five fields and of a hundred and fifty.
  */
-export function useTyping({ value, shown, read, onChange }: Options) {
+export function useTypingBuffer({ value, shown, read, onChange }: Options) {
   const [text, setText] = useState(shown);
   const typed = useRef({ text: shown, handed: value, read, onChange });
   typed.current.read = read;

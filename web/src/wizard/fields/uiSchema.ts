@@ -2,7 +2,7 @@ import { findUiNode } from '../../../../core/shared/answers/uiNode';
 import type { FormStep, UiNode } from '../../data/kinds';
 
 /** A field's label, as its question has it. */
-export function fieldLabel(uiSchema: UiNode | undefined, path: string): string {
+export function findFieldLabel(uiSchema: UiNode | undefined, path: string): string {
   const title = findUiNode(uiSchema, path)['ui:title'];
   return typeof title === 'string' ? title : (path.split('.').pop() ?? path);
 }
@@ -15,5 +15,5 @@ export function findStepAsking(steps: FormStep[], path: string): number {
 
 /** What an answer is called, by its dotted path, in the step that asks for it. */
 export function findAnswerLabel(steps: FormStep[], path: string): string {
-  return fieldLabel(steps[findStepAsking(steps, path)]?.uiSchema, path);
+  return findFieldLabel(steps[findStepAsking(steps, path)]?.uiSchema, path);
 }

@@ -5,10 +5,10 @@ import { listFieldPathsInOrder } from '../../../../core/shared/answers/fieldOrde
 import { cleanAnswers, readField } from '../../../../core/shared/answers/fields';
 import { isRecord } from '../../../../core/shared/isRecord';
 import { findUiNode } from '../../../../core/shared/answers/uiNode';
-import { wait } from '../../data/http';
+import { waitMilliseconds } from '../../data/http';
 import type { FormStep, UiNode } from '../../data/kinds';
 import type { Problem } from './problem';
-import { fieldLabel } from './uiSchema';
+import { findFieldLabel } from './uiSchema';
 
 /** One error of a compiled validator, as Ajv words it. */
 export interface RawError {
@@ -63,7 +63,7 @@ export function createStepValidator(functions: ValidatorFunctions, rootSchema: R
 export async function loadValidators(address: string, steps: FormStep[]): Promise<Record<string, StepValidator>> {
   const module: unknown = await import(/* @vite-ignore */ address);
   // Running it and finding one's way in it are two pieces of work: a slow phone can answer in between.
-  await wait(0);
+  await waitMilliseconds(0);
   const compiled = isRecord(module) ? module['validators'] : undefined;
   const found: Record<string, StepValidator> = {};
   for (const step of steps) {
@@ -74,7 +74,7 @@ export async function loadValidators(address: string, steps: FormStep[]): Promis
 }
 
 /** What a kind says in its own words about a field and a keyword. */
-export function ownMessage(uiSchema: UiNode | undefined, path: string, code: string): string | undefined {
+export function findOwnMessage(uiSchema: UiNode | undefined, path: string, code: string): string | undefined {
   const options = findUiNode(uiSchema, path)['ui:options'];
   const errors = isRecord(options) ? options['errors'] : undefined;
   const message = isRecord(errors) ? errors[code] : undefined;
@@ -104,14 +104,14 @@ export function validateStep(
     if (keyword === 'required') parts.push(String(params['missingProperty']));
     const path = parts.join('.');
     if (byPath.has(path)) continue;
-    const label = fieldLabel(step.uiSchema, path);
+    const label = findFieldLabel(step.uiSchema, path);
     const message =
-      ownMessage(step.uiSchema, path, keyword) ?? defaultMessage(keyword, { label, limit: params['limit'] });
+      findOwnMessage(step.uiSchema, path, keyword) ?? defaultMessage(keyword, { label, limit: params['limit'] });
     const number = parts.find((part) => INDEX.test(part));
     byPath.set(path, { path, code: keyword, message: number ? rowMessage(Number(number) + 1, message) : message });
   }
   const order = listFieldPathsInOrder(step);
-  const sortKeyOfProblem = ({ path }: Problem) => {
+  const buildSortKeyOfProblem = ({ path }: Problem) => {
     const parts = path.split('.');
     const bare = parts.filter((part) => !INDEX.test(part)).join('.');
     const at = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -119,9 +119,9 @@ export function validateStep(
     return [at(parts[0] ?? ''), Number(parts.find((part) => INDEX.test(part)) ?? -1), at(bare)];
   };
   return [...byPath.values()].sort((a, b) => {
-    const other = sortKeyOfProblem(b);
+    const other = buildSortKeyOfProblem(b);
     return (
-      sortKeyOfProblem(a)
+      buildSortKeyOfProblem(a)
         .map((rank, level) => rank - (other[level] ?? 0))
         .find((difference) => difference !== 0) ?? 0
     );

@@ -8,7 +8,7 @@ import { Note } from '../../ui/Note';
 import type { LetterAccess } from '../answers/letterAccess';
 import { buildAcceptAttribute, createUploadRow, readUploadRows, type UploadRules } from '../uploads/files';
 import { PAPER } from '../uploads/fromPicture';
-import { Reading } from '../uploads/Reading';
+import { UploadReadingPanel } from '../uploads/Reading';
 import type { StepValidator } from '../fields/validation';
 import { usePaper } from './usePaper';
 import '../uploads/uploads.css';
@@ -124,7 +124,7 @@ function PaperCard({ access, validator, isFresh, list, rules }: Props & { list: 
       )}
       {(state.phase === 'reading' || state.phase === 'failed' || state.phase === 'read') && (
         <>
-          <Reading
+          <UploadReadingPanel
             key={state.phase === 'read' ? state.values.map(({ field }) => field).join() : state.phase}
             access={access}
             list={list}

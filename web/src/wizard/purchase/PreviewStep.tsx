@@ -12,7 +12,7 @@ import { LetterPreview } from './LetterPreview';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
 import { DraftTimeout, PreviewMissing, useDraft } from './useDraft';
-import { totalAfterDiscount, usePurchase } from './usePurchase';
+import { computeTotalAfterDiscount, usePurchase } from './usePurchase';
 import type { Problem } from '../fields/problem';
 import { findAnswerLabel } from '../fields/uiSchema';
 import { Writing } from './Writing';
@@ -75,7 +75,7 @@ export default function PreviewStep(props: Props) {
               <UnprintedAnswers names={(state.view.unprinted ?? []).map((path) => findAnswerLabel(form.steps, path))} />
             )}
             {state.phase === 'ready' && (
-              <Offer {...props} view={state.view} letter={answers.draft} preview={state.preview} />
+              <PurchaseOffer {...props} view={state.view} letter={answers.draft} preview={state.preview} />
             )}
             <div className="preview-ways">
               <button type="button" className="button button-plain" onClick={onBack}>
@@ -122,7 +122,7 @@ interface OfferProps extends Props {
   preview: PreviewWithSources;
 }
 
-function Offer({ form, answers, view: opened, letter, discount, onDiscount, onNext, onFree }: OfferProps) {
+function PurchaseOffer({ form, answers, view: opened, letter, discount, onDiscount, onNext, onFree }: OfferProps) {
   const { t } = useTranslation();
   const { buy, isBusy, problem, view } = usePurchase({
     kind: form.kind,
@@ -147,7 +147,7 @@ function Offer({ form, answers, view: opened, letter, discount, onDiscount, onNe
       letter={letter}
       discount={discount}
       onDiscount={onDiscount}
-      onBuy={() => (totalAfterDiscount(view.price, discount) === 0 ? void buy() : onNext())}
+      onBuy={() => (computeTotalAfterDiscount(view.price, discount) === 0 ? void buy() : onNext())}
       isBusy={isBusy}
       problem={problem}
       payWords="toPayment"

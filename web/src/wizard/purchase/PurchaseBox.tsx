@@ -9,7 +9,7 @@ import { Benefits } from './Benefits';
 import { DiscountBox } from './DiscountBox';
 import { Price } from './Price';
 import type { Discount } from './useDiscount';
-import { totalAfterDiscount, type PurchaseProblem } from './usePurchase';
+import { computeTotalAfterDiscount, type PurchaseProblem } from './usePurchase';
 
 interface Props {
   view: LetterView;
@@ -41,7 +41,7 @@ export function PurchaseBox({
   const { t } = useTranslation();
   const language = useLanguage();
   const { base, subscription: isIncluded = false } = view.price;
-  const total = totalAfterDiscount(view.price, discount);
+  const total = computeTotalAfterDiscount(view.price, discount);
   return (
     <section className="purchase" aria-label={t('purchase.label')}>
       {isTitled && <h2 className="purchase-title">{t('purchase.title')}</h2>}

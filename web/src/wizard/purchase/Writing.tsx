@@ -1,11 +1,11 @@
 import { useTranslation } from '../../i18n/texts';
-import { useLate } from '../../ui/useLate';
+import { useHasTimePassed } from '../../ui/useLate';
 
 /** While the letter is written: an empty sheet, and honest words on what is going on. */
 export function Writing() {
   const { t } = useTranslation();
-  const isSlow = useLate(6_000);
-  const isVerySlow = useLate(20_000);
+  const isSlow = useHasTimePassed(6_000);
+  const isVerySlow = useHasTimePassed(20_000);
   return (
     <div className="writing">
       <p className="writing-words" role="status">

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../core/shared/languages';
-import { letterDownloadUrl } from '../../data/deliveredLetter';
+import { buildLetterDownloadUrl } from '../../data/deliveredLetter';
 import { followLetter, type LetterKey } from '../../data/letters';
 
 /** A tab that waits for a letter. */
@@ -33,7 +33,7 @@ export function openLetterTab(title: string, waiting: string): LetterTab | undef
         (view) => {
           if (!view.pdfReady) return;
           stop();
-          tab.location.replace(`${letterDownloadUrl(apiPath, letter)}&inline=1`);
+          tab.location.replace(`${buildLetterDownloadUrl(apiPath, letter)}&inline=1`);
         },
         () => {
           stop();

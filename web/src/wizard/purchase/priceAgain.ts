@@ -1,7 +1,7 @@
 import type { Language } from '../../../../core/shared/languages';
 import { readLetter, type LetterKey, type LetterView } from '../../data/letters';
 import { checkDiscount } from '../../data/purchase';
-import { discountFromAnswer, type Discount } from './useDiscount';
+import { buildDiscountFromAnswer, type Discount } from './useDiscount';
 
 /** What a letter costs by now, when the price that was shown is no longer it. */
 export async function refetchPrice(
@@ -12,5 +12,5 @@ export async function refetchPrice(
   // None is told as well: a payment page that is still open at another price is closed by it.
   const answer = await checkDiscount(letter, shown?.code ?? '', language);
   const view = await readLetter(letter, language);
-  return { view, discount: shown && discountFromAnswer(answer, shown.code) };
+  return { view, discount: shown && buildDiscountFromAnswer(answer, shown.code) };
 }

@@ -21,13 +21,13 @@ interface DiscountProblem {
 }
 
 /** What the server's answer to a code makes of a price. */
-export function discountFromAnswer(answer: DiscountResult, code: string): Discount | undefined {
+export function buildDiscountFromAnswer(answer: DiscountResult, code: string): Discount | undefined {
   const { valid, discountAmount: saved, finalPrice: total } = answer;
   return valid ? { code, price: { saved, total } } : undefined;
 }
 
 /** The code that a letter has already. */
-export function appliedDiscountFromPrice({
+export function buildDiscountFromPrice({
   code,
   discount,
   total,
@@ -69,7 +69,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
 
   const unanswered = discount && !discount.price && !isChecking ? discount.code : undefined;
   const notice = useEffectEvent(({ price }: LetterView) => {
-    const found = appliedDiscountFromPrice(price);
+    const found = buildDiscountFromPrice(price);
     if (found?.price && found.code === unanswered?.toUpperCase()) applyDiscount(found, found.price);
   });
   const { id, token } = letter;
@@ -100,7 +100,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
     };
     try {
       const answer = await checkDiscount(letter, code, language);
-      const found = discountFromAnswer(answer, code);
+      const found = buildDiscountFromAnswer(answer, code);
       if (found?.price) applyDiscount(found, found.price);
       else refuse([answer.error, answer.message].find(Boolean) ?? t('discount.checkAndRetry'));
     } catch (error) {

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/context';
 import { useToast } from '../../ui/Toast';
 import { openLetterTab, type LetterTab } from './letterTab';
 import { refetchPrice } from './priceAgain';
-import { appliedDiscountFromPrice, type Discount } from './useDiscount';
+import { buildDiscountFromPrice, type Discount } from './useDiscount';
 
 interface Options {
   kind: { apiPath: string; contact: { name: string; email: string }; opensFree?: boolean };
@@ -34,7 +34,7 @@ export interface PurchaseProblem {
 }
 
 /** What the person sees that they would pay, SEK. A subscription covers it whole. */
-export function totalAfterDiscount(
+export function computeTotalAfterDiscount(
   { base, subscription }: LetterView['price'],
   discount: Discount | undefined,
 ): number {
@@ -55,10 +55,10 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
   const [problem, setProblem] = useState<PurchaseProblem>();
   const [newer, setNewer] = useState<LetterView>();
   const view = newer ?? opened;
-  const shownTotal = totalAfterDiscount(view.price, discount);
+  const shownTotal = computeTotalAfterDiscount(view.price, discount);
 
   const adopt = useEffectEvent((price: LetterView['price']) => {
-    if (!discount) onDiscount(appliedDiscountFromPrice(price));
+    if (!discount) onDiscount(buildDiscountFromPrice(price));
   });
   // Before anything is painted: a code applied on an earlier visit still holds, and its price is the one to pay.
   useLayoutEffect(() => adopt(opened.price), [opened.price]);

@@ -35,7 +35,7 @@ const MOST = 2;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function recipientOf({ name, lines, email, webForm, orgNumber, source, reviewed }: Row): Recipient[] {
+function buildRecipientFromRow({ name, lines, email, webForm, orgNumber, source, reviewed }: Row): Recipient[] {
   if (!isText(name) || !isText(source) || !isText(reviewed)) return [];
   const address = [...(Array.isArray(lines) ? lines.filter(isText) : []), ...(isText(email) ? [email] : [])];
   return [
@@ -51,7 +51,7 @@ function recipientOf({ name, lines, email, webForm, orgNumber, source, reviewed 
 }
 
 /** What the field says, in words: an answer that is a row of the kind's own table by the row's name. */
-function nameIn(access: LetterAccess | undefined, field: string, language: Language): string {
+function readRecipientName(access: LetterAccess | undefined, field: string, language: Language): string {
   const answer = readField(access?.answers.form ?? {}, field);
   if (!access || !isText(answer)) return '';
   const table = access.form.kind.lookups[field]?.table ?? '';
@@ -67,14 +67,14 @@ export default function RecipientHint({ of, addressField, value }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const access = use(LetterContext);
-  const name = nameIn(access, of, language);
+  const name = readRecipientName(access, of, language);
   const [found, setFound] = useState<{ name: string; recipients: Recipient[] }>();
   useEffect(() => {
     if (name.length < SHORTEST) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       searchRows('recipients', name, language, stop.signal).then(
-        (rows) => setFound({ name, recipients: rows.flatMap(recipientOf).slice(0, MOST) }),
+        (rows) => setFound({ name, recipients: rows.flatMap(buildRecipientFromRow).slice(0, MOST) }),
         // Nobody misses what is only offered.
         () => undefined,
       );
@@ -84,7 +84,7 @@ export default function RecipientHint({ of, addressField, value }: Props) {
       stop.abort();
     };
   }, [name, language]);
-  const isTaken = ({ lines }: Recipient) =>
+  const isAddressAlreadyEntered = ({ lines }: Recipient) =>
     lines.length > 0 && lines.join('\n') === value.trim() && !IS_NUMBER.test(name);
   // Name and address in one change of the answers: of two made in one click, the later undoes the earlier.
   const takeRecipient = ({ name: ownName, lines }: Recipient) =>
@@ -93,7 +93,8 @@ export default function RecipientHint({ of, addressField, value }: Props) {
       // Whoever looked the company up by its number gets its name in the letter.
       return { form: IS_NUMBER.test(name) ? writeField(addressed, of, ownName) : addressed };
     });
-  const offered = found?.name === name ? found.recipients.filter((recipient) => !isTaken(recipient)) : [];
+  const offered =
+    found?.name === name ? found.recipients.filter((recipient) => !isAddressAlreadyEntered(recipient)) : [];
   return (
     <div role="status">
       {offered.map((recipient) => (

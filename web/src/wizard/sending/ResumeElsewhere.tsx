@@ -5,9 +5,9 @@ import { ApiError } from '../../data/http';
 import { mailResumeLink } from '../../data/mails';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { MeantAddress } from '../../ui/MeantAddress';
+import { MailAddressSuggestion } from '../../ui/MeantAddress';
 import { Note } from '../../ui/Note';
-import { letterLanguageOf } from '../answers/letterLanguage';
+import { chooseLetterLanguage } from '../answers/letterLanguage';
 import type { LetterAccess } from '../answers/letterAccess';
 import { createId } from '../../data/createId';
 import './sending.css';
@@ -52,7 +52,7 @@ export default function ResumeElsewhere({
         type: form.kind.id,
         email: email.trim(),
         formData: cleanAnswers(answers.form),
-        letterLanguage: letterLanguageOf(form, answers),
+        letterLanguage: chooseLetterLanguage(form, answers),
         language,
       });
       // The letter of these answers has a name on the server from now on.
@@ -94,7 +94,7 @@ export default function ResumeElsewhere({
             {t('resume.emailWrong')}
           </p>
         )}
-        <MeantAddress address={email} onTake={setTyped}>
+        <MailAddressSuggestion address={email} onTake={setTyped}>
           <input
             className="input"
             id="resume-email"
@@ -111,7 +111,7 @@ export default function ResumeElsewhere({
               setTyped(target.value);
             }}
           />
-        </MeantAddress>
+        </MailAddressSuggestion>
       </div>
       {problem && (
         <Note level="wrong" role="alert" title={t('resume.notSent')}>

@@ -5,7 +5,7 @@ import { findMailAddress, buildMailtoUrl } from '../../../../core/shared/formats
 import { fetchWholeLetter, addTokenToAddress } from '../../data/deliveredLetter';
 import { isLetterGone, type LetterKey, type LetterView } from '../../data/letters';
 import { useTranslation } from '../../i18n/texts';
-import { Fold } from '../../ui/Fold';
+import { FoldableSection } from '../../ui/Fold';
 import { Note } from '../../ui/Note';
 import { downloadFile } from '../../ui/saveFile';
 import { useToast } from '../../ui/Toast';
@@ -116,7 +116,7 @@ function PrintAndPost({ whole }: { whole: Whole | undefined }) {
   const { t } = useTranslation();
   const isUnaddressed = whole !== undefined && !whole.letter.recipient.lines.some((line) => POSTCODE.test(line));
   return (
-    <Fold head={<span>{t('sending.post')}</span>}>
+    <FoldableSection head={<span>{t('sending.post')}</span>}>
       {isUnaddressed && <p>{t('sending.postUnaddressed')}</p>}
       <ol className="next-steps">
         {STEPS.map((step) => (
@@ -126,7 +126,7 @@ function PrintAndPost({ whole }: { whole: Whole | undefined }) {
           </li>
         ))}
       </ol>
-    </Fold>
+    </FoldableSection>
   );
 }
 

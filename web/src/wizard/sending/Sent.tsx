@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/context';
 import { formatMoment } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { Facts, type Fact } from '../../ui/Facts';
-import { Fold } from '../../ui/Fold';
+import { FoldableSection } from '../../ui/Fold';
 import { Note } from '../../ui/Note';
 
 interface Props {
@@ -67,11 +67,11 @@ export function Sent({ letter, view: { downloads }, sending, onRefresh }: Props)
         </p>
       )}
       {at !== undefined && (
-        <Fold head={<span>{t('sending.details')}</span>}>
+        <FoldableSection head={<span>{t('sending.details')}</span>}>
           <div className="sending-facts">
             <Facts rows={facts} />
           </div>
-        </Fold>
+        </FoldableSection>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { type LetterKey, type LetterSending, type LetterView } from '../../data/
 import { requestSendingLink } from '../../data/mails';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { MeantAddress } from '../../ui/MeantAddress';
+import { MailAddressSuggestion } from '../../ui/MeantAddress';
 import { Note } from '../../ui/Note';
 
 interface Props {
@@ -103,7 +103,7 @@ export function WeSend({ letter, view, sending, onRefresh }: Props) {
             {wrong}
           </p>
         )}
-        <MeantAddress address={to} onTake={setTo}>
+        <MailAddressSuggestion address={to} onTake={setTo}>
           <input
             className="input"
             id="send-to"
@@ -121,7 +121,7 @@ export function WeSend({ letter, view, sending, onRefresh }: Props) {
               setTo(target.value);
             }}
           />
-        </MeantAddress>
+        </MailAddressSuggestion>
       </div>
       <div>
         <p className="sending-plan-title">{t('sending.plan')}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import { idOfField, type Problem } from '../fields/problem';
+import { buildFieldId, type Problem } from '../fields/problem';
 
 /** What has to be put right, on top, each line leading to its field. Takes the focus whenever it appears anew. */
 export function ErrorSummary({ problems, round }: { problems: Problem[]; round: number }) {
@@ -10,7 +10,7 @@ export function ErrorSummary({ problems, round }: { problems: Problem[]; round: 
     box.current?.focus();
   }, [round]);
   const focusFieldAt = (path: string) => {
-    const field = document.getElementById(idOfField(path));
+    const field = document.getElementById(buildFieldId(path));
     field?.focus();
     (field?.closest('.field') ?? field)?.scrollIntoView({ block: 'start' });
   };
@@ -21,7 +21,7 @@ export function ErrorSummary({ problems, round }: { problems: Problem[]; round: 
         {problems.map(({ path, message }) => (
           <li key={path}>
             <a
-              href={`#${idOfField(path)}`}
+              href={`#${buildFieldId(path)}`}
               onClick={(event) => {
                 event.preventDefault();
                 focusFieldAt(path);

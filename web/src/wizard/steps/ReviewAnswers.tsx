@@ -4,7 +4,7 @@ import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { KindForm } from '../../data/kinds';
 import { Note } from '../../ui/Note';
 import { describeAnswersOfStep } from '../../../../core/shared/answers/answersInWords';
-import { Gentler } from '../fields/Gentler';
+import { GentlerSuggestion } from '../fields/Gentler';
 import type { Doubt } from './doubtfulAnswers';
 import { StepHeading } from './StepHeading';
 import { findAnswerLabel } from '../fields/uiSchema';
@@ -38,7 +38,7 @@ export default function ReviewAnswers({ form, answers, doubts, onChange, onTake,
               <li key={path}>
                 <strong>{findAnswerLabel(form.steps, path)}:</strong> {t(`review.doubts.${reason}`, { meant })}{' '}
                 {reason === 'harsh' && meant !== undefined && (
-                  <Gentler text={meant} onTake={() => onTake(path, meant)} />
+                  <GentlerSuggestion text={meant} onTake={() => onTake(path, meant)} />
                 )}
                 {reason !== 'harsh' && meant !== undefined && (
                   <button type="button" className="button-text" onClick={() => onTake(path, meant)}>

@@ -29,10 +29,10 @@ interface BannerProps {
 }
 
 /** Live notes of the rules: what the answers so far mean. What the case comes to is said once, by the first that holds. */
-export function Banners({ form, banners, data }: BannerProps) {
+export function RuleBanners({ form, banners, data }: BannerProps) {
   const { t } = useTranslation();
   const verdict = banners.find(({ outcome }) => outcome);
-  const filled = (text: string) => fillText(text, data, form.language);
+  const fillNoteText = (text: string) => fillText(text, data, form.language);
   return (
     <div className="notes" aria-live="polite">
       {banners
@@ -45,9 +45,9 @@ export function Banners({ form, banners, data }: BannerProps) {
                 key={id}
                 level={level}
                 {...(outcome && { isVerdict: true, eyebrow: t('rules.outcome') })}
-                title={filled(text.title)}
+                title={fillNoteText(text.title)}
               >
-                <p>{filled(text.text)}</p>
+                <p>{fillNoteText(text.text)}</p>
                 <SourceLine form={form} id={source} />
               </Note>
             )
@@ -67,20 +67,20 @@ interface StopProps {
 }
 
 /** Why a letter can't help here, where that stands, and what can be done for nothing instead. */
-export function Stops({ form, stops, data }: StopProps) {
+export function RuleStops({ form, stops, data }: StopProps) {
   const { t } = useTranslation();
-  const filled = (text: string) => fillText(text, data, form.language);
+  const fillNoteText = (text: string) => fillText(text, data, form.language);
   return (
     <div id={STOPS_ID} tabIndex={-1} className="notes" aria-live="polite">
       {stops.map(({ id, source }) => {
         const text = form.texts.stops[id];
         return (
           text && (
-            <Note key={id} level="stop" title={filled(text.title)}>
-              <p>{filled(text.text)}</p>
+            <Note key={id} level="stop" title={fillNoteText(text.title)}>
+              <p>{fillNoteText(text.text)}</p>
               <SourceLine form={form} id={source} />
               <p>
-                <strong>{t('rules.instead')}</strong> {filled(text.next)}
+                <strong>{t('rules.instead')}</strong> {fillNoteText(text.next)}
               </p>
             </Note>
           )

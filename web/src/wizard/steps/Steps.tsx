@@ -5,7 +5,7 @@ import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { Language } from '../../../../core/shared/languages';
 import { cleanAnswers, writeField } from '../../../../core/shared/answers/fields';
 import { NO_SITUATION } from '../../../../core/shared/kinds/noSituation';
-import { tokenQueryWithoutCookies } from '../../data/letters';
+import { buildTokenQuery } from '../../data/letters';
 import { useIsSubscriber } from '../../data/subscriber';
 import { usePathTo } from '../../i18n/context';
 import { lazyPart, loadParts, orNothing } from '../../lazyPart';
@@ -20,22 +20,22 @@ import { FieldsStep } from './FieldsStep';
 import { FromPictureContext, LetterContext } from '../answers/letterAccess';
 import { UPLOAD_TEXTS } from '../fields/lazyFields';
 import { CHOICE_TEXTS } from '../widgets/lazyWidgets';
-import { changeLetterLanguage, letterLanguageOf } from '../answers/letterLanguage';
+import { changeLetterLanguage, chooseLetterLanguage } from '../answers/letterLanguage';
 import { Progress } from './Progress';
 import { Resumed } from './Resumed';
-import { Banners, Stops } from './RuleNotes';
+import { RuleBanners, RuleStops } from './RuleNotes';
 import { StepHeading } from './StepHeading';
 import { withSendingTexts } from '../sending/texts';
 import { useAccountPrefill } from './useAccountPrefill';
 import { useAnswers, type Prefill } from '../answers/useAnswers';
 import { useHandedLetter } from './useHandedLetter';
-import { chosenSituation } from '../answers/situation';
+import { readChosenSituation } from '../answers/situation';
 import { loadFormAndValidators, type LoadedForm } from '../answers/useKindForm';
 import { useStepArrival } from './useStepArrival';
 import type { Discount } from '../purchase/useDiscount';
-import { idOfField, type Problem } from '../fields/problem';
+import { buildFieldId, type Problem } from '../fields/problem';
 import { findStepAsking } from '../fields/uiSchema';
-import { findMarksWithPicture } from '../uploads/fromPicture';
+import { findMarksOfPictureAnswers } from '../uploads/fromPicture';
 import { CHANGE, readStepAddress, REVIEW, buildStepQuery, type StepMarks } from './stepAddress';
 import { useSteps } from './useSteps';
 
@@ -73,7 +73,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const { kind, steps, texts } = form;
   const { answers, isResumed, update, flush, startOver } = useAnswers(kind.id, prefill);
   const situation =
-    form.situation === undefined ? undefined : chosenSituation(answers.form, kind.situations?.field, kind);
+    form.situation === undefined ? undefined : readChosenSituation(answers.form, kind.situations?.field, kind);
   useEffect(() => {
     if (situation !== undefined) onSituation(situation);
   }, [situation, onSituation]);
@@ -90,7 +90,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   // Not weighed with the first question, and here long before they are shown.
   useEffect(() => void loadParts([PREVIEW, PAYMENT]), []);
   const isIncluded = useIsSubscriber();
-  const letterLanguage = letterLanguageOf(form, answers);
+  const letterLanguage = chooseLetterLanguage(form, answers);
   // Chosen before the form came: it is not asked again with another answer filled in.
   const asksAgain =
     answers.letterLanguage !== undefined &&
@@ -212,7 +212,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   /** The letter stands in the address, so that a reload shows it again: of the last step, or of a kind's own page without one. */
   const goToDownload = () => {
     const { draft } = answers;
-    const letter = { draft_id: draft?.id ?? '', ...tokenQueryWithoutCookies(draft?.token) };
+    const letter = { draft_id: draft?.id ?? '', ...buildTokenQuery(draft?.token) };
     if (downloadIndex >= 0) return navigate(linkTo(downloadIndex, draft && { letter }), { replace: true });
     const key = new URLSearchParams(letter);
     return navigate(pathTo(`${kind.routes?.success ?? '/payment-success'}?${key.toString()}`), { replace: true });
@@ -223,7 +223,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const head = (
     <>
       <StepHeading heading={step.heading} lead={isSold && isIncluded ? t('price.includedLead') : step.lead} />
-      {!fields && ownBanners.length > 0 && <Banners form={form} data={data} banners={ownBanners} />}
+      {!fields && ownBanners.length > 0 && <RuleBanners form={form} data={data} banners={ownBanners} />}
     </>
   );
 
@@ -249,7 +249,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             answers={clean}
             doubts={doubts}
             onChange={(path) =>
-              void navigate(`${linkTo(findStepAsking(steps, path), { mark: CHANGE })}#${idOfField(path)}`)
+              void navigate(`${linkTo(findStepAsking(steps, path), { mark: CHANGE })}#${buildFieldId(path)}`)
             }
             onTake={(path, value) => update(({ form: before }) => ({ form: writeField(before, path, value) }))}
             onBack={() => void navigate(-1)}
@@ -280,7 +280,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
               </Suspense>
             )}
             <LetterContext value={access}>
-              <FromPictureContext value={findMarksWithPicture(answers)}>
+              <FromPictureContext value={findMarksOfPictureAnswers(answers)}>
                 <FieldsStep
                   key={step.id}
                   {...fields}
@@ -289,8 +289,8 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
                   nextLabel={step.next ?? t('common.next')}
                   notes={
                     <>
-                      <Banners form={form} data={data} banners={ownBanners} />
-                      <Stops form={form} data={data} stops={state.shownStops} />
+                      <RuleBanners form={form} data={data} banners={ownBanners} />
+                      <RuleStops form={form} data={data} stops={state.shownStops} />
                     </>
                   }
                 />

@@ -51,13 +51,13 @@ export interface StepState {
 export function computeStepState(input: StepInput): StepState {
   const { steps, asked, order, isDrafted, isHanded, stopsAt, stopsByAbsence, stoppedAt, found } = input;
   const last = steps.length - 1;
-  const openUntil = order === 'any' ? last : lastOpenStepIndex(input);
+  const openUntil = order === 'any' ? last : findLastOpenStepIndex(input);
   const previewIndex = steps.findIndex(({ type }) => type === 'preview');
   const isPreviewLimit = order === 'inOrder' && !isDrafted && previewIndex >= 0;
   const limit = isPreviewLimit ? Math.min(openUntil, previewIndex) : openUntil;
   const current = isHanded ? asked : Number.isInteger(asked) ? Math.max(0, Math.min(asked, limit)) : 0;
   const step = steps[current];
-  const stops = stopsShownAtStep(input, current);
+  const stops = selectStopsShownAtStep(input, current);
   const nextRequired = steps.findIndex(({ optional }, index) => index > current && !optional);
   return {
     current,
@@ -73,15 +73,15 @@ export function computeStepState(input: StepInput): StepState {
   };
 }
 
-function lastOpenStepIndex(input: StepInput): number {
+function findLastOpenStepIndex(input: StepInput): number {
   const { steps, problemsAt } = input;
   const unfinished = steps.findIndex(
-    (_step, index) => problemsAt(index).length > 0 || stopsShownAtStep(input, index).length > 0,
+    (_step, index) => problemsAt(index).length > 0 || selectStopsShownAtStep(input, index).length > 0,
   );
   return unfinished < 0 ? steps.length - 1 : unfinished;
 }
 
-function stopsShownAtStep({ steps, stops, stopsAt }: StepInput, index: number): Stop[] {
+function selectStopsShownAtStep({ steps, stops, stopsAt }: StepInput, index: number): Stop[] {
   if (stopsAt === 'lastStep') return index === steps.length - 1 ? [...stops] : [];
   return stops.filter(({ step }) => step === steps[index]?.id);
 }

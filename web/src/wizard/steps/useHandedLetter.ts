@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** A letter that the person has just said is theirs, by the button behind a mailed link. */
-function readAccepted(state: unknown): { id: string; token: string } | undefined {
+function readAcceptedLetter(state: unknown): { id: string; token: string } | undefined {
   return isRecord(state) && typeof state['accepted'] === 'string' && typeof state['token'] === 'string'
     ? { id: state['accepted'], token: state['token'] }
     : undefined;
@@ -54,7 +54,7 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const id = query.get('draft_id');
-  const accepted = readAccepted(useLocation().state);
+  const accepted = readAcceptedLetter(useLocation().state);
   const isAccepted = accepted !== undefined && accepted.id === id;
   const token = query.get('t') ?? (isAccepted ? accepted.token : undefined);
   const [settled, setSettled] = useState<{ id: string; failure?: unknown }>();

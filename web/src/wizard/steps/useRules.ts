@@ -13,14 +13,14 @@ import {
   type Stop,
 } from '../../../../core/shared/rules/rules';
 import type { FormStep, KindForm } from '../../data/kinds';
-import { wait } from '../../data/http';
-import { fetchRow, knownRow } from '../../data/tables';
+import { waitMilliseconds } from '../../data/http';
+import { fetchRow, getKnownRow } from '../../data/tables';
 import type { Problem } from '../fields/problem';
-import { fieldLabel } from '../fields/uiSchema';
-import { ownMessage } from '../fields/validation';
+import { findFieldLabel } from '../fields/uiSchema';
+import { findOwnMessage } from '../fields/validation';
 
 /** The row of an answer: undefined while it is not known, null for an answer that is no row. */
-function rowFor(
+function findRowOfAnswer(
   { tables, language }: KindForm,
   fetched: Fetched,
   table: string,
@@ -29,7 +29,7 @@ function rowFor(
   if (typeof value !== 'string') return null;
   const own = tables[table];
   if (own) return own.find((row) => row.value === value) ?? null;
-  return fetched[`${table}/${value}`] ?? knownRow(table, value, language);
+  return fetched[`${table}/${value}`] ?? getKnownRow(table, value, language);
 }
 
 /** Rows that came for answers, by table and value. */
@@ -55,7 +55,7 @@ export function useRules(form: KindForm, clean: FormData) {
   const [fetched, setFetched] = useState<Fetched>({});
   const [attempt, setAttempt] = useState(0);
   const unknown = Object.entries(kind.lookups).flatMap(([field, { table }]) =>
-    rowFor(form, fetched, table, clean[field]) === undefined ? [`${table}/${String(clean[field])}`] : [],
+    findRowOfAnswer(form, fetched, table, clean[field]) === undefined ? [`${table}/${String(clean[field])}`] : [],
   );
   const missing = unknown.join('\n');
   /** Asks for them, and says so to the page when they are there. */
@@ -63,7 +63,7 @@ export function useRules(form: KindForm, clean: FormData) {
     const keys = missing.split('\n').filter(Boolean);
     const apart = keys.map((key) => [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)] as const);
     await Promise.allSettled(apart.map(([table, value]) => fetchRow(table, value, language)));
-    const rows = apart.map(([table, value]) => [`${table}/${value}`, knownRow(table, value, language)] as const);
+    const rows = apart.map(([table, value]) => [`${table}/${value}`, getKnownRow(table, value, language)] as const);
     flushSync(() => setFetched((before) => ({ ...before, ...Object.fromEntries(rows) })));
   }, [missing, language]);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useRules(form: KindForm, clean: FormData) {
   const judge = useCallback(
     (answers: FormData): RuleState => {
       const rows = Object.entries(kind.lookups).map(
-        ([field, { table }]) => [field, rowFor(form, fetched, table, answers[field])] as const,
+        ([field, { table }]) => [field, findRowOfAnswer(form, fetched, table, answers[field])] as const,
       );
       const lookups = Object.fromEntries(rows.map(([field, row]) => [field, row ?? null]));
       const data = buildRuleData(rules, answers, swedishDate(new Date()), lookups);
@@ -109,7 +109,12 @@ export function useRules(form: KindForm, clean: FormData) {
       const wrong = fields.flatMap((path): Problem[] => {
         const lookup = kind.lookups[path];
         const value = clean[path];
-        if (!lookup || lookup.free || typeof value !== 'string' || rowFor(form, fetched, lookup.table, value) !== null)
+        if (
+          !lookup ||
+          lookup.free ||
+          typeof value !== 'string' ||
+          findRowOfAnswer(form, fetched, lookup.table, value) !== null
+        )
           return [];
         return problems.some((problem) => problem.path === path)
           ? []
@@ -117,7 +122,7 @@ export function useRules(form: KindForm, clean: FormData) {
               {
                 path,
                 code: 'lookup',
-                message: ownMessage(step.uiSchema, path, 'lookup') ?? fieldLabel(step.uiSchema, path),
+                message: findOwnMessage(step.uiSchema, path, 'lookup') ?? findFieldLabel(step.uiSchema, path),
               },
             ];
       });
@@ -134,7 +139,8 @@ export function useRules(form: KindForm, clean: FormData) {
   );
   /** Settles when all rows are known, or when waiting longer is of no use; undefined when they are known already. */
   const settle = useCallback(
-    (): Promise<unknown> | undefined => (missing ? Promise.race([fetchMissing(), wait(PATIENCE)]) : undefined),
+    (): Promise<unknown> | undefined =>
+      missing ? Promise.race([fetchMissing(), waitMilliseconds(PATIENCE)]) : undefined,
     [missing, fetchMissing],
   );
   return { ...state, stopsByAbsence, withRules, settle };

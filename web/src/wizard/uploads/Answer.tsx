@@ -2,7 +2,7 @@ import type { EnumOptionsType, Registry } from '@rjsf/utils';
 import type { JsonSchema } from '../../../../core/shared/kinds/kind';
 import type { UiNode } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
-import { idOfError, readNodeOptions, type FieldWidgetProps } from '../fields/fieldParts';
+import { buildErrorId, readNodeOptions, type FieldWidgetProps } from '../fields/fieldParts';
 import { widgets } from '../widgets/widgets';
 
 interface Props {
@@ -27,7 +27,7 @@ const doNothing = () => undefined;
 const ROOMY = ['radio', 'cards'];
 
 /** One question outside rjsf's own rows, with the very widget that the form asks it with. */
-export function Answer({
+export function ReadAnswerField({
   id,
   label,
   schema,
@@ -47,7 +47,7 @@ export function Answer({
   const plain = listed ? 'select' : isNumber ? 'number' : schema['type'] === 'boolean' ? 'checkbox' : 'text';
   const name = typeof named === 'string' && !ROOMY.includes(named) && named in widgets ? named : plain;
   const Widget = widgets[name];
-  const options = widgetOptionsOf(uiSchema, listed, suffix);
+  const options = buildWidgetOptions(uiSchema, listed, suffix);
   if (!Widget) return null;
   const wrong = Boolean(rawErrors?.length);
   return (
@@ -62,7 +62,7 @@ export function Answer({
         </label>
       )}
       {wrong && (
-        <p className="field-error" id={idOfError(id)}>
+        <p className="field-error" id={buildErrorId(id)}>
           <span className="visually-hidden">{t('errors.prefix')} </span>
           {rawErrors?.[0]}
         </p>
@@ -87,7 +87,7 @@ export function Answer({
   );
 }
 
-function widgetOptionsOf(
+function buildWidgetOptions(
   uiSchema: UiNode,
   listed: unknown[] | undefined,
   suffix: string | undefined,

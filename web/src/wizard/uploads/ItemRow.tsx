@@ -2,7 +2,7 @@ import { RotateCw, X } from 'lucide-react';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatFileSize, nameOfFileType, type Item } from './files';
+import { formatFileSize, formatFileType, type Item } from './files';
 
 interface Props {
   item: Item;
@@ -25,7 +25,7 @@ export function ItemRow({ item, isAlone, onRetry, onLeaveOut }: Props) {
           {file.name}
         </p>
         <p className="small soft number">
-          {nameOfFileType(file.type, file.name)} · {formatFileSize(file.size, language)}
+          {formatFileType(file.type, file.name)} · {formatFileSize(file.size, language)}
         </p>
         {(state === 'sending' || state === 'waiting' || state === 'sent') && (
           <>

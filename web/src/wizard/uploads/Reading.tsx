@@ -10,8 +10,8 @@ import { Note } from '../../ui/Note';
 import type { LetterAccess } from '../answers/letterAccess';
 import { splitDayAndTime } from '../widgets/times';
 import { commitTyping } from '../fields/typing';
-import { Answer } from './Answer';
-import { readAnswerAt, nameOfPictureMark, writeAnswer, type Place, type ReadValue } from './readValues';
+import { ReadAnswerField } from './Answer';
+import { readAnswerAt, buildPictureMarkName, writeAnswer, type Place, type ReadValue } from './readValues';
 import type { ReadingState } from './useReading';
 
 interface Props {
@@ -30,14 +30,14 @@ interface Props {
 }
 
 /** A picture being read, and what was found in it: nothing enters the form before the person says so. */
-export function Reading(props: Props) {
+export function UploadReadingPanel(props: Props) {
   const { reading, source = 'picture', onCancel, onClose } = props;
   const { t } = useTranslation();
   switch (reading.phase) {
     case 'none':
       return null;
     case 'reading':
-      return <InProgress source={source} onCancel={onCancel} />;
+      return <ReadingInProgress source={source} onCancel={onCancel} />;
     case 'failed':
       return (
         <Note level="warning" role="alert" title={reading.message}>
@@ -58,7 +58,7 @@ export function Reading(props: Props) {
 }
 
 /** How long it has taken so far, and at most takes: how far the reading is, nobody can tell. */
-function InProgress({ source, onCancel }: { source: string; onCancel: () => void }) {
+function ReadingInProgress({ source, onCancel }: { source: string; onCancel: () => void }) {
   const { t } = useTranslation();
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -122,12 +122,12 @@ function FoundValues({
       ),
     ),
   );
-  const verdictOnField = (field: string): Verdict => verdicts[field] ?? 'open';
+  const getVerdictOnField = (field: string): Verdict => verdicts[field] ?? 'open';
   const differsFromAnswer = (read: ReadValue) => {
     const answer = findChosenAnswer(read);
     return answer !== undefined && normaliseForComparing(answer) !== normaliseForComparing(edited[read.field]);
   };
-  const open = values.filter(({ field }) => verdictOnField(field) === 'open');
+  const open = values.filter(({ field }) => getVerdictOnField(field) === 'open');
 
   const takeOverValues = (taken: ReadValue[]) => {
     // What is still being typed in the panel counts.
@@ -139,7 +139,9 @@ function FoundValues({
       form: answers.reduce((form, { field, value }) => writeAnswer({ form, list, upload }, field, value), before.form),
       fromPicture: {
         ...before.fromPicture,
-        ...Object.fromEntries(answers.map(({ field, value }) => [nameOfPictureMark(place, field), { value, upload }])),
+        ...Object.fromEntries(
+          answers.map(({ field, value }) => [buildPictureMarkName(place, field), { value, upload }]),
+        ),
       },
     }));
     recordVerdict(taken, 'used');
@@ -161,7 +163,7 @@ function FoundValues({
       {open.length > 0 && <p className="small soft">{t(`reading.${source}.confirm`)}</p>}
       {values.map((value) => {
         const { field, label, crop, line } = value;
-        const verdict = verdictOnField(field);
+        const verdict = getVerdictOnField(field);
         if (verdict !== 'open')
           return (
             <p key={field} className="read-decided small">
@@ -176,7 +178,7 @@ function FoundValues({
           <div key={field} className="read-open" role="group" aria-label={label}>
             {line && <blockquote className="read-line">{line}</blockquote>}
             {crop && <img className="read-crop" src={crop} alt={t('reading.crop', { label })} />}
-            <Answer
+            <ReadAnswerField
               id={`read-${upload}_${field.replaceAll('.', '_')}`}
               label={label}
               schema={value.schema}

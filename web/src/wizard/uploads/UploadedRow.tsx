@@ -4,20 +4,20 @@ import { use } from 'react';
 import type { JsonSchema } from '../../../../core/shared/kinds/kind';
 import { isRecord } from '../../../../core/shared/isRecord';
 import type { UiNode } from '../../data/kinds';
-import { uploadPageUrl } from '../../data/uploads';
+import { buildUploadPageUrl } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FromPictureContext, type LetterAccess } from '../answers/letterAccess';
-import { formatFileSize, nameOfFileType, type UploadRow } from './files';
-import { Answer } from './Answer';
-import { Reading } from './Reading';
+import { formatFileSize, formatFileType, type UploadRow } from './files';
+import { ReadAnswerField } from './Answer';
+import { UploadReadingPanel } from './Reading';
 import { useReading } from './useReading';
 
 /** What the server tells of a file; a kind's other members are asked of the person. */
 const TOLD = ['id', 'name', 'type', 'size', 'pages'];
 
 /** Amounts are in SEK unless the row says otherwise. */
-const currencyLabelOf = ({ currency }: UploadRow) =>
+const buildCurrencyLabel = ({ currency }: UploadRow) =>
   typeof currency === 'string' && currency !== 'SEK' ? currency : 'kr';
 
 interface Props {
@@ -67,7 +67,7 @@ export function UploadedRow({
   const required = Array.isArray(items['required']) ? items['required'] : [];
   const ui: UiNode = isRecord(field.uiSchema?.['items']) ? field.uiSchema['items'] : {};
   const pages = Number(row['pages'] ?? 1);
-  const small = uploadPageUrl(row.id, 1, 'small', token);
+  const small = buildUploadPageUrl(row.id, 1, 'small', token);
   // What the only file of a field shows, the field's own label says, unless the field takes any paper.
   const isNamed = isOnly && access.form.kind.paper?.upload !== field.name;
   const asked = Object.entries(properties).flatMap(([member, schema]) =>
@@ -76,7 +76,12 @@ export function UploadedRow({
   const errors = field.errorSchema?.[index];
   return (
     <li className="upload">
-      <a className="upload-picture" href={uploadPageUrl(row.id, 1, 'full', token)} target="_blank" rel="noreferrer">
+      <a
+        className="upload-picture"
+        href={buildUploadPageUrl(row.id, 1, 'full', token)}
+        target="_blank"
+        rel="noreferrer"
+      >
         <img
           src={small}
           alt={t('uploads.look', { name: row.name })}
@@ -92,7 +97,7 @@ export function UploadedRow({
         </p>
         <p className="small soft number">
           {[
-            nameOfFileType(row['type'], row.name),
+            formatFileType(row['type'], row.name),
             ...(typeof row['size'] === 'number' ? [formatFileSize(row['size'], language)] : []),
             ...(pages > 1 ? [t('uploads.pages', { count: pages })] : []),
           ].join(' · ')}
@@ -102,7 +107,7 @@ export function UploadedRow({
           const title = node['ui:title'];
           const mark = marks?.[`${field.name}.${row.id}.${member}`];
           return (
-            <Answer
+            <ReadAnswerField
               key={member}
               id={`${field.fieldPathId.$id}_${index}_${member}`}
               label={typeof title === 'string' ? title : t(`uploads.members.${member}`)}
@@ -112,7 +117,7 @@ export function UploadedRow({
               value={row[member]}
               required={required.includes(member)}
               rawErrors={errors?.[member]?.__errors}
-              suffix={member === 'amount' ? currencyLabelOf(row) : undefined}
+              suffix={member === 'amount' ? buildCurrencyLabel(row) : undefined}
               isFromPicture={mark !== undefined && mark === row[member]}
               onChange={(value) => onEdit(member, value)}
             />
@@ -133,7 +138,7 @@ export function UploadedRow({
           </button>
         </p>
       </div>
-      <Reading
+      <UploadReadingPanel
         list={field.name}
         upload={row.id}
         access={access}

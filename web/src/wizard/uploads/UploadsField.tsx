@@ -4,7 +4,7 @@ import { use, useEffect, useId, useRef, useState, type ChangeEvent, type DragEve
 import type { UploadedFile } from '../../data/uploads';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
-import { idOfError, idOfHint } from '../fields/fieldParts';
+import { buildErrorId, buildHintId } from '../fields/fieldParts';
 import { LetterContext, type LetterAccess } from '../answers/letterAccess';
 import { buildAcceptAttribute, type UploadRules } from './files';
 import { ItemRow } from './ItemRow';
@@ -59,8 +59,8 @@ function Uploads({ access, rules, ...field }: Props) {
   };
   const described = [
     limits,
-    field.uiSchema?.['ui:description'] ? idOfHint(id) : '',
-    field.rawErrors?.length ? idOfError(id) : '',
+    field.uiSchema?.['ui:description'] ? buildHintId(id) : '',
+    field.rawErrors?.length ? buildErrorId(id) : '',
   ]
     .filter(Boolean)
     .join(' ');

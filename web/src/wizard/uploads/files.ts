@@ -92,7 +92,7 @@ export function formatFileSize(bytes: number, language: string): string {
 }
 
 /** "JPG", "PDF": how people name a type. */
-export function nameOfFileType(type: unknown, name: string): string {
+export function formatFileType(type: unknown, name: string): string {
   const known: Record<string, string> = {
     'image/jpeg': 'JPG',
     'image/png': 'PNG',

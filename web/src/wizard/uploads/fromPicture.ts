@@ -14,7 +14,7 @@ export const isPictureMark = (value: unknown): value is FromPicture =>
   isRecord(value) && 'value' in value && typeof value['upload'] === 'string';
 
 /** What was taken over from pictures that are still there, by dotted path: without its picture an answer is the person's own. */
-export function findMarksWithPicture({
+export function findMarksOfPictureAnswers({
   form,
   fromPicture = {},
 }: {

@@ -50,7 +50,7 @@ export function writeAnswer({ form, list, upload }: Place, field: string, value:
 }
 
 /** By what name it is remembered that an answer came from a picture. */
-export const nameOfPictureMark = ({ list, upload }: Pick<Place, 'list' | 'upload'>, field: string): string =>
+export const buildPictureMarkName = ({ list, upload }: Pick<Place, 'list' | 'upload'>, field: string): string =>
   field.startsWith(ITEM) ? `${list}.${upload}.${field.slice(ITEM.length)}` : field;
 
 /** The schema of a dotted field, declared under a condition or not. */
@@ -102,7 +102,7 @@ export async function listReadValues(
       const items = findSchemaAt(schema, list)?.['items'];
       const node = field.startsWith(ITEM) ? findSchemaAt(items, field.slice(ITEM.length)) : findSchemaAt(schema, field);
       const ui = findUiNode(steps[findStepAsking(steps, ownPath)]?.uiSchema, ownPath);
-      if (!node || !matchesSchema(node, value)) return undefined;
+      if (!node || !doesMatchSchema(node, value)) return undefined;
       const lookup = kind.lookups[field];
       if (lookup && !lookup.free && typeof value === 'string') {
         const own = tables[lookup.table];
@@ -116,7 +116,7 @@ export async function listReadValues(
   return values.filter((value) => value !== undefined);
 }
 
-function matchesSchema(schema: JsonSchema, value: unknown): boolean {
+function doesMatchSchema(schema: JsonSchema, value: unknown): boolean {
   if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) return false;
   switch (schema['type']) {
     case 'number':

@@ -4,9 +4,9 @@ import { useTranslation } from '../../i18n/texts';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
-import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
+import { readOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
-import { pathOfFieldId } from '../fields/problem';
+import { parsePathOfFieldId } from '../fields/problem';
 import { findRows, getLocalTextOfMember } from '../../../../core/shared/answers/rowWords';
 import './choices.css';
 
@@ -20,7 +20,7 @@ export default function CardSearchWidget(props: FieldWidgetProps) {
   const [typed, setTyped] = useState('');
   const list = useId();
   const { example, showPrice } = readOptions(options);
-  const rows = access?.form.tables[access.form.kind.lookups[pathOfFieldId(id)]?.table ?? ''] ?? [];
+  const rows = access?.form.tables[access.form.kind.lookups[parsePathOfFieldId(id)]?.table ?? ''] ?? [];
   const found = typed.trim() === '' ? rows : findRows(rows, typed, language);
   const price = showPrice ? answer?.kinds.find((kind) => kind.id === access?.form.kind.id)?.price : undefined;
   return (
@@ -40,7 +40,7 @@ export default function CardSearchWidget(props: FieldWidgetProps) {
           onChange={(event) => setTyped(event.target.value)}
           // Enter searches, which is done already; it does not leave the step.
           onKeyDown={(event) => event.key === 'Enter' && typed !== '' && event.preventDefault()}
-          {...ariaAttributesOf({ ...props, required: false })}
+          {...buildAriaAttributes({ ...props, required: false })}
         />
       </div>
       <p className="visually-hidden" role="status">

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/texts';
-import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
+import { buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { parseTypedTime } from './times';
-import { useTyping } from '../fields/typing';
+import { useTypingBuffer } from '../fields/typing';
 import './choices.css';
 
 /** A time of day as it is remembered: `16:15`, or `~16:15` for about then. */
@@ -12,7 +12,7 @@ export default function ClockWidget(props: FieldWidgetProps) {
   const isAbout = given.startsWith('~');
   const parseTypedClock = (typed: string) =>
     typed.trim() === '' ? undefined : `${isAbout ? '~' : ''}${parseTypedTime(typed) ?? typed.trim()}`;
-  const { text, type } = useTyping({ value, shown: given.replace('~', ''), read: parseTypedClock, onChange });
+  const { text, type } = useTypingBuffer({ value, shown: given.replace('~', ''), read: parseTypedClock, onChange });
   const time = parseTypedTime(text);
   return (
     <div className="moment">
@@ -26,7 +26,7 @@ export default function ClockWidget(props: FieldWidgetProps) {
         value={text}
         onChange={(event) => type(event.target.value)}
         onBlur={() => time !== undefined && time !== text && type(time)}
-        {...ariaAttributesOf(props)}
+        {...buildAriaAttributes(props)}
       />
       <label className="clock-about">
         <input

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { DateWidget } from './DateWidget';
-import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
+import { buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { joinDayAndTime, parseTypedTime, splitDayAndTime, type Moment } from './times';
-import { useTyping } from '../fields/typing';
+import { useTypingBuffer } from '../fields/typing';
 import './choices.css';
 
 const readTime = (typed: string) => (typed.trim() === '' ? '' : (parseTypedTime(typed) ?? typed.trim()));
@@ -23,7 +23,7 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
   };
   const isAbout = time.startsWith('~');
   const markAsApproximate = (clock: string, about: boolean) => (about && clock !== '' ? `~${clock}` : clock);
-  const typing = useTyping({
+  const typing = useTypingBuffer({
     value: time,
     shown: time.replace('~', ''),
     read: (typed) => markAsApproximate(readTime(typed), isAbout),
@@ -56,7 +56,7 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
           value={typing.text}
           onChange={(event) => typing.type(event.target.value)}
           onBlur={() => read !== typing.text && typing.type(read)}
-          {...ariaAttributesOf(props)}
+          {...buildAriaAttributes(props)}
         />
         {schema.pattern?.includes('~') && (
           <label className="clock-about">

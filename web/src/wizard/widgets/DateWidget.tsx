@@ -5,8 +5,8 @@ import { isIsoDate, swedishDate } from '../../../../core/shared/formats/dates';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { parseTypedDate } from './dates';
-import { useTyping } from '../fields/typing';
-import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
+import { useTypingBuffer } from '../fields/typing';
+import { buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 
 /** The day can be typed as well. */
 function NoCalendar() {
@@ -31,7 +31,7 @@ export function DateWidget(props: FieldWidgetProps) {
   // What can't be read stays as it is, so that validation names it instead of dropping it.
   const parseOrKeepTyped = (typed: string) =>
     typed.trim() === '' ? undefined : (parseTypedDate(typed, today) ?? typed);
-  const { text, type } = useTyping({ value, shown: textOrEmpty(value), read: parseOrKeepTyped, onChange });
+  const { text, type } = useTypingBuffer({ value, shown: textOrEmpty(value), read: parseOrKeepTyped, onChange });
   const day = parseOrKeepTyped(text);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -53,7 +53,7 @@ export function DateWidget(props: FieldWidgetProps) {
           autoComplete="off"
           onChange={(event) => type(event.target.value)}
           onBlur={() => isIsoDate(day) && day !== text && type(day)}
-          {...ariaAttributesOf(props)}
+          {...buildAriaAttributes(props)}
         />
         <button type="button" className="date-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <CalendarDays size={22} aria-hidden="true" />

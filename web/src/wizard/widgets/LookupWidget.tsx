@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { Row } from '../../../../core/shared/kinds/kind';
-import { fetchRow, knownRow, searchRows } from '../../data/tables';
+import { fetchRow, getKnownRow, searchRows } from '../../data/tables';
 import { useLanguage } from '../../i18n/context';
-import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
+import { buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
-import { pathOfFieldId } from '../fields/problem';
+import { parsePathOfFieldId } from '../fields/problem';
 import { findRows, foldForComparison, getLocalNameOfRow } from '../../../../core/shared/answers/rowWords';
 import { useTypingCommit } from '../fields/typing';
 import './choices.css';
@@ -28,7 +28,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const access = use(LetterContext);
-  const lookup = access?.form.kind.lookups[pathOfFieldId(id)];
+  const lookup = access?.form.kind.lookups[parsePathOfFieldId(id)];
   const table = lookup?.table ?? '';
   const own = access?.form.tables[table];
   const isFree = lookup?.free === true;
@@ -38,7 +38,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
       ? undefined
       : own
         ? own.find((row) => row.value === text)
-        : (knownRow(table, text, language) ?? undefined);
+        : (getKnownRow(table, text, language) ?? undefined);
   const chosen = findRow(value);
   const shown = chosen ? getLocalNameOfRow(chosen, language) : typeof value === 'string' ? value : '';
   /** What is being typed; undefined while the answer stands. */
@@ -81,7 +81,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
     if (!isUnnamed || typeof value !== 'string') return undefined;
     let current = true;
     const arrive = () => current && setArrived((count) => count + 1);
-    if (knownRow(table, value, language) !== undefined) arrive();
+    if (getKnownRow(table, value, language) !== undefined) arrive();
     else fetchRow(table, value, language).then(arrive, () => undefined);
     return () => {
       current = false;
@@ -170,7 +170,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
         }}
         onKeyDown={onKeyDown}
         onBlur={() => setIsOpen(false)}
-        {...ariaAttributesOf(props)}
+        {...buildAriaAttributes(props)}
       />
       {text !== '' && (
         <button

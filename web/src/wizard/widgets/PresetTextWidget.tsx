@@ -4,15 +4,15 @@ import { useSession } from '../../data/session';
 import { useSignIn } from '../../data/useSignIn';
 import { useTranslation } from '../../i18n/texts';
 import { SignInProblem } from '../../ui/SignInProblem';
-import { Count } from '../fields/Count';
-import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
+import { CharacterCount } from '../fields/Count';
+import { readOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
-import { asText } from './preset/asText';
-import { Choices } from './preset/Choices';
+import { toTextOrEmpty } from './preset/asText';
+import { WordingChoices } from './preset/Choices';
 import { SavedTexts } from './preset/SavedTexts';
-import { Suggestions } from './preset/Suggestions';
+import { TextSuggestions } from './preset/Suggestions';
 import { useWordings } from './preset/useWordings';
-import { useTyping } from '../fields/typing';
+import { useTypingBuffer } from '../fields/typing';
 import './choices.css';
 
 /** A suggestion needs more characters than this to go by. */
@@ -25,7 +25,12 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
   const access = use(LetterContext);
   const { rows = 5, maxLength, minContext = LEAST_CONTEXT } = readOptions(options);
   const limit = maxLength ?? schema.maxLength;
-  const { text, type } = useTyping({ value, shown: asText(value), read: (typed) => typed || undefined, onChange });
+  const { text, type } = useTypingBuffer({
+    value,
+    shown: toTextOrEmpty(value),
+    read: (typed) => typed || undefined,
+    onChange,
+  });
   /** What stood there before a text was put in its place. */
   const [before, setBefore] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,14 +48,14 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
   return (
     <div className="preset">
       {ready.length > 0 && (
-        <Choices title={t('preset.presets')} wordings={wordings.presets} chosen={text} onChoose={replaceText}>
+        <WordingChoices title={t('preset.presets')} wordings={wordings.presets} chosen={text} onChoose={replaceText}>
           {wordings.phrasings.length > 0 && (
             <details className="preset-more">
               <summary>{t('preset.phrasings')}</summary>
-              <Choices wordings={wordings.phrasings} chosen={text} onChoose={replaceText} />
+              <WordingChoices wordings={wordings.phrasings} chosen={text} onChoose={replaceText} />
             </details>
           )}
-        </Choices>
+        </WordingChoices>
       )}
       <textarea
         ref={field}
@@ -64,9 +69,9 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
           setBefore(undefined);
           type(limit === undefined ? event.target.value : event.target.value.slice(0, limit));
         }}
-        {...ariaAttributesOf(turnOnCount(props))}
+        {...buildAriaAttributes(turnOnCount(props))}
       />
-      <Count id={id} used={text.length} limit={limit} />
+      <CharacterCount id={id} used={text.length} limit={limit} />
       <p className="preset-undo" role="status">
         {before !== undefined && (
           <>
@@ -86,7 +91,7 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
           </>
         )}
       </p>
-      {access && <Suggestions access={access} id={id} text={text} minContext={minContext} onChoose={replaceText} />}
+      {access && <TextSuggestions access={access} id={id} text={text} minContext={minContext} onChoose={replaceText} />}
       {access && session.phase === 'in' && wordings.saved && (
         <SavedTexts access={access} saved={wordings.saved} text={text} onChoose={replaceText} onChanged={reload} />
       )}

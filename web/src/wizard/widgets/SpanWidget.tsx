@@ -4,7 +4,7 @@ import { formatLongDate } from '../../../../core/shared/formats/longDate';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { DateWidget } from './DateWidget';
-import { ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
+import { buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { CERTAINTIES, joinSpanAnswer, PARTS, splitSpanAnswer, type SpanAnswer } from './spans';
 import './choices.css';
 
@@ -70,7 +70,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
     label: formatLongDate(`2026-${each}-01`, language).split(' ')[1] ?? each,
   }));
   // A group is neither required nor wrong: its parts are.
-  const described = ariaAttributesOf(props)['aria-describedby'];
+  const described = buildAriaAttributes(props)['aria-describedby'];
   const hasDay = certainty === 'day' || certainty === 'about';
   return (
     <div className="span" role="group" aria-label={props.label} aria-describedby={described}>

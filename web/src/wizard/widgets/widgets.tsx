@@ -4,16 +4,16 @@ import type { RegistryWidgetsType } from '@rjsf/utils';
 import { useTranslation } from '../../i18n/texts';
 import { useLanguage } from '../../i18n/context';
 import { parseTypedNumber, formatForTyping } from '../../ui/typedNumber';
-import { MeantAddress } from '../../ui/MeantAddress';
+import { MailAddressSuggestion } from '../../ui/MeantAddress';
 import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
-import { Count } from '../fields/Count';
+import { CharacterCount } from '../fields/Count';
 import { lateWidgets, RecipientHint } from './lazyWidgets';
 import { formatHours, parseTypedMinutes } from './times';
-import { readOptions, ariaAttributesOf, type FieldWidgetProps } from '../fields/fieldParts';
+import { readOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { containsWords } from '../../../../core/shared/answers/rowWords';
-import { pathOfFieldId } from '../fields/problem';
-import { useTyping } from '../fields/typing';
+import { parsePathOfFieldId } from '../fields/problem';
+import { useTypingBuffer } from '../fields/typing';
 
 type InputType = 'text' | 'email' | 'tel';
 
@@ -43,7 +43,12 @@ function createInputWidget(type: InputType) {
   return function InputWidget(props: FieldWidgetProps) {
     const { id, value, onChange, options, htmlName } = props;
     const { autocomplete, inputMode, maxLength, upper } = readOptions(options);
-    const { text, type: write } = useTyping({ value, shown: scalarToText(value), read: emptyToUndefined, onChange });
+    const { text, type: write } = useTypingBuffer({
+      value,
+      shown: scalarToText(value),
+      read: emptyToUndefined,
+      onChange,
+    });
     return (
       <input
         className="input"
@@ -59,7 +64,7 @@ function createInputWidget(type: InputType) {
         onChange={(event) =>
           write(type === 'email' ? event.target.value : fitTypedText(event.target, maxLength, upper))
         }
-        {...ariaAttributesOf(props)}
+        {...buildAriaAttributes(props)}
       />
     );
   };
@@ -69,7 +74,7 @@ function TextareaWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName, schema } = props;
   const { rows = 4, maxLength, showCount, autocomplete, recipientOf } = readOptions(options);
   const limit = maxLength ?? schema.maxLength;
-  const { text, type } = useTyping({ value, shown: scalarToText(value), read: emptyToUndefined, onChange });
+  const { text, type } = useTypingBuffer({ value, shown: scalarToText(value), read: emptyToUndefined, onChange });
   return (
     <>
       <textarea
@@ -81,12 +86,12 @@ function TextareaWidget(props: FieldWidgetProps) {
         maxLength={limit}
         autoComplete={autocomplete}
         onChange={(event) => type(fitTypedText(event.target, maxLength, false))}
-        {...ariaAttributesOf(props)}
+        {...buildAriaAttributes(props)}
       />
-      {showCount && limit !== undefined && <Count id={id} used={text.length} limit={limit} />}
+      {showCount && limit !== undefined && <CharacterCount id={id} used={text.length} limit={limit} />}
       {recipientOf !== undefined && (
         <Suspense fallback={null}>
-          <RecipientHint of={recipientOf} addressField={pathOfFieldId(id)} value={text} />
+          <RecipientHint of={recipientOf} addressField={parsePathOfFieldId(id)} value={text} />
         </Suspense>
       )}
     </>
@@ -109,7 +114,7 @@ function NumberWidget(props: FieldWidgetProps) {
     if (typed.trim() === '') return undefined;
     return (isMinutes ? parseTypedMinutes(typed) : undefined) ?? parseTypedNumber(typed, language) ?? typed;
   };
-  const { text, type } = useTyping({ value, shown, read: parseNumberOrKeepText, onChange });
+  const { text, type } = useTypingBuffer({ value, shown, read: parseNumberOrKeepText, onChange });
   return (
     <div className="input-with-suffix">
       <input
@@ -120,7 +125,7 @@ function NumberWidget(props: FieldWidgetProps) {
         inputMode={inputMode}
         value={text}
         onChange={(event) => type(event.target.value)}
-        {...ariaAttributesOf(props)}
+        {...buildAriaAttributes(props)}
       />
       {suffix && (
         <span className="input-suffix" aria-hidden="true">
@@ -152,7 +157,7 @@ function SelectWidget(props: FieldWidgetProps) {
         onChange={(event) =>
           onChange(listOfferedChoices(props).find((option) => scalarToText(option.value) === event.target.value)?.value)
         }
-        {...ariaAttributesOf(props)}
+        {...buildAriaAttributes(props)}
       >
         <option value="">{t('field.choose')}</option>
         {listOfferedChoices(props).map((option) => (
@@ -229,7 +234,7 @@ function CheckboxWidget(props: FieldWidgetProps) {
         name={htmlName ?? id}
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
-        {...ariaAttributesOf(props)}
+        {...buildAriaAttributes(props)}
       />
       <span className="choice-text">
         <span className="choice-label">{label}</span>
@@ -243,9 +248,9 @@ const TypedAddress = createInputWidget('email');
 
 function EmailWidget(props: FieldWidgetProps) {
   return (
-    <MeantAddress address={scalarToText(props.value)} onTake={props.onChange}>
+    <MailAddressSuggestion address={scalarToText(props.value)} onTake={props.onChange}>
       <TypedAddress {...props} />
-    </MeantAddress>
+    </MailAddressSuggestion>
   );
 }
 const TelWidget = createInputWidget('tel');

@@ -3,12 +3,12 @@ import {
   LARGEST,
   findRefusal,
   readUploadRows,
-  nameOfFileType,
+  formatFileType,
 } from '../../../../../web/src/wizard/uploads/files';
-import { findMarksWithPicture } from '../../../../../web/src/wizard/uploads/fromPicture';
+import { findMarksOfPictureAnswers } from '../../../../../web/src/wizard/uploads/fromPicture';
 import {
   readAnswerAt,
-  nameOfPictureMark,
+  buildPictureMarkName,
   listReadValues,
   findSchemaAt,
   writeAnswer,
@@ -47,8 +47,8 @@ describe('a chosen file', () => {
     expect(formatFileSize(12_345_678, 'en')).toBe('12\u00a0MB');
     expect(formatFileSize(45_968, 'sv')).toBe('46\u00a0kB');
     expect(formatFileSize(3, 'sv')).toBe('1\u00a0kB');
-    expect(nameOfFileType('image/jpeg', 'x')).toBe('JPG');
-    expect(nameOfFileType(undefined, 'bild.heif')).toBe('HEIF');
+    expect(formatFileType('image/jpeg', 'x')).toBe('JPG');
+    expect(formatFileType(undefined, 'bild.heif')).toBe('HEIF');
   });
 
   test('rows that are none count as none', () =>
@@ -155,15 +155,15 @@ describe('what was read in a picture', () => {
       plate: '',
     });
     expect(writeAnswer(place, 'contact.name', 'Eva')).toEqual({ ...place.form, contact: { name: 'Eva' } });
-    expect(nameOfPictureMark(place, 'item.amount')).toBe('photos.2.amount');
-    expect(nameOfPictureMark(place, 'plate')).toBe('plate');
+    expect(buildPictureMarkName(place, 'item.amount')).toBe('photos.2.amount');
+    expect(buildPictureMarkName(place, 'plate')).toBe('plate');
   });
 
   test('is marked as such as long as its picture is there', () => {
     const fromPicture = { plate: { value: 'ABC123', upload: '1' }, place: { value: 'Torget', upload: '2' } };
     const photos = [{ id: '1', name: 'a' }];
-    expect(findMarksWithPicture({ form: { plate: 'ABC123', photos }, fromPicture })).toEqual({ plate: 'ABC123' });
-    expect(findMarksWithPicture({ form: { plate: 'ABC123', photos: [] }, fromPicture })).toEqual({});
+    expect(findMarksOfPictureAnswers({ form: { plate: 'ABC123', photos }, fromPicture })).toEqual({ plate: 'ABC123' });
+    expect(findMarksOfPictureAnswers({ form: { plate: 'ABC123', photos: [] }, fromPicture })).toEqual({});
   });
 
   test('a field under a condition is found', () => {

@@ -20,7 +20,7 @@ import { readRules, writeRule, type Rule } from '../rules/rules';
 import { readSources, type VettedSource } from '../rules/sources';
 import { SourceSelect } from '../rules/SourceSelect';
 import type { Trial } from '../useTrial';
-import { Findings, Verdict } from '../Verdict';
+import { TrialProblems, TrialSummaryLine } from '../Verdict';
 import type { Words } from '../words';
 import {
   listAnswerTokens,
@@ -94,7 +94,7 @@ export default function LetterFormPanel({ folder, edits, trial, onEdit, onGo }: 
     <div className="admin-pair kind-form-pair">
       <div className="kind-pane">
         <p className="kind-lead">{t('admin.kinds.letter.lead')}</p>
-        <Verdict trial={trial} onGo={onGo} />
+        <TrialSummaryLine trial={trial} onGo={onGo} />
         <ol className="kind-questions">
           {rows.map(({ part, inFile }, index) => (
             <PartRow
@@ -133,7 +133,7 @@ export default function LetterFormPanel({ folder, edits, trial, onEdit, onGo }: 
             </Button>
           ))}
         </div>
-        <Findings trial={trial} onGo={onGo} />
+        <TrialProblems trial={trial} onGo={onGo} />
       </div>
       <ExampleLetter trial={trial} />
     </div>

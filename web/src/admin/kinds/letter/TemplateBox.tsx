@@ -25,15 +25,15 @@ export function TemplateBox({ id, label, language, template, tokens, rows, onCha
   const isAsTyped =
     typed.words.trim() === '' ? typed.template === template : joinLines(typed.words) === joinLines(shown);
   const text = isAsTyped ? typed.words : shown;
-  const type = (words: string) => {
+  const changeTypedWords = (words: string) => {
     setTyped({ words, template });
     onChange(replaceTokensInWords(words.trim(), tokens));
   };
-  const insert = (token: string) => {
+  const insertToken = (token: string) => {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = box.current ?? {};
     const before = text.slice(0, from);
     const put = `${before === '' || /\s$/.test(before) ? '' : ' '}[${token}]`;
-    type(before + put + text.slice(to));
+    changeTypedWords(before + put + text.slice(to));
     requestAnimationFrame(() => {
       box.current?.focus();
       box.current?.setSelectionRange(from + put.length, from + put.length);
@@ -49,14 +49,14 @@ export function TemplateBox({ id, label, language, template, tokens, rows, onCha
         lang={language}
         rows={Math.max(rows, Math.min(8, Math.ceil(text.length / 50)))}
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => changeTypedWords(event.target.value)}
       />
       <Select<string>
         aria-label={t('admin.kinds.letter.insertIn', { name: label })}
         placeholder={t('admin.kinds.letter.insert')}
         showSearch={{ optionFilterProp: 'label' }}
         value={null}
-        onChange={insert}
+        onChange={insertToken}
         options={tokens.map((token) => ({ value: token.shown, label: token.shown }))}
       />
     </div>

@@ -17,7 +17,7 @@ export interface TokenWords {
 }
 
 /** How an answer is written in a letter. */
-function writeAnswer({ id, type }: Question): string {
+function buildAnswerPlaceholder({ id, type }: Question): string {
   switch (type) {
     case 'day':
       return `{{ form.${id} | date_long }}`;
@@ -40,19 +40,19 @@ export function listAnswerTokens(questions: readonly Question[], language: Langu
   const tokens = printable.flatMap((question) => {
     const { id, type, label } = question;
     const name = (label[language] || id).replace(/[[\]]/g, '');
-    const own = { shown: name, written: writeAnswer(question) };
+    const own = { shown: name, written: buildAnswerPlaceholder(question) };
     const lower = {
       shown: words.nameLowerCase(name),
       written: `{{ form.${id} | label: "${id}" | downcase }}`,
     };
     return type === 'oneOf' ? [own, lower] : [own];
   });
-  return nameApart([...tokens, { shown: words.replyBy, written: '{{ replyBy | date_long }}' }]);
+  return makeShownNamesUnique([...tokens, { shown: words.replyBy, written: '{{ replyBy | date_long }}' }]);
 }
 
 /** What a letter can print of the law. */
 export function listSourceTokens(sources: readonly VettedSource[], language: Language, words: TokenWords): Token[] {
-  return nameApart(
+  return makeShownNamesUnique(
     sources.flatMap(({ id, citation }) => [
       { shown: citation[language].replace(/[[\]]/g, ''), written: `{% cite "${id}" %}` },
       {
@@ -64,10 +64,10 @@ export function listSourceTokens(sources: readonly VettedSource[], language: Lan
 }
 
 /** Two that would be shown alike are told apart by what is written. */
-function nameApart(tokens: readonly Token[]): Token[] {
-  const isTaken = (shown: string) => tokens.filter((each) => each.shown === shown).length > 1;
+function makeShownNamesUnique(tokens: readonly Token[]): Token[] {
+  const isShownMoreThanOnce = (shown: string) => tokens.filter((each) => each.shown === shown).length > 1;
   return tokens.map(({ shown, written }) => ({
-    shown: isTaken(shown) ? `${shown} (${/form\.(\w+)|"([^"]+)"/.exec(written)?.[0] ?? written})` : shown,
+    shown: isShownMoreThanOnce(shown) ? `${shown} (${/form\.(\w+)|"([^"]+)"/.exec(written)?.[0] ?? written})` : shown,
     written,
   }));
 }

@@ -4,7 +4,7 @@ import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { createFileEditor, readStrings, type FileTexts } from '../fileEdits';
 import { createOptionValue } from '../optionLists';
 import { parseOrUndefined } from '../rules/rules';
-import { firstWords, type Words } from '../words';
+import { getFirstWords, type Words } from '../words';
 
 export const LETTER_FILES = mapLanguages((language) => `letter.${language}.md`);
 const RULES = 'rules.json';
@@ -62,7 +62,7 @@ const PREFIXES: readonly (readonly [ParagraphForm, string])[] = [
 export function readLetterParts(files: FileTexts): LetterPart[] {
   const pieces = mapLanguages((language) => readPieces(files[LETTER_FILES[language]] ?? ''));
   const written = LANGUAGES.filter((language) => pieces[language].length > 0);
-  const shapes = new Set(written.map((language) => pieces[language].map(describeShape).join('\n')));
+  const shapes = new Set(written.map((language) => pieces[language].map(describeShapeOfPiece).join('\n')));
   const [first] = written;
   if (first !== undefined && shapes.size === 1)
     return pieces[first].map((_piece, index) =>
@@ -82,7 +82,7 @@ export function readLetterParts(files: FileTexts): LetterPart[] {
   return parts;
 }
 
-const describeShape = (piece: Piece): string =>
+const describeShapeOfPiece = (piece: Piece): string =>
   piece.type === 'paragraph' ? `${piece.form} ${piece.answered ?? ''}` : `${piece.type} ${piece.id}`;
 
 function toPart(key: string, pieces: readonly Piece[], languages: readonly Language[]): LetterPart {
@@ -155,11 +155,11 @@ function buildParagraph(form: ParagraphForm, answered: string | undefined, words
   return answered === undefined ? text : `{% if form.${answered} %}${text}{% endif %}`;
 }
 
-const buildGuard = (id: string, sources: readonly string[]) =>
+const buildArgumentCondition = (id: string, sources: readonly string[]) =>
   `{% if facts.${id}${sources.map((source) => ` and applies["${source}"]`).join('')} %}`;
 
 function buildArgument(id: string, sources: readonly string[], parts: Record<ArgumentPart, string>): string[] {
-  const guard = buildGuard(id, sources);
+  const guard = buildArgumentCondition(id, sources);
   return ARGUMENT_PARTS.map(
     (part) => `${guard}${part === 'heading' ? '## ' : ''}${keepInOneBlock(parts[part])}{% endif %}`,
   );
@@ -197,7 +197,7 @@ export function writeWords(files: FileTexts, part: LetterPart, language: Languag
     if (each !== language || piece.type === 'argument') return text;
     const written =
       piece.type === 'demand'
-        ? `${buildGuard(piece.id, [])}${keepInOneBlock(words)}{% endif %}`
+        ? `${buildArgumentCondition(piece.id, [])}${keepInOneBlock(words)}{% endif %}`
         : buildParagraph(piece.form, piece.answered, words);
     return replaceBlocks(text, piece.blocks, [written]);
   });
@@ -233,11 +233,11 @@ export function writeArgumentSources(files: FileTexts, argument: LetterPart, sou
     const law = piece.parts.law === '' && first !== undefined ? LAW_WORDS[language](first) : piece.parts.law;
     return replaceBlocks(text, piece.blocks, buildArgument(piece.id, sources, { ...piece.parts, law }));
   });
-  return { ...changed, ...dropUncited({ ...files, ...changed }) };
+  return { ...changed, ...removeUncitedSourcesFromExamples({ ...files, ...changed }) };
 }
 
 /** What the examples were to cite, and no letter can any more. */
-function dropUncited(files: FileTexts): Changed {
+function removeUncitedSourcesFromExamples(files: FileTexts): Changed {
   const letters = LANGUAGES.map((language) => files[LETTER_FILES[language]] ?? '').join('\n');
   const editor = createFileEditor(files);
   for (const name of Object.keys(files)) {
@@ -254,7 +254,7 @@ function createFactId(files: FileTexts, prefix: 'argument' | 'demand', words: Wo
   const rules = parseOrUndefined(files[RULES]);
   const facts: unknown[] = isRecord(rules) && Array.isArray(rules['facts']) ? rules['facts'] : [];
   return createOptionValue(
-    `${prefix} ${words.en || firstWords(words)}`,
+    `${prefix} ${words.en || getFirstWords(words)}`,
     facts.flatMap((fact) => (isRecord(fact) ? [String(fact['id'])] : [])),
   );
 }
@@ -315,7 +315,7 @@ export function addDemand(files: FileTexts, words: Words): { changed: Changed; i
   const id = createFactId(files, 'demand', words);
   const letters = changeLetters(files, (text, language) =>
     insertBlocks(text, findInsertPositionOfDemand(text), [
-      `${buildGuard(id, [])}${keepInOneBlock(words[language])}{% endif %}`,
+      `${buildArgumentCondition(id, [])}${keepInOneBlock(words[language])}{% endif %}`,
     ]),
   );
   return { changed: { ...letters, ...addFact(files, id) }, id };
@@ -349,7 +349,7 @@ export function removePart(files: FileTexts, part: LetterPart): Changed {
   );
   if (part.id !== '' && index >= 0) editor.remove(RULES, ['facts', index]);
   const changed = { ...letters, ...editor.changed() };
-  return { ...changed, ...dropUncited({ ...files, ...changed }) };
+  return { ...changed, ...removeUncitedSourcesFromExamples({ ...files, ...changed }) };
 }
 
 /** A part changes places with the one before or behind it. */

@@ -13,8 +13,8 @@ import { OptionList } from '../OptionList';
 import { findOptionFields, type OptionField } from '../optionLists';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
-import { Findings, Verdict } from '../Verdict';
-import { firstWords } from '../words';
+import { TrialProblems, TrialSummaryLine } from '../Verdict';
+import { getFirstWords } from '../words';
 import { NewQuestion } from './NewQuestion';
 import { RemoveQuestionDialog } from './RemoveQuestionDialog';
 import {
@@ -25,7 +25,7 @@ import {
   QUESTION_TYPES,
   readQuestionSteps,
   removeQuestion,
-  requireAnswer,
+  setAnswerRequired,
   writeQuestionText,
   type Question,
   type QuestionType,
@@ -53,7 +53,7 @@ export default function QuestionsPanel({ folder, edits, trial, onEdit, onGo }: E
     <div className="admin-pair kind-form-pair">
       <div className="kind-pane">
         <p className="kind-lead">{t('admin.kinds.questions.lead')}</p>
-        <Verdict trial={trial} onGo={onGo} />
+        <TrialSummaryLine trial={trial} onGo={onGo} />
         {steps.map((step, index) => (
           <QuestionStepList
             key={step.id}
@@ -72,7 +72,7 @@ export default function QuestionsPanel({ folder, edits, trial, onEdit, onGo }: E
             onGo={onGo}
           />
         ))}
-        <Findings trial={trial} onGo={onGo} />
+        <TrialProblems trial={trial} onGo={onGo} />
       </div>
       <PreviewPane folder={folder} edits={edits} report={report} shownStep={opened?.step} onEdit={onEdit} />
     </div>
@@ -169,7 +169,7 @@ function QuestionStepList({ title, number, stepId, own, stepCount, open, onOpen,
   );
 }
 
-const nameQuestion = ({ label, id }: Question, language: Language) => label[language] || firstWords(label) || id;
+const nameQuestion = ({ label, id }: Question, language: Language) => label[language] || getFirstWords(label) || id;
 
 /** What is wrong in the files where a question stands. */
 function findQuestionProblems(problems: readonly Problem[], { id, where }: Question): Problem[] {
@@ -255,7 +255,7 @@ function QuestionForm({ question, questions, files, optionFields, problems, onCh
   // Whoever has no words of their own here, as in a table, has none to change.
   const choices = optionFields.filter(
     ({ path, options }) =>
-      (path === question.id || path.startsWith(`${question.id}.`)) && options.some(({ words }) => firstWords(words)),
+      (path === question.id || path.startsWith(`${question.id}.`)) && options.some(({ words }) => getFirstWords(words)),
   );
   return (
     <div className="kind-question-form">
@@ -299,7 +299,7 @@ function QuestionForm({ question, questions, files, optionFields, problems, onCh
             <Checkbox
               className="kind-question-required"
               checked={isRequired}
-              onChange={(event) => onChange(requireAnswer(files, question, event.target.checked))}
+              onChange={(event) => onChange(setAnswerRequired(files, question, event.target.checked))}
             >
               {t('admin.kinds.questions.mustAnswer')}
             </Checkbox>

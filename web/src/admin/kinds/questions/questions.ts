@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { createFileEditor, readStrings, readValueAtPath, type FileEditor, type FileTexts } from '../fileEdits';
 import { createOptionValue } from '../optionLists';
 import type { JsonPath } from '../textRows';
-import { firstWords, NO_WORDS, readWords, TEXT_FILES, type Words } from '../words';
+import { getFirstWords, NO_WORDS, readWords, TEXT_FILES, type Words } from '../words';
 
 export const QUESTION_TYPES = [
   'shortText',
@@ -99,15 +99,15 @@ interface Declaration {
 
 /** Where each question is declared: at the root, or once or more behind conditions. */
 function listDeclarations(editor: FileEditor): Declaration[] {
-  const declaredIn = (container: JsonPath): Declaration[] => {
+  const listDeclarationsIn = (container: JsonPath): Declaration[] => {
     const properties = editor.read(SCHEMA, [...container, 'properties']);
     return isRecord(properties) ? Object.keys(properties).map((id) => ({ id, container })) : [];
   };
   const parts = editor.read(SCHEMA, ['allOf']);
   const behind = (Array.isArray(parts) ? parts : []).flatMap((_part, index) =>
-    (['then', 'else'] as const).flatMap((branch) => declaredIn(['allOf', index, branch])),
+    (['then', 'else'] as const).flatMap((branch) => listDeclarationsIn(['allOf', index, branch])),
   );
-  return [...declaredIn([]), ...behind];
+  return [...listDeclarationsIn([]), ...behind];
 }
 
 function readQuestion(editor: FileEditor, id: string, step: string | undefined): Question | undefined {
@@ -252,7 +252,7 @@ export function addQuestion(
 ): { changed: Changed; id: string } {
   const editor = createFileEditor(files);
   const id = createOptionValue(
-    label.en || firstWords(label),
+    label.en || getFirstWords(label),
     listDeclarations(editor).map((each) => each.id),
   );
   const { node, ui } = BLANK[type];
@@ -329,7 +329,7 @@ function changeWidget(editor: FileEditor, id: string, ui: Record<string, unknown
 }
 
 /** Whether a question must be answered. */
-export function requireAnswer(files: FileTexts, { id, where }: Question, isRequired: boolean): Changed {
+export function setAnswerRequired(files: FileTexts, { id, where }: Question, isRequired: boolean): Changed {
   const editor = createFileEditor(files);
   writeRequired(editor, where.slice(0, -2), id, isRequired);
   return editor.changed();
@@ -456,12 +456,12 @@ function removeAnswer(editor: FileEditor, name: string, id: string): void {
 export function listFilesNaming(files: FileTexts, { id }: Question): string[] {
   const inRules = new RegExp(`\\b(?:form|lookups)\\.${id}\\b`);
   return Object.entries(files).flatMap(([name, text]) =>
-    !name.startsWith('situations/') && (inRules.test(text) || (name === KIND && namesFieldOfKind(text, id)))
+    !name.startsWith('situations/') && (inRules.test(text) || (name === KIND && isNamedByManifest(text, id)))
       ? [name]
       : [],
   );
 }
 
-function namesFieldOfKind(text: string, id: string): boolean {
+function isNamedByManifest(text: string, id: string): boolean {
   return new RegExp(`"(?:categoryField|eventDateField|languageField)":\\s*"${id}"`).test(text);
 }

@@ -6,12 +6,12 @@ import type { RuleReader } from './ruleReader';
 export function RuleSentence({ rule, reader }: { rule: unknown; reader: RuleReader }) {
   return (
     <div className="kind-sentence">
-      <Words words={reader.read(rule)} />
+      <RuleWordsList words={reader.read(rule)} />
     </div>
   );
 }
 
-function Words({ words }: { words: RuleWords }) {
+function RuleWordsList({ words }: { words: RuleWords }) {
   const { t } = useTranslation();
   if (typeof words === 'string') return <p>{words}</p>;
   return (
@@ -20,7 +20,7 @@ function Words({ words }: { words: RuleWords }) {
       <ul>
         {words.parts.map((part, index) => (
           <li key={index}>
-            <Words words={part} />
+            <RuleWordsList words={part} />
           </li>
         ))}
       </ul>

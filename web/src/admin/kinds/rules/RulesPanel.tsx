@@ -13,8 +13,8 @@ import type { FileTexts } from '../fileEdits';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
 import { readQuestionSteps, type Question } from '../questions/questions';
-import { Findings, Verdict } from '../Verdict';
-import { firstWords, NO_WORDS, TEXT_FILES, type Words } from '../words';
+import { TrialProblems, TrialSummaryLine } from '../Verdict';
+import { getFirstWords, NO_WORDS, TEXT_FILES, type Words } from '../words';
 import { ConditionFields } from './ConditionFields';
 import { listSubjects, type Subjects } from './conditions';
 import { createRuleReader, type RuleReader } from './ruleReader';
@@ -53,12 +53,12 @@ export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: Edito
   const change = createChangeFiles(onEdit);
   const sources = readSources(files, folder.sharedSources);
   const facts = rules.flatMap(({ section, id, when }) => (section === 'facts' ? [{ id, rule: when }] : []));
-  const opened = rules.find((rule) => nameKey(rule) === open);
+  const opened = rules.find((rule) => buildRuleKey(rule) === open);
   return (
     <div className="admin-pair kind-form-pair">
       <div className="kind-pane">
         <p className="kind-lead">{t('admin.kinds.rules.lead')}</p>
-        <Verdict trial={trial} onGo={onGo} />
+        <TrialSummaryLine trial={trial} onGo={onGo} />
         {RULE_SECTIONS.map((section) => (
           <section key={section} className="kind-questions" aria-label={t(`admin.kinds.rules.sections.${section}`)}>
             <h3>{t(`admin.kinds.rules.sections.${section}`)}</h3>
@@ -68,10 +68,10 @@ export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: Edito
                 .filter((rule) => rule.section === section && !(section === 'facts' && LETTER_FACT.test(rule.id)))
                 .map((rule) => (
                   <RuleRow
-                    key={nameKey(rule)}
+                    key={buildRuleKey(rule)}
                     rule={rule}
-                    isOpen={open === nameKey(rule)}
-                    onOpen={() => setOpen(open === nameKey(rule) ? undefined : nameKey(rule))}
+                    isOpen={open === buildRuleKey(rule)}
+                    onOpen={() => setOpen(open === buildRuleKey(rule) ? undefined : buildRuleKey(rule))}
                     onGone={() => setOpen(undefined)}
                     files={files}
                     // A fact sees those before it.
@@ -106,7 +106,7 @@ export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: Edito
             />
           </section>
         ))}
-        <Findings trial={trial} onGo={onGo} />
+        <TrialProblems trial={trial} onGo={onGo} />
       </div>
       <PreviewPane folder={folder} edits={edits} report={trial.report} shownStep={opened?.step} onEdit={onEdit} />
     </div>
@@ -115,7 +115,7 @@ export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: Edito
 
 const textFiles: readonly string[] = Object.values(TEXT_FILES);
 
-const nameKey = ({ section, id }: Rule) => `${section} ${id}`;
+const buildRuleKey = ({ section, id }: Rule) => `${section} ${id}`;
 
 interface RowProps extends Pick<EditorFormProps, 'trial' | 'onGo'> {
   rule: Rule;
@@ -138,7 +138,7 @@ function RuleRow({ rule, isOpen, onOpen, onGone, trial: { report }, onGo, ...for
   const language = useLanguage();
   const { section, id, index, texts } = rule;
   const [part] = RULE_TEXTS[section];
-  const words = texts[part]?.[language] || firstWords(texts[part] ?? NO_WORDS) || id;
+  const words = texts[part]?.[language] || getFirstWords(texts[part] ?? NO_WORDS) || id;
   const problems = (report?.problems ?? []).filter(
     ({ name, pointer }) =>
       (name === 'rules.json' && pointer.startsWith(`/${section}/${index}/`)) ||

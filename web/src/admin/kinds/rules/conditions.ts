@@ -181,7 +181,12 @@ function splitRule(rule: unknown): [string, unknown[]] {
 function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
   const [operator, args] = splitRule(rule);
   const [first, second] = args;
-  const clauseOf = (subject: unknown, own: Operator, value: Clause['value'], as: readonly Compared[]) => {
+  const buildClauseIfComparable = (
+    subject: unknown,
+    own: Operator,
+    value: Clause['value'],
+    as: readonly Compared[],
+  ) => {
     const about = parseSubject(subject);
     const compared = about === undefined ? undefined : subjects.get(about)?.compared;
     return about !== undefined && compared !== undefined && as.includes(compared)
@@ -191,34 +196,37 @@ function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
   const ANY: readonly Compared[] = ['option', 'list', 'yesNo', 'number', 'day', 'text'];
   switch (operator) {
     case 'var':
-      return clauseOf(rule, 'is', true, ['yesNo']);
+      return buildClauseIfComparable(rule, 'is', true, ['yesNo']);
     case 'present':
-      return clauseOf(first, 'answered', '', ANY);
+      return buildClauseIfComparable(first, 'answered', '', ANY);
     case '==':
     case '!=':
-      if (typeof second === 'boolean') return clauseOf(first, 'is', second === (operator === '=='), ['yesNo']);
+      if (typeof second === 'boolean')
+        return buildClauseIfComparable(first, 'is', second === (operator === '=='), ['yesNo']);
       return typeof second === 'string'
-        ? clauseOf(first, operator === '==' ? 'is' : 'isNot', second, ['option'])
+        ? buildClauseIfComparable(first, operator === '==' ? 'is' : 'isNot', second, ['option'])
         : undefined;
     case 'in': {
       const chosen = parseChosen(second);
-      if (chosen) return clauseOf(first, 'isOneOf', chosen, ['option']);
-      return typeof first === 'string' ? clauseOf(second, 'is', first, ['list']) : undefined;
+      if (chosen) return buildClauseIfComparable(first, 'isOneOf', chosen, ['option']);
+      return typeof first === 'string' ? buildClauseIfComparable(second, 'is', first, ['list']) : undefined;
     }
     case '!': {
       const [inner, values] = splitRule(first);
-      if (inner === 'var') return clauseOf(first, 'is', false, ['yesNo']);
-      if (inner === 'present') return clauseOf(values[0], 'unanswered', '', ANY);
+      if (inner === 'var') return buildClauseIfComparable(first, 'is', false, ['yesNo']);
+      if (inner === 'present') return buildClauseIfComparable(values[0], 'unanswered', '', ANY);
       if (inner !== 'in') return undefined;
       const chosen = parseChosen(values[1]);
-      if (chosen) return clauseOf(values[0], 'isNoneOf', chosen, ['option']);
-      return typeof values[0] === 'string' ? clauseOf(values[1], 'isNot', values[0], ['list']) : undefined;
+      if (chosen) return buildClauseIfComparable(values[0], 'isNoneOf', chosen, ['option']);
+      return typeof values[0] === 'string'
+        ? buildClauseIfComparable(values[1], 'isNot', values[0], ['list'])
+        : undefined;
     }
     default: {
       const own = OPERATORS.find((each) => SIGNS[each] === operator);
       if (own === undefined) return undefined;
-      if (typeof second === 'number') return clauseOf(first, own, second, ['number']);
-      return typeof second === 'string' ? clauseOf(first, own, second, ['day']) : undefined;
+      if (typeof second === 'number') return buildClauseIfComparable(first, own, second, ['number']);
+      return typeof second === 'string' ? buildClauseIfComparable(first, own, second, ['day']) : undefined;
     }
   }
 }

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { createFileEditor, type FileEditor, type FileTexts } from '../fileEdits';
 import { createOptionValue } from '../optionLists';
 import type { JsonPath } from '../textRows';
-import { firstWords, readWords, TEXT_FILES, type Words } from '../words';
+import { getFirstWords, readWords, TEXT_FILES, type Words } from '../words';
 
 export const RULE_SECTIONS = ['facts', 'banners', 'stops'] as const;
 export type RuleSection = (typeof RULE_SECTIONS)[number];
@@ -53,23 +53,23 @@ function toRule(
   rule: Record<string, unknown>,
   id: string,
 ): Rule {
-  const textOf = (key: string) => (typeof rule[key] === 'string' ? rule[key] : undefined);
+  const getFileText = (key: string) => (typeof rule[key] === 'string' ? rule[key] : undefined);
   return {
     section,
     id,
     index,
     when: section === 'facts' ? rule['value'] : rule['when'],
-    step: textOf('step'),
-    source: textOf('source'),
-    level: textOf('level'),
+    step: getFileText('step'),
+    source: getFileText('source'),
+    level: getFileText('level'),
     texts: Object.fromEntries(
-      RULE_TEXTS[section].map((part) => [part, readWords(editor, pathOfText(section, id, part))]),
+      RULE_TEXTS[section].map((part) => [part, readWords(editor, buildPathOfText(section, id, part))]),
     ),
   };
 }
 
 /** A fact's words are one text; where it has words for each value, its label. */
-const pathOfText = (section: RuleSection, id: string, part: RuleText): JsonPath =>
+const buildPathOfText = (section: RuleSection, id: string, part: RuleText): JsonPath =>
   section === 'facts' ? ['facts', id] : [section, id, part];
 
 /** When it holds. */
@@ -100,7 +100,7 @@ export function writeRuleText(
   text: string,
 ): Changed {
   const editor = createFileEditor(files);
-  const path = pathOfText(section, id, part);
+  const path = buildPathOfText(section, id, part);
   const name = TEXT_FILES[language];
   if (isRecord(editor.read(name, path))) editor.set(name, [...path, 'label'], text);
   else if (text === '' && section === 'facts') editor.remove(name, path);
@@ -118,7 +118,7 @@ export function addRule(
   const known = editor.read(RULES, [section]);
   const list: unknown[] = Array.isArray(known) ? known : [];
   const id = createOptionValue(
-    title.en || firstWords(title),
+    title.en || getFirstWords(title),
     list.flatMap((each) => (isRecord(each) ? [String(each['id'])] : [])),
   );
   const rule =
@@ -127,7 +127,7 @@ export function addRule(
   else editor.insert(RULES, [section, list.length], rule);
   for (const language of LANGUAGES)
     for (const part of RULE_TEXTS[section])
-      editor.set(TEXT_FILES[language], pathOfText(section, id, part), title[language]);
+      editor.set(TEXT_FILES[language], buildPathOfText(section, id, part), title[language]);
   return { changed: editor.changed(), id };
 }
 

@@ -10,7 +10,7 @@ interface ChoicesProps {
 }
 
 /** Texts to choose from; the one that stands in the field is marked. */
-export function Choices({ title, wordings, chosen, onChoose, children }: ChoicesProps) {
+export function WordingChoices({ title, wordings, chosen, onChoose, children }: ChoicesProps) {
   return (
     <div className="preset-choices">
       {title && <p className="preset-title">{title}</p>}

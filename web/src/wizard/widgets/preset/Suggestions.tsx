@@ -1,16 +1,16 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../data/http';
-import { askSuggestions } from '../../../data/wordings';
+import { fetchSuggestions } from '../../../data/wordings';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import type { LetterAccess } from '../../answers/letterAccess';
-import { letterLanguageOf } from '../../answers/letterLanguage';
+import { chooseLetterLanguage } from '../../answers/letterLanguage';
 import { createId } from '../../../data/createId';
-import { pathOfFieldId } from '../../fields/problem';
+import { parsePathOfFieldId } from '../../fields/problem';
 import { findAnswerLabel } from '../../fields/uiSchema';
-import { asText } from './asText';
-import { Choices } from './Choices';
+import { toTextOrEmpty } from './asText';
+import { WordingChoices } from './Choices';
 
 const MOST = 3;
 
@@ -23,16 +23,16 @@ interface SuggestionsProps {
 }
 
 /** Texts written for this case, from what the person has told. */
-export function Suggestions({ access, id, text, minContext, onChoose }: SuggestionsProps) {
+export function TextSuggestions({ access, id, text, minContext, onChoose }: SuggestionsProps) {
   const { t } = useTranslation();
   const { form, answers, update } = access;
-  const own = pathOfFieldId(id);
+  const own = parsePathOfFieldId(id);
   const { context = [], match = [] } = form.kind.suggestions ?? {};
   const [state, setState] = useState<'idle' | 'asking' | 'done'>('idle');
   const [suggestions, setSuggestions] = useState<string[]>([]);
   const [problem, setProblem] = useState<string>();
   const told = context.filter((path) => path !== own && !match.includes(path));
-  const isEnough = told.some((path) => asText(answers.form[path]).trim().length > minContext);
+  const isEnough = told.some((path) => toTextOrEmpty(answers.form[path]).trim().length > minContext);
   const requestSuggestions = async () => {
     if (state === 'asking') return;
     setSuggestions([]);
@@ -41,7 +41,7 @@ export function Suggestions({ access, id, text, minContext, onChoose }: Suggesti
     setState('asking');
     try {
       const answered = Object.fromEntries(
-        [...match, ...context].map((path) => [path, path === own ? text : asText(answers.form[path])]),
+        [...match, ...context].map((path) => [path, path === own ? text : toTextOrEmpty(answers.form[path])]),
       );
       const draft = answers.draft ?? { id: createId(), fingerprint: '' };
       // Before it is asked for, so that a second try is for the same letter.
@@ -50,11 +50,11 @@ export function Suggestions({ access, id, text, minContext, onChoose }: Suggesti
         suggestions: found,
         draftId,
         token,
-      } = await askSuggestions({
+      } = await fetchSuggestions({
         kind: form.kind.id,
         letter: draft,
         language: form.language,
-        letterLanguage: letterLanguageOf(form, answers),
+        letterLanguage: chooseLetterLanguage(form, answers),
         context: { ...answered, currentRequest: text },
       });
       update((now) => ({ draft: { id: draftId, token, fingerprint: now.draft?.fingerprint ?? '' } }));
@@ -87,7 +87,7 @@ export function Suggestions({ access, id, text, minContext, onChoose }: Suggesti
           </Note>
         )}
         {suggestions.length > 0 && state === 'done' && (
-          <Choices
+          <WordingChoices
             title={t('preset.suggestions')}
             wordings={suggestions.map((suggestion, index) => ({ id: String(index), text: suggestion }))}
             chosen={text}

@@ -1,2 +1,2 @@
 /** An answer as text; '' for any other answer. */
-export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const toTextOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');

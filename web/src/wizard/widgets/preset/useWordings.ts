@@ -2,16 +2,18 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../../data/session';
 import { readWordings, type Wording, type Wordings } from '../../../data/wordings';
 import type { LetterAccess } from '../../answers/letterAccess';
-import { asText } from './asText';
+import { toTextOrEmpty } from './asText';
 
 /** The answers that texts are kept by (kind.json `suggestions.match`). */
-export function matchingAnswersOf({ form, answers }: LetterAccess): Record<string, string> {
-  return Object.fromEntries((form.kind.suggestions?.match ?? []).map((path) => [path, asText(answers.form[path])]));
+export function readMatchingAnswers({ form, answers }: LetterAccess): Record<string, string> {
+  return Object.fromEntries(
+    (form.kind.suggestions?.match ?? []).map((path) => [path, toTextOrEmpty(answers.form[path])]),
+  );
 }
 
 /** What there is to begin from: at once what the kind itself holds, and the rest when it is fetched. */
 export function useWordings(access: LetterAccess | undefined) {
-  const match = access ? matchingAnswersOf(access) : {};
+  const match = access ? readMatchingAnswers(access) : {};
   const key = new URLSearchParams(access ? { ...match, language: access.form.language } : match).toString();
   const [fetched, setFetched] = useState<{ key: string; wordings: Wordings }>();
   const [round, setRound] = useState(0);
@@ -34,7 +36,7 @@ export function useWordings(access: LetterAccess | undefined) {
   const table = access?.form.tables[access.form.kind.suggestions?.presets ?? ''] ?? [];
   const presets = table
     .filter((row) => Object.entries(match).every(([name, answer]) => row[name] === answer))
-    .map((row): Wording => ({ id: row.value, text: asText(row['text']) }));
+    .map((row): Wording => ({ id: row.value, text: toTextOrEmpty(row['text']) }));
   const known = fetched?.key === key ? fetched.wordings : { presets, phrasings: [], saved: null };
   return {
     wordings: { ...known, presets: known.presets.length > 0 ? known.presets : presets },
