@@ -1,7 +1,8 @@
 import { AppError } from '../core/shared/errors';
 import type { DisputeView } from '../core/payments/disputes';
 import { saveDispute, type DisputedPurchase } from '../core/records/disputes';
-import { SUBSCRIPTION_KIND } from '../core/records/transactions';
+import { SUBSCRIPTION_KIND, findTransactionByPayment } from '../core/records/transactions';
+import { findHeldPayment } from '../core/records/heldPayments';
 import type { Services } from './services';
 
 /**
@@ -26,14 +27,14 @@ export async function recordDispute(
 type Found = DisputedPurchase | 'foreign' | undefined;
 
 async function findPurchaseByPayment(services: Services, paymentIntent: string): Promise<Found> {
-  const { transactions, heldPayments, refunds } = services.database;
-  const sale = await transactions.findOne({ paymentIntent });
+  const { database } = services;
+  const sale = await findTransactionByPayment(database, paymentIntent);
   if (sale?.kind === SUBSCRIPTION_KIND) return { letterId: null, subscriptionId: sale.subscriptionId ?? null };
   if (sale) return { letterId: sale._id, subscriptionId: null };
-  const held = await heldPayments.findOne({ _id: paymentIntent });
+  const held = await findHeldPayment(database, paymentIntent);
   if (held) return { letterId: held.letterId, subscriptionId: null };
-  const refund = await refunds.findOne({ paymentIntent });
-  if (refund && refund.letterId !== null) return { letterId: refund.letterId, subscriptionId: null };
+  const refunded = await services.refunds.findLetterId(paymentIntent);
+  if (refunded !== undefined) return { letterId: refunded, subscriptionId: null };
   return findPurchaseAtProvider(services, paymentIntent);
 }
 

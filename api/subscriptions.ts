@@ -17,6 +17,7 @@ import {
   type SubscriptionRecord,
 } from '../core/records/subscriptions';
 import type { Refunds } from '../core/records/refunds';
+import { isSubscriptionReceiptSent } from '../core/records/transactions';
 import { getApiText } from '../core/texts/texts';
 import { buildLocalPath } from '../core/shared/pages/localPath';
 import type { CurrentUser } from './http/currentUser';
@@ -110,8 +111,7 @@ export function createSubscriptionDesk({
   }
 
   async function startReceiptIfUnsent(invoiceId: string): Promise<void> {
-    const sent = await database.transactions.findOne({ _id: invoiceId, receiptSentAt: { $exists: true } });
-    if (!sent) await workflows.subscriptionReceipt(invoiceId);
+    if (!(await isSubscriptionReceiptSent(database, invoiceId))) await workflows.subscriptionReceipt(invoiceId);
   }
 
   return {

@@ -7,10 +7,14 @@ import {
   PAYMENT_TASK_QUEUE,
   WRITER_TASK_QUEUE,
 } from '../workflows/letter/contract';
-import { LETTER_STATES } from '../core/records/letters';
 import { findOverdueLetters } from '../core/records/paidNotDelivered';
 import { readOrCountFigures, type ServiceFigures } from '../core/records/serviceFigures';
 import { findUnbookedPayments } from '../core/records/unbookedPayments';
+import { countLettersByState } from '../core/records/letters';
+import { countRefundsInTrouble } from '../core/records/refunds';
+import { listCheckResults } from '../core/records/checks';
+import { countOpenDisputes } from '../core/records/disputes';
+import { countWaitingHeldPayments } from '../core/records/heldPayments';
 import type { Services } from './activities/services';
 
 const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
@@ -40,12 +44,12 @@ export function createFiguresReader(parts: Parts): () => Promise<Figures> {
 async function readFigures(parts: Parts): Promise<Figures> {
   const [lettersByState, overdue, heldPayments, unbooked, openDisputes, troubledRefunds, queues, failedChecks] =
     await Promise.all([
-      countLettersByState(parts).catch(returnUndefined),
+      countLettersByState(parts.database).catch(returnUndefined),
       measureUndeliveredPaidLetters(parts).catch(returnUndefined),
-      parts.database.heldPayments.countDocuments({ settledAt: null }).catch(returnUndefined),
+      countWaitingHeldPayments(parts.database).catch(returnUndefined),
       findUnbookedPayments(parts.database, new Date()).catch(returnUndefined),
-      parts.database.disputes.countDocuments({ isOpen: true }).catch(returnUndefined),
-      countRefundsInTrouble(parts).catch(returnUndefined),
+      countOpenDisputes(parts.database).catch(returnUndefined),
+      countRefundsInTrouble(parts.database).catch(returnUndefined),
       readQueueBacklogs(parts).catch(returnUndefined),
       readCheckResults(parts).catch(returnUndefined),
     ]);
@@ -65,11 +69,6 @@ function returnUndefined(): undefined {
   return undefined;
 }
 
-async function countLettersByState({ database: { letters } }: Parts): Promise<Record<string, number>> {
-  const counted = LETTER_STATES.map(async (state) => [state, await letters.countDocuments({ state })] as const);
-  return Object.fromEntries(await Promise.all(counted));
-}
-
 async function measureUndeliveredPaidLetters({ database }: Parts): Promise<ServiceFigures['paidNotDelivered']> {
   const now = new Date();
   const [oldest, ...others] = await findOverdueLetters(database, now);
@@ -78,18 +77,8 @@ async function measureUndeliveredPaidLetters({ database }: Parts): Promise<Servi
     : { count: 0, oldestSeconds: 0 };
 }
 
-/** Milliseconds after which a refund that is not done needs somebody's eyes, and for which one that failed does. */
-const REFUND_DUE = 3_600_000;
-const FAILURE_SHOWN = 24 * REFUND_DUE;
-
-async function countRefundsInTrouble({ database: { refunds } }: Parts): Promise<number> {
-  const now = Date.now();
-  const late = await refunds.countDocuments({ state: 'asked', askedAt: { $lt: new Date(now - REFUND_DUE) } });
-  return late + (await refunds.countDocuments({ state: 'failed', settledAt: { $gt: new Date(now - FAILURE_SHOWN) } }));
-}
-
-async function readCheckResults({ database: { checks } }: Parts): Promise<ServiceFigures['failedChecks']> {
-  return (await checks.find().toArray()).map(({ _id: check, failed, at }) => ({
+async function readCheckResults({ database }: Parts): Promise<ServiceFigures['failedChecks']> {
+  return (await listCheckResults(database)).map(({ _id: check, failed, at }) => ({
     check,
     failed,
     at: at.getTime() / 1000,

@@ -2,7 +2,13 @@ import type { Request } from 'express';
 import { Store, type CookieOptions, type Session, type SessionData } from 'express-session';
 import type { UpdateFilter } from 'mongodb';
 import type { Database } from '../../core/records/database';
-import { hashSessionId, type SessionRecord, type SignInAttempt } from '../../core/records/sessions';
+import {
+  type SessionRecord,
+  type SignInAttempt,
+  changeSession,
+  deleteSession,
+  findSession,
+} from '../../core/records/sessions';
 
 declare module 'express-session' {
   interface SessionData {
@@ -40,14 +46,14 @@ export class SessionStore extends Store {
   private readonly loaded = new WeakMap<SessionData, Kept>();
 
   constructor(
-    private readonly sessions: Database['sessions'],
+    private readonly database: Pick<Database, 'sessions'>,
     private readonly cookie: CookieOptions & { maxAge: number },
   ) {
     super();
   }
 
   override get(id: string, callback: (error: unknown, session?: SessionData | null) => void): void {
-    this.sessions.findOne({ _id: hashSessionId(id), expires: { $gt: new Date() } }).then(
+    findSession(this.database, id).then(
       (record) => callback(null, record && this.asSession(record)),
       (error: unknown) => callback(error),
     );
@@ -62,17 +68,13 @@ export class SessionStore extends Store {
   override set(id: string, session: SessionData, callback?: (error?: unknown) => void): void {
     const before = this.loaded.get(session);
     const after = pickKeptFields(session);
-    this.sessions
-      .updateOne({ _id: hashSessionId(id) }, this.change(session, before ?? {}, after), {
-        upsert: before === undefined,
-      })
-      .then(
-        () => {
-          this.loaded.set(session, structuredClone(after));
-          callback?.();
-        },
-        (error: unknown) => callback?.(error),
-      );
+    changeSession(this.database, id, this.change(session, before ?? {}, after), { upsert: before === undefined }).then(
+      () => {
+        this.loaded.set(session, structuredClone(after));
+        callback?.();
+      },
+      (error: unknown) => callback?.(error),
+    );
   }
 
   /** Called for every request that changed nothing. */
@@ -82,13 +84,11 @@ export class SessionStore extends Store {
     if (now - (session.lastSeenAt ?? 0) < Math.min(SEEN, lifetime / 10)) return callback?.();
     // That a visit was not written down is no reason to fail it.
     const done = () => callback?.();
-    this.sessions
-      .updateOne({ _id: hashSessionId(id) }, { $set: { lastSeenAt: now, expires: this.expiryOf(session) } })
-      .then(done, done);
+    changeSession(this.database, id, { $set: { lastSeenAt: now, expires: this.expiryOf(session) } }).then(done, done);
   }
 
   override destroy(id: string, callback?: (error?: unknown) => void): void {
-    this.sessions.deleteOne({ _id: hashSessionId(id) }).then(
+    deleteSession(this.database, id).then(
       () => callback?.(),
       (error: unknown) => callback?.(error),
     );

@@ -26,7 +26,7 @@ export function createSessionMiddleware({
   return session({
     name: NAME,
     secret: vault.signingKey('session'),
-    store: new SessionStore(database.sessions, cookie),
+    store: new SessionStore(database, cookie),
     cookie,
     // Whether the cookie is for https alone is PUBLIC_URL's to say, whatever stands between.
     proxy: cookie.secure,

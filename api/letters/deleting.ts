@@ -1,5 +1,6 @@
 import { AppError } from '../../core/shared/errors';
 import type { LetterRecord } from '../../core/records/letters';
+import { findTombstone } from '../../core/records/tombstones';
 import { logFailure } from '../http/errorAnswers';
 import type { Services } from '../services';
 
@@ -25,7 +26,7 @@ export async function deleteLetters(
         deleted.push({ letterId, ...(await services.workflows.deleteNow(record)) });
       } catch (error) {
         if (!(error instanceof AppError)) logFailure(services.log, error);
-        const gone = await services.database.tombstones.findOne({ _id: letterId });
+        const gone = await findTombstone(services.database, letterId);
         if (gone) deleted.push({ letterId, receiptId: gone.receiptId });
         else failed.push(letterId);
       }

@@ -1,38 +1,16 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../core/records/database';
-import type { LetterRecord } from '../../core/records/letters';
+import {
+  type LetterRecord,
+  streamLetterMarks,
+  streamLetterRecords,
+  type MarkedLetter,
+} from '../../core/records/letters';
 
 /** Milliseconds between two looks at the letters that are watched. */
 const LOOK_EVERY = 400;
 /** Letters whose marks are read by one query, and records that are read whole by one. */
 const PAGE = { marks: 5_000, records: 100 };
-
-/** The small fields that change when anything does that a letter's page shows. */
-const MARKED = [
-  'key',
-  'status',
-  'state',
-  'revision',
-  'reviewed.revision',
-  'files.pdf',
-  'mail.state',
-  'failure',
-  'discountCode',
-  'price',
-  'purgeAfter',
-  'orderNumber',
-] as const;
-const PROJECTION = Object.fromEntries(MARKED.map((field) => [field, 1]));
-
-type Marked = Pick<
-  LetterRecord,
-  'status' | 'state' | 'revision' | 'failure' | 'discountCode' | 'price' | 'purgeAfter' | 'orderNumber'
-> & {
-  key?: unknown;
-  reviewed?: { revision: number };
-  files: { pdf?: unknown };
-  mail: { state: string };
-};
 
 /** A letter as one stream follows it. */
 interface LetterChanges {
@@ -64,18 +42,15 @@ interface Follower {
  * Looks at all letters that are followed in this process, together: one query for the marks of all of them, and the whole
  * record only of those that changed. Five thousand streams cost the database as many commands as five.
  */
-export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log: Logger): LetterWatcher {
+export function createLetterWatcher(database: Pick<Database, 'letters'>, log: Logger): LetterWatcher {
   const followers = new Map<string, Set<Follower>>();
   let isLooking = false;
   let isLost = false;
 
   async function readChangeMarks(ids: readonly string[]): Promise<Map<string, string>> {
-    // All in one answer, and one place more, so that the server knows that there is no more to ask for.
-    const options = { projection: PROJECTION, batchSize: ids.length + 1 };
-    const rows = letters.find<Marked & { _id: string }>({ _id: { $in: [...ids] } }, options);
     const marks = new Map<string, string>();
     // A letter without its key is being purged: it is gone.
-    for await (const row of rows) if (row.key) marks.set(row._id, computeChangeMark(row));
+    for await (const row of streamLetterMarks(database, ids)) if (row.key) marks.set(row._id, computeChangeMark(row));
     return marks;
   }
 
@@ -100,7 +75,7 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
     }
     for (const ids of splitIntoPages(changed, PAGE.records)) {
       const records = new Map<string, LetterRecord>();
-      for await (const record of letters.find({ _id: { $in: ids } })) records.set(record._id, record);
+      for await (const record of streamLetterRecords(database, ids)) records.set(record._id, record);
       for (const id of ids) notifyFollowers(id, records.get(id));
     }
   }
@@ -156,7 +131,7 @@ export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log:
 /** The mark of a letter that is gone: no record has it. */
 const GONE = '';
 
-function computeChangeMark(record: Marked): string {
+function computeChangeMark(record: MarkedLetter): string {
   return JSON.stringify([
     record.status,
     record.state,

@@ -1,4 +1,4 @@
-import type { TransactionRecord } from '../../core/records/transactions';
+import { type TransactionRecord, findTransactionByOrderNumber } from '../../core/records/transactions';
 import { parseOrderNumber } from '../../core/shared/purchase/orderNumber';
 import type { Services } from '../services';
 
@@ -18,6 +18,6 @@ export async function findOrderByNumberAndEmail(
   { orderNumber, email }: OrderNames,
 ): Promise<TransactionRecord | undefined> {
   const hash = vault.emailHash(email);
-  const row = await database.transactions.findOne({ orderNumber: parseOrderNumber(orderNumber) ?? '' });
+  const row = await findTransactionByOrderNumber(database, parseOrderNumber(orderNumber) ?? '');
   return row?.emailHash === hash ? row : undefined;
 }

@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { AppError } from '../../core/shared/errors';
 import type { Language } from '../../core/shared/languages';
-import { computeEndOfReceipt } from '../../core/records/ends';
-import type { LetterRecord, TombstoneRecord } from '../../core/records/letters';
-import { deleteSessionsOfUser } from '../../core/records/sessions';
+import type { LetterRecord } from '../../core/records/letters';
+import { deleteSessionsOfUser, countSessionsOfUser } from '../../core/records/sessions';
+import { type TombstoneRecord, recordAccountTombstone } from '../../core/records/tombstones';
+import { countSavedTextsOfUser, deleteSavedTextsOfUser } from '../../core/records/savedTexts';
+import { countSubscriptionRecordsOfUser, deleteSubscriptionRecordsOfUser } from '../../core/records/subscriptions';
+import { countTransactionsOfUser, detachTransactionsFromUser } from '../../core/records/transactions';
+import { hasUserRecord, deleteUserRecord } from '../../core/records/users';
 import { deleteLetters } from '../letters/deleting';
 import type { Services } from '../services';
 
@@ -59,33 +62,33 @@ function buildDeletionReceiptFields(
 
 /** @returns the id of the deletion receipt */
 async function deleteAccount({ database }: Services, uid: string): Promise<string> {
-  const { users, savedTexts, transactions, subscriptions, customers, tombstones } = database;
   const stores = [
     {
       store: 'user-templates',
-      count: () => savedTexts.countDocuments({ userId: uid }),
-      remove: () => savedTexts.deleteMany({ userId: uid }),
+      count: () => countSavedTextsOfUser(database, uid),
+      remove: () => deleteSavedTextsOfUser(database, uid),
     },
     {
       store: 'subscriptions',
-      count: async () => (await subscriptions.countDocuments({ uid })) + (await customers.countDocuments({ _id: uid })),
-      remove: async () => {
-        await subscriptions.deleteMany({ uid });
-        await customers.deleteOne({ _id: uid });
-      },
+      count: () => countSubscriptionRecordsOfUser(database, uid),
+      remove: () => deleteSubscriptionRecordsOfUser(database, uid),
     },
     // The rows stay: whose they were is what goes.
     {
       store: 'transactions',
-      count: () => transactions.countDocuments({ userId: uid }),
-      remove: () => transactions.updateMany({ userId: uid }, { $set: { userId: null } }),
+      count: () => countTransactionsOfUser(database, uid),
+      remove: () => detachTransactionsFromUser(database, uid),
     },
     {
       store: 'sessions',
-      count: () => database.sessions.countDocuments({ uid }),
+      count: () => countSessionsOfUser(database, uid),
       remove: () => deleteSessionsOfUser(database, uid),
     },
-    { store: 'users', count: () => users.countDocuments({ _id: uid }), remove: () => users.deleteOne({ _id: uid }) },
+    {
+      store: 'users',
+      count: async () => ((await hasUserRecord(database, uid)) ? 1 : 0),
+      remove: () => deleteUserRecord(database, uid),
+    },
   ];
   const rows: TombstoneRecord['stores'] = [];
   for (const { store, count, remove } of stores) {
@@ -94,15 +97,5 @@ async function deleteAccount({ database }: Services, uid: string): Promise<strin
     const left = await count();
     rows.push({ store, found, deleted: found - left, left });
   }
-  const receiptId = randomUUID();
-  const now = new Date();
-  await tombstones.insertOne({
-    _id: randomUUID(),
-    receiptId,
-    purgedAt: now,
-    stores: rows,
-    historyDeleted: true,
-    keptUntil: computeEndOfReceipt(now),
-  });
-  return receiptId;
+  return recordAccountTombstone(database, { stores: rows, purgedAt: new Date() });
 }

@@ -1,5 +1,7 @@
 import type { Language } from '../../core/shared/languages';
 import type { User } from '../../core/records/users';
+import { listTransactionsOfUser } from '../../core/records/transactions';
+import { listSessionsOfUser } from '../../core/records/sessions';
 import type { Services } from '../services';
 import type { ArchiveFile } from './archive';
 import { buildLetterCopies, buildOrderCopy } from './letterCopy';
@@ -14,11 +16,8 @@ export async function buildPersonalDataArchive(
   const own = await letters.ofUser(user.uid);
   const copies = await buildLetterCopies(services, own, language);
   const ids = own.map(({ _id }) => _id);
-  const orders = await database.transactions
-    .find({ $or: [{ userId: user.uid }, { _id: { $in: ids } }] })
-    .sort({ createdAt: -1 })
-    .toArray();
-  const open = await database.sessions.find({ uid: user.uid }).toArray();
+  const orders = await listTransactionsOfUser(database, user.uid, ids);
+  const open = await listSessionsOfUser(database, user.uid);
   return {
     data: {
       user,

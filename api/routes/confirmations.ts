@@ -5,6 +5,8 @@ import { AppError } from '../../core/shared/errors';
 import { ORE } from '../../core/shared/purchase/price';
 import type { AskingPerson, OrderLinkRecord } from '../../core/records/orderLinks';
 import { buildProfileFromEmail } from '../../core/records/users';
+import { findTransaction } from '../../core/records/transactions';
+import { findTombstone } from '../../core/records/tombstones';
 import type { Language } from '../../core/shared/languages';
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
@@ -37,7 +39,7 @@ export function declareConfirmationOperations(services: Services): Operation[] {
       return { success: true, act: what, message: getApiText('letterSent', language) };
     }
     if (what === 'receipt') {
-      const receipt = await database.tombstones.findOne({ _id: letterId });
+      const receipt = await findTombstone(database, letterId);
       if (!receipt) throw new AppError('receipt_not_found');
       return { success: true, act: what, receiptId: receipt.receiptId };
     }
@@ -58,7 +60,7 @@ export function declareConfirmationOperations(services: Services): Operation[] {
       await orderSendingForPerson(services, letterId, to);
       return { success: true, act: what, to };
     }
-    const order = await database.transactions.findOne({ _id: letterId });
+    const order = await findTransaction(database, letterId);
     if (!order) throw new AppError('order_not_found');
     const {
       amount,

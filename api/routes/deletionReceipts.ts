@@ -7,27 +7,27 @@ import {
   type DeletionReceipt,
 } from '../../core/shared/contracts/orders';
 import { AppError } from '../../core/shared/errors';
-import type { TombstoneRecord } from '../../core/records/letters';
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
 import { requestOrderLink } from '../letters/orderLinks';
 import type { Services } from '../services';
+import { type TombstoneRecord, findTombstoneByReceiptId } from '../../core/records/tombstones';
 
 /** Proof that a letter, or an account, is deleted: counts by store, and nothing about anybody. */
 export function declareDeletionReceiptOperations(services: Services): Operation[] {
-  const { limits } = services;
-  const { refunds, tombstones, withdrawals } = services.database;
+  const { database, limits, refunds, withdrawals } = services;
 
-  async function buildReceiptResponse(record: TombstoneRecord | null): Promise<{ status: 200; body: DeletionReceipt }> {
+  async function buildReceiptResponse(
+    record: TombstoneRecord | undefined,
+  ): Promise<{ status: 200; body: DeletionReceipt }> {
     if (!record) throw new AppError('receipt_not_found');
     const { _id: letterId, purgedAt, stores, historyDeleted } = record;
     // What a mail was still on its way for when the letter went is looked for anew.
     const now = await Promise.all(
       stores.map(async (row) => {
         if ((row.store !== 'withdrawals' && row.store !== 'refunds') || row.left === 0) return row;
-        const waiting = { letterId, person: { $exists: true } };
-        const left =
-          row.store === 'refunds' ? await refunds.countDocuments(waiting) : await withdrawals.countDocuments(waiting);
+        const mails = row.store === 'refunds' ? refunds : withdrawals;
+        const left = await mails.countUnsentMails(letterId);
         return { ...row, deleted: Math.max(0, row.found - left), left };
       }),
     );
@@ -45,7 +45,7 @@ export function declareDeletionReceiptOperations(services: Services): Operation[
       answers: { 200: { description: 'What was found, deleted and read again', schema: deletionReceiptSchema } },
       refusals: ['not_found', 'receipt_not_found', 'dependency_down'],
       handle: ({ params: { receiptId }, req }) =>
-        limits.guessing(req, async () => buildReceiptResponse(await tombstones.findOne({ receiptId }))),
+        limits.guessing(req, async () => buildReceiptResponse(await findTombstoneByReceiptId(database, receiptId))),
     }),
     declareOperation({
       method: 'post',

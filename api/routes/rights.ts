@@ -10,6 +10,7 @@ import { deletePersonData } from '../rights/forgetPerson';
 import { buildLetterCopies, buildOrderCopy } from '../rights/letterCopy';
 import { buildPersonalDataArchive } from '../rights/personCopy';
 import type { Services } from '../services';
+import { findTransaction } from '../../core/records/transactions';
 
 const query = z.object({ language: queryLanguage });
 const ARCHIVE = { contentType: 'application/zip' };
@@ -69,7 +70,7 @@ export function declareRightsOperations(services: Services): Operation[] {
           const record = await openLetter(services, req, id, 'read');
           const collect = async () => {
             const [copy] = await buildLetterCopies(services, [record], record.language);
-            const order = await services.database.transactions.findOne({ _id: id });
+            const order = await findTransaction(services.database, id);
             return {
               data: { ...copy?.data, ...(order && { transaction: buildOrderCopy(order) }) },
               files: copy?.files ?? [],

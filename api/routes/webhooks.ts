@@ -1,6 +1,8 @@
 import { AppError } from '../../core/shared/errors';
 import { rememberPaymentToBook } from '../../core/records/unbookedPayments';
-import { recordEventIfNew, markEventHandled } from '../../core/records/transactions';
+import { recordEventIfNew, markEventHandled, hasTransaction, isSoldByPayment } from '../../core/records/transactions';
+import { findTombstone } from '../../core/records/tombstones';
+import { hasLetterRecord } from '../../core/records/letters';
 import type { PaymentEvent } from '../../core/payments/events';
 import { handledEventSchema } from '../../core/shared/contracts/service';
 import { recordDispute } from '../disputes';
@@ -39,10 +41,11 @@ export function declareWebhookOperations(services: Services): Operation[] {
   async function isOwnPayment({ environment, letterId }: PaymentFactEvent): Promise<boolean> {
     if (environment !== undefined) return environment === config.PAYMENT_ENVIRONMENT;
     if (letterId === undefined) return true;
-    const _id = letterId;
-    const stores = [database.letters, database.tombstones, database.transactions] as const;
-    for (const store of stores) if ((await store.countDocuments({ _id })) > 0) return true;
-    return false;
+    return (
+      (await hasLetterRecord(database, letterId)) ||
+      (await findTombstone(database, letterId)) !== undefined ||
+      hasTransaction(database, letterId)
+    );
   }
 
   async function signalPaymentFact(event: PaymentFactEvent): Promise<void> {
@@ -57,9 +60,9 @@ export function declareWebhookOperations(services: Services): Operation[] {
     if (await workflows.paymentFact(event.letterId, { type: event.type, sessionId, ...isExpected })) return;
     if (payment === undefined) return;
     // A letter that was paid by this very payment was made, or its workflow has seen to the money.
-    const known = await database.transactions.findOne({ _id: event.letterId, paymentIntent: payment });
+    const isKnown = await isSoldByPayment(database, event.letterId, payment);
     // Money for a letter that can't be made any more goes back.
-    if (!known) await workflows.refund({ paymentIntent: payment, sessionId, reason: 'late' });
+    if (!isKnown) await workflows.refund({ paymentIntent: payment, sessionId, reason: 'late' });
   }
 
   return [

@@ -1,7 +1,7 @@
 import { computeVatIncluded } from '../shared/purchase/price';
 import { readTransactionsRefundedWithin } from '../records/bookedRefunds';
 import type { Database } from '../records/database';
-import { listRefundsOfTransaction, type TransactionRecord } from '../records/transactions';
+import { listRefundsOfTransaction, type TransactionRecord, streamTransactionsWithin } from '../records/transactions';
 import { addDays, addMonths, computeStartOfSwedishDay, swedishDate } from '../shared/formats/dates';
 
 type BookingStore = Pick<Database, 'transactions' | 'bookedRefunds'>;
@@ -121,7 +121,7 @@ async function readBookingsBetween(store: BookingStore, begin: Date, end: Date):
   const addBookings = (row: TransactionRecord): void => {
     if (isSold(row)) bookings.push(...buildBookingsOfSale(row).filter(({ at }) => isMomentInPeriod(at)));
   };
-  for await (const row of store.transactions.find({ createdAt: within }, { batchSize: 1_000 })) addBookings(row);
+  for await (const row of streamTransactionsWithin(store, within, { batchSize: 1_000 })) addBookings(row);
   for await (const row of readTransactionsRefundedWithin(store, within))
     if (!isMomentInPeriod(row.createdAt)) addBookings(row);
   // Of one moment, sales come first: what goes back was sold before.

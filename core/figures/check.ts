@@ -1,24 +1,16 @@
 import { recordCheckResult } from '../records/checks';
 import type { Database } from '../records/database';
 import { groupIntoPages, PAGE } from '../records/pages';
-import { recordBegunLetter, recordPreviewedLetter } from './note';
+import {
+  recordBegunLetter,
+  recordPreviewedLetter,
+  listBegunLetters,
+  recordSaleTime,
+  streamLettersForFigures,
+} from '../records/begunLetters';
 import { recountAllPastDays, recountInTurn, type Difference, type FigureStore } from './read';
-
-/** How the last check of the figures went. It holds days and numbers only. */
-export interface FigureCheckRecord {
-  _id: 'latest';
-  at: Date;
-  /** Days that were counted. */
-  days: number;
-  /** Days whose totals were not what the rows say, though nothing had been written on them since they were counted. */
-  differing: string[];
-  /** Letters that live and had not been kept as begun. */
-  lettersMissed: number;
-  /** Milliseconds. */
-  took: number;
-  /** ISO date: the older day that the next check of some days begins with; none where it begins anew. */
-  nextTurn?: string;
-}
+import { readLastFigureCheck, recordFigureCheck, type FigureCheckRecord } from '../records/figureChecks';
+import { findTransaction } from '../records/transactions';
 
 export interface FigureCheck extends Omit<FigureCheckRecord, '_id' | 'differing' | 'nextTurn'> {
   differing: Difference[];
@@ -41,36 +33,21 @@ export async function checkFigures(
   const { nextTurn, days, differing } =
     which === 'every-day'
       ? { ...(await recountAllPastDays(store, now)), nextTurn: undefined }
-      : await recountInTurn(store, now, (await readLastCheck(store))?.nextTurn);
+      : await recountInTurn(store, now, (await readLastFigureCheck(store))?.nextTurn);
   const check = { at: now, days, differing, lettersMissed, took: Date.now() - begun };
-  await store.figureChecks.updateOne(
-    { _id: 'latest' },
-    {
-      $set: { ...check, differing: differing.map(({ day }) => day), ...(nextTurn !== undefined && { nextTurn }) },
-      ...(nextTurn === undefined && { $unset: { nextTurn: true } }),
-    },
-    { upsert: true },
-  );
+  await recordFigureCheck(store, { ...check, differing: differing.map(({ day }) => day) }, nextTurn);
   await recordCheckResult(store, 'figures', differing.length > 0);
   return check;
-}
-
-/** Undefined before the first check. */
-export async function readLastCheck({
-  figureChecks,
-}: Pick<Database, 'figureChecks'>): Promise<FigureCheckRecord | undefined> {
-  return (await figureChecks.findOne({ _id: 'latest' })) ?? undefined;
 }
 
 /** Letters that a process began and died before it kept that, and those from before it was kept. @returns how many */
 async function recordMissedLetters(store: Checked): Promise<number> {
   let missed = 0;
-  const letters = store.letters.find(
-    {},
-    { projection: { kind: 1, createdAt: 1, 'reviewed.hash': 1 }, batchSize: PAGE },
-  );
-  for await (const page of groupIntoPages(letters, PAGE)) {
-    const begun = await store.begunLetters.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
+  for await (const page of groupIntoPages(streamLettersForFigures(store), PAGE)) {
+    const begun = await listBegunLetters(
+      store,
+      page.map(({ _id }) => _id),
+    );
     const known = new Map(begun.map((row) => [row._id, row]));
     for (const { _id, kind, createdAt, reviewed } of page) {
       const kept = known.get(_id);
@@ -80,13 +57,9 @@ async function recordMissedLetters(store: Checked): Promise<number> {
       }
       if (reviewed && kept?.previewedAt === undefined)
         await recordPreviewedLetter(store, { _id, kind, createdAt }, createdAt);
-      if (!kept) await copySaleTimeToBegunLetter(store, _id);
+      const sale = kept ? undefined : await findTransaction(store, _id);
+      if (sale) await recordSaleTime(store, _id, sale.createdAt);
     }
   }
   return missed;
-}
-
-async function copySaleTimeToBegunLetter(store: Checked, letterId: string): Promise<void> {
-  const sale = await store.transactions.findOne({ _id: letterId }, { projection: { createdAt: 1 } });
-  if (sale) await store.begunLetters.updateOne({ _id: letterId }, { $set: { paidAt: sale.createdAt } });
 }

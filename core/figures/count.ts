@@ -1,6 +1,12 @@
 import { readTransactionsRefundedWithin } from '../records/bookedRefunds';
 import type { Database } from '../records/database';
-import { listRefundsOfTransaction, SUBSCRIPTION_KIND, type TransactionRecord } from '../records/transactions';
+import {
+  listRefundsOfTransaction,
+  SUBSCRIPTION_KIND,
+  type TransactionRecord,
+  streamTransactionsWithin,
+  streamTransactionsWithCodes,
+} from '../records/transactions';
 import { isSold } from './bookings';
 import { addDays, computeStartOfSwedishDay, swedishDate } from '../shared/formats/dates';
 import { replaceBatchSuffix, OTHER_CODES } from '../shared/purchase/batchCodes';
@@ -10,11 +16,11 @@ import {
   NEWEST,
   NO_SUMS,
   type CodeSums,
-  type BegunLetterRecord,
   type DayTotals,
   type KindSums,
   type Sums,
-} from './days';
+} from '../records/figureDays';
+import { type BegunLetterRecord, streamBegunLettersWithin } from '../records/begunLetters';
 
 export type Countable = Pick<Database, 'transactions' | 'bookedRefunds' | 'begunLetters'>;
 
@@ -85,14 +91,13 @@ export async function countDays(
   };
 
   const options = { projection: SALE, batchSize: BATCH };
-  for await (const row of store.transactions.find<Sale>({ createdAt: within }, options)) {
+  for await (const row of streamTransactionsWithin<Sale>(store, within, options)) {
     addSale(row);
     if (listRefundsOfTransaction(row).length > 0) seeRefunded(row);
   }
   for await (const row of readTransactionsRefundedWithin<Sale>(store, within, options))
     if (row.createdAt < within.$gte || row.createdAt >= within.$lt) addSale(row);
-  const ofLetters = { $or: [{ begunAt: within }, { previewedAt: within }, { paidAt: within }] };
-  for await (const row of store.begunLetters.find(ofLetters, { batchSize: BATCH })) addLetter(row);
+  for await (const row of streamBegunLettersWithin(store, within, BATCH)) addLetter(row);
   return new Map([...days].map(([date, day]) => [date, day.totals()]));
 }
 
@@ -197,12 +202,12 @@ function addSaleToSums(sums: Sums, row: Sale): void {
 
 /** What transactions with these codes came to, from their rows: for codes that few were made with. */
 export async function sumSalesOfCodes(
-  { transactions }: Pick<Database, 'transactions'>,
+  database: Pick<Database, 'transactions'>,
   codes: readonly string[],
 ): Promise<CodeSums[]> {
   const sums = new Map<string, Sums>();
   if (codes.length === 0) return [];
-  for await (const row of transactions.find<Sale>({ discountCode: { $in: [...codes] } }, { projection: SALE }))
+  for await (const row of streamTransactionsWithCodes<Sale>(database, codes, { projection: SALE }))
     if (row.discountCode && isSold(row)) addSaleToSums(getOrCreateSums(sums, row.discountCode), row);
   return [...sums].map(([code, each]) => ({ code, ...each }));
 }

@@ -1,14 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnyBulkWriteOperation } from 'mongodb';
 import { recordMissingRefundMoments } from '../records/bookedRefunds';
-import { isDuplicateKey, type Database } from '../records/database';
+import type { Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../shared/formats/dates';
 import { countDays, type Sale } from './count';
 import { addForgottenLetters } from './forget';
-import { createEmptyDay, computeFirstOpenDay, type DayRecord, type DayTotals } from './days';
-import { markDayForRecount } from './note';
+import {
+  createEmptyDay,
+  computeFirstOpenDay,
+  type DayRecord,
+  type DayTotals,
+  findFirstDayKept,
+  findLastSummedDay,
+  listDaysBefore,
+  listDaysWithin,
+  readTouchCounts,
+  saveTotals,
+} from '../records/figureDays';
+import { markDayForRecount } from '../records/figureDays';
 import type { Day } from './summaries';
 import { isRecord } from '../shared/isRecord';
+import { findFirstBegunTime } from '../records/begunLetters';
+import { estimateTransactionCount, findFirstSaleTime } from '../records/transactions';
 
 export type FigureStore = Pick<Database, 'transactions' | 'bookedRefunds' | 'begunLetters' | 'figureDays'>;
 
@@ -61,7 +73,7 @@ async function readFreshDays(store: FigureStore, now: Date): Promise<{ days: Day
   const end = Date.now() + DAYS_PATIENCE;
   const open = computeFirstOpenDay(now);
   for (;;) {
-    const kept = await store.figureDays.find({ _id: { $lt: open } }, { batchSize: 5_000 }).toArray();
+    const kept = await listDaysBefore(store, open);
     const stale = [
       ...kept.filter(({ dirty }) => dirty).map(({ _id }) => _id),
       ...(await listUncountedDays(store, kept, open)),
@@ -104,7 +116,7 @@ function hasActivity({ rows, kinds, paidBack }: DayTotals): boolean {
 }
 
 async function countTransactionsOutsideDays(store: FigureStore, days: readonly Day[]): Promise<number> {
-  const standing = await store.transactions.estimatedDocumentCount();
+  const standing = await estimateTransactionCount(store);
   return standing - days.reduce((sum, { rows }) => sum + rows, 0);
 }
 
@@ -172,7 +184,8 @@ export async function recountInTurn(
   const first = await findFirstDay(store);
   if (first === undefined) return { days: 0, differing: [], nextTurn: undefined };
   // A day that was never counted is followed by none that was.
-  const uncounted = await findFirstUncountedDay(store, first);
+  const last = await findLastSummedDay(store);
+  const uncounted = (last !== undefined && addDays(last, 1)) || first;
   const newest = [uncounted, addDays(open, -NEWEST_DAYS) ?? open].sort()[0] ?? first;
   const from = newest > first ? newest : first;
   const recent = await recountPeriod(store, from, open, now);
@@ -184,15 +197,6 @@ export async function recountInTurn(
     differing: [...older.differing, ...recent.differing],
     nextTurn: end < from ? end : undefined,
   };
-}
-
-async function findFirstUncountedDay({ figureDays }: FigureStore, first: string): Promise<string> {
-  const [last] = await figureDays
-    .find({ summed: true }, { projection: { _id: 1 } })
-    .sort({ _id: -1 })
-    .limit(1)
-    .toArray();
-  return (last && addDays(last._id, 1)) ?? first;
 }
 
 /** Counts the days from one on and before another anew and keeps the totals. */
@@ -208,7 +212,7 @@ async function recountPeriod(store: FigureStore, first: string, before: string, 
     const next = addYears(from, 1) ?? before;
     const dates = listDays(from, next < before ? next : before);
     const to = dates.at(-1) ?? from;
-    const rows = await store.figureDays.find({ _id: { $gte: from, $lte: to } }).toArray();
+    const rows = await listDaysWithin(store, from, to);
     const refunded: Sale[] = [];
     const counted = await countDays(store, from, to, (sale) => refunded.push(sale));
     // Those of rows that came by other ways count for later days too, which may not be among these.
@@ -238,57 +242,11 @@ function fillEmptyDays(counted: ReadonlyMap<string, DayTotals>, dates: readonly 
 }
 
 /** The day of the first row there is, or of the first totals. */
-async function findFirstDay({ transactions, begunLetters, figureDays }: FigureStore): Promise<string | undefined> {
-  const [sale] = await transactions
-    .find({}, { projection: { createdAt: 1 } })
-    .sort({ createdAt: 1 })
-    .limit(1)
-    .toArray();
-  const [letter] = await begunLetters.find().sort({ begunAt: 1 }).limit(1).toArray();
-  const [day] = await figureDays
-    .find({}, { projection: { _id: 1 } })
-    .sort({ _id: 1 })
-    .limit(1)
-    .toArray();
-  return [sale && swedishDate(sale.createdAt), letter && swedishDate(letter.begunAt), day?._id]
-    .filter((date) => date !== undefined)
-    .sort()[0];
-}
-
-async function readTouchCounts({ figureDays }: FigureStore, dates: readonly string[]): Promise<Map<string, number>> {
-  const rows = await figureDays.find({ _id: { $in: [...dates] } }, { projection: { touched: 1 } }).toArray();
-  return new Map(rows.map(({ _id, touched }) => [_id, touched]));
-}
-
-/**
- * Keeps totals that were counted after `touched` was read. A count that began later is never overwritten, and a day that
- * was written on meanwhile stays dirty.
- */
-async function saveTotals(
-  { figureDays }: FigureStore,
-  totals: ReadonlyMap<string, DayTotals>,
-  touched: ReadonlyMap<string, number>,
-): Promise<void> {
-  const writes: AnyBulkWriteOperation<DayRecord>[] = [...totals].flatMap(([_id, day]) => {
-    const counted = touched.get(_id) ?? 0;
-    return [
-      {
-        updateOne: {
-          filter: { _id, counted: { $lte: counted } },
-          update: { $set: { ...day, counted, summed: true }, $setOnInsert: { touched: 0, dirty: false } },
-          upsert: true,
-        },
-      },
-      { updateOne: { filter: { _id, touched: counted }, update: { $set: { dirty: false } } } },
-    ];
-  });
-  if (writes.length === 0) return;
-  try {
-    await figureDays.bulkWrite(writes, { ordered: false });
-  } catch (error) {
-    // Somebody has counted later than we did: theirs stays.
-    if (!isDuplicateKey(error)) throw error;
-  }
+async function findFirstDay(store: FigureStore): Promise<string | undefined> {
+  const sale = await findFirstSaleTime(store);
+  const letter = await findFirstBegunTime(store);
+  const day = await findFirstDayKept(store);
+  return [sale && swedishDate(sale), letter && swedishDate(letter), day].filter((date) => date !== undefined).sort()[0];
 }
 
 function pickTotals({ rows, kinds, methods, codes, paidBack, newest }: DayTotals): DayTotals {

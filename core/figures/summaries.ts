@@ -1,6 +1,13 @@
 import { SUBSCRIPTION_KIND } from '../records/transactions';
 import { addDays, addMonths, countDaysBetween } from '../shared/formats/dates';
-import { NO_SUMS, type CodeSums, type DayTotals, type KindSums, type MethodSums, type Sums } from './days';
+import {
+  NO_SUMS,
+  type CodeSums,
+  type DayTotals,
+  type KindSums,
+  type MethodSums,
+  type Sums,
+} from '../records/figureDays';
 
 /** A day's totals with its date. */
 export type Day = DayTotals & { _id: string };

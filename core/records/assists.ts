@@ -4,6 +4,7 @@ import { AppError } from '../shared/errors';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import type { LetterRecord } from './letters';
+import { PAGE, type PageAsked } from './pages';
 
 export type AssistTask = 'read' | 'suggest';
 
@@ -70,4 +71,27 @@ export function createAssists({ assists }: Database, vault: Vault): Assists {
       await assists.deleteOne({ _id: id });
     },
   };
+}
+
+type Records = Pick<Database, 'assists'>;
+
+/** Of a letter. */
+export async function listAssistIds({ assists }: Records, letterId: string): Promise<string[]> {
+  return (await assists.find({ letterId }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+}
+
+export async function deleteAssist({ assists }: Records, id: string): Promise<void> {
+  await assists.deleteOne({ _id: id });
+}
+
+/** A page of them, by when they were begun. */
+export function readAssistPage(
+  { assists }: Records,
+  { from, before, seen }: PageAsked<string>,
+): Promise<Pick<AssistRecord, '_id' | 'createdAt'>[]> {
+  return assists
+    .find({ createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { createdAt: 1 } })
+    .sort({ createdAt: 1 })
+    .limit(PAGE)
+    .toArray();
 }

@@ -18,3 +18,12 @@ export async function recordCheckResult(
 ): Promise<void> {
   await checks.updateOne({ _id: name }, { $set: { failed, at: new Date() } }, { upsert: true });
 }
+
+/** The last outcome of each check. */
+export function listCheckResults({ checks }: Pick<Database, 'checks'>): Promise<CheckRecord[]> {
+  return checks.find().toArray();
+}
+
+export function listFailedChecks({ checks }: Pick<Database, 'checks'>): Promise<CheckRecord[]> {
+  return checks.find({ failed: true }).toArray();
+}

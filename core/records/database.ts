@@ -1,7 +1,7 @@
 import { MongoClient, type Collection, type Db, GridFSBucket } from 'mongodb';
 import { AppError } from '../shared/errors';
-import type { FigureCheckRecord } from '../figures/check';
-import type { BegunLetterRecord, DayRecord } from '../figures/days';
+import type { BegunLetterRecord } from './begunLetters';
+import type { DayRecord } from './figureDays';
 import type { AssistRecord } from './assists';
 import type { BookedRefundRecord } from './bookedRefunds';
 import type { CheckRecord } from './checks';
@@ -13,7 +13,7 @@ import type { FileChunkRecord, FileRecord } from './files';
 import { INDEXES } from './indexes';
 import type { KeyringRecord } from './keyring';
 import type { KindRecord } from './kinds';
-import type { LetterRecord, TombstoneRecord } from './letters';
+import type { LetterRecord } from './letters';
 import type { PhrasingRecord } from './phrasings';
 import type { OrderLinkRecord } from './orderLinks';
 import type { KindDraftRecord } from './kindDrafts';
@@ -34,6 +34,8 @@ import type { UnbookedPaymentRecord } from './unbookedPayments';
 import type { UploadRecord } from './uploads';
 import type { UserRecord } from './users';
 import type { WithdrawalRecord } from './withdrawals';
+import type { TombstoneRecord } from './tombstones';
+import type { FigureCheckRecord } from './figureChecks';
 
 export interface SettingRecord {
   _id: string;

@@ -129,6 +129,10 @@ export async function listOpenDisputes({ disputes }: Disputes, limit: number): P
   return [...open.filter(asksForEvidence), ...open.filter((each) => !asksForEvidence(each))];
 }
 
+export function countOpenDisputes({ disputes }: Disputes): Promise<number> {
+  return disputes.countDocuments({ isOpen: true });
+}
+
 /** Every one that is open, in pages. */
 export function readOpenDisputePages({ disputes }: Disputes): AsyncGenerator<DisputeRecord[]> {
   return readPages(

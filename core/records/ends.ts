@@ -18,14 +18,6 @@ export function computeEndOfReceipt(now: Date): Date {
   return new Date(now.getTime() + RECEIPT_DAYS * DAY);
 }
 
-/** Bookkeeping refers to the receipt of a letter that was sold, also where the sale was booked when the letter was gone. */
-export async function keepReceiptForGood(
-  { tombstones }: Pick<Database, 'tombstones'>,
-  letterId: string,
-): Promise<void> {
-  await tombstones.updateOne({ _id: letterId }, { $unset: { keptUntil: '' } });
-}
-
 export function computeEndOfCodeUse(now: Date): Date {
   return new Date(now.getTime() + CODE_USE_DAYS * DAY);
 }

@@ -1,5 +1,6 @@
 import { Binary, ObjectId } from 'mongodb';
 import type { Database } from './database';
+import { PAGE, type PageAsked } from './pages';
 
 /** A file as GridFS keeps it (https://github.com/mongodb/specifications/blob/master/source/gridfs/gridfs-spec.md). */
 export interface FileRecord {
@@ -68,4 +69,33 @@ export async function loadFile({ fileChunks }: Pick<Stores, 'fileChunks'>, id: O
   const chunks = await fileChunks.find({ files_id: id }).sort({ n: 1 }).toArray();
   if (chunks.length === 0) throw new Error('no such file');
   return Buffer.concat(chunks.map(({ data }) => data.buffer));
+}
+
+export function countFiles({ fileRows }: Pick<Stores, 'fileRows'>, letterId: string): Promise<number> {
+  return fileRows.countDocuments({ 'metadata.letterId': letterId });
+}
+
+/** Deletes a letter's files, with their bytes. */
+export async function deleteFiles(
+  { files, fileRows }: Pick<Database, 'files' | 'fileRows'>,
+  letterId: string,
+): Promise<void> {
+  const rows = await fileRows.find({ 'metadata.letterId': letterId }, { projection: { _id: 1 } }).toArray();
+  for (const { _id } of rows) await files.delete(_id);
+}
+
+export async function deleteFile({ files }: Pick<Database, 'files'>, id: ObjectId): Promise<void> {
+  await files.delete(id);
+}
+
+/** A page of them, by when they were stored. */
+export function readFilePage(
+  { fileRows }: Pick<Stores, 'fileRows'>,
+  { from, before, seen }: PageAsked<ObjectId>,
+): Promise<FileRecord[]> {
+  return fileRows
+    .find({ uploadDate: { $gte: from, $lt: before }, _id: { $nin: seen } })
+    .sort({ uploadDate: 1 })
+    .limit(PAGE)
+    .toArray();
 }

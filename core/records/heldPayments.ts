@@ -44,6 +44,18 @@ export async function markHeldPaymentSettled(
   await heldPayments.updateOne({ _id: paymentIntent, settledAt: null }, { $set: { settledAt: new Date() } });
 }
 
+export async function findHeldPayment(
+  { heldPayments }: Pick<Database, 'heldPayments'>,
+  paymentIntent: string,
+): Promise<HeldPaymentRecord | undefined> {
+  return (await heldPayments.findOne({ _id: paymentIntent })) ?? undefined;
+}
+
+/** How many wait for a decision. */
+export function countWaitingHeldPayments({ heldPayments }: Pick<Database, 'heldPayments'>): Promise<number> {
+  return heldPayments.countDocuments({ settledAt: null });
+}
+
 /** Those that wait for a decision, the oldest first, and then those whose money has gone back, the latest first. */
 export async function listNewestHeldPayments(
   { heldPayments }: Pick<Database, 'heldPayments'>,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Binary, type Filter, type MatchKeysAndValues, type UpdateFilter, type ObjectId } from 'mongodb';
 import { AppError } from '../shared/errors';
-import { recordBegunLetter, recordPreviewedLetter } from '../figures/note';
+import { recordBegunLetter, recordPreviewedLetter } from './begunLetters';
 import { readContact } from '../kinds/contact';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 import type { Language } from '../shared/languages';
@@ -12,6 +12,7 @@ import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 import { loadFile, storeFiles } from './files';
+import { PAGE, type PageAsked } from './pages';
 import type { SendingRecord } from './sendings';
 
 /** The letter's state as people and lists see it. */
@@ -98,17 +99,6 @@ export interface LetterRecord {
   failure?: string;
 }
 
-/** What is left of a purged letter: proof of deletion, no personal data. */
-export interface TombstoneRecord {
-  _id: string;
-  receiptId: string;
-  purgedAt: Date;
-  stores: { store: string; found: number; deleted: number; left: number }[];
-  historyDeleted: boolean;
-  /** Of a letter that nobody bought, and of an account; what was bought is kept. */
-  keptUntil?: Date;
-}
-
 export interface Reviewed {
   letter: Letter;
   form: FormData;
@@ -124,6 +114,90 @@ export function getReaderLanguage({ readerLanguage: reads, language }: LetterRec
 /** SHA-256 over the letter that was reviewed, hex: final generation is held against it. */
 export function hashLetter(letter: Letter): string {
   return createHash('sha256').update(JSON.stringify(letter)).digest('hex');
+}
+
+/** Whether there is a letter of this id, one that is being purged among them. */
+export async function hasLetterRecord({ letters }: Pick<Database, 'letters'>, id: string): Promise<boolean> {
+  return (await letters.countDocuments({ _id: id })) > 0;
+}
+
+export async function countLettersByState({ letters }: Pick<Database, 'letters'>): Promise<Record<string, number>> {
+  const counted = LETTER_STATES.map(async (state) => [state, await letters.countDocuments({ state })] as const);
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+/** From then on nobody can read what the letter held, whatever else is left of it. */
+export async function destroyLetterKey({ letters }: Pick<Database, 'letters'>, id: string): Promise<void> {
+  await letters.updateOne({ _id: id }, { $unset: { key: '', form: '', reviewed: '' } });
+}
+
+export async function deleteLetterRecord({ letters }: Pick<Database, 'letters'>, id: string): Promise<void> {
+  await letters.deleteOne({ _id: id });
+}
+
+/** Those of the ids that have a record. */
+export async function listLetterIdsAmong(
+  { letters }: Pick<Database, 'letters'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const records = await letters.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
+  return records.map(({ _id }) => _id);
+}
+
+/** A page of letters, by when they are to be purged. */
+export function readLetterPageByPurge(
+  { letters }: Pick<Database, 'letters'>,
+  { from, before, seen }: PageAsked<string>,
+): Promise<Pick<LetterRecord, '_id' | 'purgeAfter'>[]> {
+  return letters
+    .find({ purgeAfter: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { purgeAfter: 1 } })
+    .sort({ purgeAfter: 1 })
+    .limit(PAGE)
+    .toArray();
+}
+
+/** The small fields that change when anything does that a letter's page shows. */
+const MARKED = [
+  'key',
+  'status',
+  'state',
+  'revision',
+  'reviewed.revision',
+  'files.pdf',
+  'mail.state',
+  'failure',
+  'discountCode',
+  'price',
+  'purgeAfter',
+  'orderNumber',
+] as const;
+const MARKS = Object.fromEntries(MARKED.map((field) => [field, 1]));
+
+export type MarkedLetter = Pick<
+  LetterRecord,
+  'status' | 'state' | 'revision' | 'failure' | 'discountCode' | 'price' | 'purgeAfter' | 'orderNumber'
+> & {
+  key?: unknown;
+  reviewed?: { revision: number };
+  files: { pdf?: unknown };
+  mail: { state: string };
+};
+
+/** The marks of letters, a few fields each. */
+export function streamLetterMarks(
+  { letters }: Pick<Database, 'letters'>,
+  ids: readonly string[],
+): AsyncIterable<MarkedLetter & { _id: string }> {
+  // All in one answer, and one place more, so that the server knows that there is no more to ask for.
+  const options = { projection: MARKS, batchSize: ids.length + 1 };
+  return letters.find<MarkedLetter & { _id: string }>({ _id: { $in: [...ids] } }, options);
+}
+
+export function streamLetterRecords(
+  { letters }: Pick<Database, 'letters'>,
+  ids: readonly string[],
+): AsyncIterable<LetterRecord> {
+  return letters.find({ _id: { $in: [...ids] } });
 }
 
 export interface Letters {
@@ -164,6 +238,8 @@ export interface Letters {
   find(id: string): Promise<LetterRecord | undefined>;
   /** The person's letters of every kind, the newest first. */
   ofUser(uid: string): Promise<LetterRecord[]>;
+  /** Those of the ids that live, without what was written. */
+  listLiving(ids: readonly string[]): Promise<LetterRecord[]>;
   /** How many letters of this session nobody owns. */
   countUnowned(sessionId: string): Promise<number>;
   /** Gives the session's letters that nobody owns to a person, their orders with them. @returns how many it were */
@@ -335,6 +411,8 @@ export function createLetters(database: Database, vault: Vault): Letters {
         .find({ userId, key: { $exists: true } })
         .sort({ createdAt: -1, _id: 1 })
         .toArray(),
+    listLiving: (ids) =>
+      letters.find({ _id: { $in: [...ids] }, key: { $exists: true } }, { projection: { reviewed: 0 } }).toArray(),
     countUnowned: (sessionId) => letters.countDocuments({ sessionId, userId: null, key: { $exists: true } }),
     async claim(sessionId, userId) {
       const unowned = { sessionId, userId: null, key: { $exists: true } };

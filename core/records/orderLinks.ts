@@ -59,6 +59,9 @@ export interface OrderLinks {
   look(token: string): Promise<{ link: OrderLinkRecord; person: AskingPerson }>;
   /** Uses a link up. When `act` fails nothing has happened, and the link is good again. @throws AppError link_over */
   use<T>(token: string, act: (link: OrderLinkRecord, person: AskingPerson) => Promise<T>): Promise<T>;
+  /** A letter's, those that were asked for before a moment. */
+  countAskedBefore(letterId: string, before: Date): Promise<number>;
+  deleteAskedBefore(letterId: string, before: Date): Promise<void>;
   /** Removes those whose time is over. @returns how many */
   forgetOver(now: Date): Promise<number>;
 }
@@ -129,6 +132,10 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
         await orderLinks.updateOne({ _id: id }, { $unset: { usedAt: '' } });
         throw error;
       }
+    },
+    countAskedBefore: (letterId, before) => orderLinks.countDocuments({ letterId, askedAt: { $lt: before } }),
+    async deleteAskedBefore(letterId, before) {
+      await orderLinks.deleteMany({ letterId, askedAt: { $lt: before } });
     },
     async forgetOver(now) {
       return (await orderLinks.deleteMany({ expiresAt: { $lt: now } })).deletedCount;

@@ -1,6 +1,16 @@
 /** Records that are read at once. */
 export const PAGE = 1_000;
 
+/** Which page of records is asked for, by one of their moments. */
+export interface PageAsked<Id> {
+  /** The moment to begin at. */
+  from: Date;
+  /** Those of this moment and later ones are left out. */
+  before: Date;
+  /** Records of the moment `from` that were read with the page before. */
+  seen: readonly Id[];
+}
+
 /**
  * Goes through records by one of their moments, the oldest first, page after page to the end, each record once, also when
  * many have the same moment. What is deleted or stays meanwhile makes no difference.

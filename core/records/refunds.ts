@@ -1,7 +1,7 @@
 import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { AppError } from '../shared/errors';
-import { markRefundDays } from '../figures/note';
+import { markRefundDays } from './figureDays';
 import type { Language } from '../shared/languages';
 import type { Vault } from '../vault/vault';
 import { recordRefundMoments } from './bookedRefunds';
@@ -13,6 +13,7 @@ import {
   type TransactionRecord,
   type TransactionRefund,
 } from './transactions';
+import { PAGE, type PageAsked } from './pages';
 
 /** How one refund goes: its own state, also where no transaction stands (a payment that came too late). Names nobody. */
 export interface RefundRecord {
@@ -184,8 +185,41 @@ export async function bookRefunds(
   return booked;
 }
 
+/** Milliseconds after which a refund that is not done needs somebody's eyes, and for which one that failed does. */
+const REFUND_DUE = 3_600_000;
+const FAILURE_SHOWN = 24 * REFUND_DUE;
+
+/** Refunds that wait for too long, or that failed within a day. */
+export async function countRefundsInTrouble({ refunds }: Pick<Database, 'refunds'>): Promise<number> {
+  const now = Date.now();
+  const late = await refunds.countDocuments({ state: 'asked', askedAt: { $lt: new Date(now - REFUND_DUE) } });
+  return late + (await refunds.countDocuments({ state: 'failed', settledAt: { $gt: new Date(now - FAILURE_SHOWN) } }));
+}
+
+/** Staff's requests whose workflow may never have been started: a page of them, by when they were asked. */
+export function readStaffRefundsAsked(
+  { refunds }: Pick<Database, 'refunds'>,
+  { from, before, seen }: PageAsked<string>,
+): Promise<Pick<RefundRecord, '_id' | 'askedAt'>[]> {
+  return refunds
+    .find(
+      {
+        state: 'asked',
+        by: { $nin: ['service', 'customer'] },
+        askedAt: { $gte: from, $lt: before },
+        _id: { $nin: seen },
+      },
+      { projection: { askedAt: 1 } },
+    )
+    .sort({ askedAt: 1 })
+    .limit(PAGE)
+    .toArray();
+}
+
 export interface Refunds {
   find(id: string): Promise<RefundRecord | undefined>;
+  /** The letter that a payment was for, as a refund of it says. */
+  findLetterId(paymentIntent: string): Promise<string | undefined>;
   /** Of one payment or letter, the oldest first. */
   of(ids: { paymentIntent: string | null; letterId: string }): Promise<RefundRecord[]>;
   /** Keeps a request. @returns the one that stands, which is an earlier one when there is one */
@@ -196,6 +230,10 @@ export interface Refunds {
   /** @param amount öre, as the provider had it */
   done(id: string, amount: number): Promise<void>;
   failed(id: string, code: string): Promise<void>;
+  /** Removes a request that could not be begun. */
+  withdraw(id: string): Promise<void>;
+  /** Requests of a letter whose customer is still to be told. */
+  countUnsentMails(letterId: string): Promise<number>;
   /** Nobody once the mail is sent, or could not be. */
   readAddress(row: RefundRecord): string | undefined;
   /** Notes how the mail went, and destroys the address. */
@@ -219,6 +257,9 @@ export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vau
 
   return {
     find: findRefund,
+    async findLetterId(paymentIntent) {
+      return (await refunds.findOne({ paymentIntent }))?.letterId ?? undefined;
+    },
     async of({ paymentIntent, letterId }) {
       const byLetter = await refunds.find({ letterId }).sort({ askedAt: 1 }).toArray();
       const known = new Set(byLetter.map(({ _id }) => _id));
@@ -255,6 +296,10 @@ export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vau
         { $set: { state: 'failed', failure: code, settledAt: new Date(), mail: 'none' }, $unset: FORGET },
       );
     },
+    async withdraw(id) {
+      await refunds.deleteOne({ _id: id });
+    },
+    countUnsentMails: (letterId) => refunds.countDocuments({ letterId, person: { $exists: true } }),
     readAddress({ _id, key, person }) {
       if (!key || !person) return undefined;
       return addressSchema.parse(

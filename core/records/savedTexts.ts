@@ -82,3 +82,11 @@ export function createSavedTexts({ savedTexts }: Pick<Database, 'savedTexts'>, v
     },
   };
 }
+
+export function countSavedTextsOfUser({ savedTexts }: Pick<Database, 'savedTexts'>, uid: string): Promise<number> {
+  return savedTexts.countDocuments({ userId: uid });
+}
+
+export async function deleteSavedTextsOfUser({ savedTexts }: Pick<Database, 'savedTexts'>, uid: string): Promise<void> {
+  await savedTexts.deleteMany({ userId: uid });
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { UpdateFilter } from 'mongodb';
 import type { Language } from '../shared/languages';
 import type { Database } from './database';
 
@@ -40,6 +41,36 @@ export interface SessionRecord {
 /** @param id as in the cookie */
 export function hashSessionId(id: string): string {
   return createHash('sha256').update(id).digest('hex');
+}
+
+/** @param id as in the cookie @returns one that is not over */
+export async function findSession(
+  { sessions }: Pick<Database, 'sessions'>,
+  id: string,
+): Promise<SessionRecord | undefined> {
+  return (await sessions.findOne({ _id: hashSessionId(id), expires: { $gt: new Date() } })) ?? undefined;
+}
+
+/** Changes a session; one that was ended meanwhile is brought back only with `upsert`. */
+export async function changeSession(
+  { sessions }: Pick<Database, 'sessions'>,
+  id: string,
+  change: UpdateFilter<SessionRecord>,
+  { upsert }: { upsert: boolean } = { upsert: false },
+): Promise<void> {
+  await sessions.updateOne({ _id: hashSessionId(id) }, change, { upsert });
+}
+
+export async function deleteSession({ sessions }: Pick<Database, 'sessions'>, id: string): Promise<void> {
+  await sessions.deleteOne({ _id: hashSessionId(id) });
+}
+
+export function listSessionsOfUser({ sessions }: Pick<Database, 'sessions'>, uid: string): Promise<SessionRecord[]> {
+  return sessions.find({ uid }).toArray();
+}
+
+export function countSessionsOfUser({ sessions }: Pick<Database, 'sessions'>, uid: string): Promise<number> {
+  return sessions.countDocuments({ uid });
 }
 
 /** Signs a person out everywhere. @returns how many sessions that ended */

@@ -282,6 +282,13 @@ export async function keepCitingLetter(
   });
 }
 
+export async function isCitingLetter(
+  { citingLetters }: Pick<Database, 'citingLetters'>,
+  letterId: string,
+): Promise<boolean> {
+  return (await citingLetters.countDocuments({ _id: computeLetterMark(letterId) })) > 0;
+}
+
 /** Takes out what says that a letter is counted; the totals stay. */
 export async function forgetCitingLetter(
   { sourceCitations, citingLetters }: Pick<Database, 'sourceCitations' | 'citingLetters'>,

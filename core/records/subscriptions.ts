@@ -36,6 +36,36 @@ export interface SubscriptionFields {
   subscriptionCurrentPeriodEnd: Date | null;
 }
 
+export function countActiveSubscriptions({ subscriptions }: Pick<Database, 'subscriptions'>): Promise<number> {
+  return subscriptions.countDocuments({ status: 'active' });
+}
+
+type OfPerson = Pick<Database, 'subscriptions' | 'customers'>;
+
+/** A person's subscriptions, and the customer at the provider that they are known by. */
+export async function countSubscriptionRecordsOfUser(
+  { subscriptions, customers }: OfPerson,
+  uid: string,
+): Promise<number> {
+  return (await subscriptions.countDocuments({ uid })) + (await customers.countDocuments({ _id: uid }));
+}
+
+export async function deleteSubscriptionRecordsOfUser(
+  { subscriptions, customers }: OfPerson,
+  uid: string,
+): Promise<void> {
+  await subscriptions.deleteMany({ uid });
+  await customers.deleteOne({ _id: uid });
+}
+
+/** The language that a subscriber reads. */
+export async function findSubscriberLanguage(
+  { customers }: Pick<Database, 'customers'>,
+  uid: string,
+): Promise<Language | undefined> {
+  return (await customers.findOne({ _id: uid }))?.language;
+}
+
 export interface Subscriptions {
   customerOf(uid: string): Promise<CustomerRecord | undefined>;
   /** Whose customer it is. */

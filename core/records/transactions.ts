@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Document, FindOptions } from 'mongodb';
 import { ORDER_ALPHABET, formatOrderNumber } from '../shared/purchase/orderNumber';
-import { recordSale } from '../figures/note';
+import { recordSale } from './begunLetters';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 
@@ -92,6 +93,8 @@ export function listRefundsOfTransaction(
   return [{ id: row._id, amount: row.amount, at: row.refundedAt ?? row.createdAt, reason: 'provider', by: 'service' }];
 }
 
+type Transactions = Pick<Database, 'transactions'>;
+
 /** A webhook event that was seen; `handled` only after its signal went through. */
 export interface PaymentEventRecord {
   _id: string;
@@ -133,6 +136,127 @@ export async function recordTransaction(
   throw new Error('no free order number');
 }
 
+/** @param id the letter's, or the invoice's */
+export async function findTransaction(
+  { transactions }: Transactions,
+  id: string,
+): Promise<TransactionRecord | undefined> {
+  return (await transactions.findOne({ _id: id })) ?? undefined;
+}
+
+export async function findTransactionByPayment(
+  { transactions }: Transactions,
+  paymentIntent: string,
+): Promise<TransactionRecord | undefined> {
+  return (await transactions.findOne({ paymentIntent })) ?? undefined;
+}
+
+/** @param orderNumber as printed */
+export async function findTransactionByOrderNumber(
+  { transactions }: Transactions,
+  orderNumber: string,
+): Promise<TransactionRecord | undefined> {
+  return (await transactions.findOne({ orderNumber })) ?? undefined;
+}
+
+/** Whether the letter was sold, or the invoice paid. */
+export async function hasTransaction({ transactions }: Transactions, id: string): Promise<boolean> {
+  return (await transactions.countDocuments({ _id: id }, { limit: 1 })) > 0;
+}
+
+/** Whether the letter was sold by this very payment. */
+export async function isSoldByPayment(
+  { transactions }: Transactions,
+  letterId: string,
+  paymentIntent: string,
+): Promise<boolean> {
+  return (await transactions.findOne({ _id: letterId, paymentIntent }, { projection: { _id: 1 } })) !== null;
+}
+
+export function listTransactions({ transactions }: Transactions, ids: readonly string[]): Promise<TransactionRecord[]> {
+  return transactions.find({ _id: { $in: [...ids] } }).toArray();
+}
+
+/** How many there are, by the collection's own count. */
+export function estimateTransactionCount({ transactions }: Transactions): Promise<number> {
+  return transactions.estimatedDocumentCount();
+}
+
+export async function findFirstSaleTime({ transactions }: Transactions): Promise<Date | undefined> {
+  const [sale] = await transactions
+    .find({}, { projection: { createdAt: 1 } })
+    .sort({ createdAt: 1 })
+    .limit(1)
+    .toArray();
+  return sale?.createdAt;
+}
+
+/** Those that were written within a time, in no order. */
+export function streamTransactionsWithin<Row = TransactionRecord>(
+  { transactions }: Transactions,
+  within: { $gte: Date; $lt: Date },
+  options: FindOptions,
+): AsyncIterable<Row> {
+  return transactions.find<Row & Document>({ createdAt: within }, options);
+}
+
+/** Those with one of some codes. */
+export function streamTransactionsWithCodes<Row = TransactionRecord>(
+  { transactions }: Transactions,
+  codes: readonly string[],
+  options: FindOptions,
+): AsyncIterable<Row> {
+  return transactions.find<Row & Document>({ discountCode: { $in: [...codes] } }, options);
+}
+
+/** A person's own, and those of the letters that are theirs now, the newest first. */
+export function listTransactionsOfUser(
+  { transactions }: Transactions,
+  uid: string,
+  letterIds: readonly string[],
+): Promise<TransactionRecord[]> {
+  return transactions
+    .find({ $or: [{ userId: uid }, { _id: { $in: [...letterIds] } }] })
+    .sort({ createdAt: -1 })
+    .toArray();
+}
+
+export function countTransactionsOfUser({ transactions }: Transactions, uid: string): Promise<number> {
+  return transactions.countDocuments({ userId: uid });
+}
+
+/** Bookkeeping keeps the rows; they are nobody's from then on. */
+export async function detachTransactionsFromUser({ transactions }: Transactions, uid: string): Promise<void> {
+  await transactions.updateMany({ userId: uid }, { $set: { userId: null } });
+}
+
+/** The order numbers of those that have a row, by the row's id. */
+export async function readOrderNumbers(
+  { transactions }: Transactions,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await transactions.find({ _id: { $in: [...ids] } }, { projection: { orderNumber: 1 } }).toArray();
+  return new Map(rows.map(({ _id, orderNumber }) => [_id, orderNumber]));
+}
+
+/** The orders of some payments, by name. */
+export function listOrderNamesByPayment(
+  { transactions }: Transactions,
+  paymentIntents: readonly string[],
+): Promise<Pick<TransactionRecord, '_id' | 'paymentIntent' | 'orderNumber'>[]> {
+  return transactions
+    .find({ paymentIntent: { $in: [...paymentIntents] } }, { projection: { paymentIntent: 1, orderNumber: 1 } })
+    .toArray();
+}
+
+export async function isSubscriptionReceiptSent({ transactions }: Transactions, invoiceId: string): Promise<boolean> {
+  return (await transactions.findOne({ _id: invoiceId, receiptSentAt: { $exists: true } })) !== null;
+}
+
+export async function noteSubscriptionReceiptSent({ transactions }: Transactions, invoiceId: string): Promise<void> {
+  await transactions.updateOne({ _id: invoiceId }, { $set: { receiptSentAt: new Date() } });
+}
+
 /** Removes the keyed hashes whose 30 days have gone. */
 export async function forgetOldHashes(database: Database, now: Date): Promise<number> {
   const result = await database.transactions.updateMany(
@@ -160,4 +284,12 @@ export async function recordEventIfNew(database: Database, eventId: string): Pro
 
 export async function markEventHandled(database: Database, eventId: string): Promise<void> {
   await database.paymentEvents.updateOne({ _id: eventId }, { $set: { handled: true } });
+}
+
+/** @returns how many were deleted */
+export async function deletePaymentEventsBefore(
+  { paymentEvents }: Pick<Database, 'paymentEvents'>,
+  before: Date,
+): Promise<number> {
+  return (await paymentEvents.deleteMany({ at: { $lt: before } })).deletedCount;
 }

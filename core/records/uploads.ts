@@ -7,6 +7,7 @@ import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { loadFile, storeFiles } from './files';
 import type { LetterRecord } from './letters';
+import { PAGE, type PageAsked } from './pages';
 
 /** A file from a person, kept as JPEG pages. What it is called is the person's, so it is sealed as the pages are. */
 export interface UploadRecord {
@@ -189,4 +190,36 @@ export function createUploads(database: Database, vault: Vault): Uploads {
       if (row) await deleteUpload(row);
     },
   };
+}
+
+type Records = Pick<Database, 'uploads'>;
+
+/** How many rows a letter has. */
+export function countUploads({ uploads }: Records, letterId: string): Promise<number> {
+  return uploads.countDocuments({ letterId });
+}
+
+/** Deletes a letter's rows; the pages are among its files. */
+export async function deleteUploads({ uploads }: Records, letterId: string): Promise<void> {
+  await uploads.deleteMany({ letterId });
+}
+
+/** Deletes one row, whose letter is gone with the pages. */
+export async function deleteUploadRecord({ uploads }: Records, id: string): Promise<void> {
+  await uploads.deleteOne({ _id: id });
+}
+
+/** A page of them, by when they came. */
+export function readUploadPage(
+  { uploads }: Records,
+  { from, before, seen }: PageAsked<string>,
+): Promise<Pick<UploadRecord, '_id' | 'letterId' | 'createdAt'>[]> {
+  return uploads
+    .find(
+      { createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } },
+      { projection: { letterId: 1, createdAt: 1 } },
+    )
+    .sort({ createdAt: 1 })
+    .limit(PAGE)
+    .toArray();
 }

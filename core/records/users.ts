@@ -206,3 +206,11 @@ export function createUsers(
     },
   };
 }
+
+export async function hasUserRecord({ users }: Pick<Database, 'users'>, uid: string): Promise<boolean> {
+  return (await users.countDocuments({ _id: uid })) > 0;
+}
+
+export async function deleteUserRecord({ users }: Pick<Database, 'users'>, uid: string): Promise<void> {
+  await users.deleteOne({ _id: uid });
+}

@@ -43,6 +43,8 @@ export interface Withdrawals {
     },
     person: WithdrawingPerson,
   ): Promise<WithdrawalRecord>;
+  /** Withdrawals of a letter whose receipt is still to be sent. */
+  countUnsentMails(letterId: string): Promise<number>;
   /** Nobody once the receipt is sent, or could not be. */
   readPerson(row: WithdrawalRecord): WithdrawingPerson | undefined;
   /** Destroys name and address. */
@@ -80,6 +82,7 @@ export function createWithdrawals({ withdrawals }: Pick<Database, 'withdrawals'>
         throw error;
       }
     },
+    countUnsentMails: (letterId) => withdrawals.countDocuments({ letterId, person: { $exists: true } }),
     readPerson({ _id, key, person }) {
       if (!key || !person) return undefined;
       return personSchema.parse(

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ConfigError, resolveKeysDir, type KeySettings } from '../config';
-import { isDuplicateKey, type Database } from '../records/database';
-import type { KeyringRecord } from '../records/keyring';
+import { findFolderMark, hasRecords, insertOrReadFolderMark, type Keyring } from '../records/keyring';
 import { createKeyFolder, KeyUnreadable, type KeyKeeper } from './keyFolder';
 import { createVault, SERVICE_KEY, type Vault } from './vault';
 
@@ -21,14 +20,11 @@ export function listMasterKeys({
  * before there was a folder is opened by MASTER_KEY itself, which then is the service's secret.
  * @throws ConfigError when the folder is another one's, is empty though there are records, or no master key opens it
  */
-export async function openVault(
-  settings: KeySettings,
-  database: Pick<Database, 'keyring' | 'letters' | 'users' | 'auditHead' | 'transactions'>,
-): Promise<Vault> {
+export async function openVault(settings: KeySettings, database: Keyring): Promise<Vault> {
   const folder = resolveKeysDir(settings);
   const keeper = createKeyFolder(folder, listMasterKeys(settings));
   try {
-    const marked = await database.keyring.findOne({ _id: 'folder' });
+    const marked = await findFolderMark(database);
     const isFilled = keeper.find(SERVICE_KEY) !== undefined && keeper.find(FOLDER) !== undefined;
     if (marked && !isFilled)
       throw new ConfigError([`KEYS_DIR: ${folder} does not hold the keys that the database was sealed with`]);
@@ -37,7 +33,7 @@ export async function openVault(
     const first = isFilled || !(await hasRecords(database)) ? undefined : Buffer.from(settings.MASTER_KEY, 'base64');
     const root = keeper.findOrCreate(SERVICE_KEY, first);
     const mark = computeFolderMark(root, keeper.findOrCreate(FOLDER));
-    if ((marked ?? (await insertOrReadVaultMark(database, mark))).mark !== mark)
+    if ((marked ?? (await insertOrReadFolderMark(database, mark))) !== mark)
       throw new ConfigError([`KEYS_DIR: ${folder} holds other keys than those that the database was sealed with`]);
     return createVault(root, keeper);
   } catch (error) {
@@ -55,31 +51,6 @@ export function openExistingVault(settings: KeySettings): Vault {
   return createVault(root, keeper);
 }
 
-async function hasRecords({
-  letters,
-  users,
-  auditHead,
-  transactions,
-}: Parameters<typeof openVault>[1]): Promise<boolean> {
-  const counts = await Promise.all(
-    [letters, users, auditHead, transactions].map((collection) => collection.estimatedDocumentCount()),
-  );
-  return counts.some((count) => count > 0);
-}
-
 function computeFolderMark(root: Buffer, folder: Buffer): string {
   return createHmac('sha256', folder).update(root).digest('hex');
-}
-
-/** @returns the mark that stands: whoever comes first sets it */
-async function insertOrReadVaultMark(
-  { keyring }: Parameters<typeof openVault>[1],
-  mark: string,
-): Promise<KeyringRecord> {
-  try {
-    await keyring.insertOne({ _id: 'folder', mark });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
-  return (await keyring.findOne({ _id: 'folder' })) ?? { _id: 'folder', mark };
 }

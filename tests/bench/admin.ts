@@ -1,5 +1,5 @@
 import { checkFigures } from '../../core/figures/check';
-import { markDayForRecount } from '../../core/figures/note';
+import { markDayForRecount } from '../../core/records/figureDays';
 import { openDatabase, type Database } from '../../core/records/database';
 import { startWorld } from '../../sandbox/launch/world';
 import { Client, Description } from '../api/client';

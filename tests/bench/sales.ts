@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BegunLetterRecord } from '../../core/figures/days';
+import type { BegunLetterRecord } from '../../core/records/begunLetters';
 import { recordMissingRefundMoments } from '../../core/records/bookedRefunds';
 import type { Database } from '../../core/records/database';
 import { computeOrderNumber, type TransactionRecord } from '../../core/records/transactions';

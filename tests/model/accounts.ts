@@ -1,6 +1,6 @@
 import type { DiscountRecord, RedemptionRecord } from '../../core/records/discounts';
-import type { TombstoneRecord } from '../../core/records/letters';
 import type { TransactionRecord } from '../../core/records/transactions';
+import type { TombstoneRecord } from '../../core/records/tombstones';
 import { isPaid, mayBePaid, moneyBack, moneyIn, type ProviderSession } from './provider';
 import { CODES, type CodeName, type TriedLetter } from './triedLetter';
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { streamBookingsInPeriod } from '../../core/figures/bookings';
-import { checkFigures, readLastCheck } from '../../core/figures/check';
-import { forgetOldBegunLetters } from '../../core/figures/forget';
-import { recordBegunLetter, recordPreviewedLetter, markRefundDays } from '../../core/figures/note';
+import { checkFigures } from '../../core/figures/check';
+import { forgetOldBegunLetters } from '../../core/records/begunLetters';
+import { recordBegunLetter, recordPreviewedLetter } from '../../core/records/begunLetters';
+import { markRefundDays } from '../../core/records/figureDays';
 import { readDays } from '../../core/figures/read';
-import { readNewestSales, readSalesPage, type SalesFilter } from '../../core/figures/sales';
+import { readNewestSales, readSalesPage, type SalesFilter } from '../../core/records/salesList';
 import {
   sumByCode,
   sumByKind,
@@ -20,6 +21,7 @@ import { deleteEndedRecords, computeEndOfCodeUse, computeEndOfReceipt } from '..
 import { dropFormerIndexes } from '../../core/records/indexes';
 import { bookRefunds } from '../../core/records/refunds';
 import { recordTransaction, type TransactionRecord } from '../../core/records/transactions';
+import { readLastFigureCheck } from '../../core/records/figureChecks';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
 /** The figures of the back office, against sums that were worked out by hand. */
@@ -480,7 +482,7 @@ test('the check finds totals that are wrong, says which, and sets them right', a
     { method: 'card', amount: 3900 },
     { method: 'swish', amount: 9800 },
   ]);
-  expect((await readLastCheck(database))?.differing).toEqual(['2026-10-25']);
+  expect((await readLastFigureCheck(database))?.differing).toEqual(['2026-10-25']);
   expect((await checkFigures(database, NOW)).differing).toEqual([]);
   expect(sumTotals(await days()).amount).toBe(36420);
 });

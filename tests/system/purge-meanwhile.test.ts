@@ -8,7 +8,10 @@ import { loadKinds } from '../../core/kinds/load';
 import { openDatabase, type Database } from '../../core/records/database';
 import { createKindStore } from '../../core/records/kinds';
 import { createLetters, type LetterRecord } from '../../core/records/letters';
+import { createOrderLinks } from '../../core/records/orderLinks';
 import { createPhrasings } from '../../core/records/phrasings';
+import { createRefunds } from '../../core/records/refunds';
+import { createWithdrawals } from '../../core/records/withdrawals';
 import { startMongo, startTemporal, type Service } from '../../sandbox/launch/services';
 import { markLetterPaid } from '../../worker/activities/payment';
 import { purgeLetter } from '../../worker/activities/purge';
@@ -43,7 +46,17 @@ async function openStage() {
   await kinds.keepAll([kind]);
   const form = Object.values(kind.examples)[0]?.form ?? {};
   const config = readConfig({ MASTER_KEY: Buffer.alloc(32, 'purge').toString('base64') });
-  const parts = { config, database, kinds, letters, log: pino({ level: 'silent' }), vault };
+  const parts = {
+    config,
+    database,
+    kinds,
+    letters,
+    log: pino({ level: 'silent' }),
+    orderLinks: createOrderLinks(database, vault),
+    refunds: createRefunds(database, vault),
+    vault,
+    withdrawals: createWithdrawals(database, vault),
+  };
   const edit = (id?: string): Promise<LetterRecord> =>
     letters.saveForm({
       ...(id !== undefined && { id }),

@@ -14,7 +14,7 @@ let store: SessionStore;
 beforeAll(async () => {
   mongo = await startMongo();
   database = await openDatabase(mongo.address);
-  store = new SessionStore(database.sessions, { path: '/', httpOnly: true, maxAge: 14 * DAY });
+  store = new SessionStore(database, { path: '/', httpOnly: true, maxAge: 14 * DAY });
 });
 afterAll(async () => {
   await database.close();

@@ -79,20 +79,20 @@ export function shapeOf(text: string): Shape {
 
 /** Queries that the code makes up as it goes, by file, method and collection: `equal loose? range~ by -sort`. */
 export const MADE_UP: Record<string, string[]> = {
-  'api/admin/letters/rows.ts find letters': [
+  'core/records/staffSearch.ts find letters': [
     'key? by -createdAt _id',
     'kind status key? by -createdAt _id',
     'kind status key? by createdAt -_id',
     '_id key? by -createdAt _id',
   ],
-  'api/admin/letters/rows.ts find transactions': [
+  'core/records/staffSearch.ts find transactions': [
     'orderNumber~ by orderNumber',
     'discountCode by -createdAt -_id',
     'kind by -createdAt -_id',
     'createdAt~ by -createdAt -_id',
   ],
-  'core/figures/read.ts bulkWrite figureDays': ['_id'],
-  'core/figures/sales.ts aggregate transactions': [
+  'core/records/figureDays.ts bulkWrite figureDays': ['_id'],
+  'core/records/salesList.ts aggregate transactions': [
     '',
     'status kind createdAt~',
     'paymentMethod',
@@ -102,7 +102,7 @@ export const MADE_UP: Record<string, string[]> = {
     'userId',
     'orderNumber',
   ],
-  'core/figures/sales.ts countDocuments transactions': [
+  'core/records/salesList.ts countDocuments transactions': [
     'status kind createdAt~',
     'discountCode kind createdAt~',
     'category',
@@ -110,7 +110,7 @@ export const MADE_UP: Record<string, string[]> = {
     'userId',
     'orderNumber',
   ],
-  'core/figures/sales.ts find transactions': [
+  'core/records/salesList.ts find transactions': [
     ' by createdAt _id',
     ' by amount createdAt _id',
     'createdAt~ by -createdAt -_id',
@@ -153,20 +153,23 @@ export const MADE_UP: Record<string, string[]> = {
 
 /** Queries that no index serves, and why they may go without. */
 export const SCANS: Record<string, Why> = {
-  'core/figures/sales.ts aggregate transactions':
+  'core/records/begunLetters.ts find letters':
+    'the daily check of the figures reads all letters that live, which are some thousands',
+  'core/records/figureDays.ts find figureDays': 'goes by the days, the newest first, to the first that was summed',
+  'core/records/salesList.ts aggregate transactions':
     'how many rows have which amount, of all or by category alone; npm run bench admin measures it',
-  'core/figures/sales.ts countDocuments transactions': 'by category alone; npm run bench admin measures it',
-  'core/figures/sales.ts find transactions':
+  'core/records/salesList.ts countDocuments transactions': 'by category alone; npm run bench admin measures it',
+  'core/records/salesList.ts find transactions':
     'by category alone, or in the order of amounts: goes by the index of the order, a page at a time; npm run bench admin measures it',
-  'api/admin/sales/asking.ts findOne transactions':
+  'core/records/staffSearch.ts findOne transactions':
     'whether a kind that is offered no more sold letters of a category: goes through its sales to the first, when somebody asks for one by name',
-  'api/admin/letters/rows.ts find transactions':
+  'core/records/staffSearch.ts find transactions':
     'orders of a kind, the newest first: goes by their day to the first few that fit',
   'core/records/bookedRefunds.ts find transactions':
     'refunds of a version before, once after an upgrade, while the indexes of that version are there',
   'core/records/maskOlderWords.ts find refunds': 'the notes of all refunds, once a day in the sweep',
-  'api/admin/letters/rows.ts countDocuments letters': 'letters live seven days: some thousands',
-  'api/admin/letters/rows.ts find letters':
+  'core/records/staffSearch.ts countDocuments letters': 'letters live seven days: some thousands',
+  'core/records/staffSearch.ts find letters':
     'goes through the letters that live by an index of their order, a page at a time',
 };
 

@@ -1,6 +1,7 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import { findLatestCheckout, listPayableCheckouts, findPaidCheckout } from '../../core/records/checkouts';
-import type { LetterRecord } from '../../core/records/letters';
+import { type LetterRecord, destroyLetterKey } from '../../core/records/letters';
+import { findTransaction, isSoldByPayment } from '../../core/records/transactions';
 import { abandonedCheckoutWorkflowId, type DeletionActivities } from '../../workflows/deletion/contract';
 import { abandonedCheckoutWorkflow } from '../../workflows/deletion/workflow';
 import { LETTER_TASK_QUEUE, letterWorkflowId } from '../../workflows/letter/contract';
@@ -8,7 +9,7 @@ import { refundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
 import { describeRefundWorkflow } from '../../workflows/summaries';
 import { withHeartbeat } from './heartbeat';
-import { destroyLetterKey, purgeLetter } from './purge';
+import { purgeLetter } from './purge';
 import type { Services } from './services';
 import { endSession } from './sessions';
 
@@ -20,7 +21,7 @@ import { endSession } from './sessions';
 export async function purgeLeftover(services: Services, letterId: string): Promise<{ receiptId: string }> {
   const { letters, temporal } = services;
   const record = await letters.find(letterId);
-  await destroyLetterKey(services, letterId);
+  await destroyLetterKey(services.database, letterId);
   await temporal.workflow
     .getHandle(letterWorkflowId(letterId))
     .terminate('the letter is deleted without it')
@@ -49,7 +50,7 @@ async function closeCheckoutsLater({ temporal }: Services, record: LetterRecord)
 }
 
 async function refundUndelivered({ database, temporal }: Services, record: LetterRecord): Promise<void> {
-  const row = await database.transactions.findOne({ _id: record._id });
+  const row = await findTransaction(database, record._id);
   const sessionId = (findPaidCheckout(record) ?? findLatestCheckout(record))?.sessionId;
   if (record.deliveredAt || row?.status !== 'paid' || !row.paymentIntent || sessionId === undefined) return;
   const { paymentIntent } = row;
@@ -81,8 +82,8 @@ export function createDeletionActivities(services: Services): DeletionActivities
         throw new Error('the money of this session may come yet');
       if (finding.state !== 'paid' || finding.paymentIntent === null) return null;
       const { paymentIntent } = finding;
-      const booked = await services.database.transactions.findOne({ _id: letterId, paymentIntent });
-      return booked ? null : paymentIntent;
+      const isBooked = await isSoldByPayment(services.database, letterId, paymentIntent);
+      return isBooked ? null : paymentIntent;
     },
   };
 }

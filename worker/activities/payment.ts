@@ -6,9 +6,9 @@ import { readPriceAndCode } from '../../core/prices/letterPrice';
 import { computeLetterPrice, type Price } from '../../core/shared/purchase/price';
 import { listCheckouts } from '../../core/records/checkouts';
 import { consumeDiscount, buildPurchase, reserveDiscount, type DiscountRecord } from '../../core/records/discounts';
-import { keepReceiptForGood } from '../../core/records/ends';
 import type { LetterRecord } from '../../core/records/letters';
 import { recordTransaction } from '../../core/records/transactions';
+import { keepReceiptForGood } from '../../core/records/tombstones';
 import type { Services } from './services';
 
 /** How long a keyed hash of the e-mail address is kept for withdrawal and refund. */

@@ -1,19 +1,31 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { assistWorkflowId } from '../../workflows/assist/contract';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { sendingWorkflowId } from '../../workflows/sending/contract';
 import { releaseDiscount } from '../../core/records/discounts';
-import { computeEndOfReceipt, keepReceiptForGood } from '../../core/records/ends';
 import { destroyKeyOfDayIfEmpty } from '../../core/records/letterDays';
-import type { TombstoneRecord } from '../../core/records/letters';
-import { forgetCitingLetter, computeLetterMark } from '../../core/records/sources';
+import { forgetCitingLetter, isCitingLetter } from '../../core/records/sources';
+import {
+  HISTORY,
+  keepReceiptForGood,
+  recordHistoryDeleted,
+  recordTombstone,
+  type TombstoneRecord,
+} from '../../core/records/tombstones';
+import { hasTransaction } from '../../core/records/transactions';
+import { deleteLetterRecord, destroyLetterKey, hasLetterRecord } from '../../core/records/letters';
+import { deleteAssist, listAssistIds } from '../../core/records/assists';
+import { countUploads, deleteUploads } from '../../core/records/uploads';
+import { countFiles, deleteFiles } from '../../core/records/files';
 import { countCitationsBeforePurge } from './citations';
 import type { Services } from './services';
 
 /** What purging works with. */
-type Purging = Pick<Services, 'config' | 'database' | 'kinds' | 'letters' | 'log' | 'temporal' | 'vault'>;
+type Purging = Pick<
+  Services,
+  'config' | 'database' | 'kinds' | 'letters' | 'log' | 'orderLinks' | 'refunds' | 'temporal' | 'vault' | 'withdrawals'
+>;
 
 /** Milliseconds between a workflow's last step and the deletion of its history; the sweeper catches what this misses. */
 const HISTORY_AFTER = 3_000;
@@ -33,10 +45,10 @@ export async function purgeLetter(
   payments?: { keepsUses: boolean },
 ): Promise<{ receiptId: string }> {
   const { database } = services;
-  const stores = listStoresHoldingLetter(services, letterId);
+  const stores = storesHoldingLetter(services, letterId);
   await countCitationsBeforePurge(services, letterId);
-  const record = await database.letters.findOne({ _id: letterId }, { projection: { createdAt: 1 } });
-  await destroyLetterKey(services, letterId);
+  const record = await services.letters.find(letterId);
+  await destroyLetterKey(database, letterId);
   if (!payments?.keepsUses) await releaseDiscount(database, letterId);
 
   const rows: TombstoneRecord['stores'] = [];
@@ -48,32 +60,13 @@ export async function purgeLetter(
     rows.push({ store, found, deleted: found - left, left });
   }
 
-  const historyDeleted = rows.some(({ store, left }) => store === HISTORY && left === 0);
-  const now = new Date();
-  const receipt = await database.tombstones.findOneAndUpdate(
-    { _id: letterId },
-    {
-      $setOnInsert: {
-        receiptId: randomUUID(),
-        purgedAt: now,
-        stores: rows,
-        historyDeleted,
-        keptUntil: computeEndOfReceipt(now),
-      },
-    },
-    { upsert: true, returnDocument: 'after' },
-  );
-  if (!receipt) throw new Error('no deletion receipt was written');
+  const receipt = await recordTombstone(database, letterId, { stores: rows, purgedAt: new Date() });
   // Looked for once the receipt is there: a sale that comes after this look finds the letter gone, and keeps it itself.
-  if (await isLetterSold(services, letterId)) await keepReceiptForGood(database, letterId);
+  if (await hasTransaction(database, letterId)) await keepReceiptForGood(database, letterId);
   await deleteLetterBegunAnew(services, letterId, stores);
   if (record) await destroyDayKey(services, record.createdAt);
   scheduleHistoryDeletion(services, letterId);
   return { receiptId: receipt.receiptId };
-}
-
-async function isLetterSold({ database }: Pick<Services, 'database'>, letterId: string): Promise<boolean> {
-  return (await database.transactions.countDocuments({ _id: letterId }, { limit: 1 })) > 0;
 }
 
 /**
@@ -81,18 +74,13 @@ async function isLetterSold({ database }: Pick<Services, 'database'>, letterId: 
  * can (core/records/letters).
  */
 async function deleteLetterBegunAnew(
-  services: Pick<Services, 'database'>,
+  { database }: Pick<Services, 'database'>,
   letterId: string,
   stores: readonly Store[],
 ): Promise<void> {
-  if ((await services.database.letters.countDocuments({ _id: letterId })) === 0) return;
-  await destroyLetterKey(services, letterId);
+  if (!(await hasLetterRecord(database, letterId))) return;
+  await destroyLetterKey(database, letterId);
   for (const { remove } of stores) await remove();
-}
-
-/** From then on nobody can read what the letter held, whatever else is left of it. */
-export async function destroyLetterKey({ database }: Pick<Services, 'database'>, letterId: string): Promise<void> {
-  await database.letters.updateOne({ _id: letterId }, { $unset: { key: '', form: '', reviewed: '' } });
 }
 
 /** With the last letter of a day its key goes; the sweeper destroys what could not be destroyed here. */
@@ -103,9 +91,6 @@ async function destroyDayKey({ database, log, vault }: Purging, createdAt: Date)
     log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'the key of a day could not be destroyed');
   }
 }
-
-/** The workflow's history, as the receipt names it. */
-const HISTORY = 'history';
 
 interface Store {
   /** As the receipt names it. */
@@ -120,66 +105,56 @@ interface Store {
  * Every store that holds something of a letter. What bookkeeping needs is none of them: `transactions`, `disputes`, `discounts`
  * and `redemptions` name the letter's id and nobody.
  */
-function listStoresHoldingLetter(services: Purging, letterId: string): Store[] {
-  const { assists, citingLetters, files, letters, orderLinks, refunds, uploads, withdrawals } = services.database;
+function storesHoldingLetter(services: Purging, letterId: string): Store[] {
+  const { database, orderLinks, refunds, withdrawals } = services;
   // Whoever asks while this runs asks about a letter that is deleted.
-  const askedBefore = { letterId, askedAt: { $lt: new Date() } };
-  const ofLetter = { 'metadata.letterId': letterId };
+  const now = new Date();
   return [
     {
       store: 'assists',
-      count: () => assists.countDocuments({ letterId }),
+      count: async () => (await listAssistIds(database, letterId)).length,
       remove: async () => {
-        for (const { _id } of await assists.find({ letterId }, { projection: { _id: 1 } }).toArray())
-          await deleteAssistAndHistory(services, _id);
+        for (const id of await listAssistIds(database, letterId)) await deleteAssistAndHistory(services, id);
       },
     },
     {
       store: 'uploads',
-      count: () => uploads.countDocuments({ letterId }),
-      remove: async () => {
-        await uploads.deleteMany({ letterId });
-      },
+      count: () => countUploads(database, letterId),
+      remove: () => deleteUploads(database, letterId),
     },
     {
       store: 'files',
-      count: async () => (await files.find(ofLetter).toArray()).length,
-      remove: async () => {
-        for (const file of await files.find(ofLetter).toArray()) await files.delete(file._id);
-      },
+      count: () => countFiles(database, letterId),
+      remove: () => deleteFiles(database, letterId),
     },
     {
       // That the letter is counted for the law it cites; the number stays.
       store: 'citations',
-      count: () => citingLetters.countDocuments({ _id: computeLetterMark(letterId) }),
-      remove: () => forgetCitingLetter(services.database, letterId),
+      count: async () => ((await isCitingLetter(database, letterId)) ? 1 : 0),
+      remove: () => forgetCitingLetter(database, letterId),
     },
     {
       store: 'letters',
-      count: () => letters.countDocuments({ _id: letterId }),
-      remove: async () => {
-        await letters.deleteOne({ _id: letterId });
-      },
+      count: async () => ((await hasLetterRecord(database, letterId)) ? 1 : 0),
+      remove: () => deleteLetterRecord(database, letterId),
     },
     {
       // Links that were asked for by order number: whom they were mailed to.
       store: 'links',
-      count: () => orderLinks.countDocuments(askedBefore),
-      remove: async () => {
-        await orderLinks.deleteMany(askedBefore);
-      },
+      count: () => orderLinks.countAskedBefore(letterId, now),
+      remove: () => orderLinks.deleteAskedBefore(letterId, now),
     },
     {
       // Whom the receipt of a withdrawal is on its way to: forgotten when it is sent.
       store: 'withdrawals',
-      count: () => withdrawals.countDocuments({ letterId, person: { $exists: true } }),
+      count: () => withdrawals.countUnsentMails(letterId),
       remove: () => Promise.resolve(),
       goesLater: true,
     },
     {
       // The same of a refund's receipt.
       store: 'refunds',
-      count: () => refunds.countDocuments({ letterId, person: { $exists: true } }),
+      count: () => refunds.countUnsentMails(letterId),
       remove: () => Promise.resolve(),
       goesLater: true,
     },
@@ -225,17 +200,11 @@ async function confirmHistoryDeleted(services: Purging, letterId: string, look: 
     if (look % LOOKS_BEFORE_TOLD_AGAIN === 0)
       for (const workflowId of listWorkflowIdsOfLetter(letterId)) await deleteHistory(services, workflowId);
     if (await hasWorkflowHistory(services, letterId)) return false;
-    await recordHistoryDeleted(services, letterId);
+    await recordHistoryDeleted(services.database, letterId);
     return true;
   } catch {
     return false;
   }
-}
-
-async function recordHistoryDeleted({ database: { tombstones } }: Purging, letterId: string): Promise<void> {
-  const receipt = await tombstones.findOne({ _id: letterId });
-  const stores = receipt?.stores.map((row) => (row.store === HISTORY ? { ...row, deleted: row.found, left: 0 } : row));
-  await tombstones.updateOne({ _id: letterId }, { $set: { historyDeleted: true, ...(stores && { stores }) } });
 }
 
 async function isLetterWorkflowRunning({ temporal }: Purging, letterId: string): Promise<boolean> {
@@ -267,7 +236,7 @@ async function hasWorkflowHistory({ temporal }: Purging, letterId: string): Prom
 /** Deletes an assist and the history of its workflow, which is ended by that when it still runs. */
 export async function deleteAssistAndHistory(services: Purging, assistId: string): Promise<void> {
   await deleteHistory(services, assistWorkflowId(assistId));
-  await services.database.assists.deleteOne({ _id: assistId });
+  await deleteAssist(services.database, assistId);
 }
 
 async function deleteHistory({ config, temporal }: Purging, workflowId: string): Promise<void> {

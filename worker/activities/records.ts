@@ -2,6 +2,7 @@ import { AppError } from '../../core/shared/errors';
 import { swedishDate } from '../../core/shared/formats/dates';
 import { listCodesHeldByCheckouts, findPaidCheckout } from '../../core/records/checkouts';
 import { findDiscount, normaliseCode, buildPurchase, releaseDiscount } from '../../core/records/discounts';
+import { findTransaction, readOrderNumbers } from '../../core/records/transactions';
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
 import { withHeartbeat } from './heartbeat';
@@ -87,7 +88,7 @@ export function createRecordActivities(services: Services): RecordActivities {
     },
 
     async paymentOf(letterId) {
-      const row = await services.database.transactions.findOne({ _id: letterId });
+      const row = await findTransaction(database, letterId);
       const record = await letters.find(letterId);
       const sessionId = record && findPaidCheckout(record)?.sessionId;
       return row?.paymentIntent && sessionId
@@ -96,8 +97,7 @@ export function createRecordActivities(services: Services): RecordActivities {
     },
 
     async orderNumberOf(letterId) {
-      const row = await database.transactions.findOne({ _id: letterId }, { projection: { orderNumber: 1 } });
-      return row?.orderNumber ?? null;
+      return (await readOrderNumbers(database, [letterId])).get(letterId) ?? null;
     },
 
     recordFinding: (letterId, sessionId, finding) => recordFinding(services, letterId, sessionId, finding),

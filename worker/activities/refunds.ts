@@ -6,7 +6,12 @@ import { syncProviderRefunds } from '../../core/payments/refunding';
 import { computeVatIncluded } from '../../core/shared/purchase/price';
 import { findDisputeOfPayment, type DisputeRecord } from '../../core/records/disputes';
 import { releaseRefund, reserveRefund, type RefundRecord } from '../../core/records/refunds';
-import { listRefundsOfTransaction, SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';
+import {
+  listRefundsOfTransaction,
+  SUBSCRIPTION_KIND,
+  type TransactionRecord,
+  findTransactionByPayment,
+} from '../../core/records/transactions';
 import type { RefundActivities } from '../../workflows/refund/contract';
 import { buildRefundMail } from '../mail/refundMail';
 import { buildRefundReceiptMail } from '../mail/refundReceiptMail';
@@ -60,7 +65,7 @@ export function createRefundActivities(services: Services): RefundActivities {
 
   return {
     async payBack({ paymentIntent, reason }) {
-      const row = await database.transactions.findOne({ paymentIntent });
+      const row = await findTransactionByPayment(database, paymentIntent);
       const sessionId = row ? undefined : await payments.sessionOf(paymentIntent);
       const view = sessionId === undefined ? undefined : await payments.readSession(sessionId);
       await refunds.ask(
@@ -107,7 +112,7 @@ export function createRefundActivities(services: Services): RefundActivities {
       if (refund?.amount === 0) return refunds.told(paymentIntent, 'none');
       const { payerEmail, amount, language } = await payments.readSession(sessionId);
       if (!payerEmail) return refunds.told(paymentIntent, 'none');
-      const row = await database.transactions.findOne({ paymentIntent });
+      const row = await findTransactionByPayment(database, paymentIntent);
       const mail = buildRefundMail({
         language,
         amount: refund?.amount ?? amount,
@@ -149,7 +154,7 @@ export function createRefundActivities(services: Services): RefundActivities {
     async sendAskedRefundMail(refundId) {
       const refund = await refunds.find(refundId);
       if (!refund || refund.mail !== 'waiting' || refund.amount === null) return;
-      const row = await database.transactions.findOne({ paymentIntent: refund.paymentIntent });
+      const row = await findTransactionByPayment(database, refund.paymentIntent);
       if (!row) return refunds.told(refundId, 'none');
       const to = refunds.readAddress(refund) ?? (await findCustomerAddress(refund, row));
       if (to === undefined) return refunds.told(refundId, 'none');

@@ -11,6 +11,7 @@ import { releaseDiscount } from '../../core/records/discounts';
 import { holdPayment, type HeldPaymentRecord } from '../../core/records/heldPayments';
 import { rememberPaymentToBook } from '../../core/records/unbookedPayments';
 import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
+import { isSoldByPayment } from '../../core/records/transactions';
 import type { SessionFinding, Settlement } from '../../workflows/letter/activities';
 import { markLetterPaid } from './payment';
 import type { Services } from './services';
@@ -108,8 +109,8 @@ async function settleForDeletedLetter(
   if (finding.state !== 'paid') return { outcome: finding.state === 'unknown' ? 'unknown' : 'expired' };
   const { paymentIntent } = finding;
   if (paymentIntent === null) return { outcome: 'unknown' };
-  const sold = await database.transactions.findOne({ _id: letterId, paymentIntent });
-  return { outcome: sold ? 'paid' : 'late', paymentIntent };
+  const isSold = await isSoldByPayment(database, letterId, paymentIntent);
+  return { outcome: isSold ? 'paid' : 'late', paymentIntent };
 }
 
 /** This checkout is over and was not paid: the use of a code that it held, and no other of the letter holds, is free again. */

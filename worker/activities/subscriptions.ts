@@ -1,6 +1,11 @@
 import { DEFAULT_LANGUAGE } from '../../core/shared/languages';
 import { computeVatIncluded } from '../../core/shared/purchase/price';
-import { recordTransaction, SUBSCRIPTION_KIND } from '../../core/records/transactions';
+import {
+  recordTransaction,
+  SUBSCRIPTION_KIND,
+  findTransaction,
+  noteSubscriptionReceiptSent,
+} from '../../core/records/transactions';
 import { forgetExpectedBooking } from '../../core/records/unbookedPayments';
 import type { SubscriptionActivities } from '../../workflows/subscription/contract';
 import { MailRefused } from '../mail/mailer';
@@ -51,7 +56,7 @@ export function createSubscriptionActivities({
     },
 
     async sendSubscriptionReceipt(invoiceId) {
-      const row = await database.transactions.findOne({ _id: invoiceId });
+      const row = await findTransaction(database, invoiceId);
       if (!row || row.receiptSentAt) return;
       const invoice = await payments.subscriptions.readInvoice(invoiceId);
       if (invoice.email === undefined) return;
@@ -88,7 +93,7 @@ export function createSubscriptionActivities({
           throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
         throw error;
       }
-      await database.transactions.updateOne({ _id: invoiceId }, { $set: { receiptSentAt: new Date() } });
+      await noteSubscriptionReceiptSent(database, invoiceId);
     },
   };
 }

@@ -7,12 +7,17 @@ import { recordCheckResult } from '../../core/records/checks';
 import { deleteEndedRecords } from '../../core/records/ends';
 import { destroyKeysOfEmptyDays } from '../../core/records/letterDays';
 import { maskOlderStaffTexts } from '../../core/records/maskOlderWords';
-import { PAGE, readPages } from '../../core/records/pages';
 import { forgetOldLimits } from '../../core/records/rateLimits';
 import { checkFigures } from '../../core/figures/check';
-import { forgetOldBegunLetters } from '../../core/figures/forget';
+import { forgetOldBegunLetters } from '../../core/records/begunLetters';
 import { forgetOldSessions } from '../../core/records/sessions';
-import { forgetOldHashes } from '../../core/records/transactions';
+import { forgetOldHashes, deletePaymentEventsBefore } from '../../core/records/transactions';
+import { listLetterIdsAmong, readLetterPageByPurge } from '../../core/records/letters';
+import { countTombstonesWithHistory, readTombstonesWithHistory } from '../../core/records/tombstones';
+import { readStaffRefundsAsked } from '../../core/records/refunds';
+import { deleteFile, readFilePage } from '../../core/records/files';
+import { deleteUploadRecord, readUploadPage } from '../../core/records/uploads';
+import { readAssistPage } from '../../core/records/assists';
 import { addDays, swedishDate } from '../../core/shared/formats/dates';
 import type { SweepActivities } from '../../workflows/letter/activities';
 import { LETTER_TASK_QUEUE } from '../../workflows/letter/contract';
@@ -75,12 +80,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     sweepEach(
       progress,
       'letter',
-      (from, seen: string[]) =>
-        database.letters
-          .find({ purgeAfter: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { purgeAfter: 1 } })
-          .sort({ purgeAfter: 1 })
-          .limit(PAGE)
-          .toArray(),
+      (from, seen: string[]) => readLetterPageByPurge(database, { from, before, seen }),
       ({ purgeAfter }) => purgeAfter,
       ({ _id }) => purgeLeftover(services, _id),
     );
@@ -88,20 +88,8 @@ export function createSweepActivities(services: Services): SweepActivities {
   /** @param before receipts of letters that were purged before this should say that the history is gone */
   async function sweepHistories(before: Date): Promise<Swept> {
     const end = Date.now() + HISTORIES_FOR;
-    const pages = readPages(
-      (from, seen: string[]) =>
-        database.tombstones
-          .find(
-            { historyDeleted: false, purgedAt: { $gte: from }, _id: { $nin: seen } },
-            { projection: { purgedAt: 1 } },
-          )
-          .sort({ purgedAt: 1 })
-          .limit(PAGE)
-          .toArray(),
-      ({ purgedAt }) => purgedAt,
-    );
     let looked = 0;
-    for await (const page of pages) {
+    for await (const page of readTombstonesWithHistory(database)) {
       looked += page.length;
       await deleteLetterHistories(
         services,
@@ -111,7 +99,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     }
     return {
       done: looked,
-      left: await database.tombstones.countDocuments({ historyDeleted: false, purgedAt: { $lt: before } }),
+      left: await countTombstonesWithHistory(database, before),
     };
   }
 
@@ -120,20 +108,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     sweepEach(
       progress,
       'refund',
-      (from, seen: string[]) =>
-        database.refunds
-          .find(
-            {
-              state: 'asked',
-              by: { $nin: ['service', 'customer'] },
-              askedAt: { $gte: from, $lt: before },
-              _id: { $nin: seen },
-            },
-            { projection: { askedAt: 1 } },
-          )
-          .sort({ askedAt: 1 })
-          .limit(PAGE)
-          .toArray(),
+      (from, seen: string[]) => readStaffRefundsAsked(database, { from, before, seen }),
       ({ askedAt }) => askedAt,
       async ({ _id: refundId }) => {
         try {
@@ -153,8 +128,7 @@ export function createSweepActivities(services: Services): SweepActivities {
   /** Those of a page whose letters are gone, by one query for all. */
   async function markOrphans<T>(page: T[], letterOf: (record: T) => unknown): Promise<(T & { isOrphan: boolean })[]> {
     const ids = [...new Set(page.map(letterOf).filter((id) => typeof id === 'string'))];
-    const living = await database.letters.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
-    const alive = new Set<unknown>(living.map(({ _id }) => _id));
+    const alive = new Set<unknown>(await listLetterIdsAmong(database, ids));
     return page.map((record) => ({ ...record, isOrphan: !alive.has(letterOf(record)) }));
   }
 
@@ -163,16 +137,9 @@ export function createSweepActivities(services: Services): SweepActivities {
       progress,
       'file',
       async (from, seen: ObjectId[]) =>
-        markOrphans(
-          await database.files
-            .find({ uploadDate: { $gte: from, $lt: before }, _id: { $nin: seen } })
-            .sort({ uploadDate: 1 })
-            .limit(PAGE)
-            .toArray(),
-          ({ metadata }) => metadata?.['letterId'],
-        ),
+        markOrphans(await readFilePage(database, { from, before, seen }), ({ metadata }) => metadata.letterId),
       ({ uploadDate }) => uploadDate,
-      async ({ _id, isOrphan }) => isOrphan && database.files.delete(_id),
+      async ({ _id, isOrphan }) => isOrphan && deleteFile(database, _id),
     );
 
   /** What came in while its letter was being purged: its key is gone, so nothing in it can be read. */
@@ -181,19 +148,9 @@ export function createSweepActivities(services: Services): SweepActivities {
       progress,
       'upload',
       async (from, seen: string[]) =>
-        markOrphans(
-          await database.uploads
-            .find(
-              { createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } },
-              { projection: { letterId: 1, createdAt: 1 } },
-            )
-            .sort({ createdAt: 1 })
-            .limit(PAGE)
-            .toArray(),
-          ({ letterId }) => letterId,
-        ),
+        markOrphans(await readUploadPage(database, { from, before, seen }), ({ letterId }) => letterId),
       ({ createdAt }) => createdAt,
-      async ({ _id, isOrphan }) => isOrphan && database.uploads.deleteOne({ _id }),
+      async ({ _id, isOrphan }) => isOrphan && deleteUploadRecord(database, _id),
     );
 
   /** Assists that nobody waits for any more: the API deletes them when they are done, unless it was stopped. */
@@ -201,12 +158,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     sweepEach(
       progress,
       'assist',
-      (from, seen: string[]) =>
-        database.assists
-          .find({ createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { createdAt: 1 } })
-          .sort({ createdAt: 1 })
-          .limit(PAGE)
-          .toArray(),
+      (from, seen: string[]) => readAssistPage(database, { from, before, seen }),
       ({ createdAt }) => createdAt,
       ({ _id }) => deleteAssistAndHistory(services, _id),
     );
@@ -269,11 +221,7 @@ export function createSweepActivities(services: Services): SweepActivities {
       purged: () => sweepOverdue(progress, overdue),
       days: () => sweepInOneStep(() => destroyKeysOfEmptyDays(services, today)),
       histories: () => sweepHistories(overdue),
-      events: () =>
-        sweepInOneStep(
-          async () =>
-            (await database.paymentEvents.deleteMany({ at: { $lt: new Date(now - EVENTS_KEPT) } })).deletedCount,
-        ),
+      events: () => sweepInOneStep(() => deletePaymentEventsBefore(database, new Date(now - EVENTS_KEPT))),
       refunds: () => startAskedRefunds(progress, overdue),
       hashes: () => sweepInOneStep(() => forgetOldHashes(database, today)),
       files: () => sweepOrphanFiles(progress, overdue),

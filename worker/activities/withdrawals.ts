@@ -8,6 +8,7 @@ import { buildOperator } from './operator';
 import { purgeLetter } from './purge';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
+import { findTransaction } from '../../core/records/transactions';
 
 /** The update that the API asks by too: whoever comes second joins the first. */
 const DELETE_NOW = 'delete-now';
@@ -35,7 +36,7 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
       const person = withdrawal && withdrawals.readPerson(withdrawal);
       if (!person) return;
       const { language, letterId, amount, what, title, withdrawnAt } = withdrawal;
-      const row = await database.transactions.findOne({ _id: letterId });
+      const row = await findTransaction(database, letterId);
       const mail = buildWithdrawalMail({
         language,
         orderNumber,

@@ -1,13 +1,15 @@
 import { NEEDS, type Need } from '../../../core/shared/contracts/admin/figures';
-import type { CheckName } from '../../../core/records/checks';
+import { type CheckName, listFailedChecks } from '../../../core/records/checks';
 import { listOpenDisputes } from '../../../core/records/disputes';
 import { findOrdersWithFailedRefund } from '../../../core/records/failedRefunds';
 import { findOrdersWithLostMail } from '../../../core/records/lostMails';
 import { listNewestHeldPayments } from '../../../core/records/heldPayments';
 import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
 import { findUnbookedPayments } from '../../../core/records/unbookedPayments';
+import { findFailedLetterIds } from '../../../core/records/staffSearch';
+import { readOrderNumbers } from '../../../core/records/transactions';
+import { listLetterIdsAmong } from '../../../core/records/letters';
 import type { Services } from '../../services';
-import { findFailedLetterIds } from '../letters/rows';
 
 /** Orders of one need that are named: the others are behind its link. */
 const NAMED = 5;
@@ -30,7 +32,7 @@ export async function listStaffNeeds(services: Services, now: Date, overdueSourc
     listOpenDisputes(database, MOST),
     findFailedLetterIds(database),
     findOrdersWithLostMail(database, now),
-    database.checks.find({ failed: true }).toArray(),
+    listFailedChecks(database),
   ]);
   const sweeps = checks.filter(({ _id }) => _id === SWEEP).length;
   const found: Record<(typeof NEEDS)[number], Found> = {
@@ -61,18 +63,11 @@ export async function listStaffNeeds(services: Services, now: Date, overdueSourc
 
 /** Order numbers of those that have one; undefined for what is no order of ours, such as a dispute of an unknown payment. */
 async function loadOrderNameLookup(
-  { database: { letters, transactions } }: Services,
+  { database }: Services,
   ids: readonly string[],
 ): Promise<(id: string) => { id: string; name: string } | undefined> {
-  const wanted = { _id: { $in: [...ids] } };
-  const [sold, living] = await Promise.all([
-    transactions.find(wanted, { projection: { orderNumber: 1 } }).toArray(),
-    letters.find(wanted, { projection: { _id: 1 } }).toArray(),
-  ]);
-  const names = new Map([
-    ...living.map(({ _id }) => [_id, _id.slice(0, 8)] as const),
-    ...sold.map(({ _id, orderNumber }) => [_id, orderNumber] as const),
-  ]);
+  const [sold, living] = await Promise.all([readOrderNumbers(database, ids), listLetterIdsAmong(database, ids)]);
+  const names = new Map([...living.map((id) => [id, id.slice(0, 8)] as const), ...sold]);
   return (id) => {
     const name = names.get(id);
     return name === undefined ? undefined : { id, name };

@@ -6,9 +6,9 @@ import {
   figureCheckSchema,
   type Period,
 } from '../../../core/shared/contracts/admin/figures';
-import { checkFigures, readLastCheck, type FigureCheckRecord } from '../../../core/figures/check';
+import { checkFigures } from '../../../core/figures/check';
 import { readDays } from '../../../core/figures/read';
-import { readNewestSales } from '../../../core/figures/sales';
+import { readNewestSales } from '../../../core/records/salesList';
 import {
   sumByCode,
   sumByKind,
@@ -23,6 +23,8 @@ import { AppError } from '../../../core/shared/errors';
 import { ORE, computeVatIncluded } from '../../../core/shared/purchase/price';
 import { maskEmail } from '../../../core/records/personalData';
 import { listRefundsOfTransaction } from '../../../core/records/transactions';
+import { countActiveSubscriptions } from '../../../core/records/subscriptions';
+import { readLastFigureCheck, type FigureCheckRecord } from '../../../core/records/figureChecks';
 import { addDays, countDaysBetween, swedishDate } from '../../../core/shared/formats/dates';
 import { declareAdminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
 import { countDueSources } from '../legal/sources';
@@ -60,9 +62,9 @@ export const figureOperations: readonly AdminOperation[] = [
       const today = swedishDate(now);
       const [days, activeSubscriptions, law, check] = await Promise.all([
         readDays(database, now),
-        database.subscriptions.countDocuments({ status: 'active' }),
+        countActiveSubscriptions(database),
         countDueSources(services, now),
-        readLastCheck(database),
+        readLastFigureCheck(database),
       ]);
       const recent = await readNewestSales(database, days, RECENT);
       const addresses = await loadCustomerEmails(services, recent);
@@ -152,7 +154,7 @@ export const figureOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     handle: async ({ services }) => ({
       status: 200,
-      body: { figures: toFigureCheckResponse(await readLastCheck(services.database)) },
+      body: { figures: toFigureCheckResponse(await readLastFigureCheck(services.database)) },
     }),
   }),
   declareAdminOperation({

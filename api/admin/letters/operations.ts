@@ -27,7 +27,14 @@ import { DISPUTES_ANSWERABLE } from '../../../core/payments/disputes';
 import { ORE, computeVatIncluded } from '../../../core/shared/purchase/price';
 import { maskEmail, maskPersonalData } from '../../../core/records/personalData';
 import { computeRefundableAmount, type RefundRecord } from '../../../core/records/refunds';
-import { REFUND_CAUSES, listRefundsOfTransaction, type TransactionRecord } from '../../../core/records/transactions';
+import {
+  REFUND_CAUSES,
+  listRefundsOfTransaction,
+  type TransactionRecord,
+  findTransaction,
+} from '../../../core/records/transactions';
+import { findTombstone } from '../../../core/records/tombstones';
+import { findBegunLetterKind } from '../../../core/records/begunLetters';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { parseOrderNumber } from '../../../core/shared/purchase/orderNumber';
 import { letterWorkflowId } from '../../../workflows/letter/contract';
@@ -86,8 +93,8 @@ interface Whole {
 
 async function readLetterWithOrder({ database, letters, refunds }: Services, id: string): Promise<Whole> {
   const found = await letters.find(id);
-  const order = (await database.transactions.findOne({ _id: id })) ?? undefined;
-  if (!found && !order && !(await database.tombstones.findOne({ _id: id }))) throw new AppError('not_found');
+  const order = await findTransaction(database, id);
+  if (!found && !order && !(await findTombstone(database, id))) throw new AppError('not_found');
   const paymentIntent = order?.paymentIntent ?? null;
   return {
     record: found?.key ? found : undefined,
@@ -155,7 +162,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
   const { record, order, refunds, disputes } = whole;
   const address = await findCustomerEmail(services, whole);
   const [receipt, withdrawal, overdue, doings, temporal] = await Promise.all([
-    services.database.tombstones.findOne({ _id: id }),
+    findTombstone(services.database, id),
     order ? services.withdrawals.find(order.orderNumber) : undefined,
     findOverdueLetterIds(services),
     listAuditAbout(services, id, { not: VIEW, limit: DOINGS }),
@@ -165,7 +172,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
     }),
   ]);
   // The list of letters that were begun outlives a letter that nobody paid for.
-  const kindId = (record ?? order)?.kind ?? (await services.database.begunLetters.findOne({ _id: id }))?.kind ?? '';
+  const kindId = (record ?? order)?.kind ?? (await findBegunLetterKind(services.database, id)) ?? '';
   const kind = services.servedKinds.find(({ manifest }) => manifest.id === kindId);
   const uids = [...new Set(refunds.map(({ by }) => by))].filter((by) => !isNotStaff(by));
   const staff = new Map(
@@ -180,7 +187,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
   const story = buildLetterHistory({
     record,
     order,
-    receipt: receipt ?? undefined,
+    receipt,
     withdrawal,
     refunds,
     disputes,

@@ -9,7 +9,13 @@ import {
   reserveRefund,
   type RefundRecord,
 } from '../../../core/records/refunds';
-import { SUBSCRIPTION_KIND, type RefundCause, type TransactionRecord } from '../../../core/records/transactions';
+import { findSubscriberLanguage } from '../../../core/records/subscriptions';
+import {
+  SUBSCRIPTION_KIND,
+  type RefundCause,
+  type TransactionRecord,
+  findTransaction,
+} from '../../../core/records/transactions';
 import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 
@@ -36,8 +42,7 @@ async function findCustomerLanguage(
   if (record) return record.language;
   if (order.kind === SUBSCRIPTION_KIND)
     return (
-      (order.userId === null ? null : await database.customers.findOne({ _id: order.userId }))?.language ??
-      DEFAULT_LANGUAGE
+      (order.userId === null ? undefined : await findSubscriberLanguage(database, order.userId)) ?? DEFAULT_LANGUAGE
     );
   try {
     const sessionId = order.paymentIntent === null ? undefined : await payments.sessionOf(order.paymentIntent);
@@ -68,7 +73,7 @@ export async function requestRefund(
 ): Promise<RefundRecord> {
   const { database, letters, refunds, vault, workflowDesk } = services;
   const { refundId, transactionId, reason, note, by } = request;
-  const order = await database.transactions.findOne({ _id: transactionId });
+  const order = await findTransaction(database, transactionId);
   const startRefundWorkflow = (deleteLetter: string | null) =>
     workflowDesk.startRefund({
       refundId,
@@ -120,7 +125,7 @@ export async function requestRefund(
     await log(order);
   } catch (error) {
     await releaseRefund(database, transactionId, refundId);
-    await database.refunds.deleteOne({ _id: refundId });
+    await refunds.withdraw(refundId);
     throw error;
   }
   await startRefundWorkflow(deleting);

@@ -1,34 +1,27 @@
-import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { LetterRow } from '../../../core/shared/contracts/admin/letters';
 import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
 import { findDisputesOfPayments, summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
-import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../../core/records/transactions';
+import { SUBSCRIPTION_KIND, type TransactionRecord, listTransactions } from '../../../core/records/transactions';
 import { ORE } from '../../../core/shared/purchase/price';
 import { LANGUAGES } from '../../../core/shared/languages';
 import { normaliseCode } from '../../../core/records/discounts';
+import {
+  findIdsOfAddress,
+  findOrderIds,
+  hasDiscountCode,
+  listLettersPage,
+  listLettersWithoutEmailHash,
+  listLivingLetters,
+  type ListedLetter,
+  type OrderSearch,
+} from '../../../core/records/staffSearch';
 import { addDays, isIsoDate, computeStartOfSwedishDay } from '../../../core/shared/formats/dates';
 import { parseOrderNumberPrefix, parseOrderNumber } from '../../../core/shared/purchase/orderNumber';
 import { getApiText } from '../../../core/texts/texts';
 import { readContact } from '../../../core/kinds/contact';
 import type { Services } from '../../services';
-
-/** What a row shows of a letter: nothing of what is sealed is read for it. */
-const SHOWN = {
-  kind: 1,
-  language: 1,
-  status: 1,
-  state: 1,
-  orderNumber: 1,
-  createdAt: 1,
-  paidAt: 1,
-  deliveredAt: 1,
-  purgeAfter: 1,
-  mail: 1,
-  failure: 1,
-} as const;
-type ShownLetter = Pick<LetterRecord, '_id' | keyof typeof SHOWN>;
 
 const toIsoOrNull = (moment: Date | undefined): string | null => moment?.toISOString() ?? null;
 
@@ -39,7 +32,7 @@ interface Beside {
 }
 
 export function buildLetterRow(
-  record: ShownLetter | undefined,
+  record: ListedLetter | undefined,
   order: TransactionRecord | undefined,
   { overdue, disputes }: Beside,
 ): LetterRow {
@@ -88,42 +81,28 @@ export interface LetterFilter {
   attention?: 'paidNotDelivered' | 'failed' | undefined;
 }
 
-/** Letters that live and could not be made, or whose mail came back. */
-const FAILED = { $or: [{ failure: { $exists: true } }, { 'mail.state': 'failed' as const }] };
-
-/** Those that could not be made. */
-export async function findFailedLetterIds({ letters }: Pick<Services['database'], 'letters'>): Promise<string[]> {
-  return (
-    await letters.find({ failure: { $exists: true }, key: { $exists: true } }, { projection: { _id: 1 } }).toArray()
-  ).map(({ _id }) => _id);
-}
-
 /** A page of the letters that live, the newest first unless `oldest`. */
 export async function listLetters(
   services: Services,
   { kind, status, attention }: LetterFilter,
   { page, pageSize, oldest }: { page: number; pageSize: number; oldest: boolean },
 ): Promise<{ rows: LetterRow[]; total: number }> {
-  const { letters, transactions } = services.database;
+  const { database } = services;
   const overdue = await findOverdueLetterIds(services);
-  const filter = {
-    // One without its key is being purged.
-    key: { $exists: true },
-    ...(kind && { kind }),
-    ...(status && { status }),
-    ...(attention === 'paidNotDelivered' && { _id: { $in: [...overdue] } }),
-    ...(attention === 'failed' && FAILED),
-  };
-  const [total, found] = await Promise.all([
-    letters.countDocuments(filter),
-    letters
-      .find(filter, { projection: SHOWN })
-      .sort(oldest ? { createdAt: 1, _id: -1 } : { createdAt: -1, _id: 1 })
-      .skip((page - 1) * pageSize)
-      .limit(pageSize)
-      .toArray(),
-  ]);
-  const orders = await transactions.find({ _id: { $in: found.map(({ _id }) => _id) } }).toArray();
+  const { records: found, total } = await listLettersPage(
+    database,
+    {
+      kind,
+      status,
+      ...(attention === 'paidNotDelivered' && { ids: [...overdue] }),
+      isFailed: attention === 'failed',
+    },
+    { page, pageSize, oldest },
+  );
+  const orders = await listTransactions(
+    database,
+    found.map(({ _id }) => _id),
+  );
   const byId = new Map(orders.map((order) => [order._id, order]));
   const disputed = await loadDisputesLookup(services, orders);
   return {
@@ -160,7 +139,7 @@ export async function parseSearchTerm(
   const orderNumber = parseOrderNumber(text);
   if (orderNumber !== undefined) return { by: 'order', orderNumber };
   const code = normaliseCode(text);
-  if (await database.discounts.findOne({ code }, { projection: { _id: 1 } })) return { by: 'code', code };
+  if (await hasDiscountCode(database, code)) return { by: 'code', code };
   if (
     [SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => getApiText('subscription', language))].some(
       (name) => name.toLowerCase() === word,
@@ -182,11 +161,11 @@ const OPENED = 2_000;
 
 /** Letters that live and orders that are kept, by what they are called; deleted letters are found by their order. */
 export async function findLetters(services: Services, named: Named): Promise<LetterRow[]> {
-  const { letters, transactions } = services.database;
+  const { database } = services;
   const ids = await findLetterIds(services, named);
   const [records, orders, overdue] = await Promise.all([
-    letters.find({ _id: { $in: ids }, key: { $exists: true } }, { projection: SHOWN }).toArray(),
-    transactions.find({ _id: { $in: ids } }).toArray(),
+    listLivingLetters(database, ids),
+    listTransactions(database, ids),
     findOverdueLetterIds(services),
   ]);
   const record = new Map(records.map((each) => [each._id, each]));
@@ -199,48 +178,30 @@ export async function findLetters(services: Services, named: Named): Promise<Let
     .slice(0, MOST);
 }
 
-function buildOrderFilter(named: Exclude<Named, { by: 'email' | 'id' }>): Filter<TransactionRecord> {
+function toOrderSearch(named: Exclude<Named, { by: 'email' | 'id' }>): OrderSearch {
   switch (named.by) {
-    case 'order': {
-      const next = `${named.orderNumber}~`;
-      return { orderNumber: { $gte: named.orderNumber, $lt: next } };
-    }
-    case 'code':
-      return { discountCode: named.code };
-    case 'kind':
-      return { kind: named.kind };
+    case 'order':
+      return { by: 'orderNumber', beginning: named.orderNumber };
     case 'day':
       return {
-        createdAt: {
-          $gte: computeStartOfSwedishDay(named.day),
-          $lt: computeStartOfSwedishDay(addDays(named.day, 1) ?? named.day),
-        },
+        by: 'time',
+        from: computeStartOfSwedishDay(named.day),
+        before: computeStartOfSwedishDay(addDays(named.day, 1) ?? named.day),
       };
+    case 'code':
+    case 'kind':
+      return named;
   }
 }
 
 async function findLetterIds(services: Services, named: Named): Promise<string[]> {
   if (named.by === 'id') return [named.id];
-  const { letters, transactions } = services.database;
-  if (named.by !== 'email') {
-    const orders = await transactions
-      .find(buildOrderFilter(named), { projection: { _id: 1 } })
-      .sort(named.by === 'order' ? { orderNumber: 1 } : { createdAt: -1, _id: -1 })
-      .limit(MOST)
-      .toArray();
-    return orders.map(({ _id }) => _id);
-  }
+  const { database } = services;
+  if (named.by !== 'email') return findOrderIds(database, toOrderSearch(named), MOST);
   const emailHash = services.vault.emailHash(named.email);
   const owners = await services.users.uidsOfEmail(emailHash);
-  const [orders, hashed, owned, ordered] = await Promise.all([
-    transactions.find({ emailHash }, { projection: { _id: 1 } }).toArray(),
-    letters.find({ emailHash }, { projection: { _id: 1 } }).toArray(),
-    letters.find({ userId: { $in: owners } }, { projection: { _id: 1 } }).toArray(),
-    transactions.find({ userId: { $in: owners } }, { projection: { _id: 1 } }).toArray(),
-  ]);
-  return [...orders, ...hashed, ...owned, ...ordered]
-    .map(({ _id }) => _id)
-    .concat(await findUnhashedLetterIds(services, emailHash));
+  const known = await findIdsOfAddress(database, emailHash, owners);
+  return known.concat(await findUnhashedLetterIds(services, emailHash));
 }
 
 /** Letters that were begun before their records had a keyed hash: a few days' at most. */
@@ -248,10 +209,7 @@ async function findUnhashedLetterIds(
   { database, kindStore, letters, vault }: Services,
   wanted: string,
 ): Promise<string[]> {
-  const older = await database.letters
-    .find({ emailHash: { $exists: false }, key: { $exists: true }, revision: { $gt: 0 } })
-    .limit(OPENED)
-    .toArray();
+  const older = await listLettersWithoutEmailHash(database, OPENED);
   const found: string[] = [];
   for (const record of older) {
     const { email } = readContact(await kindStore.read(record.kindHash), letters.readForm(record));

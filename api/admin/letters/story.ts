@@ -1,10 +1,11 @@
 import type { StoryEvent } from '../../../core/shared/contracts/admin/letters';
 import { ORE } from '../../../core/shared/purchase/price';
-import type { LetterRecord, TombstoneRecord } from '../../../core/records/letters';
+import type { LetterRecord } from '../../../core/records/letters';
 import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { RefundRecord } from '../../../core/records/refunds';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import type { WithdrawalRecord } from '../../../core/records/withdrawals';
+import type { TombstoneRecord } from '../../../core/records/tombstones';
 import type { Happening } from './workflowDesk';
 
 type Event = StoryEvent['event'];

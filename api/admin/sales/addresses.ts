@@ -10,13 +10,11 @@ export async function loadCustomerEmails(
   services: Services,
   rows: readonly TransactionRecord[],
 ): Promise<Map<string, string>> {
-  const { database, kindStore, letters, users } = services;
+  const { kindStore, letters, users } = services;
   const found = new Map<string, string>();
   const rememberEmail = (id: string, email: string) => email !== '' && found.set(id, email);
   const ids = rows.filter(({ kind }) => kind !== SUBSCRIPTION_KIND).map(({ _id }) => _id);
-  const living = await database.letters
-    .find({ _id: { $in: ids }, key: { $exists: true } }, { projection: { reviewed: 0 } })
-    .toArray();
+  const living = await letters.listLiving(ids);
   for (const record of living)
     rememberEmail(record._id, readContact(await kindStore.read(record.kindHash), letters.readForm(record)).email);
   const accounts = new Map<string, string>();

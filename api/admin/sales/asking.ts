@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { SALE_STATUSES } from '../../../core/shared/contracts/admin/sales';
 import { readDays } from '../../../core/figures/read';
 import { sumByKind, listPaymentMethods } from '../../../core/figures/summaries';
-import { SALE_SORTS, type Meanings, type SalesFilter, type SalesOrder } from '../../../core/figures/sales';
+import { SALE_SORTS, type Meanings, type SalesFilter, type SalesOrder } from '../../../core/records/salesList';
 import { buildKindSummary } from '../../../core/kinds/view';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../core/shared/languages';
 import { normaliseCode } from '../../../core/records/discounts';
 import { SUBSCRIPTION_KIND } from '../../../core/records/transactions';
+import { hasDiscountCode, hasSoldCategory, hasSoldWithCode } from '../../../core/records/staffSearch';
 import { parseOrderNumber } from '../../../core/shared/purchase/orderNumber';
 import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
@@ -107,15 +108,13 @@ async function findKnownCategory({ database, kinds }: Services, category: string
     .some((each) => listKindCategories(each, DEFAULT_LANGUAGE).some(({ value }) => value === category));
   if (isOffered) return [category];
   const sold = kind === undefined ? sumByKind(await readDays(database)).map((each) => each.kind) : [kind];
-  const isKnown = (await database.transactions.findOne({ kind: { $in: sold }, category })) !== null;
+  const isKnown = await hasSoldCategory(database, sold, category);
   return isKnown ? [category] : [];
 }
 
 /** The code itself, where staff have made it, or a sale had it. */
 async function findKnownCode({ database }: Services, code: string) {
-  const isKnown =
-    (await database.discounts.findOne({ code }, { projection: { _id: 1 } })) !== null ||
-    (await database.transactions.findOne({ discountCode: code }, { projection: { _id: 1 } })) !== null;
+  const isKnown = (await hasDiscountCode(database, code)) || (await hasSoldWithCode(database, code));
   return isKnown ? [code] : [];
 }
 

@@ -15,7 +15,7 @@ import {
 import { streamBookingsInPeriod } from '../../../core/figures/bookings';
 import { readDays } from '../../../core/figures/read';
 import { isSingleCode } from '../../../core/shared/purchase/batchCodes';
-import { openSalesCursor, readSalesPage } from '../../../core/figures/sales';
+import { openSalesCursor, readSalesPage } from '../../../core/records/salesList';
 import {
   sumByCode,
   selectDaysWithin,
@@ -24,8 +24,9 @@ import {
   computeRevenueAfterRefunds,
 } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/shared/purchase/price';
-import { findDisputesOfPayments, listOpenDisputes } from '../../../core/records/disputes';
-import { listNewestHeldPayments } from '../../../core/records/heldPayments';
+import { findDisputesOfPayments, listOpenDisputes, countOpenDisputes } from '../../../core/records/disputes';
+import { listNewestHeldPayments, countWaitingHeldPayments } from '../../../core/records/heldPayments';
+import { listOrderNamesByPayment } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { declareAdminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
 import { loadCustomerEmails } from './addresses';
@@ -189,14 +190,9 @@ export const salesOperations: readonly AdminOperation[] = [
     answers: { 200: { description: 'Those that are open', schema: disputesSchema } },
     refusals: ['dependency_down'],
     async handle({ services: { config, database } }) {
-      const [open, total] = await Promise.all([
-        listOpenDisputes(database, MOST_SHOWN),
-        database.disputes.countDocuments({ isOpen: true }),
-      ]);
+      const [open, total] = await Promise.all([listOpenDisputes(database, MOST_SHOWN), countOpenDisputes(database)]);
       const payments = open.flatMap(({ paymentIntent }) => (paymentIntent === null ? [] : [paymentIntent]));
-      const orders = await database.transactions
-        .find({ paymentIntent: { $in: payments } }, { projection: { paymentIntent: 1, orderNumber: 1 } })
-        .toArray();
+      const orders = await listOrderNamesByPayment(database, payments);
       const orderOf = (payment: string | null) =>
         orders.find(({ paymentIntent }) => paymentIntent !== null && paymentIntent === payment);
       return {
@@ -221,7 +217,7 @@ export const salesOperations: readonly AdminOperation[] = [
     async handle({ services: { database } }) {
       const [rows, waiting] = await Promise.all([
         listNewestHeldPayments(database, MOST_SHOWN),
-        database.heldPayments.countDocuments({ settledAt: null }),
+        countWaitingHeldPayments(database),
       ]);
       return { status: 200, body: { rows: rows.map(toHeldPaymentResponse), waiting } };
     },

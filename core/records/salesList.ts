@@ -1,9 +1,9 @@
 import type { Filter } from 'mongodb';
 import type { SaleStatus } from '../shared/contracts/admin/sales';
 import { addDays, computeStartOfSwedishDay } from '../shared/formats/dates';
-import type { TransactionRecord } from '../records/transactions';
-import type { Database } from '../records/database';
-import type { DayRecord } from './days';
+import type { TransactionRecord } from './transactions';
+import type { Database } from './database';
+import type { DayRecord } from './figureDays';
 
 export const SALE_SORTS = ['date', 'amount'] as const;
 
