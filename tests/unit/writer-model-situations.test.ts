@@ -138,6 +138,23 @@ describe('a letter of a situation by a model', () => {
     expect(written.rejected.map(({ code }) => code)).toContain('left_out');
   });
 
+  test('that says too much is asked for less once, and read if nothing else is wrong', async () => {
+    const [first] = good.paragraphs.filter(({ type }) => type === 'paragraph');
+    if (!first) throw new Error('no paragraph');
+    const long = { ...good, paragraphs: [...good.paragraphs, ...Array.from({ length: 8 }, () => first)] };
+    const times = Math.ceil(700 / first.text.split(' ').length);
+    const longer = { ...good, paragraphs: [...good.paragraphs, ...Array.from({ length: times }, () => first)] };
+    expect(await write(long)).toMatchObject({ writer: 'model', attempts: 1 });
+    const written = await write(longer, longer);
+    expect(written).toMatchObject({ writer: 'model', attempts: 2 });
+    expect(new Set(written.rejected.map(({ code }) => code))).toEqual(new Set(['too_long']));
+    expect(await write(longer, good)).toMatchObject({
+      writer: 'model',
+      attempts: 2,
+      letter: { body: { length: good.paragraphs.length } },
+    });
+  });
+
   describe('that argues freely, as one was recorded', () => {
     let recorded: Answer;
     beforeAll(async () => {

@@ -15,12 +15,15 @@ import { findNameFaults } from './nameCheck';
 import { addReckonedSums } from './reckoning';
 import { listBodyTexts, splitIntoSentences } from './sentences';
 import { isWrittenByPerson } from './said';
+import { findWords } from './words';
 
 export type { Fault } from './fault';
 
 /** How much longer than the embedded letter a letter may be. */
 const LONGEST = 2.5;
 const LEEWAY = 1_500;
+/** Words of a letter that is argued freely, figures not counted: two pages. */
+const MOST_WORDS = 700;
 /** The share of the embedded letter, the person's own account left out, that may not be undercut. */
 const SHORTEST: Record<Needs, number> = { all: 0.5, demands: 0.3 };
 
@@ -231,6 +234,9 @@ function findLengthFaults(text: string, grounds: Grounds, needs: Needs): Fault[]
   const { length, said } = readOutline(grounds);
   if (text.length > length * LONGEST + LEEWAY)
     return [{ code: 'too_long', where: 'body', text: `${text.length} characters` }];
+  const words = findWords(text).length;
+  if (needs === 'demands' && words > MOST_WORDS)
+    return [{ code: 'too_long', where: 'body', text: `${words} words, at most ${MOST_WORDS}` }];
   if (text.length < (length - said) * SHORTEST[needs])
     return [{ code: 'too_short', where: 'body', text: `${text.length} characters` }];
   return [];

@@ -53,7 +53,7 @@ What wins:
 8. Say a thing once. The opening names the demand, the account the facts, an argument the conclusion, the list the acts: none repeats another's words or reasons. Where the list would repeat the opening, it refers to it or adds what the opening lacks. No sentence that could stand in anybody's letter.
 9. Last, in one or two sentences, what follows otherwise, as the material has it.
 
-Write 400–650 words; a court or an authority may have 800. Where several items, days or faults are in dispute, take them one by one, in a list or under a heading each, rather than in a block. One voice from the first line to the last: calm, exact, connected, unwavering. Whole sentences that a native reader never stumbles at; no chains of short ones, no set phrases.
+Write at most 550 words, "10 400 kr" and "5 kap. 8 §" counted as one each; a court or an authority may have 650. Over 700 the program throws the letter away. Nobody reads more: choose. What wins is the one chain that decides, told once; a second reason for the same thing, a rule that nobody disputes, and an answer to what they have not said go first. Several of "demands" that ask for the same are one item. Where several items, days or faults are in dispute, take them one by one, in a list or under a heading each, rather than in a block. One voice from the first line to the last: calm, exact, connected, unwavering. Whole sentences that a native reader never stumbles at; no chains of short ones, no set phrases.
 
 Then read it once as the other side's lawyer, and once as a clerk: mend what could be quoted against the person, what is not in the data, what is said twice, and what the clerk would have to ask back.
 

@@ -39,6 +39,7 @@ const MEANING: Partial<Record<FaultCode, string>> = {
   name: 'a name that the data does not have',
   source: 'an id that "sources" of the data does not have',
   altered: 'a sentence of the data, with this word changed: write it as it stands there, or in words of your own',
+  too_long: 'leave out what decides nothing, and write briefer: do not cut a demand, a sum or an enclosure',
   left_out: 'a day, sum or number of the demands that the letter lacks',
   no_demand: 'not demanded, or its entry in "demands" is not word for word in the paragraphs',
   no_enclosure: 'this enclosure is not referred to by its number',

@@ -87,6 +87,7 @@ async function askModel(model: Model, grounds: Grounds, signal: AbortSignal): Pr
   const first = buildPrompt(letterCase, outline);
   const rejected: Fault[] = [];
   let messages: BaseMessage[] = first;
+  let overlong: Letter | undefined;
   for (let attempts = 1; ; attempts += 1) {
     const faults: Fault[] = [];
     try {
@@ -97,14 +98,18 @@ async function askModel(model: Model, grounds: Grounds, signal: AbortSignal): Pr
         ...findAnswerFaults(answer, letter, grounds),
       );
       if (faults.length === 0) return { letter, attempts, rejected };
+      // Nothing in it is wrong: it is better than the embedded letter all the same.
+      if (faults.every(({ code }) => code === 'too_long')) overlong = letter;
     } catch (error) {
-      if (error instanceof ModelUnavailable)
-        return { attempts, rejected: [...rejected, { code: 'no_answer', where: 'letter', text: error.message }] };
+      if (error instanceof ModelUnavailable) {
+        const unanswered: Fault = { code: 'no_answer', where: 'letter', text: error.message };
+        return { ...(overlong && { letter: overlong }), attempts, rejected: [...rejected, unanswered] };
+      }
       if (!(error instanceof AnswerError)) throw error;
       faults.push({ code: 'not_the_schema', where: 'letter', text: error.message });
     }
     rejected.push(...faults);
-    if (attempts === ASKS) return { attempts, rejected };
+    if (attempts === ASKS) return { ...(overlong && { letter: overlong }), attempts, rejected };
     messages = buildRetryPrompt(first, faults);
   }
 }

@@ -72,6 +72,8 @@ export function describeRuleInWords(rule: unknown, kind: RuleVocabulary, languag
   return new Reader(kind, language).condition(rule, false, []);
 }
 
+const SIGNS: Readonly<Record<string, string>> = { '+': ' + ', '-': ' − ', '*': ' × ', '/': ' / ' };
+
 class Reader {
   private readonly words: (typeof WORDS)[Language];
   constructor(
@@ -167,7 +169,15 @@ class Reader {
     if (typeof value !== 'object' || value === null) return String(value);
     const since = readDayUntilToday(value);
     if (since !== undefined) return `${this.words.daysSince} ${this.quoted(this.labelOf(since))}`;
-    return JSON.stringify(value);
+    return Array.isArray(value) ? value.map((each) => this.nameOf(each)).join(', ') : this.formulaOf(value);
+  }
+
+  /** What is worked out, as a formula: `a + b`, `addYears(a, 3)`. */
+  private formulaOf(rule: object): string {
+    const [operator, args] = onlyEntryOf(rule);
+    const parts = (Array.isArray(args) ? args : [args]).map((each: unknown) => this.nameOf(each));
+    const sign = SIGNS[operator];
+    return sign !== undefined && parts.length > 1 ? parts.join(sign) : `${operator}(${parts.join(', ')})`;
   }
 
   private labelOf(name: string): string {
@@ -184,6 +194,7 @@ class Reader {
   }
 
   private valueOf(name: string, value: unknown): string {
+    if (typeof value === 'object' && value !== null) return this.nameOf(value);
     const { words, isAnswer } = nameValue(this.kind.texts[this.language], name, String(value));
     return isAnswer ? this.quoted(words) : words;
   }
