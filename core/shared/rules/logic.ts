@@ -133,7 +133,7 @@ function satisfiesComparison(value: unknown, comparison: unknown, wanted: unknow
 /** A day that is remembered as a span compares only as each day of the span does: a sum never counts a row on a guess. */
 function chooseLeastFavourableDay(value: unknown, comparison: unknown): unknown {
   const isAfter = comparison === '>' || comparison === '>=';
-  return (isAfter ? earliestMomentOfSpan(value) : latestTimeOfSpan(value)) ?? value;
+  return (isAfter ? computeEarliestMomentOfSpan(value) : computeLatestTimeOfSpan(value)) ?? value;
 }
 
 function findExtremeOfMembers(list: unknown, member: unknown, choose: (...values: number[]) => number): number | null {
