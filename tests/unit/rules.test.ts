@@ -312,7 +312,7 @@ describe('logic', () => {
   test('a row whose day is a span counts only if each day of the span does', () => {
     const rows = ['2026-08', '2026-08:early', '~2026-08-05', '2026-08-02'].map((on) => ({ on }));
     const count = (comparison: string, day: string) =>
-      evaluate({ count: [{ where: [{ var: 'rows' }, 'on', comparison, day] }] }, { rows });
+      evaluateRule({ count: [{ where: [{ var: 'rows' }, 'on', comparison, day] }] }, { rows });
     expect(count('>', '2026-07-31')).toBe(4);
     expect(count('>', '2026-08-01')).toBe(2);
     expect(count('>=', '2026-08-02')).toBe(2);
