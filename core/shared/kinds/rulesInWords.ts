@@ -174,7 +174,7 @@ class Reader {
 
   /** What is worked out, as a formula: `a + b`, `addYears(a, 3)`. */
   private formulaOf(rule: object): string {
-    const [operator, args] = onlyEntryOf(rule);
+    const [operator, args] = getOnlyEntry(rule);
     const parts = (Array.isArray(args) ? args : [args]).map((each: unknown) => this.nameOf(each));
     const sign = SIGNS[operator];
     return sign !== undefined && parts.length > 1 ? parts.join(sign) : `${operator}(${parts.join(', ')})`;
