@@ -349,7 +349,7 @@ describe('a letter of a situation by a model', () => {
   });
 
   test('may name a judgment behind an article', async () => {
-    take(requestFor('flygforseening', 'f-cancelled', 'rome-coupons'));
+    take(requestFor('flygforseening', 'f-delay', 'malta-door'));
     const own = withTexts((text) =>
       text.replace('(C-74/19)', '(EU-domstolens dom Transportes Aéreos Portugueses, C-74/19)'),
     );
