@@ -68,4 +68,12 @@ test('a folder’s mistakes are said in Swedish at the same file and pointer, wh
   expect(gone.map((found) => [describeProblem(found), getProblemText(found, 'sv').text])).toEqual([
     [`${folder}/rules.json: /: the file is missing`, 'filen saknas'],
   ]);
+  // People are shown these words as they stand.
+  const texts = 'situations/vara-fel-under-tva-ar/texts.en.json';
+  const papers = { ...z.record(z.string(), z.string()).parse(json(texts)['papers']) };
+  const [paper = ''] = Object.keys(papers);
+  const marked = { ...json(texts), papers: { ...papers, [paper]: 'The receipt[[ of {bought|date}]]' } };
+  expect((await tried({ [texts]: JSON.stringify(marked) })).map((found) => getProblemText(found, 'sv').text)).toContain(
+    'brevets märkspråk visas som det står här: skriv vanliga ord',
+  );
 });

@@ -8,12 +8,18 @@ import type { Inspection } from './inspection';
 /** Sections whose texts are shown with values of the rules in them. */
 const FILLED = ['banners', 'stops', 'deadlines', 'checklist', 'opening', 'mail'] as const;
 const ANY_SLOT = /\{\{[^{}]*\}\}/g;
+/** What only a situation's letter understands: `[[ … ]]` and `{value|format}`. */
+const LETTER_MARKUP = /\[\[|(?<!\{)\{[\w.]+\|[\w:]+\}/;
 
 /** `{{facts.x | kr}}` in texts: only where it is filled in, and naming what exists. */
 export function checkSlots(inspection: Inspection): void {
   for (const language of LANGUAGES) {
     const file = `texts.${language}.json`;
     const texts = inspection.kind.texts[language];
+    visitTexts(texts, [], (text, path) => {
+      if (LETTER_MARKUP.test(text))
+        inspection.report(file, path, wordsTemplate`a letter’s markup is shown as it stands here: write plain words`);
+    });
     for (const section of FILLED)
       visitTexts(texts[section], [section], (text, path) => checkText(inspection, file, text, path));
     for (const section of Object.keys(texts).filter(

@@ -56,7 +56,9 @@ export function ArrayFieldItemTemplate({
   const { t } = useTranslation();
   const title = parentUiSchema?.['ui:title'];
   const { one } = readNodeOptions(parentUiSchema ?? {});
-  const name = `${one ? capitaliseFirstLetter(removeArticle(one)) : typeof title === 'string' ? title : t('list.row')} ${index + 1}`;
+  // A question over each row would read as one that is asked anew.
+  const ownTitle = typeof title === 'string' && !title.endsWith('?') ? title : t('list.row');
+  const name = `${one ? capitaliseFirstLetter(removeArticle(one)) : ownTitle} ${index + 1}`;
   const isGroup = schema.type === 'object';
   return (
     <div className={`list-row${isGroup ? ' list-group' : ''}`} {...(isGroup && { role: 'group', 'aria-label': name })}>
