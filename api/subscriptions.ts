@@ -161,7 +161,7 @@ export function createSubscriptionDesk({
     changed: (subscriptionId, paidInvoice) =>
       callStripe(async () => {
         // One that Stripe does not know any more is nobody's: telling us again would not help.
-        const told = await syncSubscription(parts, subscriptionId).catch(undefinedIfNotFound);
+        const told = await syncSubscription(parts, subscriptionId).catch(returnUndefinedIfNotFound);
         if (!told || paidInvoice === undefined) return;
         await rememberPaymentToBook(database, paidInvoice);
         await startReceiptIfUnsent(paidInvoice);
@@ -176,7 +176,7 @@ export function createSubscriptionDesk({
       callStripe(async () => {
         const known = await subscriptions.customerOf(uid);
         if (!known) return;
-        await payments.subscriptions.closeCheckouts(known.customer).catch(undefinedIfNotFound);
+        await payments.subscriptions.closeCheckouts(known.customer).catch(returnUndefinedIfNotFound);
         for (const view of (await syncAllSubscriptions(parts, uid)).filter(isSubscriptionRunning)) {
           await payments.subscriptions.cancel(view.id);
           await syncSubscription(parts, view.id);
@@ -190,7 +190,7 @@ function isSubscriptionRunning({ status }: SubscriptionView): boolean {
   return status !== 'inactive';
 }
 
-function undefinedIfNotFound(error: unknown): undefined {
+function returnUndefinedIfNotFound(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { checkKinds } from '../core/kinds/check/checkKind';
-import { formsDirsFromEnv } from '../core/kinds/formsDirs';
+import { readFormsDirsFromEnv } from '../core/kinds/formsDirs';
 import { describeProblem, wordsTemplate, toMessage, type Words } from '../core/kinds/problems';
 import { isLanguage, LANGUAGES } from '../core/shared/languages';
 import { swedishDate } from '../core/shared/formats/dates';
@@ -13,7 +13,7 @@ import { findProblemsOfExampleLetters } from './exampleLetters';
 async function main(): Promise<void> {
   const [word = 'en'] = process.argv.slice(2).map((each) => each.replace(/^-+/, ''));
   if (!isLanguage(word)) throw new Error(`"${word}" is no language here: npm run forms:check ${LANGUAGES.join('|')}.`);
-  const dirs = formsDirsFromEnv(process.env);
+  const dirs = readFormsDirsFromEnv(process.env);
   const { kinds, problems } = await checkKinds(dirs, swedishDate(new Date()));
   // What breaks a kind may break its letters, and is said first.
   if (problems.every(({ minor }) => minor)) problems.push(...kinds.flatMap(findProblemsOfExampleLetters));

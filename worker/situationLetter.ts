@@ -1,7 +1,7 @@
 import { LANGUAGES, isLanguage } from '../core/shared/languages';
 import { listBlockTexts } from '../core/shared/letter/letter';
 import { checkSituationExamples, buildSituationFolders } from '../core/kinds/check/checkSituations';
-import { formsDirsFromEnv } from '../core/kinds/formsDirs';
+import { readFormsDirsFromEnv } from '../core/kinds/formsDirs';
 import { readKinds } from '../core/kinds/load';
 import { describeProblem } from '../core/kinds/problems';
 import { renderLetterAsText } from '../core/shared/letter/preview';
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const asked = rest.filter(isLanguage);
   const languages = asked.length > 0 ? asked : LANGUAGES;
   const wanted = rest.find((word) => !isLanguage(word));
-  const { kinds, problems } = await readKinds(formsDirsFromEnv(process.env));
+  const { kinds, problems } = await readKinds(readFormsDirsFromEnv(process.env));
   for (const problem of problems) console.log(describeProblem(problem));
   const kind = kinds.find(({ version }) => version.manifest.id === kindId);
   const situation = kind && buildSituationFolders(kind).find((each) => each.id === id);

@@ -61,7 +61,7 @@ export const purge: ActivityOptions = {
 };
 
 /** A document: one conversion has its own limit of 30 s inside. */
-export function documentActivityOptions(retryFor: number): ActivityOptions {
+export function buildDocumentActivityOptions(retryFor: number): ActivityOptions {
   return {
     startToCloseTimeout: '2m',
     scheduleToCloseTimeout: retryFor,
@@ -71,7 +71,7 @@ export function documentActivityOptions(retryFor: number): ActivityOptions {
 }
 
 /** Mail: tried again for a day (issue: a failing server). */
-export function mailActivityOptions(retryFor: number): ActivityOptions {
+export function buildMailActivityOptions(retryFor: number): ActivityOptions {
   return {
     startToCloseTimeout: '1m',
     scheduleToCloseTimeout: retryFor,

@@ -64,7 +64,7 @@ function describeOperation(
   return {
     summary,
     tags: [tag],
-    operationId: operationIdFromPath(each),
+    operationId: buildOperationId(each),
     security: describeSecurity(each),
     parameters: [...describeParameters('path', params, schemas), ...describeParameters('query', query, schemas)],
     ...(body && {
@@ -87,7 +87,7 @@ function describeMultipart(parts: JsonSchema | undefined, { name, most }: FilePa
   return parts ? { allOf: [parts, files] } : files;
 }
 
-function operationIdFromPath({ method, path }: Operation): string {
+function buildOperationId({ method, path }: Operation): string {
   return `${method}-${path
     .replace(/^\/api\//, '')
     .replace(/[{}]/g, '')

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { validRequestIdOrNew, runInTrace } from '../../core/trace';
+import { keepValidRequestIdOrCreate, runInTrace } from '../../core/trace';
 import { REQUEST_ID } from '../../core/shared/requestId';
 
 /**
@@ -12,7 +12,7 @@ import { REQUEST_ID } from '../../core/shared/requestId';
 export function createRequestLogger(log: Logger): RequestHandler {
   return pinoHttp({
     logger: log,
-    genReqId: ({ headers }) => validRequestIdOrNew(headers[REQUEST_ID]),
+    genReqId: ({ headers }) => keepValidRequestIdOrCreate(headers[REQUEST_ID]),
     customAttributeKeys: { reqId: 'requestId' },
     autoLogging: true,
     quietReqLogger: true,

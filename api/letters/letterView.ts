@@ -1,7 +1,7 @@
 import type { LetterAccess } from './access';
 import { isErrorCode } from '../../core/shared/errors';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { offersDossier } from '../../core/kinds/attachments';
+import { isDossierOffered } from '../../core/kinds/attachments';
 import { readContact } from '../../core/kinds/contact';
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import { listFurtherSteps } from '../../core/kinds/furtherSteps';
@@ -135,7 +135,7 @@ export function buildDownloadUrls(record: LetterRecord, kind: KindVersion, form:
   const buildDownloadUrl = (what: string) => `/api/${kind.manifest.apiPath}/download/${what}?draft_id=${_id}`;
   return {
     ...(files.pdf && { letter: buildDownloadUrl('letter') }),
-    ...(offersDossier(kind, form, record) && { dossier: buildDownloadUrl('dossier') }),
+    ...(isDossierOffered(kind, form, record) && { dossier: buildDownloadUrl('dossier') }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
-import { listEnclosuresLeftOut, chooseFileToSend, recipientAcceptsMail } from '../../core/kinds/sending';
+import { listEnclosuresLeftOut, chooseFileToSend, doesRecipientAcceptMail } from '../../core/kinds/sending';
 import { buildPersonMailHeaders } from '../../core/letter/personMail';
 import { isLetterDisputed } from '../../core/records/disputes';
 import type { LetterRecord } from '../../core/records/letters';
@@ -30,7 +30,7 @@ async function refuseUnlessSendable(services: Services, record: LetterRecord): P
   if (record.status !== 'delivered' || !record.files.plain) throw new AppError('letter_not_ready');
   if (record.sending && record.sending.state !== 'waiting') throw new AppError('letter_sent');
   const { form } = services.letters.readReviewed(record);
-  if (!recipientAcceptsMail(await services.kindStore.read(record.kindHash), form, swedishDate(new Date())))
+  if (!doesRecipientAcceptMail(await services.kindStore.read(record.kindHash), form, swedishDate(new Date())))
     throw new AppError('sending_off');
   if (await isLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
 }
@@ -100,7 +100,7 @@ export async function readSendingView(services: Services, record: LetterRecord):
   const sending = services.sendings.read(record);
   const to = sending?.to ?? findMailAddress(letter.recipient.lines);
   return {
-    isOffered: recipientAcceptsMail(kind, form, swedishDate(new Date())),
+    isOffered: doesRecipientAcceptMail(kind, form, swedishDate(new Date())),
     from: buildPersonMailHeaders(readContact(kind, form), to, services.config.MAIL_FROM).from.name,
     to,
     ...(sending && { state: sending.state, askedAt: sending.askedAt.toISOString(), ...sending.handedOver }),

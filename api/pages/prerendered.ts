@@ -61,7 +61,7 @@ export function createPrerenderedPages({ module, shell, origin, read, log }: Sou
 
   /** The day is part of it: pages may say which one it is. */
   const fingerprintResponses = (answers: Record<string, unknown>): string =>
-    sha256Base64Url(
+    computeSha256Base64Url(
       JSON.stringify([
         new Date().toISOString().slice(0, 10),
         ...Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -119,7 +119,7 @@ function loadPrerenderer(module: string, log: Logger): Prerenderer | undefined {
   }
 }
 
-const sha256Base64Url = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url');
+const computeSha256Base64Url = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url');
 
 async function compressPage(document: string): Promise<SentPage> {
   const html = Buffer.from(document);
@@ -129,5 +129,5 @@ async function compressPage(document: string): Promise<SentPage> {
     }),
     promisify(gzip)(html),
   ]);
-  return { etag: `W/"${sha256Base64Url(html)}"`, html, br, gzip: zipped };
+  return { etag: `W/"${computeSha256Base64Url(html)}"`, html, br, gzip: zipped };
 }

@@ -35,7 +35,7 @@ export function listEnclosures(version: KindVersion, form: FormData, language: L
 }
 
 /** Whether a letter's dossier is offered: one that holds the letter alone is kept for older clients only. */
-export function offersDossier(
+export function isDossierOffered(
   kind: KindVersion,
   form: FormData,
   { files, language }: { files: { dossier?: unknown }; language: Language },

@@ -238,14 +238,14 @@ function selectOptionalFields(
 
 /** Questions under a condition that looks at ticks. */
 function collectQuestionsAskedByTicks({ allOf }: Situation['schema']): Set<string> {
-  const names = (Array.isArray(allOf) ? allOf : []).flatMap((part: unknown) => {
+  const questionsUnderTicks = (Array.isArray(allOf) ? allOf : []).flatMap((part: unknown) => {
     const looksAt = isRecord(part) && isRecord(part['if']) ? part['if']['properties'] : undefined;
     const asked = isRecord(part) && isRecord(part['then']) ? part['then']['properties'] : undefined;
     return isRecord(looksAt) && TICKS.some((name) => Object.hasOwn(looksAt, name)) && isRecord(asked)
       ? Object.keys(asked)
       : [];
   });
-  return new Set(names);
+  return new Set(questionsUnderTicks);
 }
 
 function pickKeys<T>(record: Record<string, T>, names: ReadonlySet<string>): Record<string, T> {

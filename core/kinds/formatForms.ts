@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import stringify from 'json-stringify-pretty-compact';
-import { formsDirsFromEnv } from './formsDirs';
+import { readFormsDirsFromEnv } from './formsDirs';
 
 const WIDEST_LINE = 120;
 
@@ -11,7 +11,7 @@ const WIDEST_LINE = 120;
  */
 async function formatForms(): Promise<void> {
   let changed = 0;
-  for (const dir of formsDirsFromEnv(process.env))
+  for (const dir of readFormsDirsFromEnv(process.env))
     for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name);
       if (!entry.isFile() || !file.endsWith('.json') || !file.includes(`${path.sep}situations${path.sep}`)) continue;

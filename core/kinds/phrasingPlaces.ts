@@ -34,10 +34,10 @@ export function listPhrasingPlaces(kind: KindVersion, language: Language): Phras
       listDistinctTexts(presets.map((row) => row[field])).map((value) => ({ value, label: value })),
   }));
   const [first, second] = fields;
-  const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
+  const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
   const pairs = presets.map((row): [string, string] => [
-    textOrEmpty(row[first?.field ?? '']),
-    second ? textOrEmpty(row[second.field]) : '',
+    toTextOrEmpty(row[first?.field ?? '']),
+    second ? toTextOrEmpty(row[second.field]) : '',
   ]);
   return { fields, pairs: [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()] };
 }

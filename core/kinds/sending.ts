@@ -2,13 +2,13 @@ import type { Letter } from '../shared/letter/letter';
 import { buildRuleData } from '../shared/rules/rules';
 import { doesRuleHold } from '../shared/rules/logic';
 import { lookUpRowsOfAnswers } from '../tables/tables';
-import { listEnclosures, offersDossier } from './attachments';
+import { listEnclosures, isDossierOffered } from './attachments';
 import { chooseSituation } from './chooseSituation';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 import type { LetterRecord } from '../records/letters';
 
 /** Whether whom the letter is addressed to takes letters by e-mail, as far as the kind knows. @param today ISO date */
-export function recipientAcceptsMail(version: KindVersion, form: FormData, today: string): boolean {
+export function doesRecipientAcceptMail(version: KindVersion, form: FormData, today: string): boolean {
   const kind = chooseSituation(version, form);
   const { takesMail: rule } = kind.manifest.recipient;
   return (
@@ -22,7 +22,7 @@ export function chooseFileToSend(
   form: FormData,
   record: Pick<LetterRecord, 'files' | 'language'>,
 ): 'plain' | 'dossier' {
-  return offersDossier(kind, form, record) ? 'dossier' : 'plain';
+  return isDossierOffered(kind, form, record) ? 'dossier' : 'plain';
 }
 
 /** Enclosures that the letter names and that PDF does not hold: the person sends them. */

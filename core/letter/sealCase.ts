@@ -16,6 +16,6 @@ export function encryptCase(content: SealedCase, secret: Buffer): Buffer {
 }
 
 /** Whether a PDF holds a sealed case: letters from before there were any don't. */
-export function holdsSealedCase(pdf: Buffer): boolean {
+export function containsSealedCase(pdf: Buffer): boolean {
   return pdf.includes(CASE_MARK);
 }

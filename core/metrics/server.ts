@@ -63,6 +63,6 @@ async function buildReply(
 
 /** In the same time wherever they differ. */
 function isEqualInConstantTime(given: string, right: string): boolean {
-  const sha256Of = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(sha256Of(given), sha256Of(right));
+  const computeSha256 = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(computeSha256(given), computeSha256(right));
 }

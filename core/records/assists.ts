@@ -34,12 +34,12 @@ export interface Assists {
 
 export function createAssists({ assists }: Database, vault: Vault): Assists {
   const unwrapLetterKey = (record: LetterRecord) => vault.unwrap(record._id, record.key.buffer);
-  const encryptionContext = (record: LetterRecord, id: string, part: 'input' | 'output') =>
+  const buildEncryptionContext = (record: LetterRecord, id: string, part: 'input' | 'output') =>
     `assist:${record._id}:${id}:${part}`;
   return {
     async begin(record, task, input) {
       const id = randomUUID();
-      const sealed = unwrapLetterKey(record).sealJson(encryptionContext(record, id, 'input'), input);
+      const sealed = unwrapLetterKey(record).sealJson(buildEncryptionContext(record, id, 'input'), input);
       const row: AssistRecord = {
         _id: id,
         letterId: record._id,
@@ -57,11 +57,11 @@ export function createAssists({ assists }: Database, vault: Vault): Assists {
       return row;
     },
     readInput: (record, { _id, input }) =>
-      unwrapLetterKey(record).openJson(encryptionContext(record, _id, 'input'), input.buffer),
+      unwrapLetterKey(record).openJson(buildEncryptionContext(record, _id, 'input'), input.buffer),
     readOutput: (record, { _id, output }) =>
-      output && unwrapLetterKey(record).openJson(encryptionContext(record, _id, 'output'), output.buffer),
+      output && unwrapLetterKey(record).openJson(buildEncryptionContext(record, _id, 'output'), output.buffer),
     async finish(record, id, output) {
-      const sealed = unwrapLetterKey(record).sealJson(encryptionContext(record, id, 'output'), output);
+      const sealed = unwrapLetterKey(record).sealJson(buildEncryptionContext(record, id, 'output'), output);
       await assists.updateOne({ _id: id }, { $set: { output: new Binary(sealed), state: 'done' } });
     },
     async fail(id) {

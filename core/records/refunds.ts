@@ -246,13 +246,13 @@ const addressSchema = z.object({ email: z.string() });
 const FORGET = { key: '', person: '', personUntil: '' } as const;
 
 export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vault): Refunds {
-  const encryptionContext = (id: string) => `refund:${id}`;
+  const buildEncryptionContext = (id: string) => `refund:${id}`;
   const findRefund = async (id: string) => (await refunds.findOne({ _id: id })) ?? undefined;
 
   function sealEmail(id: string, email: string | null) {
     if (email === null) return {};
-    const { key, wrapped } = vault.createKey(encryptionContext(id));
-    return { key: new Binary(wrapped), person: new Binary(key.sealJson(encryptionContext(id), { email })) };
+    const { key, wrapped } = vault.createKey(buildEncryptionContext(id));
+    return { key: new Binary(wrapped), person: new Binary(key.sealJson(buildEncryptionContext(id), { email })) };
   }
 
   return {
@@ -303,7 +303,7 @@ export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vau
     readAddress({ _id, key, person }) {
       if (!key || !person) return undefined;
       return addressSchema.parse(
-        vault.unwrap(encryptionContext(_id), key.buffer).openJson(encryptionContext(_id), person.buffer),
+        vault.unwrap(buildEncryptionContext(_id), key.buffer).openJson(buildEncryptionContext(_id), person.buffer),
       ).email;
     },
     async told(id, mail) {

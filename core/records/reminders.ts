@@ -55,8 +55,8 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
   const computeHmac = (purpose: string, text: string) =>
     createHmac('sha256', vault.signingKey(purpose)).update(text).digest();
   const hashLetterId = (letterId: string) => computeHmac('reminder-letter', letterId).toString('hex');
-  const encryptionContext = (id: string) => `reminder:${id}`;
-  const resultEncryptionContext = (id: string) => `reminder-result:${id}`;
+  const buildEncryptionContext = (id: string) => `reminder:${id}`;
+  const buildResultEncryptionContext = (id: string) => `reminder-result:${id}`;
   const signReminderId = (id: string) => computeHmac('reminder-stop', id).toString('base64url');
   const findReminder = async (id: string) => (await reminders.findOne({ _id: id })) ?? undefined;
 
@@ -64,14 +64,14 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
     find: findReminder,
     async keep({ letterId, email, resultToken, ...asked }) {
       const id = computeHmac('reminder', `${letterId}\n${asked.day}`).toString('hex');
-      const { key, wrapped } = vault.createKey(encryptionContext(id));
+      const { key, wrapped } = vault.createKey(buildEncryptionContext(id));
       const record: ReminderRecord = {
         _id: id,
         letter: hashLetterId(letterId),
         ...asked,
         key: new Binary(wrapped),
-        address: new Binary(key.seal(encryptionContext(id), Buffer.from(email))),
-        resultToken: new Binary(key.seal(resultEncryptionContext(id), Buffer.from(resultToken))),
+        address: new Binary(key.seal(buildEncryptionContext(id), Buffer.from(email))),
+        resultToken: new Binary(key.seal(buildResultEncryptionContext(id), Buffer.from(resultToken))),
       };
       try {
         await reminders.insertOne(record);
@@ -83,12 +83,15 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
       }
     },
     addressOf: ({ _id, key, address }) =>
-      vault.unwrap(encryptionContext(_id), key.buffer).open(encryptionContext(_id), address.buffer).toString(),
+      vault
+        .unwrap(buildEncryptionContext(_id), key.buffer)
+        .open(buildEncryptionContext(_id), address.buffer)
+        .toString(),
     resultTokenOf: ({ _id, key, resultToken }) =>
       resultToken &&
       vault
-        .unwrap(encryptionContext(_id), key.buffer)
-        .open(resultEncryptionContext(_id), resultToken.buffer)
+        .unwrap(buildEncryptionContext(_id), key.buffer)
+        .open(buildResultEncryptionContext(_id), resultToken.buffer)
         .toString(),
     stopToken: (id) => `${id}.${signReminderId(id)}`,
     async look(token) {

@@ -45,12 +45,12 @@ const MOST = 200;
 const boxSchema = z.object({ text: z.string(), userEmail: z.string() });
 
 export function createSavedTexts({ savedTexts }: Pick<Database, 'savedTexts'>, vault: Vault): SavedTexts {
-  const encryptionContext = (id: string) => `saved-text:${id}`;
+  const buildEncryptionContext = (id: string) => `saved-text:${id}`;
   return {
     async save({ uid, email }, { kind, agencyId, appealType, text }) {
       if ((await savedTexts.countDocuments({ userId: uid })) >= MOST) throw new AppError('too_many_texts');
       const id = randomUUID();
-      const { key, wrapped } = vault.createKey(encryptionContext(id));
+      const { key, wrapped } = vault.createKey(buildEncryptionContext(id));
       const createdAt = new Date();
       await savedTexts.insertOne({
         _id: id,
@@ -60,7 +60,7 @@ export function createSavedTexts({ savedTexts }: Pick<Database, 'savedTexts'>, v
         appealType,
         createdAt,
         key: new Binary(wrapped),
-        box: new Binary(key.sealJson(encryptionContext(id), { text, userEmail: email })),
+        box: new Binary(key.sealJson(buildEncryptionContext(id), { text, userEmail: email })),
       });
       return { id, text, agencyId, appealType, createdAt };
     },
@@ -72,7 +72,7 @@ export function createSavedTexts({ savedTexts }: Pick<Database, 'savedTexts'>, v
         .toArray();
       return rows.map(({ _id: id, agencyId, appealType, createdAt, key, box }) => {
         const { text } = boxSchema.parse(
-          vault.unwrap(encryptionContext(id), key.buffer).openJson(encryptionContext(id), box.buffer),
+          vault.unwrap(buildEncryptionContext(id), key.buffer).openJson(buildEncryptionContext(id), box.buffer),
         );
         return { id, text, agencyId, appealType, createdAt };
       });

@@ -49,10 +49,10 @@ export interface Sendings {
 }
 
 export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Vault): Sendings {
-  const encryptionContext = ({ _id }: LetterRecord) => `sending:${_id}`;
+  const buildEncryptionContext = ({ _id }: LetterRecord) => `sending:${_id}`;
   const unwrapLetterKey = ({ _id, key }: LetterRecord) => vault.unwrap(_id, key.buffer);
   const sealDetails = (record: LetterRecord, details: z.infer<typeof detailsSchema>) =>
-    new Binary(unwrapLetterKey(record).sealJson(encryptionContext(record), details));
+    new Binary(unwrapLetterKey(record).sealJson(buildEncryptionContext(record), details));
 
   function readSending(record: LetterRecord): Sending | undefined {
     const { sending } = record;
@@ -62,7 +62,7 @@ export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Va
       state,
       askedAt,
       ...(told && { told }),
-      ...detailsSchema.parse(unwrapLetterKey(record).openJson(encryptionContext(record), box.buffer)),
+      ...detailsSchema.parse(unwrapLetterKey(record).openJson(buildEncryptionContext(record), box.buffer)),
     };
   }
 

@@ -83,8 +83,9 @@ const uploadReadingSchema = z.object({ values: z.record(z.string(), z.string()),
 export function createUploads(database: Database, vault: Vault): Uploads {
   const { uploads, letters, files } = database;
   const unwrapLetterKey = (record: LetterRecord): LetterKey => vault.unwrap(record._id, record.key.buffer);
-  const readingEncryptionContext = (id: string, letterId: string) => `upload:${letterId}:${id}:reading`;
-  const pageEncryptionContext = (id: string, letterId: string, number: number) => `upload:${letterId}:${id}:${number}`;
+  const buildReadingEncryptionContext = (id: string, letterId: string) => `upload:${letterId}:${id}:reading`;
+  const buildPageEncryptionContext = (id: string, letterId: string, number: number) =>
+    `upload:${letterId}:${id}:${number}`;
 
   function unsealUpload(record: LetterRecord, row: UploadRecord): Upload {
     const { name } = nameSchema.parse(
@@ -128,7 +129,7 @@ export function createUploads(database: Database, vault: Vault): Uploads {
         box: new Binary(key.sealJson(`upload:${letterId}:${id}`, { name })),
       };
       for (const [at, { jpeg, width, height }] of pages.entries()) {
-        const sealed = key.seal(pageEncryptionContext(id, letterId, at + 1), jpeg);
+        const sealed = key.seal(buildPageEncryptionContext(id, letterId, at + 1), jpeg);
         const [file] = await storeFiles(database, letterId, [{ name: `upload-${id}-${at + 1}`, sealed }]);
         if (file) row.pages.push({ file, width, height });
       }
@@ -161,12 +162,12 @@ export function createUploads(database: Database, vault: Vault): Uploads {
       const page = row?.pages[number - 1];
       if (!page) throw new AppError('not_found', 'no such page');
       return unwrapLetterKey(record).open(
-        pageEncryptionContext(id, record._id, number),
+        buildPageEncryptionContext(id, record._id, number),
         await loadFile(database, page.file),
       );
     },
     async keepReading(record, id, reading) {
-      const sealed = unwrapLetterKey(record).sealJson(readingEncryptionContext(id, record._id), reading);
+      const sealed = unwrapLetterKey(record).sealJson(buildReadingEncryptionContext(id, record._id), reading);
       await uploads.updateOne({ _id: id, letterId: record._id }, { $set: { read: new Binary(sealed) } });
     },
     async readings(record) {
@@ -178,7 +179,7 @@ export function createUploads(database: Database, vault: Vault): Uploads {
                 id,
                 field,
                 reading: uploadReadingSchema.parse(
-                  unwrapLetterKey(record).openJson(readingEncryptionContext(id, record._id), read.buffer),
+                  unwrapLetterKey(record).openJson(buildReadingEncryptionContext(id, record._id), read.buffer),
                 ),
               },
             ]

@@ -94,7 +94,7 @@ export function createUsers(
 ): Users {
   const { users } = database;
   const subscriptions = createSubscriptions(database);
-  const encryptionContext = (uid: string) => `user:${uid}`;
+  const buildEncryptionContext = (uid: string) => `user:${uid}`;
   const subjectKey = vault.signingKey('user-subject');
   const hashSubject = ({ issuer, subject }: Profile) =>
     createHmac('sha256', subjectKey)
@@ -110,7 +110,7 @@ export function createUsers(
     ...rest
   }: UserRecord): Promise<User> {
     const told = boxSchema.parse(
-      vault.unwrap(encryptionContext(uid), key.buffer).openJson(encryptionContext(uid), box.buffer),
+      vault.unwrap(buildEncryptionContext(uid), key.buffer).openJson(buildEncryptionContext(uid), box.buffer),
     );
     // Who was taken off a list since has its role no more.
     return {
@@ -150,8 +150,8 @@ export function createUsers(
     const { clear, sealed } = splitProfileForStorage(profile);
     const box = new Binary(
       vault
-        .unwrap(encryptionContext(standing._id), standing.key.buffer)
-        .sealJson(encryptionContext(standing._id), sealed),
+        .unwrap(buildEncryptionContext(standing._id), standing.key.buffer)
+        .sealJson(buildEncryptionContext(standing._id), sealed),
     );
     const merged = await users.findOneAndUpdate(
       { _id: standing._id },
@@ -163,7 +163,7 @@ export function createUsers(
 
   async function createAccount(profile: Profile): Promise<User | undefined> {
     const uid = randomUUID();
-    const { key, wrapped } = vault.createKey(encryptionContext(uid));
+    const { key, wrapped } = vault.createKey(buildEncryptionContext(uid));
     const { clear, sealed } = splitProfileForStorage(profile);
     const record: UserRecord = {
       _id: uid,
@@ -171,7 +171,7 @@ export function createUsers(
       ...clear,
       createdAt: clear.updatedAt,
       key: new Binary(wrapped),
-      box: new Binary(key.sealJson(encryptionContext(uid), sealed)),
+      box: new Binary(key.sealJson(buildEncryptionContext(uid), sealed)),
     };
     try {
       await users.insertOne(record);

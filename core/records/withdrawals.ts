@@ -57,7 +57,7 @@ const personSchema = z.object({ email: z.string(), name: z.string() });
 const FORGET = { key: '', person: '', personUntil: '' } as const;
 
 export function createWithdrawals({ withdrawals }: Pick<Database, 'withdrawals'>, vault: Vault): Withdrawals {
-  const encryptionContext = (orderNumber: string) => `withdrawal:${orderNumber}`;
+  const buildEncryptionContext = (orderNumber: string) => `withdrawal:${orderNumber}`;
 
   async function findWithdrawal(orderNumber: string) {
     return (await withdrawals.findOne({ _id: orderNumber })) ?? undefined;
@@ -66,12 +66,12 @@ export function createWithdrawals({ withdrawals }: Pick<Database, 'withdrawals'>
   return {
     find: findWithdrawal,
     async record(row, person) {
-      const { key, wrapped } = vault.createKey(encryptionContext(row._id));
+      const { key, wrapped } = vault.createKey(buildEncryptionContext(row._id));
       const kept: WithdrawalRecord = {
         ...row,
         receipt: 'waiting',
         key: new Binary(wrapped),
-        person: new Binary(key.sealJson(encryptionContext(row._id), person)),
+        person: new Binary(key.sealJson(buildEncryptionContext(row._id), person)),
       };
       try {
         await withdrawals.insertOne(kept);
@@ -86,7 +86,7 @@ export function createWithdrawals({ withdrawals }: Pick<Database, 'withdrawals'>
     readPerson({ _id, key, person }) {
       if (!key || !person) return undefined;
       return personSchema.parse(
-        vault.unwrap(encryptionContext(_id), key.buffer).openJson(encryptionContext(_id), person.buffer),
+        vault.unwrap(buildEncryptionContext(_id), key.buffer).openJson(buildEncryptionContext(_id), person.buffer),
       );
     },
     async forgetPerson(orderNumber, receipt) {

@@ -47,16 +47,16 @@ export class KeyUnreadable extends Error {
  * @param masters 32 bytes each, base64; the others open what they wrapped, before or after a rotation
  */
 export function createKeyFolder(folder: string, masters: readonly [string, ...string[]]): KeyKeeper {
-  const keyFilePath = (name: string) => path.join(folder, `${name}${SUFFIX}`);
+  const buildKeyFilePath = (name: string) => path.join(folder, `${name}${SUFFIX}`);
   const deriveWrappingKey = (master: string) => LetterKey.derived(Buffer.from(master, 'base64'), 'kept-keys');
-  const encryptionContext = (name: string) => `kept:${name}`;
+  const buildEncryptionContext = (name: string) => `kept:${name}`;
 
   function findKey(name: string): Buffer | undefined {
-    const wrapped = readWrapped(keyFilePath(name));
+    const wrapped = readWrapped(buildKeyFilePath(name));
     if (!wrapped) return undefined;
     for (const master of masters)
       try {
-        return deriveWrappingKey(master).open(encryptionContext(name), wrapped);
+        return deriveWrappingKey(master).open(buildEncryptionContext(name), wrapped);
       } catch {
         // Wrapped by another one.
       }
@@ -70,8 +70,8 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
       if (standing) return standing;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeViaTemporaryFile(
-        keyFilePath(name),
-        deriveWrappingKey(masters[0]).seal(encryptionContext(name), first),
+        buildKeyFilePath(name),
+        deriveWrappingKey(masters[0]).seal(buildEncryptionContext(name), first),
         (aside, file) => {
           try {
             // Whole or not at all, and never over the one that another process made meanwhile.
@@ -87,7 +87,7 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
       return kept;
     },
     destroy(name) {
-      rmSync(keyFilePath(name), { force: true });
+      rmSync(buildKeyFilePath(name), { force: true });
     },
     names: () => listKeyNames(folder),
   };

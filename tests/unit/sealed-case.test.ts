@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { holdsSealedCase, encryptCase } from '../../core/letter/sealCase';
+import { containsSealedCase, encryptCase } from '../../core/letter/sealCase';
 import { isSealedCase, extractCaseSecret, type SealedCase } from '../../core/shared/letter/sealedCase';
 import { CaseError, openSealedCase } from '../../web/src/pages/back/openCase';
 import { claim } from '../documents/sample-letters';
@@ -47,8 +47,8 @@ test('its owner opens it byte for byte, from a PDF as it is, from one that was s
     expect(opened.content).toEqual(content);
     expect(opened.isPdfUnchanged).toBe(false);
   }
-  expect(holdsSealedCase(Buffer.concat([pdf, sealed]))).toBe(true);
-  expect(holdsSealedCase(pdf)).toBe(false);
+  expect(containsSealedCase(Buffer.concat([pdf, sealed]))).toBe(true);
+  expect(containsSealedCase(pdf)).toBe(false);
 });
 
 test('another secret, any changed byte, no case and a later version are told apart; nobody reads it without the secret', async () => {

@@ -12,7 +12,7 @@ import {
   withRightsTexts,
   withTermsTexts,
 } from './i18n/texts';
-import { lazyPart, orNothing } from './lazyPart';
+import { createLazyPart, orNothing } from './lazyPart';
 import { KindsProvider } from './data/KindsProvider';
 import { reloadIfAnswered } from './data/reload';
 import { SessionProvider } from './data/SessionProvider';
@@ -27,23 +27,25 @@ import { useScrollAndFocusOnNewPage } from './ui/usePageArrival';
 
 /** Seen by those alone who scroll. */
 const ScrollToTop = lazy(() => orNothing(import('./ui/ScrollToTop')));
-const Create = lazyPart('pages/Create', () => withLetterTexts(import('./pages/Create')));
-const GenericPreview = lazyPart('pages/GenericPreview', () => withLetterTexts(import('./pages/GenericPreview')));
-const Returned = lazyPart('pages/Returned', () => withLetterTexts(import('./pages/Returned')));
-const Canceled = lazyPart('pages/Canceled', () => withLetterTexts(import('./pages/Canceled')));
-const Expired = lazyPart('pages/Expired', () => withPublicTexts(import('./pages/Expired')));
-const Terms = lazyPart('pages/Terms', () => withTermsTexts(import('./pages/Terms')));
-const About = lazyPart('pages/About', () => withPublicTexts(import('./pages/About')));
-const Faq = lazyPart('pages/Faq', () => withPublicTexts(import('./pages/Faq')));
-const FaqKind = lazyPart('pages/FaqKind', () => withPublicTexts(import('./pages/FaqKind')));
-const Contact = lazyPart('pages/Contact', () => withPublicTexts(import('./pages/Contact')));
-const MyLetters = lazyPart('pages/MyLetters', () => withAccountTexts(import('./pages/MyLetters')));
-const Account = lazyPart('pages/Account', () => withAccountTexts(import('./pages/Account')));
-const Withdraw = lazyPart('pages/Withdraw', () => withRightsTexts(import('./pages/Withdraw')));
-const Resend = lazyPart('pages/Resend', () => withRightsTexts(import('./pages/Resend')));
-const DeletionReceipt = lazyPart('pages/DeletionReceipt', () => withRightsTexts(import('./pages/DeletionReceipt')));
-const AuthHandler = lazyPart('pages/AuthHandler', () => withSessionTexts(import('./pages/AuthHandler')));
-const KindPages = lazyPart('pages/KindPages', () => withLetterTexts(import('./pages/KindPages')));
+const Create = createLazyPart('pages/Create', () => withLetterTexts(import('./pages/Create')));
+const GenericPreview = createLazyPart('pages/GenericPreview', () => withLetterTexts(import('./pages/GenericPreview')));
+const Returned = createLazyPart('pages/Returned', () => withLetterTexts(import('./pages/Returned')));
+const Canceled = createLazyPart('pages/Canceled', () => withLetterTexts(import('./pages/Canceled')));
+const Expired = createLazyPart('pages/Expired', () => withPublicTexts(import('./pages/Expired')));
+const Terms = createLazyPart('pages/Terms', () => withTermsTexts(import('./pages/Terms')));
+const About = createLazyPart('pages/About', () => withPublicTexts(import('./pages/About')));
+const Faq = createLazyPart('pages/Faq', () => withPublicTexts(import('./pages/Faq')));
+const FaqKind = createLazyPart('pages/FaqKind', () => withPublicTexts(import('./pages/FaqKind')));
+const Contact = createLazyPart('pages/Contact', () => withPublicTexts(import('./pages/Contact')));
+const MyLetters = createLazyPart('pages/MyLetters', () => withAccountTexts(import('./pages/MyLetters')));
+const Account = createLazyPart('pages/Account', () => withAccountTexts(import('./pages/Account')));
+const Withdraw = createLazyPart('pages/Withdraw', () => withRightsTexts(import('./pages/Withdraw')));
+const Resend = createLazyPart('pages/Resend', () => withRightsTexts(import('./pages/Resend')));
+const DeletionReceipt = createLazyPart('pages/DeletionReceipt', () =>
+  withRightsTexts(import('./pages/DeletionReceipt')),
+);
+const AuthHandler = createLazyPart('pages/AuthHandler', () => withSessionTexts(import('./pages/AuthHandler')));
+const KindPages = createLazyPart('pages/KindPages', () => withLetterTexts(import('./pages/KindPages')));
 
 /** The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says), or the back office's. */
 function Page({ path }: { path: string }) {

@@ -7,7 +7,7 @@ const parts = new Map<string, (() => Promise<unknown>)[]>();
  * A part of the site that is fetched when it is first needed.
  * @param name its file under web/src without ending: the server lets the browser fetch that file at once
  */
-export function lazyPart<P extends object>(
+export function createLazyPart<P extends object>(
   name: string,
   load: () => Promise<{ default: ComponentType<P> }>,
 ): ComponentType<P> {

@@ -11,7 +11,7 @@ import { buildLetterDocx, type DocumentOptions } from '../document/letterDocx';
 import { renderDossier, type EvidenceFile } from '../document/renderDossier';
 import { renderLetter, type RenderedLetter } from '../document/renderLetter';
 import { countCitationsAtDelivery, takeBackCitationCount } from './citations';
-import { withHeartbeat } from './heartbeat';
+import { runWithHeartbeat } from './heartbeat';
 import { createNonRetryableFailure } from './refusals';
 import { sealLetter } from './sealedLetter';
 import type { Services } from './services';
@@ -75,7 +75,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
     try {
       // Nothing enclosed: the letter is all there is.
       if (evidence.length === 0) return rendered.pdf;
-      const dossier = await withHeartbeat((signal) =>
+      const dossier = await runWithHeartbeat((signal) =>
         renderDossier(letter, completion, evidence, options, rendered, pdf, signal),
       );
       return dossier.pdf;
@@ -118,7 +118,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
       };
       const writer = record.reviewed?.writer ?? 'embedded';
       const options = { title: letter.subject, operatorName: config.OPERATOR_NAME, writer, hash };
-      const rendered = await withHeartbeat((signal) => renderLetter(letter, completion, options, pdf, signal)).catch(
+      const rendered = await runWithHeartbeat((signal) => renderLetter(letter, completion, options, pdf, signal)).catch(
         (error: unknown) => {
           if (error instanceof ConversionError && !error.retryable)
             throw createNonRetryableFailure(error.code, error.message);

@@ -4,7 +4,7 @@ import { hashLetter } from '../../core/records/letters';
 import { EXAMPLE_BOX, type ExampleActivities } from '../../workflows/example/contract';
 import { ConversionError } from '../document/conversionError';
 import { renderLetter } from '../document/renderLetter';
-import { withHeartbeat } from './heartbeat';
+import { runWithHeartbeat } from './heartbeat';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
@@ -33,7 +33,7 @@ export function createExampleActivities({
         isExample: true,
       };
       try {
-        const { pdf: file } = await withHeartbeat((signal) =>
+        const { pdf: file } = await runWithHeartbeat((signal) =>
           renderLetter(letter, { date, orderNumber: '', attachments }, options, pdf, signal),
         );
         return own.seal(EXAMPLE_BOX.pdf, file).toString('base64');

@@ -15,7 +15,7 @@ export function createPersonalDataFilter(log: Logger): ActivityInboundCallsInter
         if (error instanceof ApplicationFailure || error instanceof CancelledFailure) throw error;
         const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
         const name = error instanceof Error ? error.name : 'Error';
-        log.warn({ name, code, at: error instanceof Error ? firstOwnStackLine(error) : '' }, 'an activity failed');
+        log.warn({ name, code, at: error instanceof Error ? findFirstOwnStackLine(error) : '' }, 'an activity failed');
         throw ApplicationFailure.retryable(code ? `${name} ${code}` : name, name);
       }
     },
@@ -23,7 +23,7 @@ export function createPersonalDataFilter(log: Logger): ActivityInboundCallsInter
 }
 
 /** The first line of the stack that is ours: a place in the code, no message. */
-function firstOwnStackLine(error: Error): string {
+function findFirstOwnStackLine(error: Error): string {
   return (
     error.stack
       ?.split('\n')

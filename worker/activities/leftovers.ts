@@ -8,7 +8,7 @@ import { LETTER_TASK_QUEUE, letterWorkflowId } from '../../workflows/letter/cont
 import { refundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
 import { describeRefundWorkflow } from '../../workflows/summaries';
-import { withHeartbeat } from './heartbeat';
+import { runWithHeartbeat } from './heartbeat';
 import { purgeLetter } from './purge';
 import type { Services } from './services';
 import { endSession } from './sessions';
@@ -74,7 +74,7 @@ async function startUnlessStarted(start: () => Promise<unknown>): Promise<void> 
 
 export function createDeletionActivities(services: Services): DeletionActivities {
   return {
-    deleteAlone: (letterId) => withHeartbeat(() => purgeLeftover(services, letterId)),
+    deleteAlone: (letterId) => runWithHeartbeat(() => purgeLeftover(services, letterId)),
 
     async closeAbandoned({ letterId, sessionId }) {
       const finding = await endSession(services, letterId, sessionId);

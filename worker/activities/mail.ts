@@ -1,11 +1,11 @@
 import type { Config } from '../../core/config';
-import { offersDossier } from '../../core/kinds/attachments';
+import { isDossierOffered } from '../../core/kinds/attachments';
 import { readContact } from '../../core/kinds/contact';
 import { fillMailTexts, buildNextSteps } from '../../core/kinds/nextSteps';
 import { readOptionLabel } from '../../core/kinds/view';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { computeVatIncluded } from '../../core/shared/purchase/price';
-import { holdsSealedCase } from '../../core/letter/sealCase';
+import { containsSealedCase } from '../../core/letter/sealCase';
 import { isLetterDisputed } from '../../core/records/disputes';
 import { getReaderLanguage, type LetterRecord } from '../../core/records/letters';
 import { buildCalendarFile } from '../../core/shared/formats/ics';
@@ -84,8 +84,8 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
           method: record.paymentMethod ?? 'card',
         },
         downloadUrl: address('letter'),
-        ...(offersDossier(kind, form, record) && { dossierUrl: address('dossier') }),
-        ...(holdsSealedCase(content) && { caseSecret: letters.caseSecret(record).toString('base64url') }),
+        ...(isDossierOffered(kind, form, record) && { dossierUrl: address('dossier') }),
+        ...(containsSealedCase(content) && { caseSecret: letters.caseSecret(record).toString('base64url') }),
         ...(record.files.docx && { docxUrl: `${config.PUBLIC_URL}/api/letters/${letterId}/docx?t=${readToken}` }),
         pageUrl: buildLetterPageUrl(config, kind, record, readToken),
         purgeAt: record.purgeAfter,

@@ -4,7 +4,7 @@ import { selectFieldsThatMustAgree, readingSchema } from '../../core/kinds/readi
 import { swedishDate } from '../../core/shared/formats/dates';
 import type { ReadingActivities } from '../../workflows/assist/contract';
 import { ReadingError } from '../reading/pageText';
-import { withHeartbeat } from './heartbeat';
+import { runWithHeartbeat } from './heartbeat';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
@@ -64,7 +64,7 @@ export function createReadingActivities({
 
   return {
     readUpload: (assistId) =>
-      withHeartbeat(async (cancelled) => {
+      runWithHeartbeat(async (cancelled) => {
         try {
           await readUploadOfAssist(assistId, cancelled);
         } catch (error) {

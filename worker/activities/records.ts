@@ -5,7 +5,7 @@ import { findDiscount, normaliseCode, buildPurchase, releaseDiscount } from '../
 import { findTransaction, readOrderNumbers } from '../../core/records/transactions';
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
-import { withHeartbeat } from './heartbeat';
+import { runWithHeartbeat } from './heartbeat';
 import {
   assertPriceWasShown,
   readPriceOrRefuseCode,
@@ -109,6 +109,6 @@ export function createRecordActivities(services: Services): RecordActivities {
 export function createWriterActivities(services: Services): WriterActivities {
   return {
     writeLetterByModel: (letterId) =>
-      turnRefusalIntoResult(() => withHeartbeat((signal) => writeAndStoreDraft(services, letterId, signal))),
+      turnRefusalIntoResult(() => runWithHeartbeat((signal) => writeAndStoreDraft(services, letterId, signal))),
   };
 }

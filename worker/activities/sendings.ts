@@ -12,7 +12,7 @@ import { HandoverUnknown, MailRefused } from '../mail/mailer';
 import { buildPersonMail } from '../mail/personMail';
 import { listProvenFacts, buildSendingMail } from '../mail/sendingMail';
 import { getMailText } from '../mail/texts';
-import { withHeartbeat } from './heartbeat';
+import { runWithHeartbeat } from './heartbeat';
 import { buildAttachmentName, buildLetterPageUrl } from './mail';
 import { buildOperator } from './operator';
 import { createNonRetryableFailure } from './refusals';
@@ -167,7 +167,7 @@ export function createSendingActivities(services: Services): SendingActivities {
       if (!ordered || ordered.record.files.proof) return;
       const docx = await renderProofOfSending(ordered);
       if (docx)
-        await letters.saveFile(ordered.record, 'proof', await withHeartbeat((signal) => pdf.convert(docx, signal)));
+        await letters.saveFile(ordered.record, 'proof', await runWithHeartbeat((signal) => pdf.convert(docx, signal)));
     },
 
     async sendCopy(letterId) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SuggestActivities } from '../../workflows/assist/contract';
 import { createSuggester } from '../writer/suggest';
-import { withHeartbeat } from './heartbeat';
+import { runWithHeartbeat } from './heartbeat';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
@@ -24,7 +24,7 @@ export function createSuggestActivities({
       const record = await letters.read(assist.letterId);
       const kind = await kinds.read(record.kindHash);
       const { answers, current } = inputSchema.parse(assists.readInput(record, assist));
-      const { suggestions } = await withHeartbeat((signal) =>
+      const { suggestions } = await runWithHeartbeat((signal) =>
         suggester.suggest({ kind, language: record.language, answers, current }, signal),
       );
       if (suggestions.length === 0) {

@@ -24,7 +24,7 @@ import { LETTER_TASK_QUEUE } from '../../workflows/letter/contract';
 import { askedRefundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
 import { describeRefundWorkflow } from '../../workflows/summaries';
-import { withHeartbeat } from './heartbeat';
+import { runWithHeartbeat } from './heartbeat';
 import { purgeLeftover } from './leftovers';
 import { refreshOpenDisputes } from './openDisputes';
 import { refreshOverdueSubscriptions } from './overdueSubscriptions';
@@ -259,7 +259,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     sweep: (before) => {
       const heartbeat: unknown = Context.current().info.heartbeatDetails;
       const progress = new SweepProgress(heartbeat, Date.now(), (line) => log.info(line, 'the sweep goes on'));
-      return withHeartbeat(
+      return runWithHeartbeat(
         async () => {
           const { counts, left } = await sweepLeftovers(progress);
           await recordCheckResult(database, 'sweep', left > 0);

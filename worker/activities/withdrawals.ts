@@ -3,7 +3,7 @@ import { deleteNowUpdate, letterWorkflowId } from '../../workflows/letter/contra
 import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
 import { MailRefused } from '../mail/mailer';
 import { buildWithdrawalMail } from '../mail/withdrawalMail';
-import { withHeartbeat } from './heartbeat';
+import { runWithHeartbeat } from './heartbeat';
 import { buildOperator } from './operator';
 import { purgeLetter } from './purge';
 import { createNonRetryableFailure } from './refusals';
@@ -29,7 +29,7 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
   }
 
   return {
-    deleteLetter: (letterId) => withHeartbeat(() => deleteLetter(letterId)),
+    deleteLetter: (letterId) => runWithHeartbeat(() => deleteLetter(letterId)),
 
     async sendWithdrawalReceipt(orderNumber) {
       const withdrawal = await withdrawals.find(orderNumber);

@@ -7,7 +7,7 @@ export const FONT = 'Source Serif 4';
 export const GREY = '555555';
 
 /** Sizes are half-points, lines and spaces twips (1/20 pt), as WordprocessingML has them. */
-const pointsToTwips = (points: number): number => Math.round(points * 20);
+const convertPointsToTwips = (points: number): number => Math.round(points * 20);
 const toHalfPoints = (points: number): number => Math.round(points * 2);
 
 /** Height of a line in the sender's and the recipient's block, mm. */
@@ -74,7 +74,7 @@ const hanging = { indent: { left: mm(7), hanging: mm(7) } };
 /** Spacing of a list's last item: that of a paragraph. */
 export function buildParagraphSpacing(setting: Setting): { line: number; lineRule: 'exact'; after: number } {
   const { line, after } = MEASURES[setting];
-  return { line: pointsToTwips(line), lineRule: EXACT, after: pointsToTwips(after) };
+  return { line: convertPointsToTwips(line), lineRule: EXACT, after: convertPointsToTwips(after) };
 }
 
 function createSignatureLine(color: string) {
@@ -86,14 +86,14 @@ export const NEXT_SIGNATURE = createSignatureLine('777778');
 
 export function buildParagraphStyles(setting: Setting): IParagraphStyleOptions[] {
   const { line, after, itemAfter, signature } = MEASURES[setting];
-  const body = { line: pointsToTwips(line), lineRule: EXACT };
+  const body = { line: convertPointsToTwips(line), lineRule: EXACT };
   return [
     {
       id: 'Sender',
       name: 'Sender',
       run: { size: toHalfPoints(9.5) },
       paragraph: {
-        spacing: { line: pointsToTwips(13), lineRule: EXACT },
+        spacing: { line: convertPointsToTwips(13), lineRule: EXACT },
         indent: { right: mm(80) },
       },
     },
@@ -101,34 +101,40 @@ export function buildParagraphStyles(setting: Setting): IParagraphStyleOptions[]
       id: 'Dateline',
       name: 'Dateline',
       run: { size: toHalfPoints(9.5) },
-      paragraph: { spacing: { line: pointsToTwips(13), lineRule: EXACT }, indent: { left: mm(PAGE.rightColumn) } },
+      paragraph: {
+        spacing: { line: convertPointsToTwips(13), lineRule: EXACT },
+        indent: { left: mm(PAGE.rightColumn) },
+      },
     },
     {
       id: 'Recipient',
       name: 'Recipient',
       run: { size: toHalfPoints(10.5) },
-      paragraph: { spacing: { line: pointsToTwips(14), lineRule: EXACT }, indent: { left: mm(PAGE.rightColumn) } },
+      paragraph: {
+        spacing: { line: convertPointsToTwips(14), lineRule: EXACT },
+        indent: { left: mm(PAGE.rightColumn) },
+      },
     },
     {
       id: 'Paragraph',
       name: 'Letter Paragraph',
-      paragraph: { spacing: { ...body, after: pointsToTwips(after) } },
+      paragraph: { spacing: { ...body, after: convertPointsToTwips(after) } },
     },
     {
       id: 'Item',
       name: 'Letter Item',
-      paragraph: { spacing: { ...body, after: pointsToTwips(itemAfter) } },
+      paragraph: { spacing: { ...body, after: convertPointsToTwips(itemAfter) } },
     },
     {
       // A table has no space below it of its own.
       id: 'AfterTable',
       name: 'After Table',
-      paragraph: { spacing: { line: pointsToTwips(after), lineRule: EXACT } },
+      paragraph: { spacing: { line: convertPointsToTwips(after), lineRule: EXACT } },
     },
     {
       id: 'Closing',
       name: 'Letter Closing',
-      paragraph: { spacing: { ...body, before: pointsToTwips(8) }, keepLines: true },
+      paragraph: { spacing: { ...body, before: convertPointsToTwips(8) }, keepLines: true },
     },
     {
       id: 'Signature',
@@ -146,21 +152,26 @@ export function buildParagraphStyles(setting: Setting): IParagraphStyleOptions[]
       name: 'Enclosures Heading',
       run: { size: toHalfPoints(9.5), bold: true },
       paragraph: {
-        spacing: { line: pointsToTwips(13), lineRule: EXACT, before: pointsToTwips(20), after: pointsToTwips(2) },
+        spacing: {
+          line: convertPointsToTwips(13),
+          lineRule: EXACT,
+          before: convertPointsToTwips(20),
+          after: convertPointsToTwips(2),
+        },
       },
     },
     {
       id: 'Enclosure',
       name: 'Enclosure',
       run: { size: toHalfPoints(9.5) },
-      paragraph: { spacing: { line: pointsToTwips(13), lineRule: EXACT }, ...hanging },
+      paragraph: { spacing: { line: convertPointsToTwips(13), lineRule: EXACT }, ...hanging },
     },
     {
       id: 'EvidenceHeading',
       name: 'Evidence Heading',
       run: { size: toHalfPoints(14), bold: true },
       paragraph: {
-        spacing: { line: pointsToTwips(18), lineRule: EXACT, after: pointsToTwips(10) },
+        spacing: { line: convertPointsToTwips(18), lineRule: EXACT, after: convertPointsToTwips(10) },
         keepNext: true,
         keepLines: true,
         outlineLevel: 1,
@@ -171,7 +182,7 @@ export function buildParagraphStyles(setting: Setting): IParagraphStyleOptions[]
       name: 'Evidence Title',
       run: { size: toHalfPoints(11), bold: true },
       paragraph: {
-        spacing: { line: pointsToTwips(15), lineRule: EXACT, after: pointsToTwips(2) },
+        spacing: { line: convertPointsToTwips(15), lineRule: EXACT, after: convertPointsToTwips(2) },
         keepNext: true,
         keepLines: true,
         outlineLevel: 2,
@@ -181,27 +192,35 @@ export function buildParagraphStyles(setting: Setting): IParagraphStyleOptions[]
       id: 'EvidenceNote',
       name: 'Evidence Note',
       run: { size: toHalfPoints(9.5), color: GREY },
-      paragraph: { spacing: { line: pointsToTwips(13), lineRule: EXACT, after: pointsToTwips(8) }, keepNext: true },
+      paragraph: {
+        spacing: { line: convertPointsToTwips(13), lineRule: EXACT, after: convertPointsToTwips(8) },
+        keepNext: true,
+      },
     },
     {
       id: 'Cell',
       name: 'Table Cell',
       run: { size: toHalfPoints(10) },
       paragraph: {
-        spacing: { line: pointsToTwips(14), lineRule: EXACT, before: pointsToTwips(3), after: pointsToTwips(3) },
+        spacing: {
+          line: convertPointsToTwips(14),
+          lineRule: EXACT,
+          before: convertPointsToTwips(3),
+          after: convertPointsToTwips(3),
+        },
       },
     },
     {
       id: 'Brand',
       name: 'Brand',
       run: { size: toHalfPoints(7.5), color: GREY, characterSpacing: 8 },
-      paragraph: { spacing: { line: pointsToTwips(10), lineRule: EXACT } },
+      paragraph: { spacing: { line: convertPointsToTwips(10), lineRule: EXACT } },
     },
     {
       id: 'Service',
       name: 'Service',
       run: { size: toHalfPoints(7.5), color: GREY },
-      paragraph: { spacing: { line: pointsToTwips(10), lineRule: EXACT } },
+      paragraph: { spacing: { line: convertPointsToTwips(10), lineRule: EXACT } },
     },
   ];
 }
@@ -209,7 +228,7 @@ export function buildParagraphStyles(setting: Setting): IParagraphStyleOptions[]
 export const SUBJECT_STYLE = {
   run: { font: FONT, size: toHalfPoints(14), bold: true, color: '000000' },
   paragraph: {
-    spacing: { line: pointsToTwips(18), lineRule: EXACT, after: pointsToTwips(10) },
+    spacing: { line: convertPointsToTwips(18), lineRule: EXACT, after: convertPointsToTwips(10) },
     keepNext: true,
     keepLines: true,
   },
@@ -220,10 +239,10 @@ export function buildTextStyles(setting: Setting) {
   const { size, line, beforeHeading } = MEASURES[setting];
   const run = { font: FONT, size: toHalfPoints(size) };
   const spacing = {
-    line: pointsToTwips(line),
+    line: convertPointsToTwips(line),
     lineRule: EXACT,
-    before: pointsToTwips(beforeHeading),
-    after: pointsToTwips(2),
+    before: convertPointsToTwips(beforeHeading),
+    after: convertPointsToTwips(2),
   };
   return {
     document: run,

@@ -34,7 +34,7 @@ const KNOWN = [
 /** MB that one soffice may hold: a dossier of many pictures takes hundreds. */
 const MEMORY = 4096;
 
-async function fileExists(file: string): Promise<boolean> {
+async function doesFileExist(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     () => false,
@@ -47,10 +47,10 @@ export async function findSoffice(given?: string): Promise<Soffice> {
     .split(path.delimiter)
     .map((folder) => path.join(folder, 'soffice'));
   for (const candidate of given ? [given] : [...sofficePathsOnPath, ...KNOWN]) {
-    if (!(await fileExists(candidate))) continue;
+    if (!(await doesFileExist(candidate))) continue;
     const program = await realpath(candidate);
     const beside = path.join(path.dirname(program), 'soffice.bin');
-    const binary = (await fileExists(beside)) ? beside : program;
+    const binary = (await doesFileExist(beside)) ? beside : program;
     return {
       program,
       command: wrapCommandWithLimits([binary], { memory: MEMORY, sharesNetwork: true }),

@@ -85,7 +85,7 @@ async function buildWizardPreview(
       problems.push(
         createProblemAt(
           { file: path.join(folder, 'schema.json'), pointer: '' },
-          wordsTemplate`the form can't be made: ${errorText(error)}`,
+          wordsTemplate`the form can't be made: ${readErrorText(error)}`,
         ),
       );
     return undefined;
@@ -127,10 +127,10 @@ function writeTrialLetter(
       },
     };
   } catch (error) {
-    return { unwritten: toMessage(errorText(error)) };
+    return { unwritten: toMessage(readErrorText(error)) };
   }
 }
 
-function errorText(error: unknown): string {
+function readErrorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

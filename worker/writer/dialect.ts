@@ -114,14 +114,14 @@ export function insertNonBreakingSpaces(citation: string): string {
 
 /** Marks a value as words, so that nothing in it is taken for a heading, a list or a break of the template's. */
 function markAsLiteral(value: unknown): string {
-  const text = valueToText(value).replace(/\s*\n\s*/g, ' ');
+  const text = formatValueAsText(value).replace(/\s*\n\s*/g, ' ');
   return text === '' ? '' : `${OPEN}${text}${CLOSE}`;
 }
 
-function valueToText(value: unknown): string {
+function formatValueAsText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return Array.isArray(value) ? value.map(valueToText).filter(Boolean).join(', ') : '';
+  return Array.isArray(value) ? value.map(formatValueAsText).filter(Boolean).join(', ') : '';
 }
 
 /** Date and time as forms keep it. */
@@ -129,13 +129,13 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
 
 /** "5 december 2026" (sv), "5 December 2026" (en), of a moment its day; what is no ISO date stays as it is. */
 export function formatLongDateValue(value: unknown, language: Language): string {
-  const date = MOMENT.exec(valueToText(value))?.[1] ?? value;
-  return isIsoDate(date) ? formatLongDate(date, language) : valueToText(value);
+  const date = MOMENT.exec(formatValueAsText(value))?.[1] ?? value;
+  return isIsoDate(date) ? formatLongDate(date, language) : formatValueAsText(value);
 }
 
 /** "20 november 2026 kl. 14.30" (sv), "20 November 2026 at 14:30" (en) from `2026-11-20T14:30`; else as it is. */
 export function formatLongMoment(value: unknown, language: Language): string {
-  const [, , hour, minute] = MOMENT.exec(valueToText(value)) ?? [];
+  const [, , hour, minute] = MOMENT.exec(formatValueAsText(value)) ?? [];
   if (hour === undefined || minute === undefined) return formatLongDateValue(value, language);
   const { afterDate, point } = CLOCK_WORDS[language];
   return `${formatLongDateValue(value, language)}${afterDate.trimEnd()}\u00A0${hour}${point}${minute}`;
@@ -147,11 +147,11 @@ function groupDigits(value: unknown, language: Language, decimals: 'money' | 'as
     typeof value === 'number'
       ? value
       : Number(
-          valueToText(value)
+          formatValueAsText(value)
             .replace(/[\s\u00A0]/g, '')
             .replace(',', '.'),
         );
-  if (!Number.isFinite(amount) || valueToText(value) === '') return undefined;
+  if (!Number.isFinite(amount) || formatValueAsText(value) === '') return undefined;
   const [whole = '', part = ''] = Math.abs(amount).toFixed(2).split('.');
   const shown = decimals === 'money' ? part : part.replace(/0+$/, '');
   const { group, point } = NUMBER_MARKS[language];
@@ -162,8 +162,8 @@ function groupDigits(value: unknown, language: Language, decimals: 'money' | 'as
 /** An amount with its sign before it and its currency where the language puts it. */
 function formatCurrencyAmount(value: unknown, language: Language, currency: 'SEK' | 'EUR'): string {
   const digits = groupDigits(value, language, 'money');
-  if (digits === undefined) return valueToText(value);
-  const sign = /^\s*-/.test(valueToText(value)) ? '\u2212' : '';
+  if (digits === undefined) return formatValueAsText(value);
+  const sign = /^\s*-/.test(formatValueAsText(value)) ? '\u2212' : '';
   return `${sign}${formatCurrency(digits, currency, language)}`;
 }
 
@@ -180,26 +180,26 @@ export function formatEuros(value: unknown, language: Language): string {
 /** "2 345 km" (sv), "2,345 km" (en). */
 export function formatKilometres(value: unknown, language: Language): string {
   const digits = groupDigits(value, language, 'as they are');
-  return digits === undefined ? valueToText(value) : `${digits}\u00A0km`;
+  return digits === undefined ? formatValueAsText(value) : `${digits}\u00A0km`;
 }
 
 /** "1 299" (sv), "1,299" (en), with its sign; decimals as they are. */
 export function formatNumber(value: unknown, language: Language): string {
-  const sign = /^\s*-/.test(valueToText(value)) ? '\u2212' : '';
+  const sign = /^\s*-/.test(formatValueAsText(value)) ? '\u2212' : '';
   const digits = groupDigits(value, language, 'as they are');
-  return digits === undefined ? valueToText(value) : `${sign}${digits}`;
+  return digits === undefined ? formatValueAsText(value) : `${sign}${digits}`;
 }
 
 /** A person's own words: their paragraphs kept, a full stop at the end when they left it out. */
 export function formatPersonsOwnWords(value: unknown): string {
-  const text = valueToText(value).trim();
+  const text = formatValueAsText(value).trim();
   const closed = /[\p{L}\p{N})\]"”’']$/u.test(text) ? `${text}.` : text;
   return closed.replace(/[.](["”’'])[.]$/u, '.$1').replace(/\s*\n\s*/g, BREAK);
 }
 
 export function findOptionLabel(texts: Texts, field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => findOptionLabel(texts, field, item)).join(', ');
-  const key = valueToText(value);
+  const key = formatValueAsText(value);
   const options = texts.fields[field]?.options;
   const option = options && Object.hasOwn(options, key) ? options[key] : undefined;
   if (option === undefined) return key;
@@ -235,7 +235,7 @@ function createLiquidEngine(): Liquid {
   liquid.registerFilter('quote', formatPersonsOwnWords);
   liquid.registerFilter('label', function (value: unknown, field: unknown) {
     const texts: unknown = this.context.getSync(['texts']);
-    return isTexts(texts) ? findOptionLabel(texts, valueToText(field), value) : valueToText(value);
+    return isTexts(texts) ? findOptionLabel(texts, formatValueAsText(field), value) : formatValueAsText(value);
   });
   return liquid;
 }

@@ -9,8 +9,12 @@ import type { LetterCase } from './case';
 export function listFurtherLaw({ kind, form, today, sources }: LetterCase): Source[] {
   if (!kind.situation) return [];
   const known = new Set(sources.map(({ id }) => id));
-  const others = (kind.situations?.shared.sources ?? [])
+  const furtherSources = (kind.situations?.shared.sources ?? [])
     .filter(({ id }) => !known.has(id))
     .map((source): Source => ({ ...source, when: true }));
-  return selectSourcesInForce(others, { form, today }, findEventDate({ form, today }, kind.manifest.eventDateField));
+  return selectSourcesInForce(
+    furtherSources,
+    { form, today },
+    findEventDate({ form, today }, kind.manifest.eventDateField),
+  );
 }

@@ -48,12 +48,15 @@ export const model = proxyActivities<WriterActivities>({ ...timeouts.model, task
 /** @param retryFor milliseconds during which a document is tried again */
 export function proxyDocumentActivities(retryFor: number): DocumentActivities {
   return proxyActivities<DocumentActivities>({
-    ...timeouts.documentActivityOptions(retryFor),
+    ...timeouts.buildDocumentActivityOptions(retryFor),
     taskQueue: DOCUMENT_TASK_QUEUE,
   });
 }
 
 /** @param retryFor milliseconds during which a mail is tried again */
 export function proxyMailActivities(retryFor: number): MailActivities {
-  return proxyActivities<MailActivities>({ ...timeouts.mailActivityOptions(retryFor), taskQueue: MAIL_TASK_QUEUE });
+  return proxyActivities<MailActivities>({
+    ...timeouts.buildMailActivityOptions(retryFor),
+    taskQueue: MAIL_TASK_QUEUE,
+  });
 }

@@ -6,7 +6,7 @@ import type { OrderLinkActivities, OrderLinkInput } from './contract';
 /** Mails a link. One that can't be sent ends with its time, and another is asked for. */
 export async function orderLinkWorkflow({ linkId, retryFor }: OrderLinkInput): Promise<void> {
   const mail = proxyActivities<OrderLinkActivities>({
-    ...timeouts.mailActivityOptions(retryFor),
+    ...timeouts.buildMailActivityOptions(retryFor),
     taskQueue: MAIL_TASK_QUEUE,
   });
   try {

@@ -22,7 +22,7 @@ const LOOKS = 120;
 
 const payments = proxyActivities<RefundActivities>(timeouts.settlement);
 const mail = proxyActivities<RefundActivities>({
-  ...timeouts.mailActivityOptions(MAIL_FOR),
+  ...timeouts.buildMailActivityOptions(MAIL_FOR),
   taskQueue: MAIL_TASK_QUEUE,
 });
 const records = proxyLocalActivities<RefundActivities>(timeouts.notes);
@@ -73,7 +73,7 @@ async function runAskedRefund({ refundId, deleteLetter, retryFor }: AskedRefundI
 
 async function mailRefundNotice(refundId: string, retryFor: number): Promise<void> {
   const tried = proxyActivities<RefundActivities>({
-    ...timeouts.mailActivityOptions(retryFor),
+    ...timeouts.buildMailActivityOptions(retryFor),
     taskQueue: MAIL_TASK_QUEUE,
   });
   try {

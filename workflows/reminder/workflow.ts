@@ -18,7 +18,7 @@ const records = proxyLocalActivities<ReminderActivities>(timeouts.notes);
  */
 export async function reminderWorkflow({ reminderId, at, retryFor }: ReminderInput): Promise<void> {
   const mail = proxyActivities<ReminderActivities>({
-    ...timeouts.mailActivityOptions(retryFor),
+    ...timeouts.buildMailActivityOptions(retryFor),
     taskQueue: MAIL_TASK_QUEUE,
   });
   await ignoreActivityFailure(() => mail.confirmReminder(reminderId));

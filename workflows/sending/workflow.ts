@@ -19,11 +19,11 @@ const records = proxyLocalActivities<SendingActivities>(timeouts.notes);
  */
 export async function sendingWorkflow({ letterId, retryFor, listenFor }: SendingInput): Promise<void> {
   const mail = proxyActivities<SendingActivities>({
-    ...timeouts.mailActivityOptions(retryFor),
+    ...timeouts.buildMailActivityOptions(retryFor),
     taskQueue: MAIL_TASK_QUEUE,
   });
   const documents = proxyActivities<SendingActivities>({
-    ...timeouts.documentActivityOptions(retryFor),
+    ...timeouts.buildDocumentActivityOptions(retryFor),
     taskQueue: DOCUMENT_TASK_QUEUE,
   });
   let hasReturned = false;

@@ -8,7 +8,7 @@ const MAIL_FOR = 86_400_000;
 
 const payments = proxyActivities<SubscriptionActivities>(timeouts.settlement);
 const mail = proxyActivities<SubscriptionActivities>({
-  ...timeouts.mailActivityOptions(MAIL_FOR),
+  ...timeouts.buildMailActivityOptions(MAIL_FOR),
   taskQueue: MAIL_TASK_QUEUE,
 });
 

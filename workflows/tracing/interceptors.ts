@@ -10,7 +10,7 @@ export const interceptors: WorkflowInterceptorsFactory = (): WorkflowInterceptor
   const handling = new AsyncLocalStorage<string | undefined>();
   let latest: string | undefined;
 
-  const currentRequestId = () => handling.getStore() ?? latest;
+  const getCurrentRequestId = () => handling.getStore() ?? latest;
   function readRequestId(headers: Headers): string | undefined {
     const payload = headers[REQUEST_ID];
     const id: unknown = payload && defaultPayloadConverter.fromPayload(payload);
@@ -19,7 +19,7 @@ export const interceptors: WorkflowInterceptorsFactory = (): WorkflowInterceptor
     return id;
   }
   function addRequestIdHeader<I extends { readonly headers: Headers }>(input: I): I {
-    const id = currentRequestId();
+    const id = getCurrentRequestId();
     return id === undefined
       ? input
       : { ...input, headers: { ...input.headers, [REQUEST_ID]: defaultPayloadConverter.toPayload(id) } };
@@ -41,7 +41,7 @@ export const interceptors: WorkflowInterceptorsFactory = (): WorkflowInterceptor
         scheduleActivity: (input, next) => next(addRequestIdHeader(input)),
         scheduleLocalActivity: (input, next) => next(addRequestIdHeader(input)),
         startChildWorkflowExecution: (input, next) => next(addRequestIdHeader(input)),
-        getLogAttributes: (input, next) => next({ ...input, requestId: currentRequestId() }),
+        getLogAttributes: (input, next) => next({ ...input, requestId: getCurrentRequestId() }),
       },
     ],
   };

@@ -51,7 +51,7 @@ async function startWithdrawalRefund({ paymentIntent, orderNumber }: WithdrawalI
 
 async function sendReceipt({ orderNumber, retryFor }: WithdrawalInput): Promise<void> {
   const mail = proxyActivities<WithdrawalActivities>({
-    ...timeouts.mailActivityOptions(retryFor),
+    ...timeouts.buildMailActivityOptions(retryFor),
     taskQueue: MAIL_TASK_QUEUE,
   });
   try {

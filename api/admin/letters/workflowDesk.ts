@@ -88,8 +88,8 @@ export function createWorkflowDesk(
         failure: each.lastFailure
           ? sanitiseFailureText(each.lastFailure.applicationFailureInfo?.type || each.lastFailure.message)
           : null,
-        nextTry: timestampToDate(each.nextAttemptScheduleTime),
-        givesUp: timestampToDate(each.expirationTime),
+        nextTry: convertTimestampToDate(each.nextAttemptScheduleTime),
+        givesUp: convertTimestampToDate(each.expirationTime),
       }));
       return { workflowId, status: STATUS[status.name] ?? 'ended', steps };
     } catch (error) {
@@ -178,7 +178,7 @@ interface Moment {
   nanos?: number | null;
 }
 
-function timestampToDate(stamp: Moment | null | undefined): Date | null {
+function convertTimestampToDate(stamp: Moment | null | undefined): Date | null {
   if (!stamp?.seconds) return null;
   const ms = Number(stamp.seconds.toString()) * 1000 + Math.floor((stamp.nanos ?? 0) / 1_000_000);
   return ms > 0 ? new Date(ms) : null;
@@ -211,7 +211,7 @@ function parseHistoryEvents(events: readonly HistoryEvent[]): Happening[] {
   const names = new Map<string, string>();
   const tries = new Map<string, number>();
   return events.flatMap((event): Happening[] => {
-    const at = timestampToDate(event.eventTime) ?? new Date(0);
+    const at = convertTimestampToDate(event.eventTime) ?? new Date(0);
     const message =
       event.workflowExecutionUpdateAcceptedEventAttributes?.acceptedRequest?.input?.name ??
       event.workflowExecutionSignaledEventAttributes?.signalName;

@@ -40,7 +40,7 @@ export function checkFiles(folder: string, byPath: ReadonlyMap<string, string>):
       return [
         createMinorProblem(
           file,
-          wordsTemplate`is not saved as UTF-8: letters such as å are lost (line ${lineNumberAt(text, lost)})`,
+          wordsTemplate`is not saved as UTF-8: letters such as å are lost (line ${computeLineNumberAt(text, lost)})`,
         ),
       ];
     return (name.endsWith('.json') ? findRepeatedKeys(text) : []).map(({ path: at, key, line }) => ({
@@ -53,7 +53,7 @@ export function checkFiles(folder: string, byPath: ReadonlyMap<string, string>):
   });
 }
 
-function lineNumberAt(text: string, index: number): number {
+function computeLineNumberAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
 }
 
@@ -71,7 +71,7 @@ function findRepeatedKeys(text: string): { path: JsonPath; key: string; line: nu
     else if (inner?.keys && /^\s*:/.test(text.slice(index + token.length, index + token.length + 40))) {
       inner.at = token.slice(1, -1);
       if (inner.keys.has(inner.at))
-        found.push({ path: open.map(({ at }) => at), key: inner.at, line: lineNumberAt(text, index) });
+        found.push({ path: open.map(({ at }) => at), key: inner.at, line: computeLineNumberAt(text, index) });
       inner.keys.add(inner.at);
     }
   }

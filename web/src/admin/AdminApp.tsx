@@ -1,9 +1,11 @@
 import { withAccountTexts, loadWithTexts } from '../i18n/texts';
-import { lazyPart } from '../lazyPart';
+import { createLazyPart } from '../lazyPart';
 
 const TEXTS = { sv: () => import('../i18n/admin.sv.json'), en: () => import('../i18n/admin.en.json') };
 
-const Admission = lazyPart('admin/Admission', () => loadWithTexts(TEXTS, withAccountTexts(import('./Admission'))));
+const Admission = createLazyPart('admin/Admission', () =>
+  loadWithTexts(TEXTS, withAccountTexts(import('./Admission'))),
+);
 
 /** The page of /admin and /admin/:tab, so small because the wizards' files name it. */
 export default function AdminApp() {

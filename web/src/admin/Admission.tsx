@@ -4,7 +4,7 @@ import { splitLocalPath } from '../../../core/shared/pages/localPath';
 import { useSession, useSessionActions, type User } from '../data/session';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { lazyPart } from '../lazyPart';
+import { createLazyPart } from '../lazyPart';
 import { SignInNeeded } from '../pages/account/SignInNeeded';
 import { RenderingContext } from '../rendering';
 import { Loading } from '../ui/Loading';
@@ -14,13 +14,13 @@ import { useTitle } from '../ui/useTitle';
 import { isBackOfficeDocument } from './ownDocument';
 import { listPartsToLoad } from './partsAhead';
 
-const Workspace = lazyPart('admin/Workspace', () => import('./Workspace'));
+const Workspace = createLazyPart('admin/Workspace', () => import('./Workspace'));
 
 /**
  * Who may come in. Whoever is in stays where they are when the session ends, so that nothing typed is lost: the
  * workspace itself asks them to sign in again. The server decides at every call all the same.
  */
-export default function Admission() {
+export default function AdminAdmission() {
   const { t } = useTranslation();
   const session = useSession();
   const { path } = splitLocalPath(useLocation().pathname);
@@ -38,7 +38,7 @@ export default function Admission() {
   }, [isElsewhere]);
   if (!admitted) return <SignInNeeded lead={t('admin.needed')} />;
   if (isElsewhere) return <Loading />;
-  if (admitted.role === 'user') return <Denied email={admitted.email} />;
+  if (admitted.role === 'user') return <AdminAccessDenied email={admitted.email} />;
   return (
     <Suspense fallback={<Loading />}>
       <Workspace key={admitted.uid} admin={admitted} />
@@ -47,7 +47,7 @@ export default function Admission() {
 }
 
 /** The page for signed-in people who are not of the staff; a toast says the same. */
-function Denied({ email }: { email: string }) {
+function AdminAccessDenied({ email }: { email: string }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const toast = useToast();

@@ -60,8 +60,8 @@ export function SessionWatch() {
   useEffect(() => {
     if (isDue) requestSessionEnds('look').catch(() => undefined);
   }, [isDue]);
-  if (isOver) return <SignInAgain />;
-  return isNear && isSure ? <EndsSoon left={left} length={length} isLast={endsAt === endsAtLast} /> : null;
+  if (isOver) return <SignInAgainDialog />;
+  return isNear && isSure ? <SessionEndsSoonDialog left={left} length={length} isLast={endsAt === endsAtLast} /> : null;
 }
 
 const formatMinutesAndSeconds = (milliseconds: number) => {
@@ -70,7 +70,7 @@ const formatMinutesAndSeconds = (milliseconds: number) => {
 };
 
 /** Times in milliseconds; `length` is what a session lasts without use. */
-function EndsSoon({ left, length, isLast }: { left: number; length: number; isLast: boolean }) {
+function SessionEndsSoonDialog({ left, length, isLast }: { left: number; length: number; isLast: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const words = useProblemWords();
@@ -107,7 +107,7 @@ function EndsSoon({ left, length, isLast }: { left: number; length: number; isLa
   );
 }
 
-function SignInAgain() {
+function SignInAgainDialog() {
   const { t } = useTranslation();
   const words = useProblemWords();
   const { signIn, isSigningIn, problem: signInProblem } = useSignIn();

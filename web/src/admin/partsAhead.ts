@@ -1,7 +1,8 @@
 import type { Language } from '../../../core/shared/languages';
 
 /** The module of a tab's page, which is called after it: web/src/<it>.tsx. */
-export const scriptPartOfTab = (key: string): string => `admin/${key}/${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+export const buildScriptPartName = (key: string): string =>
+  `admin/${key}/${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
 /**
  * What somebody who is signed in will see at an address of the back office: fetched all at once, rather than each when the
@@ -13,7 +14,7 @@ export function listPartsToLoad(path: string, language: Language): string[] {
   const key = /^\/admin\/([^/]+)/.exec(path)?.[1];
   if (key === undefined) return [];
   const [page, tabs] =
-    key === 'orders' ? ['admin/orders/OrderPage', ['letters', 'logs']] : [scriptPartOfTab(key), [key]];
+    key === 'orders' ? ['admin/orders/OrderPage', ['letters', 'logs']] : [buildScriptPartName(key), [key]];
   const texts = ['session', 'account', 'admin', ...tabs.map((tab) => `admin-${tab}`)];
   return [
     'data/SessionKeeper',

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { BackOfficeTab } from '../../../core/shared/pages/backOfficeTabs';
 import type { User } from '../data/session';
 import { loadWithTexts } from '../i18n/texts';
-import { lazyPart } from '../lazyPart';
-import { scriptPartOfTab } from './partsAhead';
+import { createLazyPart } from '../lazyPart';
+import { buildScriptPartName } from './partsAhead';
 
 type Texts = Parameters<typeof loadWithTexts>[0];
 type Page = Promise<{ default: ComponentType }>;
@@ -41,7 +41,7 @@ const createTab = (
 ): Tab => ({
   group,
   key,
-  Page: lazyPart(scriptPartOfTab(key), () => loadWithTexts(texts, page())),
+  Page: createLazyPart(buildScriptPartName(key), () => loadWithTexts(texts, page())),
   roles: ['admin', ...others],
 });
 
@@ -96,7 +96,7 @@ export const TABS: readonly Tab[] = [
 ];
 
 /** The page of one order, which every tab that names orders leads to. */
-export const OrderPage = lazyPart('admin/orders/OrderPage', () =>
+export const OrderPage = createLazyPart('admin/orders/OrderPage', () =>
   loadWithTexts(LETTER_TEXTS, loadWithTexts(LOG_TEXTS, import('./orders/OrderPage'))),
 );
 

@@ -24,10 +24,10 @@ export function describeLastSteps(further: LetterView['further'], answer: Follow
 
 /** The steps after a letter of the kind, by its answers and facts: those of a case that only the browser knows. */
 export function findLastStepsAfter(kindId: string, answer: FollowUps, data: RuleData): LastStep[] {
-  const further = (answer?.followUps ?? []).flatMap(({ id: kind, followUp }) =>
+  const furtherSteps = (answer?.followUps ?? []).flatMap(({ id: kind, followUp }) =>
     followUp ? selectFollowingSituations(followUp, kindId, data).map((situation) => ({ kind, situation })) : [],
   );
-  return describeLastSteps(further, answer);
+  return describeLastSteps(furtherSteps, answer);
 }
 
 /** Where a step is filled in. */

@@ -14,7 +14,7 @@ import './back/back.css';
  * /back: a case that only its owner still has is opened from the letter's PDF, in the browser alone. The link in the mail
  * brings the key behind its `#`, which no server ever sees.
  */
-export default function Back() {
+export default function SealedCasePage() {
   const { t } = useTranslation();
   const { hash } = useLocation();
   const isReady = useIsHydrated();

@@ -12,7 +12,7 @@ import { readChosenSituation } from '../wizard/answers/situation';
 import './plain.css';
 
 /** Nothing was charged: shared by all kinds. */
-export default function Canceled({ kindId }: { kindId?: string }) {
+export default function PaymentCanceledPage({ kindId }: { kindId?: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();

@@ -34,7 +34,7 @@ interface Failed {
 }
 
 /** What a mailed link opens (`#<token>`): it says what it is for, and nothing is done before the button is pressed. */
-export default function Confirm() {
+export default function ConfirmMailedLinkPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();

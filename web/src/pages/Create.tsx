@@ -6,7 +6,7 @@ import { useKinds } from '../data/KindsProvider';
 import { listServedKinds, type KindSummary } from '../data/kinds';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
-import { lazyPart } from '../lazyPart';
+import { createLazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { KindIcon } from '../ui/KindIcon';
 import { Loading } from '../ui/Loading';
@@ -19,8 +19,8 @@ import { Progress } from '../wizard/steps/Progress';
 import { buildFieldId, type Problem } from '../wizard/fields/problem';
 import '../wizard/wizard.css';
 
-const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
-const ShortForm = lazyPart('wizard/ShortForm', () => import('../wizard/ShortForm'));
+const Wizard = createLazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
+const ShortForm = createLazyPart('wizard/ShortForm', () => import('../wizard/ShortForm'));
 
 /** Value of a category that asks for words of one's own. */
 const OTHER = 'other';
@@ -29,7 +29,7 @@ const OTHER = 'other';
 const REST = ['details', 'resolution', 'contact'];
 
 /** /create: choosing a kind, its category and the letter's language; then on to the kind's wizard. */
-export default function Create() {
+export default function CreateLetterPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const state: unknown = useLocation().state;

@@ -5,7 +5,7 @@ import { useTitle } from '../ui/useTitle';
 import './plain.css';
 
 /** The link to a letter that is deleted. */
-export default function Expired() {
+export default function ExpiredLetterPage() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   useTitle(t('expired.title'));

@@ -3,22 +3,22 @@ import { useKinds } from '../data/KindsProvider';
 import { listServedKinds } from '../data/kinds';
 import { KindWords } from '../i18n/KindWords';
 import { useTranslation, withRightsTexts, loadWithTexts, type TextFiles } from '../i18n/texts';
-import { lazyPart } from '../lazyPart';
+import { createLazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
 import { readPrefill } from '../wizard/answers/prefill';
 import { NotFound } from './NotFound';
 
-const AdminApp = lazyPart('admin/AdminApp', () => import('../admin/AdminApp'));
-const Confirm = lazyPart('pages/Confirm', () => withRightsTexts(import('./Confirm')));
+const AdminApp = createLazyPart('admin/AdminApp', () => import('../admin/AdminApp'));
+const Confirm = createLazyPart('pages/Confirm', () => withRightsTexts(import('./Confirm')));
 const BACK_TEXTS: TextFiles = { sv: () => import('../i18n/back.sv.json'), en: () => import('../i18n/back.en.json') };
-const Back = lazyPart('pages/Back', () => loadWithTexts(BACK_TEXTS, import('./Back')));
-const StopReminder = lazyPart('pages/StopReminder', () => loadWithTexts(BACK_TEXTS, import('./StopReminder')));
-const Result = lazyPart('pages/Result', () => loadWithTexts(BACK_TEXTS, import('./Result')));
-const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
-const Returned = lazyPart('pages/Returned', () => import('./Returned'));
-const Canceled = lazyPart('pages/Canceled', () => import('./Canceled'));
-const KindPreview = lazyPart('pages/GenericPreview', () => import('./GenericPreview'));
+const Back = createLazyPart('pages/Back', () => loadWithTexts(BACK_TEXTS, import('./Back')));
+const StopReminder = createLazyPart('pages/StopReminder', () => loadWithTexts(BACK_TEXTS, import('./StopReminder')));
+const Result = createLazyPart('pages/Result', () => loadWithTexts(BACK_TEXTS, import('./Result')));
+const Wizard = createLazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
+const Returned = createLazyPart('pages/Returned', () => import('./Returned'));
+const Canceled = createLazyPart('pages/Canceled', () => import('./Canceled'));
+const KindPreview = createLazyPart('pages/GenericPreview', () => import('./GenericPreview'));
 
 /**
  * Pages that the kinds' own data names: wizard, preview, success and canceled; and the back office and what

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation, withProofTexts } from '../i18n/texts';
-import { lazyPart, orNothing } from '../lazyPart';
+import { createLazyPart, orNothing } from '../lazyPart';
 import { Link } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { usePathTo } from '../i18n/context';
@@ -19,7 +19,7 @@ const DEFAULT_PRICES = [39, 99];
 const HEADER = 64;
 
 /** Far down: the page does without it where it must. */
-const Proof = lazyPart('pages/landing/Proof', () => orNothing(withProofTexts(import('./landing/Proof'))));
+const Proof = createLazyPart('pages/landing/Proof', () => orNothing(withProofTexts(import('./landing/Proof'))));
 
 /** The start page. */
 export function Landing() {

@@ -13,7 +13,7 @@ import { useStageFocus } from './rights/useStageFocus';
 const FIELDS = ['orderNumber', 'email'] as const;
 
 /** The letter's mail once more, for a person who lost it. */
-export default function Resend() {
+export default function ResendLetterPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();

@@ -10,7 +10,7 @@ import './back/back.css';
 import './plain.css';
 
 /** What the link in a reminder opens (`#<token>`): the letter's sender tells what came of it. */
-export default function Result() {
+export default function ReportResultPage() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { hash } = useLocation();

@@ -12,7 +12,7 @@ import { readPreviewState } from '../wizard/purchase/previewState';
 import '../wizard/wizard.css';
 
 /** Back from paying: which letter stands in the address, or in the navigation's state. */
-export default function Returned({ kindId }: { kindId?: string }) {
+export default function PaymentReturnPage({ kindId }: { kindId?: string }) {
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const { answer } = useKinds();

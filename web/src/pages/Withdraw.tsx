@@ -16,7 +16,7 @@ import { useStageFocus } from './rights/useStageFocus';
 const FIELDS = ['orderNumber', 'email', 'name'] as const;
 
 /** "Ångra köpet": fill in, confirm, and prove it by the link that is mailed (lag 2005:59, 2 kap. 10 a §). */
-export default function Withdraw() {
+export default function WithdrawPurchasePage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const wordsFor = useFailureWords();

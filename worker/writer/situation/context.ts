@@ -5,7 +5,7 @@ import type { Condition, Line, Section } from '../../../core/kinds/situationLett
 import { isRecord } from '../../../core/shared/isRecord';
 import type { LetterCase } from '../case';
 import type { ReadLog } from '../provenance';
-import { textOrEmpty } from './formats';
+import { toTextOrEmpty } from './formats';
 
 /** What a situation's letter is written from: answers, facts, papers, and the row of a list that is being written. */
 export interface AnswersContext {
@@ -84,7 +84,7 @@ export function createRowContexts<C extends AnswersContext>({ each: list }: Line
 export function doesConditionHold({ path, negated, values }: Condition, context: AnswersContext): boolean {
   const value = readNamedValue(path, context);
   const held = Array.isArray(value) ? value : [value];
-  const is = values ? held.some((each) => values.includes(textOrEmpty(each) || String(each))) : isTrue(value);
+  const is = values ? held.some((each) => values.includes(toTextOrEmpty(each) || String(each))) : isTrue(value);
   return is !== negated;
 }
 

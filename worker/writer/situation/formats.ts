@@ -83,12 +83,12 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
   // "En och en halv timme", but "1,5 timmar": the third word is the one behind a half in words.
   plural: (value, _language, [one = '', many = '', half = many]) =>
     Number(value) === 1 ? one : Number(value) % 1 === 0.5 ? half : many,
-  lower: (value) => textOrEmpty(value).toLowerCase(),
-  upper: (value) => textOrEmpty(value).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
-  lowerFirst: (value) => lowercaseFirstLetter(textOrEmpty(value)),
+  lower: (value) => toTextOrEmpty(value).toLowerCase(),
+  upper: (value) => toTextOrEmpty(value).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+  lowerFirst: (value) => lowercaseFirstLetter(toTextOrEmpty(value)),
   said: (value) => formatPersonsOwnWords(value),
   unstopped: (value) =>
-    textOrEmpty(value)
+    toTextOrEmpty(value)
       .trim()
       .replace(/(?<!\.)\.$/u, ''),
   quoted: (value, language) => formatQuotation(value, language),
@@ -98,7 +98,7 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
 
 /** Two days as one period, "12–19 december 2026"; '' for what is not `2026-12-12/2026-12-19`. */
 function formatPeriod(value: unknown, language: Language): string {
-  const [first, last] = textOrEmpty(value).split('/');
+  const [first, last] = toTextOrEmpty(value).split('/');
   if (!isIsoDate(first) || !isIsoDate(last) || last < first) return '';
   const written = new Intl.DateTimeFormat(LOCALES[language], {
     day: 'numeric',
@@ -119,7 +119,7 @@ function lowercaseFirstLetter(words: string): string {
 
 function formatQuotation(value: unknown, language: Language): string {
   const [open = '', close = ''] = WORDS[language].quotes;
-  return `${open}${textOrEmpty(value).replace(/^[”“"'«»]+|[”“"'«»]+$/g, '')}${close}`;
+  return `${open}${toTextOrEmpty(value).replace(/^[”“"'«»]+|[”“"'«»]+$/g, '')}${close}`;
 }
 
 /**
@@ -128,7 +128,7 @@ function formatQuotation(value: unknown, language: Language): string {
  * @param args `name`: the first word is a name, which keeps its capital
  */
 function formatAttribution(value: unknown, language: Language, [isName]: readonly string[]): string {
-  const words = textOrEmpty(value).trim();
+  const words = toTextOrEmpty(value).trim();
   if (/^[”“"«»][^”“"«»]*[”“"«»]?[.!?]?$/u.test(words)) return `: ${formatQuotation(words, language)}`;
   // Exact words, and then what the person tells of them.
   if (/^[”“"«»]/u.test(words)) return `: ${words}`;
@@ -150,7 +150,7 @@ function isFormatName(name: string): name is keyof typeof FORMATS {
 }
 
 /** A value without a format. */
-export function textOrEmpty(value: unknown): string {
+export function toTextOrEmpty(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '';
 }
@@ -170,7 +170,7 @@ const WEEKDAYS: Record<Language, readonly string[]> = {
 
 /** "måndagen den 7 december 2026", "Monday 7 December 2026". */
 function formatDateWithWeekday(value: unknown, language: Language, withYear: boolean): string {
-  const date = textOrEmpty(value).slice(0, 10);
+  const date = toTextOrEmpty(value).slice(0, 10);
   if (!isIsoDate(date)) return '';
   const weekday = WEEKDAYS[language][new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
   const long = formatLongDateValue(date, language);
@@ -179,7 +179,7 @@ function formatDateWithWeekday(value: unknown, language: Language, withYear: boo
 
 /** "kl. 16.15", "omkring kl. 16.15"; of a date and time its clock. @param args `bare`: "16.15", as in "kl. 16.05–16.15" */
 function formatClock(value: unknown, language: Language, [bare]: readonly string[] = []): string {
-  const [, about, hour, minute] = /^(~)?(?:\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(textOrEmpty(value)) ?? [];
+  const [, about, hour, minute] = /^(~)?(?:\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(toTextOrEmpty(value)) ?? [];
   if (hour === undefined || minute === undefined) return '';
   const words = CLOCK_WORDS[language];
   const time = `${hour}${words.point}${minute}`;

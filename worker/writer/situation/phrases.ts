@@ -2,7 +2,7 @@ import type { Part, Phrase } from '../../../core/kinds/situationLetter';
 import { isRecord } from '../../../core/shared/isRecord';
 import { insertNonBreakingSpaces, findOptionLabel } from '../dialect';
 import { doesConditionHold, isMissing, readNamedValue, type AnswersContext } from './context';
-import { formatValue, joinWithAnd, textOrEmpty } from './formats';
+import { formatValue, joinWithAnd, toTextOrEmpty } from './formats';
 
 /** A phrase with its values in place, or undefined where a condition fails, a value is missing or a source does not apply. */
 export function writePhrase({ conditions, parts }: Phrase, context: AnswersContext): string | undefined {
@@ -47,11 +47,11 @@ function writePart(part: Part, context: AnswersContext): string | undefined {
       return (
         context.letterCase.kind.texts[language].fields[args[0] ?? toAbsoluteFieldPath(part.path, context)]?.one ?? ''
       );
-    if (BEGINS_SMALL.has(name) && beginsWithName(textOrEmpty(each), context))
-      return name === 'lowerFirst' ? textOrEmpty(each) : formatValue(each, name, ['name'], language);
+    if (BEGINS_SMALL.has(name) && beginsWithName(toTextOrEmpty(each), context))
+      return name === 'lowerFirst' ? toTextOrEmpty(each) : formatValue(each, name, ['name'], language);
     return formatValue(each, name, args, language);
   }, value);
-  const words = Array.isArray(shown) ? joinWithAnd(shown.map(textOrEmpty), language) : textOrEmpty(shown);
+  const words = Array.isArray(shown) ? joinWithAnd(shown.map(toTextOrEmpty), language) : toTextOrEmpty(shown);
   return words === '' ? undefined : words;
 }
 
@@ -84,11 +84,11 @@ function toAbsoluteFieldPath(path: string, { row }: AnswersContext): string {
 /** The words that `## words` has for a value, or for each of a list. */
 function writeValueInWords(path: string, value: unknown, context: AnswersContext): string {
   const words = context.sections.get('words')?.named;
-  const found = (Array.isArray(value) ? value : [value]).flatMap((each) => {
-    const phrase = words?.get(`${path}.${textOrEmpty(each) || String(each)}`);
+  const namesInValue = (Array.isArray(value) ? value : [value]).flatMap((each) => {
+    const phrase = words?.get(`${path}.${toTextOrEmpty(each) || String(each)}`);
     return (phrase && writePhrase(phrase, context)) ?? [];
   });
-  return joinWithAnd(found, context.letterCase.language);
+  return joinWithAnd(namesInValue, context.letterCase.language);
 }
 
 /** "a, b och c" of a list, or of a member of its rows, each written by a format where one is named (`list:day:whenShort`). */
@@ -100,7 +100,7 @@ function joinListItems(
   if (!Array.isArray(value)) return '';
   const items = value
     .map((each: unknown) => (member !== undefined && isRecord(each) ? each[member] : each))
-    .map((each) => (format === undefined ? textOrEmpty(each) : formatValue(each, format, args, language)));
+    .map((each) => (format === undefined ? toTextOrEmpty(each) : formatValue(each, format, args, language)));
   return joinWithAnd(items.filter(Boolean), language);
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../../../core/shared/contracts/admin/kinds';
 import { PublishDialog, ConfirmReviewedDialog, ThrowAwayDialog } from './DraftDialogs';
 import { NO_DRAFT, type Editing } from './edits';
-import { Readiness } from './Readiness';
+import { DraftReadiness } from './Readiness';
 
 const Newer = lazy(() => import('./Newer'));
 
@@ -189,13 +189,13 @@ export function DraftBar(props: Props) {
       {draft && !isGone && (
         <>
           {isClean ? (
-            <Readiness
+            <DraftReadiness
               key={`${draft.revision} ${draft.review?.at} ${draft.isBasisOffered}`}
               draft={draft}
               onView={onView}
             >
               {renderActions}
-            </Readiness>
+            </DraftReadiness>
           ) : (
             <>
               {!isNewer && <p>{t('admin.kinds.draft.saveFirst')}</p>}

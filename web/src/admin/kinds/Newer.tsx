@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Somebody else has saved the draft since it was opened here: nothing of one's own is lost. */
-export default function Newer({ draft, editing, folder, hasOwn, onTitle }: Props) {
+export default function NewerDraftNotice({ draft, editing, folder, hasOwn, onTitle }: Props) {
   const { t } = useTranslation();
   const nameOf = useNameOfStaff();
   const { both, edits } = useMemo(

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What stands in the way of offering the draft, each with where it is seen to. */
-export function Readiness({ draft, onView, children }: Props) {
+export function DraftReadiness({ draft, onView, children }: Props) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { data, problem, reload } = useAdminData(`/api/admin/kind-drafts/${draft.id}/readiness`, readinessSchema);

@@ -15,7 +15,7 @@ import { useTypingBuffer } from '../../wizard/fields/typing';
 import { widgets } from '../../wizard/widgets/widgets';
 import '../../wizard/widgets/choices.css';
 
-const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
+const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Files in a preview are invented: none is chosen, sent or read. */
 function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSchema }: FieldProps) {
@@ -33,7 +33,7 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
       <ul>
         {rows.map((row, index) => (
           <li key={index}>
-            {isRecord(row) ? textOrEmpty(row['name']) : ''}{' '}
+            {isRecord(row) ? toTextOrEmpty(row['name']) : ''}{' '}
             <button
               type="button"
               className="button-text"
@@ -77,14 +77,14 @@ function PresetText(props: FieldWidgetProps) {
   const { rows = 5, maxLength } = readOptions(options);
   const { text, type } = useTypingBuffer({
     value,
-    shown: textOrEmpty(value),
+    shown: toTextOrEmpty(value),
     read: (typed) => typed || undefined,
     onChange,
   });
   const suggestions = access?.form.kind.suggestions;
   const readyTexts = (access?.form.tables[suggestions?.presets ?? ''] ?? [])
     .filter((row) => suggestions?.match.every((field) => row[field] === access?.answers.form[field]))
-    .map((row) => ({ id: row.value, text: textOrEmpty(row['text']) }));
+    .map((row) => ({ id: row.value, text: toTextOrEmpty(row['text']) }));
   return (
     <div className="preset">
       {readyTexts.length > 0 && (

@@ -118,7 +118,7 @@ interface PlaceProps {
 function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) {
   const { t } = useTranslation();
   const [first, second] = kind?.fields ?? [];
-  const errorPropsIfEmpty = (value: string) =>
+  const buildErrorPropsIfEmpty = (value: string) =>
     isTried && value === '' ? { status: 'error' as const, 'aria-invalid': true } : {};
   return (
     <>
@@ -142,7 +142,7 @@ function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) 
             value={place.agencyId || null}
             placeholder={t('phrasings.choose')}
             options={first.options}
-            {...errorPropsIfEmpty(place.agencyId)}
+            {...buildErrorPropsIfEmpty(place.agencyId)}
             onChange={(value) => onChange({ ...place, agencyId: value ?? '', appealType: '' })}
           />
         </div>
@@ -156,7 +156,7 @@ function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) 
             placeholder={t('phrasings.choose')}
             disabled={place.agencyId === ''}
             options={listSecondOptionsOfAgency(kind, place.agencyId)}
-            {...errorPropsIfEmpty(place.appealType)}
+            {...buildErrorPropsIfEmpty(place.appealType)}
             onChange={(value) => onChange({ ...place, appealType: value ?? '' })}
           />
         </div>

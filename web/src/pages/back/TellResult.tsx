@@ -50,7 +50,7 @@ export function TellResult({ token }: { token: string }) {
         <p>{t('result.toldText')}</p>
       </Note>
     );
-  const message = problem === undefined ? undefined : problemText(problem, t);
+  const message = problem === undefined ? undefined : chooseProblemText(problem, t);
   return (
     <form className="tell-result" noValidate onSubmit={(event) => void sendLetterResult(event)}>
       <fieldset className="field" aria-describedby={message === undefined ? undefined : 'result-problem'}>
@@ -105,6 +105,6 @@ export function TellResult({ token }: { token: string }) {
   );
 }
 
-function problemText(problem: Problem, t: (key: string) => string): string {
+function chooseProblemText(problem: Problem, t: (key: string) => string): string {
   return typeof problem === 'string' ? t(`result.problems.${problem}`) : problem.message;
 }

@@ -15,7 +15,7 @@ import { createId } from '../../data/createId';
 import type { Draft } from '../answers/saved';
 import { findRefusal, readUploadRows, type UploadRules } from '../uploads/files';
 import { listReadValues, type ReadValue } from '../uploads/readValues';
-import { rowExistsInTable, PATIENCE, describeReadingProblem } from '../uploads/useReading';
+import { doesRowExistInTable, PATIENCE, describeReadingProblem } from '../uploads/useReading';
 
 /** How far the paper has come. */
 export type PaperState =
@@ -76,7 +76,7 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
   };
   const offerReadValues = async (source: Source, found: ReadField[], upload?: UploadedFile) => {
     read.current = { source, found, ...(upload && { upload }) };
-    const values = await listReadValues(latest.current.form, list, found, rowExistsInTable);
+    const values = await listReadValues(latest.current.form, list, found, doesRowExistInTable);
     setState({ phase: 'read', source, values, ...(upload && { upload }) });
   };
   const runReading = async (source: Source, work: (signal: AbortSignal) => Promise<void>) => {

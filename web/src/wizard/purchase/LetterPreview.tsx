@@ -20,7 +20,7 @@ interface Props {
   isNew: boolean;
 }
 
-const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
+const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The first lines of a letter on its sheet, fading out: all that the server has given away. */
 export function LetterPreview({ preview, language, answers, contact, answerLabel, isNew }: Props) {
@@ -28,13 +28,13 @@ export function LetterPreview({ preview, language, answers, contact, answerLabel
   const findAnswerBesideEmail = (name: string) =>
     readField(answers, [...contact.email.split('.').slice(0, -1), name].join('.'));
   const address = splitAddressLines(findAnswerBesideEmail('address'));
-  const writer = textOrEmpty(readField(answers, contact.name));
+  const writer = toTextOrEmpty(readField(answers, contact.name));
   const represented = findRepresentedPerson(answers, writer, language);
   const lines = [
     ...(represented?.lines ?? []),
     ...address,
-    textOrEmpty(readField(answers, contact.email)),
-    textOrEmpty(findAnswerBesideEmail('phone')),
+    toTextOrEmpty(readField(answers, contact.email)),
+    toTextOrEmpty(findAnswerBesideEmail('phone')),
   ];
   const place = parseTownFromAddress(address);
   const date = formatDate(new Date().toISOString(), language);

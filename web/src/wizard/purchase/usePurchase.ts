@@ -41,7 +41,7 @@ export function computeTotalAfterDiscount(
   return subscription ? 0 : (discount?.price?.total ?? base);
 }
 
-const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
+const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
  * Pays for a letter, or gets it free: one button, pressed once. Nothing is paid at another price than the one shown.
@@ -71,9 +71,9 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
   }, []);
 
   const form = {
-    name: textOrEmpty(readField(answers, kind.contact.name)),
-    email: textOrEmpty(readField(answers, kind.contact.email)),
-    company: textOrEmpty(answers['company']),
+    name: toTextOrEmpty(readField(answers, kind.contact.name)),
+    email: toTextOrEmpty(readField(answers, kind.contact.email)),
+    company: toTextOrEmpty(answers['company']),
   };
   // One without an answer may be the letter's by now: then it has another price than the one shown, which is refused.
   const discountCode = discount && !discount.price ? undefined : (discount?.code ?? '');

@@ -9,14 +9,14 @@ import { findLabelOfChoice } from '../../../../core/shared/answers/choiceLabel';
 import { readNodeOptions } from '../fields/fieldParts';
 import { findUiNode } from '../../../../core/shared/answers/uiNode';
 
-const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
+const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Long answers of all steps, which are limited in length: what the letter will tell in the person's own words. An address is not. */
 function findLongAnswers({ steps }: KindForm, answers: FormData): string[] {
   return steps.flatMap((step) =>
     (step.fields ?? []).flatMap((field) => {
       const node: UiNode = findUiNode(step.uiSchema, field);
-      const text = textOrEmpty(readField(answers, field));
+      const text = toTextOrEmpty(readField(answers, field));
       return node['ui:widget'] === 'textarea' && readNodeOptions(node).maxLength !== undefined && text ? [text] : [];
     }),
   );
@@ -27,9 +27,9 @@ export function DraftSketch({ form, answers }: { form: KindForm; answers: FormDa
   const { t } = useTranslation();
   const language = useLanguage();
   const { contact, categoryField } = form.kind;
-  const name = textOrEmpty(readField(answers, contact.name));
-  const email = textOrEmpty(readField(answers, contact.email));
-  const company = textOrEmpty(answers['company']);
+  const name = toTextOrEmpty(readField(answers, contact.name));
+  const email = toTextOrEmpty(readField(answers, contact.email));
+  const company = toTextOrEmpty(answers['company']);
   // Only where one field names the recipient is there a place kept for it.
   const recipient =
     company || (form.steps.some((step) => step.fields?.includes('company')) ? form.texts.recipientPlaceholder : '');

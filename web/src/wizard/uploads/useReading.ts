@@ -38,7 +38,7 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
     const timer = setTimeout(() => mine.abort(new ApiError(504, 'reading_timeout', t('reading.timeout'))), PATIENCE);
     const { form, answers } = access;
     requestUploadReading(upload, language, answers.draft?.token, mine.signal)
-      .then((found) => listReadValues(form, list, found, rowExistsInTable))
+      .then((found) => listReadValues(form, list, found, doesRowExistInTable))
       .then(
         (values) => setReading({ phase: 'read', values }),
         (error: unknown) => {
@@ -81,7 +81,7 @@ export function describeReadingProblem(error: unknown, t: Translate): string {
 }
 
 /** Whether a table of the engine has this row: a code that was misread is not offered. */
-export async function rowExistsInTable(table: string, value: string): Promise<boolean> {
+export async function doesRowExistInTable(table: string, value: string): Promise<boolean> {
   try {
     await sendRequest(`/api/tables/${encodeURIComponent(table)}/${encodeURIComponent(value)}`);
     return true;

@@ -16,7 +16,7 @@ function NoCalendar() {
 
 const Calendar = lazy(() => import('./Calendar').catch(() => ({ default: NoCalendar })));
 
-const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
+const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** A day: typed in whatever way comes naturally, or picked in a calendar whose weeks begin on Monday. */
 export function DateWidget(props: FieldWidgetProps) {
@@ -31,7 +31,7 @@ export function DateWidget(props: FieldWidgetProps) {
   // What can't be read stays as it is, so that validation names it instead of dropping it.
   const parseOrKeepTyped = (typed: string) =>
     typed.trim() === '' ? undefined : (parseTypedDate(typed, today) ?? typed);
-  const { text, type } = useTypingBuffer({ value, shown: textOrEmpty(value), read: parseOrKeepTyped, onChange });
+  const { text, type } = useTypingBuffer({ value, shown: toTextOrEmpty(value), read: parseOrKeepTyped, onChange });
   const day = parseOrKeepTyped(text);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();

@@ -17,10 +17,10 @@ import { useTypingBuffer } from '../fields/typing';
 
 type InputType = 'text' | 'email' | 'tel';
 
-const scalarToText = (value: unknown) =>
+const formatScalarAsText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-const emptyToUndefined = (typed: string) => typed || undefined;
+const convertEmptyToUndefined = (typed: string) => typed || undefined;
 
 /** Typed into a text field: what fits of it, in capitals where the kind wants them. Returns what the field now holds. */
 function fitTypedText(
@@ -45,8 +45,8 @@ function createInputWidget(type: InputType) {
     const { autocomplete, inputMode, maxLength, upper } = readOptions(options);
     const { text, type: write } = useTypingBuffer({
       value,
-      shown: scalarToText(value),
-      read: emptyToUndefined,
+      shown: formatScalarAsText(value),
+      read: convertEmptyToUndefined,
       onChange,
     });
     return (
@@ -74,7 +74,12 @@ function TextareaWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName, schema } = props;
   const { rows = 4, maxLength, showCount, autocomplete, recipientOf } = readOptions(options);
   const limit = maxLength ?? schema.maxLength;
-  const { text, type } = useTypingBuffer({ value, shown: scalarToText(value), read: emptyToUndefined, onChange });
+  const { text, type } = useTypingBuffer({
+    value,
+    shown: formatScalarAsText(value),
+    read: convertEmptyToUndefined,
+    onChange,
+  });
   return (
     <>
       <textarea
@@ -109,7 +114,7 @@ function NumberWidget(props: FieldWidgetProps) {
   const { suffix, inputMode = 'decimal' } = readOptions(options);
   const language = useLanguage();
   const isMinutes = suffix === 'min';
-  const shown = typeof value === 'number' ? formatForTyping(value, language) : scalarToText(value);
+  const shown = typeof value === 'number' ? formatForTyping(value, language) : formatScalarAsText(value);
   const parseNumberOrKeepText = (typed: string): number | string | undefined => {
     if (typed.trim() === '') return undefined;
     return (isMinutes ? parseTypedMinutes(typed) : undefined) ?? parseTypedNumber(typed, language) ?? typed;
@@ -153,15 +158,17 @@ function SelectWidget(props: FieldWidgetProps) {
         className="input"
         id={id}
         name={htmlName ?? id}
-        value={scalarToText(value)}
+        value={formatScalarAsText(value)}
         onChange={(event) =>
-          onChange(listOfferedChoices(props).find((option) => scalarToText(option.value) === event.target.value)?.value)
+          onChange(
+            listOfferedChoices(props).find((option) => formatScalarAsText(option.value) === event.target.value)?.value,
+          )
         }
         {...buildAriaAttributes(props)}
       >
         <option value="">{t('field.choose')}</option>
         {listOfferedChoices(props).map((option) => (
-          <option key={scalarToText(option.value)} value={scalarToText(option.value)}>
+          <option key={formatScalarAsText(option.value)} value={formatScalarAsText(option.value)}>
             {option.label}
           </option>
         ))}
@@ -182,7 +189,8 @@ function createChoiceWidget(look: 'cards' | 'list') {
     const [typed, setTyped] = useState('');
     const choices = listOfferedChoices(props);
     const isFound = (option: (typeof choices)[number]): boolean =>
-      option.value === value || containsWords(`${option.label} ${hints[scalarToText(option.value)] ?? ''}`, typed);
+      option.value === value ||
+      containsWords(`${option.label} ${hints[formatScalarAsText(option.value)] ?? ''}`, typed);
     return (
       <div className={`choices choices-${look}`}>
         {choices.length > LONG_LIST && (
@@ -202,7 +210,7 @@ function createChoiceWidget(look: 'cards' | 'list') {
         {choices.map((option, index) => {
           // The first input carries the field's own id: that is where the error summary leads.
           const optionId = index === 0 ? id : `${id}-${index}`;
-          const text = scalarToText(option.value);
+          const text = formatScalarAsText(option.value);
           return (
             <Choice
               key={text}
@@ -248,7 +256,7 @@ const TypedAddress = createInputWidget('email');
 
 function EmailWidget(props: FieldWidgetProps) {
   return (
-    <MailAddressSuggestion address={scalarToText(props.value)} onTake={props.onChange}>
+    <MailAddressSuggestion address={formatScalarAsText(props.value)} onTake={props.onChange}>
       <TypedAddress {...props} />
     </MailAddressSuggestion>
   );

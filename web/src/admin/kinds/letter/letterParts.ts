@@ -344,10 +344,10 @@ export function removePart(files: FileTexts, part: LetterPart): Changed {
   const letters = changeLetters(files, (text, language) => cutBlocks(text, part.pieces[language]?.blocks ?? []));
   const editor = createFileEditor(files);
   const facts = editor.read(RULES, ['facts']);
-  const index = (Array.isArray(facts) ? facts : []).findIndex(
+  const indexOfFact = (Array.isArray(facts) ? facts : []).findIndex(
     (fact: unknown) => isRecord(fact) && fact['id'] === part.id,
   );
-  if (part.id !== '' && index >= 0) editor.remove(RULES, ['facts', index]);
+  if (part.id !== '' && indexOfFact >= 0) editor.remove(RULES, ['facts', indexOfFact]);
   const changed = { ...letters, ...editor.changed() };
   return { ...changed, ...removeUncitedSourcesFromExamples({ ...files, ...changed }) };
 }

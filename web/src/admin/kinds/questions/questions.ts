@@ -104,10 +104,10 @@ function listDeclarations(editor: FileEditor): Declaration[] {
     return isRecord(properties) ? Object.keys(properties).map((id) => ({ id, container })) : [];
   };
   const parts = editor.read(SCHEMA, ['allOf']);
-  const behind = (Array.isArray(parts) ? parts : []).flatMap((_part, index) =>
+  const conditionalDeclarations = (Array.isArray(parts) ? parts : []).flatMap((_part, index) =>
     (['then', 'else'] as const).flatMap((branch) => listDeclarationsIn(['allOf', index, branch])),
   );
-  return [...listDeclarationsIn([]), ...behind];
+  return [...listDeclarationsIn([]), ...conditionalDeclarations];
 }
 
 function readQuestion(editor: FileEditor, id: string, step: string | undefined): Question | undefined {

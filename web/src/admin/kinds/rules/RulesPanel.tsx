@@ -139,12 +139,12 @@ function RuleRow({ rule, isOpen, onOpen, onGone, trial: { report }, onGo, ...for
   const { section, id, index, texts } = rule;
   const [part] = RULE_TEXTS[section];
   const words = texts[part]?.[language] || getFirstWords(texts[part] ?? NO_WORDS) || id;
-  const problems = (report?.problems ?? []).filter(
+  const problemsOfRule = (report?.problems ?? []).filter(
     ({ name, pointer }) =>
       (name === 'rules.json' && pointer.startsWith(`/${section}/${index}/`)) ||
       (textFiles.includes(name ?? '') && `${pointer}/`.startsWith(`/${section}/${id}/`)),
   );
-  const mistakes = problems.filter(({ minor }) => !minor).length;
+  const mistakes = problemsOfRule.filter(({ minor }) => !minor).length;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <li className="kind-question">
@@ -157,7 +157,7 @@ function RuleRow({ rule, isOpen, onOpen, onGone, trial: { report }, onGo, ...for
       </button>
       {isOpen && (
         <div className="kind-question-form">
-          {problems.length > 0 && <ProblemList problems={problems} onGo={onGo} />}
+          {problemsOfRule.length > 0 && <ProblemList problems={problemsOfRule} onGo={onGo} />}
           <RuleForm rule={rule} onGone={onGone} onGo={onGo} {...form} />
         </div>
       )}

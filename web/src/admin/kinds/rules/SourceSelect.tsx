@@ -27,7 +27,7 @@ export function SourceSelect({ id, files, sources, shared, chosen, isSingle = fa
   const { t } = useTranslation();
   const language = useLanguage();
   const untaken = listUntakenSources(files, shared);
-  const choose = (next: readonly string[]) => {
+  const chooseSources = (next: readonly string[]) => {
     const taken = untaken
       .filter((each) => next.includes(each.id))
       .reduce<Record<string, string>>(
@@ -58,7 +58,7 @@ export function SourceSelect({ id, files, sources, shared, chosen, isSingle = fa
         {...(!isSingle && { mode: 'multiple' as const })}
         showSearch={{ optionFilterProp: ['label', 'title'] }}
         value={isSingle ? (chosen[0] ?? '') : [...chosen]}
-        onChange={(next) => choose([next].flat().filter((each) => each !== ''))}
+        onChange={(next) => chooseSources([next].flat().filter((each) => each !== ''))}
         options={options}
         optionRender={({ label, data }) => (
           <div className="kind-source-option">

@@ -54,7 +54,7 @@ function readSource(entry: unknown, files: FileTexts, shared: readonly SharedSou
   const { id: known } = source;
   const id = typeof known === 'string' ? known : typeof ref === 'string' ? /\/([a-z0-9-]+)$/.exec(ref)?.[1] : undefined;
   if (id === undefined) return undefined;
-  const wordsOf = (key: string, instead: Words): Words => {
+  const readWordsOrInstead = (key: string, instead: Words): Words => {
     const words = isRecord(source[key]) ? source[key] : {};
     return mapLanguages((language) => {
       const text = words[language];
@@ -63,12 +63,12 @@ function readSource(entry: unknown, files: FileTexts, shared: readonly SharedSou
   };
   return {
     id,
-    citation: wordsOf(
+    citation: readWordsOrInstead(
       'citation',
       mapLanguages(() => id),
     ),
-    title: wordsOf('title', NO_WORDS),
-    text: wordsOf('text', NO_WORDS),
+    title: readWordsOrInstead('title', NO_WORDS),
+    text: readWordsOrInstead('text', NO_WORDS),
   };
 }
 
