@@ -20,6 +20,29 @@ const WORKFLOW_IMPORTS = {
   ],
 };
 
+/**
+ * Only a repository speaks with the driver: a query elsewhere would know a record's fields, and no index would be declared
+ * with it in mind. Found by type, so also behind another name.
+ * @type {import('eslint').Rule.RuleModule}
+ */
+const noQueryOutsideRepositories = {
+  meta: { messages: { query: "This is a query: make it a function of the collection's repository in core/records." } },
+  create(context) {
+    /** @type {{ program: import('typescript').Program, esTreeNodeToTSNodeMap: { get(node: unknown): import('typescript').Node } }} */
+    const { program, esTreeNodeToTSNodeMap } = context.sourceCode.parserServices;
+    const checker = program.getTypeChecker();
+    return {
+      /** @param {import('estree').MemberExpression} node */
+      'CallExpression > MemberExpression.callee'(node) {
+        const type = checker.getTypeAtLocation(esTreeNodeToTSNodeMap.get(node.object));
+        const types = type.isUnion() ? type.types : [type];
+        const isDriver = types.some(({ symbol }) => ['Collection', 'Db', 'GridFSBucket'].includes(symbol?.name));
+        if (isDriver) context.report({ node, messageId: 'query' });
+      },
+    };
+  },
+};
+
 /** Comments can't switch a rule off: where a rule is wrong it is changed here, for all. */
 const linterOptions = { noInlineConfig: true, reportUnusedDisableDirectives: 'error' };
 
@@ -42,6 +65,13 @@ export default tseslint.config(
       '@typescript-eslint/unbound-method': 'off',
       eqeqeq: 'error',
     },
+  },
+  {
+    files: ['{api,core,worker}/**/*.ts'],
+    // A backup copies collections as they are, whatever is in them.
+    ignores: ['core/records/**', 'core/backup/**'],
+    plugins: { brevia: { rules: { 'no-query-outside-repositories': noQueryOutsideRepositories } } },
+    rules: { 'brevia/no-query-outside-repositories': 'error' },
   },
   { files: ['workflows/**/*.ts'], rules: { '@typescript-eslint/no-restricted-imports': ['error', WORKFLOW_IMPORTS] } },
   {

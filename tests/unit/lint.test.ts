@@ -42,6 +42,10 @@ const FILES: Record<string, string> = {
   'core/typeCircleA.ts': `import type { B } from './typeCircleB';\nexport type A = B | 1;\n`,
   'core/typeCircleB.ts': `import type { A } from './typeCircleA';\nexport type B = A[];\n`,
   'sandbox/standIn.ts': `export const standIn = 1;\n`,
+  'worker/query.ts': `import type { Collection } from 'mongodb';\nexport function ask({ letters: own }: { letters: Collection }): Promise<unknown> {\n  return own.findOne({});\n}\n`,
+  'core/records/query.ts': `import type { Collection } from 'mongodb';\nexport function ask({ letters: own }: { letters: Collection }): Promise<unknown> {\n  return own.findOne({});\n}\n`,
+  'core/figures/sum.ts': `export const sum = 1;\n`,
+  'core/records/fromFigures.ts': `import { sum } from '../figures/sum';\nexport const again = sum;\n`,
   'worker/main.ts': `import { used } from './exporting';\nused();\n`,
   'worker/exporting.ts': `export function used(): void {}\nexport function neverUsed(): void {}\n`,
   'package.json': JSON.stringify({ name: 'tree', private: true, dependencies: { liquidjs: '*' } }),
@@ -95,10 +99,13 @@ describe('eslint', () => {
     ['workflows/builtin.ts', '@typescript-eslint/no-restricted-imports'],
     ['workflows/database.ts', '@typescript-eslint/no-restricted-imports'],
     ['workflows/activity.ts', '@typescript-eslint/no-restricted-imports'],
+    ['worker/query.ts', 'brevia/no-query-outside-repositories'],
   ])('%s breaks %s', (file, rule) => expect(rulesIn(file)).toContain(rule));
 
   test('a comment does not switch a rule off', () =>
     expect(rulesIn('core/silenced.ts')).toContain('@typescript-eslint/no-explicit-any'));
+
+  test('a repository may ask its collection', () => expect(rulesIn('core/records/query.ts')).toEqual([]));
 
   test('a workflow may know an activity by its type', () => expect(rulesIn('workflows/typed.ts')).toEqual([]));
 });
@@ -139,6 +146,7 @@ describe('dependency-cruiser', () => {
     ['workflows/typesFromServer.ts', 'workflows-imports'],
     ['core/typesFromWorkflow.ts', 'core-imports'],
     ['core/shared/typesFromServer.ts', 'core-shared-imports'],
+    ['core/records/fromFigures.ts', 'repositories-know-no-figures'],
     ['core/circleA.ts', 'no-circular'],
     ['core/typeCircleA.ts', 'no-circular-types'],
   ])('%s breaks %s', (file, rule) => expect(rulesOn(file)).toContain(rule));
