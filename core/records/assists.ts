@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Binary } from 'mongodb';
 import { AppError } from '../shared/errors';
 import type { Vault } from '../vault/vault';
+import { declareCollection } from './collection';
 import type { Database } from './database';
 import type { LetterRecord } from './letters';
 import { PAGE, type PageAsked } from './pages';
@@ -19,6 +20,11 @@ export interface AssistRecord {
   state: 'waiting' | 'done' | 'failed';
   createdAt: Date;
 }
+
+export const ASSISTS_COLLECTION = declareCollection<AssistRecord>('assists', [
+  { keys: { letterId: 1 } },
+  { keys: { createdAt: 1 } },
+]);
 
 export interface Assists {
   begin(record: LetterRecord, task: AssistTask, input: unknown): Promise<AssistRecord>;

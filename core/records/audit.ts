@@ -4,7 +4,9 @@ import { toCanonicalJson, computeContentHash } from '../kinds/canonicalJson';
 import { swedishDate } from '../shared/formats/dates';
 import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
-import { isDuplicateKey, type Database } from './database';
+import { declareCollection } from './collection';
+import type { Database } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import { maskEmails, maskPersonalData } from './personalData';
 
 /**
@@ -37,6 +39,13 @@ export interface AuditRecord {
   mac: string;
 }
 
+export const AUDIT_LOGS_COLLECTION = declareCollection<AuditRecord>('auditLogs', [
+  { keys: { action: 1, _id: -1 } },
+  { keys: { resource: 1, _id: -1 } },
+  { keys: { userId: 1, _id: -1 } },
+  { keys: { resourceId: 1, _id: -1 } },
+]);
+
 /** A day of the log, and what remains of it. */
 export interface AuditSegmentRecord {
   /** `2026-11-21` */
@@ -49,6 +58,8 @@ export interface AuditSegmentRecord {
   removed?: { at: Date; mac: string };
 }
 
+export const AUDIT_SEGMENTS_COLLECTION = declareCollection<AuditSegmentRecord>('auditSegments');
+
 /** The newest entry, so that a missing one shows; keyed, so that it can't be set to another. */
 export interface AuditHeadRecord {
   _id: 'head';
@@ -60,6 +71,8 @@ export interface AuditHeadRecord {
   /** Keyed hash over the three. */
   proof: string;
 }
+
+export const AUDIT_HEAD_COLLECTION = declareCollection<AuditHeadRecord>('auditHead');
 
 /** What an admin did or read. */
 export interface AuditEntry {

@@ -1,5 +1,7 @@
 import { addDays, computeStartOfSwedishDay, swedishDate } from '../shared/formats/dates';
-import { isDuplicateKey, type Database } from './database';
+import { declareCollection } from './collection';
+import type { Database } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import { markDayForRecount, markLettersGone } from './figureDays';
 import type { LetterRecord } from './letters';
 import { PAGE, readPages } from './pages';
@@ -17,6 +19,12 @@ export interface BegunLetterRecord {
   /** `createdAt` of its transaction, where that does not say itself that the letter is listed here. */
   paidAt?: Date;
 }
+
+export const BEGUN_LETTERS_COLLECTION = declareCollection<BegunLetterRecord>('begunLetters', [
+  { keys: { begunAt: 1 } },
+  { keys: { previewedAt: 1 }, sparse: true },
+  { keys: { paidAt: 1 }, sparse: true },
+]);
 
 type Noting = Pick<Database, 'figureDays' | 'begunLetters'>;
 

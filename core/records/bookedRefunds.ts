@@ -1,4 +1,5 @@
 import type { FindOptions } from 'mongodb';
+import { declareCollection } from './collection';
 import type { Database } from './database';
 import { groupIntoPages, PAGE } from './pages';
 import { listRefundsOfTransaction, type TransactionRecord } from './transactions';
@@ -13,6 +14,8 @@ export interface BookedRefundRecord {
   transactionId: string;
   at: Date;
 }
+
+export const BOOKED_REFUNDS_COLLECTION = declareCollection<BookedRefundRecord>('bookedRefunds', [{ keys: { at: 1 } }]);
 
 type Refunded = Pick<Database, 'bookedRefunds' | 'transactions'>;
 type Refundable = Parameters<typeof listRefundsOfTransaction>[0];

@@ -1,3 +1,4 @@
+import { declareCollection } from './collection';
 import type { Database } from './database';
 
 /** The last outcome of one of the checks that run by themselves. */
@@ -7,6 +8,8 @@ export interface CheckRecord {
   failed: boolean;
   at: Date;
 }
+
+export const CHECKS_COLLECTION = declareCollection<CheckRecord>('checks');
 
 export type CheckName = 'audit' | 'figures' | 'open_disputes' | 'overdue_subscriptions' | 'sweep';
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import { normaliseCode, type DiscountRecord } from './discounts';
 import type { TransactionRecord } from './transactions';
 

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { AppError } from '../shared/errors';
 import { ORE, type DiscountTerms } from '../shared/purchase/price';
 import type { Vault } from '../vault/vault';
+import { declareCollection } from './collection';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import { computeEndOfCodeUse } from './ends';
 import type { LetterRecord } from './letters';
 
@@ -44,6 +45,16 @@ export interface DiscountRecord extends DiscountTerms {
   retiredAt?: Date;
 }
 
+export const DISCOUNTS_COLLECTION = declareCollection<DiscountRecord>(
+  'discounts',
+  [
+    { keys: { code: 1 }, unique: true },
+    { keys: { batch: 1, code: 1 }, sparse: true },
+    { keys: { taken: 1 }, sparse: true },
+  ],
+  ['createdAt_1__id_1', 'expiresAt_1__id_1'],
+);
+
 export interface RedemptionRecord {
   /** `<discount id>:<letter id>`; of a customer's one use `<discount id>@<mark>`, so that it can be taken once. */
   _id: string;
@@ -56,6 +67,12 @@ export interface RedemptionRecord {
   /** Of a letter's own use, once it was bought with. */
   keptUntil?: Date;
 }
+
+export const REDEMPTIONS_COLLECTION = declareCollection<RedemptionRecord>('redemptions', [
+  { keys: { discountId: 1, state: 1 } },
+  { keys: { letterId: 1, state: 1 } },
+  { keys: { keptUntil: 1 }, sparse: true, expireAfterSeconds: 0 },
+]);
 
 /** Letters that each of a code's two lists keeps: more than take a use of it while a step that died is tried again. 8 kB each. */
 const LATEST = 300;

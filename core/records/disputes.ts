@@ -5,8 +5,9 @@ import {
   isDisputeOpen,
   type DisputeView,
 } from '../payments/disputes';
+import { declareCollection } from './collection';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import { PAGE, readPages } from './pages';
 
 /**
@@ -37,6 +38,13 @@ export interface DisputeRecord {
   /** Since when a member of staff's answer is on its way to the provider. */
   answeringSince?: Date;
 }
+
+export const DISPUTES_COLLECTION = declareCollection<DisputeRecord>('disputes', [
+  { keys: { isOpen: 1, evidenceDueBy: 1 } },
+  { keys: { isOpen: 1, openedAt: 1 } },
+  { keys: { letterId: 1, openedAt: 1 } },
+  { keys: { paymentIntent: 1, openedAt: 1 } },
+]);
 
 type Disputes = Pick<Database, 'disputes'>;
 /** What a disputed payment was for. */

@@ -1,3 +1,4 @@
+import { declareCollection } from './collection';
 import type { Database } from './database';
 
 /** How the last check of the figures went. It holds days and numbers only. */
@@ -15,6 +16,8 @@ export interface FigureCheckRecord {
   /** ISO date: the older day that the next check of some days begins with; none where it begins anew. */
   nextTurn?: string;
 }
+
+export const FIGURE_CHECKS_COLLECTION = declareCollection<FigureCheckRecord>('figureChecks');
 
 /** Undefined before the first check. */
 export async function readLastFigureCheck({

@@ -1,6 +1,8 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import { swedishDate } from '../shared/formats/dates';
-import { isDuplicateKey, type Database } from './database';
+import { declareCollection } from './collection';
+import type { Database } from './database';
+import { isDuplicateKey } from './duplicateKey';
 
 /** Sums over transactions that were paid: öre, but for `count`. What was given back since stands in `refunded`. */
 export interface Sums {
@@ -57,6 +59,8 @@ export interface DayRecord extends DayTotals {
   /** Letters that it counted are listed no more: its numbers of them can't be counted anew. */
   lettersGone?: true;
 }
+
+export const FIGURE_DAYS_COLLECTION = declareCollection<DayRecord>('figureDays');
 
 /** Codes that a day keeps the sums of, the most used by themselves and the others together: 30 kB. */
 export const MOST_CODES = 200;

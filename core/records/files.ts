@@ -1,4 +1,5 @@
 import { Binary, ObjectId } from 'mongodb';
+import { declareCollection } from './collection';
 import type { Database } from './database';
 import { PAGE, type PageAsked } from './pages';
 
@@ -12,12 +13,21 @@ export interface FileRecord {
   metadata: { letterId: string };
 }
 
+export const FILE_ROWS_COLLECTION = declareCollection<FileRecord>('files.files', [
+  { keys: { 'metadata.letterId': 1 } },
+  { keys: { uploadDate: 1 } },
+]);
+
 export interface FileChunkRecord {
   _id: ObjectId;
   files_id: ObjectId;
   n: number;
   data: Binary;
 }
+
+export const FILE_CHUNKS_COLLECTION = declareCollection<FileChunkRecord>('files.chunks', [
+  { keys: { files_id: 1, n: 1 }, unique: true },
+]);
 
 /** Bytes, GridFS's own default. */
 const CHUNK = 255 * 1024;

@@ -1,5 +1,6 @@
+import { declareCollection } from './collection';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 
 /**
  * Money that came otherwise than it was asked for: another sum, another currency, or by a page that no checkout of the
@@ -21,6 +22,12 @@ export interface HeldPaymentRecord {
   /** When its money had gone back. */
   settledAt: Date | null;
 }
+
+export const HELD_PAYMENTS_COLLECTION = declareCollection<HeldPaymentRecord>(
+  'heldPayments',
+  [{ keys: { settledAt: 1, at: 1 } }],
+  ['letterId_1_at_1'],
+);
 
 /** Keeps one, once. @returns whether it is this call that kept it */
 export async function holdPayment(

@@ -1,4 +1,6 @@
-import { isDuplicateKey, type Database } from './database';
+import { declareCollection } from './collection';
+import type { Database } from './database';
+import { isDuplicateKey } from './duplicateKey';
 
 /** Says which folder of keys the records were sealed with. Holds no key. */
 export interface KeyringRecord {
@@ -6,6 +8,8 @@ export interface KeyringRecord {
   /** Hex; can be made only with the keys of the folder. */
   mark: string;
 }
+
+export const KEYRING_COLLECTION = declareCollection<KeyringRecord>('keyring');
 
 /** What a vault is opened beside. */
 export type Keyring = Pick<Database, 'keyring' | 'letters' | 'users' | 'auditHead' | 'transactions'>;

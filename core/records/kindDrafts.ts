@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Binary } from 'mongodb';
 import { z } from 'zod';
 import type { KindEdits } from '../kinds/kindFiles';
+import { declareCollection } from './collection';
 import type { Database } from './database';
 import { packJson, unpackJson } from './packedJson';
 
@@ -36,6 +37,11 @@ export interface KindDraftRecord {
   savedBy: string;
   review?: KindReview;
 }
+
+export const KIND_DRAFTS_COLLECTION = declareCollection<KindDraftRecord>('kindDrafts', [
+  { keys: { folder: 1, savedAt: -1 } },
+  { keys: { savedAt: -1 } },
+]);
 
 export interface KindDraft extends Omit<KindDraftRecord, '_id' | 'edits'> {
   id: string;

@@ -1,7 +1,9 @@
 import type { Binary } from 'mongodb';
 import { z } from 'zod';
 import type { KindFiles } from '../kinds/kindFiles';
-import { isDuplicateKey, type Database } from './database';
+import { declareCollection } from './collection';
+import type { Database } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import { packJson, unpackJson } from './packedJson';
 
 /** A kind's files as they were published from the back-office; kept for good, as letters were written of them. */
@@ -22,6 +24,10 @@ export interface KindPublicationRecord {
   reviewedBy: string;
 }
 
+export const KIND_PUBLICATIONS_COLLECTION = declareCollection<KindPublicationRecord>('kindPublications', [
+  { keys: { folder: 1, number: -1 } },
+]);
+
 export type KindPublication = Omit<KindPublicationRecord, '_id' | 'files'>;
 
 /** Which of a folder's publications is offered. */
@@ -34,6 +40,8 @@ export interface LiveKindRecord {
   /** uid. */
   by: string;
 }
+
+export const LIVE_KINDS_COLLECTION = declareCollection<LiveKindRecord>('liveKinds');
 
 export interface LivePublication extends KindPublication {
   files: KindFiles;

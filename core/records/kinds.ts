@@ -6,10 +6,11 @@ import { isRecord } from '../shared/isRecord';
 import type { Language } from '../shared/languages';
 import { mapLanguages } from '../shared/mapLanguages';
 import type { Completion, Letter } from '../shared/letter/letter';
+import { declareCollection } from './collection';
 import type { Database } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import type { RecordState } from './letters';
 import { packJson, unpackJson } from './packedJson';
-import { isDuplicateKey } from './database';
 
 /** An example's letter as the embedded writer wrote it: the landing page shows it. */
 export interface SampleLetter {
@@ -38,6 +39,11 @@ export interface KindRecord {
   /** Its sources are kept by their content too (core/records/sources). */
   sourcesNoted?: true;
 }
+
+export const KINDS_COLLECTION = declareCollection<KindRecord>('kinds', [
+  { keys: { kind: 1 } },
+  { keys: { 'version.manifest.id': 1 } },
+]);
 
 /** A version that was seen, and the letters that still stand on it. */
 export interface SeenVersion {

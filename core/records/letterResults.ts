@@ -5,6 +5,7 @@ import type { FormData, KindVersion } from '../shared/kinds/kind';
 import { addMonths, swedishDate } from '../shared/formats/dates';
 import type { LetterResult, ResultSums } from '../shared/letter/letterResults';
 import type { Vault } from '../vault/vault';
+import { declareCollection } from './collection';
 import type { Database } from './database';
 
 /** Months that a result is counted for. */
@@ -33,6 +34,10 @@ export interface LetterResultRecord {
   /** ISO date after which it is forgotten. */
   keptUntil: string;
 }
+
+export const LETTER_RESULTS_COLLECTION = declareCollection<LetterResultRecord>('letterResults', [
+  { keys: { keptUntil: 1 } },
+]);
 
 /** How many letters of a kind and situation had which result, and the money that was told of. */
 export interface ResultCount {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Binary, type Filter, type MatchKeysAndValues, type UpdateFilter, type ObjectId } from 'mongodb';
 import { AppError } from '../shared/errors';
+import { declareCollection } from './collection';
 import { recordBegunLetter, recordPreviewedLetter } from './begunLetters';
 import { readContact } from '../kinds/contact';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
@@ -10,7 +11,7 @@ import type { Price } from '../shared/purchase/price';
 import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import { loadFile, storeFiles } from './files';
 import { PAGE, type PageAsked } from './pages';
 import type { SendingRecord } from './sendings';
@@ -98,6 +99,22 @@ export interface LetterRecord {
   /** An error code, when the letter can't go on. */
   failure?: string;
 }
+
+export const LETTERS_COLLECTION = declareCollection<LetterRecord>('letters', [
+  { keys: { purgeAfter: 1 } },
+  { keys: { state: 1 } },
+  { keys: { userId: 1, createdAt: -1, _id: 1 } },
+  { keys: { createdAt: -1, _id: 1 } },
+  { keys: { status: 1, paidAt: 1 } },
+  { keys: { emailHash: 1 } },
+  { keys: { failure: 1 }, sparse: true },
+  { keys: { 'mail.state': 1 } },
+  { keys: { 'sending.state': 1 }, sparse: true },
+  { keys: { sessionId: 1 } },
+  { keys: { kind: 1, kindHash: 1, state: 1 } },
+  { keys: { 'checkouts.sessionId': 1 }, sparse: true },
+  { keys: { 'checkout.sessionId': 1 }, sparse: true },
+]);
 
 export interface Reviewed {
   letter: Letter;

@@ -5,6 +5,7 @@ import { AppError } from '../shared/errors';
 import type { Language } from '../shared/languages';
 import { ORDER_ACTS } from '../shared/contracts/orders';
 import type { Vault } from '../vault/vault';
+import { declareCollection } from './collection';
 import type { Database } from './database';
 
 export type OrderAct = (typeof ORDER_ACTS)[number];
@@ -36,6 +37,11 @@ export interface OrderLinkRecord {
   /** The token, sealed, until the mail has gone. */
   token?: Binary;
 }
+
+export const ORDER_LINKS_COLLECTION = declareCollection<OrderLinkRecord>('orderLinks', [
+  { keys: { letterId: 1 } },
+  { keys: { expiresAt: 1 }, expireAfterSeconds: 0 },
+]);
 
 /** Whom the mail goes to; the name only when it was given. */
 export interface AskingPerson {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { declareCollection } from './collection';
 import type { Database } from './database';
 import type { Outcome } from './discountCodes';
 
@@ -16,6 +17,11 @@ export interface PhrasingRecord {
   createdBy: string;
   updatedAt: Date;
 }
+
+export const PHRASINGS_COLLECTION = declareCollection<PhrasingRecord>('government-templates', [
+  { keys: { kind: 1, agencyId: 1, appealType: 1, createdAt: 1 } },
+  { keys: { usageCount: -1 } },
+]);
 
 export type NewPhrasing = Pick<PhrasingRecord, 'kind' | 'agencyId' | 'appealType' | 'text' | 'createdBy'>;
 export type PhrasingFilter = Partial<Pick<PhrasingRecord, 'kind' | 'agencyId' | 'appealType' | 'enabled'>>;

@@ -1,5 +1,6 @@
-import type { Database, SettingRecord } from './database';
-import { isDuplicateKey } from './database';
+import { declareCollection } from './collection';
+import type { Database } from './database';
+import { isDuplicateKey } from './duplicateKey';
 
 /** The record that holds what an admin has set. */
 export const PRICING = 'system_pricing_config';
@@ -15,6 +16,25 @@ export interface PriceChange {
   /** SEK. */
   changes: { key: string; from: number; to: number }[];
 }
+
+export const PRICE_CHANGES_COLLECTION = declareCollection<PriceChange>('priceChanges');
+
+/** The prices that staff have set. */
+export interface SettingRecord {
+  _id: string;
+  /** SEK by price key. */
+  prices: Record<string, number>;
+  /** Of the price list; absent until an admin has set something. */
+  version?: number;
+  /** Who set a key last, by key. */
+  touched?: Record<string, { at: Date; by: string }>;
+  /** The latest change, until its own row is written. */
+  last?: PriceChange;
+  updatedAt: Date;
+  updatedBy: string;
+}
+
+export const SETTINGS_COLLECTION = declareCollection<SettingRecord>('settings');
 
 /** What an admin has set, as it stands. */
 export interface SetPrices {

@@ -1,3 +1,4 @@
+import { declareCollection } from './collection';
 import type { Database } from './database';
 
 /** Collection of the tries that are counted for all processes together; its documents are rate-limiter-flexible's. */
@@ -9,6 +10,11 @@ export interface RateLimitRecord {
   points: number;
   expire: Date;
 }
+
+export const RATE_LIMITS_COLLECTION = declareCollection<RateLimitRecord>(RATE_LIMITS, [
+  { keys: { key: 1 }, unique: true },
+  { keys: { expire: 1 }, expireAfterSeconds: 0 },
+]);
 
 /** Removes those whose window is over. @returns how many */
 export async function forgetOldLimits({ rateLimits }: Pick<Database, 'rateLimits'>, now: Date): Promise<number> {

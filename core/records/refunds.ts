@@ -1,12 +1,13 @@
 import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { AppError } from '../shared/errors';
+import { declareCollection } from './collection';
 import { markRefundDays } from './figureDays';
 import type { Language } from '../shared/languages';
 import type { Vault } from '../vault/vault';
 import { recordRefundMoments } from './bookedRefunds';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import {
   listRefundsOfTransaction,
   type RefundCause,
@@ -46,6 +47,14 @@ export interface RefundRecord {
   person?: Binary;
   personUntil?: Date;
 }
+
+export const REFUNDS_COLLECTION = declareCollection<RefundRecord>('refunds', [
+  { keys: { state: 1, askedAt: 1 } },
+  { keys: { paymentIntent: 1, askedAt: 1 } },
+  { keys: { letterId: 1, askedAt: 1 } },
+  { keys: { mail: 1, askedAt: 1 } },
+  { keys: { personUntil: 1 }, sparse: true },
+]);
 
 /** What the provider says of one refund. */
 export interface ProviderRefund {

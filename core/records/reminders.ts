@@ -3,8 +3,9 @@ import { Binary } from 'mongodb';
 import { AppError } from '../shared/errors';
 import type { Language } from '../shared/languages';
 import type { Vault } from '../vault/vault';
+import { declareCollection } from './collection';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 
 /**
  * A note that somebody asked for: an address and a day, nothing of the letter, which is gone long before. The address is
@@ -26,6 +27,11 @@ export interface ReminderRecord {
   /** Sealed too: with it the mail's reader may tell what came of the letter. Absent in notes from before it was asked. */
   resultToken?: Binary;
 }
+
+export const REMINDERS_COLLECTION = declareCollection<ReminderRecord>('reminders', [
+  { keys: { letter: 1 } },
+  { keys: { day: 1 } },
+]);
 
 export interface Reminders {
   /** Keeps a note; the one that stands is answered when there is one. */

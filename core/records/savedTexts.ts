@@ -3,6 +3,7 @@ import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { AppError } from '../shared/errors';
 import type { Vault } from '../vault/vault';
+import { declareCollection } from './collection';
 import type { Database } from './database';
 
 /** A text that a signed-in person keeps for their next letter, sealed under a key of its own. */
@@ -19,6 +20,10 @@ export interface SavedTextRecord {
   /** Sealed `{text, userEmail}`. */
   box: Binary;
 }
+
+export const SAVED_TEXTS_COLLECTION = declareCollection<SavedTextRecord>('user-templates', [
+  { keys: { userId: 1, createdAt: -1 } },
+]);
 
 export interface SavedText {
   id: string;

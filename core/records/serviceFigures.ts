@@ -1,5 +1,6 @@
+import { declareCollection } from './collection';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 
 /** What is so now in the whole service: counted by one worker for all of them. */
 export interface ServiceFigures {
@@ -28,6 +29,8 @@ export interface ServiceFiguresRecord {
   /** What could not be had is absent. */
   figures?: Partial<ServiceFigures>;
 }
+
+export const SERVICE_FIGURES_COLLECTION = declareCollection<ServiceFiguresRecord>('serviceFigures');
 
 const ID = 'now';
 /** Figures that are so many times older than they should be say nothing of how things are now. */

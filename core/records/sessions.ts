@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UpdateFilter } from 'mongodb';
 import type { Language } from '../shared/languages';
+import { declareCollection } from './collection';
 import type { Database } from './database';
 
 /** A sign-in that has been begun at the provider and not come back (OpenID Connect Core, 3.1.2.1). */
@@ -37,6 +38,11 @@ export interface SessionRecord {
   /** Not found any more from then on, whether or not it has been removed. */
   expires: Date;
 }
+
+export const SESSIONS_COLLECTION = declareCollection<SessionRecord>('sessions', [
+  { keys: { uid: 1 }, sparse: true },
+  { keys: { expires: 1 } },
+]);
 
 /** @param id as in the cookie */
 export function hashSessionId(id: string): string {

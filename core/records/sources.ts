@@ -4,7 +4,9 @@ import { omitReviews, sourceHash, type SourceContent } from '../kinds/sourceHash
 import type { Letter } from '../shared/letter/letter';
 import { swedishDate } from '../shared/formats/dates';
 import { findEventDate, selectSourcesInForce } from '../shared/rules/rules';
-import { isDuplicateKey, type Database } from './database';
+import { declareCollection } from './collection';
+import type { Database } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import { unpackVersion } from './kinds';
 import { PAGE } from './pages';
 import type { Reviewed } from './letters';
@@ -33,6 +35,8 @@ export interface SourceRecord {
   reviews: SourceReview[];
 }
 
+export const SOURCES_COLLECTION = declareCollection<SourceRecord>('sources', [{ keys: { sourceId: 1 } }]);
+
 /** How many letters of a kind have cited a source in one month: a number that outlives the letters. */
 export interface SourceCitationRecord {
   /** `<source id>@<hash>:<kind>:<month>` */
@@ -48,6 +52,12 @@ export interface SourceCitationRecord {
   counting?: string[];
 }
 
+export const SOURCE_CITATIONS_COLLECTION = declareCollection<SourceCitationRecord>(
+  'sourceCitations',
+  [{ keys: { source: 1 } }],
+  ['counting_1'],
+);
+
 /** A letter that is counted for all that it cites, by its mark: kept before its key is destroyed, until it is forgotten there. */
 export interface CitingLetterRecord {
   /** `computeLetterMark`. */
@@ -55,6 +65,8 @@ export interface CitingLetterRecord {
   /** Ids of the rows that it is counted in. */
   counts: string[];
 }
+
+export const CITING_LETTERS_COLLECTION = declareCollection<CitingLetterRecord>('citingLetters');
 
 /** Marks that a row of counts keeps: some minutes' letters at the busiest, and 13 kB. */
 const LATEST = 500;

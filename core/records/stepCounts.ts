@@ -1,5 +1,6 @@
+import { declareCollection } from './collection';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 
 /** How often a step of a wizard was reached on a day: a sum, and nothing about anybody. */
 export interface StepCountRecord {
@@ -11,6 +12,11 @@ export interface StepCountRecord {
   step: string;
   count: number;
 }
+
+export const STEP_COUNTS_COLLECTION = declareCollection<StepCountRecord>('stepCounts', [
+  { keys: { kind: 1, day: 1 } },
+  { keys: { day: 1 } },
+]);
 
 /** What the page after payment tells of a letter that is there, whatever the kind calls its last step, or if it has one. */
 export const FETCHED = 'fetched';

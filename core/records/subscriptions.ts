@@ -1,7 +1,8 @@
 import type { SubscriptionStatus, SubscriptionView } from '../payments/subscriptions';
 import type { Language } from '../shared/languages';
+import { declareCollection } from './collection';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import { PAGE, readPages } from './pages';
 
 /** A subscription as Stripe last told it, keyed by Stripe's id. Holds no personal data. */
@@ -20,6 +21,11 @@ export interface SubscriptionRecord {
   readAt: Date;
 }
 
+export const SUBSCRIPTIONS_COLLECTION = declareCollection<SubscriptionRecord>('subscriptions', [
+  { keys: { uid: 1 } },
+  { keys: { status: 1, currentPeriodEnd: 1 } },
+]);
+
 /** Who pays at Stripe, keyed by uid: what tells whose a subscription is. */
 export interface CustomerRecord {
   _id: string;
@@ -28,6 +34,10 @@ export interface CustomerRecord {
   language: Language;
   createdAt: Date;
 }
+
+export const CUSTOMERS_COLLECTION = declareCollection<CustomerRecord>('customers', [
+  { keys: { customer: 1 }, unique: true },
+]);
 
 /** What a user's record says of the subscription. */
 export interface SubscriptionFields {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { declareCollection } from './collection';
 import type { Database } from './database';
 import { computeEndOfReceipt } from './ends';
 import { PAGE, readPages } from './pages';
@@ -13,6 +14,12 @@ export interface TombstoneRecord {
   /** Of a letter that nobody bought, and of an account; what was bought is kept. */
   keptUntil?: Date;
 }
+
+export const TOMBSTONES_COLLECTION = declareCollection<TombstoneRecord>('tombstones', [
+  { keys: { receiptId: 1 } },
+  { keys: { historyDeleted: 1, purgedAt: 1 } },
+  { keys: { keptUntil: 1 }, sparse: true, expireAfterSeconds: 0 },
+]);
 
 type Tombstones = Pick<Database, 'tombstones'>;
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Document, FindOptions } from 'mongodb';
 import { ORDER_ALPHABET, formatOrderNumber } from '../shared/purchase/orderNumber';
+import { declareCollection } from './collection';
 import { recordSale } from './begunLetters';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 
 /** `kind` of the rows that are a subscription's payments. */
 export const SUBSCRIPTION_KIND = 'subscription';
@@ -53,6 +54,28 @@ export interface TransactionRecord {
   receiptSentAt?: Date;
 }
 
+export const TRANSACTIONS_COLLECTION = declareCollection<TransactionRecord>(
+  'transactions',
+  [
+    { keys: { orderNumber: 1 }, unique: true },
+    { keys: { paymentIntent: 1 }, sparse: true },
+    { keys: { emailHash: 1, emailHashUntil: 1 }, sparse: true },
+    { keys: { userId: 1, createdAt: -1 } },
+    { keys: { createdAt: 1, _id: 1 } },
+    { keys: { discountCode: 1, createdAt: 1, _id: 1 } },
+  ],
+  [
+    'emailHash_1',
+    'amount_1_createdAt_1__id_1',
+    'kind_1_createdAt_1__id_1',
+    'status_1_createdAt_1__id_1',
+    'paymentMethod_1_createdAt_1__id_1',
+    'emailHashUntil_1',
+    'refundedAt_1',
+    'refunds.at_1',
+  ],
+);
+
 /** Why money goes back: the first five by itself, the next by a member of staff, the last by hand at the provider. */
 export const REFUND_CAUSES = [
   'undeliverable',
@@ -101,6 +124,8 @@ export interface PaymentEventRecord {
   handled: boolean;
   at: Date;
 }
+
+export const PAYMENT_EVENTS_COLLECTION = declareCollection<PaymentEventRecord>('paymentEvents', [{ keys: { at: 1 } }]);
 
 /** A short order number, the same for the same letter and try: `7KQ2M-XH4PD`. */
 export function computeOrderNumber(letterId: string, attempt = 0): string {

@@ -1,5 +1,6 @@
+import { declareCollection } from './collection';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 
 /** Milliseconds within which a payment that the provider calls paid is booked, held or going back. */
 export const BOOKING_DUE = 10 * 60_000;
@@ -11,6 +12,10 @@ export interface UnbookedPaymentRecord {
   /** When it was first seen that it is paid, by our clock. */
   seenAt: Date;
 }
+
+export const UNBOOKED_PAYMENTS_COLLECTION = declareCollection<UnbookedPaymentRecord>('unbookedPayments', [
+  { keys: { seenAt: 1 } },
+]);
 
 type Books = Pick<Database, 'unbookedPayments' | 'transactions' | 'heldPayments' | 'refunds'>;
 

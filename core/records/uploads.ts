@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../shared/errors';
 import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
+import { declareCollection } from './collection';
 import type { Database } from './database';
 import { loadFile, storeFiles } from './files';
 import type { LetterRecord } from './letters';
@@ -26,6 +27,11 @@ export interface UploadRecord {
   /** Sealed: what was read in it that the answers must agree with. */
   read?: Binary;
 }
+
+export const UPLOADS_COLLECTION = declareCollection<UploadRecord>('uploads', [
+  { keys: { letterId: 1, createdAt: 1, _id: 1 } },
+  { keys: { createdAt: 1 } },
+]);
 
 /** What was read in a file with good confidence, of what tells one matter from another. */
 export interface UploadReading {

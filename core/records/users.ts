@@ -3,7 +3,9 @@ import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { STAFF_ROLES } from '../shared/contracts/account';
 import type { Vault } from '../vault/vault';
-import { isDuplicateKey, type Database } from './database';
+import { declareCollection } from './collection';
+import type { Database } from './database';
+import { isDuplicateKey } from './duplicateKey';
 import { createSubscriptions, type SubscriptionFields } from './subscriptions';
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -29,6 +31,11 @@ export interface UserRecord {
   /** Sealed `{email, name, photoURL}`. */
   box: Binary;
 }
+
+export const USERS_COLLECTION = declareCollection<UserRecord>('users', [
+  { keys: { subject: 1 }, unique: true },
+  { keys: { emailHash: 1 } },
+]);
 
 /** The subscription's fields are read from `subscriptions`: there is one place that says what was paid for. */
 export interface User extends Omit<UserRecord, '_id' | 'subject' | 'emailHash' | 'key' | 'box'>, SubscriptionFields {

@@ -2,8 +2,9 @@ import { Binary } from 'mongodb';
 import { z } from 'zod';
 import type { Language } from '../shared/languages';
 import type { Vault } from '../vault/vault';
+import { declareCollection } from './collection';
 import type { Database } from './database';
-import { isDuplicateKey } from './database';
+import { isDuplicateKey } from './duplicateKey';
 
 /**
  * One row an order that was withdrawn from (lag 2005:59, 2 kap. 10 a §). Whom the receipt goes to is sealed under a key
@@ -27,6 +28,12 @@ export interface WithdrawalRecord {
   /** When the address goes, sent or not. */
   personUntil?: Date;
 }
+
+export const WITHDRAWALS_COLLECTION = declareCollection<WithdrawalRecord>('withdrawals', [
+  { keys: { receipt: 1, withdrawnAt: 1 } },
+  { keys: { letterId: 1 } },
+  { keys: { personUntil: 1 }, sparse: true },
+]);
 
 /** Whom the receipt goes to; the name only when it was given. */
 export interface WithdrawingPerson {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { COLLECTIONS } from '../../core/records/collections';
 
 /** Reads from the code which queries it makes: which fields they ask for and how, and in which order they want them. */
 
@@ -48,10 +49,7 @@ const SINGLE = new Set(['$eq', '$in', '$all', '$elemMatch']);
 
 /** Collections by the names that the code has for them. */
 export function collections(): Map<string, string> {
-  const text = readFileSync('core/records/database.ts', 'utf8');
-  const named = [...text.matchAll(/^ {4}(\w+): db\.collection(?:<[^>]*>)?\((?:'([^']+)'|\w+)\)/gm)].map(
-    ([, name = '', own]) => [name, own ?? name] as const,
-  );
+  const named = Object.entries(COLLECTIONS).map(([name, declared]) => [name, declared.name] as const);
   return new Map([...named, ['files', 'files.files']]);
 }
 

@@ -1,4 +1,5 @@
-import { INDEXES, type DeclaredIndex } from '../../core/records/indexes';
+import type { DeclaredIndex } from '../../core/records/collection';
+import { INDEXES } from '../../core/records/indexes';
 import { collections, type Shape } from './queries';
 
 /** Which queries the declared indexes serve, and why some need none. */
