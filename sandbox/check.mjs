@@ -8,7 +8,11 @@ const CHECKS = [
   { name: 'types (tsc)', args: ['node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'] },
   {
     name: 'lint (eslint)',
-    args: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'],
+    // It makes so many short-lived objects that collecting them in larger portions spares an eighth of its work.
+    args: [
+      ...['node', '--max-semi-space-size=64', 'node_modules/eslint/bin/eslint.js'],
+      ...['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'],
+    ],
   },
   {
     name: 'format (prettier)',

@@ -143,14 +143,17 @@ async function runBatch({ project, files }) {
 }
 
 /** Built once, before two suites at a time ask for them. @returns {Promise<string[]>} why they can't be built */
-async function buildPages() {
+async function buildProduct() {
+  const load = requireTypeScript();
   /** @type {typeof import('./launch/webPages')} */
-  const { buildWebPages } = requireTypeScript()('../launch/webPages.ts');
+  const { buildWebPages } = load('../launch/webPages.ts');
+  /** @type {typeof import('./launch/compiled')} */
+  const { compileParts } = load('../launch/compiled.ts');
   try {
-    await buildWebPages();
+    await Promise.all([buildWebPages(), compileParts()]);
     return [];
   } catch (error) {
-    return [`web pages\n${error instanceof Error ? error.message : String(error)}`];
+    return [`web pages and parts\n${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
@@ -174,7 +177,7 @@ async function runAll(line) {
   }
 }
 // Neither needs a program, so both are done while programs are still downloaded or built.
-const built = buildPages().then((unbuilt) => results.failures.push(...unbuilt));
+const built = buildProduct().then((unbuilt) => results.failures.push(...unbuilt));
 const checked = runChecks().then(({ passed, failures }) => {
   results.passed += passed;
   results.failures.push(...failures);

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 
 /** util-linux's: bounds, a leash, and namespaces. Elsewhere a child has its emptied environment and its parent's patience. */
 const PRLIMIT = '/usr/bin/prlimit';
@@ -63,6 +64,9 @@ export interface Bounds {
  */
 const RESERVED_BY_NODE = Number(process.versions.node.split('.')[0]) >= 22 ? 1_200 : 150;
 
+/** Of this module as it runs: compiled, or from its source by tsx. */
+const ENDING = path.extname(__filename);
+
 /** Environment of children: where programs are, and nothing of ours. */
 export function buildMinimalEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], TMPDIR: os.tmpdir() };
@@ -70,11 +74,16 @@ export function buildMinimalEnvironment(): NodeJS.ProcessEnv {
 
 /**
  * Runs a module of ours in a confined process, for what works on things from outside. It is spoken to by messages.
- * @param file absolute path of a TypeScript module
+ * @param file absolute path of a TypeScript module; where we were compiled it was too, and the compiled one runs
  */
 export function forkConfined(file: string, { heap, memory }: Bounds): ChildProcess {
   const [program = '', ...args] = wrapCommandWithLimits(
-    [process.execPath, '--import', 'tsx', `--max-old-space-size=${heap}`, file],
+    [
+      process.execPath,
+      ...(ENDING === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps']),
+      `--max-old-space-size=${heap}`,
+      file.replace(/\.ts$/, ENDING),
+    ],
     { memory: memory + RESERVED_BY_NODE },
   );
   return spawn(program, args, {

@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { type PartSpec, createAliveCheck, createHttpCheck, createPortCheck, createLogCheck } from './part';
 
 /** Our own processes: each is told everything by its environment. */
 
-type Shared = Pick<PartSpec, 'env' | 'logFolder'>;
+interface Shared extends Pick<PartSpec, 'env' | 'logFolder'> {
+  /** Where they were compiled to (compileParts). Nothing: they are read from their sources. */
+  compiled: string | undefined;
+}
 
 /** `npm run dev`: begins anew whenever a file that it reads changes. */
 const WATCHING = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'];
@@ -34,11 +38,14 @@ export function buildSignInPart(shared: Shared, port: number): PartSpec {
   return { ...buildNodePart('signin', 'sandbox/signin/main.ts', shared), isReady: createPortCheck(port) };
 }
 
-function buildNodePart(name: string, file: string, shared: Shared): Omit<PartSpec, 'isReady'> {
+function buildNodePart(name: string, file: string, { compiled, ...shared }: Shared): Omit<PartSpec, 'isReady'> {
   return {
     name,
     command: process.execPath,
-    args: shared.env['WATCH'] === '1' ? [...WATCHING, file] : ['--import', 'tsx', file],
+    args:
+      compiled === undefined
+        ? [...WATCHING, file]
+        : ['--enable-source-maps', path.join(compiled, file.replace(/\.ts$/, '.js'))],
     ...shared,
     readyWithin: 180_000,
     stopWithin: 20_000,

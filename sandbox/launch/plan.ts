@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { compileParts } from './compiled';
 import { readOrCreateMasterKey, writeSettings, readOrCreateWebhookSecret, PortBook } from './keep';
 import { buildMongoPart } from './mongo';
 import { buildApiPart, buildInboxPart, buildPaymentsPart, buildSignInPart, buildWorkerPart } from './nodeParts';
@@ -113,7 +114,9 @@ export async function planServices(options: PlanOptions): Promise<Plan> {
   };
   const { MONGODB_URI, MASTER_KEY, KEYS_DIR, DATA_DIR } = settings;
   writeSettings(dataDir, { MONGODB_URI, MASTER_KEY, KEYS_DIR, DATA_DIR });
-  const specs = buildPartSpecs(dataDir, ports, settings, programs);
+  // While somebody works on them they are watched, and so read from their sources.
+  const compiled = settings['WATCH'] === '1' ? undefined : await compileParts();
+  const specs = buildPartSpecs({ dataDir, compiled }, ports, settings, programs);
   return { dataDir, addresses, settings, specs: Object.fromEntries(ours.map((name) => [name, specs[name]])) };
 }
 
@@ -150,7 +153,7 @@ function listServiceAddresses(ports: Ports, outer: NodeJS.ProcessEnv): Addresses
 }
 
 function buildPartSpecs(
-  dataDir: string,
+  { dataDir, compiled }: { dataDir: string; compiled: string | undefined },
   ports: Ports,
   settings: NodeJS.ProcessEnv,
   programs: NodeJS.ProcessEnv,
@@ -160,6 +163,7 @@ function buildPartSpecs(
   const buildEnvironmentWithMetrics = (port: number) => ({
     env: { ...machine, ...settings, METRICS_PORT: String(port) },
     logFolder,
+    compiled,
   });
   const payments = {
     PAYMENTS_PORT: String(ports.payments),
@@ -186,9 +190,9 @@ function buildPartSpecs(
       { port: ports.temporal, uiPort: ports.temporalUi, folder: temporalFolder, logFolder },
       programs,
     ),
-    payments: buildPaymentsPart({ env: { ...machine, ...payments }, logFolder }, ports.payments),
-    signin: buildSignInPart({ env: { ...machine, ...signIn }, logFolder }, ports.signIn),
-    inbox: buildInboxPart({ env: { ...machine, ...inbox }, logFolder }, ports.inbox),
+    payments: buildPaymentsPart({ env: { ...machine, ...payments }, logFolder, compiled }, ports.payments),
+    signin: buildSignInPart({ env: { ...machine, ...signIn }, logFolder, compiled }, ports.signIn),
+    inbox: buildInboxPart({ env: { ...machine, ...inbox }, logFolder, compiled }, ports.inbox),
     worker: buildWorkerPart(buildEnvironmentWithMetrics(ports.workerMetrics)),
     api: buildApiPart(buildEnvironmentWithMetrics(ports.apiMetrics), buildLocalUrl(ports.site)),
   };
