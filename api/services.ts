@@ -73,7 +73,10 @@ export interface Services extends LiveKinds {
   archives: ArchiveSender;
   /** Stands before everything under /api/admin. */
   adminGuard: RequestHandler;
-  /** Versions that this process offered before others were published, the last few of each kind: pages that are open still ask for their validators. */
+  /**
+   * Versions that this process offered before others were published, the last few of each kind: pages that are open
+   * still ask for their validators.
+   */
   formerKinds: readonly KindVersion[];
   /** Offers what is published now, at once in this process; the others follow within seconds. */
   refreshKinds(): Promise<void>;

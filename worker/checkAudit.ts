@@ -6,7 +6,8 @@ import { loadCommandSettings } from './commandSettings';
 
 /**
  * `npm run audit:check [-- <entry> <mac>]…`: looks through the audit log's chain with MONGODB_URI, MASTER_KEY and KEYS_DIR (its
- * hashes are keyed) of the environment, of .env or of the sandbox, and says where it breaks; exit code 1 when it does. Entries that log lines tell of ("audit") can be given, to
+ * hashes are keyed) of the environment, of .env or of the sandbox, and says where it breaks; exit code 1 when it does.
+ * Entries that log lines tell of ("audit") can be given, to
  * see whether they are still there.
  */
 async function main(): Promise<void> {

@@ -174,7 +174,10 @@ function listOwnReplies({ manifest }: KindVersion, situation: Situation | undefi
   return situation ? listOwnReplyFields(situation.schema, manifest.situations?.reply?.points ?? []) : [];
 }
 
-/** What to do, with each document that goes with the letter behind the first, which is sending the letter, unless it has a place of its own. */
+/**
+ * What to do, with each document that goes with the letter behind the first, which is sending the letter, unless it has
+ * a place of its own.
+ */
 function buildChecklist({ checklist, documents = [] }: Situation): KindVersion['manifest']['checklist'] {
   const [first, ...others] = checklist;
   const named = new Set(checklist.map(({ id }) => id));
@@ -184,7 +187,10 @@ function buildChecklist({ checklist, documents = [] }: Situation): KindVersion['
   return [...(first ? [first] : []), ...items, ...others];
 }
 
-/** The story, a situation's questions in the order of its ui, those under conditions and the replies to ticked answers too, behind them its ticks, and then what a tick asks for. */
+/**
+ * The story, a situation's questions in the order of its ui, those under conditions and the replies to ticked answers
+ * too, behind them its ticks, and then what a tick asks for.
+ */
 function listFieldsOfSituation(
   situation: Situation | undefined,
   ticks: Record<string, JsonSchema>,
@@ -284,7 +290,10 @@ function buildSchemaOfSituation(
   };
 }
 
-/** Each list of ticks is a field of its own, where it has any lines; behind the papers stand rows for what the list lacks, and last those for what may be objected. */
+/**
+ * Each list of ticks is a field of its own, where it has any lines; behind the papers stand rows for what the list
+ * lacks, and last those for what may be objected.
+ */
 function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSchema> {
   const lines = {
     papers: situation.papers.filter(({ when }) => when === undefined).map(({ id }) => id),

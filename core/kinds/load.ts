@@ -255,7 +255,8 @@ function hasAllLanguages<T>(texts: Record<Language, T | undefined>): texts is Re
 }
 
 /**
- * The question that chooses a situation stands first of all, unless the first step says where. The kind's folder has its label and the words of `other`;
+ * The question that chooses a situation stands first of all, unless the first step says where. The kind's folder has
+ * its label and the words of `other`;
  * the situations' names come from their own folders.
  */
 function addSituationChooser(own: Omit<KindVersion, 'hash'> & { situations: Situations }): Omit<KindVersion, 'hash'> {

@@ -10,7 +10,10 @@ export interface Preset {
   text: string;
 }
 
-/** The kind's preset sentences (kind.json `suggestions`) for these answers: the rows in which each field of `match` has the answer's value. */
+/**
+ * The kind's preset sentences (kind.json `suggestions`) for these answers: the rows in which each field of `match` has
+ * the answer's value.
+ */
 export function listPresetsForAnswers(
   kind: Pick<KindVersion, 'manifest' | 'data'>,
   answers: Readonly<Record<string, unknown>>,
@@ -24,7 +27,10 @@ export function listPresetsForAnswers(
     .map(({ value, text }) => ({ id: value, text: typeof text === 'string' ? text : text[language] }));
 }
 
-/** What phrasings of staff and saved texts are kept by: the answers to the first and the second field of `match`, '' where there is none. */
+/**
+ * What phrasings of staff and saved texts are kept by: the answers to the first and the second field of `match`, ''
+ * where there is none.
+ */
 export function readAgencyAndAppeal(
   kind: Pick<KindVersion, 'manifest'>,
   answers: Readonly<Record<string, unknown>>,

@@ -49,7 +49,10 @@ export const readingFieldSchema = z.discriminatedUnion('type', [
     after: field.optional(),
     ...onPaper,
   }),
-  /** A sum of money, as a number. `strict`: written with kronor or öre, and the same beside every label; `not` are words that make it another sum. */
+  /**
+   * A sum of money, as a number. `strict`: written with kronor or öre, and the same beside every label; `not` are words
+   * that make it another sum.
+   */
   z.strictObject({
     field,
     type: z.literal('amount'),
@@ -72,7 +75,10 @@ export const readingFieldSchema = z.discriminatedUnion('type', [
   }),
   /** The words beside a label, such as what was bought: none where two stand on the paper, or where they are a sum. */
   z.strictObject({ field, type: z.literal('name'), labels, ...onPaper }),
-  /** Who wrote the paper: beside a label, as the sender of a mail from its own domain, or the only company on it by its form (AB, HB, Ltd …). `not` are others that stand on papers. */
+  /**
+   * Who wrote the paper: beside a label, as the sender of a mail from its own domain, or the only company on it by its
+   * form (AB, HB, Ltd …). `not` are others that stand on papers.
+   */
   z.strictObject({ field, type: z.literal('company'), labels, not: labels, ...onPaper }),
   /** The value whose words stand in the text. */
   z.strictObject({
@@ -83,7 +89,10 @@ export const readingFieldSchema = z.discriminatedUnion('type', [
   /** The first of these names that stands in the text, as it is written here. */
   z.strictObject({ field, type: z.literal('choiceText'), choices: z.array(z.string().min(1)).min(1) }),
   z.strictObject({ field, type: z.literal('boardingPass'), part: z.enum(BOARDING_PASS_PARTS) }),
-  /** The IATA code of the airport that a journey begins or ends at, `labels` being what stands beside that end: only where both ends are clear. */
+  /**
+   * The IATA code of the airport that a journey begins or ends at, `labels` being what stands beside that end: only
+   * where both ends are clear.
+   */
   z.strictObject({ field, type: z.literal('airport'), end: z.enum(['from', 'to']), labels }),
   /** The airline's two signs at the head of a number as `SK1425` beside a label; none where a word of `unless` says that another flies. */
   z.strictObject({ field, type: z.literal('airline'), labels, unless: labels }),

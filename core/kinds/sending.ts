@@ -16,7 +16,10 @@ export function doesRecipientAcceptMail(version: KindVersion, form: FormData, to
   );
 }
 
-/** Which PDF goes to the recipient: the letter with all that it encloses, where there is one; else the letter, never its owner's own copy. */
+/**
+ * Which PDF goes to the recipient: the letter with all that it encloses, where there is one; else the letter, never its
+ * owner's own copy.
+ */
 export function chooseFileToSend(
   kind: KindVersion,
   form: FormData,

@@ -168,7 +168,10 @@ function readLine(text: string, row: number): Line {
 /** A cell of the line under a table's head: `---`, `---:` where the column holds figures. */
 const RULE_CELL = /^:?-{2,}(:)?$/;
 
-/** `| cell | cell |`; the first such line of a paragraph is the head, `|= …` the total, `| --- | ---: |` says which columns hold figures. */
+/**
+ * `| cell | cell |`; the first such line of a paragraph is the head, `|= …` the total, `| --- | ---: |` says which
+ * columns hold figures.
+ */
 function addTableLine(open: Line[], line: string, row: number): void {
   const head = open.findLast(({ type }) => type === 'head');
   const isTotal = line.startsWith('|=');

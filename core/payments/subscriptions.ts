@@ -205,7 +205,10 @@ function buildCheckoutParams({
   };
 }
 
-/** The period is the item's since API version 2025-03-31: https://docs.stripe.com/changelog/basil/2025-03-31/deprecate-subscription-current-period-start-and-end */
+/**
+ * The period is the item's since API version 2025-03-31:
+ * https://docs.stripe.com/changelog/basil/2025-03-31/deprecate-subscription-current-period-start-and-end
+ */
 function toSubscriptionView(subscription: Stripe.Subscription): SubscriptionView {
   const item = subscription.items.data[0];
   if (!item) throw new AppError('not_found', 'a subscription to nothing');

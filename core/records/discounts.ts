@@ -19,7 +19,8 @@ export interface DiscountRecord extends DiscountTerms {
   /** Uses that letters hold or have bought with; each has its row in `redemptions`. */
   held: number;
   /**
-   * Marks (`computeRedemptionMark`) of the letters that took a use last, and that gave one back last: a step that died between the count and the row, and runs
+   * Marks (`computeRedemptionMark`) of the letters that took a use last, and that gave one back last: a step that died
+   * between the count and the row, and runs
    * again, finds itself here and does not count twice.
    */
   taken?: string[];

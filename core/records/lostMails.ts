@@ -7,7 +7,10 @@ const TOLD = 14 * 86_400_000;
 /** A letter that the service sent for the customer and that did not get there, as far as is known. */
 const LOST: readonly SendingState[] = ['refused', 'failed', 'unknown', 'returned'];
 
-/** Orders whose letter's mail, or a receipt, did not get through to the customer, or a letter to its recipient, the letters' first. @returns their ids */
+/**
+ * Orders whose letter's mail, or a receipt, did not get through to the customer, or a letter to its recipient, the
+ * letters' first. @returns their ids
+ */
 export async function findOrdersWithLostMail(
   { letters, refunds, withdrawals }: Pick<Database, 'letters' | 'refunds' | 'withdrawals'>,
   now: Date,

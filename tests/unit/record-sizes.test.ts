@@ -4,7 +4,10 @@ import { countDays, type Countable } from '../../core/figures/count';
 import type { Day } from '../../core/figures/summaries';
 import { ORDER_ALPHABET } from '../../core/shared/purchase/orderNumber';
 
-/** What no record may pass, however much traffic there is. Those that are written one at a time are held against it in tests/api/suites/recordSizes. */
+/**
+ * What no record may pass, however much traffic there is. Those that are written one at a time are held against it in
+ * tests/api/suites/recordSizes.
+ */
 const MOST_BYTES = 64 * 1024;
 const SALES = 200_000;
 const FEWER = 20_000;

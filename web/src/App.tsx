@@ -47,7 +47,10 @@ const DeletionReceipt = createLazyPart('pages/DeletionReceipt', () =>
 const AuthHandler = createLazyPart('pages/AuthHandler', () => withSessionTexts(import('./pages/AuthHandler')));
 const KindPages = createLazyPart('pages/KindPages', () => withLetterTexts(import('./pages/KindPages')));
 
-/** The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says), or the back office's. */
+/**
+ * The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says), or
+ * the back office's.
+ */
 function Page({ path }: { path: string }) {
   const bare = path.replace(/(.)\/$/, '$1');
   const slug = /^\/faq\/([^/]+)$/.exec(bare)?.[1];

@@ -55,7 +55,10 @@ export async function reserveDiscountAndPrice(
   return { price: computeLetterPrice({ base: price.base, discount }), discount };
 }
 
-/** Nobody pays another price than the one they saw. @param shown öre; nothing where the client does not say @throws AppError price_changed */
+/**
+ * Nobody pays another price than the one they saw. @param shown öre; nothing where the client does not say @throws
+ * AppError price_changed
+ */
 export function assertPriceWasShown(total: number, shown: number | undefined): void {
   if (shown !== undefined && shown !== total) throw new AppError('price_changed', 'another price was shown');
 }

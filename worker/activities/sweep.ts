@@ -202,7 +202,10 @@ export function createSweepActivities(services: Services): SweepActivities {
     return { auditRemoved, audit: (isWhole ? newest : (witness ?? newest)) ?? null };
   }
 
-  /** Counts the totals of the newest days anew, and of some older ones in turn. What was wrong is right by then, but somebody should know that it was. */
+  /**
+   * Counts the totals of the newest days anew, and of some older ones in turn. What was wrong is right by then, but
+   * somebody should know that it was.
+   */
   async function recountDailyFigures(): Promise<void> {
     const { days, differing, lettersMissed, took } = await checkFigures(database, new Date(), 'in-turn');
     if (differing.length === 0) log.info({ days, lettersMissed, took }, 'the figures are right');

@@ -114,7 +114,10 @@ const LINES_TOGETHER = 20;
  */
 const LAID_OUT_TOGETHER = 25;
 
-/** How many of the `lines` above the subject share a paragraph with others, so that no page's first so many end in one that is to be kept. */
+/**
+ * How many of the `lines` above the subject share a paragraph with others, so that no page's first so many end in one
+ * that is to be kept.
+ */
 function countLinesToJoin({ lines, most }: { lines: number; most: number }, parts: readonly Part[]): number {
   const doesSplitKeptParts = (joined: number): boolean =>
     parts.some(({ keepNext }, index) => keepNext && (lines - joined + index + 1) % LAID_OUT_TOGETHER === 0);

@@ -139,7 +139,10 @@ function isUnderAnotherLabel(lines: readonly Line[], row: number, { box }: Cell,
   );
 }
 
-/** `Ärendenummer : 123` leaves a colon of its own, `Plats / Place: Storgatan` the label in the other language, `Plats (gata, nr)` what is asked for. */
+/**
+ * `Ärendenummer : 123` leaves a colon of its own, `Plats / Place: Storgatan` the label in the other language, `Plats
+ * (gata, nr)` what is asked for.
+ */
 function stripLabelRemains(words: Word[]): Word[] {
   if (words[0]?.text.startsWith('(')) {
     const closing = words.findIndex(({ text }) => /\)\W*$/.test(text));

@@ -47,8 +47,10 @@ export interface Demand {
 const WHOLE = /[.!?]["”’)]*$/u;
 
 /**
- * What a letter demands: for a situation each item of a numbered list below a line that asks, what the opening and that list's section declare or ask
- * for besides, and what a sentence of the letter's own does anywhere; for the others the sentences that name the day of reply, or else those that ask.
+ * What a letter demands: for a situation each item of a numbered list below a line that asks, what the opening and that
+ * list's section declare or ask
+ * for besides, and what a sentence of the letter's own does anywhere; for the others the sentences that name the day of
+ * reply, or else those that ask.
  */
 export function findDemands(
   letter: Letter,

@@ -52,7 +52,10 @@ function checkTable({ kind, report }: Inspection, path: JsonPath, table: string)
   });
 }
 
-/** What a row is shown and found by, and columns that rules read: one that a single row has, and lacks what the others have, is misspelt. */
+/**
+ * What a row is shown and found by, and columns that rules read: one that a single row has, and lacks what the others
+ * have, is misspelt.
+ */
 function checkRowMembers({ kind, remark, today }: Inspection, lookup: string, table: string): void {
   if (today === NO_DAY || !Object.hasOwn(kind.data, table)) return;
   const file = `data/${table}.json`;

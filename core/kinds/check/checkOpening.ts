@@ -50,7 +50,10 @@ function checkPresetValue({ fields, report }: Inspection, path: JsonPath, name: 
   );
 }
 
-/** Judges values of a field, as a member since a default at the root is refused; a schema that does not compile is reported by checkSchema. */
+/**
+ * Judges values of a field, as a member since a default at the root is refused; a schema that does not compile is
+ * reported by checkSchema.
+ */
 const judgeOf = memoisePerObject((schema: JsonSchema): ValidateFunction | undefined => {
   try {
     return ajv.compile({ type: 'object', properties: { it: schema } });

@@ -79,7 +79,10 @@ export function checkSchema(inspection: Inspection): boolean {
   return strange === 0;
 }
 
-/** Whether the schema, which `checkSchema` has found valid, can be compiled as it is, strictly: too slow to be asked of every kind at every start. */
+/**
+ * Whether the schema, which `checkSchema` has found valid, can be compiled as it is, strictly: too slow to be asked of
+ * every kind at every start.
+ */
 export function checkSchemaCompiles({ kind, report }: Inspection): boolean {
   try {
     createKindAjv(false).compile(kind.schema);

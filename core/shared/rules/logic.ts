@@ -100,7 +100,10 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
           .slice(0, Math.max(0, Math.floor(n)))
           .reduce((total, each) => total + each, 0)
       : null,
-  /** `[list, from, to, monthly]`: the list's periods cut by calendar month, with `days`, `monthDays` and their `amount` of a monthly price. */
+  /**
+   * `[list, from, to, monthly]`: the list's periods cut by calendar month, with `days`, `monthDays` and their `amount`
+   * of a monthly price.
+   */
   monthShares: splitPeriodsIntoMonthShares,
   /**
    * `[list, member, factors, number]`: the items, each with that member: the number times the item's factors, rounded down.

@@ -46,7 +46,10 @@ export async function callAdminApi(method: Method, path: string, body?: unknown)
   }
 }
 
-/** Fetches a file that an admin call makes (a POST where it needs a body) and hands it to the browser's downloads. @throws as callAdminApi */
+/**
+ * Fetches a file that an admin call makes (a POST where it needs a body) and hands it to the browser's downloads.
+ * @throws as callAdminApi
+ */
 export async function downloadAdminFile(path: string, otherName: string, body?: unknown): Promise<void> {
   let response: Response;
   try {

@@ -17,7 +17,10 @@ const SignOutDialog = lazy(() => import('./SignOutDialog'));
 /** How often the window to sign in by is looked for. Milliseconds. */
 const LOOK = 500;
 
-/** Looks after which the page says what to do about a window that shows nothing: where the provider is down, the browser's own page stands there. */
+/**
+ * Looks after which the page says what to do about a window that shows nothing: where the provider is down, the
+ * browser's own page stands there.
+ */
 const PATIENCE = 20_000 / LOOK;
 
 /**

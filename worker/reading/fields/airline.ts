@@ -7,7 +7,10 @@ const NUMBER = /^(?:[A-Z][A-Z0-9]|[0-9][A-Z]) ?[0-9]{1,4}$/;
 /** One that is no seat or gate, wherever it stands. */
 const LONG_NUMBER = /^(?:[A-Z]{2}|[A-Z][0-9]|[0-9][A-Z])[0-9]{3,4}$/;
 
-/** The designator of the airline in the journey's number; none where numbers of two airlines are on the page, or where `unless` says that another flies. */
+/**
+ * The designator of the airline in the journey's number; none where numbers of two airlines are on the page, or where
+ * `unless` says that another flies.
+ */
 export function findAirlineCode(page: Page, labels: string[], unless: string[]): Value | undefined {
   const numbers = findLabels(page.lines, labels, page.labels).flatMap(({ places }) => {
     const number = places

@@ -21,7 +21,10 @@ export interface Value {
   /** 0 to 1. */
   confidence: number;
   words: Word[];
-  /** The value that the words give when they are read once more, nothing where it is another; absent where the text around is what counts. */
+  /**
+   * The value that the words give when they are read once more, nothing where it is another; absent where the text
+   * around is what counts.
+   */
   again?: (text: string) => string | number | undefined;
   /** It counts as long as nothing else of its sort is on the page: no part of that may be hidden. */
   isOnlyOne?: boolean;

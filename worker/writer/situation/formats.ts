@@ -191,7 +191,10 @@ const NUMBERS = {
   en: 'zero one two three four five six seven eight nine ten eleven twelve'.split(' '),
 } as const satisfies Record<Language, readonly string[]>;
 
-/** In words up to twelve, with a half too ("två och en halv"); beyond, and with other decimals, in figures. @param args `ett`: the neuter of one */
+/**
+ * In words up to twelve, with a half too ("två och en halv"); beyond, and with other decimals, in figures. @param args
+ * `ett`: the neuter of one
+ */
 function spellOutNumber(value: unknown, language: Language, [one]: readonly string[]): string {
   if (typeof value !== 'number') return '';
   if (value === 1 && one !== undefined) return one;

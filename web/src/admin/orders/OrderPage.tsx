@@ -29,7 +29,10 @@ import './orders.css';
 /** Milliseconds between looks at an order that something happens to, or of which not all could be read. */
 const FOLLOW = 4_000;
 
-/** Everything about one order but what its letter says, and what can be done for it. @param id the letter's, or the invoice's of a subscription */
+/**
+ * Everything about one order but what its letter says, and what can be done for it. @param id the letter's, or the
+ * invoice's of a subscription
+ */
 export default function OrderPage({ id }: { id: string }) {
   const { t } = useTranslation();
   const [isFollowed, setIsFollowed] = useState(false);

@@ -10,7 +10,10 @@ import { Choice } from '../../wizard/widgets/Choice';
 
 type Problem = 'none' | 'amount' | 'link' | { message: string };
 
-/** Tells what came of a letter: nothing is sent before the person presses the button. @param token names the letter's sort, and no person */
+/**
+ * Tells what came of a letter: nothing is sent before the person presses the button. @param token names the letter's
+ * sort, and no person
+ */
 export function TellResult({ token }: { token: string }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 
 /** Says quietly that answers of an earlier visit are here. */
-export function Resumed({ savedAt, onStartOver }: { savedAt: number; onStartOver: () => void }) {
+export function ResumedAnswersNotice({ savedAt, onStartOver }: { savedAt: number; onStartOver: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (

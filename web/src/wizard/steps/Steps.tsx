@@ -22,7 +22,7 @@ import { UPLOAD_TEXTS } from '../fields/lazyFields';
 import { CHOICE_TEXTS } from '../widgets/lazyWidgets';
 import { changeLetterLanguage, chooseLetterLanguage } from '../answers/letterLanguage';
 import { Progress } from './Progress';
-import { Resumed } from './Resumed';
+import { ResumedAnswersNotice } from './Resumed';
 import { RuleBanners, RuleStops } from './RuleNotes';
 import { StepHeading } from './StepHeading';
 import { withSendingTexts } from '../sending/texts';
@@ -261,7 +261,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
         <div className="wizard-columns">
           <div className="wizard-main">
             {showsResumed && (
-              <Resumed
+              <ResumedAnswersNotice
                 savedAt={answers.savedAt}
                 onStartOver={() => {
                   startOver();

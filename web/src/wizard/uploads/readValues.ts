@@ -56,7 +56,7 @@ export const buildPictureMarkName = ({ list, upload }: Pick<Place, 'list' | 'upl
 /** The schema of a dotted field, declared under a condition or not. */
 export function findSchemaAt(schema: unknown, path: string): JsonSchema | undefined {
   const [name = '', ...rest] = path.split('.');
-  for (const properties of collectDeclarations(schema)) {
+  for (const properties of collectPropertyDeclarations(schema)) {
     const node = properties[name];
     if (!isRecord(node)) continue;
     const found = rest.length === 0 ? node : findSchemaAt(node, rest.join('.'));
@@ -67,7 +67,7 @@ export function findSchemaAt(schema: unknown, path: string): JsonSchema | undefi
 
 /** The question that takes what papers call so, as a dotted path: none where the chosen situation does not ask for it. */
 export function findPathForPaper(schema: unknown, name: string, prefix = ''): string | undefined {
-  for (const properties of collectDeclarations(schema))
+  for (const properties of collectPropertyDeclarations(schema))
     for (const [key, node] of Object.entries(properties)) {
       if (!isRecord(node)) continue;
       const found = node['x-paper'] === name ? prefix + key : findPathForPaper(node, name, `${prefix}${key}.`);
@@ -76,11 +76,11 @@ export function findPathForPaper(schema: unknown, name: string, prefix = ''): st
   return undefined;
 }
 
-function collectDeclarations(schema: unknown): Record<string, unknown>[] {
+function collectPropertyDeclarations(schema: unknown): Record<string, unknown>[] {
   if (!isRecord(schema)) return [];
   const all: unknown[] = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
   const parts = [...all, schema['then'], schema['else']];
-  return [...(isRecord(schema['properties']) ? [schema['properties']] : []), ...parts.flatMap(collectDeclarations)];
+  return [...(isRecord(schema['properties']) ? [schema['properties']] : []), ...parts.flatMap(collectPropertyDeclarations)];
 }
 
 /**

@@ -207,7 +207,7 @@ function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
         ? buildClauseIfComparable(first, operator === '==' ? 'is' : 'isNot', second, ['option'])
         : undefined;
     case 'in': {
-      const chosen = parseChosen(second);
+      const chosen = parseOptionsOfFact(second);
       if (chosen) return buildClauseIfComparable(first, 'isOneOf', chosen, ['option']);
       return typeof first === 'string' ? buildClauseIfComparable(second, 'is', first, ['list']) : undefined;
     }
@@ -216,7 +216,7 @@ function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
       if (inner === 'var') return buildClauseIfComparable(first, 'is', false, ['yesNo']);
       if (inner === 'present') return buildClauseIfComparable(values[0], 'unanswered', '', ANY);
       if (inner !== 'in') return undefined;
-      const chosen = parseChosen(values[1]);
+      const chosen = parseOptionsOfFact(values[1]);
       if (chosen) return buildClauseIfComparable(values[0], 'isNoneOf', chosen, ['option']);
       return typeof values[0] === 'string'
         ? buildClauseIfComparable(values[1], 'isNot', values[0], ['list'])
@@ -232,7 +232,7 @@ function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
 }
 
 /** Options that are listed to choose among. @returns undefined for what is no such list */
-function parseChosen(list: unknown): readonly string[] | undefined {
+function parseOptionsOfFact(list: unknown): readonly string[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const chosen = list.filter((each) => typeof each === 'string');
   return chosen.length === list.length && chosen.length > 0 ? chosen : undefined;

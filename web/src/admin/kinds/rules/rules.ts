@@ -53,15 +53,15 @@ function toRule(
   rule: Record<string, unknown>,
   id: string,
 ): Rule {
-  const getFileText = (key: string) => (typeof rule[key] === 'string' ? rule[key] : undefined);
+  const readTextOfRule = (key: string) => (typeof rule[key] === 'string' ? rule[key] : undefined);
   return {
     section,
     id,
     index,
     when: section === 'facts' ? rule['value'] : rule['when'],
-    step: getFileText('step'),
-    source: getFileText('source'),
-    level: getFileText('level'),
+    step: readTextOfRule('step'),
+    source: readTextOfRule('source'),
+    level: readTextOfRule('level'),
     texts: Object.fromEntries(
       RULE_TEXTS[section].map((part) => [part, readWords(editor, buildPathOfText(section, id, part))]),
     ),
