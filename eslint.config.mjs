@@ -32,7 +32,7 @@ const noQueryOutsideRepositories = {
     const { program, esTreeNodeToTSNodeMap } = context.sourceCode.parserServices;
     const checker = program.getTypeChecker();
     return {
-      /** @param {import('estree').MemberExpression} node */
+      /** @param {import('eslint').Rule.Node & { object: unknown }} node */
       'CallExpression > MemberExpression.callee'(node) {
         const type = checker.getTypeAtLocation(esTreeNodeToTSNodeMap.get(node.object));
         const types = type.isUnion() ? type.types : [type];
