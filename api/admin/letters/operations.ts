@@ -10,6 +10,11 @@ import {
   letterListSchema,
   type LetterDetail,
   type WaitingStep,
+  findLettersRequest,
+  readLetterRequest,
+  resendLetterRequest,
+  refundRequest,
+  answerDisputeRequest,
 } from '../../../core/shared/contracts/admin/letters';
 import { AppError } from '../../../core/shared/errors';
 import { readContact } from '../../../core/kinds/contact';
@@ -27,12 +32,7 @@ import { DISPUTES_ANSWERABLE } from '../../../core/payments/disputes';
 import { ORE, computeVatIncluded } from '../../../core/shared/purchase/price';
 import { maskEmail, maskPersonalData } from '../../../core/records/personalData';
 import { computeRefundableAmount, type RefundRecord } from '../../../core/records/refunds';
-import {
-  REFUND_CAUSES,
-  listRefundsOfTransaction,
-  type TransactionRecord,
-  findTransaction,
-} from '../../../core/records/transactions';
+import { listRefundsOfTransaction, type TransactionRecord, findTransaction } from '../../../core/records/transactions';
 import { findTombstone } from '../../../core/records/tombstones';
 import { findBegunLetterKind } from '../../../core/records/begunLetters';
 import { swedishDate } from '../../../core/shared/formats/dates';
@@ -60,18 +60,6 @@ import { findLetters, listLetters, findOverdueLetterIds, parseSearchTerm, buildL
 import { buildLetterHistory } from './story';
 import type { WorkflowLook } from './workflowDesk';
 
-/** Why staff may pay back; the others are the service's own. */
-const STAFF_REASONS = [
-  'notDelivered',
-  'chargedWrong',
-  'chargedTwice',
-  'dissatisfied',
-  'goodwill',
-  'other',
-] as const satisfies readonly (typeof REFUND_CAUSES)[number][];
-const NOTE = 500;
-/** Characters of an answer to a dispute: banks read two pages at most. */
-const EXPLANATION = 5_000;
 /** Looking at an order is no doing that its page lists: it would list itself. */
 const VIEW = 'letter_view';
 /** More than staff ever do about one order. */
@@ -334,7 +322,7 @@ export const letterOperations = [
     summary:
       'Letters and orders by order number or its beginning, whole e-mail address, id, code, kind or day; a POST, so that no address stands in an address',
     audit: { action: 'letter_search', resource: 'letter' },
-    body: z.object({ find: z.string().min(1).max(320) }),
+    body: findLettersRequest,
     answers: { 200: { description: 'What was found, the newest first', schema: foundLettersSchema } },
     refusals: ['dependency_down'],
     async handle({ request: { body }, services, language, log }) {
@@ -392,7 +380,7 @@ export const letterOperations = [
     summary: 'What the letter says, for a reason that is kept in the audit log',
     audit: { action: 'letter_text_view', resource: 'letter' },
     params,
-    body: z.object({ reason: z.string().trim().min(3).max(NOTE).describe('Kept as it is: no names, no addresses') }),
+    body: readLetterRequest,
     answers: {
       200: { description: 'The letter', schema: letterContentSchema },
     },
@@ -420,7 +408,7 @@ export const letterOperations = [
     summary: 'Sends the letter’s mail once more to its own address: once for each click',
     audit: { action: 'letter_resend', resource: 'letter' },
     params,
-    body: z.object({ clickId: z.uuid() }),
+    body: resendLetterRequest,
     answers: {
       200: { description: 'On its way', schema: resentLetterSchema },
     },
@@ -478,14 +466,7 @@ export const letterOperations = [
     summary: 'Pays back, whole or in part, once for each id; also after the letter is deleted',
     audit: { action: 'letter_refund', resource: 'transaction' },
     params,
-    body: z.object({
-      refundId: z.uuid().describe('Made for one click'),
-      amount: z.number().min(0.01).max(100_000).multipleOf(0.01).describe('SEK'),
-      reason: z.enum(STAFF_REASONS),
-      note: z.string().trim().max(NOTE).nullish().describe('For staff; kept as it is: no names, no addresses'),
-      email: z.email().max(254).nullish().describe('As the customer wrote from it; must be the order’s own'),
-      deleteLetter: z.boolean().default(false),
-    }),
+    body: refundRequest,
     answers: {
       200: {
         description: 'Asked for, now or before',
@@ -543,10 +524,7 @@ export const letterOperations = [
     summary: 'Answers the dispute of the payment with evidence, which the bank takes once',
     audit: { action: 'dispute_answer', resource: 'transaction' },
     params,
-    body: z.object({
-      disputeId: z.string().min(1).max(100),
-      explanation: z.string().trim().min(10).max(EXPLANATION).describe('To the bank'),
-    }),
+    body: answerDisputeRequest,
     answers: {
       200: {
         description: 'The bank looks at it',

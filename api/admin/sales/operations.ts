@@ -11,6 +11,7 @@ import {
   optionsSchema,
   salesSchema,
   topCodesSchema,
+  customerMarkRequest,
 } from '../../../core/shared/contracts/admin/sales';
 import { streamBookingsInPeriod } from '../../../core/figures/bookings';
 import { readDays } from '../../../core/figures/read';
@@ -103,7 +104,7 @@ export const salesOperations: readonly AdminOperation[] = [
     path: '/api/admin/sales/mark',
     summary: 'What a customer’s e-mail address is searched for by, since it must stand in no address of a call',
     audit: null,
-    body: z.object({ email: z.string().trim().min(1).max(320) }),
+    body: customerMarkRequest,
     answers: { 200: { description: 'Whether there are such customers or not', schema: markSchema } },
     refusals: [],
     handle: ({ services, request: { body } }) => ({

@@ -168,3 +168,41 @@ export const retriedStepsSchema = z.object({ steps: z.array(z.string()) });
 export const askedRefundSchema = z.object({ id: z.string(), state: z.enum(['asked', 'done', 'failed']) });
 export const answeredDisputeSchema = z.object({ status: z.string().describe('The provider’s word') });
 export const purgedLetterSchema = z.object({ receiptId: z.string() });
+
+export const findLettersRequest = z.object({ find: z.string().min(1).max(320) });
+
+/** Characters of what staff note with an act. */
+export const LONGEST_NOTE = 500;
+
+export const readLetterRequest = z.object({
+  reason: z.string().trim().min(3).max(LONGEST_NOTE).describe('Kept as it is: no names, no addresses'),
+});
+
+export const resendLetterRequest = z.object({ clickId: z.uuid() });
+
+/** Why staff may pay back; the other causes are the service's own. */
+export const STAFF_REFUND_REASONS = [
+  'notDelivered',
+  'chargedWrong',
+  'chargedTwice',
+  'dissatisfied',
+  'goodwill',
+  'other',
+] as const;
+
+export const refundRequest = z.object({
+  refundId: z.uuid().describe('Made for one click'),
+  amount: z.number().min(0.01).max(100_000).multipleOf(0.01).describe('SEK'),
+  reason: z.enum(STAFF_REFUND_REASONS),
+  note: z.string().trim().max(LONGEST_NOTE).nullish().describe('For staff; kept as it is: no names, no addresses'),
+  email: z.email().max(254).nullish().describe('As the customer wrote from it; must be the order’s own'),
+  deleteLetter: z.boolean().default(false),
+});
+
+/** Characters of an answer to a dispute: banks read two pages at most. */
+export const EXPLANATION_LENGTH = { least: 10, most: 5_000 } as const;
+
+export const answerDisputeRequest = z.object({
+  disputeId: z.string().min(1).max(100),
+  explanation: z.string().trim().min(EXPLANATION_LENGTH.least).max(EXPLANATION_LENGTH.most).describe('To the bank'),
+});

@@ -96,3 +96,6 @@ export const heldPaymentsSchema = z.object({
   rows: z.array(heldSchema),
   waiting: count.describe('That nobody has decided about'),
 });
+
+/** The e-mail address of a customer whose mark is asked for. */
+export const customerMarkRequest = z.object({ email: z.string().trim().min(1).max(320) });

@@ -1,14 +1,11 @@
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import type { LetterDetail } from '../../../../core/shared/contracts/admin/letters';
+import { EXPLANATION_LENGTH, type LetterDetail } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-
-const LONGEST = 5_000;
-const LEAST = 10;
 
 interface Props {
   orderId: string;
@@ -25,7 +22,7 @@ export function AnswerDialog({ orderId, answer: { disputeId, product, activity }
   const [explanation, setExplanation] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
-  const isShort = explanation.trim().length < LEAST;
+  const isShort = explanation.trim().length < EXPLANATION_LENGTH.least;
   const sendDisputeAnswer = async () => {
     setIsTried(true);
     if (isShort) return;
@@ -63,7 +60,7 @@ export function AnswerDialog({ orderId, answer: { disputeId, product, activity }
             <Input.TextArea
               {...ties}
               rows={6}
-              maxLength={LONGEST}
+              maxLength={EXPLANATION_LENGTH.most}
               value={explanation}
               onChange={(event) => setExplanation(event.target.value)}
             />

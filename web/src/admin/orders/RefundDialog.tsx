@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
-import type { LetterDetail } from '../../../../core/shared/contracts/admin/letters';
+import { LONGEST_NOTE, STAFF_REFUND_REASONS, type LetterDetail } from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
@@ -11,9 +11,6 @@ import { formatMoney } from '../formats';
 import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-
-const REASONS = ['notDelivered', 'chargedWrong', 'chargedTwice', 'dissatisfied', 'goodwill', 'other'] as const;
-const NOTE = 500;
 
 /** Asks how much goes back and why, and says what follows before it does. */
 export function RefundDialog({
@@ -101,7 +98,7 @@ export function RefundDialog({
               value={reason}
               placeholder={t('underway.refund.choose')}
               onChange={setReason}
-              options={REASONS.map((value) => ({ value, label: t(`underway.reason.${value}`) }))}
+              options={STAFF_REFUND_REASONS.map((value) => ({ value, label: t(`underway.reason.${value}`) }))}
             />
           )}
         </Field>
@@ -115,7 +112,7 @@ export function RefundDialog({
             <Input.TextArea
               {...ties}
               rows={2}
-              maxLength={NOTE}
+              maxLength={LONGEST_NOTE}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />
