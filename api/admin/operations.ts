@@ -1,5 +1,6 @@
 import { catalogueOperations } from './catalogue/operations';
 import { figureOperations } from './figures/operations';
+import { draftCommentOperations } from './kinds/draftComments';
 import { kindDraftOperations } from './kinds/drafts';
 import { kindOperations } from './kinds/operations';
 import { legalOperations } from './legal/operations';
@@ -18,6 +19,7 @@ export const adminOperations: readonly AdminOperation[] = [
   ...catalogueOperations,
   ...kindOperations,
   ...kindDraftOperations,
+  ...draftCommentOperations,
   ...legalOperations,
   ...letterOperations,
 ];

@@ -1,5 +1,6 @@
 import { addDays, swedishDate } from '../shared/formats/dates';
 import type { Database } from './database';
+import { deleteEndedComments } from './kindDrafts';
 
 /**
  * When records end that neither bookkeeping nor a receipt needs, and that no letter takes with it. MongoDB deletes those
@@ -22,9 +23,11 @@ export function computeEndOfCodeUse(now: Date): Date {
   return new Date(now.getTime() + CODE_USE_DAYS * DAY);
 }
 
-/** @returns how many records were deleted */
+type EndingRecords = Pick<Database, 'kindDrafts' | 'redemptions' | 'stepCounts' | 'tombstones'>;
+
+/** @returns how many records were deleted, or lost a part that has ended */
 export async function deleteEndedRecords(
-  { redemptions, stepCounts, tombstones }: Pick<Database, 'redemptions' | 'stepCounts' | 'tombstones'>,
+  { kindDrafts, redemptions, stepCounts, tombstones }: EndingRecords,
   now: Date,
 ): Promise<number> {
   const deleted = await Promise.all([
@@ -32,5 +35,6 @@ export async function deleteEndedRecords(
     redemptions.deleteMany({ keptUntil: { $lt: now } }),
     stepCounts.deleteMany({ day: { $lt: addDays(swedishDate(now), -STEP_COUNT_DAYS) ?? '' } }),
   ]);
-  return deleted.reduce((sum, { deletedCount }) => sum + deletedCount, 0);
+  const drafts = await deleteEndedComments({ kindDrafts }, now);
+  return deleted.reduce((sum, { deletedCount }) => sum + deletedCount, drafts);
 }

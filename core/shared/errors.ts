@@ -76,6 +76,7 @@ const STATUS = {
   kind_not_ready: 409,
   kind_id_unusable: 422,
   own_review: 409,
+  too_many_comments: 409,
   discount_exists: 409,
   discount_missing: 404,
   discount_day_past: 422,

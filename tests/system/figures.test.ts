@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Binary } from 'mongodb';
 import { streamBookingsInPeriod } from '../../core/figures/bookings';
 import { checkFigures } from '../../core/figures/check';
 import { forgetOldBegunLetters } from '../../core/records/begunLetters';
@@ -444,7 +445,7 @@ test('letters begun long ago are listed no more, and their days say what they sa
   expect(sale.amount).toBe(3900);
 });
 
-test('receipts, uses of codes and counts of steps that have ended are deleted, and no others', async () => {
+test('receipts, uses of codes, counts of steps and comments that have ended are deleted, and no others', async () => {
   const at = new Date('2025-01-01T12:00:00Z');
   const receipt = { receiptId: 'r', purgedAt: at, stores: [], historyDeleted: true };
   await database.tombstones.insertMany([
@@ -462,7 +463,32 @@ test('receipts, uses of codes and counts of steps that have ended are deleted, a
     { _id: 'old', day: '2025-01-01', ...count },
     { _id: 'new', day: '2026-11-01', ...count },
   ]);
-  expect(await deleteEndedRecords(database, NOW)).toBe(3);
+  const draft = {
+    folder: 'klagomal',
+    title: 'Utkast',
+    edits: new Binary(),
+    basis: '',
+    filesHash: '',
+    revision: 1,
+    authors: ['a'],
+    savedAt: at,
+    savedBy: 'a',
+  };
+  const comment = { by: 'a', place: null, text: 'x' };
+  await database.kindDrafts.insertMany([
+    {
+      _id: 'lying',
+      ...draft,
+      comments: [
+        { id: '1', at, ...comment },
+        { id: '2', at: NOW, ...comment },
+      ],
+    },
+    { _id: 'fresh', ...draft, comments: [{ id: '3', at: NOW, ...comment }] },
+  ]);
+  expect(await deleteEndedRecords(database, NOW)).toBe(4);
+  const drafts = await database.kindDrafts.find({}).toArray();
+  expect(drafts.map(({ comments = [] }) => comments.map(({ id }) => id))).toEqual([['2'], ['3']]);
   const left = [database.tombstones, database.redemptions, database.stepCounts].map(async (each) =>
     (await each.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id).sort(),
   );

@@ -21,6 +21,7 @@ import {
 } from '../../web/src/admin/kinds/letter/letterParts';
 import { readQuestionSteps } from '../../web/src/admin/kinds/questions/questions';
 import { buildRule, listSubjects, parseRule } from '../../web/src/admin/kinds/rules/conditions';
+import { keyOfPlace, listCommentPlaces } from '../../web/src/admin/kinds/comments/places';
 import { createRuleReader } from '../../web/src/admin/kinds/rules/ruleReader';
 import { addRule, readRules, removeRule, writeRule, writeRuleText } from '../../web/src/admin/kinds/rules/rules';
 import { listUntakenSources, readSources, takeSharedSource } from '../../web/src/admin/kinds/rules/sources';
@@ -260,4 +261,24 @@ test('law that kinds have in common is known by its words, and taken as it is ch
     { id: 'a', citation: { sv: 'A' }, title: { sv: 'Egen' } },
     { id: 'y', citation: { sv: 'y' } },
   ]);
+});
+
+test('a comment is about a question, a rule, an argument, a text or a file by its name, and goes with it when it moves', () => {
+  const situation = JSON.stringify({ name: 'En trasig lampa' });
+  const files = {
+    ...SKELETON,
+    'situations/lampa/texts.sv.json': situation,
+    'situations/dynamo/texts.sv.json': situation,
+  };
+  const places = listCommentPlaces(files, ['situations/lampa/texts.sv.json'], 'sv');
+  const find = (file: string, part: string) =>
+    places.find(({ place }) => keyOfPlace(place) === keyOfPlace({ file, part }));
+  expect(find('schema.json', 'category')).toMatchObject({ group: 'questions', name: 'Kategori' });
+  expect(find('letter.sv.md', 'argumentLaw')).toMatchObject({ group: 'letter', name: 'Vad lagen säger' });
+  expect(find('rules.json', 'facts argumentLaw')).toBeUndefined();
+  expect(find('rules.json', 'facts daysAgo')).toMatchObject({ group: 'rules' });
+  expect(find('texts.sv.json', '/name')).toMatchObject({ group: 'texts', pointer: '/name' });
+  expect(find('situations/lampa/texts.sv.json', '/name')?.name).toBe('situations/lampa/name: En trasig lampa');
+  expect(find('situations/dynamo/texts.sv.json', '/name')).toBeUndefined();
+  expect(find('sources.json', '')).toMatchObject({ group: 'files', name: 'sources.json' });
 });

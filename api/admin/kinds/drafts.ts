@@ -12,13 +12,14 @@ import {
   publishedFilesSchema,
   readinessSchema,
   wholeDraftSchema,
+  type DraftComment,
   type ListedDraft,
   type Person,
   type Publication,
   type WholeDraft,
 } from '../../../core/shared/contracts/admin/kinds';
 import { doneSchema } from '../../../core/shared/contracts/access';
-import type { KindDraft } from '../../../core/records/kindDrafts';
+import type { KindDraft, KindDraftComment, ListedKindDraft } from '../../../core/records/kindDrafts';
 import type { KindPublication } from '../../../core/records/kindPublications';
 import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { swedishDate } from '../../../core/shared/formats/dates';
@@ -30,7 +31,7 @@ import type { KindPlace } from './folders';
 import { keyParam, requireKindFolder, runTrialOfFiles } from './places';
 import { readFilesWithDraftEdits, readOfferedFiles, publishDraft, findPublishingObstacles } from './publishing';
 
-const draftParam = z.object({ id: z.uuid() });
+export const draftParam = z.object({ id: z.uuid() });
 const title = z.string().trim().min(1).max(200);
 const AUTHORS = ['admin', 'editor'] as const;
 
@@ -42,13 +43,13 @@ async function loadStaffNames(services: Services, uids: readonly string[]): Prom
   return (uid) => ({ uid, ...nameOf(uid) });
 }
 
-const listUidsNamedInDraft = ({ authors, savedBy, review }: Omit<KindDraft, 'edits'>): string[] => [
+const listUidsNamedInDraft = ({ authors, savedBy, review }: ListedKindDraft): string[] => [
   ...authors,
   savedBy,
   ...(review ? [review.by] : []),
 ];
 
-function toDraftResponse(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): ListedDraft {
+function toDraftResponse(draft: ListedKindDraft, nameOf: NameOf): ListedDraft {
   const { id, folder, title: its, revision, authors, review, filesHash, savedAt, savedBy } = draft;
   return {
     id,
@@ -63,14 +64,32 @@ function toDraftResponse(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): Liste
   };
 }
 
-async function toWholeDraftResponse(services: Services, draft: KindDraft): Promise<WholeDraft> {
+export async function toWholeDraftResponse(services: Services, draft: KindDraft): Promise<WholeDraft> {
   const place = await requireKindFolder(services, draft.folder);
   const offered = computeHashOfFiles(await readOfferedFiles(services, place));
-  const nameOf = await loadStaffNames(services, listUidsNamedInDraft(draft));
-  return { ...toDraftResponse(draft, nameOf), edits: { ...draft.edits }, isBasisOffered: draft.basis === offered };
+  const commenters = draft.comments.flatMap(({ by, done }) => (done ? [by, done.by] : [by]));
+  const nameOf = await loadStaffNames(services, [...listUidsNamedInDraft(draft), ...commenters]);
+  return {
+    ...toDraftResponse(draft, nameOf),
+    edits: { ...draft.edits },
+    isBasisOffered: draft.basis === offered,
+    comments: draft.comments.map((each) => toCommentResponse(each, nameOf)),
+  };
 }
 
-async function requireDraft({ kindDrafts }: Services, id: string): Promise<KindDraft> {
+function toCommentResponse({ id, by, at, place, text, done }: KindDraftComment, nameOf: NameOf): DraftComment {
+  return {
+    id,
+    by: nameOf(by),
+    at: at.toISOString(),
+    place,
+    text,
+    done: done ? { by: nameOf(done.by), at: done.at.toISOString() } : null,
+  };
+}
+
+/** @throws AppError not_found */
+export async function requireDraft({ kindDrafts }: Services, id: string): Promise<KindDraft> {
   const draft = await kindDrafts.find(id);
   if (!draft) throw new AppError('not_found', 'no such draft');
   return draft;

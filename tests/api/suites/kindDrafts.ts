@@ -17,6 +17,21 @@ const draftShape = {
     .loose()
     .nullable(),
 };
+const commentsShape = {
+  comments: z.array(
+    z
+      .object({
+        id: z.string(),
+        text: z.string(),
+        done: z
+          .object({ by: z.object({ email: z.string() }).loose() })
+          .loose()
+          .nullable(),
+      })
+      .loose(),
+  ),
+};
+const JSON_TYPE = { 'content-type': 'application/json' };
 const reasonsShape = { reasons: z.array(z.string()) };
 const listingShape = { kinds: z.array(z.object({ id: z.string(), tagline: z.string() }).loose()) };
 const publicationsShape = {
@@ -152,6 +167,54 @@ export function kindDraftSuite(stage: () => Stage): void {
       const { files } = read(await jurist.get(`${KIND}/publications/2`), { files: z.record(z.string(), z.string()) });
       expect(files['texts.sv.json']).toContain('Sedan');
       expect((await jurist.get(`${KIND}/publications/7`)).status).toBe(404);
+    }, 120_000);
+
+    it('whoever works with a draft comments on it; each act is logged, and the comments go with the draft', async () => {
+      const [editor, jurist, admin] = [await as('editor'), await as('jurist'), await as('admin')];
+      const made = read(await editor.post(`${KIND}/drafts`, { title: 'Att tala om', edits: {} }), draftShape);
+      const its = `/api/admin/kind-drafts/${made.id}`;
+      const place = { file: 'schema.json', part: 'company' };
+      const comment = (client: Client, body: object) => client.post(`${its}/comments`, body);
+      expect(errorCode(await comment(jurist, { place: null, text: '  ' }))).toBe('invalid_request');
+      expect(errorCode(await comment(jurist, { place: { file: '../x', part: '' }, text: 'x' }))).toBe(
+        'invalid_request',
+      );
+      read(await comment(jurist, { place, text: ' Fråga efter organisationsnumret. ' }), commentsShape);
+      const { comments } = read(await comment(editor, { place: null, text: 'Är det klart?' }), commentsShape);
+      expect(comments).toMatchObject([
+        { place, text: 'Fråga efter organisationsnumret.', done: null },
+        { place: null, text: 'Är det klart?', done: null },
+      ]);
+      const [first, second] = comments;
+      const settle = (done: boolean) =>
+        editor.send('PUT', `${its}/comments/${first?.id}/done`, JSON.stringify({ done }), JSON_TYPE);
+      expect(read(await settle(true), commentsShape).comments[0]?.done).toMatchObject({
+        by: { email: expect.stringContaining('editor') },
+      });
+      expect(read(await settle(false), commentsShape).comments[0]?.done).toBeNull();
+      // Saving the draft keeps them; only the writer and admins take one away.
+      const edits = { 'prompt.md': 'Skriv kort.' };
+      read(await editor.post(`${KIND}/drafts`, { title: 'Igen', edits, draft: made.id, revision: 1 }), draftShape);
+      const remove = (client: Client, id = '') => client.send('DELETE', `${its}/comments/${id}`, undefined, {});
+      expect(errorCode(await remove(jurist, second?.id))).toBe('admin_required');
+      expect((await remove(jurist, first?.id)).status).toBe(200);
+      expect((await remove(admin, first?.id)).status).toBe(404);
+      expect(read(await jurist.get(its), commentsShape).comments.map(({ id }) => id)).toEqual([second?.id]);
+      expect((await remove(admin, second?.id)).status).toBe(200);
+      const logged = stage().db.collection<{ action: string; after: string | null }>('auditLogs');
+      const acts = await logged.find({ action: /^kind_draft_comment/ }).toArray();
+      expect(acts.map(({ action }) => action).sort()).toEqual([
+        'kind_draft_comment_removed',
+        'kind_draft_comment_removed',
+        'kind_draft_comment_settled',
+        'kind_draft_comment_settled',
+        'kind_draft_commented',
+        'kind_draft_commented',
+      ]);
+      expect(JSON.stringify(acts)).not.toContain('organisationsnumret');
+      read(await comment(jurist, { place, text: 'Kvar.' }), commentsShape);
+      expect((await editor.send('DELETE', its, undefined, {})).status).toBe(200);
+      expect(errorCode(await comment(jurist, { place, text: 'För sent.' }))).toBe('not_found');
     }, 120_000);
 
     it('with a mistake, or begun on what is offered no more, is not published', async () => {

@@ -5,7 +5,8 @@ import type { User } from '../data/session';
 export const StaffContext = createContext<User | undefined>(undefined);
 
 /** Who works here, and what their role may do; the server decides at every call all the same. */
-export function useStaff(): { uid: string; mayWrite: boolean } {
+export function useStaff(): { uid: string; mayWrite: boolean; isAdmin: boolean } {
   const user = use(StaffContext);
-  return { uid: user?.uid ?? '', mayWrite: user?.role === 'admin' || user?.role === 'editor' };
+  const isAdmin = user?.role === 'admin';
+  return { uid: user?.uid ?? '', mayWrite: isAdmin || user?.role === 'editor', isAdmin };
 }

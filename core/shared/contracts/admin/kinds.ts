@@ -90,7 +90,32 @@ const listedDraftSchema = z.object({
 export type ListedDraft = z.infer<typeof listedDraftSchema>;
 export const draftListSchema = z.object({ drafts: z.array(listedDraftSchema) });
 
+/** Characters that a comment has at most. */
+export const LONGEST_COMMENT = 2000;
+
+export const commentPlaceSchema = z.object({
+  file: z.string().describe('Of the kind’s folder'),
+  part: z
+    .string()
+    .max(300)
+    .describe(
+      'What of the file, by its name there: a question, `stops late`, an argument, `/faq/price/q`; empty for all of it',
+    ),
+});
+export type CommentPlace = z.infer<typeof commentPlaceSchema>;
+
+const draftCommentSchema = z.object({
+  id: z.string(),
+  by: personSchema,
+  at: z.iso.datetime(),
+  place: commentPlaceSchema.nullable().describe('null for the whole draft'),
+  text: z.string(),
+  done: z.object({ by: personSchema, at: z.iso.datetime() }).nullable().describe('null while nobody has seen to it'),
+});
+export type DraftComment = z.infer<typeof draftCommentSchema>;
+
 export const wholeDraftSchema = listedDraftSchema.extend({
+  comments: z.array(draftCommentSchema).describe('The oldest first'),
   edits: z.record(z.string(), z.string().nullable()).describe('Edited files by path, null for one taken away'),
   isBasisOffered: z.boolean().describe('Whether the files that it was begun on are still those that are offered'),
 });

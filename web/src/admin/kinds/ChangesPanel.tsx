@@ -1,5 +1,6 @@
-import { Empty } from 'antd';
-import { useMemo } from 'react';
+import { Button, Empty } from 'antd';
+import { MessageSquare } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
 import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../i18n/context';
@@ -7,7 +8,10 @@ import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
-import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
+import type { CommentPlace, Folder, WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
+import { CommentsPanel } from './comments/CommentsPanel';
+import type { NamedPlace } from './comments/places';
+import { useEditedFiles } from './editedFiles';
 import {
   listFileChanges,
   GROUPS,
@@ -29,14 +33,51 @@ interface Props {
   edits: Edits;
   /** Of the edits. */
   trial: Trial;
+  /** What is saved of the edits; undefined when nothing is: then nobody else can say something of them. */
+  draft: WholeDraft | undefined;
   onGo: (name: string, pointer: string) => void;
+  /** Goes to what a comment is about. */
+  onShow: (place: NamedPlace) => void;
+  /** The draft is to be read again. */
+  onStale: () => void;
 }
 
 const NO_EDITS: Edits = {};
 const TEXTS_FILE = /^(.*)texts\.(sv|en)\.json$/;
 
 /** What would be another if the edits were offered: texts, questions, rules, law, and the letters that come of them. */
-export default function ChangesPanel({ folder, edits, trial, onGo }: Props) {
+export default function ChangesPanel(props: Props) {
+  const { folder, edits, draft, onShow, onStale } = props;
+  const id = useId();
+  const [place, setPlace] = useState<CommentPlace | null>(null);
+  const files = useEditedFiles(folder, edits);
+  const edited = useMemo(() => Object.keys(edits), [edits]);
+  if (!draft) return <ChangeGroups {...props} />;
+  const beginComment = (about: CommentPlace) => {
+    setPlace(about);
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <div className="kind-changes-pair">
+      <ChangeGroups {...props} onComment={beginComment} />
+      <CommentsPanel
+        id={id}
+        draft={draft}
+        files={files}
+        edited={edited}
+        place={place}
+        onPlace={setPlace}
+        onShow={onShow}
+        onChanged={onStale}
+      />
+    </div>
+  );
+}
+
+/** Begins a comment of a place. */
+type BeginComment = ((place: CommentPlace) => void) | undefined;
+
+function ChangeGroups({ folder, edits, trial, onGo, onComment }: Props & { onComment?: BeginComment }) {
   const { t } = useTranslation();
   const changes = useMemo(
     () =>
@@ -56,9 +97,9 @@ export default function ChangesPanel({ folder, edits, trial, onGo }: Props) {
           <section key={group} className="kind-changes">
             <h3>{t(`admin.kinds.changes.groups.${group}`)}</h3>
             {group === 'texts' ? (
-              <ChangedFiles changes={own} folder={folder} edits={edits} onGo={onGo} />
+              <ChangedFiles changes={own} folder={folder} edits={edits} onGo={onGo} onComment={onComment} />
             ) : (
-              own.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} />)
+              own.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} onComment={onComment} />)
             )}
           </section>
         );
@@ -109,7 +150,13 @@ function LineDiff({ before, after, label }: { before: string; after: string; lab
   );
 }
 
-function FileDiff({ change, onGo }: { change: FileChange; onGo: Props['onGo'] }) {
+interface FileDiffProps {
+  change: FileChange;
+  onGo: Props['onGo'];
+  onComment: BeginComment;
+}
+
+function FileDiff({ change, onGo, onComment }: FileDiffProps) {
   const { t } = useTranslation();
   const { name, before, after } = change;
   const isWhole = before === null || after === null;
@@ -122,6 +169,7 @@ function FileDiff({ change, onGo }: { change: FileChange; onGo: Props['onGo'] })
         </button>{' '}
         {before === null && <Mark level="done">{t('admin.kinds.fileStates.added')}</Mark>}
         {after === null && <Mark level="wrong">{t('admin.kinds.fileStates.removed')}</Mark>}
+        <CommentButton name={name} onPress={onComment && (() => onComment({ file: name, part: '' }))} />
       </h4>
       {isWhole ? (
         <details>
@@ -135,15 +183,33 @@ function FileDiff({ change, onGo }: { change: FileChange; onGo: Props['onGo'] })
   );
 }
 
+/** @param onPress undefined where nobody can comment yet */
+function CommentButton({ name, onPress }: { name: string; onPress: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    onPress && (
+      <Button
+        size="small"
+        className="kind-comment-button"
+        icon={<MessageSquare size={16} aria-hidden="true" />}
+        aria-label={t('admin.kinds.comments.commentOn', { name })}
+        title={t('admin.kinds.comments.commentOn', { name })}
+        onClick={onPress}
+      />
+    )
+  );
+}
+
 interface TextFilesProps {
   changes: FileChange[];
   folder: Folder;
   edits: Edits;
   onGo: Props['onGo'];
+  onComment: BeginComment;
 }
 
 /** Texts by their label, the languages beside each other. */
-function ChangedFiles({ changes, folder, edits, onGo }: TextFilesProps) {
+function ChangedFiles({ changes, folder, edits, onGo, onComment }: TextFilesProps) {
   const getOfferedText = (name: string) => folder.files.find((file) => file.name === name)?.text ?? null;
   const getOwnText = (name: string) => (edits[name] === undefined ? getOfferedText(name) : edits[name]);
   const places = [...new Set(changes.map(({ name }) => TEXTS_FILE.exec(name)?.[1] ?? ''))];
@@ -154,12 +220,18 @@ function ChangedFiles({ changes, folder, edits, onGo }: TextFilesProps) {
     const files = changes.filter(({ name }) => name.startsWith(`${place}texts.`));
     // What can't be read as JSON, or differs by its spaces alone, is shown as it stands.
     if (!found || found.length === 0)
-      return files.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} />);
-    return <ChangedTextsTable key={place} place={place} rows={found} />;
+      return files.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} onComment={onComment} />);
+    return <ChangedTextsTable key={place} place={place} rows={found} onComment={onComment} />;
   });
 }
 
-function ChangedTextsTable({ place, rows }: { place: string; rows: TextChange[] }) {
+interface TextTableProps {
+  place: string;
+  rows: TextChange[];
+  onComment: BeginComment;
+}
+
+function ChangedTextsTable({ place, rows, onComment }: TextTableProps) {
   const { t } = useTranslation();
   return (
     <table className="kind-text-changes">
@@ -180,6 +252,10 @@ function ChangedTextsTable({ place, rows }: { place: string; rows: TextChange[] 
             <th scope="row">
               <code>{key}</code>
               {alone && <Mark level="watch">{t(`admin.kinds.changes.only.${alone}`)}</Mark>}
+              <CommentButton
+                name={key}
+                onPress={onComment && (() => onComment({ file: `${place}texts.sv.json`, part: key }))}
+              />
             </th>
             {LANGUAGES.map((language) => (
               <td key={language} data-label={t(`admin.kinds.languages.${language}`)}>

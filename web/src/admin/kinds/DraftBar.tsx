@@ -62,6 +62,7 @@ export function DraftBar(props: Props) {
   const { edits, basis, unsaved } = editing;
   const isNewer = draft !== undefined && draft.revision > basis.revision;
   const hasUnsaved = unsaved.length > 0 || (draft !== undefined && title.trim() !== draft.title);
+  const openComments = draft?.comments.filter(({ done }) => done === null).length ?? 0;
   const isAuthor = draft?.authors.some((author) => author.uid === uid) ?? false;
   const isClean = draft !== undefined && !hasUnsaved && !isNewer;
 
@@ -129,6 +130,11 @@ export function DraftBar(props: Props) {
             <Mark level="plain">{t('admin.kinds.draft.notReviewed')}</Mark>
           )}
           {hasUnsaved && <Mark level="watch">{t('admin.kinds.draft.unsaved')}</Mark>}
+          {openComments > 0 && (
+            <button type="button" className="button-text" onClick={() => onView('changes')}>
+              {t('admin.kinds.comments.open', { count: openComments })}
+            </button>
+          )}
         </p>
       )}
       {!draft && (

@@ -72,10 +72,18 @@ export function PublishDialog({ draft, onClose, onDone, onStale }: Props) {
     >
       <div className="admin-form">
         <p>{t('admin.kinds.draft.publishText')}</p>
+        <CommentsGo draft={draft} />
         <Problem text={problem} />
       </div>
     </Modal>
   );
+}
+
+/** Comments go with the draft, those that nobody has seen to as well. */
+function CommentsGo({ draft: { comments } }: { draft: WholeDraft }) {
+  const { t } = useTranslation();
+  const open = comments.filter(({ done }) => done === null).length;
+  return comments.length === 0 ? null : <p>{t('admin.kinds.comments.go', { count: open })}</p>;
 }
 
 /** Asks before a draft is gone. */
@@ -91,6 +99,7 @@ export function ThrowAwayDialog({ draft, ...on }: Props) {
       {...on}
     >
       <p>{t('admin.kinds.draft.throwAwayText')}</p>
+      <CommentsGo draft={draft} />
     </DeletionDialog>
   );
 }

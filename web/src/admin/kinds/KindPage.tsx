@@ -22,6 +22,7 @@ import type { Jump } from './CodeEditor';
 import { createEditBasis, DraftBar } from './DraftBar';
 import { EditPanel } from './EditPanel';
 import { listFilesWithState, applyEditsToFolder, useEdits } from './edits';
+import type { NamedPlace } from './comments/places';
 import { FunnelPanel } from './FunnelPanel';
 import { BackToKinds, StateTag, type FILTERS } from './kindParts';
 import { downloadFolderAsZip } from './saveFolder';
@@ -54,6 +55,8 @@ const VIEWS = [
   'funnel',
   'versions',
 ] as const;
+
+type View = (typeof VIEWS)[number];
 
 /** Milliseconds between looks at whether somebody else has saved or reviewed the draft. */
 const LOOK_AT_DRAFT = 20_000;
@@ -168,6 +171,7 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
   const { edits, edit, undo, unsaved } = editing;
   const trial = useTrial(folder.key, edits);
   const [jump, setJump] = useState<Jump>();
+  const [shown, setShown] = useState<{ view: View; part: string }>();
   const changed = Object.keys(edits).length;
   const files = listFilesWithState(folder, edits);
   const file = files.find(({ name }) => name === filters.file) ?? files[0];
@@ -176,12 +180,18 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
     setFilters({ view: 'edit', file: name });
     setJump({ pointer });
   };
+  const openPlace = ({ place: { file: name, part }, group, pointer }: NamedPlace) => {
+    if (group === 'files' || group === 'texts') return openFileAt(name, pointer);
+    setShown({ view: group, part });
+    setFilters({ view: group });
+  };
   const { report } = trial;
   const view = VIEWS.find((each) => each === filters.view) ?? 'edit';
-  const counts: Partial<Record<(typeof VIEWS)[number], number | undefined>> = {
+  const counts: Partial<Record<View, number | undefined>> = {
     changes: changed,
     texts: report?.translations.length,
   };
+  const shownIn = (panel: View) => (shown?.view === panel ? shown.part : undefined);
   const formatTabCount = (value: number | undefined) => (value ? ` (${value})` : '');
   return (
     <>
@@ -219,7 +229,10 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
             key={each}
             type="button"
             {...(each === view && { 'aria-current': 'page' as const })}
-            onClick={() => setFilters({ view: each })}
+            onClick={() => {
+              setShown(undefined);
+              setFilters({ view: each });
+            }}
           >
             {t(`admin.kinds.views.${each}`)}
             {formatTabCount(counts[each])}
@@ -250,18 +263,49 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
               onChoose={(example) => setFilters({ example })}
             />
           )}
-          {view === 'changes' && <ChangesPanel folder={folder} edits={edits} trial={trial} onGo={openFileAt} />}
+          {view === 'changes' && (
+            <ChangesPanel
+              folder={folder}
+              edits={edits}
+              trial={trial}
+              draft={isGone ? undefined : draft}
+              onGo={openFileAt}
+              onShow={openPlace}
+              onStale={on.onStale}
+            />
+          )}
           {view === 'sheets' && (
             <SheetPanel kind={kind} chosen={filters.situation} onChoose={(situation) => setFilters({ situation })} />
           )}
           {view === 'questions' && (
-            <QuestionsPanel folder={folder} edits={edits} trial={trial} onEdit={edit} onGo={openFileAt} />
+            <QuestionsPanel
+              folder={folder}
+              edits={edits}
+              trial={trial}
+              shown={shownIn('questions')}
+              onEdit={edit}
+              onGo={openFileAt}
+            />
           )}
           {view === 'rules' && (
-            <RulesPanel folder={folder} edits={edits} trial={trial} onEdit={edit} onGo={openFileAt} />
+            <RulesPanel
+              folder={folder}
+              edits={edits}
+              trial={trial}
+              shown={shownIn('rules')}
+              onEdit={edit}
+              onGo={openFileAt}
+            />
           )}
           {view === 'letter' && (
-            <LetterFormPanel folder={folder} edits={edits} trial={trial} onEdit={edit} onGo={openFileAt} />
+            <LetterFormPanel
+              folder={folder}
+              edits={edits}
+              trial={trial}
+              shown={shownIn('letter')}
+              onEdit={edit}
+              onGo={openFileAt}
+            />
           )}
           {view === 'texts' && (
             <TextsPanel folder={folder} edits={edits} gaps={report?.translations} onEdit={edit} onGo={openFileAt} />

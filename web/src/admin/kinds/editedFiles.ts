@@ -9,6 +9,8 @@ export interface EditorFormProps {
   folder: Folder;
   edits: Edits;
   trial: Trial;
+  /** What of it is to be open at first, by its name in the files. */
+  shown: string | undefined;
   onEdit: (name: string, text: string) => void;
   onGo: (name: string, pointer: string) => void;
 }

@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { SharedSource } from '../../../../../core/shared/contracts/admin/kinds';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
@@ -9,6 +9,7 @@ import { formatDate } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/texts';
 import { LetterSheet } from '../../../ui/LetterSheet';
 import { Note } from '../../../ui/Note';
+import { useOpenPart } from '../comments/useOpenPart';
 import { createChangeFiles, useEditedFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { readQuestionSteps, type Question } from '../questions/questions';
@@ -54,10 +55,10 @@ const NEW_PARTS = [
 ] as const;
 
 /** The letter from its subject to its closing, in both languages: paragraphs, arguments with their law, and demands. */
-export default function LetterFormPanel({ folder, edits, trial, onEdit, onGo }: EditorFormProps) {
+export default function LetterFormPanel({ folder, edits, trial, shown, onEdit, onGo }: EditorFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useOpenPart(shown);
   const files = useEditedFiles(folder, edits);
   const parts = useMemo(() => readLetterParts(files), [files]);
   const rules = useMemo(() => readRules(files), [files]);

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
+import { useOpenPart } from '../comments/useOpenPart';
 import { createChangeFiles, useEditedFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { OptionList } from '../OptionList';
@@ -33,9 +34,9 @@ import {
 } from './questions';
 
 /** What the form asks, step by step, with the form itself beside it: questions are added, changed, moved and removed. */
-export default function QuestionsPanel({ folder, edits, trial, onEdit, onGo }: EditorFormProps) {
+export default function QuestionsPanel({ folder, edits, trial, shown, onEdit, onGo }: EditorFormProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useOpenPart(shown);
   const files = useEditedFiles(folder, edits);
   const steps = useMemo(() => readQuestionSteps(files), [files]);
   const optionFields = findOptionFields(files) ?? [];

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
+import { useOpenPart } from '../comments/useOpenPart';
 import { createChangeFiles, useEditedFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { PreviewPane } from '../PreviewPane';
@@ -35,10 +36,10 @@ import { readSources, type VettedSource } from './sources';
 import { SourceSelect } from './SourceSelect';
 
 /** What answers come to: facts that letters and notes go by, notes in the form, and when no letter is sold. */
-export default function RulesPanel({ folder, edits, trial, onEdit, onGo }: EditorFormProps) {
+export default function RulesPanel({ folder, edits, trial, shown, onEdit, onGo }: EditorFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useOpenPart(shown);
   const files = useEditedFiles(folder, edits);
   const rules = useMemo(() => readRules(files), [files]);
   const steps = useMemo(() => readQuestionSteps(files), [files]);

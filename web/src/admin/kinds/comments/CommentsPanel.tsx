@@ -1,0 +1,195 @@
+import { Button, Input, Select } from 'antd';
+import { useMemo, useState, type FormEvent } from 'react';
+import {
+  LONGEST_COMMENT,
+  type CommentPlace,
+  type DraftComment,
+  type WholeDraft,
+} from '../../../../../core/shared/contracts/admin/kinds';
+import { useLanguage } from '../../../i18n/context';
+import { useTranslation } from '../../../i18n/texts';
+import { Field } from '../../Field';
+import { formatTime } from '../../formats';
+import { Problem } from '../../Problem';
+import { useStaff } from '../../staffContext';
+import { useAdminAction } from '../../useAdmin';
+import { useNameOfStaff } from '../../useNameOfStaff';
+import type { FileTexts } from '../fileEdits';
+import { keyOfPlace, listCommentPlaces, PLACE_GROUPS, type NamedPlace } from './places';
+
+interface Props {
+  /** Of the box for a new comment, so that others can put the cursor there. */
+  id: string;
+  draft: WholeDraft;
+  /** As edited. */
+  files: FileTexts;
+  /** Names of the files that are edited. */
+  edited: readonly string[];
+  /** What the next comment is about; null for the whole draft. */
+  place: CommentPlace | null;
+  onPlace: (place: CommentPlace | null) => void;
+  /** Goes to where it stands. */
+  onShow: (place: NamedPlace) => void;
+  /** There is one more, or one is another. */
+  onChanged: () => void;
+}
+
+/** What those who work with a draft say of it: of a place in it, or of all of it. */
+export function CommentsPanel({ id, draft, files, edited, place, onPlace, onShow, onChanged }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const places = useMemo(() => listCommentPlaces(files, edited, language), [files, edited, language]);
+  const byKey = useMemo(() => new Map(places.map((each) => [keyOfPlace(each.place), each])), [places]);
+  const { comments } = draft;
+  const open = comments.filter(({ done }) => done === null);
+  const settled = comments.filter(({ done }) => done !== null);
+  const renderComment = (comment: DraftComment) => (
+    <CommentRow
+      key={comment.id}
+      draftId={draft.id}
+      comment={comment}
+      named={comment.place ? byKey.get(keyOfPlace(comment.place)) : undefined}
+      onShow={onShow}
+      onChanged={onChanged}
+    />
+  );
+  return (
+    <section className="kind-comments" aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>{t('admin.kinds.comments.heading')}</h3>
+      <p className="small soft">{t('admin.kinds.comments.lead')}</p>
+      {open.length === 0 ? <p>{t('admin.kinds.comments.none')}</p> : <ul>{open.map(renderComment)}</ul>}
+      {settled.length > 0 && (
+        <details>
+          <summary>{t('admin.kinds.comments.settled', { count: settled.length })}</summary>
+          <ul>{settled.map(renderComment)}</ul>
+        </details>
+      )}
+      <NewComment id={id} draftId={draft.id} places={places} place={place} onPlace={onPlace} onChanged={onChanged} />
+    </section>
+  );
+}
+
+interface RowProps extends Pick<Props, 'onShow' | 'onChanged'> {
+  draftId: string;
+  comment: DraftComment;
+  /** undefined for the whole draft, and for what is there no more. */
+  named: NamedPlace | undefined;
+}
+
+function CommentRow({ draftId, comment, named, onShow, onChanged }: RowProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOfStaff();
+  const { uid, isAdmin } = useStaff();
+  const { run, isBusy, problem } = useAdminAction();
+  const { id, by, at, place, text, done } = comment;
+  const path = `/api/admin/kind-drafts/${draftId}/comments/${id}`;
+  const changeComment = async (...call: Parameters<typeof run>) => {
+    await run(...call);
+    onChanged();
+  };
+  return (
+    <li className="kind-comment">
+      <p className="kind-comment-place">
+        {named ? (
+          <button type="button" className="button-text" onClick={() => onShow(named)}>
+            {t(`admin.kinds.comments.groups.${named.group}`)}: {named.name}
+          </button>
+        ) : place ? (
+          <>
+            <code>{[place.file, place.part].filter(Boolean).join(' ')}</code> {t('admin.kinds.comments.placeGone')}
+          </>
+        ) : (
+          t('admin.kinds.comments.whole')
+        )}
+      </p>
+      <p className="kind-comment-text">{text}</p>
+      <p className="small soft">
+        {nameOf(by)}, {formatTime(at)}
+        {done && ` · ${t('admin.kinds.comments.doneBy', { who: nameOf(done.by), when: formatTime(done.at) })}`}
+      </p>
+      <div className="kind-draft-acts">
+        <Button loading={isBusy} onClick={() => void changeComment('PUT', `${path}/done`, { done: done === null })}>
+          {t(done ? 'admin.kinds.comments.reopen' : 'admin.kinds.comments.done')}
+        </Button>
+        {(by.uid === uid || isAdmin) && (
+          <Button danger disabled={isBusy} onClick={() => void changeComment('DELETE', path)}>
+            {t('admin.kinds.comments.remove')}
+          </Button>
+        )}
+      </div>
+      <Problem text={problem} />
+    </li>
+  );
+}
+
+interface NewProps extends Pick<Props, 'id' | 'place' | 'onPlace' | 'onChanged'> {
+  draftId: string;
+  places: readonly NamedPlace[];
+}
+
+const WHOLE = '';
+
+function NewComment({ id, draftId, places, place, onPlace, onChanged }: NewProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { run, isBusy, problem } = useAdminAction();
+  const isEmpty = text.trim() === '';
+  const saveComment = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(isEmpty);
+    if (isEmpty) return document.getElementById(id)?.focus();
+    const done = await run('POST', `/api/admin/kind-drafts/${draftId}/comments`, { place, text: text.trim() });
+    if (!done) return;
+    setText('');
+    onPlace(null);
+    onChanged();
+  };
+  return (
+    <form
+      className="kind-comment-new"
+      aria-label={t('admin.kinds.comments.new')}
+      onSubmit={(event) => void saveComment(event)}
+    >
+      <Field id={`${id}-place`} label={t('admin.kinds.comments.about')}>
+        {(ties) => (
+          <Select
+            {...ties}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={place ? keyOfPlace(place) : WHOLE}
+            onChange={(next) => onPlace(places.find((each) => keyOfPlace(each.place) === next)?.place ?? null)}
+            options={[
+              { value: WHOLE, label: t('admin.kinds.comments.whole') },
+              ...PLACE_GROUPS.map((group) => ({
+                label: t(`admin.kinds.comments.groups.${group}`),
+                options: places
+                  .filter((each) => each.group === group)
+                  .map((each) => ({ value: keyOfPlace(each.place), label: each.name })),
+              })).filter(({ options }) => options.length > 0),
+            ]}
+          />
+        )}
+      </Field>
+      <Field
+        id={id}
+        label={t('admin.kinds.comments.text')}
+        help={t('admin.kinds.comments.help')}
+        fault={isTried && isEmpty ? t('admin.kinds.comments.missing') : undefined}
+      >
+        {(ties) => (
+          <Input.TextArea
+            {...ties}
+            rows={3}
+            maxLength={LONGEST_COMMENT}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Problem text={problem} />
+      <Button htmlType="submit" loading={isBusy}>
+        {t('admin.kinds.comments.send')}
+      </Button>
+    </form>
+  );
+}
