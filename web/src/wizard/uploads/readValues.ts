@@ -80,7 +80,10 @@ function collectPropertyDeclarations(schema: unknown): Record<string, unknown>[]
   if (!isRecord(schema)) return [];
   const all: unknown[] = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
   const parts = [...all, schema['then'], schema['else']];
-  return [...(isRecord(schema['properties']) ? [schema['properties']] : []), ...parts.flatMap(collectPropertyDeclarations)];
+  return [
+    ...(isRecord(schema['properties']) ? [schema['properties']] : []),
+    ...parts.flatMap(collectPropertyDeclarations),
+  ];
 }
 
 /**
