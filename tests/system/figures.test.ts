@@ -487,8 +487,8 @@ test('receipts, uses of codes, counts of steps and comments that have ended are 
     { _id: 'fresh', ...draft, comments: [{ id: '3', at: NOW, ...comment }] },
   ]);
   expect(await deleteEndedRecords(database, NOW)).toBe(4);
-  const drafts = await database.kindDrafts.find({}).toArray();
-  expect(drafts.map(({ comments = [] }) => comments.map(({ id }) => id))).toEqual([['2'], ['3']]);
+  const drafts = await database.kindDrafts.find({}).sort({ _id: 1 }).toArray();
+  expect(drafts.map(({ comments = [] }) => comments.map(({ id }) => id))).toEqual([['3'], ['2']]);
   const left = [database.tombstones, database.redemptions, database.stepCounts].map(async (each) =>
     (await each.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id).sort(),
   );
