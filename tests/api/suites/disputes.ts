@@ -205,7 +205,7 @@ export function disputeSuite(stage: () => Stage): void {
         .parse(await atProvider(`disputes/${dispute}`));
       expect(evidence).toMatchObject({
         uncategorized_text: 'The letter was delivered on the day.',
-        access_activity_log: expect.stringContaining('The letter was e-mailed'),
+        access_activity_log: expect.stringContaining('The letter was emailed'),
         product_description: expect.stringContaining(orderNumber),
       });
       expect(JSON.stringify(evidence)).not.toContain(email);
