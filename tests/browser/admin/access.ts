@@ -35,7 +35,7 @@ test('an admin comes in from another page, goes through all tabs, and out again'
   const visitor = await visitors.visit({ width: 1280, language: 'sv' });
   const { page } = visitor;
   await visitor.goto('/my-letters');
-  await page.waitForSelector('.plain-own h1');
+  await page.waitForSelector('.plain-own .button-primary');
   await signIn(visitor, 'admin');
   await page.click('.header-account');
   await page.click('[role=menuitem] >> text=Admin');
