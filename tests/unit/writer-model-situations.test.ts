@@ -348,6 +348,32 @@ describe('a letter of a situation by a model', () => {
     expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
   });
 
+  /** The good answer with a paragraph more that rests on all its sources. */
+  function withParagraph(text: string): Answer {
+    const paragraph = { type: 'paragraph' as const, text, items: [], answers: [], facts: [], sources: good.sources };
+    return { ...good, paragraphs: [...good.paragraphs, paragraph] };
+  }
+
+  test('may work out the time between two clock times, and no other', async () => {
+    take(requestFor('klagomal', 'tag-buss-forsening', 'concert'));
+    const right = withParagraph(
+      'Den skulle ha varit framme kl. 17.10, och kl. 18.00, 50 minuter senare, syntes den inte.',
+    );
+    expect(await write(right)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
+    const wrong = withParagraph(
+      'Den skulle ha varit framme kl. 17.10, och kl. 18.00, 55 minuter senare, syntes den inte.',
+    );
+    expect((await write(wrong, wrong)).rejected.map(({ code }) => code)).toContain('figure');
+  });
+
+  test('may reckon with units, and with a rate of the law', async () => {
+    take(requestFor('myndighetsbeslut', 'skv-resor', 'sawmill'));
+    const right = withParagraph('För en enda dag är det 76 km × 2,50 kr = 190 kr.');
+    expect(await write(right)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
+    const wrong = withParagraph('För en enda dag är det 76 km × 2,50 kr = 195 kr.');
+    expect((await write(wrong, wrong)).rejected.map(({ code }) => code)).toContain('figure');
+  });
+
   test('may name a judgment behind an article', async () => {
     take(requestFor('flygforseening', 'f-delay', 'malta-door'));
     const own = withTexts((text) =>

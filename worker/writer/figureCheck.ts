@@ -7,7 +7,7 @@ import { computeWeekdayNumber, type Figure } from './figures';
 import type { Grounds } from './grounds';
 import { isWithinDemands } from './reckoning';
 import { isWrittenByPerson, isInstructionToModel } from './said';
-import { isTimeBetweenDays } from './timeBetween';
+import { isTimeBetweenClocks, isTimeBetweenDays } from './timeBetween';
 
 /** Figures that nothing in the grounds bears out. References to law are the business of `findLawFaults`. */
 export function findFigureFaults(examined: Examined): Fault[] {
@@ -23,6 +23,7 @@ export function findFigureFaults(examined: Examined): Fault[] {
         !isCountOfArguments(figure, examined) &&
         !isOneOfTwoParts(figure, examined) &&
         !isTimeBetweenDays(figure, examined) &&
+        !isTimeBetweenClocks(figure, examined) &&
         !isCountedInOtherWords(figure, examined),
     )
     .map(({ text }) => ({ code: 'figure', where, text }));
@@ -105,7 +106,7 @@ function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examine
   if (isWrittenByPerson(sentence, grounds)) return true;
   if (!supported)
     return (
-      listQuotableTexts(grounds).some((text) => standsAsWholeWord(figure.text, text)) ||
+      listQuotableTexts(grounds).some((text) => standsAsWholeWord(removeClockWord(figure), text)) ||
       cited.some((source) => standsAsWholeWord(figure.text, source.text[letterCase.language]))
     );
   if (figure.kind !== 'money') return true;
@@ -118,6 +119,11 @@ function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examine
     isSumOutsideClaim(figure, sentence, grounds) ||
     (isPartOfClaimedSum(figure, sentence, grounds) && isWithinDemands(figure, grounds))
   );
+}
+
+/** "kl. 23.20" was told as "23.20". */
+function removeClockWord({ kind, text }: Figure): string {
+  return kind === 'time' ? text.replace(/^(?:kl\.?|klockan|at)[\s\u00A0]+/iu, '') : text;
 }
 
 /** What is claimed at once as undisputed, at least or in the alternative. */

@@ -6,7 +6,8 @@ import { listBodyTexts, splitIntoSentences } from './sentences';
 
 /**
  * Sums that a writer works out and shows: "30 970 kr − 2 500 kr + 650 kr = 29 120 kr". Only plus, minus, times, divided by and
- * per cent of are read; each term is a figure that the grounds have or that was shown before, and the sum has to be right.
+ * per cent of are read; each term is a figure that the grounds have or that was shown before, or a rate of the case's law, and the
+ * sum has to be right.
  */
 
 /** A sum is written in whole kronor or to the öre. */
@@ -20,9 +21,9 @@ const OPERATORS: [RegExp, string][] = [
   [/^(?:av|of)$/iu, '%'],
   [/^=$/u, '='],
 ];
-/** Words of a term that say what it is: "2 500 kr i självrisk", "(priset)". A few only, so that an equation stays one. */
+/** Words of a term that say what it is: "110 km", "2 500 kr i självrisk", "(priset)". A few only, so that an equation stays one. */
 const NAME_OF_TERM =
-  /^(?:[\s\u00A0]*(?:\([^()\d]{0,40}\)|(?:i|för|per|om|a|in|of|for)[\s\u00A0]+\p{L}+))?[\s\u00A0]*/iu;
+  /^(?:[\s\u00A0]*(?:km|kilometer|mil|kWh|kvm|st|personer|resenärer|nätter|resor|kilometres|persons|passengers|nights|trips)(?!\p{L}))?(?:[\s\u00A0]*(?:\([^()\d]{0,40}\)|(?:i|för|per|om|a|in|of|for)[\s\u00A0]+\p{L}+))?[\s\u00A0]*/iu;
 const TERMS = new Set<Figure['kind']>(['money', 'number', 'percent', 'duration', 'year']);
 
 interface Term {
@@ -37,7 +38,7 @@ export function addReckonedSums(letter: Letter, grounds: Grounds): Grounds {
   const known: Support = new Map(grounds.support);
   for (const sentence of listBodyTexts(letter).flatMap(splitIntoSentences))
     for (const { terms, result } of findEquations(sentence, grounds.figures(sentence))) {
-      const areKnown = terms.every(({ figure }) => isKnownFigure(figure, known));
+      const areKnown = terms.every(({ figure }) => isKnownFigure(figure, known) || isRateOfLaw(figure, grounds));
       if (!areKnown || !isEquationRight(terms, result)) continue;
       for (const key of result.keys) {
         const each = `${result.kind}:${key}`;
@@ -51,6 +52,14 @@ export function addReckonedSums(letter: Letter, grounds: Grounds): Grounds {
 
 function isKnownFigure({ kind, keys }: Figure, support: Support): boolean {
   return keys.every((key) => support.has(`${kind}:${key}`) || (kind === 'percent' && key === '100'));
+}
+
+/** "20 % av", where a source of the case says 20 per cent; the paragraph has to cite it, which is another check's. */
+function isRateOfLaw({ kind, keys }: Figure, { letterCase, sourceSupport }: Grounds): boolean {
+  return (
+    (kind === 'percent' || kind === 'money') &&
+    letterCase.sources.some(({ id }) => keys.every((key) => sourceSupport.get(id)?.has(`${kind}:${key}`)))
+  );
 }
 
 function findEquations(sentence: string, figures: readonly Figure[]): { terms: Term[]; result: Figure }[] {

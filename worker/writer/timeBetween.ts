@@ -3,8 +3,8 @@ import type { Examined } from './examined';
 import type { Figure } from './figures';
 
 /**
- * Time between two days that stand in the same text: "köpet den 13 juni … den 5 oktober, knappt fyra månader senare". It follows
- * from them, so nobody needs to have told it; whoever writes "knappt" or "drygt" has to be right about that too.
+ * Time between two days, or two clock times, that stand in the same text: "köpet den 13 juni … den 5 oktober, knappt fyra månader
+ * senare", "jag ringde kl. 19.08 … kl. 19.31, 23 minuter senare". It follows from them, so nobody needs to have told it; whoever writes "knappt" or "drygt" has to be right about that too.
  */
 
 const UNDER =
@@ -31,6 +31,32 @@ export function isTimeBetweenDays({ kind, keys, start }: Figure, { sentence, aro
   return sorted.some((from, index) =>
     sorted.slice(index + 1).some((to) => isTimeBetween({ from, to }, Number(amount), unit, before)),
   );
+}
+
+export function isTimeBetweenClocks({ kind, keys, start }: Figure, { sentence, around, grounds }: Examined): boolean {
+  const [, amount = '', unit = ''] = /^(\d+) (minute|hour)$/.exec(keys.length === 1 ? (keys[0] ?? '') : '') ?? [];
+  if (kind !== 'duration' || unit === '') return false;
+  const before = sentence.slice(0, start);
+  const told = grounds
+    .figures(around)
+    .filter((figure) => figure.kind === 'time' && figure.keys.every((key) => grounds.support.has(`time:${key}`)))
+    .flatMap((figure) => figure.keys.flatMap(parseMinutesOfClock));
+  const length = unit === 'hour' ? 60 : 1;
+  const wanted = Number(amount) * length;
+  return told.some((from) =>
+    told.some((to) => {
+      const passed = to - from;
+      if (UNDER.test(before)) return passed < wanted && passed >= wanted - length;
+      if (OVER.test(before)) return passed > wanted && passed < wanted + length;
+      return passed === wanted && passed > 0;
+    }),
+  );
+}
+
+/** Minutes of "19:08" since midnight. */
+function parseMinutesOfClock(key: string): number[] {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(key) ?? [];
+  return hours === undefined ? [] : [Number(hours) * 60 + Number(minutes)];
 }
 
 function keepIfSingleDay(days: readonly string[]): readonly string[] {
