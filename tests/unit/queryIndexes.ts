@@ -177,6 +177,7 @@ export const SCANS: Record<string, Why> = {
 /** The same for queries as the driver sends them, whose collection and fields are all that is known of them. */
 export const SENT_SCANS: Record<string, Why> = {
   'auditLogs: ': 'how many entries a year has, for staff’s list without a filter',
+  'figureDays: summed by -_id': 'goes by the days, the newest first, to the first that was summed',
   'letters: ':
     'letters live 7 to 15 days: the daily check reads them all, and staff’s list counts them without a filter',
   'letters: key?': 'staff’s count of the letters that live',
