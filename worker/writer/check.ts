@@ -6,6 +6,7 @@ import { findAlteredSentenceFaults } from './altered';
 import type { Answer } from './answer';
 import { asksForSomething, findDemands } from './demands';
 import { formatLongDateValue } from './dialect';
+import { listEnclosureNumbers } from './enclosureNumbers';
 import type { Fault } from './fault';
 import { findFigureFaults } from './figureCheck';
 import type { Examined } from './examined';
@@ -315,14 +316,6 @@ function removeYearFromKey(key: string): string {
 /** Numbers of the enclosures that texts refer to. */
 function collectEnclosureNumbers(texts: readonly string[], grounds: Grounds): Set<string> {
   return new Set(texts.flatMap((text) => analyseSentences(text, grounds).enclosures));
-}
-
-/** Numbers of the enclosures that a text refers to, in either language: "(bilaga 2)", "enclosures 1 and 3". */
-function listEnclosureNumbers(text: string): string[] {
-  // Told at once for most, since the pattern is slow.
-  if (!/bilag|enclosure/i.test(text)) return [];
-  const lists = text.matchAll(/\b(?:bilaga|bilagorna|enclosures?)[ \u00a0]((?:\d+(?:, | och | and |[-–])?)+)/giu);
-  return [...lists].flatMap(([, numbers = '']) => numbers.match(/\d+/g) ?? []);
 }
 
 /** Days, amounts and references in the texts of a letter. */

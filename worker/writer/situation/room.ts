@@ -1,11 +1,9 @@
 import type { Line } from '../../../core/kinds/situationLetter';
 import { listBlockTexts, type Block } from '../../../core/shared/letter/letter';
+import { listEnclosureNumbers } from '../enclosureNumbers';
 
 /** Words of a body that fill a page and a half: a reader with two minutes reads no more. */
 const MOST_WORDS = 520;
-
-/** An enclosure's number, as a sentence refers to it. */
-const ENCLOSURE = /\b(?:bilaga|bilagor|enclosures?) (\d+(?:(?:, | och | and |–)\d+)*)/giu;
 
 /** A supporting line, or the lines of a supporting paragraph, and what it says in a letter. */
 export interface SupportingText {
@@ -40,7 +38,6 @@ function countWords(texts: readonly string[]): number {
 
 function countEnclosures(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [, numbers = ''] of texts.join(' ').matchAll(ENCLOSURE))
-    for (const number of numbers.match(/\d+/g) ?? []) counts.set(number, (counts.get(number) ?? 0) + 1);
+  for (const number of texts.flatMap(listEnclosureNumbers)) counts.set(number, (counts.get(number) ?? 0) + 1);
   return counts;
 }

@@ -193,6 +193,7 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
   };
   const shownIn = (panel: View) => (shown?.view === panel ? shown.part : undefined);
   const formatTabCount = (value: number | undefined) => (value ? ` (${value})` : '');
+  const editorForm = { folder, edits, trial, onEdit: edit, onGo: openFileAt };
   return (
     <>
       <div className="kind-truth">
@@ -277,36 +278,9 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
           {view === 'sheets' && (
             <SheetPanel kind={kind} chosen={filters.situation} onChoose={(situation) => setFilters({ situation })} />
           )}
-          {view === 'questions' && (
-            <QuestionsPanel
-              folder={folder}
-              edits={edits}
-              trial={trial}
-              shown={shownIn('questions')}
-              onEdit={edit}
-              onGo={openFileAt}
-            />
-          )}
-          {view === 'rules' && (
-            <RulesPanel
-              folder={folder}
-              edits={edits}
-              trial={trial}
-              shown={shownIn('rules')}
-              onEdit={edit}
-              onGo={openFileAt}
-            />
-          )}
-          {view === 'letter' && (
-            <LetterFormPanel
-              folder={folder}
-              edits={edits}
-              trial={trial}
-              shown={shownIn('letter')}
-              onEdit={edit}
-              onGo={openFileAt}
-            />
-          )}
+          {view === 'questions' && <QuestionsPanel {...editorForm} shown={shownIn('questions')} />}
+          {view === 'rules' && <RulesPanel {...editorForm} shown={shownIn('rules')} />}
+          {view === 'letter' && <LetterFormPanel {...editorForm} shown={shownIn('letter')} />}
           {view === 'texts' && (
             <TextsPanel folder={folder} edits={edits} gaps={report?.translations} onEdit={edit} onGo={openFileAt} />
           )}
