@@ -9,6 +9,7 @@ import { checkLetter } from './writer/check';
 import { prepareLetterCase } from './writer/case';
 import { collectGrounds } from './writer/grounds';
 import { renderLetter } from './writer/template';
+import { countWords } from './writer/words';
 
 /**
  * `npm run forms:letter <kind> <situation> [example] [sv|en]`: prints the letters of a situation's examples, the facts
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
       const letter = renderLetter(letterCase);
       console.log(`\n===== ${name} ${language}\n${renderLetterAsText(letter)}`);
       const words = letter.body.flatMap((block) => listBlockTexts(block)).join(' ');
-      console.log(`\n----- ${words.split(/\s+/).length} words in the body`);
+      console.log(`\n----- ${countWords(words)} words in the body`);
       for (const { code, where, text } of checkLetter(letter, collectGrounds(letterCase, letter)))
         console.log(`fault ${code} ${where}: ${text}`);
       console.log(`facts ${JSON.stringify(letterCase.facts)}`);

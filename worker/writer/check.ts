@@ -16,7 +16,7 @@ import { findNameFaults } from './nameCheck';
 import { addReckonedSums } from './reckoning';
 import { listBodyTexts, splitIntoSentences } from './sentences';
 import { isWrittenByPerson } from './said';
-import { findWords } from './words';
+import { countWords } from './words';
 
 export type { Fault } from './fault';
 
@@ -235,7 +235,7 @@ function findLengthFaults(text: string, grounds: Grounds, needs: Needs): Fault[]
   const { length, said } = readOutline(grounds);
   if (text.length > length * LONGEST + LEEWAY)
     return [{ code: 'too_long', where: 'body', text: `${text.length} characters` }];
-  const words = findWords(text).length;
+  const words = countWords(text, 'leave out');
   if (needs === 'demands' && words > MOST_WORDS)
     return [{ code: 'too_long', where: 'body', text: `${words} words, at most ${MOST_WORDS}` }];
   if (text.length < (length - said) * SHORTEST[needs])

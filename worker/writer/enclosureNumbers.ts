@@ -1,7 +1,18 @@
-/** Numbers of the enclosures that a text refers to, in either language: "(bilaga 2)", "enclosures 1 and 3". */
+/** How letters refer to enclosures, in either language: "(bilaga 2)", "enclosures 1 and 3". */
+
+const REFERENCE = String.raw`\b(?:bilaga|bilagor|bilagorna|enclosures?)[ \u00a0]\d+(?:(?:, | och | and |[-–])\d+)*`;
+const REFERENCES = new RegExp(REFERENCE, 'giu');
+/** With the brackets around it, and all else that stands in them. */
+const BRACKETED_REFERENCES = new RegExp(String.raw`\s*\(${REFERENCE}[^)]*\)|${REFERENCE}`, 'giu');
+
+/** Numbers of the enclosures that a text refers to. */
 export function listEnclosureNumbers(text: string): string[] {
   // Told at once for most, since the pattern is slow.
   if (!/bilag|enclosure/i.test(text)) return [];
-  const lists = text.matchAll(/\b(?:bilaga|bilagorna|enclosures?)[ \u00a0]((?:\d+(?:, | och | and |[-–])?)+)/giu);
-  return [...lists].flatMap(([, numbers = '']) => numbers.match(/\d+/g) ?? []);
+  return (text.match(REFERENCES) ?? []).flatMap((reference) => reference.match(/\d+/g) ?? []);
+}
+
+/** The text as it would be if nothing were enclosed. */
+export function removeEnclosureReferences(text: string): string {
+  return text.replace(BRACKETED_REFERENCES, '');
 }

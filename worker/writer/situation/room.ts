@@ -1,6 +1,7 @@
 import type { Line } from '../../../core/kinds/situationLetter';
 import { listBlockTexts, type Block } from '../../../core/shared/letter/letter';
 import { listEnclosureNumbers } from '../enclosureNumbers';
+import { countWords } from '../words';
 
 /** Words of a body that fill a page and a half: a reader with two minutes reads no more. */
 const MOST_WORDS = 520;
@@ -19,21 +20,17 @@ export interface SupportingText {
 export function chooseLinesToLeaveOut(body: readonly Block[], supporting: readonly SupportingText[]): Line[] {
   const texts = body.flatMap(listBlockTexts);
   const references = countEnclosures(texts);
-  let words = countWords(texts);
+  let words = countWords(texts.join(' '));
   const left: Line[] = [];
   for (const { line, texts: its } of supporting.toReversed()) {
     if (words <= MOST_WORDS) break;
     const named = countEnclosures(its);
     if ([...named].some(([number, times]) => references.get(number) === times)) continue;
     for (const [number, times] of named) references.set(number, (references.get(number) ?? 0) - times);
-    words -= countWords(its);
+    words -= countWords(its.join(' '));
     left.push(line);
   }
   return left;
-}
-
-function countWords(texts: readonly string[]): number {
-  return texts.join(' ').split(/\s+/).filter(Boolean).length;
 }
 
 function countEnclosures(texts: readonly string[]): Map<string, number> {

@@ -4,7 +4,9 @@ import type { Language } from '../../../core/shared/languages';
 import { listBlockTexts, type Block, type Provenance } from '../../../core/shared/letter/letter';
 import type { LetterCase } from '../case';
 import { formatPersonsOwnWords } from '../dialect';
+import { listEnclosureNumbers, removeEnclosureReferences } from '../enclosureNumbers';
 import { readFigures, blankOutFigures, type Figure } from '../figures';
+import { countWords } from '../words';
 
 /** What happened, as the person tells it (core/kinds/story.ts), and what a letter then need not say again. */
 
@@ -23,8 +25,6 @@ const [SHORTEST, STEM] = [4, 5];
 const SIDE: ReadonlySet<Figure['kind']> = new Set(['year', 'weekday', 'share', 'act', 'section', 'case']);
 /** What a story tells in other words ("nine days later", "in week 41"). */
 const TIMES: ReadonlySet<Figure['kind']> = new Set(['date', 'month', 'duration']);
-const ENCLOSURE =
-  /\s*\((?:bilaga|bilagor|enclosures?) [^)]*\)|\b(?:bilaga|bilagor|enclosures?) \d+(?:(?:, | och | and |–)\d+)*/giu;
 
 /** A line of a letter, what of it is left, and how many sentences it said. */
 interface SaidLine {
@@ -58,7 +58,7 @@ export class Story {
 
   /** Whether the story says what the sentence says: all of its days, sums and numbers, and most of its words. */
   isTold(sentence: string): boolean {
-    const bare = sentence.replace(ENCLOSURE, '');
+    const bare = removeEnclosureReferences(sentence);
     const figures = readFigures(bare).filter(({ kind }) => !SIDE.has(kind));
     const untold = this.listUntold(figures);
     const { words, shared } = this.compareWords(blankOutFigures(bare, figures));
@@ -135,18 +135,13 @@ export class Story {
   }
 
   private noteEnclosures(sentence: string): void {
-    for (const named of sentence.match(ENCLOSURE) ?? [])
-      for (const number of named.match(/\d+/g) ?? []) this.#enclosures.add(Number(number));
+    for (const number of listEnclosureNumbers(sentence)) this.#enclosures.add(Number(number));
   }
 
   /** The story's paragraphs, the last with the enclosures which nothing else in the letter names. */
   writeBlocks(others: readonly Block[]): Block[] {
     const from: Provenance = { answers: [...this.#answers], rules: [], sources: [] };
-    const named = new Set(
-      others
-        .flatMap(listBlockTexts)
-        .flatMap((text) => (text.match(ENCLOSURE) ?? []).flatMap((each) => each.match(/\d+/g) ?? [])),
-    );
+    const named = new Set(others.flatMap(listBlockTexts).flatMap(listEnclosureNumbers));
     const unnamed = [...this.#enclosures].filter((number) => !named.has(String(number))).sort((a, b) => a - b);
     const paragraphs = this.text
       .trim()
@@ -171,8 +166,8 @@ function isListItem({ line }: SaidLine): boolean {
 
 /** A few words without a day or a sum. */
 function isShortLeadSentence(sentence: string): boolean {
-  const bare = sentence.replace(ENCLOSURE, '');
-  return bare.split(/\s+/).length <= LEAD && readFigures(bare).length === 0;
+  const bare = removeEnclosureReferences(sentence);
+  return countWords(bare) <= LEAD && readFigures(bare).length === 0;
 }
 
 function capitaliseFirstLetter(text: string): string {
