@@ -4,7 +4,7 @@ import express, { Router, type Express } from 'express';
 import { AppError } from '../core/shared/errors';
 import { adminOperations } from './admin/operations';
 import { refuseDeepBodies } from './http/bodyDepth';
-import { loadSessionUser } from './http/currentUser';
+import { createSessionUserLoader } from './http/currentUser';
 import { createErrorMiddleware } from './http/errorAnswers';
 import { mountOperations, type Operation } from './http/operation';
 import { createRequestLogger, traceRequest } from './http/requestLog';
@@ -23,27 +23,27 @@ import { declareHelpOperations } from './routes/help';
 import { declareLetterFileOperations } from './routes/letterFiles';
 import { declareLetterResultOperations } from './routes/letterResults';
 import { declareLetterOperations } from './routes/letters';
-import { declareMailSignInOperations } from './routes/mailSignIn';
+import { declareMailedSignInLinkOperation } from './routes/mailSignIn';
 import { declareMailOperations } from './routes/mail';
 import { declareMyLetterOperations } from './routes/myLetters';
 import { declarePaymentOperations } from './routes/payments';
 import { declarePriceOperations } from './routes/prices';
 import { declareReminderOperations } from './routes/reminders';
-import { declareResendOperations } from './routes/resends';
+import { declareResendLinkOperation } from './routes/resends';
 import { declareRightsOperations } from './routes/rights';
 import { declareResumeLinkOperations } from './routes/resumeLinks';
 import { declareReturnedMailOperations } from './routes/returnedMail';
 import { declareSendingOperations } from './routes/sendings';
-import { declareServiceOperations } from './routes/service';
+import { declareHealthAndOpenApiOperations } from './routes/service';
 import { declareFreeSessionOperations } from './routes/freeSessions';
 import { declareReadingOperations } from './routes/readings';
 import { declareSignInOperations } from './routes/signIn';
-import { declareStepOperations } from './routes/steps';
+import { declareStepCountingOperations } from './routes/steps';
 import { declareSubscriptionOperations } from './routes/subscriptions';
 import { declareSuggestionOperations } from './routes/suggestions';
 import { declareTableOperations } from './routes/tables';
 import { declareUploadOperations } from './routes/uploads';
-import { declareWithdrawalOperations } from './routes/withdrawals';
+import { declareWithdrawalLinkOperation } from './routes/withdrawals';
 import { declareWebhookOperations } from './routes/webhooks';
 import type { Services } from './services';
 import { mountInlineFileParsers } from './uploads/inlineFiles';
@@ -85,13 +85,13 @@ function createApiRouter(services: Services, streams: Streams): Router {
   const webhooks = [...declareWebhookOperations(services), ...declareReturnedMailOperations(services)];
   const impersonal = [
     ...listUserIndependentOperations(services),
-    ...declareStepOperations(services),
+    ...declareStepCountingOperations(services),
     ...declareLetterResultOperations(services),
   ];
   const admin = adminOperations.map((each) => each.open(services));
   const others = [
     ...declareSignInOperations(services),
-    ...declareMailSignInOperations(services),
+    ...declareMailedSignInLinkOperation(services),
     ...declareSuggestionOperations(services),
     ...declarePriceOperations(services),
     ...declarePaymentOperations(services),
@@ -110,8 +110,8 @@ function createApiRouter(services: Services, streams: Streams): Router {
     ...declareReadingOperations(services),
     ...declareFreeSessionOperations(services),
     ...declareMailOperations(services),
-    ...declareWithdrawalOperations(services),
-    ...declareResendOperations(services),
+    ...declareWithdrawalLinkOperation(services),
+    ...declareResendLinkOperation(services),
     ...declareConfirmationOperations(services),
   ];
 
@@ -137,9 +137,10 @@ function createApiRouter(services: Services, streams: Streams): Router {
   );
   mountOperations(
     outer,
-    [...impersonal, ...declareServiceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(
-      stripApiPrefix,
-    ),
+    [
+      ...impersonal,
+      ...declareHealthAndOpenApiOperations(services, [...impersonal, ...others, ...webhooks, ...admin]),
+    ].map(stripApiPrefix),
     bodies,
   );
   outer.use(refuseWhileDiskIsFull(services.config));
@@ -148,7 +149,7 @@ function createApiRouter(services: Services, streams: Streams): Router {
     services.database.refuseWhileAway();
     next();
   });
-  outer.use(createSessionMiddleware(services), loadSessionUser(services.users));
+  outer.use(createSessionMiddleware(services), createSessionUserLoader(services.users));
   outer.use('/admin', services.adminGuard);
   mountOperations(outer, admin.map(stripApiPrefix), bodies);
   mountOperations(outer, others.map(stripApiPrefix), bodies);

@@ -24,7 +24,7 @@ export interface Assists {
   run(record: LetterRecord, task: AssistTask, input: unknown, options: { patience: number }): Promise<unknown>;
 }
 
-export function createAssistRuns(
+export function createAssistRunner(
   client: Client,
   records: AssistRecords,
   config: Pick<Config, 'TEMPORAL_NAMESPACE'>,
@@ -46,7 +46,7 @@ export function createAssistRuns(
   }
 
   /** A history that still runs is ended by this, and its work called off at the next heartbeat. */
-  function deleteAssist(assistId: string): void {
+  function deleteAssistWorkflowAndRecord(assistId: string): void {
     client.workflowService
       .deleteWorkflowExecution({
         namespace: config.TEMPORAL_NAMESPACE,
@@ -70,7 +70,7 @@ export function createAssistRuns(
       } catch (error) {
         throw toAssistAppError(error, task);
       } finally {
-        deleteAssist(id);
+        deleteAssistWorkflowAndRecord(id);
       }
     },
   };

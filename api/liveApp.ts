@@ -46,7 +46,7 @@ export function createLiveApp(services: Services, streams: Streams): LiveApp {
   let former: readonly KindVersion[] = [];
   let current = createApp({ ...services, refreshKinds }, streams);
 
-  async function reloadLiveKinds(): Promise<void> {
+  async function reloadLiveKindsIfChanged(): Promise<void> {
     if (fingerprintPublications(await kindPublications.live()) === services.offeredPublications) return;
     const live = await openLiveKinds(services);
     former = selectFormerKinds([...former, ...services.servedKinds], live.servedKinds);
@@ -57,7 +57,7 @@ export function createLiveApp(services: Services, streams: Streams): LiveApp {
 
   /** One at a time, each seeing what was there when it was asked. */
   function refreshKinds(): Promise<void> {
-    const next = turn.then(reloadLiveKinds);
+    const next = turn.then(reloadLiveKindsIfChanged);
     turn = next.catch(() => undefined);
     return next;
   }

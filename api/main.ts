@@ -47,14 +47,14 @@ async function main(): Promise<void> {
     clearTimeout(force);
     await services.close();
   };
-  const onSignal = () => {
+  const handleStopSignal = () => {
     stopServer().catch((error: unknown) => {
       log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'did not stop cleanly');
       process.exit(1);
     });
   };
-  process.once('SIGTERM', onSignal);
-  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', handleStopSignal);
+  process.once('SIGINT', handleStopSignal);
 }
 
 main().catch((error: unknown) => {

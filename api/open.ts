@@ -24,10 +24,10 @@ import { countOldUses, seedOrDisableCodes } from '../core/records/discounts';
 import { createTemporalClient, buildTemporalOptions } from '../core/temporal';
 import { openVault } from '../core/vault/openVault';
 import { createAdminGuard } from './admin/guard';
-import { createExamplePdfs } from './admin/kinds/examplePdfs';
+import { createExamplePdfMaker } from './admin/kinds/examplePdfs';
 import { createTrialRunner } from './admin/kinds/trials';
 import { createWorkflowDesk } from './admin/letters/workflowDesk';
-import { createAssistRuns } from './assists';
+import { createAssistRunner } from './assists';
 import { createHealthReporter } from './health';
 import { createApiMetrics } from './metrics';
 import { logFailure } from './http/errorAnswers';
@@ -37,8 +37,8 @@ import { createLetterWatcher } from './letters/letterWatcher';
 import { createLetterWorkflows } from './letters/letterWorkflows';
 import { openLiveKinds } from './liveKinds';
 import { ArchiveSender } from './rights/archive';
-import { createSubscriptionDesk } from './subscriptions';
-import { createSignIn } from './signIn';
+import { createSubscriptionService } from './subscriptions';
+import { createSignInClient } from './signIn';
 import { createPagePool } from './uploads/pagePool';
 import type { Services } from './services';
 
@@ -84,7 +84,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     kindPublications,
     sources: createSources(database),
     trials,
-    examplePdfs: createExamplePdfs(temporal, vault, config),
+    examplePdfs: createExamplePdfMaker(temporal, vault, config),
     health,
     metrics,
     limits,
@@ -100,20 +100,20 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     reminders: createReminders(database, vault),
     letterResults: createLetterResults(database, vault),
     sendings: createSendings(database, vault),
-    assists: createAssistRuns(temporal, createAssists(database, vault), config),
+    assists: createAssistRunner(temporal, createAssists(database, vault), config),
     users: createUsers(database, vault, {
       admin: config.ADMIN_EMAILS,
       editor: config.EDITOR_EMAILS,
       jurist: config.JURIST_EMAILS,
     }),
-    signIn: createSignIn(config),
+    signIn: createSignInClient(config),
     pagePool,
     payments,
     workflows,
     letterWatcher,
     workflowDesk: createWorkflowDesk(temporal, config),
     refunds,
-    subscriptions: createSubscriptionDesk({ config, log, database, payments, prices, refunds, workflows }),
+    subscriptions: createSubscriptionService({ config, log, database, payments, prices, refunds, workflows }),
     async close() {
       letterWatcher.close();
       limits.close();

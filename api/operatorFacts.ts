@@ -5,7 +5,7 @@ import type { processorsSchema } from '../core/shared/contracts/kinds';
 /** What the operator's settings make true of the service, for pages that must not say anything else. */
 
 /** That questions are answered within 24 hours on weekdays is said in production only when the operator promises it. */
-export function promisesReply({ REPLY_PROMISED, SANDBOX }: Pick<Config, 'REPLY_PROMISED' | 'SANDBOX'>): boolean {
+export function isReplyPromised({ REPLY_PROMISED, SANDBOX }: Pick<Config, 'REPLY_PROMISED' | 'SANDBOX'>): boolean {
   return REPLY_PROMISED ?? SANDBOX;
 }
 

@@ -9,10 +9,10 @@ import { AppError } from '../core/shared/errors';
 import { BACK_OFFICE_TABS } from '../core/shared/pages/backOfficeTabs';
 import { buildLocalPath, splitLocalPath } from '../core/shared/pages/localPath';
 import type { Operation } from './http/operation';
-import { findStyleNonce } from './http/security';
+import { getStyleNonce } from './http/security';
 import { hasSessionCookie } from './http/sessions';
-import { createOperationReader } from './pages/answerReader';
-import { NOT_FOUND, listPageAddresses } from './pages/addresses';
+import { createInProcessApiReader } from './pages/answerReader';
+import { NOT_FOUND, mapPagesByAddress } from './pages/addresses';
 import { createPrerenderedPages, type SentPage } from './pages/prerendered';
 import { loadWebShell } from './pages/shell';
 import { buildRobotsTxt, buildSitemapXml } from './pages/sitemap';
@@ -51,11 +51,17 @@ export function createPageRoutes({
   log,
 }: Site): Router {
   const router = Router();
-  const pages = listPageAddresses(kinds, servedKinds);
+  const pages = mapPagesByAddress(kinds, servedKinds);
   const shell = loadWebShell(web);
   const rendered =
     shell &&
-    createPrerenderedPages({ module: prerenderer, shell, origin, read: createOperationReader(operations, log), log });
+    createPrerenderedPages({
+      module: prerenderer,
+      shell,
+      origin,
+      read: createInProcessApiReader(operations, log),
+      log,
+    });
 
   router.get('/kinds/:file', async (req, res) => {
     const kind = [...servedKinds, ...formerKinds]
@@ -99,9 +105,9 @@ export function createPageRoutes({
       res.set('Cache-Control', 'no-cache').redirect(301, address + (query < 0 ? '' : req.originalUrl.slice(query)));
       return;
     }
-    const nonce = findStyleNonce(res);
+    const nonce = getStyleNonce(res);
     if (nonce !== undefined) {
-      const frame = await rendered?.page({ address: chooseBackOfficeFramePath(req), isPublic: false });
+      const frame = await rendered?.page({ address: choosePrerenderedBackOfficePath(req), isPublic: false });
       // Each visit has a nonce of its own: nothing of it may be kept.
       res
         .set('Cache-Control', 'no-store')
@@ -116,14 +122,14 @@ export function createPageRoutes({
       .status(known ? 200 : 404)
       .set('Cache-Control', known && !known.isPublic ? 'no-store' : 'no-cache')
       .type('html');
-    if (page) sendPage(req, res, page);
+    if (page) sendCompressedPage(req, res, page);
     else res.send(shell.bare);
   });
   return router;
 }
 
 /** The page that is the back office's first moment: for who has a session it names all files of the tab that is asked for. */
-function chooseBackOfficeFramePath(req: Request): string {
+function choosePrerenderedBackOfficePath(req: Request): string {
   const { language, path } = splitLocalPath(req.path);
   const [, key] = /^\/admin(?:\/([^/]*))?/.exec(path) ?? [];
   if (!hasSessionCookie(req)) return buildLocalPath('/admin', language);
@@ -137,7 +143,7 @@ const addNonceToDocument = (document: string, nonce: string) =>
   document.replace('<head>', () => `<head><meta property="csp-nonce" nonce="${nonce}">`);
 
 /** In the smallest form that the browser takes, or not at all when it has the page. */
-function sendPage(req: Request, res: Response, page: SentPage): void {
+function sendCompressedPage(req: Request, res: Response, page: SentPage): void {
   res.set({ ETag: page.etag, Vary: 'Accept-Encoding' });
   const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']);
   if (encoding === 'br' || encoding === 'gzip') res.set('Content-Encoding', encoding).send(page[encoding]);

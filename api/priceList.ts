@@ -27,10 +27,10 @@ export async function openPriceList(
   kinds: readonly KindVersion[],
   formsDirs: readonly string[],
 ): Promise<PriceList> {
-  const defaults = await readSharedFiles(formsDirs, 'prices.json', pricesSchema);
+  const defaults = await readAndMergeSharedFiles(formsDirs, 'prices.json', pricesSchema);
   const keys = {
     ...Object.fromEntries(Object.keys(defaults).map((key) => [key, key])),
-    ...(await readSharedFiles(formsDirs, 'price-types.json', typesSchema)),
+    ...(await readAndMergeSharedFiles(formsDirs, 'price-types.json', typesSchema)),
     ...Object.fromEntries(
       kinds.flatMap(({ manifest: { id, apiPath, priceKey } }) => [
         [id, priceKey],
@@ -53,7 +53,7 @@ export async function openPriceList(
 }
 
 /** The file of every forms folder that has it, the later ones over the earlier. */
-async function readSharedFiles<T>(
+async function readAndMergeSharedFiles<T>(
   formsDirs: readonly string[],
   name: string,
   schema: z.ZodType<Record<string, T>>,

@@ -45,7 +45,7 @@ const claimsSchema = z.object({
  * https://openid.net/specs/openid-connect-core-1_0.html, https://developers.google.com/identity/openid-connect/openid-connect
  * @returns undefined when there is no client id: nobody signs in then, and all else goes on
  */
-export function createSignIn(
+export function createSignInClient(
   config: Pick<Config, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER' | 'PUBLIC_URL'>,
 ): SignIn | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
@@ -54,7 +54,7 @@ export function createSignIn(
   const redirectUri = `${config.PUBLIC_URL}${CALLBACK}`;
   let discovered: Promise<openid.Configuration> | undefined;
 
-  function discoverProvider(): Promise<openid.Configuration> {
+  function discoverSignInProviderOnce(): Promise<openid.Configuration> {
     discovered ??= openid
       .discovery(issuer, clientId ?? '', clientSecret, undefined, {
         timeout: PATIENCE,
@@ -70,7 +70,7 @@ export function createSignIn(
 
   return {
     async begin(language) {
-      const configuration = await discoverProvider();
+      const configuration = await discoverSignInProviderOnce();
       const attempt = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
@@ -93,7 +93,7 @@ export function createSignIn(
       return { url, attempt };
     },
     async complete(query, { state, nonce, verifier }) {
-      const configuration = await discoverProvider();
+      const configuration = await discoverSignInProviderOnce();
       try {
         const tokens = await openid.authorizationCodeGrant(configuration, new URL(query, redirectUri), {
           expectedState: state,

@@ -64,7 +64,7 @@ interface Parts {
   workflows: Pick<LetterWorkflows, 'subscriptionReceipt'>;
 }
 
-export function createSubscriptionDesk({
+export function createSubscriptionService({
   config,
   log,
   database,
@@ -79,7 +79,10 @@ export function createSubscriptionDesk({
   const readSubscriptionPrice = async () => (await prices.read())[SUBSCRIPTION_KEY] ?? DEFAULT_PRICE;
   const buildAccountUrl = (language: Language) => config.PUBLIC_URL + buildLocalPath('/account', language);
 
-  async function createStripeCustomer({ uid, email }: CurrentUser, language: Language): Promise<CustomerRecord> {
+  async function createStripeCustomerOrUseKept(
+    { uid, email }: CurrentUser,
+    language: Language,
+  ): Promise<CustomerRecord> {
     const customer = await payments.subscriptions.createCustomer({ uid, ...(email !== '' && { email }), language });
     const kept = await subscriptions.keepCustomer(uid, customer, language);
     // Another request made one at the same moment.
@@ -116,7 +119,7 @@ export function createSubscriptionDesk({
 
   return {
     checkout: (user, language, shown) =>
-      callStripe(async () => {
+      callStripeOrReportOutage(async () => {
         const known = await subscriptions.customerOf(user.uid);
         if (known) {
           await subscriptions.speak(user.uid, language);
@@ -128,12 +131,12 @@ export function createSubscriptionDesk({
             await subscriptions.forgetCustomer(user.uid);
           }
         }
-        const { customer } = await createStripeCustomer(user, language);
+        const { customer } = await createStripeCustomerOrUseKept(user, language);
         return openSubscriptionCheckout(user.uid, customer, language, shown);
       }),
 
     portal: (uid, language) =>
-      callStripe(async () => {
+      callStripeOrReportOutage(async () => {
         const customer = await subscriptions.customerOf(uid);
         if (!customer) throw new AppError('subscription_none');
         return payments.subscriptions.openPortal({
@@ -159,7 +162,7 @@ export function createSubscriptionDesk({
     pays: (uid) => isSubscriber(parts, uid),
 
     changed: (subscriptionId, paidInvoice) =>
-      callStripe(async () => {
+      callStripeOrReportOutage(async () => {
         // One that Stripe does not know any more is nobody's: telling us again would not help.
         const told = await syncSubscription(parts, subscriptionId).catch(returnUndefinedIfNotFound);
         if (!told || paidInvoice === undefined) return;
@@ -168,12 +171,12 @@ export function createSubscriptionDesk({
       }),
 
     refunded: (paymentIntent) =>
-      callStripe(async () => {
+      callStripeOrReportOutage(async () => {
         await syncProviderRefunds({ database, payments, refunds, subscriptions }, paymentIntent);
       }),
 
     end: (uid) =>
-      callStripe(async () => {
+      callStripeOrReportOutage(async () => {
         const known = await subscriptions.customerOf(uid);
         if (!known) return;
         await payments.subscriptions.closeCheckouts(known.customer).catch(returnUndefinedIfNotFound);
@@ -196,7 +199,7 @@ function returnUndefinedIfNotFound(error: unknown): undefined {
 }
 
 /** A failure that is no refusal is Stripe's not answering. */
-async function callStripe<T>(work: () => Promise<T>): Promise<T> {
+async function callStripeOrReportOutage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

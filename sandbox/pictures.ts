@@ -39,7 +39,7 @@ async function postJson(page: Page, call: string, data: unknown): Promise<unknow
 }
 
 /** The first page of a PDF, as high as the others. */
-async function savePdfImage(pdf: Buffer, name: string): Promise<void> {
+async function saveImageOfFirstPdfPage(pdf: Buffer, name: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'brevia-pictures-'));
   try {
     await writeFile(path.join(folder, 'letter.pdf'), pdf);
@@ -59,7 +59,7 @@ async function savePdfImage(pdf: Buffer, name: string): Promise<void> {
   }
 }
 
-async function takePictures(): Promise<void> {
+async function takeDocumentationPictures(): Promise<void> {
   const { form } = exampleSchema.parse(JSON.parse(await readFile(EXAMPLE, 'utf8')));
   await mkdir(FOLDER, { recursive: true });
   const browser = await chromium.launch({
@@ -96,13 +96,13 @@ async function takePictures(): Promise<void> {
     await savePageImage(page, 'delivered');
     const link = await page.locator('.done-letter a[href*="download"]').first().getAttribute('href');
     const pdf = await page.request.get(new URL(link ?? '', page.url()).href);
-    await savePdfImage(await pdf.body(), 'letter');
+    await saveImageOfFirstPdfPage(await pdf.body(), 'letter');
   } finally {
     await browser.close();
   }
 }
 
-takePictures().catch((error: unknown) => {
+takeDocumentationPictures().catch((error: unknown) => {
   console.error(`No pictures: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 });

@@ -146,11 +146,11 @@ async function runBatch({ project, files }) {
 async function buildProduct() {
   const load = requireTypeScript();
   /** @type {typeof import('./launch/webPages')} */
-  const { buildWebPages } = load('../launch/webPages.ts');
+  const { buildWebPagesIfStale } = load('../launch/webPages.ts');
   /** @type {typeof import('./launch/compiled')} */
-  const { compileParts } = load('../launch/compiled.ts');
+  const { compileServicesOnce } = load('../launch/compiled.ts');
   try {
-    await Promise.all([buildWebPages(), compileParts()]);
+    await Promise.all([buildWebPagesIfStale(), compileServicesOnce()]);
     return [];
   } catch (error) {
     return [`web pages and parts\n${error instanceof Error ? error.message : String(error)}`];

@@ -5,7 +5,7 @@ import type { StaffRole } from '../../core/records/users';
 import { getCurrentUser, requireUser } from '../http/currentUser';
 import { SharedAllowance } from '../http/sharedAllowance';
 import type { Services } from '../services';
-import { createReadingRecorder } from './readings';
+import { createReadingDeduplicator } from './readings';
 
 const HOUR = 3_600_000;
 /** Calls that change something are a tenth of all that an admin may make in an hour. */
@@ -85,10 +85,10 @@ export function requireStaffUser(req: Request): { uid: string; email: string; ro
   return { uid: user.uid, email: user.email, role: user.role };
 }
 
-const readings = createReadingRecorder();
+const readings = createReadingDeduplicator();
 
 /** Writes the entry, and a log line that holds its keyed hash outside the database. @throws when it can't be written */
-export async function writeAudit(
+export async function writeAuditEntryOncePerReading(
   services: Services,
   req: Request,
   audited: Audited | null,

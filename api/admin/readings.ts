@@ -12,7 +12,7 @@ export interface Readings {
   note(reading: string, write: () => Promise<void>): Promise<void>;
 }
 
-export function createReadingRecorder(): Readings {
+export function createReadingDeduplicator(): Readings {
   const noted = new Map<string, { at: number; written: Promise<void> }>();
 
   function forgetOldReadings(now: number): void {

@@ -8,7 +8,7 @@ export type CurrentUser = User;
 const known = new WeakMap<Request, CurrentUser>();
 
 /** Looks up who the session belongs to. A session of a person who is gone is nobody's. */
-export function loadSessionUser(users: Pick<Users, 'find'>): RequestHandler {
+export function createSessionUserLoader(users: Pick<Users, 'find'>): RequestHandler {
   return async (req, _res, next) => {
     const { uid } = req.session;
     const user = uid === undefined ? undefined : await users.find(uid);

@@ -36,7 +36,7 @@ const BACK_OFFICE = /^(\/en)?\/admin(\/orders\/[^/]+|\/[^/]*)?\/?$/;
 const nonces = new WeakMap<ServerResponse, string>();
 
 /** By which a page of the back office may put styles into itself; undefined for every other page, which may not. */
-export const findStyleNonce = (res: ServerResponse): string | undefined => nonces.get(res);
+export const getStyleNonce = (res: ServerResponse): string | undefined => nonces.get(res);
 
 /**
  * Security headers: everything from our own origin, nothing inline, nothing evaluated, no frames.
@@ -80,6 +80,6 @@ export function createSecurityHeaders(publicUrl: string): RequestHandler {
 }
 
 function buildStyleSources(res: ServerResponse): string {
-  const nonce = findStyleNonce(res);
+  const nonce = getStyleNonce(res);
   return nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
 }

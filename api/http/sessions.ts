@@ -38,7 +38,7 @@ export function createSessionMiddleware({
 /** A new id for the session that signs a person in; what this browser wrote before stays its own. */
 export async function startSignedInSession(req: Request, uid: string): Promise<void> {
   const { sid, granted } = req.session;
-  await convertCallbackToPromise((done) => req.session.regenerate(done));
+  await promisifySessionCallback((done) => req.session.regenerate(done));
   Object.assign(req.session, { sid, uid, ...(granted && { granted }), signedInAt: Date.now() });
   req.session.cookie.maxAge = SIGNED_IN;
   await saveSession(req);
@@ -46,16 +46,16 @@ export async function startSignedInSession(req: Request, uid: string): Promise<v
 
 /** Ends the session and takes its cookie back: who uses the browser next begins anew. */
 export async function destroySession(req: Request, res: Response, publicUrl: string): Promise<void> {
-  await convertCallbackToPromise((done) => req.session.destroy(done));
+  await promisifySessionCallback((done) => req.session.destroy(done));
   res.clearCookie(NAME, buildCookieOptions(publicUrl));
 }
 
 /** Writes the session now, for an answer that sends the browser on before it has been read whole. */
 export function saveSession(req: Request): Promise<void> {
-  return convertCallbackToPromise((done) => req.session.save(done));
+  return promisifySessionCallback((done) => req.session.save(done));
 }
 
-function convertCallbackToPromise(work: (done: (error?: unknown) => void) => void): Promise<void> {
+function promisifySessionCallback(work: (done: (error?: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     work((error) =>
       error === undefined || error === null

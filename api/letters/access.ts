@@ -67,7 +67,7 @@ export async function openLetterAfterPayment(
   const isFirst = await redeemReturnToken(services, req, record);
   if (listHeldRights(services, req, record).includes('read')) return { record, byToken: false };
   if (!isFirst) throw new AppError('not_found', 'neither the session nor a token opens it');
-  startSession(req);
+  getOrStartSession(req);
   req.session.granted = [...(req.session.granted ?? []).filter((each) => each !== id), id].slice(-MOST_GRANTED);
   return { record, byToken: true };
 }
@@ -76,7 +76,7 @@ export async function openLetterAfterPayment(
 const MOST_GRANTED = 20;
 
 async function redeemReturnToken({ letters, vault }: Services, req: Request, record: LetterRecord): Promise<boolean> {
-  for (const given of collectGivenTokens(req)) {
+  for (const given of collectLetterTokens(req)) {
     const mark = vault.returnMark(record, given);
     if (mark !== undefined)
       return letters.change(record._id, { usedReturns: { $ne: mark } }, { $addToSet: { usedReturns: mark } });
@@ -109,7 +109,7 @@ export async function resolveLetterId(
 /** What the request may do with the letter: everything for its own people, else what its tokens say. */
 function listHeldRights({ vault }: Services, req: Request, record: LetterRecord): readonly LetterRight[] {
   if (isOwnLetter(req, record) || req.session.granted?.includes(record._id)) return LETTER_RIGHTS;
-  const held = collectGivenTokens(req).flatMap((each) => vault.rightsOf(record, each));
+  const held = collectLetterTokens(req).flatMap((each) => vault.rightsOf(record, each));
   return LETTER_RIGHTS.filter((right) => held.includes(right));
 }
 
@@ -155,7 +155,7 @@ export function chooseOwnerToSave(req: Request, standing: LetterRecord | undefin
   return standing && !isOwnLetter(req, standing) ? null : (getCurrentUser(req)?.uid ?? null);
 }
 
-function collectGivenTokens(req: Request): string[] {
+function collectLetterTokens(req: Request): string[] {
   const body: unknown = req.body;
   const inBody = typeof body === 'object' && body !== null && 't' in body ? body.t : undefined;
   return [req.query['t'], req.get('x-letter-token'), inBody].filter((each): each is string => typeof each === 'string');
@@ -169,14 +169,14 @@ export function readSessionId(req: Request): string | undefined {
 const PROLONGED_AFTER = 1 / 14;
 
 /** The session's id; a cookie is set only here and by signing in, when a draft is made or a file is kept for one. */
-export function startSession(req: Request): string {
+export function getOrStartSession(req: Request): string {
   const sid = readSessionId(req) ?? randomUUID();
-  assignSession(req, sid);
+  assignSessionIdAndProlong(req, sid);
   return sid;
 }
 
 /** Gives the client a session that stands already, and the time that a new letter needs. */
-export function assignSession({ session }: Request, sid: string): void {
+export function assignSessionIdAndProlong({ session }: Request, sid: string): void {
   const now = Date.now();
   const { originalMaxAge } = session.cookie;
   const isFresh = session.sid === sid && now - (session.prolongedAt ?? 0) < (originalMaxAge ?? 0) * PROLONGED_AFTER;

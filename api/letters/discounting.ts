@@ -10,7 +10,7 @@ import type { DiscountResult } from '../../core/shared/contracts/checkout';
 import type { Services } from '../services';
 
 /** Tries a code on a price without a letter. @param base öre @param kind where it is known */
-export async function tryDiscount(
+export async function evaluateDiscountCode(
   services: Services,
   req: Request,
   code: string,
@@ -18,7 +18,7 @@ export async function tryDiscount(
   kind: string | undefined,
   language: Language,
 ): Promise<DiscountResult> {
-  return answerCodeAttempt(services, req, code, base, language, async () =>
+  return runCodeAttemptAndBuildReply(services, req, code, base, language, async () =>
     computeLetterPrice({
       base,
       discount: await findDiscount(services.database, code, { base, ...(kind !== undefined && { kind }) }),
@@ -35,7 +35,7 @@ export async function applyDiscount(
   base: number,
   language: Language,
 ): Promise<DiscountResult> {
-  return answerCodeAttempt(
+  return runCodeAttemptAndBuildReply(
     services,
     req,
     code,
@@ -47,7 +47,7 @@ export async function applyDiscount(
 }
 
 /** Refusals of a code are answers, not errors, as clients read them: `valid` is false, and `message` says why. */
-async function answerCodeAttempt(
+async function runCodeAttemptAndBuildReply(
   services: Services,
   req: Request,
   code: string,

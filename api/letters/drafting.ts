@@ -16,7 +16,7 @@ import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
-import { chooseOwnerToSave, refuseWithoutRight, startSession, createTokenWithHeldRights } from './access';
+import { chooseOwnerToSave, refuseWithoutRight, getOrStartSession, createTokenWithHeldRights } from './access';
 import { chooseSupportedLetterLanguage } from './kinds';
 import { buildCurrentPreview, addSourcesToPreview } from './letterView';
 import { renameResponseValues, computeOutcomeValues } from './outcome';
@@ -73,7 +73,7 @@ export async function draftLetter(
     readerLanguage: asked,
     category: readLetterCategory(kind, form),
     form,
-    sessionId: startSession(req),
+    sessionId: getOrStartSession(req),
     userId: chooseOwnerToSave(req, standing),
     purgeAfter: standing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
   });

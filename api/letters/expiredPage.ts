@@ -3,7 +3,7 @@ import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { Call } from '../http/operation';
 
 /** Does what answers with a file. Where the letter is gone, a browser is sent to the page that says so. */
-export async function redirectIfExpired(
+export async function runOrRedirectIfExpired(
   { req, res, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res' | 'language'>,
   work: () => Promise<void>,
 ): Promise<void> {

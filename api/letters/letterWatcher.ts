@@ -64,7 +64,7 @@ export function createLetterWatcher(database: Pick<Database, 'letters'>, log: Lo
     }
   }
 
-  async function checkForChanges(): Promise<void> {
+  async function checkFollowedLettersForChanges(): Promise<void> {
     const changed: string[] = [];
     for (const ids of splitIntoPages([...followers.keys()], PAGE.marks)) {
       const marks = await readChangeMarks(ids);
@@ -83,7 +83,7 @@ export function createLetterWatcher(database: Pick<Database, 'letters'>, log: Lo
   const timer = setInterval(() => {
     if (isLooking || followers.size === 0) return;
     isLooking = true;
-    checkForChanges()
+    checkFollowedLettersForChanges()
       .then(
         () => {
           isLost = false;

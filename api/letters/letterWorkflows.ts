@@ -120,8 +120,11 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       if (error instanceof AppError) throw error;
       if (isWorkflowOverError(error)) throw new AppError('letter_expired', 'the workflow is over');
       if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)
-        throw (await isTemporalReachable()) ? new AppError('busy', 'no worker answered in time') : createOutageError();
-      if (error instanceof ServiceError || error instanceof WorkflowUpdateFailedError) throw createOutageError();
+        throw (await isTemporalReachable())
+          ? new AppError('busy', 'no worker answered in time')
+          : createTemporalOutageError();
+      if (error instanceof ServiceError || error instanceof WorkflowUpdateFailedError)
+        throw createTemporalOutageError();
       throw error;
     }
   }
@@ -144,7 +147,9 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     const outcome = await Promise.race([running.then((value) => ({ value })), resolveAfter(patience)]);
     if (outcome) return outcome.value;
     running.catch((error: unknown) => notices.late(error));
-    throw (await isTemporalReachable()) ? new AppError('busy', 'no worker answered in time') : createOutageError();
+    throw (await isTemporalReachable())
+      ? new AppError('busy', 'no worker answered in time')
+      : createTemporalOutageError();
   }
 
   function getLetterHandle(letterId: string) {
@@ -227,7 +232,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     }
   }
 
-  async function sendSignal(signal: () => Promise<void>): Promise<boolean> {
+  async function sendSignalUnlessWorkflowOver(signal: () => Promise<void>): Promise<boolean> {
     try {
       await callWithinDeadline(SIGNAL, signal);
       return true;
@@ -294,9 +299,11 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       return runUpdate(`${letterId} delete`, call, DELETION);
     },
 
-    paymentFact: (letterId, fact) => sendSignal(() => getLetterHandle(letterId).signal(paymentSignal, fact)),
-    paymentReturned: (letterId) => sendSignal(() => getLetterHandle(letterId).signal(paymentReturnedSignal)),
-    resend: (letterId) => sendSignal(() => getLetterHandle(letterId).signal(resendSignal)),
+    paymentFact: (letterId, fact) =>
+      sendSignalUnlessWorkflowOver(() => getLetterHandle(letterId).signal(paymentSignal, fact)),
+    paymentReturned: (letterId) =>
+      sendSignalUnlessWorkflowOver(() => getLetterHandle(letterId).signal(paymentReturnedSignal)),
+    resend: (letterId) => sendSignalUnlessWorkflowOver(() => getLetterHandle(letterId).signal(resendSignal)),
 
     refund: (input) =>
       startWorkflowOnce(
@@ -332,7 +339,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
         describeSendingWorkflow(letterId),
       ),
     sendingReturned: (letterId) =>
-      sendSignal(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
+      sendSignalUnlessWorkflowOver(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
     withdraw: (input) =>
       startWorkflowOnce(
         'withdrawalWorkflow',
@@ -358,7 +365,7 @@ function resolveAfter(ms: number): Promise<undefined> {
   });
 }
 
-function createOutageError(): AppError {
+function createTemporalOutageError(): AppError {
   return new AppError('dependency_down', 'Temporal does not answer');
 }
 

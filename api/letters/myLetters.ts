@@ -11,7 +11,7 @@ import { buildDownloadUrls, readCurrentPrice } from './letterView';
 /** A person's letters of every kind as their list shows them, the newest first; `language` is that of labels. */
 export async function listMyLetters(services: Services, uid: string, language: Language): Promise<MyLetter[]> {
   const records = await services.letters.ofUser(uid);
-  const prices = createPriceReader(services);
+  const prices = createMemoisedPriceReader(services);
   return Promise.all(
     records.map(async (record) => {
       const pinned = await services.kindStore.read(record.kindHash);
@@ -22,7 +22,7 @@ export async function listMyLetters(services: Services, uid: string, language: L
 }
 
 /** Unpaid letters share the list's prices: it is asked once for all with the same kind and code. */
-function createPriceReader(services: Services): (record: LetterRecord, kind: KindVersion) => Promise<Price> {
+function createMemoisedPriceReader(services: Services): (record: LetterRecord, kind: KindVersion) => Promise<Price> {
   const known = new Map<string, Promise<Price>>();
   return (record, kind) => {
     if (record.status !== 'preview' || findOpenCheckout(record)) return readCurrentPrice(services, record, kind);

@@ -10,7 +10,7 @@ import { findOrderByNumberAndEmail, type OrderNames } from './orders';
  * prove nothing. Not waited for, since how long it takes would tell what the answer does not.
  * @param asked as typed
  */
-export function requestOrderLink(
+export function mailOrderLinkInBackground(
   services: Services,
   act: OrderAct,
   asked: OrderNames & { name: string },

@@ -25,7 +25,7 @@ export interface SendingPlan {
 }
 
 /** @throws AppError letter_unpaid | letter_not_ready | letter_disputed | letter_sent | sending_off */
-async function refuseUnlessSendable(services: Services, record: LetterRecord): Promise<void> {
+async function refuseUnlessLetterIsSendable(services: Services, record: LetterRecord): Promise<void> {
   if (record.status === 'preview') throw new AppError('letter_unpaid');
   if (record.status !== 'delivered' || !record.files.plain) throw new AppError('letter_not_ready');
   if (record.sending && record.sending.state !== 'waiting') throw new AppError('letter_sent');
@@ -38,7 +38,7 @@ async function refuseUnlessSendable(services: Services, record: LetterRecord): P
 /**
  * Has a link mailed to the letter's own address, by which the person confirms that the letter is sent: whoever only has the
  * page open can't send anything in their name.
- * @throws AppError as refuseUnlessSendable; own_address | too_many_requests
+ * @throws AppError as refuseUnlessLetterIsSendable; own_address | too_many_requests
  */
 export async function mailSendingLink(
   services: Services,
@@ -46,7 +46,7 @@ export async function mailSendingLink(
   to: string,
   language: Language,
 ): Promise<void> {
-  await refuseUnlessSendable(services, record);
+  await refuseUnlessLetterIsSendable(services, record);
   if (record.sending) throw new AppError('letter_sent');
   const person = readContact(
     await services.kindStore.read(record.kindHash),
@@ -79,10 +79,10 @@ export async function buildSendingPlan(services: Services, record: LetterRecord,
   };
 }
 
-/** Begins it, once for each letter. @throws AppError as refuseUnlessSendable; too_many_requests */
+/** Begins it, once for each letter. @throws AppError as refuseUnlessLetterIsSendable; too_many_requests */
 export async function orderSendingForPerson(services: Services, letterId: string, to: string): Promise<void> {
   const record = await services.letters.read(letterId);
-  await refuseUnlessSendable(services, record);
+  await refuseUnlessLetterIsSendable(services, record);
   await services.limits.sending(to);
   const isFirst = await services.sendings.ask(record, to);
   // Asked for before, and never begun: it is begun now, with the address of then.

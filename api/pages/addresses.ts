@@ -35,7 +35,7 @@ export interface PageAddress {
 }
 
 /** Every page there is, by its address. @param served those, and kinds whose pages nobody is to find who has no letter there */
-export function listPageAddresses(
+export function mapPagesByAddress(
   kinds: readonly KindVersion[],
   served: readonly KindVersion[] = kinds,
 ): Map<string, PageAddress> {

@@ -11,7 +11,7 @@ import { mountOperations, type Operation } from '../http/operation';
  * Asks operations for what they would answer to a GET of a path, without a connection.
  * @throws AppError when an operation refuses, or none has the path
  */
-export function createOperationReader(
+export function createInProcessApiReader(
   operations: readonly Operation[],
   log: Logger,
 ): (path: string) => Promise<unknown> {

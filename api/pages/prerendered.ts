@@ -75,7 +75,7 @@ export function createPrerenderedPages({ module, shell, origin, read, log }: Sou
 
   const renderPage = async ({ render }: Prerenderer, address: string, isPublic: boolean): Promise<SentPage> => {
     const rendered = pageSchema.parse(await render({ address, origin, isPublic, read }));
-    const page = await compressPage(shell.filled(address, rendered));
+    const page = await buildCompressedPageWithEtag(shell.filled(address, rendered));
     kept.set(address, {
       fingerprint: fingerprintResponses(rendered.answers),
       asked: Object.keys(rendered.answers),
@@ -121,7 +121,7 @@ function loadPrerenderer(module: string, log: Logger): Prerenderer | undefined {
 
 const computeSha256Base64Url = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url');
 
-async function compressPage(document: string): Promise<SentPage> {
+async function buildCompressedPageWithEtag(document: string): Promise<SentPage> {
   const html = Buffer.from(document);
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(html, {

@@ -50,11 +50,11 @@ export class ArchiveSender {
     letterId?: string,
   ): Promise<void> {
     const holders = [computeRateLimitKey(req), ...(letterId === undefined ? [] : [letterId])];
-    await this.places.during(holders, async () => sendArchive(res, name, await collect(), this.bounds.patience));
+    await this.places.during(holders, async () => sendZipArchive(res, name, await collect(), this.bounds.patience));
   }
 }
 
-async function sendArchive(res: Response, name: string, { data, files }: Archive, patience: number): Promise<void> {
+async function sendZipArchive(res: Response, name: string, { data, files }: Archive, patience: number): Promise<void> {
   // Only what waits for the client is the client's fault.
   const measureProgress = () => (res.writableNeedDrain ? (res.socket?.bytesWritten ?? 0) : Date.now());
   const stopWatching = watchForStall(measureProgress, patience, () => res.destroy());

@@ -27,7 +27,11 @@ export interface Receipt {
  * @returns a receipt for each letter, the newest first, and one for the account
  * @throws AppError deletion_incomplete when something could not be deleted now: the account stands, to try again
  */
-export async function deletePersonData(services: Services, uid: string, language: Language): Promise<Receipt[]> {
+export async function endSubscriptionAndDeletePersonData(
+  services: Services,
+  uid: string,
+  language: Language,
+): Promise<Receipt[]> {
   await services.subscriptions.end(uid);
   const deleteLettersAndAccount = async () => {
     const records = await services.letters.ofUser(uid);
@@ -41,7 +45,7 @@ export async function deletePersonData(services: Services, uid: string, language
   };
   const first = await deleteLettersAndAccount();
   if (first.failed.length > 0) throw new AppError('deletion_incomplete', `${first.failed.length} letters are left`);
-  const receiptId = await deleteAccount(services, uid);
+  const receiptId = await deleteAccountAndWriteTombstone(services, uid);
   // What another tab began meanwhile: nobody can sign in to it any more.
   const late = await deleteLettersAndAccount();
   return [...late.receipts, ...first.receipts, { receiptId }];
@@ -61,7 +65,7 @@ function buildDeletionReceiptFields(
 }
 
 /** @returns the id of the deletion receipt */
-async function deleteAccount({ database }: Services, uid: string): Promise<string> {
+async function deleteAccountAndWriteTombstone({ database }: Services, uid: string): Promise<string> {
   const stores = [
     {
       store: 'user-templates',

@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../core/shared/errors';
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
-import { requestOrderLink } from '../letters/orderLinks';
+import { mailOrderLinkInBackground } from '../letters/orderLinks';
 import type { Services } from '../services';
 import { type TombstoneRecord, findTombstoneByReceiptId } from '../../core/records/tombstones';
 
@@ -57,7 +57,7 @@ export function declareDeletionReceiptOperations(services: Services): Operation[
       refusals: ['dependency_down'],
       async handle({ body: { orderNumber, email }, req, language }) {
         await services.limits.asking(req);
-        requestOrderLink(services, 'receipt', { orderNumber, email, name: '' }, language);
+        mailOrderLinkInBackground(services, 'receipt', { orderNumber, email, name: '' }, language);
         return { status: 200, body: { success: true, message: getApiText('receiptLink', language) } };
       },
     }),

@@ -7,7 +7,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { LetterFile } from '../../core/records/letters';
 import { declareOperation, type Operation } from '../http/operation';
 import { letterNames, resolveLetterId, openPaidLetter } from '../letters/access';
-import { redirectIfExpired } from '../letters/expiredPage';
+import { runOrRedirectIfExpired } from '../letters/expiredPage';
 import type { Services } from '../services';
 
 const FILES = {
@@ -53,12 +53,12 @@ function declareDownloadOperation(
     },
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ query, req, res, language }) {
-      await redirectIfExpired({ req, res, language }, async () => {
+      await runOrRedirectIfExpired({ req, res, language }, async () => {
         const record = await openPaidLetter(services, req, kind, await resolveLetterId(services, query));
         const pdf = await services.letters.readFile(record, FILES[what].stored);
         res.set('Cache-Control', 'private, no-store');
         res.attachment((files[what] ?? files.letter).replaceAll('{id}', record._id)).type('application/pdf');
-        if (query.inline) showFileInBrowser(res);
+        if (query.inline) setInlineFileHeaders(res);
         res.send(pdf);
       });
       return undefined;
@@ -67,7 +67,7 @@ function declareDownloadOperation(
 }
 
 /** Browsers' own viewers of PDF are plugins to a content policy, and a page of ours has none: a file can't be framed, no more. */
-export function showFileInBrowser(res: Response): void {
+export function setInlineFileHeaders(res: Response): void {
   res.set('Content-Disposition', String(res.get('Content-Disposition')).replace('attachment', 'inline'));
   res.set('Content-Security-Policy', "frame-ancestors 'none'");
 }

@@ -47,7 +47,8 @@ export function declareDraftOperations(services: Services): Operation[] {
           },
         },
         refusals: REFUSALS,
-        handle: async (call) => draftLetter(services, kind, await parseDraftOrder(services, kind, call), call),
+        handle: async (call) =>
+          draftLetter(services, kind, await parseDraftOrderAndStoreFiles(services, kind, call), call),
       });
     }),
     declareOperation({
@@ -63,14 +64,14 @@ export function declareDraftOperations(services: Services): Operation[] {
       refusals: REFUSALS,
       async handle(call) {
         const kind = requireServedKind(services, call.body.type);
-        return draftLetter(services, kind, await parseDraftOrder(services, kind, call), call);
+        return draftLetter(services, kind, await parseDraftOrderAndStoreFiles(services, kind, call), call);
       },
     }),
   ];
 }
 
 /** An older client may send the form itself, with what belongs to the call beside the answers, and files within. */
-async function parseDraftOrder(
+async function parseDraftOrderAndStoreFiles(
   services: Services,
   kind: KindVersion,
   {

@@ -7,7 +7,7 @@ import { kindListSchema, kindViewSchema } from '../../core/shared/contracts/kind
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { declareOperation, type Operation } from '../http/operation';
 import { requireServedKind } from '../letters/kinds';
-import { listDataProcessors, promisesReply } from '../operatorFacts';
+import { listDataProcessors, isReplyPromised } from '../operatorFacts';
 import type { Services } from '../services';
 import { readKindSample } from '../samples';
 
@@ -59,7 +59,7 @@ export function declareFormOperations(services: Services): Operation[] {
             ...(followUps.length > 0 && { followUps }),
             ...(paused.length > 0 && { paused }),
             operator: { name, orgnr, email, address },
-            promisesReply: promisesReply(services.config),
+            promisesReply: isReplyPromised(services.config),
             processors,
             ...(told >= ENOUGH_RESULTS && { results }),
             ...(processors.signIn !== null && subscriptionPrice !== undefined && { subscriptionPrice }),

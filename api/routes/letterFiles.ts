@@ -5,7 +5,7 @@ import { declareOperation, type Operation } from '../http/operation';
 import { openLetter } from '../letters/access';
 import { FURTHER_FILES } from '../letters/letterView';
 import type { Services } from '../services';
-import { showFileInBrowser } from './downloads';
+import { setInlineFileHeaders } from './downloads';
 
 /** Each with how it is named by the kind's own name of a download, and what it is. */
 const SORTS = {
@@ -49,7 +49,7 @@ export function declareLetterFileOperations(services: Services): Operation[] {
         const { manifest } = await services.kindStore.read(record.kindHash);
         res.set('Cache-Control', 'private, no-store');
         res.attachment(manifest.files.letter.replaceAll('{id}', id).replace(/\.pdf$/, '') + ending).type(type);
-        if (inline && type === 'application/pdf') showFileInBrowser(res);
+        if (inline && type === 'application/pdf') setInlineFileHeaders(res);
         res.send(content);
         return undefined;
       },

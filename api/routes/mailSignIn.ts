@@ -6,7 +6,13 @@ import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 /** Signing in without the provider: a link is mailed, and the page behind it signs in. */
-export function declareMailSignInOperations({ limits, orderLinks, signIn, vault, workflows }: Services): Operation[] {
+export function declareMailedSignInLinkOperation({
+  limits,
+  orderLinks,
+  signIn,
+  vault,
+  workflows,
+}: Services): Operation[] {
   return [
     declareOperation({
       method: 'post',

@@ -59,7 +59,7 @@ function parseCheckoutRequest({
 }
 
 /** A code that comes with a call may be a guess; without one, the letter's own code was tried when it was put there. */
-function limitCodeGuessing<T>(
+function payWithLimitedCodeGuessing<T>(
   services: Services,
   req: Request,
   asked: CheckoutRequest,
@@ -96,7 +96,7 @@ function declareCheckoutSessionOperation(services: Services): Operation {
       const record = await openDraft(services, req, body.letterId);
       setErrorTextsFromKind(res, await services.kindStore.read(record.kindHash));
       await services.letters.speak(record, language);
-      const { sessionId, url } = await limitCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
+      const { sessionId, url } = await payWithLimitedCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
         services.workflows.checkout(record._id, asked),
       );
       return { status: 200, body: { sessionId, url } };
@@ -125,8 +125,8 @@ function declarePaymentLinkOperation(services: Services, kind: KindVersion): Ope
       const draftId = body.draftId || (await draftLetterFromForm(services, kind, body, call));
       if (draftId === undefined) return undefined;
       const record = await openDraftToBuy(services, kind, call, draftId);
-      const { sessionId, url } = await limitCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
-        openPayment(services, kind, record, asked, { language, freeToo: !body.draftId }),
+      const { sessionId, url } = await payWithLimitedCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
+        openCheckoutOrGiveForFree(services, kind, record, asked, { language, freeToo: !body.draftId }),
       );
       const pinned = await services.kindStore.read(record.kindHash);
       const outcome = computeOutcomeValues(
@@ -166,7 +166,7 @@ function declareFreeLetterOperation(services: Services, kind: KindVersion): Oper
       setErrorTextsFromKind(res, kind);
       if (!body.draftId) throw new AppError('draft_missing', 'no draftId');
       const record = await openDraftToBuy(services, kind, call, body.draftId);
-      const { orderNumber } = await limitCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
+      const { orderNumber } = await payWithLimitedCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
         services.workflows.markFree(record._id, asked),
       );
       return { status: 200, body: { success: true, orderNumber } };
@@ -211,7 +211,7 @@ async function draftLetterFromForm(
 }
 
 /** @param freeToo a letter that costs nothing is given at once, and the address is that of its own page */
-async function openPayment(
+async function openCheckoutOrGiveForFree(
   services: Services,
   kind: KindVersion,
   record: LetterRecord,

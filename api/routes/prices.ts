@@ -5,7 +5,7 @@ import { ORE } from '../../core/shared/purchase/price';
 import { readBasePriceInOre } from '../../core/prices/prices';
 import { declareOperation, type Call, type Operation } from '../http/operation';
 import { openDraft } from '../letters/access';
-import { applyDiscount, tryDiscount } from '../letters/discounting';
+import { applyDiscount, evaluateDiscountCode } from '../letters/discounting';
 import type { Services } from '../services';
 
 /** The price list, and what a code makes of a price. */
@@ -44,7 +44,7 @@ export function declarePriceOperations(services: Services): Operation[] {
         const kind = services.kinds.find(({ manifest }) => manifest.id === body.type)?.manifest.id;
         return {
           status: 200,
-          body: await tryDiscount(services, req, body.code, Math.round(base * ORE), kind, language),
+          body: await evaluateDiscountCode(services, req, body.code, Math.round(base * ORE), kind, language),
         };
       },
     }),

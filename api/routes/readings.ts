@@ -7,7 +7,7 @@ import { createTokenWithHeldRights } from '../letters/access';
 import type { Services } from '../services';
 import { FILE_REFUSALS, MOST_FILES } from '../uploads/filePages';
 import { replaceFilesOfFields } from '../uploads/inlineFiles';
-import { findOrCreateLetterForFiles, readUpload, type FileReading } from '../uploads/receiving';
+import { findOrCreateLetterForFiles, readFieldsFromUpload, type FileReading } from '../uploads/receiving';
 
 type ReadingCall = KindVersion['manifest']['api']['readingCalls'][number];
 
@@ -66,7 +66,7 @@ function declareReadingOperation(
       );
       const results: { id: string; name: string; fields: Record<string, string | number>; text: string }[] = [];
       for (const upload of uploads) {
-        const { fields, text } = await readUpload(services, req, record, upload);
+        const { fields, text } = await readFieldsFromUpload(services, req, record, upload);
         results.push({ id: upload.id, name: upload.name, fields: addFieldAliases(kind, fields), text });
       }
       const known = {

@@ -1,11 +1,11 @@
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
-import { requestOrderLink } from '../letters/orderLinks';
+import { mailOrderLinkInBackground } from '../letters/orderLinks';
 import { linkAskedSchema, orderNamesRequest } from '../../core/shared/contracts/orders';
 import type { Services } from '../services';
 
 /** A lost mail, asked for by order number and address. What is answered never tells whether they fit. */
-export function declareResendOperations(services: Services): Operation[] {
+export function declareResendLinkOperation(services: Services): Operation[] {
   return [
     declareOperation({
       method: 'post',
@@ -18,7 +18,7 @@ export function declareResendOperations(services: Services): Operation[] {
       refusals: ['dependency_down'],
       async handle({ body: { orderNumber, email }, req, language }) {
         await services.limits.asking(req);
-        requestOrderLink(services, 'resend', { orderNumber, email, name: '' }, language);
+        mailOrderLinkInBackground(services, 'resend', { orderNumber, email, name: '' }, language);
         return { status: 200, body: { success: true, message: getApiText('resendLink', language) } };
       },
     }),

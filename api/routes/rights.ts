@@ -5,8 +5,8 @@ import { requireUser } from '../http/currentUser';
 import { declareOperation, type Operation } from '../http/operation';
 import { destroySession } from '../http/sessions';
 import { openLetter } from '../letters/access';
-import { redirectIfExpired } from '../letters/expiredPage';
-import { deletePersonData } from '../rights/forgetPerson';
+import { runOrRedirectIfExpired } from '../letters/expiredPage';
+import { endSubscriptionAndDeletePersonData } from '../rights/forgetPerson';
 import { buildLetterCopies, buildOrderCopy } from '../rights/letterCopy';
 import { buildPersonalDataArchive } from '../rights/personCopy';
 import type { Services } from '../services';
@@ -45,7 +45,7 @@ export function declareRightsOperations(services: Services): Operation[] {
       },
       refusals: ['sign_in_required', 'deletion_incomplete', 'dependency_down'],
       async handle({ req, res, language }) {
-        const receipts = await deletePersonData(services, requireUser(req).uid, language);
+        const receipts = await endSubscriptionAndDeletePersonData(services, requireUser(req).uid, language);
         await destroySession(req, res, services.config.PUBLIC_URL);
         return { status: 200, body: { success: true, receipts } };
       },
@@ -66,7 +66,7 @@ export function declareRightsOperations(services: Services): Operation[] {
       },
       refusals: ['not_found', 'letter_expired', 'busy', 'dependency_down'],
       async handle({ params: { id }, req, res, language }) {
-        await redirectIfExpired({ req, res, language }, async () => {
+        await runOrRedirectIfExpired({ req, res, language }, async () => {
           const record = await openLetter(services, req, id, 'read');
           const collect = async () => {
             const [copy] = await buildLetterCopies(services, [record], record.language);

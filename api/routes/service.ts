@@ -9,7 +9,7 @@ import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 /** The API on itself: whether it works, and what it can do. */
-export function declareServiceOperations(services: Services, others: readonly Operation[]): Operation[] {
+export function declareHealthAndOpenApiOperations(services: Services, others: readonly Operation[]): Operation[] {
   const kinds = {
     ok: services.kinds.length,
     faulty: services.faultyKinds.map(({ folder, problems }) => ({

@@ -80,10 +80,10 @@ function declareStartOfSignInOperation(services: Services): Operation {
     answers: { 302: sentOn },
     refusals: [],
     async handle({ req, res, language }) {
-      await redirectOnFailure(services, res, language, async () => {
+      await runOrRedirectWithError(services, res, language, async () => {
         if (!services.signIn) throw new AppError('sign_in_off');
         const { url, attempt } = await services.signIn.begin(language);
-        req.session.attempts = [...listOpenAttempts(req), attempt].slice(-AT_ONCE);
+        req.session.attempts = [...listUnexpiredSignInAttempts(req), attempt].slice(-AT_ONCE);
         await saveSession(req);
         redirectTo(res, url.href);
       });
@@ -107,19 +107,19 @@ function declareCallbackOperation(services: Services): Operation {
     answers: { 302: sentOn },
     refusals: [],
     async handle({ query, req, res }) {
-      const attempt = listOpenAttempts(req).find(({ state }) => state === query.state);
+      const attempt = listUnexpiredSignInAttempts(req).find(({ state }) => state === query.state);
       const language = attempt?.language ?? parseLanguage(req.get('accept-language'));
-      await redirectOnFailure(services, res, language, async () => {
+      await runOrRedirectWithError(services, res, language, async () => {
         if (!services.signIn) throw new AppError('sign_in_off');
         if (!attempt) throw new AppError('sign_in_expired', 'this session has begun no such sign-in');
-        await forgetAttempt(req, attempt);
+        await forgetSignInAttempt(req, attempt);
         const profile = await services.signIn.complete(
           new URL(req.originalUrl, services.config.PUBLIC_URL).search,
           attempt,
         );
         const { uid } = await services.users.signIn(profile);
         await startSignedInSession(req, uid);
-        redirectTo(res, buildHandlerPageUrl(language));
+        redirectTo(res, buildSignInHandlerUrl(language));
       });
       return undefined;
     },
@@ -141,18 +141,18 @@ function declareSignOutOperation({ config }: Services): Operation {
   });
 }
 
-function listOpenAttempts(req: Request): SignInAttempt[] {
+function listUnexpiredSignInAttempts(req: Request): SignInAttempt[] {
   return (req.session.attempts ?? []).filter(({ at }) => Date.now() - at < WHILE_AWAY);
 }
 
 /** An attempt counts once, also when it fails. */
-async function forgetAttempt(req: Request, { state }: SignInAttempt): Promise<void> {
-  req.session.attempts = listOpenAttempts(req).filter((each) => each.state !== state);
+async function forgetSignInAttempt(req: Request, { state }: SignInAttempt): Promise<void> {
+  req.session.attempts = listUnexpiredSignInAttempts(req).filter((each) => each.state !== state);
   await saveSession(req);
 }
 
 /** A browser is on its way: what fails is said on the page /__/auth/handler, in words. */
-async function redirectOnFailure(
+async function runOrRedirectWithError(
   { log, metrics }: Services,
   res: Response,
   language: Language,
@@ -168,11 +168,11 @@ async function redirectOnFailure(
         { code, reason: error instanceof AppError ? error.message : error instanceof Error ? error.name : 'unknown' },
         'nobody could sign in',
       );
-    redirectTo(res, buildHandlerPageUrl(language, code));
+    redirectTo(res, buildSignInHandlerUrl(language, code));
   }
 }
 
-function buildHandlerPageUrl(language: Language, error?: ErrorCode): string {
+function buildSignInHandlerUrl(language: Language, error?: ErrorCode): string {
   return buildLocalPath(`/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`, language);
 }
 

@@ -14,7 +14,7 @@ function hasDoNotTrackHeader(req: Request): boolean {
  * How many visits reach each step of a kind's wizard. Mounted before sessions are read: nothing of who sent it is known
  * here, and what is kept is a sum a day.
  */
-export function declareStepOperations({ kinds, database, limits }: Services): Operation[] {
+export function declareStepCountingOperations({ kinds, database, limits }: Services): Operation[] {
   /** A step's own name, by what clients tell. */
   const steps = new Map(
     kinds.flatMap(({ manifest: { id: kind, steps: own } }) => [

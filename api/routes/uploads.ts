@@ -20,8 +20,8 @@ import {
   storeUploadedFile,
   findOrCreateLetterForFiles,
   openUpload,
-  readPastedText,
-  readUpload,
+  readFieldsFromPastedText,
+  readFieldsFromUpload,
 } from '../uploads/receiving';
 
 /** The longer side of a page in a list of files, px: sharp on a phone's screen. */
@@ -128,7 +128,7 @@ export function declareUploadOperations(services: Services): Operation[] {
       refusals: [...GONE, 'reading_failed', 'reading_timeout'],
       async handle({ params: { id }, req }) {
         const { record, upload } = await openUpload(services, req, id, 'edit');
-        return { status: 200, body: { success: true, ...(await readUpload(services, req, record, upload)) } };
+        return { status: 200, body: { success: true, ...(await readFieldsFromUpload(services, req, record, upload)) } };
       },
     }),
     declareOperation({
@@ -156,7 +156,7 @@ export function declareUploadOperations(services: Services): Operation[] {
           draftId: body.draftId || undefined,
           language: parseLanguage(body.language),
         });
-        const { fields } = await readPastedText(services, record, body);
+        const { fields } = await readFieldsFromPastedText(services, record, body);
         return {
           status: 200,
           body: { success: true, draftId: record._id, token: createTokenWithHeldRights(services, req, record), fields },

@@ -21,14 +21,14 @@ export function declareWebhookOperations(services: Services): Operation[] {
   const { config, database, metrics, payments, subscriptions, workflows } = services;
 
   /** The session that an event is about: refusals of a card and refunds name the payment only. */
-  async function findSessionId(event: PaymentFactEvent): Promise<string | undefined> {
+  async function findCheckoutSessionId(event: PaymentFactEvent): Promise<string | undefined> {
     if (event.sessionId !== undefined) return event.sessionId;
     return event.paymentIntent === undefined ? undefined : payments.sessionOf(event.paymentIntent);
   }
 
   async function handlePaymentEvent(event: KnownEvent & { at: Date }): Promise<void> {
     if (event.type === 'subscription') return subscriptions.changed(event.subscriptionId, event.invoiceId);
-    if (event.type !== 'disputed') return signalPaymentFact(event);
+    if (event.type !== 'disputed') return signalPaymentToLetterOrRefund(event);
     const whose = await recordDispute(services, event.dispute, event.at);
     // Staff see one of a payment that nobody knows, but nothing is done about it.
     if (whose !== 'ours') metrics.foreignPayment(event.type);
@@ -48,11 +48,11 @@ export function declareWebhookOperations(services: Services): Operation[] {
     );
   }
 
-  async function signalPaymentFact(event: PaymentFactEvent): Promise<void> {
+  async function signalPaymentToLetterOrRefund(event: PaymentFactEvent): Promise<void> {
     if (!(await isOwnPayment(event))) return metrics.foreignPayment(event.type);
     if (event.type === 'refunded' && event.paymentIntent !== undefined)
       await subscriptions.refunded(event.paymentIntent);
-    const sessionId = await findSessionId(event);
+    const sessionId = await findCheckoutSessionId(event);
     if (event.letterId === undefined || sessionId === undefined) return;
     const payment = event.type === 'succeeded' ? event.paymentIntent : undefined;
     if (payment !== undefined) await rememberPaymentToBook(database, payment);

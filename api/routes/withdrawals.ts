@@ -1,11 +1,11 @@
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
-import { requestOrderLink } from '../letters/orderLinks';
+import { mailOrderLinkInBackground } from '../letters/orderLinks';
 import { linkAskedSchema, withdrawalRequest } from '../../core/shared/contracts/orders';
 import type { Services } from '../services';
 
 /** "Ångra köpet": the message, which counts from when it comes, and is confirmed by the link that it is answered with. */
-export function declareWithdrawalOperations(services: Services): Operation[] {
+export function declareWithdrawalLinkOperation(services: Services): Operation[] {
   return [
     declareOperation({
       method: 'post',
@@ -17,7 +17,7 @@ export function declareWithdrawalOperations(services: Services): Operation[] {
       refusals: ['dependency_down'],
       async handle({ body: { orderNumber, email, name }, req, language }) {
         await services.limits.asking(req);
-        requestOrderLink(services, 'withdraw', { orderNumber, email, name: name ?? '' }, language);
+        mailOrderLinkInBackground(services, 'withdraw', { orderNumber, email, name: name ?? '' }, language);
         return { status: 200, body: { success: true, message: getApiText('withdrawalLink', language) } };
       },
     }),

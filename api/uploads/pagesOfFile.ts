@@ -13,14 +13,14 @@ const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
  */
 export async function convertFileToPages(bytes: Uint8Array, accepted: readonly Accepted[]): Promise<FilePages> {
   if (bytes.length === 0) throw new FileRefused('file_empty');
-  const detectMimeType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
-  if (detectMimeType === 'application/pdf' && accepted.includes('pdf')) {
+  const mimeType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
+  if (mimeType === 'application/pdf' && accepted.includes('pdf')) {
     const { pages, leftOut } = await renderPdfPages(bytes);
-    return { type: detectMimeType, pages, pagesLeftOut: leftOut };
+    return { type: mimeType, pages, pagesLeftOut: leftOut };
   }
-  if (IMAGES.has(detectMimeType) && accepted.includes('image'))
-    return { type: detectMimeType, pages: [await createPageFromImage(bytes)], pagesLeftOut: 0 };
-  if (HEIC.has(detectMimeType) && accepted.includes('image'))
-    return { type: detectMimeType, pages: [await createPageFromHeic(bytes)], pagesLeftOut: 0 };
+  if (IMAGES.has(mimeType) && accepted.includes('image'))
+    return { type: mimeType, pages: [await createPageFromImage(bytes)], pagesLeftOut: 0 };
+  if (HEIC.has(mimeType) && accepted.includes('image'))
+    return { type: mimeType, pages: [await createPageFromHeic(bytes)], pagesLeftOut: 0 };
   throw new FileRefused('file_type');
 }

@@ -12,11 +12,11 @@ import type { IncomingFile } from '../http/files';
 import { refusePausedKind } from '../letters/paused';
 import {
   hasSession,
-  assignSession,
+  assignSessionIdAndProlong,
   mayEditLetter,
   chooseOwnerToSave,
   refuseWithoutRight,
-  startSession,
+  getOrStartSession,
 } from '../letters/access';
 import type { Services } from '../services';
 import { FileRefused } from './filePages';
@@ -50,10 +50,10 @@ export async function findOrCreateLetterForFiles(
       throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
     // Whoever was let in by the link alone keeps out of the session of whoever gave it, however new the letter is.
-    if (!known && !isLetIn && record.sessionId !== null) assignSession(req, record.sessionId);
+    if (!known && !isLetIn && record.sessionId !== null) assignSessionIdAndProlong(req, record.sessionId);
     return record;
   }
-  const sessionId = startSession(req);
+  const sessionId = getOrStartSession(req);
   const record = await services.letters.begin({
     ...(draftId !== undefined && { id: draftId }),
     kind,
@@ -64,7 +64,7 @@ export async function findOrCreateLetterForFiles(
   });
   if (record.sessionId === sessionId) return record;
   if (known || !isFilesOnlyLetter(record) || record.kind !== kind.manifest.id) throw new AppError('not_found');
-  if (record.sessionId !== null) assignSession(req, record.sessionId);
+  if (record.sessionId !== null) assignSessionIdAndProlong(req, record.sessionId);
   return record;
 }
 
@@ -129,7 +129,7 @@ export type FileReading = z.infer<typeof readingSchema>;
  * Has a file read for what its field asks for; nothing where it asks for nothing.
  * @throws AppError reading_failed | reading_timeout | dependency_down | too_many_requests
  */
-export async function readUpload(
+export async function readFieldsFromUpload(
   services: Services,
   req: Request,
   record: LetterRecord,
@@ -151,7 +151,7 @@ export async function readUpload(
  * Has a pasted text read for what a field of files asks of papers. The text is kept no longer than that takes.
  * @throws AppError invalid_request for a field that reads nothing | reading_failed | reading_timeout | dependency_down | too_many_requests
  */
-export async function readPastedText(
+export async function readFieldsFromPastedText(
   services: Services,
   record: LetterRecord,
   { field, text }: { field: string; text: string },

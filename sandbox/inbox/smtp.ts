@@ -62,9 +62,9 @@ export function createSmtpServer(store: MailStore, mode: () => Mode): SMTPServer
         const returnPath = Buffer.from(`Return-Path: <${mailFrom === false ? '' : mailFrom.address}>\r\n`);
         store.add(Buffer.concat([returnPath, ...chunks]), recipients).then(
           (mail) => {
-            if (mode() === 'drop-before-250') return dropConnection(session.id);
+            if (mode() === 'drop-before-250') return dropSmtpConnection(session.id);
             callback(null, `2.0.0 Kept as ${mail.id}`);
-            if (mode() === 'drop-after-250') setImmediate(() => dropConnection(session.id));
+            if (mode() === 'drop-after-250') setImmediate(() => dropSmtpConnection(session.id));
           },
           (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
         );
@@ -74,7 +74,7 @@ export function createSmtpServer(store: MailStore, mode: () => Mode): SMTPServer
   // A sender that goes away in the middle is part of the tests.
   server.on('error', () => undefined);
 
-  function dropConnection(sessionId: string): void {
+  function dropSmtpConnection(sessionId: string): void {
     for (const connection of server.connections) if (connection.id === sessionId) connection._socket.destroy();
   }
   return server;

@@ -64,7 +64,7 @@ export class MailStore {
     const summary: MailSummary = {
       id,
       receivedAt: new Date().toISOString(),
-      from: formatMailAddresses(email),
+      from: formatSenderAddress(email),
       to: to.map((address) => address.toLowerCase()),
       subject: email.subject ?? '',
       messageId: email.messageId ?? '',
@@ -117,7 +117,7 @@ export class MailStore {
   }
 }
 
-function formatMailAddresses(email: Email): string {
+function formatSenderAddress(email: Email): string {
   const { from } = email;
   if (!from) return '';
   return from.name ? `${from.name} <${from.address ?? ''}>` : (from.address ?? '');

@@ -20,18 +20,18 @@ let compiled: Promise<string> | undefined;
  * start dozens. Made once for the same sources.
  * @returns the folder, laid out as the checkout is
  */
-export function compileParts(): Promise<string> {
-  compiled ??= compileUnlessThere();
+export function compileServicesOnce(): Promise<string> {
+  compiled ??= compileServicesUnlessCached();
   return compiled;
 }
 
-async function compileUnlessThere(): Promise<string> {
-  const sources = ROOMS.flatMap(listSources).sort();
+async function compileServicesUnlessCached(): Promise<string> {
+  const sources = ROOMS.flatMap(listSourceFiles).sort();
   const hash = createHash('sha256');
   for (const file of [...sources, ...SETTINGS]) hash.update(`${file}\0`).update(readFileSync(file));
   const target = path.resolve(PLACE, hash.digest('hex').slice(0, 16));
   if (existsSync(target)) return target;
-  removeOldFolders();
+  removeOldCompiledFolders();
   // Others may compile the same at the same time: each into a folder of its own, which is moved into place whole.
   const draft = `${target}.${randomUUID()}`;
   await build({
@@ -56,7 +56,7 @@ async function compileUnlessThere(): Promise<string> {
   return target;
 }
 
-function removeOldFolders(): void {
+function removeOldCompiledFolders(): void {
   if (!existsSync(PLACE)) return;
   for (const name of readdirSync(PLACE)) {
     const folder = path.join(PLACE, name);
@@ -64,7 +64,7 @@ function removeOldFolders(): void {
   }
 }
 
-function listSources(room: string): string[] {
+function listSourceFiles(room: string): string[] {
   return readdirSync(room, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && SOURCE.test(entry.name) && !entry.name.endsWith('.d.ts'))
     .map((entry) => path.join(entry.parentPath, entry.name));

@@ -39,7 +39,7 @@ export class Guardian {
 }
 
 /** What the guardian's own process does. */
-async function runGuardian(run: string): Promise<void> {
+async function stopWatchedProcessesWhenParentDies(run: string): Promise<void> {
   const watched: number[] = [];
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   for await (const line of createInterface({ input: process.stdin })) {
@@ -66,7 +66,7 @@ function sendSignalToProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 if (process.argv[1]?.endsWith('guardian.ts')) {
-  runGuardian(process.argv[2] ?? 'none').then(
+  stopWatchedProcessesWhenParentDies(process.argv[2] ?? 'none').then(
     () => process.exit(0),
     () => process.exit(1),
   );

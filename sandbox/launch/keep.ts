@@ -20,7 +20,7 @@ export function readOrCreateWebhookSecret(dataDir: string): string {
 }
 
 /** Where commands such as `npm run figures:check` find what runs here: worker/commandSettings reads it. */
-export function writeSettings(dataDir: string, settings: Readonly<Record<string, string | undefined>>): void {
+export function writeSettingsFile(dataDir: string, settings: Readonly<Record<string, string | undefined>>): void {
   const file = path.join(dataDir, 'sandbox', 'settings.env');
   mkdirSync(path.dirname(file), { recursive: true });
   const lines = Object.entries(settings).flatMap(([name, value]) =>
@@ -49,7 +49,7 @@ export class PortBook {
 
   constructor(dataDir: string) {
     this.file = path.join(dataDir, 'sandbox', 'ports.json');
-    this.known = readPorts(this.file);
+    this.known = readSavedPorts(this.file);
   }
 
   /**
@@ -80,7 +80,7 @@ export class PortTaken extends Error {
   }
 }
 
-function readPorts(file: string): Record<string, number> {
+function readSavedPorts(file: string): Record<string, number> {
   try {
     return portsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {

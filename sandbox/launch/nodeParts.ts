@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { type PartSpec, createAliveCheck, createHttpCheck, createPortCheck, createLogCheck } from './part';
+import { type PartSpec, createTimeElapsedCheck, createHttpCheck, createPortCheck, createLogCheck } from './part';
 
 /** Our own processes: each is told everything by its environment. */
 
 interface Shared extends Pick<PartSpec, 'env' | 'logFolder'> {
-  /** Where they were compiled to (compileParts). Nothing: they are read from their sources. */
+  /** Where they were compiled to (compileServicesOnce). Nothing: they are read from their sources. */
   compiled: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function buildWorkerPart(shared: Shared): PartSpec {
   const quiet = ['warn', 'error', 'fatal', 'silent'].includes(shared.env['LOG_LEVEL'] ?? 'info');
   return {
     ...buildNodePart('worker', 'worker/main.ts', shared),
-    isReady: quiet ? createAliveCheck(10_000) : createLogCheck(/worker ready/),
+    isReady: quiet ? createTimeElapsedCheck(10_000) : createLogCheck(/worker ready/),
     // It finishes what it has begun: a PDF or a mail under way.
     stopWithin: 40_000,
   };

@@ -49,7 +49,7 @@ export class Part {
   ) {
     this.mark = `${run}:${spec.name}:${Date.now()}`;
     this.logFile = path.join(spec.logFolder, `${spec.name}.log`);
-    const log = openLog(this.logFile);
+    const log = openRotatedLog(this.logFile);
     this.logStart = statSync(this.logFile).size;
     this.child = spawn(spec.command, spec.args, {
       // The log is a file, not a pipe: a part can always write, also when the launcher is gone.
@@ -125,11 +125,11 @@ export class Part {
   /** Ends it, and what it started, at once. */
   kill(): void {
     this.stopping = true;
-    if (this.isRunning) signalGroup(this.child, 'SIGKILL');
+    if (this.isRunning) signalProcessGroup(this.child, 'SIGKILL');
   }
 
   private cleanUp(): void {
-    signalGroup(this.child, 'SIGKILL');
+    signalProcessGroup(this.child, 'SIGKILL');
     killMarkedProcesses(this.mark);
     if (this.child.pid) this.guardian.forget(this.child.pid);
   }
@@ -161,18 +161,18 @@ export function createLogCheck(words: RegExp): (part: Part) => Promise<boolean> 
 }
 
 /** Ready when it has not ended for so many milliseconds: for a part that is told not to say more. */
-export function createAliveCheck(ms: number): () => Promise<boolean> {
+export function createTimeElapsedCheck(ms: number): () => Promise<boolean> {
   const since = Date.now();
   return () => Promise.resolve(Date.now() - since >= ms);
 }
 
-function openLog(file: string): number {
+function openRotatedLog(file: string): number {
   mkdirSync(path.dirname(file), { recursive: true });
   if (existsSync(file) && statSync(file).size > LOG_LIMIT) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
 }
 
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+function signalProcessGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (!child.pid) return;
   try {
     process.kill(-child.pid, signal);

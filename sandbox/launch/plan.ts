@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { compileParts } from './compiled';
-import { readOrCreateMasterKey, writeSettings, readOrCreateWebhookSecret, PortBook } from './keep';
+import { compileServicesOnce } from './compiled';
+import { readOrCreateMasterKey, writeSettingsFile, readOrCreateWebhookSecret, PortBook } from './keep';
 import { buildMongoPart } from './mongo';
 import { buildApiPart, buildInboxPart, buildPaymentsPart, buildSignInPart, buildWorkerPart } from './nodeParts';
 import type { PartSpec } from './part';
 import { HOST } from './ports';
-import { locatePrograms, type ProgramId } from './programs';
+import { locateOrPreparePrograms, type ProgramId } from './programs';
 import { buildTemporalPart } from './temporal';
 
 /** In the order in which they stop; they start the other way round, side by side where they can. */
@@ -91,7 +91,7 @@ export async function planServices(options: PlanOptions): Promise<Plan> {
   mkdirSync(dataDir, { recursive: true });
   const ours = options.parts.filter((name) => !outer[REPLACED_BY[name] ?? '']);
   const ports = await choosePorts(dataDir, outer);
-  const programs = await locatePrograms(ours.flatMap((name) => PROGRAM_OF[name] ?? []));
+  const programs = await locateOrPreparePrograms(ours.flatMap((name) => PROGRAM_OF[name] ?? []));
   const addresses = listServiceAddresses(ports, outer);
   const settings: NodeJS.ProcessEnv = {
     SANDBOX: '1',
@@ -113,9 +113,9 @@ export async function planServices(options: PlanOptions): Promise<Plan> {
     ...options.settings,
   };
   const { MONGODB_URI, MASTER_KEY, KEYS_DIR, DATA_DIR } = settings;
-  writeSettings(dataDir, { MONGODB_URI, MASTER_KEY, KEYS_DIR, DATA_DIR });
+  writeSettingsFile(dataDir, { MONGODB_URI, MASTER_KEY, KEYS_DIR, DATA_DIR });
   // While somebody works on them they are watched, and so read from their sources.
-  const compiled = settings['WATCH'] === '1' ? undefined : await compileParts();
+  const compiled = settings['WATCH'] === '1' ? undefined : await compileServicesOnce();
   const specs = buildPartSpecs({ dataDir, compiled }, ports, settings, programs);
   return { dataDir, addresses, settings, specs: Object.fromEntries(ours.map((name) => [name, specs[name]])) };
 }

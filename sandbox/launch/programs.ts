@@ -17,7 +17,7 @@ export type ProgramId = 'temporal' | 'mongo' | 'libreoffice';
  * The environment variables that say where programs are, got ready first when need be (sandbox/programs).
  * @throws Error with what to install
  */
-export async function locatePrograms(ids: ProgramId[]): Promise<NodeJS.ProcessEnv> {
+export async function locateOrPreparePrograms(ids: ProgramId[]): Promise<NodeJS.ProcessEnv> {
   const missing = ids.filter((id) => !TOLD_BY[id]?.some((name) => process.env[name]));
   if (missing.length > 0) {
     const { stdout } = await run(process.execPath, ['sandbox/programs/prepare.mjs', ...missing]);

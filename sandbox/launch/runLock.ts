@@ -17,7 +17,7 @@ export function lockDataDir(dataDir: string, run: string, site: string): () => v
   const file = path.join(dataDir, 'sandbox', 'run.json');
   mkdirSync(path.dirname(file), { recursive: true });
   const holder = readLockHolder(file);
-  if (holder && isProcessAlive(holder.pid))
+  if (holder && isLauncherProcessAlive(holder.pid))
     throw new AlreadyRunning(
       `Brevia already runs on ${dataDir}, at ${holder.site} (process ${holder.pid}). Stop it first, or choose another folder: DATA_DIR=.data2 PORT=3001 npm start`,
     );
@@ -36,7 +36,7 @@ function readLockHolder(file: string): z.infer<typeof holderSchema> | undefined 
 }
 
 /** A recycled process id belongs to some other program: on Linux its command line tells. */
-function isProcessAlive(pid: number): boolean {
+function isLauncherProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch {

@@ -5,7 +5,7 @@ import { Guardian } from './guardian';
 import { buildMongoPart } from './mongo';
 import { Part, type PartSpec } from './part';
 import { findFreePort, HOST } from './ports';
-import { locatePrograms } from './programs';
+import { locateOrPreparePrograms } from './programs';
 import { buildTemporalPart } from './temporal';
 import { createRunId } from './world';
 
@@ -18,14 +18,14 @@ export interface Service {
 
 /** A Temporal server in memory, without UI. */
 export async function startTemporal(): Promise<Service> {
-  const programs = await locatePrograms(['temporal']);
+  const programs = await locateOrPreparePrograms(['temporal']);
   const port = await findFreePort();
   return startSinglePart(`${HOST}:${port}`, (folder) => buildTemporalPart({ port, logFolder: folder }, programs));
 }
 
 /** A MongoDB with nothing in it. */
 export async function startMongo(): Promise<Service> {
-  const programs = await locatePrograms(['mongo']);
+  const programs = await locateOrPreparePrograms(['mongo']);
   const port = await findFreePort();
   return startSinglePart(`mongodb://${HOST}:${port}/brevia`, (folder) =>
     buildMongoPart({ port, folder, logFolder: folder }, programs),

@@ -5,7 +5,7 @@ import { PortTaken } from './keep';
 import { PartFailed } from './part';
 import { isPortFree } from './ports';
 import { AlreadyRunning, lockDataDir } from './runLock';
-import { buildWebPages, BuildFailed } from './webPages';
+import { buildWebPagesIfStale, BuildFailed } from './webPages';
 import { prepareWorld, createRunId, type World } from './world';
 
 /** Signals closer together than this are one: npm passes on the Ctrl-C that the terminal has sent us already. */
@@ -38,7 +38,7 @@ export async function startWholeService(programs: Promise<void>): Promise<void> 
     unlock();
     process.exit(code);
   };
-  const onSignal = (): void => {
+  const handleStopSignal = (): void => {
     if (!stoppedAt) {
       console.error('\nStopping. Press Ctrl-C again to stop at once.');
       void stopAndExit(0);
@@ -49,14 +49,14 @@ export async function startWholeService(programs: Promise<void>): Promise<void> 
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.removeAllListeners(signal).on(signal, onSignal);
-  stopWhenNpmDies(onSignal);
+    process.removeAllListeners(signal).on(signal, handleStopSignal);
+  stopWhenNpmDies(handleStopSignal);
 
   try {
     const run = createRunId();
     unlock = lockDataDir(dataDir, run, `http://localhost:${port}`);
     if (!(await isPortFree(Number(port)))) throw new PortTaken('PORT', Number(port));
-    await Promise.all([programs, buildWebPages()]);
+    await Promise.all([programs, buildWebPagesIfStale()]);
     world = await prepareWorld({
       dataDir,
       run,

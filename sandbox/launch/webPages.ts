@@ -18,7 +18,7 @@ export class BuildFailed extends Error {}
  * @returns whether there was anything to do
  * @throws BuildFailed
  */
-export async function buildWebPages(): Promise<boolean> {
+export async function buildWebPagesIfStale(): Promise<boolean> {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap(listFilesRecursively).sort()) hash.update(`${file}\0`).update(readFileSync(file));
   const sources = hash.digest('hex');

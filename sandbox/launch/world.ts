@@ -175,7 +175,7 @@ export class World {
 /** Shared by worlds of a temporary folder: kinds, validators and workflows as they were made from the same sources. */
 const SHARED_CACHE = '.cache/worlds';
 
-function createTemporaryFolder(): string {
+function createTemporaryDataDir(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'brevia-'));
   mkdirSync(SHARED_CACHE, { recursive: true });
   symlinkSync(path.resolve(SHARED_CACHE), path.join(folder, 'cache'), 'junction');
@@ -185,7 +185,7 @@ function createTemporaryFolder(): string {
 /** A world that is not started yet: `startAll` does it. */
 export async function prepareWorld(options: WorldOptions = {}): Promise<World> {
   const run = options.run ?? createRunId();
-  const dataDir = path.resolve(options.dataDir ?? createTemporaryFolder());
+  const dataDir = path.resolve(options.dataDir ?? createTemporaryDataDir());
   const { outer = {}, settings = {}, parts = PARTS } = options;
   return new World(await planServices({ dataDir, outer, settings, parts }), run, options, Guardian.start(run));
 }

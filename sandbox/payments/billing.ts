@@ -118,7 +118,7 @@ export class Billing {
             id: createObjectId('si'),
             object: 'subscription_item',
             created: start,
-            current_period_end: addInterval(start, interval),
+            current_period_end: addBillingInterval(start, interval),
             current_period_start: start,
             price: {
               id: createObjectId('price'),
@@ -156,7 +156,7 @@ export class Billing {
     return this.save({
       ...subscription,
       cancel_at_period_end: atEnd,
-      cancel_at: atEnd ? buildLineItemOfSubscription(subscription).current_period_end : null,
+      cancel_at: atEnd ? requireLineItemOfSubscription(subscription).current_period_end : null,
       canceled_at: atEnd ? this.now : null,
     });
   }
@@ -181,12 +181,12 @@ export class Billing {
   renew(id: string, fails = false): Subscription {
     const subscription = this.running(id);
     if (subscription.cancel_at_period_end) return this.cancel(id);
-    const item = buildLineItemOfSubscription(subscription);
+    const item = requireLineItemOfSubscription(subscription);
     const start = item.current_period_end;
     const next = {
       ...item,
       current_period_start: start,
-      current_period_end: addInterval(start, item.price.recurring.interval),
+      current_period_end: addBillingInterval(start, item.price.recurring.interval),
     };
     const moved = this.store.subscriptions.save({ ...subscription, items: { ...subscription.items, data: [next] } });
     const invoice = this.invoice(moved, 'subscription_cycle', this.nameOf(id));
@@ -247,7 +247,7 @@ export class Billing {
   }
 
   private invoice(subscription: Subscription, reason: Invoice['billing_reason'], name: string): Invoice {
-    const { price, current_period_start: start, current_period_end: end } = buildLineItemOfSubscription(subscription);
+    const { price, current_period_start: start, current_period_end: end } = requireLineItemOfSubscription(subscription);
     const id = createObjectId('in');
     const line = {
       id: createObjectId('il'),
@@ -334,7 +334,9 @@ export class Billing {
   private due(): Subscription[] {
     return this.store.subscriptions
       .all()
-      .filter((each) => each.status !== 'canceled' && buildLineItemOfSubscription(each).current_period_end <= this.now);
+      .filter(
+        (each) => each.status !== 'canceled' && requireLineItemOfSubscription(each).current_period_end <= this.now,
+      );
   }
 
   private renewDue(): void {
@@ -346,7 +348,7 @@ export class Billing {
     clearTimeout(this.timer);
     const ends = this.store.subscriptions
       .all()
-      .flatMap((each) => (each.status === 'canceled' ? [] : [buildLineItemOfSubscription(each).current_period_end]));
+      .flatMap((each) => (each.status === 'canceled' ? [] : [requireLineItemOfSubscription(each).current_period_end]));
     if (ends.length === 0) return;
     const wait = Math.min(Math.max((Math.min(...ends) - this.now) * 1000, 0), LONGEST_TIMER);
     this.timer = setTimeout(() => {
@@ -357,14 +359,14 @@ export class Billing {
   }
 }
 
-export function buildLineItemOfSubscription(subscription: Subscription): Subscription['items']['data'][number] {
+export function requireLineItemOfSubscription(subscription: Subscription): Subscription['items']['data'][number] {
   const item = subscription.items.data[0];
   if (!item) throw new Error('a subscription without an item');
   return item;
 }
 
 /** A calendar month or year later, as Stripe counts: the last day of a shorter month where the day is missing. */
-function addInterval(seconds: number, interval: Interval): number {
+function addBillingInterval(seconds: number, interval: Interval): number {
   const from = new Date(seconds * 1000);
   const to = new Date(from);
   to.setUTCMonth(from.getUTCMonth() + (interval === 'month' ? 1 : 12));

@@ -60,7 +60,7 @@ export function createControlRoutes({ store, checkout, billing, disputes, webhoo
   const control = express.Router();
   control.use(express.urlencoded({ extended: false }), express.json());
 
-  const readState = () => ({
+  const readSandboxState = () => ({
     webhooks: webhooks.mode,
     api: api.get(),
     sessions: store.sessions.all().reverse(),
@@ -77,8 +77,8 @@ export function createControlRoutes({ store, checkout, billing, disputes, webhoo
   });
 
   control.get('/', (request, response) => {
-    if (request.accepts(['json', 'html']) === 'html') response.send(String(renderControlPage(readState())));
-    else response.json(readState());
+    if (request.accepts(['json', 'html']) === 'html') response.send(String(renderControlPage(readSandboxState())));
+    else response.json(readSandboxState());
   });
   control.post('/_control/webhooks', (request, response) => {
     webhooks.setMode(webhookMode.parse(request.body));
@@ -88,7 +88,7 @@ export function createControlRoutes({ store, checkout, billing, disputes, webhoo
     api.set(apiMode.parse(request.body));
     sendJsonOrRedirect(request, response, api.get());
   });
-  control.get('/_control', (_request, response) => void response.json(readState()));
+  control.get('/_control', (_request, response) => void response.json(readSandboxState()));
   // What became of everything that one letter asked for, however many there are.
   control.get('/_control/references/:reference', (request, response) => {
     const sessions = store.sessions.all().filter((each) => each.client_reference_id === request.params.reference);

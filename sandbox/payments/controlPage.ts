@@ -2,7 +2,7 @@ import { FONT_FACE } from '../fonts';
 import { type Html, buildEscapedHtml } from '../html';
 import { TOOL_STYLE } from '../toolStyle';
 import type { ApiMode } from './api';
-import { buildLineItemOfSubscription } from './billing';
+import { requireLineItemOfSubscription } from './billing';
 import type { Delivery, Dispute, Refund, Session, StripeEvent, Subscription } from './objects';
 import { formatDay, formatMoney } from './texts';
 import type { WebhookMode } from './webhooks';
@@ -81,7 +81,7 @@ function renderSessionRow(session: Session, refunds: Refund[], disputes: Dispute
 
 function renderSubscriptionRow(subscription: Subscription): Html {
   const { id, status, cancel_at_period_end: ending } = subscription;
-  const { current_period_end: end, price } = buildLineItemOfSubscription(subscription);
+  const { current_period_end: end, price } = requireLineItemOfSubscription(subscription);
   const renderActionForm = (name: string, label: string, extra?: Html): Html =>
     buildEscapedHtml`<form method="post" action="/_control/subscriptions/${id}/${name}">${extra}<button>${label}</button></form>`;
   return buildEscapedHtml`<li><div class="what"><strong>${formatMoney(price.unit_amount, 'sv')}</strong> <span class="state ${status === 'active' ? 'paid' : status === 'canceled' ? 'expired' : ''}">${status}</span>

@@ -30,7 +30,7 @@ export function createPayRoutes(store: Store, checkout: Checkout, merchant: stri
   const pages = express.Router();
   pages.use(express.urlencoded({ extended: false, limit: '16kb' }));
 
-  function findPayableSession(id: string): Opened {
+  function findPayableSessionOrErrorPage(id: string): Opened {
     const session = store.sessions.get(id);
     if (!session) return { over: { status: 404, page: String(renderEndPage(null, 'missing')) } };
     if (session.status === 'expired')
@@ -44,14 +44,14 @@ export function createPayRoutes(store: Store, checkout: Checkout, merchant: stri
   const buildPayView = (session: Session) => ({ session, item: store.items.get(session.id), merchant });
 
   pages.get('/:id', (request, response) => {
-    const { session, over } = findPayableSession(request.params.id);
+    const { session, over } = findPayableSessionOrErrorPage(request.params.id);
     if (!session) return void response.status(over.status).send(over.page);
     const problem: ProblemKey | undefined = request.query['declined'] === 'swish' ? 'errorSwish' : undefined;
     response.send(String(renderPayPage(buildPayView(session), problem)));
   });
 
   pages.post('/:id', (request, response) => {
-    const { session, over } = findPayableSession(request.params.id);
+    const { session, over } = findPayableSessionOrErrorPage(request.params.id);
     if (!session) return void response.status(over.status).send(over.page);
     const form = payForm.safeParse(request.body ?? {});
     if (form.success && form.data.cancel !== undefined)
@@ -79,14 +79,14 @@ export function createPayRoutes(store: Store, checkout: Checkout, merchant: stri
   });
 
   pages.get('/:id/swish', (request, response) => {
-    const { session, over } = findPayableSession(request.params.id);
+    const { session, over } = findPayableSessionOrErrorPage(request.params.id);
     if (!session) return void response.status(over.status).send(over.page);
     if (!session.payment_method_types.includes('swish')) return response.redirect(303, `/pay/${session.id}`);
     response.send(String(renderSwishPage(buildPayView(session))));
   });
 
   pages.post('/:id/swish', (request, response) => {
-    const { session, over } = findPayableSession(request.params.id);
+    const { session, over } = findPayableSessionOrErrorPage(request.params.id);
     if (!session) return void response.status(over.status).send(over.page);
     if (swishForm.parse(request.body ?? {}).approve !== undefined)
       return response.redirect(303, buildSuccessUrl(checkout.pay(session.id, { method: 'swish' })));

@@ -2,7 +2,7 @@ import express, { type Router } from 'express';
 import { z } from 'zod';
 import type { Language } from '../../core/shared/languages';
 import { type Html, buildEscapedHtml } from '../html';
-import { type Billing, buildLineItemOfSubscription } from './billing';
+import { type Billing, requireLineItemOfSubscription } from './billing';
 import { renderHostedPage } from './checkoutPage';
 import type { Invoice, PortalSession, Subscription } from './objects';
 import type { Store } from './store';
@@ -17,7 +17,7 @@ export function createPortalRoutes(store: Store, billing: Billing, merchant: str
 
   const listOwnSubscriptions = (session: PortalSession) => billing.ofCustomer(session.customer).reverse();
 
-  function renderPortal(session: PortalSession): string {
+  function renderPortalOfSession(session: PortalSession): string {
     const view = listOwnSubscriptions(session).map((subscription) => ({
       subscription,
       invoices: billing.invoicesOf(subscription.id).reverse(),
@@ -27,7 +27,7 @@ export function createPortalRoutes(store: Store, billing: Billing, merchant: str
 
   pages.get('/:id', (request, response) => {
     const session = store.portals.get(request.params.id);
-    if (session) response.send(renderPortal(session));
+    if (session) response.send(renderPortalOfSession(session));
     else response.status(404).send(String(renderMissingPage()));
   });
 
@@ -39,7 +39,7 @@ export function createPortalRoutes(store: Store, billing: Billing, merchant: str
       ? listOwnSubscriptions(session).find(({ id }) => id === asked.data.subscription)
       : undefined;
     if (!asked.success || !subscription || subscription.status === 'canceled')
-      return void response.status(422).send(renderPortal(session));
+      return void response.status(422).send(renderPortalOfSession(session));
     const { act } = asked.data;
     if (act === 'cancel_now') billing.cancel(subscription.id);
     else if (act === 'pay') billing.payOpen(subscription.id);
@@ -70,7 +70,7 @@ function renderPortalPage(session: PortalSession, rows: Row[], merchant: string)
 }
 
 function renderSubscription({ subscription, invoices }: Row, texts: Texts, language: Language): Html {
-  const { price, current_period_end: end } = buildLineItemOfSubscription(subscription);
+  const { price, current_period_end: end } = requireLineItemOfSubscription(subscription);
   const { status, cancel_at_period_end: ending } = subscription;
   const date = formatDay(subscription.ended_at ?? end, language);
   const state =

@@ -64,7 +64,7 @@ function renderAccountRow({ id, name, email, verified }: Account, texts: Texts):
     <strong>${name}</strong><span class="soft">${email}${note !== undefined && buildEscapedHtml` <span>${note}</span>`}</span></button></li>`;
 }
 
-export function renderBrokenPage(locales: string): Html {
+export function renderFailedSignInPage(locales: string): Html {
   const { texts, language } = chooseTextsForLocales(locales);
   return renderPage(
     language,
@@ -76,7 +76,7 @@ export function renderBrokenPage(locales: string): Html {
 }
 
 /** What somebody sees who opens the provider's address by hand. */
-export function renderAboutPage(accounts: readonly Account[], site: string, locales: string): Html {
+export function renderAccountListPage(accounts: readonly Account[], site: string, locales: string): Html {
   const { texts, language } = chooseTextsForLocales(locales);
   return renderPage(
     language,

@@ -1,10 +1,10 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Accounts } from './accounts';
-import { renderBrokenPage, buildPathOfPhoto } from './accountPage';
+import { renderFailedSignInPage, buildPathOfPhoto } from './accountPage';
 import { readOrCreateKeys } from './keys';
 
-/** Cookie by which the provider would know a person again; see `dropSessionCookie`. */
+/** Cookie by which the provider would know a person again; see `removeSessionCookieFromHeader`. */
 export const SESSION_COOKIE = 'signin_session';
 const SCOPES = 'openid email profile';
 const HOUR = 3600;
@@ -69,7 +69,7 @@ export async function createProvider(
     loadExistingGrant: (ctx) => grantAllScopes(ctx),
     renderError: (ctx) => {
       ctx.type = 'html';
-      ctx.body = String(renderBrokenPage(ctx.get('accept-language')));
+      ctx.body = String(renderFailedSignInPage(ctx.get('accept-language')));
     },
   });
 }
@@ -89,7 +89,7 @@ async function grantAllScopes({ oidc }: KoaContextWithOIDC) {
  * The header without the provider's session: each sign-in begins anew, so that changing accounts needs no signing out
  * in between (a page with a script, at oidc-provider).
  */
-export function dropSessionCookie(cookies: string | undefined): string | undefined {
+export function removeSessionCookieFromHeader(cookies: string | undefined): string | undefined {
   return cookies
     ?.split(';')
     .filter((each) => !each.trim().startsWith(SESSION_COOKIE))

@@ -3,9 +3,9 @@ import express from 'express';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
 import { serveFonts } from '../fonts';
-import { renderAboutPage, renderAccountPage, renderBrokenPage, renderInitialsPhoto } from './accountPage';
+import { renderAccountListPage, renderAccountPage, renderFailedSignInPage, renderInitialsPhoto } from './accountPage';
 import { type Account, type Accounts, openAccounts } from './accounts';
-import { createProvider, dropSessionCookie, type Client } from './provider';
+import { createProvider, removeSessionCookieFromHeader, type Client } from './provider';
 import type { ProblemKey } from './texts';
 
 export interface SignInOptions {
@@ -44,7 +44,8 @@ export async function startSignIn({ port, host, data, client, site }: SignInOpti
   app.use(serveFonts());
   app.get(
     '/',
-    (req, res) => void res.send(String(renderAboutPage(accounts.offered(), site, req.get('accept-language') ?? ''))),
+    (req, res) =>
+      void res.send(String(renderAccountListPage(accounts.offered(), site, req.get('accept-language') ?? ''))),
   );
   app.get(
     '/photos/:initials.svg',
@@ -52,7 +53,7 @@ export async function startSignIn({ port, host, data, client, site }: SignInOpti
   );
   app.use('/interaction', createInteractionRoutes(provider, accounts));
   app.use((req, _res, next) => {
-    const cookie = dropSessionCookie(req.headers.cookie);
+    const cookie = removeSessionCookieFromHeader(req.headers.cookie);
     if (cookie !== undefined) req.headers.cookie = cookie;
     next();
   }, provider.callback());
@@ -121,7 +122,7 @@ function createInteractionRoutes(provider: Provider, accounts: Accounts): expres
   });
 
   routes.use((_error: unknown, req: express.Request, res: express.Response, _next: express.NextFunction) => {
-    res.status(400).send(String(renderBrokenPage(req.get('accept-language') ?? '')));
+    res.status(400).send(String(renderFailedSignInPage(req.get('accept-language') ?? '')));
   });
   return routes;
 }

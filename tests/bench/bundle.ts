@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { loadKinds } from '../../core/kinds/load';
 import { compileValidators } from '../../core/kinds/validatorModule';
-import { buildWebPages } from '../../sandbox/launch/webPages';
+import { buildWebPagesIfStale } from '../../sandbox/launch/webPages';
 import type { Row } from './table';
 
 const WEB = 'dist/web';
@@ -54,7 +54,7 @@ export function weigh(entries: string[]): number {
 
 /** JavaScript of the landing page, of each kind's wizard, validators included, and of the back office's pages. */
 export async function benchBundle(): Promise<Row[]> {
-  await buildWebPages();
+  await buildWebPagesIfStale();
   const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
   const rows: Row[] = [{ page: 'landing page', 'kB gzip': kilo(weigh(LANDING)), goal: '111' }];
   for (const kind of await loadKinds(['forms'])) {

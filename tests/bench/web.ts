@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import { loadKinds } from '../../core/kinds/load';
-import { buildWebPages } from '../../sandbox/launch/webPages';
+import { buildWebPagesIfStale } from '../../sandbox/launch/webPages';
 import { startWorld } from '../../sandbox/launch/world';
 import type { Row } from './table';
 
@@ -27,7 +27,7 @@ async function representativePages(): Promise<string[]> {
  * @param pages paths; without any, pages that stand for the others
  */
 export async function benchWeb(pages: readonly string[]): Promise<Row[]> {
-  await buildWebPages();
+  await buildWebPagesIfStale();
   const executablePath = process.env['CHROMIUM'];
   if (!executablePath) throw new Error('CHROMIUM is not set (run it by npm run bench web)');
   const world = await startWorld({ settings: { REQUESTS_PER_MINUTE: '1000000' } });

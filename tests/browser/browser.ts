@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type ConsoleMessage, type Page } from 'playwright-core';
-import { buildWebPages } from '../../sandbox/launch/webPages';
+import { buildWebPagesIfStale } from '../../sandbox/launch/webPages';
 import { startWorld, type World } from '../../sandbox/launch/world';
 import { eventually } from '../api/stage';
 
@@ -52,7 +52,7 @@ export class Visitors {
 
   /** @param settings for api and worker, over what these tests need */
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<Visitors> {
-    await buildWebPages();
+    await buildWebPagesIfStale();
     const world = await startWorld({
       settings: {
         REQUESTS_PER_MINUTE: '1000000',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { listDataProcessors, promisesReply } from '../../api/operatorFacts';
+import { listDataProcessors, isReplyPromised } from '../../api/operatorFacts';
 import {
   ConfigError,
   forgetSecrets,
@@ -100,7 +100,7 @@ test('a command that looks at the records asks for where they are, and no more',
 });
 
 test('a reply within 24 hours: said in the sandbox, in production only when the operator promises it', () => {
-  const shown = (env: NodeJS.ProcessEnv) => promisesReply(readConfig({ MASTER_KEY, ...env }));
+  const shown = (env: NodeJS.ProcessEnv) => isReplyPromised(readConfig({ MASTER_KEY, ...env }));
   expect(shown({ SANDBOX: '1' })).toBe(true);
   expect(shown({ SANDBOX: '1', REPLY_PROMISED: '0' })).toBe(false);
   expect(shown(PRODUCTION)).toBe(false);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { locatePrograms } from '../../sandbox/launch/programs';
+import { locateOrPreparePrograms } from '../../sandbox/launch/programs';
 import { startTemporal } from '../../sandbox/launch/services';
 import { registerSearchAttributes } from '../../worker/searchAttributes';
 import * as letter from '../../workflows/letter/contract';
@@ -199,7 +199,7 @@ const STORIES: Record<string, (stage: Stage) => Promise<void | string>> = {
 };
 
 async function main(): Promise<void> {
-  const cli = (await locatePrograms(['temporal']))['TEMPORAL_CLI'] ?? 'temporal';
+  const cli = (await locateOrPreparePrograms(['temporal']))['TEMPORAL_CLI'] ?? 'temporal';
   const server = await startTemporal();
   const env = await TestWorkflowEnvironment.createFromExistingServer({ address: server.address });
   await registerSearchAttributes(env.connection, 'default');

@@ -20,29 +20,29 @@ import {
   type DraftResult,
   type UpdateResult,
 } from './contract';
-import { requestCopy, requestCopyByStaff } from './mailing';
-import { closeOpenCheckout } from './payments';
-import { buildClosedResult, isClosed, buildRefusalResult, type LetterProgress } from './progress';
+import { requestMailCopyIfIdle, requestMailCopyOrRefuse } from './mailing';
+import { closeOpenCheckoutAndTellIfPaid } from './payments';
+import { buildClosedResult, isPaidOrDeleted, buildRefusalResult, type LetterProgress } from './progress';
 import type { LetterRun } from './run';
 import { checkouts, model, records, runStepLocallyFirst } from './steps';
 import { showProgressDetails, enterState, setLanguage } from './visibility';
 
 /** Takes the messages of the API and of the payment provider. Messages that came before are handed over in this order. */
-export function setHandlers(run: LetterRun): void {
+export function registerUpdateAndSignalHandlers(run: LetterRun): void {
   const { inTurn, progress, sessions } = run;
-  setHandler(draftUpdate, (request) => inTurn(() => writeLetterForPreview(run, request)), {
+  setHandler(draftUpdate, (request) => inTurn(() => closeCheckoutAndWriteDraft(run, request)), {
     validator: checkDraftRequest,
   });
-  setHandler(applyDiscountUpdate, (request) => inTurn(() => applyDiscount(run, request)));
+  setHandler(applyDiscountUpdate, (request) => inTurn(() => closeCheckoutAndApplyDiscount(run, request)));
   setHandler(checkoutUpdate, (request) => inTurn(() => openCheckout(run, request)));
-  setHandler(markFreeUpdate, (request) => inTurn(() => giveForFree(run, request)));
-  setHandler(deleteNowUpdate, () => deleteNow(progress));
+  setHandler(markFreeUpdate, (request) => inTurn(() => giveLetterForFree(run, request)));
+  setHandler(deleteNowUpdate, () => requestDeletionAndAwaitReceipt(progress));
   setHandler(paymentSignal, (fact) => {
     if (fact.type !== 'refunded') sessions.handleNews(fact.sessionId, fact.isExpected);
   });
   setHandler(paymentReturnedSignal, () => sessions.askAll());
-  setHandler(resendSignal, () => requestCopy(progress));
-  setHandler(sendAgainUpdate, () => requestCopyByStaff(progress));
+  setHandler(resendSignal, () => requestMailCopyIfIdle(progress));
+  setHandler(sendAgainUpdate, () => requestMailCopyOrRefuse(progress));
 }
 
 /** Runs before the update is accepted: what it throws leaves no trace in the history. */
@@ -50,9 +50,12 @@ function checkDraftRequest({ revision }: DraftRequest): void {
   if (!Number.isInteger(revision) || revision < 1) throw new TypeError('revision is a positive integer');
 }
 
-async function writeLetterForPreview(run: LetterRun, { language }: DraftRequest): Promise<UpdateResult<DraftResult>> {
+async function closeCheckoutAndWriteDraft(
+  run: LetterRun,
+  { language }: DraftRequest,
+): Promise<UpdateResult<DraftResult>> {
   const { input, progress } = run;
-  if (isClosed(progress) || (await closeOpenCheckout(run))) return buildClosedResult(progress);
+  if (isPaidOrDeleted(progress) || (await closeOpenCheckoutAndTellIfPaid(run))) return buildClosedResult(progress);
   const write = input.writer === 'model' ? model.writeLetterByModel : records.writeLetter;
   const result = await turnFailureIntoRefusal(() => write(progress.letterId), 'generation_failed');
   if (!result.ok) return result;
@@ -62,9 +65,12 @@ async function writeLetterForPreview(run: LetterRun, { language }: DraftRequest)
   return result;
 }
 
-async function applyDiscount(run: LetterRun, { code }: DiscountRequest): Promise<UpdateResult<DiscountResult>> {
+async function closeCheckoutAndApplyDiscount(
+  run: LetterRun,
+  { code }: DiscountRequest,
+): Promise<UpdateResult<DiscountResult>> {
   const { progress } = run;
-  if (isClosed(progress) || (await closeOpenCheckout(run))) return buildClosedResult(progress);
+  if (isPaidOrDeleted(progress) || (await closeOpenCheckoutAndTellIfPaid(run))) return buildClosedResult(progress);
   return turnFailureIntoRefusal(() => records.applyDiscount(progress.letterId, code), 'dependency_down');
 }
 
@@ -72,7 +78,7 @@ async function openCheckout(
   { progress, sessions }: LetterRun,
   { code, shown }: CheckoutRequest,
 ): Promise<UpdateResult<CheckoutResult>> {
-  if (isClosed(progress)) return buildClosedResult(progress);
+  if (isPaidOrDeleted(progress)) return buildClosedResult(progress);
   if (!progress.reviewedHash) return buildRefusalResult('letter_not_ready');
   progress.checkoutAttempts += 1;
   const attempt = progress.checkoutAttempts;
@@ -92,13 +98,13 @@ async function openCheckout(
   return result;
 }
 
-async function giveForFree(
+async function giveLetterForFree(
   run: LetterRun,
   { code, shown }: CheckoutRequest,
 ): Promise<UpdateResult<{ orderNumber: string }>> {
   const { progress } = run;
   if (!progress.reviewedHash) return buildRefusalResult('letter_not_ready');
-  if (isClosed(progress) || (await closeOpenCheckout(run))) return buildClosedResult(progress);
+  if (isPaidOrDeleted(progress) || (await closeOpenCheckoutAndTellIfPaid(run))) return buildClosedResult(progress);
   const result = await turnFailureIntoRefusal(
     () => records.settleFree(progress.letterId, code, shown),
     'dependency_down',
@@ -111,7 +117,7 @@ async function giveForFree(
 }
 
 /** Not in turn: whoever deletes does not wait for a change that is under way. */
-async function deleteNow(progress: LetterProgress): Promise<UpdateResult<{ receiptId: string }>> {
+async function requestDeletionAndAwaitReceipt(progress: LetterProgress): Promise<UpdateResult<{ receiptId: string }>> {
   progress.isDeleting = true;
   showProgressDetails(progress);
   await condition(() => progress.receiptId !== undefined);

@@ -9,7 +9,7 @@ const MOST_COPIES = 5;
 const MOST_BY_STAFF = 20;
 
 /** Sends each copy of the mail that is asked for, one after the other, until it is cancelled. */
-export async function sendCopies(progress: LetterProgress, retryFor: number): Promise<never> {
+export async function keepSendingRequestedMailCopies(progress: LetterProgress, retryFor: number): Promise<never> {
   const { letterId, mail } = progress;
   const steps = proxyMailActivities(retryFor);
   for (;;) {
@@ -33,12 +33,12 @@ function setMailStatus(progress: LetterProgress, status: LetterProgress['mail'][
 }
 
 /** The person asks for the mail once more; more than they may ask for is passed over in silence. */
-export function requestCopy({ isDelivered, mail }: LetterProgress): void {
+export function requestMailCopyIfIdle({ isDelivered, mail }: LetterProgress): void {
   if (isDelivered && mail.copies === mail.copiesWanted && mail.copiesWanted < MOST_COPIES) mail.copiesWanted += 1;
 }
 
 /** The same, asked for by staff, who are told which copy goes or why none does. */
-export function requestCopyByStaff(progress: LetterProgress): UpdateResult<{ copy: number }> {
+export function requestMailCopyOrRefuse(progress: LetterProgress): UpdateResult<{ copy: number }> {
   const { isDeleting, isDelivered, mail, state } = progress;
   if (isDeleting || state === 'purged') return buildRefusalResult('letter_expired');
   if (!isDelivered) return buildRefusalResult('letter_not_ready');

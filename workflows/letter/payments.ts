@@ -6,10 +6,10 @@ import { describeRefundWorkflow } from '../summaries';
 import type { Settlement } from './activities';
 import type { LetterInput } from './contract';
 import type { Mutex } from './mutex';
-import { isClosed, type LetterProgress, type Purchase } from './progress';
+import { isPaidOrDeleted, type LetterProgress, type Purchase } from './progress';
 import type { LetterRun } from './run';
-import { followSessions, type Sessions } from './sessions';
-import { followSessionInTurn } from './sessionsInTurn';
+import { createFollowerOfAllPages, type Sessions } from './sessions';
+import { createFollowerOfNewestPage } from './sessionsInTurn';
 import { showProgressDetails, enterState } from './visibility';
 
 /** Milliseconds that whoever edits or deletes waits for an open payment page to be closed: the provider may be away. */
@@ -18,7 +18,11 @@ export const PATIENCE = 4_000;
 export const LAST_CALL = 60_000;
 
 /** Follows the letter's payment pages from now on, and does to the letter what they come to. */
-export function followPayments(progress: LetterProgress, { pollEvery }: LetterInput, inTurn: Mutex): Sessions {
+export function createPaymentPageFollower(
+  progress: LetterProgress,
+  { pollEvery }: LetterInput,
+  inTurn: Mutex,
+): Sessions {
   const options = {
     letterId: progress.letterId,
     pollEvery,
@@ -28,8 +32,8 @@ export function followPayments(progress: LetterProgress, { pollEvery }: LetterIn
   };
   // Histories from before this settle while they hold the letter's mutex.
   const sessions: Sessions = patched('sessions-followed')
-    ? followSessions(options)
-    : followSessionInTurn({ ...options, handleClosed: (end) => handleClosedInTurn(progress, end) });
+    ? createFollowerOfAllPages(options)
+    : createFollowerOfNewestPage({ ...options, handleClosed: (end) => recordClosedCheckout(progress, end) });
   return sessions;
 }
 
@@ -41,16 +45,16 @@ async function handleSettlement(
   settlement: Settlement,
 ): Promise<void> {
   const { outcome } = settlement;
-  if (outcome === 'paid') markPaid(progress, sessions, sessionId, settlement);
+  if (outcome === 'paid') markPaidAndCloseOtherPages(progress, sessions, sessionId, settlement);
   else if (outcome === 'duplicate' || outcome === 'late')
-    await refundInOwnWorkflow(progress, { sessionId, paymentIntent: settlement.paymentIntent }, outcome);
+    await startRefundWorkflowOnce(progress, { sessionId, paymentIntent: settlement.paymentIntent }, outcome);
   const mayStillBePaid = outcome === 'open' || outcome === 'pending' || outcome === 'failed';
   if (sessionId !== progress.openSessionId || mayStillBePaid) return;
   progress.openSessionId = undefined;
-  if (!isClosed(progress)) enterState(progress, 'preview');
+  if (!isPaidOrDeleted(progress)) enterState(progress, 'preview');
 }
 
-function markPaid(
+function markPaidAndCloseOtherPages(
   progress: LetterProgress,
   sessions: Sessions,
   sessionId: string,
@@ -65,14 +69,14 @@ function markPaid(
   sessions.markAllPagesForClosing();
 }
 
-function handleClosedInTurn(progress: LetterProgress, end: 'paid' | 'closed'): void {
+function recordClosedCheckout(progress: LetterProgress, end: 'paid' | 'closed'): void {
   progress.openSessionId = undefined;
   if (end === 'paid') progress.isPaid = true;
   else enterState(progress, 'preview');
 }
 
 /** Pays one payment back, once, by a workflow that outlives the letter. */
-export async function refundInOwnWorkflow(
+export async function startRefundWorkflowOnce(
   progress: LetterProgress,
   payment: Purchase,
   reason: RefundReason,
@@ -98,7 +102,10 @@ export async function refundInOwnWorkflow(
  * waited for: what the page comes to is found later.
  * @returns true when it turned out paid
  */
-export async function closeOpenCheckout({ progress, sessions }: LetterRun, patience = PATIENCE): Promise<boolean> {
+export async function closeOpenCheckoutAndTellIfPaid(
+  { progress, sessions }: LetterRun,
+  patience = PATIENCE,
+): Promise<boolean> {
   await sessions.close(patience);
   return progress.isPaid;
 }

@@ -43,7 +43,7 @@ export interface LetterProgress {
   };
 }
 
-export function createProgress({ letterId, language }: LetterInput): LetterProgress {
+export function createInitialProgress({ letterId, language }: LetterInput): LetterProgress {
   return {
     letterId,
     state: 'drafting',
@@ -64,7 +64,7 @@ export function createProgress({ letterId, language }: LetterInput): LetterProgr
 }
 
 /** Whether the letter takes no more edits and no more checkouts. */
-export function isClosed({ isPaid, isDeleting, state }: LetterProgress): boolean {
+export function isPaidOrDeleted({ isPaid, isDeleting, state }: LetterProgress): boolean {
   return isPaid || isDeleting || state === 'purged';
 }
 

@@ -4,7 +4,7 @@ import type { LetterProgress } from './progress';
 import { proxyDocumentActivities } from './steps';
 
 /** Makes the letter; whoever deletes it meanwhile need not wait until that has worked, or failed for a day. */
-export async function renderUnlessDeleted(
+export async function renderLetterUnlessDeleted(
   progress: LetterProgress,
   { retention, retryFor }: LetterInput,
 ): Promise<'made' | 'stopped'> {

@@ -69,7 +69,7 @@ export interface Sessions {
 }
 
 /** What ends a page: no money can come by it any more. */
-function isFinal(outcome: Settlement['outcome'] | undefined): boolean {
+function isFinalOutcome(outcome: Settlement['outcome'] | undefined): boolean {
   return outcome !== undefined && outcome !== 'open' && outcome !== 'pending' && outcome !== 'failed';
 }
 
@@ -78,7 +78,7 @@ function isFinal(outcome: Settlement['outcome'] | undefined): boolean {
  * provider is asked without the letter's mutex, so that nobody who edits or deletes waits for it; what it said is recorded
  * while the mutex is held, one change at a time.
  */
-export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }: FollowOptions): Sessions {
+export function createFollowerOfAllPages({ letterId, pollEvery, inTurn, handleSettlement }: FollowOptions): Sessions {
   const followed = new Map<string, Followed>();
   // Histories from before this waited for the turn, which whoever waited for the page to be closed kept until their patience was out.
   const asksOn = patched('page-asked-on');
@@ -86,7 +86,7 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
   const readsWhenExpired = patched('page-read-when-expired');
   const listFollowedPages = () => [...followed.values()];
 
-  async function recordFindings(): Promise<void> {
+  async function recordFindingsAndHandleSettlements(): Promise<void> {
     for (const each of listFollowedPages()) {
       if (!each.found) continue;
       const { finding, toClose } = each.found;
@@ -100,7 +100,11 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
   }
 
   /** @returns nothing when the provider gave no answer */
-  async function askProvider({ sessionId, asking, isExpected }: Followed): Promise<SessionFinding | undefined> {
+  async function lookAtOrClosePageAtProvider({
+    sessionId,
+    asking,
+    isExpected,
+  }: Followed): Promise<SessionFinding | undefined> {
     try {
       if (asking === 'close') return await provider.endSession(letterId, sessionId);
       // Told that it is paid, it most likely is: the letter goes on at once.
@@ -113,15 +117,15 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
     }
   }
 
-  async function checkPage(each: Followed): Promise<void> {
+  async function askProviderAndRecordFinding(each: Followed): Promise<void> {
     each.hasNews = false;
     each.asking = each.isClosing ? 'close' : 'look';
-    const finding = await askProvider(each);
+    const finding = await lookAtOrClosePageAtProvider(each);
     if (finding) {
       each.found = { finding, toClose: each.asking === 'close' };
       each.isUndone = true;
       // Whoever has the turn and waits for this very page records it: see `close`.
-      const turn = inTurn(recordFindings);
+      const turn = inTurn(recordFindingsAndHandleSettlements);
       // Who has the turn may wait for the page to be closed, and that is asked for only once this has come to its end.
       if (asksOn) await Promise.race([turn, condition(() => !each.isUndone)]);
       else await turn;
@@ -135,31 +139,33 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
    * An open page is read once by our own accord while it can be paid, in case that nobody can tell of a payment, and once when its
    * time is out: what happens in between is told by the webhook and by the browser that comes back.
    */
-  function computePause({ failures, outcome, looks, expiresAt }: Followed): number {
+  function computePauseBeforeNextLook({ failures, outcome, looks, expiresAt }: Followed): number {
     if (failures > 0) return Math.min(pollEvery, AGAIN * 2 ** (failures - 1));
     if (readsWhenExpired && outcome === 'open' && expiresAt !== undefined)
       return Math.max(pollEvery, expiresAt + EXPIRED_FOR - Date.now());
     return outcome === 'pending' ? Math.max(pollEvery, Math.min(LONGEST, pollEvery * 2 ** (looks - 1))) : pollEvery;
   }
 
-  async function watchPage(each: Followed): Promise<never> {
+  async function watchPaymentPageForever(each: Followed): Promise<never> {
     for (;;) {
-      if (isFinal(each.outcome)) await condition(() => each.hasNews);
+      if (isFinalOutcome(each.outcome)) await condition(() => each.hasNews);
       else if (!each.hasNews)
-        await condition(() => each.hasNews, computePause(each), { summary: 'Until the next look at the payment page' });
-      await checkPage(each);
+        await condition(() => each.hasNews, computePauseBeforeNextLook(each), {
+          summary: 'Until the next look at the payment page',
+        });
+      await askProviderAndRecordFinding(each);
     }
   }
 
   function markAllPagesForClosing(): void {
     for (const each of listFollowedPages()) {
-      if (isFinal(each.outcome)) continue;
+      if (isFinalOutcome(each.outcome)) continue;
       each.isClosing = true;
       if (each.asking !== 'close') each.hasNews = true;
     }
   }
 
-  function followSession(sessionId: string, hasNews: boolean, expiresAt?: number): void {
+  function followPageOrNoteItsNews(sessionId: string, hasNews: boolean, expiresAt?: number): void {
     const known = followed.get(sessionId);
     if (known) {
       known.hasNews ||= hasNews;
@@ -171,21 +177,21 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
     if (expiresAt !== undefined) each.expiresAt = expiresAt;
     followed.set(sessionId, each);
     // To the letter's very end, whatever ends it.
-    void CancellationScope.nonCancellable(() => watchPage(each));
+    void CancellationScope.nonCancellable(() => watchPaymentPageForever(each));
   }
 
   return {
     keepsUses: true,
-    followOpened: (sessionId, expiresAt) => followSession(sessionId, false, expiresAt),
+    followOpened: (sessionId, expiresAt) => followPageOrNoteItsNews(sessionId, false, expiresAt),
     handleNews(sessionId, isExpected) {
-      followSession(sessionId, true);
+      followPageOrNoteItsNews(sessionId, true);
       const each = followed.get(sessionId);
       if (each && isExpected) each.isExpected = isExpected;
     },
     companions: () => [],
 
     askAll() {
-      for (const each of listFollowedPages()) if (!isFinal(each.outcome)) each.hasNews = true;
+      for (const each of listFollowedPages()) if (!isFinalOutcome(each.outcome)) each.hasNews = true;
     },
 
     markAllPagesForClosing,
@@ -205,7 +211,7 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
       const hasFound = () => listFollowedPages().some(({ found }) => found !== undefined);
       while (closing() && !isLate) {
         await condition(() => isLate || hasFound());
-        await recordFindings();
+        await recordFindingsAndHandleSettlements();
       }
       waiting.cancel();
     },
@@ -216,7 +222,7 @@ export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }
       markAllPagesForClosing();
       await condition(() =>
         listFollowedPages().every(
-          ({ outcome, hasNews, asking }) => isFinal(outcome) && !hasNews && asking === undefined,
+          ({ outcome, hasNews, asking }) => isFinalOutcome(outcome) && !hasNews && asking === undefined,
         ),
       );
     },

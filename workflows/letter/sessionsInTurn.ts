@@ -1,5 +1,5 @@
 import { condition } from '@temporalio/workflow';
-import { followSessions, type FollowOptions, type Sessions } from './sessions';
+import { createFollowerOfAllPages, type FollowOptions, type Sessions } from './sessions';
 import { settlements } from './steps';
 
 interface InTurnOptions extends FollowOptions {
@@ -11,12 +11,12 @@ interface InTurnOptions extends FollowOptions {
  * Follows the one payment page of letters that began before `sessions-followed`, as that code did: while the letter's mutex is
  * held, one step after the other. It may go when none of these letters is left (docs/operations.md).
  */
-export function followSessionInTurn({ handleClosed, ...options }: InTurnOptions): Sessions {
+export function createFollowerOfNewestPage({ handleClosed, ...options }: InTurnOptions): Sessions {
   const { letterId, pollEvery, inTurn, handleSettlement } = options;
   let openSession: string | undefined;
   const toSettle = new Set<string>();
 
-  async function settleSession(sessionId: string): Promise<void> {
+  async function settleCheckoutSession(sessionId: string): Promise<void> {
     const settlement = await settlements.settleCheckout(letterId, sessionId);
     const isOpen = sessionId === openSession;
     const { outcome } = settlement;
@@ -25,7 +25,7 @@ export function followSessionInTurn({ handleClosed, ...options }: InTurnOptions)
     await handleSettlement(sessionId, settlement);
   }
 
-  async function watchOpenSession(): Promise<never> {
+  async function pollOpenSessionForever(): Promise<never> {
     for (;;) {
       const hasNews = () => toSettle.size > 0;
       if (openSession === undefined) await condition(() => hasNews() || openSession !== undefined);
@@ -33,7 +33,7 @@ export function followSessionInTurn({ handleClosed, ...options }: InTurnOptions)
         toSettle.add(openSession);
       for (const sessionId of [...toSettle]) {
         toSettle.delete(sessionId);
-        await inTurn(() => settleSession(sessionId));
+        await inTurn(() => settleCheckoutSession(sessionId));
       }
     }
   }
@@ -54,9 +54,9 @@ export function followSessionInTurn({ handleClosed, ...options }: InTurnOptions)
       openSession = undefined;
       handleClosed(end);
     },
-    companions: () => [watchOpenSession()],
+    companions: () => [pollOpenSessionForever()],
     async settle() {
-      const sessions = followSessions(options);
+      const sessions = createFollowerOfAllPages(options);
       const unsettled = new Set([...toSettle, ...(openSession === undefined ? [] : [openSession])]);
       for (const sessionId of unsettled) sessions.handleNews(sessionId);
       await sessions.settle();

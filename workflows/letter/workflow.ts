@@ -10,12 +10,18 @@ import { TemporalFailure } from '@temporalio/common';
 import { setOrderSearchAttribute } from '../operators';
 import type { RefundReason } from '../refund/contract';
 import type { LetterInput } from './contract';
-import { setHandlers } from './handlers';
-import { sendCopies } from './mailing';
+import { registerUpdateAndSignalHandlers } from './handlers';
+import { keepSendingRequestedMailCopies } from './mailing';
 import { createMutex } from './mutex';
-import { LAST_CALL, PATIENCE, closeOpenCheckout, followPayments, refundInOwnWorkflow } from './payments';
-import { createProgress } from './progress';
-import { renderUnlessDeleted } from './rendering';
+import {
+  LAST_CALL,
+  PATIENCE,
+  closeOpenCheckoutAndTellIfPaid,
+  createPaymentPageFollower,
+  startRefundWorkflowOnce,
+} from './payments';
+import { createInitialProgress } from './progress';
+import { renderLetterUnlessDeleted } from './rendering';
 import type { LetterRun } from './run';
 import { notes, purging } from './steps';
 import { showProgressDetails, enterState } from './visibility';
@@ -25,27 +31,27 @@ import { showProgressDetails, enterState } from './visibility';
  * holds ids, states and sums only: what a person said never enters its history.
  */
 export async function letterWorkflow(input: LetterInput): Promise<void> {
-  const run = createRun(input);
-  setHandlers(run);
-  await runToPurge(run);
+  const run = createLetterRun(input);
+  registerUpdateAndSignalHandlers(run);
+  await runLetterLifeThenPurge(run);
 }
 
-function createRun(input: LetterInput): LetterRun {
-  const progress = createProgress(input);
+function createLetterRun(input: LetterInput): LetterRun {
+  const progress = createInitialProgress(input);
   const inTurn = createMutex();
-  return { input, progress, inTurn, sessions: followPayments(progress, input, inTurn) };
+  return { input, progress, inTurn, sessions: createPaymentPageFollower(progress, input, inTurn) };
 }
 
 /** However the letter's life ends, by its time, by a deletion, by ops or by a failure, the purge follows. */
-async function runToPurge(run: LetterRun): Promise<void> {
+async function runLetterLifeThenPurge(run: LetterRun): Promise<void> {
   const { input, progress, sessions } = run;
   const companions = new CancellationScope();
   const accompanying = companions.run(() =>
-    Promise.all([...sessions.companions(), sendCopies(progress, input.retryFor)]),
+    Promise.all([...sessions.companions(), keepSendingRequestedMailCopies(progress, input.retryFor)]),
   );
   let isBroken = false;
   try {
-    await Promise.race([runLetterLife(run), accompanying]);
+    await Promise.race([awaitPaymentDeliverAndRetain(run), accompanying]);
   } catch (error) {
     // A fault in this very code: the task is tried again until a version that is right takes it, and nothing is deleted
     // for it. https://docs.temporal.io/references/failures
@@ -53,28 +59,28 @@ async function runToPurge(run: LetterRun): Promise<void> {
     if (!isCancellation(error)) throw error;
     // Cancelled by ops: what was paid and not delivered goes back, then everything is deleted.
     if (progress.isPaid && !progress.isDelivered)
-      await CancellationScope.nonCancellable(() => refundLetterPayments(run, 'undeliverable'));
+      await CancellationScope.nonCancellable(() => refundLetterPayment(run, 'undeliverable'));
   } finally {
     accompanying.catch(() => undefined);
     if (!isBroken) {
       companions.cancel();
-      await CancellationScope.nonCancellable(() => purgeLetterOfRun(run));
+      await CancellationScope.nonCancellable(() => purgeLetterAndSettlePayments(run));
     }
   }
 }
 
-async function runLetterLife(run: LetterRun): Promise<void> {
+async function awaitPaymentDeliverAndRetain(run: LetterRun): Promise<void> {
   const { input, progress } = run;
-  await awaitPayment(run);
+  await awaitPaymentOrCloseCheckout(run);
   if (!progress.isPaid) return;
-  if (progress.isDeleting) return refundLetterPayments(run, 'deleted');
-  const failure = await deliverLetter(run);
-  if (failure) await refundLetterPayments(run, failure);
+  if (progress.isDeleting) return refundLetterPayment(run, 'deleted');
+  const failure = await deliverLetterOrTellFailure(run);
+  if (failure) await refundLetterPayment(run, failure);
   await condition(() => progress.isDeleting, input.retention, { summary: 'How long a delivered letter is kept' });
 }
 
 /** Waits until the letter is paid, is to be deleted, or its time is out. */
-async function awaitPayment(run: LetterRun): Promise<void> {
+async function awaitPaymentOrCloseCheckout(run: LetterRun): Promise<void> {
   const { input, progress, inTurn } = run;
   const unpaidFor = input.unpaidFor ?? input.retention;
   progress.keptUntil = Date.now() + unpaidFor;
@@ -83,16 +89,16 @@ async function awaitPayment(run: LetterRun): Promise<void> {
     summary: 'How long an unpaid letter is kept',
   });
   await inTurn(async () => {
-    if (!progress.isPaid) await closeOpenCheckout(run, progress.isDeleting ? PATIENCE : LAST_CALL);
+    if (!progress.isPaid) await closeOpenCheckoutAndTellIfPaid(run, progress.isDeleting ? PATIENCE : LAST_CALL);
   });
 }
 
 /** @returns why the money goes back, when no letter could be made. */
-async function deliverLetter({ input, progress }: LetterRun): Promise<RefundReason | undefined> {
+async function deliverLetterOrTellFailure({ input, progress }: LetterRun): Promise<RefundReason | undefined> {
   enterState(progress, 'finalising');
-  await findOrderNumber(progress);
+  await setOrderNumberOfProgress(progress);
   try {
-    if ((await renderUnlessDeleted(progress, input)) === 'stopped') return 'deleted';
+    if ((await renderLetterUnlessDeleted(progress, input)) === 'stopped') return 'deleted';
     progress.isDelivered = true;
     progress.keptUntil = Date.now() + input.retention;
     enterState(progress, 'delivered');
@@ -106,7 +112,7 @@ async function deliverLetter({ input, progress }: LetterRun): Promise<RefundReas
 }
 
 /** A letter that can't be made is looked for by its order. */
-async function findOrderNumber(progress: LetterRun['progress']): Promise<void> {
+async function setOrderNumberOfProgress(progress: LetterRun['progress']): Promise<void> {
   // Histories from before this go on without.
   if (!patched('order-found')) return;
   // Whoever recorded the payment told it; histories from before this asked for it all the same.
@@ -116,12 +122,12 @@ async function findOrderNumber(progress: LetterRun['progress']): Promise<void> {
   showProgressDetails(progress);
 }
 
-async function refundLetterPayments({ progress }: LetterRun, reason: RefundReason): Promise<void> {
+async function refundLetterPayment({ progress }: LetterRun, reason: RefundReason): Promise<void> {
   const payment = await notes.paymentOf(progress.letterId);
-  if (payment) await refundInOwnWorkflow(progress, payment, reason);
+  if (payment) await startRefundWorkflowOnce(progress, payment, reason);
 }
 
-async function purgeLetterOfRun(run: LetterRun): Promise<void> {
+async function purgeLetterAndSettlePayments(run: LetterRun): Promise<void> {
   const { progress, sessions } = run;
   progress.isDeleting = true;
   showProgressDetails(progress);
@@ -133,17 +139,17 @@ async function purgeLetterOfRun(run: LetterRun): Promise<void> {
   );
   progress.receiptId = receiptId;
   enterState(progress, 'purged');
-  await settlePayments(run);
+  await settlePaymentsAndReleaseDiscountUses(run);
   await condition(allHandlersFinished);
 }
 
 /** No letter ends while money of it may come, or has come, that nobody has seen to. */
-async function settlePayments({ progress, sessions }: LetterRun): Promise<void> {
+async function settlePaymentsAndReleaseDiscountUses({ progress, sessions }: LetterRun): Promise<void> {
   // Histories from before this ended with the purge.
   if (!patched('payments-settled')) return;
   await sessions.settle();
   // It was found too late for a letter to be made of it.
-  if (progress.purchase && !progress.isDelivered) await refundInOwnWorkflow(progress, progress.purchase, 'deleted');
+  if (progress.purchase && !progress.isDelivered) await startRefundWorkflowOnce(progress, progress.purchase, 'deleted');
   // No page is open any more that holds a use of a code.
   await notes.releaseUses(progress.letterId);
 }

@@ -66,12 +66,12 @@ async function runAskedRefund({ refundId, deleteLetter, retryFor }: AskedRefundI
       : 'The money is on its way back. The customer is told by mail, and the letter is deleted.',
   );
   await Promise.all([
-    mailRefundNotice(refundId, retryFor),
+    mailRefundNoticeOrGiveUp(refundId, retryFor),
     ...(deleteLetter === null ? [] : [purging.deleteLetter(deleteLetter)]),
   ]);
 }
 
-async function mailRefundNotice(refundId: string, retryFor: number): Promise<void> {
+async function mailRefundNoticeOrGiveUp(refundId: string, retryFor: number): Promise<void> {
   const tried = proxyActivities<RefundActivities>({
     ...timeouts.buildMailActivityOptions(retryFor),
     taskQueue: MAIL_TASK_QUEUE,

@@ -32,7 +32,7 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
   });
 
   setCurrentDetails('Hands the letter to the mail server; tried for a day.');
-  const outcome = await handOverToMailServer();
+  const outcome = await handOverToMailServerOrGiveUp();
   setCurrentDetails(`The mail server’s end: ${outcome}. The person is told.`);
   if (outcome === 'gone') return;
   if (outcome === 'sent')
@@ -50,7 +50,7 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
   await records.noteReturned(letterId);
   await ignoreActivityFailure(() => mail.tellOfSending(letterId));
 
-  async function handOverToMailServer(): Promise<SendingOutcome> {
+  async function handOverToMailServerOrGiveUp(): Promise<SendingOutcome> {
     try {
       return await mail.handOver(letterId);
     } catch (error) {

@@ -31,7 +31,11 @@ export async function withdrawalWorkflow(input: WithdrawalInput): Promise<void> 
       `The receipt is sent, and the letter (\`${letterWorkflowId(letterId)}\`) deleted where it is still there.`,
     ].join('\n\n'),
   );
-  await Promise.all([startWithdrawalRefund(input), sendReceipt(input), purging.deleteLetter(letterId)]);
+  await Promise.all([
+    startWithdrawalRefund(input),
+    sendWithdrawalReceiptOrGiveUp(input),
+    purging.deleteLetter(letterId),
+  ]);
 }
 
 async function startWithdrawalRefund({ paymentIntent, orderNumber }: WithdrawalInput): Promise<void> {
@@ -49,7 +53,7 @@ async function startWithdrawalRefund({ paymentIntent, orderNumber }: WithdrawalI
   }
 }
 
-async function sendReceipt({ orderNumber, retryFor }: WithdrawalInput): Promise<void> {
+async function sendWithdrawalReceiptOrGiveUp({ orderNumber, retryFor }: WithdrawalInput): Promise<void> {
   const mail = proxyActivities<WithdrawalActivities>({
     ...timeouts.buildMailActivityOptions(retryFor),
     taskQueue: MAIL_TASK_QUEUE,

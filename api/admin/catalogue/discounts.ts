@@ -32,7 +32,7 @@ import words from '../../../core/texts/codesFile.sv.json';
 import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { declareAdminOperation } from '../operation';
-import { createStaffLookup } from './staff';
+import { loadStaffEmailLookup } from './staff';
 
 const RESOURCE = 'discount_code';
 const HIGHEST_FIXED = 10_000;
@@ -129,7 +129,7 @@ export const discountOperations = [
         skip: (page - 1) * pageSize,
         limit: pageSize,
       });
-      const earnedOf = await loadEarningsLookup(services, rows);
+      const earnedOf = await loadEarningsByCodeLookup(services, rows);
       return { status: 200, body: { rows: rows.map((row) => toCodeResponse(row, earnedOf)), total } };
     },
   }),
@@ -148,7 +148,7 @@ export const discountOperations = [
       const [sales, orders, nameOf, batch] = await Promise.all([
         codes.sales(code.code),
         codes.orders(code.code, ORDERS),
-        createStaffLookup(services, [code.createdBy]),
+        loadStaffEmailLookup(services, [code.createdBy]),
         code.batch === undefined ? [] : codes.batch(code.batch),
       ]);
       const kindName = (kind: string) =>
@@ -169,7 +169,7 @@ export const discountOperations = [
       return {
         status: 200,
         body: {
-          code: toCodeResponse(code, await loadEarningsLookup(services, [code])),
+          code: toCodeResponse(code, await loadEarningsByCodeLookup(services, [code])),
           createdBy: nameOf(code.createdBy),
           batch: batch.length === 0 ? null : summariseBatch(batch),
           sales: shown,
@@ -195,7 +195,7 @@ export const discountOperations = [
     async handle({ services, request: { body }, admin, language, log }) {
       const codes = createDiscountCodes(services.database);
       const { code, maxUses, oncePerCustomer, description } = body;
-      const fields = { ...buildDiscountFields(services, body), maxUses, oncePerCustomer };
+      const fields = { ...validateAndBuildDiscountFields(services, body), maxUses, oncePerCustomer };
       const made = await codes.create({ code, ...fields, createdBy: admin.uid });
       if (!made)
         throw new AppError('discount_exists', 'the code was given out before', [
@@ -222,7 +222,7 @@ export const discountOperations = [
     refusals: ['discount_day_past', 'discount_days_turned', 'dependency_down'],
     async handle({ services, request: { body }, admin, log, res }) {
       const { batch, prefix, count, description } = body;
-      const fields = buildDiscountFields(services, body);
+      const fields = validateAndBuildDiscountFields(services, body);
       // Before: of what was begun, the rest is made by the same click again.
       const { type, value: off, startsAt, expiresAt, kinds, leastAmount } = fields;
       await log({
@@ -327,7 +327,7 @@ export const discountOperations = [
         ...(oncePerCustomer !== undefined && { oncePerCustomer }),
         ...(description !== undefined && { description }),
       };
-      const { done, before } = unwrapOutcome(
+      const { done, before } = unwrapOutcomeOrThrow(
         await codes.change(asked.id, version, { ...change, ...(enabled !== undefined && { enabled }) }),
       );
       await log({
@@ -335,7 +335,7 @@ export const discountOperations = [
         after: selectAuditedCodeFields(done),
         ...(description && { details: description }),
       });
-      return { status: 200, body: { code: toCodeResponse(done, await loadEarningsLookup(services, [done])) } };
+      return { status: 200, body: { code: toCodeResponse(done, await loadEarningsByCodeLookup(services, [done])) } };
     },
   }),
   declareAdminOperation({
@@ -348,24 +348,24 @@ export const discountOperations = [
     answers: { 200: { description: 'It is deleted', schema: changedCodeSchema } },
     refusals: ['discount_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, query }, log }) {
-      const { done, before } = unwrapOutcome(
+      const { done, before } = unwrapOutcomeOrThrow(
         await createDiscountCodes(services.database).remove(asked.id, query.version),
       );
       await log({ before: selectAuditedCodeFields(before), after: selectAuditedCodeFields(done) });
-      return { status: 200, body: { code: toCodeResponse(done, await loadEarningsLookup(services, [done])) } };
+      return { status: 200, body: { code: toCodeResponse(done, await loadEarningsByCodeLookup(services, [done])) } };
     },
   }),
 ];
 
 /** @throws AppError discount_missing | edit_conflict */
-function unwrapOutcome(outcome: Outcome<DiscountCode>): { done: DiscountCode; before: DiscountCode } {
+function unwrapOutcomeOrThrow(outcome: Outcome<DiscountCode>): { done: DiscountCode; before: DiscountCode } {
   if (outcome === 'missing') throw new AppError('discount_missing');
   if (outcome === 'conflict') throw new AppError('edit_conflict', 'the code was changed meanwhile');
   return outcome;
 }
 
 /** What a new code, or each of a batch, is to be. @throws AppError discount_day_past | discount_days_turned | invalid_request */
-function buildDiscountFields(
+function validateAndBuildDiscountFields(
   services: Services,
   {
     worth: { type, value: off },
@@ -433,7 +433,7 @@ function sendCodesAsCsv(res: Response, prefix: string, codes: readonly DiscountR
 type EarnedOf = (code: string) => Code['earned'];
 const NOTHING_EARNED: EarnedOf = () => ({ orders: 0, discount: 0, paid: 0, refunded: 0, kept: 0 });
 
-async function loadEarningsLookup(
+async function loadEarningsByCodeLookup(
   { database }: Pick<Services, 'database'>,
   codes: readonly Pick<DiscountCode, 'code'>[],
 ): Promise<EarnedOf> {

@@ -41,7 +41,7 @@ export const phrasingOperations = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language }) {
       const { kind, agencyId, appealType, enabled, page, pageSize } = query;
-      await refuseUnknownPlaces(services, { kind, agencyId, appealType }, language);
+      await refuseUnknownPhrasingFilters(services, { kind, agencyId, appealType }, language);
       const filter = {
         ...(kind !== undefined && { kind }),
         ...(agencyId !== undefined && { agencyId }),
@@ -83,10 +83,10 @@ export const phrasingOperations = [
         throw new AppError('phrasing_incomplete', 'no place where phrasings are offered');
       const made = await services.phrasings.create({
         ...body,
-        text: requireCompletePhrasing(body.text),
+        text: requirePhrasingOfLeastLength(body.text),
         createdBy: admin.uid,
       });
-      await log({ resourceId: made._id, after: selectAuditedFields(made), details: made.text });
+      await log({ resourceId: made._id, after: selectAuditedPhrasingFields(made), details: made.text });
       return { status: 201, body: { phrasing: toPhrasingResponse(made) } };
     },
   }),
@@ -101,15 +101,15 @@ export const phrasingOperations = [
     refusals: ['phrasing_incomplete', 'phrasing_short', 'phrasing_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, body }, log }) {
       const { version, enabled } = body;
-      const words = body.text === undefined ? undefined : requireCompletePhrasing(body.text);
+      const words = body.text === undefined ? undefined : requirePhrasingOfLeastLength(body.text);
       const outcome = await services.phrasings.change(asked.id, version, {
         ...(words !== undefined && { text: words }),
         ...(enabled !== undefined && { enabled }),
       });
-      const { done, before } = unwrapOutcome(outcome);
+      const { done, before } = unwrapOutcomeOrThrow(outcome);
       await log({
-        before: selectAuditedFields(before),
-        after: selectAuditedFields(done),
+        before: selectAuditedPhrasingFields(before),
+        after: selectAuditedPhrasingFields(done),
         ...(words !== undefined && { details: words }),
       });
       return { status: 200, body: { phrasing: toPhrasingResponse(done) } };
@@ -125,15 +125,15 @@ export const phrasingOperations = [
     answers: { 200: { description: 'It is gone', schema: doneSchema } },
     refusals: ['phrasing_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, query }, log }) {
-      const { before } = unwrapOutcome(await services.phrasings.remove(asked.id, query.version));
-      await log({ before: selectAuditedFields(before), details: before.text });
+      const { before } = unwrapOutcomeOrThrow(await services.phrasings.remove(asked.id, query.version));
+      await log({ before: selectAuditedPhrasingFields(before), details: before.text });
       return { status: 200, body: { success: true } };
     },
   }),
 ];
 
 /** @throws AppError phrasing_incomplete | phrasing_short */
-function requireCompletePhrasing(words: string): string {
+function requirePhrasingOfLeastLength(words: string): string {
   if (words === '') throw new AppError('phrasing_incomplete');
   if (words.length <= SHORT) throw new AppError('phrasing_short');
   return words;
@@ -155,7 +155,7 @@ function isPhrasingPlace(
  * A place counts as known while a kind has it, or a phrasing does that was kept for one that is gone.
  * @throws AppError invalid_request
  */
-async function refuseUnknownPlaces(
+async function refuseUnknownPhrasingFilters(
   { kinds, phrasings }: Pick<Services, 'kinds' | 'phrasings'>,
   asked: { kind: string | undefined; agencyId: string | undefined; appealType: string | undefined },
   language: Language,
@@ -174,7 +174,7 @@ async function refuseUnknownPlaces(
 }
 
 /** @throws AppError phrasing_missing | edit_conflict */
-function unwrapOutcome(outcome: Outcome<PhrasingRecord>): { done: PhrasingRecord; before: PhrasingRecord } {
+function unwrapOutcomeOrThrow(outcome: Outcome<PhrasingRecord>): { done: PhrasingRecord; before: PhrasingRecord } {
   if (outcome === 'missing') throw new AppError('phrasing_missing');
   if (outcome === 'conflict') throw new AppError('edit_conflict', 'the phrasing was changed meanwhile');
   return outcome;
@@ -207,6 +207,6 @@ function toPhrasingResponse({
 }
 
 /** Staff's own words, which no person's are in. */
-function selectAuditedFields({ kind, agencyId, appealType, text: words, enabled }: PhrasingRecord) {
+function selectAuditedPhrasingFields({ kind, agencyId, appealType, text: words, enabled }: PhrasingRecord) {
   return { kind, agencyId, appealType, text: words, enabled };
 }

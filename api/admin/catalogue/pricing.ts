@@ -22,7 +22,7 @@ import type { Language } from '../../../core/shared/languages';
 import type { Services } from '../../services';
 import { declareAdminOperation } from '../operation';
 import { listPricePlaces } from './shownPrices';
-import { createStaffLookup } from './staff';
+import { loadStaffEmailLookup } from './staff';
 
 const REASON = 500;
 
@@ -98,7 +98,7 @@ export const pricingOperations = [
         skip: (query.page - 1) * query.pageSize,
         limit: query.pageSize,
       });
-      const nameOf = await createStaffLookup(
+      const nameOf = await loadStaffEmailLookup(
         services,
         rows.map(({ by }) => by),
       );
@@ -114,16 +114,16 @@ async function buildPricingView(services: Services, language: Language): Promise
     readSetPrices(database),
     createSubscriptions(database).running(),
   ]);
-  const nameOf = await createStaffLookup(services, [
+  const nameOf = await loadStaffEmailLookup(services, [
     ...Object.values(touched).map(({ by }) => by),
     ...(last ? [last.by] : []),
   ]);
   const keys = Object.keys(prices);
   // Kinds' keys in the choosers' order, the subscription last.
   const order = kinds.map(({ manifest }) => manifest.priceKey);
-  const findSortPosition = (key: string) =>
+  const findSortPositionOfPrice = (key: string) =>
     key === SUBSCRIPTION_KEY ? kinds.length + 1 : order.includes(key) ? order.indexOf(key) : kinds.length;
-  keys.sort((a, b) => findSortPosition(a) - findSortPosition(b));
+  keys.sort((a, b) => findSortPositionOfPrice(a) - findSortPositionOfPrice(b));
   return {
     version,
     currency: 'SEK',

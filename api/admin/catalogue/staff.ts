@@ -5,7 +5,7 @@ import type { Services } from '../../services';
 const SEED = 'seed';
 
 /** Names of the admins that rows tell of by uid: read when they are shown, so that no row holds them. */
-export async function createStaffLookup(
+export async function loadStaffEmailLookup(
   { users }: Pick<Services, 'users'>,
   uids: readonly string[],
 ): Promise<(uid: string) => Staff> {

@@ -22,7 +22,7 @@ const SWEEP: CheckName = 'sweep';
 type Found = readonly string[] | number;
 
 /** What waits for somebody now, the most urgent first. @param overdueSources sources past their review */
-export async function listStaffNeeds(services: Services, now: Date, overdueSources: number): Promise<Need[]> {
+export async function listTasksNeedingStaff(services: Services, now: Date, overdueSources: number): Promise<Need[]> {
   const { database, faultyKinds } = services;
   const [late, unbooked, held, refunds, disputes, failed, mails, checks] = await Promise.all([
     findOverdueLetters(database, now),

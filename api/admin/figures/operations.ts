@@ -29,7 +29,7 @@ import { addDays, countDaysBetween, swedishDate } from '../../../core/shared/for
 import { declareAdminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
 import { countDueSources } from '../legal/sources';
 import { loadCustomerEmails } from '../sales/addresses';
-import { listStaffNeeds } from './needs';
+import { listTasksNeedingStaff } from './needs';
 
 /** How many transactions Dashboard lists, and how many days its chart has. */
 const RECENT = 10;
@@ -90,7 +90,7 @@ export const figureOperations: readonly AdminOperation[] = [
           paidLetters: totals.paidLetters,
           unboughtPreviews: totals.unboughtPreviews,
         },
-        attention: await listStaffNeeds(services, now, law.overdue),
+        attention: await listTasksNeedingStaff(services, now, law.overdue),
         sourcesDue: law,
         figures: toFigureCheckResponse(check),
       };
@@ -116,7 +116,7 @@ export const figureOperations: readonly AdminOperation[] = [
     async handle({ services, request: { query }, language: spoken }) {
       refuseReversedPeriod(query.from, query.to, spoken);
       const all = await readDays(services.database);
-      const { from, to } = parseDayRange(query, all[0]?._id, swedishDate(new Date()));
+      const { from, to } = resolveDayRange(query, all[0]?._id, swedishDate(new Date()));
       const length = (countDaysBetween(from, to) ?? 0) + 1;
       const [earlier, last] = [addDays(from, -length), addDays(from, -1)];
       const days = selectDaysWithin(all, from, to);
@@ -177,7 +177,7 @@ export const figureOperations: readonly AdminOperation[] = [
 ];
 
 /** @param first the first day on which there was anything @throws AppError invalid_request for own days that are no period */
-function parseDayRange(
+function resolveDayRange(
   { days, from, to }: { days: string; from?: string | undefined; to?: string | undefined },
   first: string | undefined,
   today: string,

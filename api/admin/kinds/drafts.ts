@@ -25,11 +25,11 @@ import { STAFF_ROLES } from '../../../core/shared/contracts/account';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { getApiText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
-import { createStaffLookup } from '../catalogue/staff';
+import { loadStaffEmailLookup } from '../catalogue/staff';
 import { declareAdminOperation } from '../operation';
 import type { KindPlace } from './folders';
 import { keyParam, requireKindFolder, runTrialOfFiles } from './places';
-import { readFilesWithDraftEdits, readOfferedFiles, publishDraft, findPublishingObstacles } from './publishing';
+import { readFilesWithDraftEdits, readPublishedOrDiskFiles, publishDraft, findPublishingObstacles } from './publishing';
 
 export const draftParam = z.object({ id: z.uuid() });
 const title = z.string().trim().min(1).max(200);
@@ -38,8 +38,8 @@ const AUTHORS = ['admin', 'editor'] as const;
 type NameOf = (uid: string) => Person;
 
 /** Names of the staff by uid, read when they are shown. */
-async function loadStaffNames(services: Services, uids: readonly string[]): Promise<NameOf> {
-  const nameOf = await createStaffLookup(services, uids);
+async function loadStaffNameLookup(services: Services, uids: readonly string[]): Promise<NameOf> {
+  const nameOf = await loadStaffEmailLookup(services, uids);
   return (uid) => ({ uid, ...nameOf(uid) });
 }
 
@@ -66,9 +66,9 @@ function toDraftResponse(draft: ListedKindDraft, nameOf: NameOf): ListedDraft {
 
 export async function toWholeDraftResponse(services: Services, draft: KindDraft): Promise<WholeDraft> {
   const place = await requireKindFolder(services, draft.folder);
-  const offered = computeHashOfFiles(await readOfferedFiles(services, place));
+  const offered = computeHashOfFiles(await readPublishedOrDiskFiles(services, place));
   const commenters = draft.comments.flatMap(({ by, done }) => (done ? [by, done.by] : [by]));
-  const nameOf = await loadStaffNames(services, [...listUidsNamedInDraft(draft), ...commenters]);
+  const nameOf = await loadStaffNameLookup(services, [...listUidsNamedInDraft(draft), ...commenters]);
   return {
     ...toDraftResponse(draft, nameOf),
     edits: { ...draft.edits },
@@ -135,7 +135,7 @@ export const kindDraftOperations = [
     refusals: [],
     async handle({ services }) {
       const drafts = await services.kindDrafts.list();
-      const nameOf = await loadStaffNames(services, drafts.flatMap(listUidsNamedInDraft));
+      const nameOf = await loadStaffNameLookup(services, drafts.flatMap(listUidsNamedInDraft));
       return { status: 200, body: { drafts: drafts.map((draft) => toDraftResponse(draft, nameOf)) } };
     },
   }),
@@ -169,7 +169,7 @@ export const kindDraftOperations = [
     refusals: ['not_found', 'edit_conflict'],
     async handle({ services, admin, log, request: { params, body } }) {
       const place = await requireKindFolder(services, params.id);
-      const offered = await readOfferedFiles(services, place);
+      const offered = await readPublishedOrDiskFiles(services, place);
       const files = applyEdits(offered, body.edits);
       const saved = {
         folder: path.basename(place.folder),
@@ -291,7 +291,7 @@ export const kindDraftOperations = [
       const pointed = (await services.kindPublications.live()).find(({ _id }) => _id === name)?.number ?? null;
       const live = conflict?.folderWins ? null : pointed;
       const published = await services.kindPublications.list(name);
-      const nameOf = await loadStaffNames(
+      const nameOf = await loadStaffNameLookup(
         services,
         published.flatMap(({ by, reviewedBy }) => [by, reviewedBy]),
       );
@@ -387,5 +387,5 @@ function toPublicationResponse(
 
 /** One that has just been offered. */
 async function toNewPublicationResponse(services: Services, made: KindPublication): Promise<Publication> {
-  return toPublicationResponse(made, made.number, await loadStaffNames(services, [made.by, made.reviewedBy]));
+  return toPublicationResponse(made, made.number, await loadStaffNameLookup(services, [made.by, made.reviewedBy]));
 }

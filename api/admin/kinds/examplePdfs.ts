@@ -17,7 +17,7 @@ export interface ExamplePdfs {
   make(example: ExampleLetter): Promise<Buffer>;
 }
 
-export function createExamplePdfs(
+export function createExamplePdfMaker(
   client: Client,
   vault: Vault,
   config: Pick<Config, 'TEMPORAL_NAMESPACE'>,

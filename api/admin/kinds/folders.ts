@@ -70,7 +70,7 @@ export function readSharedSources({ folder }: Pick<KindPlace, 'folder'>, dirs: r
 }
 
 /** The files of a kind as an editor meets them; one that is too large to be edited here is left out. */
-export function sortFilesForEditor(files: KindFiles): FolderFile[] {
+export function listFilesForEditor(files: KindFiles): FolderFile[] {
   return Object.entries(files)
     .filter(([, text]) => text.length <= MOST_IN_FILE)
     .map(([name, text]) => ({ name, text }))

@@ -10,7 +10,7 @@ import type { ResultSums } from '../../../core/shared/letter/letterResults';
 import type { Services } from '../../services';
 
 /** How far visits of a kind got in the last `days` days, today included. */
-export async function buildFunnel(
+export async function buildKindFunnel(
   { database, letterResults }: Services,
   { manifest, situations, texts }: KindVersion,
   days: number,
@@ -63,7 +63,7 @@ function sumResultsBySituation(
       const amount = selectCountsOfSituation(situation).reduce((sum, each) => sum + each.amount, 0);
       return { situation, label: nameOf(situation), letters, amount };
     })
-    .sort((a, b) => sumAllResults(b.letters) - sumAllResults(a.letters));
+    .sort((a, b) => sumResultCounts(b.letters) - sumResultCounts(a.letters));
 }
 
-const sumAllResults = (letters: ResultSums) => Object.values(letters).reduce((sum, each) => sum + each, 0);
+const sumResultCounts = (letters: ResultSums) => Object.values(letters).reduce((sum, each) => sum + each, 0);

@@ -25,10 +25,10 @@ import { swedishDate } from '../../../core/shared/formats/dates';
 import { getProblemText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
 import { declareAdminOperation } from '../operation';
-import { readSharedSources, sortFilesForEditor, type KindPlace } from './folders';
-import { buildFunnel } from './funnel';
+import { readSharedSources, listFilesForEditor, type KindPlace } from './folders';
+import { buildKindFunnel } from './funnel';
 import { listAllKindFolders, keyParam, requireKindFolder, runTrialWithEdits } from './places';
-import { readOfferedFiles } from './publishing';
+import { readPublishedOrDiskFiles } from './publishing';
 
 function toProblemResponses(problems: readonly KindProblem[], folder: string, wanted: Language): Problem[] {
   return problems.map((found) => {
@@ -39,7 +39,7 @@ function toProblemResponses(problems: readonly KindProblem[], folder: string, wa
   });
 }
 
-const isFolderOnDisk = (folder: string): boolean => Object.keys(readKindFilesOnDisk(folder)).length > 0;
+const hasKindFilesOnDisk = (folder: string): boolean => Object.keys(readKindFilesOnDisk(folder)).length > 0;
 
 /** @throws AppError not_found for a folder that is not offered */
 async function requireOfferedKind(services: Services, key: string): Promise<KindVersion> {
@@ -70,7 +70,7 @@ export const kindOperations = [
           id: id ?? null,
           name: kind?.texts[language].name ?? null,
           icon: kind?.manifest.icon ?? null,
-          state: faulty ? 'faulty' : kind ? 'ok' : isFolderOnDisk(folder) ? 'new' : 'unpublished',
+          state: faulty ? 'faulty' : kind ? 'ok' : hasKindFilesOnDisk(folder) ? 'new' : 'unpublished',
           hash: kind?.hash ?? null,
           problems: faulty ? toProblemResponses(faulty.problems, folder, language) : [],
         };
@@ -117,7 +117,7 @@ export const kindOperations = [
           key,
           folder,
           id: id ?? null,
-          files: sortFilesForEditor(await readOfferedFiles(services, place)),
+          files: listFilesForEditor(await readPublishedOrDiskFiles(services, place)),
           fileNames: KIND_FILE.source,
           sharedSources: readSharedSources(place, services.config.FORMS_DIR),
           versions: versions.map(({ hash, firstSeen, letters: { delivered = 0, ...others } }) => ({
@@ -282,7 +282,7 @@ export const kindOperations = [
     refusals: ['not_found'],
     async handle({ services, language, request: { params, query } }) {
       const kind = await requireOfferedKind(services, params.id);
-      return { status: 200, body: await buildFunnel(services, kind, query.days, language) };
+      return { status: 200, body: await buildKindFunnel(services, kind, query.days, language) };
     },
   }),
 ];

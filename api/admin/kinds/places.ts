@@ -7,7 +7,7 @@ import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import type { Services } from '../../services';
 import { listKindFolders, type KindPlace } from './folders';
-import { diffAgainstDisk, readOfferedFiles } from './publishing';
+import { diffAgainstDisk, readPublishedOrDiskFiles } from './publishing';
 import { TrialEnded, type Trials } from './trials';
 
 export const keyParam = z.object({ id: z.string().min(1).max(120).describe('The folder’s key in the list') });
@@ -88,5 +88,5 @@ export async function runTrialWithEdits(
   place: KindPlace,
   { edits, ...task }: { edits: KindEdits } & Partial<Pick<TrialTask, 'answers' | 'today'>>,
 ): Promise<TrialOutcome> {
-  return runTrialOfFiles(services, place, applyEdits(await readOfferedFiles(services, place), edits), task);
+  return runTrialOfFiles(services, place, applyEdits(await readPublishedOrDiskFiles(services, place), edits), task);
 }

@@ -24,7 +24,7 @@ import type { KindPlace } from './folders';
 export type NotReady = (typeof NOT_READY)[number];
 
 /** The files that a folder offers now: what was published in its place, else what lies on disk. */
-export async function readOfferedFiles(services: Services, place: KindPlace): Promise<KindFiles> {
+export async function readPublishedOrDiskFiles(services: Services, place: KindPlace): Promise<KindFiles> {
   const name = path.basename(place.folder);
   const folderWins = services.kindConflicts.some((each) => each.folder === name && each.folderWins);
   const live = folderWins ? undefined : (await services.kindPublications.live()).find(({ _id }) => _id === name);
@@ -45,7 +45,7 @@ export async function findPublishingObstacles(
   { draft, files, report }: { draft: KindDraft; files: KindFiles; report: TrialReport },
 ): Promise<NotReady[]> {
   const { review, authors, basis, filesHash } = draft;
-  const offered = computeHashOfFiles(await readOfferedFiles(services, place));
+  const offered = computeHashOfFiles(await readPublishedOrDiskFiles(services, place));
   const found: Record<NotReady, boolean> = {
     mistakes: report.problems.some(({ minor }) => !minor),
     translations: report.translations.some(({ gap }) => gap === 'missing'),
@@ -59,7 +59,7 @@ export async function findPublishingObstacles(
 
 /** Whether a source of the kind is past the day on which it was to be read again, or no longer in force without another. */
 async function isLawReviewDue(services: Services, place: KindPlace, files: KindFiles): Promise<boolean> {
-  const version = readKindVersion(services, place, files);
+  const version = parseKindVersionFromFiles(services, place, files);
   const known = new Map((await services.sources.known()).map((each) => [each.key, each]));
   const today = swedishDate(new Date());
   return (version?.sources ?? []).some((source) => {
@@ -69,7 +69,11 @@ async function isLawReviewDue(services: Services, place: KindPlace, files: KindF
   });
 }
 
-function readKindVersion({ config }: Services, { folder }: KindPlace, files: KindFiles): KindVersion | undefined {
+function parseKindVersionFromFiles(
+  { config }: Services,
+  { folder }: KindPlace,
+  files: KindFiles,
+): KindVersion | undefined {
   const edits = diffKindFiles(readKindFilesOnDisk(folder), files);
   const byPath = new Map(Object.entries(edits).map(([name, text]) => [path.join(folder, name), text]));
   return readKind(folder, config.FORMS_DIR, createSharedFiles(byPath)).kind?.version;
@@ -85,10 +89,10 @@ export async function publishDraft(
   { draft, files, report, by }: { draft: KindDraft; files: KindFiles; report: TrialReport; by: string },
 ): Promise<KindPublication> {
   const { review, title } = draft;
-  const version = readKindVersion(services, place, files);
+  const version = parseKindVersionFromFiles(services, place, files);
   if (!review || !version) throw new AppError('edit_conflict', 'no reviewed version');
   await services.kindStore.keepAll([version]);
-  await storeLetterSamples(services, version, report);
+  await storeShowcaseLetterSamples(services, version, report);
   const onDisk = readKindFilesOnDisk(place.folder);
   const publication = await services.kindPublications.publish({
     folder: path.basename(place.folder),
@@ -106,7 +110,7 @@ export async function publishDraft(
 }
 
 /** The start page shows a kind's example; the worker writes those of the folders that it meets at its start. */
-async function storeLetterSamples(
+async function storeShowcaseLetterSamples(
   { kindStore }: Services,
   { hash, manifest }: KindVersion,
   report: TrialReport,
@@ -126,5 +130,5 @@ export async function readFilesWithDraftEdits(
   place: KindPlace,
   { edits }: KindDraft,
 ): Promise<KindFiles> {
-  return applyEdits(await readOfferedFiles(services, place), edits);
+  return applyEdits(await readPublishedOrDiskFiles(services, place), edits);
 }

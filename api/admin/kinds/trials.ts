@@ -75,7 +75,7 @@ export function createTrialRunner(patience = PATIENCE): Trials {
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 
-  function releaseTurn(): void {
+  function passTurnToNextTrial(): void {
     const next = queue.shift();
     if (next) return next();
     isBusy = false;
@@ -97,7 +97,7 @@ export function createTrialRunner(patience = PATIENCE): Trials {
           answer ? answer.failure : `took more than ${Math.round(patience / 1000)} seconds or ran out of memory`,
         );
       } finally {
-        releaseTurn();
+        passTurnToNextTrial();
       }
     },
     keepModule(uid, code) {

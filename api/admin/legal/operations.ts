@@ -4,7 +4,7 @@ import { sourceDetailSchema, sourceListSchema, sourcesOnDaySchema } from '../../
 import { isIsoDate } from '../../../core/shared/formats/dates';
 import { declareAdminOperation, refuseUnknownValue, type AdminOperation } from '../operation';
 import { listQuery } from './listQuery';
-import { readSourceDetail, listSourcesPage, listSourcesOnDay } from './sources';
+import { readSourceDetail, listSourcesPage, listCitableSourcesOfKindOnDay } from './sources';
 
 const NOTE = 1_000;
 
@@ -44,7 +44,10 @@ export const legalOperations: readonly AdminOperation[] = [
     query: z.object({ kind: z.string().max(100), date: isoDate, language: z.string().optional() }),
     answers: { 200: { description: 'In force on the day, and what is not', schema: sourcesOnDaySchema } },
     refusals: ['not_found', 'dependency_down'],
-    handle: ({ services, request: { query } }) => ({ status: 200, body: listSourcesOnDay(services, query) }),
+    handle: ({ services, request: { query } }) => ({
+      status: 200,
+      body: listCitableSourcesOfKindOnDay(services, query),
+    }),
   }),
   declareAdminOperation({
     method: 'get',

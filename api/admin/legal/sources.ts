@@ -17,7 +17,7 @@ import { computeSourceKey, type KnownSource, type SourceRecord } from '../../../
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { isInForce } from '../../../core/shared/rules/rules';
 import type { Services } from '../../services';
-import { createStaffLookup } from '../catalogue/staff';
+import { loadStaffEmailLookup } from '../catalogue/staff';
 import type { listQuery } from './listQuery';
 
 /** The sources of the kinds that are offered, put together from their folders and what is kept of reviews and letters. */
@@ -122,7 +122,7 @@ export async function readSourceDetail(
   const shown = own ?? toPastSource(record, services.kinds, now);
   const [months, nameOf] = await Promise.all([
     services.sources.months(key),
-    createStaffLookup(
+    loadStaffEmailLookup(
       services,
       record.reviews.map(({ by }) => by),
     ),
@@ -143,7 +143,7 @@ export async function readSourceDetail(
       ...mapLanguages((each) => describeRuleInWords(source.when, kind, each)),
     })),
     reviews: record.reviews.map(({ at, by, note }) => ({ at: at.toISOString(), by: nameOf(by).email, note })).reverse(),
-    months: fillLastMonths(months, swedishDate(now)),
+    months: fillLastMonthsWithZeros(months, swedishDate(now)),
     texts: contents.map((each) => ({
       hash: each.hash,
       isCurrent: current.some((other) => other.key === each._id),
@@ -165,7 +165,7 @@ export async function readSourceDetail(
  * day (of purchase, of the letter) is taken as if that were the day.
  * @throws AppError not_found
  */
-export function listSourcesOnDay(
+export function listCitableSourcesOfKindOnDay(
   { kinds }: Pick<Services, 'kinds'>,
   { kind: id, date }: { kind: string; date: string },
 ): z.input<typeof sourcesOnDaySchema> {
@@ -309,7 +309,7 @@ function readKindNamesByLanguage(texts: KindVersion['texts']): Both {
 const MONTHS = 12;
 
 /** The last twelve months up to the one of `today` (ISO date), months without letters among them. */
-function fillLastMonths(
+function fillLastMonthsWithZeros(
   rows: readonly { month: string; letters: number }[],
   today: string,
 ): { month: string; letters: number }[] {

@@ -56,7 +56,7 @@ import { toDisputeResponse } from '../sales/disputes';
 import { buildProviderPageUrl } from '../sales/providerPage';
 import { listOrderMails } from './mails';
 import { buildDisputeEvidence } from './evidence';
-import { findLetters, listLetters, findOverdueLetterIds, parseSearchTerm, buildLetterRow } from './rows';
+import { findLetterRows, listLetterRows, findOverdueLetterIds, parseSearchTerm, buildLetterRow } from './rows';
 import { buildLetterHistory } from './story';
 import type { WorkflowLook } from './workflowDesk';
 
@@ -126,7 +126,7 @@ async function findCustomerEmail(services: Services, { record, order }: Whole): 
   return order && (await loadCustomerEmails(services, [order])).get(order._id);
 }
 
-async function describeLetterWorkflows({ workflowDesk }: Services, id: string, whole: Whole) {
+async function readLetterWorkflowStates({ workflowDesk }: Services, id: string, whole: Whole) {
   const [happenings, ...looks] = await Promise.all([
     workflowDesk.history(letterWorkflowId(id)),
     ...listLetterWorkflowIds(id, whole).map(async ({ workflow, workflowId }) => ({
@@ -154,7 +154,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
     order ? services.withdrawals.find(order.orderNumber) : undefined,
     findOverdueLetterIds(services),
     listAuditAbout(services, id, { not: VIEW, limit: DOINGS }),
-    describeLetterWorkflows(services, id, whole).catch((error: unknown) => {
+    readLetterWorkflowStates(services, id, whole).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'dependency_down') return undefined;
       throw error;
     }),
@@ -310,7 +310,7 @@ export const letterOperations = [
       return {
         status: 200,
         body: {
-          ...(await listLetters(services, filter, { page, pageSize, oldest: sort === 'createdAt' })),
+          ...(await listLetterRows(services, filter, { page, pageSize, oldest: sort === 'createdAt' })),
           kinds: listKindNames(services, language),
         },
       };
@@ -327,7 +327,7 @@ export const letterOperations = [
     refusals: ['dependency_down'],
     async handle({ request: { body }, services, language, log }) {
       const meant = await parseSearchTerm(services, body.find);
-      const rows = meant ? await findLetters(services, meant) : [];
+      const rows = meant ? await findLetterRows(services, meant) : [];
       // Words that may be the beginning of an order number, and are of none, mean nothing.
       const named =
         meant?.by === 'order' && rows.length === 0 && parseOrderNumber(body.find) === undefined ? undefined : meant;

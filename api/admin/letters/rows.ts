@@ -82,7 +82,7 @@ export interface LetterFilter {
 }
 
 /** A page of the letters that live, the newest first unless `oldest`. */
-export async function listLetters(
+export async function listLetterRows(
   services: Services,
   { kind, status, attention }: LetterFilter,
   { page, pageSize, oldest }: { page: number; pageSize: number; oldest: boolean },
@@ -160,7 +160,7 @@ const MOST = 100;
 const OPENED = 2_000;
 
 /** Letters that live and orders that are kept, by what they are called; deleted letters are found by their order. */
-export async function findLetters(services: Services, named: Named): Promise<LetterRow[]> {
+export async function findLetterRows(services: Services, named: Named): Promise<LetterRow[]> {
   const { database } = services;
   const ids = await findLetterIds(services, named);
   const [records, orders, overdue] = await Promise.all([
@@ -201,11 +201,11 @@ async function findLetterIds(services: Services, named: Named): Promise<string[]
   const emailHash = services.vault.emailHash(named.email);
   const owners = await services.users.uidsOfEmail(emailHash);
   const known = await findIdsOfAddress(database, emailHash, owners);
-  return known.concat(await findUnhashedLetterIds(services, emailHash));
+  return known.concat(await findLetterIdsByDecryptingEmails(services, emailHash));
 }
 
 /** Letters that were begun before their records had a keyed hash: a few days' at most. */
-async function findUnhashedLetterIds(
+async function findLetterIdsByDecryptingEmails(
   { database, kindStore, letters, vault }: Services,
   wanted: string,
 ): Promise<string[]> {

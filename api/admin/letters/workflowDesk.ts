@@ -77,7 +77,7 @@ export function createWorkflowDesk(
     }
   }
 
-  async function describeWorkflow(workflowId: string): Promise<WorkflowLook | undefined> {
+  async function readWorkflowState(workflowId: string): Promise<WorkflowLook | undefined> {
     try {
       const { status, raw } = await callTemporal(() => client.workflow.getHandle(workflowId).describe(), READING);
       const steps = (raw.pendingActivities ?? []).map((each): Step => ({
@@ -99,7 +99,7 @@ export function createWorkflowDesk(
   }
 
   return {
-    look: describeWorkflow,
+    look: readWorkflowState,
 
     async history(workflowId) {
       try {
@@ -113,7 +113,8 @@ export function createWorkflowDesk(
 
     async retry(workflowId) {
       const waiting =
-        (await describeWorkflow(workflowId))?.steps.filter(({ isRunning, attempt }) => !isRunning && attempt > 1) ?? [];
+        (await readWorkflowState(workflowId))?.steps.filter(({ isRunning, attempt }) => !isRunning && attempt > 1) ??
+        [];
       for (const { id } of waiting)
         try {
           // https://docs.temporal.io/activity-operations#reset

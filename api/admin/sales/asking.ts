@@ -53,7 +53,7 @@ export const salesFilterSchema = z.object({
 export const salesSortSchema = z.enum(SALE_SORTS.flatMap((each) => [each, `-${each}` as const])).default('-date');
 type Asked = z.output<typeof salesFilterSchema>;
 
-export function parseSalesOrder(sort: z.output<typeof salesSortSchema>): SalesOrder {
+export function parseSalesSortOrder(sort: z.output<typeof salesSortSchema>): SalesOrder {
   return { by: sort.endsWith('date') ? 'date' : 'amount', direction: sort.startsWith('-') ? -1 : 1 };
 }
 
@@ -85,12 +85,12 @@ export async function parseSalesFilter(services: Services, asked: Asked, spoken:
     refuseUnknownValue('paymentMethod', method, [...METHODS, ...listPaymentMethods(days)], spoken);
   }
   refuseReversedPeriod(from, to, spoken);
-  refuseUnknownValue('category', category, category ? await findKnownCategory(services, category, kind) : [], spoken);
+  refuseUnknownValue('category', category, category ? await listCategoryIfKnown(services, category, kind) : [], spoken);
   const usedCode = code === undefined || code === NO_CODE ? undefined : normaliseCode(code);
-  refuseUnknownValue('discountCode', usedCode, usedCode ? await findKnownCode(services, usedCode) : [], spoken);
+  refuseUnknownValue('discountCode', usedCode, usedCode ? await listCodeIfKnown(services, usedCode) : [], spoken);
   const status = SALE_STATUSES.find((each) => each === asked.status);
   return {
-    ...(search !== undefined && { search: await findSearchMeanings(services, search) }),
+    ...(search !== undefined && { search: await resolveSearchTextMeanings(services, search) }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(status !== undefined && { status }),
@@ -102,7 +102,7 @@ export async function parseSalesFilter(services: Services, asked: Asked, spoken:
 }
 
 /** The category itself, where a kind has it, or a sale of a kind that had it. */
-async function findKnownCategory({ database, kinds }: Services, category: string, kind: string | undefined) {
+async function listCategoryIfKnown({ database, kinds }: Services, category: string, kind: string | undefined) {
   const isOffered = kinds
     .filter(({ manifest }) => kind === undefined || manifest.id === kind)
     .some((each) => listKindCategories(each, DEFAULT_LANGUAGE).some(({ value }) => value === category));
@@ -113,7 +113,7 @@ async function findKnownCategory({ database, kinds }: Services, category: string
 }
 
 /** The code itself, where staff have made it, or a sale had it. */
-async function findKnownCode({ database }: Services, code: string) {
+async function listCodeIfKnown({ database }: Services, code: string) {
   const isKnown = (await hasDiscountCode(database, code)) || (await hasSoldWithCode(database, code));
   return isKnown ? [code] : [];
 }
@@ -133,7 +133,7 @@ export function redactFilterForAudit({ search, ...rest }: SalesFilter): Record<s
   };
 }
 
-async function findSearchMeanings(services: Services, text: string): Promise<Meanings> {
+async function resolveSearchTextMeanings(services: Services, text: string): Promise<Meanings> {
   if (MARK.test(text))
     return {
       emailHash: text,

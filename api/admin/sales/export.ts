@@ -31,7 +31,7 @@ type Sum = (typeof MONEY)[number];
 const formatPaymentMethod = ({ paymentMethod }: TransactionRecord): string => METHODS[paymentMethod] ?? paymentMethod;
 
 /** A sum is left empty where no money moved, so that a column's sum is the back office's figure. */
-function createSumColumn(sum: Sum): Column<TransactionRecord> {
+function createMoneyColumn(sum: Sum): Column<TransactionRecord> {
   return { header: headers[sum], cell: (row) => (isSold(row) ? computeBookedMoneyOfSale(row)[sum] : '') };
 }
 
@@ -44,15 +44,15 @@ const SALES: readonly Column<TransactionRecord>[] = [
   { header: headers.customer, cell: ({ userId }) => (userId === null ? customers.without : customers.withAccount) },
   { header: headers.letterType, cell: ({ kind }, { typeName }) => typeName(kind) },
   { header: headers.category, cell: ({ kind, category }, { categoryName }) => categoryName(kind, category) ?? '' },
-  createSumColumn('gross'),
+  createMoneyColumn('gross'),
   { header: headers.code, cell: ({ discountCode }) => discountCode ?? '' },
-  createSumColumn('discount'),
-  createSumColumn('charged'),
-  createSumColumn('refunded'),
+  createMoneyColumn('discount'),
+  createMoneyColumn('charged'),
+  createMoneyColumn('refunded'),
   { header: headers.refundDay, cell: (row) => findLastRefundDay(row) ?? '' },
-  createSumColumn('revenue'),
-  createSumColumn('vat'),
-  createSumColumn('net'),
+  createMoneyColumn('revenue'),
+  createMoneyColumn('vat'),
+  createMoneyColumn('net'),
   { header: headers.currency, cell: ({ currency }) => currency },
   { header: headers.method, cell: formatPaymentMethod },
   { header: headers.status, cell: (row) => statuses[computeSaleStatus(row)] },

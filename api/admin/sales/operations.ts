@@ -35,7 +35,7 @@ import {
   redactFilterForAudit,
   parseSalesFilter,
   METHODS,
-  parseSalesOrder,
+  parseSalesSortOrder,
   salesFilterSchema,
   salesSortSchema,
   createSaleNameLookup,
@@ -76,7 +76,7 @@ export const salesOperations: readonly AdminOperation[] = [
         database,
         () => readDays(database),
         filter,
-        parseSalesOrder(query.sort),
+        parseSalesSortOrder(query.sort),
         query,
       );
       const addresses = await loadCustomerEmails(services, rows);
@@ -146,13 +146,13 @@ export const salesOperations: readonly AdminOperation[] = [
       const { database } = services;
       const filter = await parseSalesFilter(services, query, spoken);
       const file = streamSalesCsv(
-        openSalesCursor(database, filter, parseSalesOrder(query.sort)),
+        openSalesCursor(database, filter, parseSalesSortOrder(query.sort)),
         createSaleNameLookup(services, 'sv'),
       );
       // Before anything is sent: a database that does not answer can still be told of.
       const first = await file.next();
       await log({ after: redactFilterForAudit(filter) });
-      await sendFile(res, buildExportFileName('sales', filter), first, file);
+      await sendCsvFile(res, buildExportFileName('sales', filter), first, file);
       return undefined;
     },
   }),
@@ -167,7 +167,7 @@ export const salesOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language: spoken, log, res }) {
       const { database } = services;
-      const period = dropEmptyDays(query);
+      const period = omitUnsetPeriodEnds(query);
       refuseReversedPeriod(period.from, period.to, spoken);
       const days = await readDays(database);
       // No month is looked through that has nothing.
@@ -178,7 +178,7 @@ export const salesOperations: readonly AdminOperation[] = [
       const file = streamBookingsCsv(rows, createSaleNameLookup(services, 'sv'));
       const begun = await file.next();
       await log({ after: { file: 'bookkeeping', ...period } });
-      await sendFile(res, buildExportFileName('bookkeeping', period), begun, file);
+      await sendCsvFile(res, buildExportFileName('bookkeeping', period), begun, file);
       return undefined;
     },
   }),
@@ -284,14 +284,14 @@ export const salesOperations: readonly AdminOperation[] = [
 ];
 
 /** Days that are named; an empty one is none. */
-function dropEmptyDays({ from, to }: { from?: string | undefined; to?: string | undefined }): {
+function omitUnsetPeriodEnds({ from, to }: { from?: string | undefined; to?: string | undefined }): {
   from?: string;
   to?: string;
 } {
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-async function sendFile(
+async function sendCsvFile(
   res: Response,
   name: string,
   begun: IteratorResult<string, void>,
