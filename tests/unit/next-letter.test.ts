@@ -5,13 +5,13 @@ import { readKinds, type KindFolder } from '../../core/kinds/load';
 import { isListed, buildKindSummary, buildKindView } from '../../core/kinds/view';
 import { suggestReplyPoints } from '../../core/shared/letter/replyPoints';
 import type { SealedCase } from '../../core/shared/letter/sealedCase';
-import { adaptAnswersToForm } from '../../web/src/pages/back/answersForToday';
+import { keepAnswersThatFormOffers } from '../../web/src/pages/back/answersForToday';
 import { buildPrefillFromCase } from '../../web/src/pages/back/prefillFromCase';
 import { buildAddressOfLastStep, findLastStepsAfter } from '../../web/src/data/lastSteps';
 import {
   findReplyDayField,
-  findFirstStep,
-  buildNextAnswers,
+  findFirstStepForReply,
+  buildAnswersOfNextLetter,
   listReplyPoints,
 } from '../../web/src/pages/back/nextAnswers';
 import { claim } from '../documents/sample-letters';
@@ -58,7 +58,7 @@ test('the answers that today’s form asks for stay; files, questions and choice
     reasons: ['wear', 'goneReason'],
     anyAnswer: 'maybe',
   };
-  const kept = adaptAnswersToForm(caseOf(old), view, { situationField: 'caseType' });
+  const kept = keepAnswersThatFormOffers(caseOf(old), view, { situationField: 'caseType' });
   expect(
     Object.keys(old)
       .filter((name) => !(name in kept))
@@ -67,7 +67,9 @@ test('the answers that today’s form asks for stay; files, questions and choice
   expect(kept['reasons']).toEqual(['wear']);
   expect(kept).toMatchObject({ caseType: SITUATION, company: form['company'] });
   expect(
-    adaptAnswersToForm(caseOf(old), buildKindView(goods().folder.version, 'sv', ''), { situationField: 'caseType' }),
+    keepAnswersThatFormOffers(caseOf(old), buildKindView(goods().folder.version, 'sv', ''), {
+      situationField: 'caseType',
+    }),
   ).not.toHaveProperty('caseType');
 });
 
@@ -77,7 +79,7 @@ test('what they say now takes the place of what they said then, and the letter b
   const points = listReplyPoints(view).filter(({ value }) => value === 'late' || value === 'minor');
   expect(points.map(({ label }) => label)).toEqual(['Du reklamerade för sent', 'Felet är litet']);
   expect(findReplyDayField(view)).toBe('answered');
-  const next = buildNextAnswers(
+  const next = buildAnswersOfNextLetter(
     view,
     { ...form, also: 'Grannen såg det.' },
     { came: 'answer', points, day: '2026-12-09', words: 'Felet är litet.' },
@@ -90,24 +92,29 @@ test('what they say now takes the place of what they said then, and the letter b
     answerQuote: '”Felet är litet.”',
     also: 'Grannen såg det. Jag skrev till er om detta den 28 november 2026.',
   });
-  expect(view.steps[findFirstStep(view, 'answer')]?.fields).toContain('reasons');
+  expect(view.steps[findFirstStepForReply(view, 'answer')]?.fields).toContain('reasons');
   // Day and words of an earlier answer are not those of this one.
   expect(
-    buildNextAnswers(
+    buildAnswersOfNextLetter(
       view,
       { ...form, answered: '2026-11-09', answerQuote: 'nej' },
       { came: 'answer', points, day: '', words: '' },
       content,
     ),
   ).not.toHaveProperty('answered');
-  const silent = buildNextAnswers(view, form, { came: 'silence', points, day: '', words: '' }, content);
+  const silent = buildAnswersOfNextLetter(view, form, { came: 'silence', points, day: '', words: '' }, content);
   expect(silent['reasons']).toEqual(form['reasons']);
   expect(silent).not.toHaveProperty('anyAnswer');
   expect(
-    buildNextAnswers(view, { ...form, reasons: undefined }, { came: 'silence', points, day: '', words: '' }, content),
+    buildAnswersOfNextLetter(
+      view,
+      { ...form, reasons: undefined },
+      { came: 'silence', points, day: '', words: '' },
+      content,
+    ),
   ).toMatchObject({ anyAnswer: 'no' });
   expect(silent['also']).toContain('har inte fått något svar');
-  expect(buildNextAnswers(view, form, { came: 'other', points, day: '', words: '' }, content)).toEqual(form);
+  expect(buildAnswersOfNextLetter(view, form, { came: 'other', points, day: '', words: '' }, content)).toEqual(form);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { MyLetter } from '../../web/src/data/myLetters';
 import { joinPreviewText } from '../../web/src/data/myLetters';
 import { chooseSignInFailureKey, isSignInCanceled } from '../../web/src/data/signInWindow';
-import { filterLetters, readCount, readFilter, searchLetters } from '../../web/src/pages/myLetters/filter';
+import { filterLetters, parseShownCount, parseLetterFilter, searchLetters } from '../../web/src/pages/myLetters/filter';
 import { computeInitials } from '../../web/src/ui/initials';
 
 function letter(more: Partial<MyLetter>): MyLetter {
@@ -54,8 +54,8 @@ describe('the list of letters', () => {
   it('counts what is delivered as paid, and an odd filter as none', () => {
     expect(filterLetters(letters, 'paid').map(({ id }) => id)).toEqual(['b', 'c']);
     expect(filterLetters(letters, 'preview').map(({ id }) => id)).toEqual(['a']);
-    expect(filterLetters(letters, readFilter('odd'))).toEqual(letters);
-    expect(readFilter('paid')).toBe('paid');
+    expect(filterLetters(letters, parseLetterFilter('odd'))).toEqual(letters);
+    expect(parseLetterFilter('paid')).toBe('paid');
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('the list of letters', () => {
     ['many', 100, 20],
     ['Infinity', 100, 100],
   ])('asked for %s of %d shows %d', (asked, all, shown) => {
-    expect(readCount(asked, all)).toBe(shown);
+    expect(parseShownCount(asked, all)).toBe(shown);
   });
 
   it('copies a preview’s own lines', () => {

@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next';
 import { mixColours } from '../../web/src/admin/charts/tints';
-import { formatCalendarDay, formatMoney, formatPercent, formatSpan, formatTime } from '../../web/src/admin/formats';
+import { formatCalendarDay, formatMoney, formatPercent, formatDuration, formatTime } from '../../web/src/admin/formats';
 import type { Entry } from '../../core/shared/contracts/admin/logs';
-import { describeEntryDetails, describeState, shortenLine } from '../../web/src/admin/logs/entries';
-import { createStateDescriber } from '../../web/src/admin/logs/stateWords';
+import { describeEntryDetails, describeRecordState, shortenLineAndTellIfWhole } from '../../web/src/admin/logs/entries';
+import { createRecordStateDescriber } from '../../web/src/admin/logs/stateWords';
 import { parseOrderIdInPath, buildOrderPath, buildTabPath } from '../../web/src/admin/tabPath';
 import {
   listFileChanges,
@@ -39,11 +39,11 @@ test('sums have öre where there are any; times are Sweden’s, summer and winte
 });
 
 test('how long something lasts, in words', () => {
-  expect(formatSpan(30 * 60_000, 'sv')).toBe('30 minuter');
-  expect(formatSpan(60_000, 'en')).toBe('1 minute');
-  expect(formatSpan(90 * 60_000, 'en')).toBe('90 minutes');
-  expect(formatSpan(7_200_000, 'sv')).toBe('2 timmar');
-  expect(formatSpan(75_000, 'sv')).toBe('75 sekunder');
+  expect(formatDuration(30 * 60_000, 'sv')).toBe('30 minuter');
+  expect(formatDuration(60_000, 'en')).toBe('1 minute');
+  expect(formatDuration(90 * 60_000, 'en')).toBe('90 minutes');
+  expect(formatDuration(7_200_000, 'sv')).toBe('2 timmar');
+  expect(formatDuration(75_000, 'sv')).toBe('75 sekunder');
 });
 
 test('each tab has its address, and only tabs have one', () => {
@@ -250,7 +250,7 @@ describe('what the log says of an entry', () => {
   ];
   const wordsFor = (language: 'sv' | 'en', action: string) => {
     const fixed = texts.getFixedT(language);
-    return createStateDescriber({ t: (key, values) => fixed(key, { ...values }), language, kinds }, { action });
+    return createRecordStateDescriber({ t: (key, values) => fixed(key, { ...values }), language, kinds }, { action });
   };
   const said = (
     action: string,
@@ -335,8 +335,8 @@ describe('what the log says of an entry', () => {
     expect(said('new_action', { after: { newKey: 'new-value', 'a.b': 'x:y', deep: { list: [1, null] } } }, 'en')).toBe(
       'newKey: new-value, a.b: x:y, deep: (list 1, –)',
     );
-    expect(describeState('text', wordsFor('en', ''))).toEqual([]);
-    const { text, isWhole } = shortenLine(
+    expect(describeRecordState('text', wordsFor('en', ''))).toEqual([]);
+    const { text, isWhole } = shortenLineAndTellIfWhole(
       said('letter_search', { after: { found: Array.from({ length: 9 }, (_, n) => `0d3b1c52-${n}`) } }),
     );
     expect([text.length, isWhole]).toEqual([100, false]);

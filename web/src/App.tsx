@@ -51,7 +51,7 @@ const KindPages = createLazyPart('pages/KindPages', () => withLetterTexts(import
  * The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says), or
  * the back office's.
  */
-function Page({ path }: { path: string }) {
+function PageAtPath({ path }: { path: string }) {
   const bare = path.replace(/(.)\/$/, '$1');
   const slug = /^\/faq\/([^/]+)$/.exec(bare)?.[1];
   if (slug !== undefined) return <FaqKind slug={slug} />;
@@ -94,7 +94,7 @@ function Page({ path }: { path: string }) {
 }
 
 /** The language that is shown: it follows the address as soon as its texts are here. */
-function useShownLanguage(wanted: Language): Language {
+function useLanguageOnceTextsAreLoaded(wanted: Language): Language {
   const [shown, setShown] = useState(wanted);
   useEffect(() => {
     if (wanted === shown) return;
@@ -110,7 +110,7 @@ function useShownLanguage(wanted: Language): Language {
 export function App() {
   const { pathname } = useLocation();
   const { language: wanted, path } = splitLocalPath(pathname);
-  const language = useShownLanguage(wanted);
+  const language = useLanguageOnceTextsAreLoaded(wanted);
   useScrollAndFocusOnNewPage(path);
   return (
     <LanguageContext value={language}>
@@ -121,7 +121,7 @@ export function App() {
             <main id="main" tabIndex={-1}>
               <Boundary place={path} instead={<FailedPage />}>
                 <Suspense fallback={<Loading />}>
-                  <Page path={path} />
+                  <PageAtPath path={path} />
                 </Suspense>
               </Boundary>
             </main>

@@ -36,6 +36,6 @@ export const orNothing = <P extends object>(
 ): Promise<{ default: ComponentType<P> }> => part.catch(() => ({ default: () => null }));
 
 /** Fetches parts ahead of their use, those that bring further ones first. One that can't be had fails where it is shown. */
-export async function loadParts(names: readonly string[]): Promise<void> {
+export async function loadLazyParts(names: readonly string[]): Promise<void> {
   for (const name of names) await Promise.allSettled((parts.get(name) ?? []).map((load) => load()));
 }

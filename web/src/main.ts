@@ -15,7 +15,7 @@ async function loadScriptsAndStart(): Promise<void> {
     // The browser answers the person before the next piece of work.
     await new Promise((resolve) => setTimeout(resolve));
   }
-  const { renderPage: start } = await import('./start');
+  const { hydrateOrRenderPage: start } = await import('./start');
   await start();
 }
 

@@ -5,7 +5,7 @@ import { splitLocalPath } from '../../core/shared/pages/localPath';
 import { App } from './App';
 import { isRobot, findLanguageRedirect, readStoredLanguage } from './i18n/language';
 import { loadTexts } from './i18n/texts';
-import { loadParts } from './lazyPart';
+import { loadLazyParts } from './lazyPart';
 import { readRenderedState } from './rendering';
 
 // Heard before the router's own listener: what is being typed is handed over while its field is still there.
@@ -21,7 +21,7 @@ function isRenderedForAddress(address: string | undefined): boolean {
 }
 
 /** Draws the page that the address names, into what the server rendered of it where it did. */
-export async function renderPage(): Promise<void> {
+export async function hydrateOrRenderPage(): Promise<void> {
   const { pathname, search, hash } = window.location;
   const { address, parts = [] } = readRenderedState();
   const redirect = findLanguageRedirect(
@@ -35,7 +35,7 @@ export async function renderPage(): Promise<void> {
   }
   if (redirect) window.history.replaceState(window.history.state, '', redirect + search + hash);
   await loadTexts(splitLocalPath(window.location.pathname).language);
-  await loadParts(parts);
+  await loadLazyParts(parts);
   const root = document.getElementById('root');
   if (!root) return;
   const app = (

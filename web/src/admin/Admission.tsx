@@ -12,7 +12,7 @@ import { Note } from '../ui/Note';
 import { useToast } from '../ui/Toast';
 import { useTitle } from '../ui/useTitle';
 import { isBackOfficeDocument } from './ownDocument';
-import { listPartsToLoad } from './partsAhead';
+import { listScriptPartsOfAdminPath } from './partsAhead';
 
 const Workspace = createLazyPart('admin/Workspace', () => import('./Workspace'));
 
@@ -20,12 +20,12 @@ const Workspace = createLazyPart('admin/Workspace', () => import('./Workspace'))
  * Who may come in. Whoever is in stays where they are when the session ends, so that nothing typed is lost: the
  * workspace itself asks them to sign in again. The server decides at every call all the same.
  */
-export default function AdminAdmission() {
+export default function AdminWorkspaceOrSignIn() {
   const { t } = useTranslation();
   const session = useSession();
   const { path } = splitLocalPath(useLocation().pathname);
   const { part } = use(RenderingContext);
-  for (const name of listPartsToLoad(path, useLanguage())) part(name);
+  for (const name of listScriptPartsOfAdminPath(path, useLanguage())) part(name);
   const [admitted, setAdmitted] = useState<User>();
   const user = session.phase === 'in' ? session.user : undefined;
   const isElsewhere = session.phase === 'in' && !isBackOfficeDocument();

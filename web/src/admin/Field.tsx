@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A labelled field of a dialog; what is wrong with it stands in its help's place. */
-export function Field({ id, label, help, fault, children }: Props) {
+export function LabelledField({ id, label, help, fault, children }: Props) {
   const said = fault ?? help;
   const ties: Ties = {
     id,

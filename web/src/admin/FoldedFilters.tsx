@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/texts';
 import { useIsNarrow } from './theme';
 
 /** Filters in a row; on a phone they are folded, so that the list itself begins on the first screen. */
-export function FoldedFilters({ chosen, children }: { chosen: readonly string[]; children: ReactNode }) {
+export function FiltersFoldedWhenNarrow({ chosen, children }: { chosen: readonly string[]; children: ReactNode }) {
   const { t } = useTranslation();
   if (!useIsNarrow()) return <>{children}</>;
   const count = chosen.filter((value) => value !== '' && value !== 'all').length;

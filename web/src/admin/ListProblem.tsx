@@ -16,7 +16,7 @@ interface Props {
  * Why a list is not what its address asks for: the address has filters that there are not, or the list could not be read.
  * An address may be old, or copied in part; what is wrong in it is named, and goes by a press.
  */
-export function ListProblem({ list, answer, wrong = [] }: Props) {
+export function ProblemOrWrongFilters({ list, answer, wrong = [] }: Props) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const reasons = new Map<string, string>();

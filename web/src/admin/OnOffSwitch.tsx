@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useToast } from '../ui/Toast';
-import { callAdminApi, useProblemWords, useRefusalHandler } from './useAdmin';
+import { callAdminApi, useProblemWords, useLostAccessHandler } from './useAdmin';
 
 interface Props {
   /** Of the row's call, which takes PATCH. */
@@ -20,7 +20,7 @@ interface Props {
 export function OnOffSwitch({ address, version, isOn, label, says, onDone }: Props) {
   const toast = useToast();
   const words = useProblemWords();
-  const refuse = useRefusalHandler();
+  const refuse = useLostAccessHandler();
   const { mutate, isPending } = useMutation({
     mutationFn: (on: boolean) => callAdminApi('PATCH', address, { version, enabled: on }),
     onSuccess: (_answer, on) => toast(on ? says.on : says.off),

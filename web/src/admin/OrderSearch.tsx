@@ -23,7 +23,7 @@ export function OrderSearch() {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<Found>();
   const { run, isBusy, problem } = useAdminAction();
-  const findOrders = async (event: FormEvent) => {
+  const findOrdersAndOpenSingleHit = async (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '') return;
     const done = await run('POST', '/api/admin/letters/find', { find: typed.trim() });
@@ -40,7 +40,7 @@ export function OrderSearch() {
       ? t('admin.search.subscription')
       : (found?.kinds.find((each) => each.id === kind)?.name ?? kind);
   return (
-    <form className="admin-search" role="search" onSubmit={(event) => void findOrders(event)}>
+    <form className="admin-search" role="search" onSubmit={(event) => void findOrdersAndOpenSingleHit(event)}>
       <label htmlFor={id} className="visually-hidden">
         {t('admin.search.label')}
       </label>

@@ -5,15 +5,15 @@ import { useSession, useSessionActions } from '../data/session';
 import { useSignIn } from '../data/useSignIn';
 import { useLanguage } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { formatSpan } from './formats';
-import { requestSessionEnds, useSessionClock, WARNING } from './sessionClock';
+import { formatDuration } from './formats';
+import { lookAtOrProlongSession, useSessionClock, WARNING } from './sessionClock';
 import { useProblemWords } from './useAdmin';
 
 /** When the server is asked again how much time is left, milliseconds: other windows may have prolonged it. */
 const LOOK_EVERY = 15_000;
 
 /** The time, looked at once a second. */
-function useNow(): number {
+function useNowEverySecond(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
@@ -26,22 +26,22 @@ function useNow(): number {
  * Says two minutes before the end that the session ends, and asks to sign in again when it is over. The page stays as
  * it is behind the question, with all that was typed.
  */
-export function SessionWatch() {
+export function SessionEndDialogs() {
   const { endsAt, endsAtLast, length, isOver, renewals } = useSessionClock();
   const queries = useQueryClient();
-  const now = useNow();
+  const now = useNowEverySecond();
   const left = endsAt === undefined ? undefined : Math.max(0, endsAt - now);
   const isNear = !isOver && left !== undefined && left <= WARNING;
   const [isSure, setIsSure] = useState(false);
   useEffect(() => {
     // What fails here is met again by whatever is done next.
-    requestSessionEnds('prolong').catch(() => undefined);
+    lookAtOrProlongSession('prolong').catch(() => undefined);
   }, []);
   useEffect(() => {
     if (!isNear) return undefined;
     // Said only when the server says so too.
     const look = () =>
-      requestSessionEnds('look').then(
+      lookAtOrProlongSession('look').then(
         () => setIsSure(true),
         () => undefined,
       );
@@ -58,7 +58,7 @@ export function SessionWatch() {
   }, [queries, renewals]);
   const isDue = isNear && left === 0;
   useEffect(() => {
-    if (isDue) requestSessionEnds('look').catch(() => undefined);
+    if (isDue) lookAtOrProlongSession('look').catch(() => undefined);
   }, [isDue]);
   if (isOver) return <SignInAgainDialog />;
   return isNear && isSure ? <SessionEndsSoonDialog left={left} length={length} isLast={endsAt === endsAtLast} /> : null;
@@ -79,9 +79,9 @@ function SessionEndsSoonDialog({ left, length, isLast }: { left: number; length:
   const prolongSession = () => {
     setProblem(undefined);
     if (isLast) signIn();
-    else requestSessionEnds('prolong').catch((error: unknown) => setProblem(words(error)));
+    else lookAtOrProlongSession('prolong').catch((error: unknown) => setProblem(words(error)));
   };
-  useSignedInAgain(() => void requestSessionEnds('prolong').catch((error: unknown) => setProblem(words(error))));
+  useSignedInAgain(() => void lookAtOrProlongSession('prolong').catch((error: unknown) => setProblem(words(error))));
   const shown = signInProblem ?? problem;
   return (
     <Modal
@@ -100,7 +100,7 @@ function SessionEndsSoonDialog({ left, length, isLast }: { left: number; length:
         {t('admin.session.endsIn')} <strong className="number">{formatMinutesAndSeconds(left)}</strong>
       </p>
       <p>
-        {isLast ? t('admin.session.lastText') : t('admin.session.endsText', { span: formatSpan(length, language) })}
+        {isLast ? t('admin.session.lastText') : t('admin.session.endsText', { span: formatDuration(length, language) })}
       </p>
       {shown !== undefined && <p role="alert">{shown}</p>}
     </Modal>
@@ -112,7 +112,7 @@ function SignInAgainDialog() {
   const words = useProblemWords();
   const { signIn, isSigningIn, problem: signInProblem } = useSignIn();
   const [problem, setProblem] = useState<string>();
-  useSignedInAgain(() => void requestSessionEnds('prolong').catch((error: unknown) => setProblem(words(error))));
+  useSignedInAgain(() => void lookAtOrProlongSession('prolong').catch((error: unknown) => setProblem(words(error))));
   // That the session is over says the title.
   const shown = signInProblem ?? problem;
   return (

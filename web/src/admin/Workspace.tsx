@@ -16,7 +16,7 @@ import { NotFound } from '../pages/NotFound';
 import { FailedPart } from './FailedPart';
 import { OrderSearch } from './OrderSearch';
 import { addNonceToStyles, readStyleNonce } from './ownDocument';
-import { SessionWatch } from './SessionWatch';
+import { SessionEndDialogs } from './SessionWatch';
 import { parseOrderIdInPath, buildTabPath } from './tabPath';
 import { StaffContext } from './staffContext';
 import { GROUPS, OrderPage, findTabOfPath, listTabsOpenToRole, type Tab } from './tabs';
@@ -52,10 +52,10 @@ export default function Workspace({ admin }: { admin: User }) {
             <TabMenu tabs={tabs} current={tab} />
             <div className="admin-main">
               {isAdmin && <OrderSearch />}
-              {tab ? <TabPage tab={tab} /> : <OrderSection id={order ?? ''} />}
+              {tab ? <TabPageWithHeading tab={tab} /> : <OrderPageSection id={order ?? ''} />}
             </div>
             <SignedInAdminFooter admin={admin} />
-            <SessionWatch />
+            <SessionEndDialogs />
           </div>
         </StaffContext>
       </QueryClientProvider>
@@ -130,7 +130,7 @@ function TabMenu({ tabs, current }: { tabs: readonly Tab[]; current: Tab | undef
   );
 }
 
-function OrderSection({ id }: { id: string }) {
+function OrderPageSection({ id }: { id: string }) {
   return (
     <section className="admin-page" aria-labelledby="admin-page-name">
       <Boundary place={id} instead={<FailedPart />}>
@@ -142,7 +142,7 @@ function OrderSection({ id }: { id: string }) {
   );
 }
 
-function TabPage({ tab }: { tab: Tab }) {
+function TabPageWithHeading({ tab }: { tab: Tab }) {
   const { t } = useTranslation();
   const name = t(`admin.tabs.${tab.key}`);
   useTitle(`${name} – ${t('admin.title')}`);

@@ -37,7 +37,7 @@ export function formatMoney(sek: number, language: Language): string {
 }
 
 /** The same in any currency: "39 kr", "39,00 EUR". @param currency ISO 4217 */
-export function formatSum(amount: number, currency: string, language: Language): string {
+export function formatSumInCurrency(amount: number, currency: string, language: Language): string {
   if (currency === 'SEK') return formatMoney(amount, language);
   return `${new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}\u00a0${currency}`;
 }
@@ -70,7 +70,7 @@ const SPANS = [
 ] as const;
 
 /** "30 minuter", "1 hour": in the largest unit of which it is a whole number, and at least one. @param milliseconds */
-export function formatSpan(milliseconds: number, language: Language): string {
+export function formatDuration(milliseconds: number, language: Language): string {
   const whole = Math.round(milliseconds / 1_000);
   const { unit, seconds } = SPANS.find((each) => whole >= each.seconds && whole % each.seconds === 0) ?? SPANS[2];
   return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(whole / seconds);

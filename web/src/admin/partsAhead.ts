@@ -10,7 +10,7 @@ export const buildScriptPartName = (key: string): string =>
  * @param path without its language's prefix
  * @returns files under web/src: modules without their ending, texts with theirs
  */
-export function listPartsToLoad(path: string, language: Language): string[] {
+export function listScriptPartsOfAdminPath(path: string, language: Language): string[] {
   const key = /^\/admin\/([^/]+)/.exec(path)?.[1];
   if (key === undefined) return [];
   const [page, tabs] =

@@ -27,41 +27,41 @@ interface Clock {
 let clock: Clock = { endsAt: undefined, endsAtLast: Number.POSITIVE_INFINITY, length: 0, isOver: false, renewals: 0 };
 const listeners = new Set<() => void>();
 
-function changeClock(to: Partial<Clock>): void {
+function changeSessionClock(to: Partial<Clock>): void {
   clock = { ...clock, ...to };
   for (const each of listeners) each();
 }
 
-function subscribeToClock(listener: () => void): () => void {
+function subscribeToSessionClock(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useSessionClock = (): Clock => useSyncExternalStore(subscribeToClock, () => clock);
+export const useSessionClock = (): Clock => useSyncExternalStore(subscribeToSessionClock, () => clock);
 
 /** The server answered a call that a person made: the session begins anew. */
 export function restartIdleClock(): void {
-  if (clock.endsAt !== undefined) changeClock({ endsAt: Math.min(Date.now() + clock.length, clock.endsAtLast) });
+  if (clock.endsAt !== undefined) changeSessionClock({ endsAt: Math.min(Date.now() + clock.length, clock.endsAtLast) });
 }
 
 /** Takes note of a refusal that says that the session is over. */
 export function noteSessionRefusal(error: unknown): void {
   if (error instanceof ApiError && (error.code === 'admin_session_over' || error.code === 'sign_in_required'))
-    changeClock({ isOver: true });
+    changeSessionClock({ isOver: true });
 }
 
 /**
  * Asks the server how long the session goes on; a look does not prolong it.
  * @throws ApiError, NetworkError
  */
-export async function requestSessionEnds(how: 'look' | 'prolong'): Promise<void> {
+export async function lookAtOrProlongSession(how: 'look' | 'prolong'): Promise<void> {
   try {
     const options = how === 'look' ? { headers: BACKGROUND } : ({ method: 'POST', body: {} } as const);
     const { secondsLeft, secondsAtMost, secondsUnused } = adminSessionSchema.parse(
       await sendRequest(how === 'look' ? SESSION : `${SESSION}/prolong`, options),
     );
     const now = Date.now();
-    changeClock({
+    changeSessionClock({
       endsAt: now + secondsLeft * 1_000,
       endsAtLast: now + secondsAtMost * 1_000,
       length: secondsUnused * 1_000,

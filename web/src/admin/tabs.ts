@@ -32,7 +32,7 @@ const LOG_TEXTS: Texts = {
 export const GROUPS = ['overview', 'money', 'letters', 'content'] as const;
 type Group = (typeof GROUPS)[number];
 
-const createTab = (
+const createBackOfficeTab = (
   group: Group,
   key: BackOfficeTab,
   page: () => Page,
@@ -47,29 +47,29 @@ const createTab = (
 
 /** The back office's tabs in their order, each fetched with its texts when it is first opened. */
 export const TABS: readonly Tab[] = [
-  createTab('overview', 'dashboard', () => import('./dashboard/Dashboard'), {
+  createBackOfficeTab('overview', 'dashboard', () => import('./dashboard/Dashboard'), {
     sv: () => import('../i18n/admin-dashboard.sv.json'),
     en: () => import('../i18n/admin-dashboard.en.json'),
   }),
-  createTab('overview', 'analytics', () => import('./analytics/Analytics'), {
+  createBackOfficeTab('overview', 'analytics', () => import('./analytics/Analytics'), {
     sv: () => import('../i18n/admin-analytics.sv.json'),
     en: () => import('../i18n/admin-analytics.en.json'),
   }),
-  createTab('money', 'sales', () => import('./sales/Sales'), {
+  createBackOfficeTab('money', 'sales', () => import('./sales/Sales'), {
     sv: () => import('../i18n/admin-sales.sv.json'),
     en: () => import('../i18n/admin-sales.en.json'),
   }),
-  createTab('money', 'prices', () => import('./prices/Prices'), {
+  createBackOfficeTab('money', 'prices', () => import('./prices/Prices'), {
     sv: () => import('../i18n/admin-prices.sv.json'),
     en: () => import('../i18n/admin-prices.en.json'),
   }),
-  createTab('money', 'discounts', () => import('./discounts/Discounts'), {
+  createBackOfficeTab('money', 'discounts', () => import('./discounts/Discounts'), {
     sv: () => import('../i18n/admin-discounts.sv.json'),
     en: () => import('../i18n/admin-discounts.en.json'),
   }),
-  createTab('letters', 'letters', () => import('./letters/Letters'), LETTER_TEXTS),
-  createTab('letters', 'logs', () => import('./logs/Logs'), LOG_TEXTS),
-  createTab(
+  createBackOfficeTab('letters', 'letters', () => import('./letters/Letters'), LETTER_TEXTS),
+  createBackOfficeTab('letters', 'logs', () => import('./logs/Logs'), LOG_TEXTS),
+  createBackOfficeTab(
     'content',
     'legal',
     () => import('./legal/Legal'),
@@ -79,7 +79,7 @@ export const TABS: readonly Tab[] = [
     },
     ['jurist'],
   ),
-  createTab(
+  createBackOfficeTab(
     'content',
     'kinds',
     () => import('./kinds/Kinds'),
@@ -89,7 +89,7 @@ export const TABS: readonly Tab[] = [
     },
     ['editor', 'jurist'],
   ),
-  createTab('content', 'phrasings', () => import('./phrasings/Phrasings'), {
+  createBackOfficeTab('content', 'phrasings', () => import('./phrasings/Phrasings'), {
     sv: () => import('../i18n/admin-phrasings.sv.json'),
     en: () => import('../i18n/admin-phrasings.en.json'),
   }),

@@ -87,7 +87,7 @@ export function useProblemWords(): (error: unknown) => string {
 }
 
 /** What is done with an admin call's failure wherever it happens: whoever lost the right to be here is shown out. */
-export function useRefusalHandler(): (error: unknown) => void {
+export function useLostAccessHandler(): (error: unknown) => void {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
@@ -159,11 +159,11 @@ export function useAdminData<S extends z.ZodType>(
   { refreshEvery, body }: Asked = {},
 ): AdminData<z.output<S>> {
   const words = useProblemWords();
-  const refuse = useRefusalHandler();
+  const refuse = useLostAccessHandler();
   const spokenIn = useLanguage();
   const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [path, spokenIn, body],
-    queryFn: path === undefined ? skipToken : (asked) => readAdminData(path, body, schema, asked),
+    queryFn: path === undefined ? skipToken : (asked) => fetchAdminData(path, body, schema, asked),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       isTemporaryFailure(state.error) ? LOOK_AGAIN : !isNotFoundError(state.error) && (refreshEvery ?? false),
@@ -180,7 +180,7 @@ export function useAdminData<S extends z.ZodType>(
 }
 
 /** Reads for the first time what a person opened, and after that what the page looks after by itself. */
-async function readAdminData<S extends z.ZodType>(
+async function fetchAdminData<S extends z.ZodType>(
   path: string,
   body: object | undefined,
   schema: S,
@@ -213,7 +213,7 @@ export function useAdminAction(): {
   forget: () => void;
 } {
   const words = useProblemWords();
-  const refuse = useRefusalHandler();
+  const refuse = useLostAccessHandler();
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (call: Parameters<typeof callAdminApi>) => callAdminApi(...call),
     onError: refuse,

@@ -82,7 +82,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
       }
       if (message.type === 'signed-in') void welcome(isOurs);
       else if (message.type === 'signed-out') {
-        void import('../wizard/answers/saved').then(({ clearAllSaved }) => clearAllSaved());
+        void import('../wizard/answers/saved').then(({ clearAllSavedAnswers }) => clearAllSavedAnswers());
         void refresh();
       } else if (isOurs) refused(message.error);
     });
@@ -124,10 +124,10 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
     try {
       // What is being typed in a wizard is kept first, so that it is found.
       window.dispatchEvent(new Event('leaving'));
-      const { clearAllSaved, hasSavedAnswers: hasAnswers } = await import('../wizard/answers/saved');
+      const { clearAllSavedAnswers, hasSavedAnswers: hasAnswers } = await import('../wizard/answers/saved');
       if (hasAnswers() && !(await new Promise<boolean>((answer) => setAsking(() => answer)))) return;
       await requestSignOut();
-      clearAllSaved();
+      clearAllSavedAnswers();
       channel.current?.tell({ type: 'signed-out' });
       const read = await refresh();
       if (read.phase === 'out') toast(t('session.signedOut'));

@@ -15,12 +15,12 @@ export async function callApi<Call extends keyof Responses>(
   path: string,
   ...[options]: CallOptions<Call>
 ): Promise<Responses[Call]> {
-  const [parse, answer] = await Promise.all([loadParser(), sendRequest(path, options)]);
+  const [parse, answer] = await Promise.all([loadResponseParser(), sendRequest(path, options)]);
   return parse(call, answer);
 }
 
 /** The contracts come beside the first call: no page waits for them to be drawn. @throws NetworkError */
-export const loadParser = () =>
+export const loadResponseParser = () =>
   import('./parseResponse').then(
     ({ parseResponse }) => parseResponse,
     () => {

@@ -19,13 +19,13 @@ export interface UiNode {
 export type KindForm = KindView;
 
 /** Every kind that letters are begun of, those that only follow another letter last. */
-export function listOfferedKinds(answer: KindList | undefined): KindSummary[] {
+export function listKindsAndFollowUps(answer: KindList | undefined): KindSummary[] {
   return [...(answer?.kinds ?? []), ...(answer?.followUps ?? [])];
 }
 
 /** Every kind that has pages: those that are offered, and those whose letters under way go on. */
-export function listServedKinds(answer: KindList | undefined): KindSummary[] {
-  return [...listOfferedKinds(answer), ...(answer?.paused ?? [])];
+export function listKindsFollowUpsAndPaused(answer: KindList | undefined): KindSummary[] {
+  return [...listKindsAndFollowUps(answer), ...(answer?.paused ?? [])];
 }
 
 const forms = new Map<string, Promise<KindForm>>();
@@ -34,7 +34,7 @@ const forms = new Map<string, Promise<KindForm>>();
  * One kind's whole form in a language; read once.
  * @param situation of the kind's situations the one whose form is meant, '' while none is chosen; else the kind's own
  */
-export function loadForm(kind: string, language: Language, situation?: string): Promise<KindForm> {
+export function loadKindFormOnce(kind: string, language: Language, situation?: string): Promise<KindForm> {
   const of = situation === undefined ? '' : `&situation=${encodeURIComponent(situation)}`;
   const key = `${kind}/${language}${of}`;
   const known = forms.get(key);

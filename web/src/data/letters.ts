@@ -2,7 +2,7 @@ import type { FormData } from '../../../core/shared/kinds/kind';
 import type { Language } from '../../../core/shared/languages';
 import type { PreviewWithSources } from '../../../core/shared/contracts/letter';
 import type { LetterSending, LetterView } from '../../../core/shared/contracts/letters';
-import { callApi, loadParser } from './callApi';
+import { callApi, loadResponseParser } from './callApi';
 import { ApiError } from './http';
 
 export type { LetterSending, LetterView, PreviewWithSources };
@@ -51,7 +51,7 @@ export const readLetter = (key: LetterKey, language: Language) =>
  * Tells that the browser came back from the payment page, so that the payment is looked up now. The address's token is used up
  * by this: where it let the browser in, the answer has another for the page's next calls.
  */
-export const returnToLetter = (key: LetterKey, language: Language, sessionId?: string) =>
+export const openLetterAfterPayment = (key: LetterKey, language: Language, sessionId?: string) =>
   callApi('returnToLetter', letterPath(key, '/return', { language }), {
     method: 'POST',
     body: sessionId ? { sessionId } : {},
@@ -96,7 +96,7 @@ export function followLetter(
   };
   events.addEventListener('letter', ({ data }: MessageEvent<string>) => {
     // One that can't be read now is followed by another, or by what is polled.
-    loadParser()
+    loadResponseParser()
       .then((parse) => notifyListenerOfView(parse('readLetter', JSON.parse(data))))
       .catch(() => undefined);
   });

@@ -8,7 +8,8 @@ export type { MyLetter, MyLetters };
 /** @throws ApiError sign_in_required, NetworkError */
 export const readMyLetters = (language: Language) => callApi('readMyLetters', `/api/my-letters?language=${language}`);
 
-export const claimLetters = () => callApi('claimLetters', '/api/my-letters/claim', { method: 'POST', body: {} });
+export const claimLettersOfSession = () =>
+  callApi('claimLetters', '/api/my-letters/claim', { method: 'POST', body: {} });
 
 /** Each is purged at once, so many take their time. */
 export const deleteMyLetters = (ids: string[]) =>

@@ -21,7 +21,7 @@ export async function reloadIfAnswered(): Promise<boolean> {
  * For what stands in the place of a page that failed. While the server does not answer it is asked again, and the page is
  * loaded anew when it does. One that fails though the server answers is loaded anew only by `retry`: it might fail for ever.
  */
-export function useReload(): { isAway: boolean; retry: () => void } {
+export function useReloadOnceServerAnswers(): { isAway: boolean; retry: () => void } {
   const [isAway, setIsAway] = useState(false);
   const retry = useCallback(() => void reloadIfAnswered().then((isThere) => setIsAway(!isThere)), []);
   useEffect(() => {

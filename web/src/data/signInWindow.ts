@@ -14,7 +14,7 @@ const RETURN_KEY = 'brevia:return';
 const SIZE = { width: 480, height: 680 };
 
 /** Older senders say just the word. */
-function readMessage(data: unknown): SignInMessage | undefined {
+function parseSignInMessage(data: unknown): SignInMessage | undefined {
   const type = isRecord(data) ? data['type'] : data;
   if (type === 'signed-in' || type === 'heard' || type === 'signed-out') return { type };
   if (type !== 'failed') return undefined;
@@ -32,7 +32,7 @@ export function openSignInChannel(onMessage: (message: SignInMessage) => void): 
   if (!('BroadcastChannel' in window)) return { tell: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const message = readMessage(data);
+    const message = parseSignInMessage(data);
     if (message) onMessage(message);
   };
   return { tell: (message) => channel.postMessage(message), close: () => channel.close() };

@@ -22,7 +22,7 @@ export function rememberRows(table: string, rows: Row[], language: Language): vo
  * Finds out about one row; settles when it is known.
  * @throws ApiError, NetworkError when that can't be found out now
  */
-export function fetchRow(table: string, value: string, language: Language): Promise<void> {
+export function fetchAndRememberRow(table: string, value: string, language: Language): Promise<void> {
   const key = buildRowKey(table, value, language);
   const asked = underWay.get(key);
   if (asked) return asked;
@@ -44,7 +44,7 @@ export function fetchRow(table: string, value: string, language: Language): Prom
 }
 
 /** The rows that fit what was typed, best first, at most ten. */
-export async function searchRows(
+export async function searchAndRememberRows(
   table: string,
   query: string,
   language: Language,

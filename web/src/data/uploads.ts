@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/shared/languages';
 import type { Responses } from '../../../core/shared/contracts/calls';
 import type { KeptFile } from '../../../core/shared/contracts/uploads';
-import { loadParser } from './callApi';
+import { loadResponseParser } from './callApi';
 import { ApiError, createApiError, ATTEMPTS, NetworkError, PAUSE, waitMilliseconds } from './http';
 import type { LetterKey } from './letters';
 
@@ -28,7 +28,7 @@ interface Sending {
  * Sends one file; three tries when the network or a proxy fails.
  * @throws ApiError, NetworkError; another Error once the signal has called it off
  */
-export async function sendFile(
+export async function uploadFileWithRetries(
   file: File,
   { letter, kind, field, language, onProgress, signal }: Sending,
 ): Promise<KeptFile> {
@@ -40,7 +40,7 @@ export async function sendFile(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const [parse, text] = await Promise.all([
-        loadParser(),
+        loadResponseParser(),
         postWithProgress('/api/uploads', body, onProgress, signal),
       ]);
       return parse('sendFile', JSON.parse(text));
@@ -118,7 +118,7 @@ export async function requestUploadReading(
   });
   const text = await response.text();
   if (!response.ok) throw createApiError(response.status, text);
-  const parse = await loadParser();
+  const parse = await loadResponseParser();
   return parse('readUpload', JSON.parse(text)).fields;
 }
 
@@ -140,6 +140,6 @@ export async function requestTextReading(
   });
   const said = await response.text();
   if (!response.ok) throw createApiError(response.status, said);
-  const parse = await loadParser();
+  const parse = await loadResponseParser();
   return parse('readText', JSON.parse(said));
 }

@@ -1,6 +1,6 @@
 import type { KindHelp } from '../../../core/shared/contracts/kinds';
 import type { Language } from '../../../core/shared/languages';
-import { listOfferedKinds, type KindList } from '../data/kinds';
+import { listKindsAndFollowUps, type KindList } from '../data/kinds';
 import en from '../i18n/head.en.json';
 import sv from '../i18n/head.sv.json';
 
@@ -30,6 +30,6 @@ export function buildMetaDescription({
   const own = pages[path];
   if (own !== undefined) return own;
   if (help) return faqOf.replace('{{kind}}', help.kind.name.toLowerCase());
-  const kind = listOfferedKinds(kinds).find(({ routes }) => routes?.wizard === path);
+  const kind = listKindsAndFollowUps(kinds).find(({ routes }) => routes?.wizard === path);
   return kind ? `${kind.name}. ${kind.tagline}. ${kind.description}` : other;
 }

@@ -73,7 +73,11 @@ export const withRightsTexts = <T>(page: Promise<T>): Promise<T> => loadWithText
 export const TextSources = createContext<readonly string[]>([NAMESPACE]);
 
 /** Makes a kind's own words known. @returns the sources to look in on its pages */
-export function addKindWords(kindId: string, language: Language, words: Record<string, string>): readonly string[] {
+export function addKindWordsAndListNamespaces(
+  kindId: string,
+  language: Language,
+  words: Record<string, string>,
+): readonly string[] {
   if (Object.keys(words).length === 0) return [NAMESPACE];
   texts.addResources(language, kindId, words);
   return [kindId, NAMESPACE];

@@ -8,7 +8,7 @@ import { Failure } from '../ui/Failure';
 import { FoldableSection } from '../ui/Fold';
 import { KindIcon } from '../ui/KindIcon';
 import { Loading } from '../ui/Loading';
-import { Tip } from '../ui/Tip';
+import { InfoTip } from '../ui/Tip';
 import { useOpenAccordionInHash } from '../ui/useOpenedByHash';
 import { useTitle } from '../ui/useTitle';
 import './public.css';
@@ -117,7 +117,7 @@ function KindAboutFold({ kind: { id, name, price, icon, slugs, routes, tagline, 
           </div>
         ))}
       </div>
-      <Tip label={t('about.law')} text={about.law} />
+      <InfoTip label={t('about.law')} text={about.law} />
       <p className="button-row">
         <Link className="button button-primary" to={pathTo(routes?.wizard ?? `/create?type=${id}`)}>
           {t('about.write')}

@@ -6,12 +6,12 @@ import { useSession, useSessionActions, type User } from '../data/session';
 import { isSubscriber } from '../data/subscriber';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { Avatar } from '../ui/Avatar';
+import { UserInitials } from '../ui/Avatar';
 import { useTitle } from '../ui/useTitle';
-import { Erased } from './account/Erased';
-import { MyData } from './account/MyData';
+import { ErasedDataReceipts } from './account/Erased';
+import { MyDataDownloadAndErasure } from './account/MyData';
 import { SignInNeeded } from './account/SignInNeeded';
-import { SubscriptionPart } from './account/SubscriptionPart';
+import { SubscriptionSection } from './account/SubscriptionPart';
 import './account/accountPage.css';
 import './plain.css';
 
@@ -27,7 +27,7 @@ export default function Account() {
   const navigate = useNavigate();
   // In the page's own history, so that Back from a receipt leads to the list again.
   const state: unknown = location.state;
-  if (hasErasedReceipts(state)) return <Erased receipts={state.erased} />;
+  if (hasErasedReceipts(state)) return <ErasedDataReceipts receipts={state.erased} />;
   if (session.phase !== 'in') return <SignInNeeded title={t('account.title')} lead={t('account.lead')} />;
   return (
     <SignedInAccount
@@ -47,7 +47,7 @@ function SignedInAccount({ user, onErased }: { user: User; onErased: (receipts: 
     <div className="wrap plain account">
       <h1 tabIndex={-1}>{t('account.title')}</h1>
       <section className="account-part account-who" aria-label={t('account.who')}>
-        <Avatar user={user} />
+        <UserInitials user={user} />
         <div className="account-name">
           <strong>{user.name || user.email}</strong>{' '}
           {isSubscriber(user) && <span className="pro">{t('session.pro')}</span>}
@@ -65,8 +65,8 @@ function SignedInAccount({ user, onErased }: { user: User; onErased: (receipts: 
         </div>
         {problem && <p role="alert">{problem}</p>}
       </section>
-      <SubscriptionPart />
-      <MyData onErased={onErased} />
+      <SubscriptionSection />
+      <MyDataDownloadAndErasure onErased={onErased} />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { extractCaseSecret } from '../../../core/shared/letter/sealedCase';
 import { useTranslation } from '../i18n/texts';
 import { useTitle } from '../ui/useTitle';
-import { CaseView } from './back/CaseView';
+import { OpenedCaseView } from './back/CaseView';
 import type { OpenedCase } from './back/openCase';
-import { OpenForm } from './back/OpenForm';
+import { OpenCaseForm } from './back/OpenForm';
 import { useIsHydrated } from './rights/useIsReady';
 import { useStageFocus } from './rights/useStageFocus';
 import './back/back.css';
@@ -30,9 +30,9 @@ export default function SealedCasePage() {
         {!opened && <p className="lead">{t('back.lead')}</p>}
       </div>
       {opened ? (
-        <CaseView opened={opened} onClose={() => setOpened(undefined)} />
+        <OpenedCaseView opened={opened} onClose={() => setOpened(undefined)} />
       ) : (
-        <OpenForm linked={isReady ? extractCaseSecret(hash) : undefined} onOpen={setOpened} />
+        <OpenCaseForm linked={isReady ? extractCaseSecret(hash) : undefined} onOpen={setOpened} />
       )}
     </div>
   );

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
-import { loadForm, listServedKinds } from '../data/kinds';
-import { returnToLetter } from '../data/letters';
+import { loadKindFormOnce, listKindsFollowUpsAndPaused } from '../data/kinds';
+import { openLetterAfterPayment } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTitle } from '../ui/useTitle';
-import { readSaved } from '../wizard/answers/saved';
-import { readChosenSituation } from '../wizard/answers/situation';
+import { readSavedAnswers } from '../wizard/answers/saved';
+import { readSituationOrNoSituation } from '../wizard/answers/situation';
 import './plain.css';
 
 /** Nothing was charged: shared by all kinds. */
@@ -25,7 +25,7 @@ export default function PaymentCanceledPage({ kindId }: { kindId?: string }) {
   const used = useRef(token);
   /** Is done when the address's token has been traded, or couldn't be. */
   const traded = useRef<Promise<void>>(Promise.resolve());
-  const kind = listServedKinds(answer).find((each) => each.id === kindId);
+  const kind = listKindsFollowUpsAndPaused(answer).find((each) => each.id === kindId);
   const success = kind?.routes?.success ?? '/payment-success';
   useTitle(t('canceled.title'));
 
@@ -37,7 +37,7 @@ export default function PaymentCanceledPage({ kindId }: { kindId?: string }) {
   });
   useEffect(() => {
     if (!id) return;
-    traded.current = returnToLetter({ id, token: used.current }, language).then(
+    traded.current = openLetterAfterPayment({ id, token: used.current }, language).then(
       (letter) => {
         used.current = letter.token ?? used.current;
         if (letter.status !== 'preview') void toLetter();
@@ -47,7 +47,7 @@ export default function PaymentCanceledPage({ kindId }: { kindId?: string }) {
   }, [id, language]);
 
   /** Opens the letter's form at a step: its place, or the type of one after the questions. */
-  const openForm = async (findStep: () => Promise<string>) => {
+  const openFormAtStep = async (findStep: () => Promise<string>) => {
     if (!id || !kind) return window.history.back();
     // A token that is being traded opens nothing any more: whoever clicks at once would meet an empty form.
     await traded.current;
@@ -56,15 +56,17 @@ export default function PaymentCanceledPage({ kindId }: { kindId?: string }) {
     const key = new URLSearchParams({ draft_id: id, step, ...(used.current && { t: used.current }) });
     void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
   };
-  const findPaymentStep = async (): Promise<string> => {
+  const findPreviewOrPaymentStep = async (): Promise<string> => {
     if (!kind) return '';
     // Kinds that have a preview page of their own are led back to it, the others to where they pay.
     const type = kind.routes?.preview ? 'preview' : 'payment';
     // Of a kind with situations the steps hang on the answers; where this browser has none, the step is named.
-    const saved = kind.situationField === undefined ? undefined : readSaved(kind.id, Date.now())?.form;
-    const steps = await loadForm(kind.id, language)
+    const saved = kind.situationField === undefined ? undefined : readSavedAnswers(kind.id, Date.now())?.form;
+    const steps = await loadKindFormOnce(kind.id, language)
       .then((form) =>
-        saved ? loadForm(kind.id, language, readChosenSituation(saved, kind.situationField, form.kind)) : form,
+        saved
+          ? loadKindFormOnce(kind.id, language, readSituationOrNoSituation(saved, kind.situationField, form.kind))
+          : form,
       )
       .then(
         (form) => (kind.situationField !== undefined && !saved ? [] : form.steps),
@@ -83,11 +85,15 @@ export default function PaymentCanceledPage({ kindId }: { kindId?: string }) {
         <span>{t('canceled.saved')}</span>
       </p>
       <p className="button-row">
-        <button type="button" className="button button-primary" onClick={() => void openForm(findPaymentStep)}>
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => void openFormAtStep(findPreviewOrPaymentStep)}
+        >
           {t(kind ? 'canceled.payAgain' : 'common.tryAgain')}
         </button>
         {id && kind && (
-          <button type="button" className="button button-quiet" onClick={() => void openForm(async () => '0')}>
+          <button type="button" className="button button-quiet" onClick={() => void openFormAtStep(async () => '0')}>
             {t('canceled.toAnswers')}
           </button>
         )}

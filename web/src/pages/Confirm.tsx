@@ -15,7 +15,7 @@ import {
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatMoment, formatPrice } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
-import { Facts, type Fact } from '../ui/Facts';
+import { FactList, type Fact } from '../ui/Facts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import { useIsHydrated } from './rights/useIsReady';
@@ -69,7 +69,7 @@ export default function ConfirmMailedLinkPage() {
   useEffect(() => {
     if (token !== '') look(token);
   }, [token]);
-  const performAct = () =>
+  const performActOfMailedLink = () =>
     void attempt(
       () => performLinkedAct(token, language),
       (answer) => {
@@ -100,9 +100,9 @@ export default function ConfirmMailedLinkPage() {
         {asked && !done && <p className="lead">{t(`link.${asked.act}Lead`)}</p>}
       </div>
       <div className="rights-main">
-        {failed && <RefusedLink failed={failed} act={asked?.act} />}
+        {failed && <RefusedLinkNotice failed={failed} act={asked?.act} />}
         {isReady && token === '' && <p>{t('link.nothing')}</p>}
-        {done?.act === 'withdraw' && <WithdrawalDone withdrawal={done} />}
+        {done?.act === 'withdraw' && <WithdrawalDoneNotice withdrawal={done} />}
         {done?.act === 'resend' && (
           <Note level="done" title={done.message}>
             <p>{t('link.resent')}</p>
@@ -121,9 +121,9 @@ export default function ConfirmMailedLinkPage() {
         {asked && !done && failed?.code !== 'link_over' && (
           <>
             {asked.plan ? (
-              <PlanFacts plan={asked.plan} />
+              <SendingPlanFacts plan={asked.plan} />
             ) : (
-              <Facts
+              <FactList
                 rows={[
                   asked.orderNumber !== '' && [t('order.orderNumber'), asked.orderNumber],
                   asked.email !== undefined && [t('link.signInEmail'), asked.email],
@@ -137,7 +137,7 @@ export default function ConfirmMailedLinkPage() {
                 type="button"
                 className="button button-primary"
                 aria-disabled={isBusy || undefined}
-                onClick={() => !isBusy && performAct()}
+                onClick={() => !isBusy && performActOfMailedLink()}
               >
                 {isBusy && <span className="spinner" aria-hidden="true" />}
                 {t(isBusy ? 'link.working' : `link.${asked.act}Button`)}
@@ -151,11 +151,11 @@ export default function ConfirmMailedLinkPage() {
 }
 
 /** All that is confirmed of a letter that is to be sent: what goes where, and in whose name. */
-function PlanFacts({ plan: { from, replyTo, to, subject, withEvidence, leftOut, pdf } }: { plan: SendingPlan }) {
+function SendingPlanFacts({ plan: { from, replyTo, to, subject, withEvidence, leftOut, pdf } }: { plan: SendingPlan }) {
   const { t } = useTranslation();
   return (
     <>
-      <Facts
+      <FactList
         rows={[
           [t('link.planTo'), to],
           [t('link.planFrom'), from],
@@ -181,7 +181,7 @@ function PlanFacts({ plan: { from, replyTo, to, subject, withEvidence, leftOut, 
   );
 }
 
-function RefusedLink({ failed: { text, code }, act }: { failed: Failed; act: MailedLink['act'] | undefined }) {
+function RefusedLinkNotice({ failed: { text, code }, act }: { failed: Failed; act: MailedLink['act'] | undefined }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const operator = useKinds().answer?.operator;
@@ -216,7 +216,7 @@ function RefusedLink({ failed: { text, code }, act }: { failed: Failed; act: Mai
   );
 }
 
-function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
+function WithdrawalDoneNotice({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -234,7 +234,7 @@ function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
       <Note level="done">
         <p>{t('withdraw.doneLead', { moment })}</p>
       </Note>
-      <Facts rows={facts} areNumbers />
+      <FactList rows={facts} areNumbers />
       {refund && <p>{t('withdraw.when')}</p>}
       <p>{t(isLetter ? 'withdraw.deleted' : 'withdraw.ended')}</p>
       <p className="button-row">

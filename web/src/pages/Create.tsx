@@ -3,19 +3,19 @@ import { useTranslation } from '../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LANGUAGES, type Language } from '../../../core/shared/languages';
 import { useKinds } from '../data/KindsProvider';
-import { listServedKinds, type KindSummary } from '../data/kinds';
+import { listKindsFollowUpsAndPaused, type KindSummary } from '../data/kinds';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
 import { createLazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { KindIcon } from '../ui/KindIcon';
 import { Loading } from '../ui/Loading';
-import { NeedsScript } from '../ui/NeedsScript';
+import { NoScriptNotice } from '../ui/NeedsScript';
 import { useToast } from '../ui/Toast';
 import { useTitle } from '../ui/useTitle';
 import { ErrorSummary } from '../wizard/steps/ErrorSummary';
 import { readPrefill } from '../wizard/answers/prefill';
-import { Progress } from '../wizard/steps/Progress';
+import { StepProgress } from '../wizard/steps/Progress';
 import { buildFieldId, type Problem } from '../wizard/fields/problem';
 import '../wizard/wizard.css';
 
@@ -35,7 +35,7 @@ export default function CreateLetterPage() {
   const state: unknown = useLocation().state;
   const { answer, failed, retry } = useKinds();
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
-  const kind = listServedKinds(answer).find((each) => each.id === query.get('type'));
+  const kind = listKindsFollowUpsAndPaused(answer).find((each) => each.id === query.get('type'));
   if (kind?.shortForm && query.get('short') !== null)
     return <ShortForm key={kind.id} kindId={kind.id} prefill={readPrefill(state)} />;
   if (kind && !kind.routes) return <Wizard key={kind.id} kindId={kind.id} prefill={readPrefill(state)} />;
@@ -92,7 +92,7 @@ function KindChooser({ kinds, first }: { kinds: KindSummary[]; first: KindSummar
   const languages = kind?.letterLanguages ?? LANGUAGES;
   return (
     <div className="wizard wrap">
-      <Progress
+      <StepProgress
         steps={[
           { id: 'type', label: t('create.steps.type') },
           ...(kind?.shortSteps ?? REST.map((id) => ({ id, label: t(`create.steps.${id}`) }))),
@@ -103,7 +103,7 @@ function KindChooser({ kinds, first }: { kinds: KindSummary[]; first: KindSummar
       <div className="wizard-main create">
         {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
         <h1 className="step-heading">{t('create.heading')}</h1>
-        <NeedsScript />
+        <NoScriptNotice />
         <form
           noValidate
           className="step-form fields"

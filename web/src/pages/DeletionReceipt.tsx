@@ -7,10 +7,10 @@ import { formatMoment } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
-import { LinkSent } from './rights/LinkSent';
+import { LinkSentNotice } from './rights/LinkSent';
 import { OrderForm } from './rights/OrderForm';
 import { useIsHydrated } from './rights/useIsReady';
-import { useFailureWords, useOrder } from './rights/useOrder';
+import { useFailureWords, useOrderValues } from './rights/useOrder';
 import { useStageFocus } from './rights/useStageFocus';
 
 const FIELDS = ['orderNumber', 'email'] as const;
@@ -35,7 +35,7 @@ export default function DeletionReceipt() {
   const [query, setQuery] = useSearchParams();
   const isReady = useIsHydrated();
   const id = isReady ? query.get('id') : null;
-  const [values, setValues] = useOrder();
+  const [values, setValues] = useOrderValues();
   const [isBusy, setIsBusy] = useState(false);
   const [looked, setLooked] = useState<Looked>();
   const receipt = looked?.receipt;
@@ -68,7 +68,7 @@ export default function DeletionReceipt() {
   };
   usePollingWhileAwaited(
     () => looked && reloadReceipt(looked),
-    looked !== undefined && !isComplete(looked.receipt) && looked.times < LOOKS,
+    looked !== undefined && !isDeletionComplete(looked.receipt) && looked.times < LOOKS,
   );
   return (
     <div className="wrap rights">
@@ -81,7 +81,7 @@ export default function DeletionReceipt() {
       <div className="rights-main">
         {receipt ? (
           <>
-            <ReceiptDetails receipt={receipt} />
+            <DeletionReceiptDetails receipt={receipt} />
             <p className="button-row">
               <button
                 type="button"
@@ -108,7 +108,7 @@ export default function DeletionReceipt() {
                 <span className="spinner" aria-hidden="true" /> {t('deletion.loading')}
               </p>
             ) : answer !== undefined ? (
-              <LinkSent answer={answer} onAgain={() => setAnswer(undefined)} />
+              <LinkSentNotice answer={answer} onAgain={() => setAnswer(undefined)} />
             ) : (
               <OrderForm
                 fields={FIELDS}
@@ -133,18 +133,18 @@ export default function DeletionReceipt() {
   );
 }
 
-function isComplete({ stores, historyDeleted }: Receipt): boolean {
+function isDeletionComplete({ stores, historyDeleted }: Receipt): boolean {
   return historyDeleted && stores.every(({ left }) => left === 0);
 }
 
-function ReceiptDetails({ receipt }: { receipt: Receipt }) {
+function DeletionReceiptDetails({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { purgedAt, stores, historyDeleted } = receipt;
   const isLeft = stores.some(({ store, left }) => left > 0 && !LATER.has(store));
   const [level, title] = isLeft
     ? (['warning', 'deletion.leftTitle'] as const)
-    : isComplete(receipt)
+    : isDeletionComplete(receipt)
       ? (['done', 'deletion.emptyTitle'] as const)
       : (['info', 'deletion.soonTitle'] as const);
   return (

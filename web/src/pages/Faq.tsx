@@ -12,7 +12,7 @@ import { KindIcon } from '../ui/KindIcon';
 import { Loading } from '../ui/Loading';
 import { useOpenAccordionInHash } from '../ui/useOpenedByHash';
 import { useTitle } from '../ui/useTitle';
-import { Support } from './help/Support';
+import { SupportContact } from './help/Support';
 import './public.css';
 
 /** Questions about the service as a whole, and the page where what they speak of is done. */
@@ -95,7 +95,7 @@ export default function Faq() {
           ))}
         </div>
       </section>
-      <Support />
+      <SupportContact />
       <div className="page-end">
         <Link className="button button-primary button-large" to={pathTo('/create')}>
           {t('faq.start')}

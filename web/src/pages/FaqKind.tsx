@@ -11,7 +11,7 @@ import { Loading } from '../ui/Loading';
 import { useOpenAccordionInHash } from '../ui/useOpenedByHash';
 import { useTitle } from '../ui/useTitle';
 import { QuestionSearch } from './help/QuestionSearch';
-import { Support } from './help/Support';
+import { SupportContact } from './help/Support';
 import { useQuestionSearch } from './help/useQuestionSearch';
 import './public.css';
 
@@ -139,7 +139,7 @@ function KindQuestions({ slug }: { slug: string }) {
           <Link to={pathTo(`/about#${kind.slugs.about}`)}>{t('faq.more')}</Link>
         </aside>
       </div>
-      <Support />
+      <SupportContact />
     </div>
   );
 }

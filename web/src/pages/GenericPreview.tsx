@@ -3,22 +3,22 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
-import { loadForm, listServedKinds, type KindForm, type KindSummary } from '../data/kinds';
+import { loadKindFormOnce, listKindsFollowUpsAndPaused, type KindForm, type KindSummary } from '../data/kinds';
 import { buildTokenQuery, type LetterView, type PreviewWithSources } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
-import { NeedsScript } from '../ui/NeedsScript';
+import { NoScriptNotice } from '../ui/NeedsScript';
 import { useTitle } from '../ui/useTitle';
 import { LetterPreview } from '../wizard/purchase/LetterPreview';
 import { readPreviewState, type PreviewState } from '../wizard/purchase/previewState';
-import { Progress } from '../wizard/steps/Progress';
+import { StepProgress } from '../wizard/steps/Progress';
 import { PurchaseBox } from '../wizard/purchase/PurchaseBox';
 import type { Discount } from '../wizard/purchase/useDiscount';
 import { findAnswerLabel } from '../wizard/fields/uiSchema';
-import { useLetter } from '../wizard/download/useLetter';
+import { useFollowedLetter } from '../wizard/download/useLetter';
 import { usePurchase } from '../wizard/purchase/usePurchase';
-import { Writing } from '../wizard/purchase/Writing';
+import { LetterWritingInProgress } from '../wizard/purchase/Writing';
 import '../wizard/wizard.css';
 
 /** Where the answers were given: a kind's own wizard, or the generic form. */
@@ -32,7 +32,11 @@ interface FormAddress {
  * The preview as a page (/preview, and the kinds' own); without the navigation's state there is nothing to
  * show.
  */
-export default function GenericPreview({ form = { address: '/create', isOwn: false } }: { form?: FormAddress }) {
+export default function HandedLetterPreviewPage({
+  form = { address: '/create', isOwn: false },
+}: {
+  form?: FormAddress;
+}) {
   const { t } = useTranslation();
   const state: unknown = useLocation().state;
   const navigate = useNavigate();
@@ -49,7 +53,7 @@ export default function GenericPreview({ form = { address: '/create', isOwn: fal
       <noscript>
         <h1>{t('preview.title')}</h1>
       </noscript>
-      <NeedsScript text="noScript.preview" />
+      <NoScriptNotice text="noScript.preview" />
     </div>
   );
 }
@@ -57,18 +61,22 @@ export default function GenericPreview({ form = { address: '/create', isOwn: fal
 function HandedPreview({ handed, from }: { handed: PreviewState; from: FormAddress }) {
   const { t } = useTranslation();
   const { answer } = useKinds();
-  const { view, error, refresh } = useLetter({ id: handed.draftId, token: handed.token });
-  const kind = listServedKinds(answer).find((each) => each.id === view?.kind);
+  const { view, error, refresh } = useFollowedLetter({ id: handed.draftId, token: handed.token });
+  const kind = listKindsFollowUpsAndPaused(answer).find((each) => each.id === view?.kind);
   useTitle(view?.title ?? t('preview.title'));
   if (error !== undefined && !view) return <Failure title={t('errors.title')} error={error} onRetry={refresh} />;
   if (!view || !kind) return <Loading />;
   if (!view.preview)
     return (
       <div className="wizard wrap">
-        {view.error ? <Failure title={t('errors.title')} text={view.error.message} onRetry={refresh} /> : <Writing />}
+        {view.error ? (
+          <Failure title={t('errors.title')} text={view.error.message} onRetry={refresh} />
+        ) : (
+          <LetterWritingInProgress />
+        )}
       </div>
     );
-  return <LetterOffer from={from} handed={handed} view={view} preview={view.preview} kind={kind} />;
+  return <LetterPreviewAndPurchase from={from} handed={handed} view={view} preview={view.preview} kind={kind} />;
 }
 
 interface ReadyProps {
@@ -79,7 +87,7 @@ interface ReadyProps {
   kind: KindSummary;
 }
 
-function LetterOffer({ from, handed, view: opened, preview, kind }: ReadyProps) {
+function LetterPreviewAndPurchase({ from, handed, view: opened, preview, kind }: ReadyProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -100,11 +108,11 @@ function LetterOffer({ from, handed, view: opened, preview, kind }: ReadyProps) 
   const formAddress = from.isOwn ? from.address : `/create?type=${kind.id}&short=1&step=2`;
   const [form, setForm] = useState<KindForm>();
   useEffect(() => {
-    loadForm(kind.id, language).then(setForm, () => undefined);
+    loadKindFormOnce(kind.id, language).then(setForm, () => undefined);
   }, [kind.id, language]);
   return (
     <div className="wizard wrap wizard-preview">
-      <Progress
+      <StepProgress
         steps={['details', 'preview', 'payment'].map((id) => ({ id, label: t(`preview.steps.${id}`) }))}
         current={1}
         linkTo={() => pathTo(formAddress)}

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
-import { listServedKinds } from '../data/kinds';
-import { KindWords } from '../i18n/KindWords';
+import { listKindsFollowUpsAndPaused } from '../data/kinds';
+import { KindWordsProvider } from '../i18n/KindWords';
 import { useTranslation, withRightsTexts, loadWithTexts, type TextFiles } from '../i18n/texts';
 import { createLazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
@@ -24,7 +24,7 @@ const KindPreview = createLazyPart('pages/GenericPreview', () => import('./Gener
  * Pages that the kinds' own data names: wizard, preview, success and canceled; and the back office and what
  * mailed links open, which no page's first files are to pay for. Any other path is not found.
  */
-export default function KindPages({ path }: { path: string }) {
+export default function PageOfKindAtPath({ path }: { path: string }) {
   const { t } = useTranslation();
   const { answer, failed, retry } = useKinds();
   const state: unknown = useLocation().state;
@@ -35,25 +35,25 @@ export default function KindPages({ path }: { path: string }) {
   if (/^\/result\/?$/.test(path)) return <Result />;
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
   const bare = path.replace(/\/$/, '');
-  for (const { id, routes } of listServedKinds(answer)) {
+  for (const { id, routes } of listKindsFollowUpsAndPaused(answer)) {
     if (routes?.wizard === bare) return <Wizard key={id} kindId={id} prefill={readPrefill(state)} />;
     if (routes?.preview === bare)
       return (
-        <KindWords kindId={id}>
+        <KindWordsProvider kindId={id}>
           <KindPreview form={{ address: routes.wizard, isOwn: true }} />
-        </KindWords>
+        </KindWordsProvider>
       );
     if (routes?.success === bare)
       return (
-        <KindWords kindId={id}>
+        <KindWordsProvider kindId={id}>
           <Returned kindId={id} />
-        </KindWords>
+        </KindWordsProvider>
       );
     if (routes?.canceled === bare)
       return (
-        <KindWords kindId={id}>
+        <KindWordsProvider kindId={id}>
           <Canceled kindId={id} />
-        </KindWords>
+        </KindWordsProvider>
       );
   }
   return <NotFound />;

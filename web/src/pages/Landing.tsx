@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { usePathTo } from '../i18n/context';
 import { useTitle } from '../ui/useTitle';
-import { Hero } from './landing/Hero';
-import { Examples } from './landing/Examples';
+import { LandingHero } from './landing/Hero';
+import { ExampleLetters } from './landing/Examples';
 import { HowItWorks } from './landing/HowItWorks';
-import { LegalBasis } from './landing/LegalBasis';
-import { Services } from './landing/Services';
+import { LegalBasisSection } from './landing/LegalBasis';
+import { LetterKindCards } from './landing/Services';
 import './landing/landing.css';
 
 /** What letters cost, until the list of kinds is here. SEK. */
@@ -30,15 +30,15 @@ export function Landing() {
   const prices = kinds.length > 0 ? kinds.map(({ price }) => price) : DEFAULT_PRICES;
   const from = Math.min(...prices);
   const hero = useRef<HTMLDivElement>(null);
-  const isPastButton = useIsPast(hero);
+  const isPastButton = useIsScrolledPast(hero);
   useTitle(t('landing.priced', { from, to: Math.max(...prices) }));
   return (
     <div className="landing">
-      <Hero kinds={kinds} price={from} action={hero} />
-      <Services kinds={kinds} />
+      <LandingHero kinds={kinds} price={from} action={hero} />
+      <LetterKindCards kinds={kinds} />
       <HowItWorks />
-      <Examples kinds={kinds} />
-      <LegalBasis />
+      <ExampleLetters kinds={kinds} />
+      <LegalBasisSection />
       <Proof answer={answer} />
       <div className="bottom-bar" hidden={!isPastButton}>
         <Link className="button button-primary button-wide" to={pathTo('/create')}>
@@ -50,7 +50,7 @@ export function Landing() {
 }
 
 /** Whether something has been scrolled out of sight, upwards. */
-function useIsPast(target: RefObject<HTMLElement | null>): boolean {
+function useIsScrolledPast(target: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {
     if (!target.current) return undefined;

@@ -6,8 +6,8 @@ import { useTranslation } from '../i18n/texts';
 import { Failure } from '../ui/Failure';
 import { useTitle } from '../ui/useTitle';
 import { PersonalPageLoading, SignInNeeded } from './account/SignInNeeded';
-import { Claim } from './myLetters/Claim';
-import { LetterList } from './myLetters/LetterList';
+import { ClaimLettersNotice } from './myLetters/Claim';
+import { SearchableLetterList } from './myLetters/LetterList';
 import { useMyLetters } from './myLetters/useMyLetters';
 import './myLetters/myLetters.css';
 
@@ -41,8 +41,8 @@ function SignedInLetters() {
           </Link>
         )}
       </div>
-      {list.claimable > 0 && <Claim count={list.claimable} onClaimed={reload} />}
-      {list.letters.length > 0 && <LetterList letters={list.letters} onGone={forget} />}
+      {list.claimable > 0 && <ClaimLettersNotice count={list.claimable} onClaimed={reload} />}
+      {list.letters.length > 0 && <SearchableLetterList letters={list.letters} onGone={forget} />}
       <p className="small soft">
         {t('mine.memory')} <Link to={pathTo('/back')}>{t('mine.back')}</Link>
       </p>

@@ -5,9 +5,9 @@ import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
-import { LinkSent } from './rights/LinkSent';
+import { LinkSentNotice } from './rights/LinkSent';
 import { OrderForm, type OrderValues } from './rights/OrderForm';
-import { useFailureWords, useOrder } from './rights/useOrder';
+import { useFailureWords, useOrderValues } from './rights/useOrder';
 import { useStageFocus } from './rights/useStageFocus';
 
 const FIELDS = ['orderNumber', 'email'] as const;
@@ -18,7 +18,7 @@ export default function ResendLetterPage() {
   const language = useLanguage();
   const pathTo = usePathTo();
   const wordsFor = useFailureWords();
-  const [values, setValues] = useOrder();
+  const [values, setValues] = useOrderValues();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [answer, setAnswer] = useState<string>();
@@ -62,7 +62,7 @@ export default function ResendLetterPage() {
             )}
           </OrderForm>
         ) : (
-          <LinkSent answer={answer} onAgain={() => setAnswer(undefined)} />
+          <LinkSentNotice answer={answer} onAgain={() => setAnswer(undefined)} />
         )}
         <p className="small soft">
           {t('resend.gone')} <Link to={pathTo('/withdraw')}>{t('resend.withdraw')}</Link>

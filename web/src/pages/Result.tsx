@@ -3,7 +3,7 @@ import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
-import { TellResult } from './back/TellResult';
+import { ReportResultForm } from './back/TellResult';
 import { useIsHydrated } from './rights/useIsReady';
 import '../wizard/wizard.css';
 import './back/back.css';
@@ -23,7 +23,7 @@ export default function ReportResultPage() {
       {token !== '' && (
         <>
           <p className="lead">{t('result.lead')}</p>
-          <TellResult token={token} />
+          <ReportResultForm token={token} />
         </>
       )}
       {isReady && token === '' && (

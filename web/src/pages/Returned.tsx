@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { loadForm, listServedKinds } from '../data/kinds';
+import { loadKindFormOnce, listKindsFollowUpsAndPaused } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { NeedsScript } from '../ui/NeedsScript';
+import { NoScriptNotice } from '../ui/NeedsScript';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import { LetterDone } from '../wizard/download/LetterDone';
@@ -22,15 +22,15 @@ export default function PaymentReturnPage({ kindId }: { kindId?: string }) {
   const id = query.get('draft_id') ?? query.get('letter_id') ?? query.get('id') ?? handed?.draftId;
   const token = query.get('t') ?? handed?.token;
   const sessionId = query.get('session_id') ?? undefined;
-  const own = listServedKinds(answer).find((each) => each.id === kindId)?.routes;
-  if (!id) return <WithoutLetter kindId={kindId} />;
+  const own = listKindsFollowUpsAndPaused(answer).find((each) => each.id === kindId)?.routes;
+  if (!id) return <ReturnWithoutLetter kindId={kindId} />;
   return (
     <div className="wizard wrap">
       <LetterDone
         letter={{ id, token }}
         returned={{ sessionId }}
         onUnpaid={(kindId, unpaidToken) => {
-          const kind = listServedKinds(answer).find((each) => each.id === kindId);
+          const kind = listKindsFollowUpsAndPaused(answer).find((each) => each.id === kindId);
           const address = kind?.routes?.wizard ?? `/create?type=${kindId}`;
           const key = new URLSearchParams({ step: 'payment', draft_id: id, ...(unpaidToken && { t: unpaidToken }) });
           void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
@@ -45,20 +45,20 @@ export default function PaymentReturnPage({ kindId }: { kindId?: string }) {
  * No letter is named. A kind whose wizard ends here says so; one with a preview page of its own begins anew, and all
  * others lead to the start page.
  */
-function WithoutLetter({ kindId }: { kindId: string | undefined }) {
+function ReturnWithoutLetter({ kindId }: { kindId: string | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const { answer } = useKinds();
   const [isLast, setIsLast] = useState(false);
-  const routes = listServedKinds(answer).find((each) => each.id === kindId)?.routes;
+  const routes = listKindsFollowUpsAndPaused(answer).find((each) => each.id === kindId)?.routes;
   const elsewhere = routes?.preview ? routes.wizard : '/';
   const leave = useEffectEvent(() => navigate(pathTo(elsewhere), { replace: true }));
   useEffect(() => {
     let current = true;
     const judge = async () => {
-      const form = kindId === undefined ? undefined : await loadForm(kindId, language).catch(() => undefined);
+      const form = kindId === undefined ? undefined : await loadKindFormOnce(kindId, language).catch(() => undefined);
       if (!current) return;
       if (form && form.steps.every((step) => step.type !== 'download')) setIsLast(true);
       else void leave();
@@ -75,7 +75,7 @@ function WithoutLetter({ kindId }: { kindId: string | undefined }) {
         <noscript>
           <h1>{t('done.letter')}</h1>
         </noscript>
-        <NeedsScript text="noScript.letter" />
+        <NoScriptNotice text="noScript.letter" />
       </div>
     );
   const email = answer?.operator?.email;

@@ -11,7 +11,7 @@ import { useIsHydrated } from './rights/useIsReady';
 import './plain.css';
 
 /** What the link in a reminder's mail opens (`#<token>`): one press stops it. Programs that open links stop nothing. */
-export default function StopReminder() {
+export default function StopReminderPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();

@@ -3,7 +3,7 @@ import { useKinds } from '../data/KindsProvider';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
-import { Prose } from '../ui/Prose';
+import { ParagraphsAndLists } from '../ui/Prose';
 import { useTitle } from '../ui/useTitle';
 import './public.css';
 
@@ -114,7 +114,7 @@ export default function Terms() {
               {sections.map((section) => (
                 <section key={section} id={section} aria-labelledby={`${section}-title`}>
                   <h3 id={`${section}-title`}>{t(`terms.${section}.title`)}</h3>
-                  {section !== 'why' && <Prose text={t(`terms.${section}.text`, values)} />}
+                  {section !== 'why' && <ParagraphsAndLists text={t(`terms.${section}.text`, values)} />}
                   {lists[section] && (
                     <dl className="rows">
                       {lists[section].map(({ id, values: own }) => (
@@ -136,7 +136,7 @@ export default function Terms() {
                     </dl>
                   )}
                   {(section === 'price' || section === 'why' || section === 'processors') && (
-                    <Prose text={t(`terms.${section}.after`)} />
+                    <ParagraphsAndLists text={t(`terms.${section}.after`)} />
                   )}
                 </section>
               ))}

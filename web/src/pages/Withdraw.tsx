@@ -5,12 +5,12 @@ import { useKinds } from '../data/KindsProvider';
 import { requestWithdrawalLink } from '../data/rights';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { Facts, type Fact } from '../ui/Facts';
+import { FactList, type Fact } from '../ui/Facts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
-import { LinkSent } from './rights/LinkSent';
+import { LinkSentNotice } from './rights/LinkSent';
 import { OrderForm, type OrderValues } from './rights/OrderForm';
-import { useFailureWords, useOrder } from './rights/useOrder';
+import { useFailureWords, useOrderValues } from './rights/useOrder';
 import { useStageFocus } from './rights/useStageFocus';
 
 const FIELDS = ['orderNumber', 'email', 'name'] as const;
@@ -20,7 +20,7 @@ export default function WithdrawPurchasePage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const wordsFor = useFailureWords();
-  const [values, setValues] = useOrder();
+  const [values, setValues] = useOrderValues();
   const [stage, setStage] = useState<'form' | 'confirm'>('form');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -53,7 +53,7 @@ export default function WithdrawPurchasePage() {
       <div className="rights-columns">
         {isSent ? (
           <div className="rights-main">
-            <LinkSent
+            <LinkSentNotice
               answer={answer}
               onAgain={() => {
                 setAnswer(undefined);
@@ -106,7 +106,7 @@ function WithdrawalConfirmation({ values, problem, isBusy, onConfirm, onChange }
   ];
   return (
     <div className="rights-main">
-      <Facts rows={facts} areNumbers />
+      <FactList rows={facts} areNumbers />
       {problem !== undefined && (
         <Note level="wrong" role="alert" title={t('withdraw.failed')}>
           <p>{problem}</p>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What the account menu holds when it is open. */
-export default function AccountItems({ id, user, close }: Props) {
+export default function AccountMenuItems({ id, user, close }: Props) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { signOut } = useSessionActions();

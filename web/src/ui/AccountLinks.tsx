@@ -5,7 +5,7 @@ import { useSignIn } from '../data/useSignIn';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { listAccountLinks } from './accountPages';
-import { Avatar } from './Avatar';
+import { UserInitials } from './Avatar';
 import './account.css';
 
 /** The same as links of the side menu. */
@@ -29,7 +29,7 @@ export default function AccountLinks({ onLeave }: { onLeave: () => void }) {
   return (
     <nav aria-label={t('session.account')} className="side-account">
       <p className="side-account-who">
-        <Avatar user={user} />
+        <UserInitials user={user} />
         <span>{user.name || user.email}</span>
         {isSubscriber(user) && <span className="pro">{t('session.pro')}</span>}
       </p>

@@ -4,7 +4,7 @@ import { useSession } from '../data/session';
 import { useSignIn } from '../data/useSignIn';
 import { useTranslation } from '../i18n/texts';
 import { orNothing } from '../lazyPart';
-import { Avatar } from './Avatar';
+import { UserInitials } from './Avatar';
 import { computeInitials } from './initials';
 import { MenuButton } from './MenuButton';
 import './account.css';
@@ -47,7 +47,7 @@ export default function AccountMenu() {
         </Suspense>
       )}
     >
-      <Avatar user={user} />
+      <UserInitials user={user} />
     </MenuButton>
   );
 }

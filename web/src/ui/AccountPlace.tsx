@@ -8,7 +8,7 @@ const Menu = lazy(() => orNothing(withSessionTexts(import('./AccountMenu'))));
 const Links = lazy(() => orNothing(withSessionTexts(import('./AccountLinks'))));
 
 /** Where the header has the account menu, or the way to sign in. */
-export function AccountMenu() {
+export function LazyAccountMenu() {
   return useSession().phase === 'loading' ? null : (
     <Suspense fallback={null}>
       <Menu />
@@ -17,7 +17,7 @@ export function AccountMenu() {
 }
 
 /** Where the side menu has the same as links. */
-export function AccountLinks({ onLeave }: { onLeave: () => void }) {
+export function LazyAccountLinks({ onLeave }: { onLeave: () => void }) {
   return useSession().phase === 'loading' ? null : (
     <Suspense fallback={null}>
       <Links onLeave={onLeave} />

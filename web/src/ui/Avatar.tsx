@@ -5,7 +5,7 @@ import { computeInitials } from './initials';
 import './account.css';
 
 /** No remote picture: initials, with a crown for who subscribes. */
-export function Avatar({ user }: { user: User }) {
+export function UserInitials({ user }: { user: User }) {
   return (
     <span className="avatar" aria-hidden="true">
       {computeInitials(user.name, user.email)}

@@ -1,5 +1,5 @@
 /** The name and its mark: a sheet of paper. */
-export function Brand() {
+export function BrandLogo() {
   return (
     <span className="brand">
       <svg width="26" height="30" viewBox="0 0 26 30" aria-hidden="true" className="brand-mark">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Fact = readonly [name: string, value: ReactNode] | false;
 
 /** A short list of facts; those that are figures or codes stand in figures of one width. */
-export function Facts({ rows, areNumbers = false }: { rows: readonly Fact[]; areNumbers?: boolean }) {
+export function FactList({ rows, areNumbers = false }: { rows: readonly Fact[]; areNumbers?: boolean }) {
   return (
     <dl className="facts">
       {rows.map(

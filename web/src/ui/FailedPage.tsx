@@ -1,4 +1,4 @@
-import { useReload } from '../data/reload';
+import { useReloadOnceServerAnswers } from '../data/reload';
 import { useTranslation } from '../i18n/texts';
 
 /**
@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/texts';
  */
 export function FailedPage({ more }: { more?: string }) {
   const { t } = useTranslation();
-  const { isAway, retry } = useReload();
+  const { isAway, retry } = useReloadOnceServerAnswers();
   return (
     <div className="wrap page-failure" role="alert">
       <h1>{t('errors.page')}</h1>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { useKinds } from '../data/KindsProvider';
-import { Brand } from './Brand';
+import { BrandLogo } from './Brand';
 import { SiteLinks } from './SiteLinks';
 
 const SERVICE = ['create', 'about', 'faq', 'contact'] as const;
@@ -16,7 +16,7 @@ export function Footer({ children }: { children?: ReactNode }) {
     <footer className="footer">
       <div className="wrap footer-row">
         <div>
-          <Brand />
+          <BrandLogo />
           <p className="small">{t('footer.line')}</p>
         </div>
         <nav aria-label={t('footer.links')} className="footer-nav">

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useLocation } from 'react-router-dom';
 import { usePathTo } from '../i18n/context';
-import { AccountLinks, AccountMenu } from './AccountPlace';
-import { Brand } from './Brand';
+import { LazyAccountLinks, LazyAccountMenu } from './AccountPlace';
+import { BrandLogo } from './Brand';
 import { LanguageSwitch } from './LanguageSwitch';
 import { SiteLinks } from './SiteLinks';
 import './chrome.css';
@@ -36,7 +36,7 @@ export function Header({ path }: { path: string }) {
       <header className="header">
         <div className="wrap header-row">
           <Link to={pathTo('/')} className="header-brand" aria-label={t('nav.home')}>
-            <Brand />
+            <BrandLogo />
           </Link>
           {!isAdmin && (
             <nav className="header-nav" aria-label={t('nav.main')}>
@@ -44,7 +44,7 @@ export function Header({ path }: { path: string }) {
             </nav>
           )}
           <div className="header-tools">
-            <AccountMenu />
+            <LazyAccountMenu />
             <LanguageSwitch />
             {path !== '/create' && !isAdmin && start}
             {!isAdmin && (
@@ -76,7 +76,7 @@ export function Header({ path }: { path: string }) {
             <SiteLinks links={SIDE_MENU} className="side-links" current={path} onLeave={closeMenu} />
           </nav>
           {start}
-          <AccountLinks onLeave={closeMenu} />
+          <LazyAccountLinks onLeave={closeMenu} />
           <LanguageSwitch />
         </div>
       </dialog>

@@ -1,7 +1,7 @@
 import type { Letter } from '../../../core/shared/letter/letter';
 import { toPreviewBlock } from '../../../core/shared/letter/preview';
 import { formatPlaceAndDay } from '../../../core/shared/letter/placeAndDay';
-import { Sheet } from './Sheet';
+import { PaperSheet } from './Sheet';
 
 interface Props {
   letter: Letter;
@@ -16,7 +16,7 @@ export function LetterSheet({ letter, date, label }: Props) {
   const formatPlaceAndDate = (place: string) => formatPlaceAndDay(place, date, language);
   return (
     <>
-      <Sheet
+      <PaperSheet
         label={label}
         language={language}
         sender={letter.sender}
@@ -28,7 +28,7 @@ export function LetterSheet({ letter, date, label }: Props) {
         signatures={[letter.signature, ...(letter.cosigners ?? [])]}
       />
       {documents.map(({ id, sender, recipient, place, subject, body, closing, signatures, isUndated }) => (
-        <Sheet
+        <PaperSheet
           key={id}
           label={subject}
           language={language}

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/texts';
-import { NeedsScript } from './NeedsScript';
+import { NoScriptNotice } from './NeedsScript';
 import { useHasTimePassed } from './useLate';
 
 /** Shown while a page is fetched; says nothing for the first moment, so that quick pages do not flicker. */
@@ -8,7 +8,7 @@ export function Loading() {
   const late = useHasTimePassed(400);
   return (
     <div className="loading" role="status">
-      <NeedsScript />
+      <NoScriptNotice />
       {late && (
         <>
           <span className="spinner" aria-hidden="true" />

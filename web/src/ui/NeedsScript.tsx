@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/texts';
  * For a page that can't do its work without JavaScript: says so to a browser that has none, what to do, and how to reach us.
  * @param subject of the mail that does it instead
  */
-export function NeedsScript({ text = 'noScript.text', subject }: { text?: string; subject?: string }) {
+export function NoScriptNotice({ text = 'noScript.text', subject }: { text?: string; subject?: string }) {
   const { t } = useTranslation();
   const email = useKinds().answer?.operator?.email;
   return (

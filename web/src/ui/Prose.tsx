@@ -25,7 +25,7 @@ function TextWithLinks({ text }: { text: string }): ReactNode {
 }
 
 /** A text of our own in paragraphs: an empty line between them, `- ` before the items of a list. */
-export function Prose({ text }: { text: string }) {
+export function ParagraphsAndLists({ text }: { text: string }) {
   return text.split('\n\n').map((block, place) =>
     block.startsWith('- ') ? (
       <ul key={place} className="points">

@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** The letter as a sheet of paper, as near to the PDF as HTML allows. */
-export function Sheet(props: Props) {
+export function PaperSheet(props: Props) {
   const {
     language,
     sender,
@@ -105,7 +105,7 @@ function PartyLines({ party, className }: { party: Party; className: string }) {
 }
 
 /** Lines that belong together when the sheet is too narrow for the letter's own line breaks: items of a list. */
-function groupLines({ type, lines }: SheetBlock): { start: number; lines: string[] }[] {
+function groupLinesByListItem({ type, lines }: SheetBlock): { start: number; lines: string[] }[] {
   const groups: { start: number; lines: string[] }[] = [];
   lines.forEach((text, start) => {
     const last = groups.at(-1);
@@ -173,7 +173,7 @@ interface LinesProps extends BlockProps {
 /** The lines of a block. */
 export function SheetLines({ block, first, reveals, draw = (text) => text, end }: LinesProps) {
   const computeLineDelay = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
-  return groupLines(block).map(({ start, lines }, group, groups) => (
+  return groupLinesByListItem(block).map(({ start, lines }, group, groups) => (
     <span key={start} className="sheet-group">
       {lines.map((text, index) => (
         <span key={index} className="sheet-line" style={computeLineDelay(start + index)}>

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
  * More about a word: shown while a mouse is over it, and held by a click, a tap or Enter until it is let go of (again, by
  * Escape, or by going elsewhere). Without JavaScript it simply stands there.
  */
-export function Tip({ label, text }: { label: string; text: string }) {
+export function InfoTip({ label, text }: { label: string; text: string }) {
   const card = useId();
   const [isOver, setIsOver] = useState(false);
   const [isHeld, setIsHeld] = useState(false);

@@ -16,14 +16,14 @@ import { ErrorSummary } from './steps/ErrorSummary';
 import { FieldsStep } from './steps/FieldsStep';
 import { LetterContext } from './answers/letterAccess';
 import { createId } from '../data/createId';
-import { Progress } from './steps/Progress';
+import { StepProgress } from './steps/Progress';
 import { RuleStops } from './steps/RuleNotes';
 import { StepHeading } from './steps/StepHeading';
 import { useAccountPrefill } from './steps/useAccountPrefill';
-import { useAnswers, type Prefill } from './answers/useAnswers';
+import { useSavedAnswers, type Prefill } from './answers/useAnswers';
 import { useKindForm, type LoadedForm } from './answers/useKindForm';
-import { useStepArrival } from './steps/useStepArrival';
-import { findStepAsking } from './fields/uiSchema';
+import { useScrollAndFocusOnNewStep } from './steps/useStepArrival';
+import { findIndexOfStepAskingFor } from './fields/uiSchema';
 import { useSteps } from './steps/useSteps';
 import './wizard.css';
 
@@ -53,7 +53,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   const toast = useToast();
   const [query] = useSearchParams();
   const { kind, shortForm: steps = [] } = form;
-  const { answers, update } = useAnswers(kind.id, prefill);
+  const { answers, update } = useSavedAnswers(kind.id, prefill);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
@@ -75,9 +75,13 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   const { current, step, isLast, problems } = state;
   const linkToStep = (index: number) =>
     pathTo(index < 0 ? `/create?type=${kind.id}` : `/create?type=${kind.id}&short=1&step=${index}`);
-  useAccountPrefill({ contact: kind.contact, isAsked: findStepAsking(steps, kind.contact.email) === current, update });
+  useAccountPrefill({
+    contact: kind.contact,
+    isAsked: findIndexOfStepAskingFor(steps, kind.contact.email) === current,
+    update,
+  });
   const container = useRef<HTMLDivElement>(null);
-  useStepArrival(step?.id, container);
+  useScrollAndFocusOnNewStep(step?.id, container);
   useTitle(step?.heading ?? '', problems.length > 0);
   // Whoever comes here by address alone is asked first what the other steps build on.
   const toFirst = useEffectEvent(() => navigate(linkToStep(-1), { replace: true }));
@@ -129,7 +133,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   };
   return (
     <div ref={container} className="wizard wrap">
-      <Progress
+      <StepProgress
         steps={[
           { id: 'type', label: t('create.steps.type') },
           ...steps.map(({ id, label }) => ({ id: `short-${id}`, label })),

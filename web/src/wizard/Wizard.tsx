@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { listServedKinds } from '../data/kinds';
+import { listKindsFollowUpsAndPaused } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
 import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
-import { KindWords } from '../i18n/KindWords';
+import { KindWordsProvider } from '../i18n/KindWords';
 import { Boundary } from '../ui/Boundary';
 import { FailedPage } from '../ui/FailedPage';
 import { Failure } from '../ui/Failure';
-import { FirstStep } from './FirstStep';
-import { readSaved } from './answers/saved';
-import { readChosenSituation } from './answers/situation';
+import { LoadingFirstStep } from './FirstStep';
+import { readSavedAnswers } from './answers/saved';
+import { readSituationOrNoSituation } from './answers/situation';
 import { Steps } from './steps/Steps';
 import type { Prefill } from './answers/useAnswers';
 import { useKindForm } from './answers/useKindForm';
@@ -29,10 +29,11 @@ export default function Wizard({ kindId, prefill: known }: Props) {
   // A link can lead to a situation: ?situation=<id>.
   const [linked] = useState(() => query.get('situation'));
   const { answer } = useKinds();
-  const field = listServedKinds(answer).find(({ id }) => id === kindId)?.situationField;
+  const field = listKindsFollowUpsAndPaused(answer).find(({ id }) => id === kindId)?.situationField;
   // Which form it is shows in the answers: those of an earlier visit, and what is chosen now (Steps tells).
   const [situation, setSituation] = useState(
-    () => linked ?? readChosenSituation({ ...readSaved(kindId, Date.now())?.form, ...known?.form }, field),
+    () =>
+      linked ?? readSituationOrNoSituation({ ...readSavedAnswers(kindId, Date.now())?.form, ...known?.form }, field),
   );
   const { loaded, failed, retry } = useKindForm(kindId, language, field === undefined ? undefined : situation);
   const prefill =
@@ -40,17 +41,17 @@ export default function Wizard({ kindId, prefill: known }: Props) {
   const isPaused = answer?.paused?.some(({ id }) => id === kindId) ?? false;
   if (failed && !loaded) return <Failure title={t('errors.formFailed')} onRetry={retry} />;
   return (
-    <KindWords kindId={kindId}>
+    <KindWordsProvider kindId={kindId}>
       {loaded ? (
         <Boundary place={kindId} instead={<FailedPage more={t('errors.answersSafe')} />}>
-          <BlockIfKindPaused key={kindId} kindId={kindId} isPaused={isPaused}>
+          <PausedKindNoticeOrChildren key={kindId} kindId={kindId} isPaused={isPaused}>
             <Steps {...loaded} prefill={prefill} onSituation={setSituation} />
-          </BlockIfKindPaused>
+          </PausedKindNoticeOrChildren>
         </Boundary>
       ) : (
-        <FirstStep kindId={kindId} />
+        <LoadingFirstStep kindId={kindId} />
       )}
-    </KindWords>
+    </KindWordsProvider>
   );
 }
 
@@ -61,10 +62,12 @@ interface UnderwayProps {
 }
 
 /** While no letter of the kind is begun, one that is under way is paid for and fetched all the same. */
-function BlockIfKindPaused({ kindId, isPaused, children }: UnderwayProps) {
+function PausedKindNoticeOrChildren({ kindId, isPaused, children }: UnderwayProps) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  const [hasLetter] = useState(() => query.has('draft_id') || readSaved(kindId, Date.now())?.draft !== undefined);
+  const [hasLetter] = useState(
+    () => query.has('draft_id') || readSavedAnswers(kindId, Date.now())?.draft !== undefined,
+  );
   return isPaused && !hasLetter ? (
     <Failure title={t('errors.kindPaused')} text={t('errors.kindPausedText')} />
   ) : (

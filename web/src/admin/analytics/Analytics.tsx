@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { analyticsSchema, type Period } from '../../../../core/shared/contracts/admin/figures';
 import { addDays } from '../../../../core/shared/formats/dates';
-import { listOfferedKinds } from '../../data/kinds';
+import { listKindsAndFollowUps } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -12,7 +12,7 @@ import { Loading } from '../../ui/Loading';
 import type { Point } from '../charts/ChartFigure';
 import { BarChart, LineChart, PieChart } from '../charts/Charts';
 import { formatCount, formatMoney, formatPercent } from '../formats';
-import { ListProblem } from '../ListProblem';
+import { ProblemOrWrongFilters } from '../ListProblem';
 import { Stat } from '../Stat';
 import { buildTabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
@@ -55,7 +55,7 @@ export default function Analytics() {
   const own = days === OWN ? `&from=${filters.from}&to=${filters.to}` : '';
   const answer = useAdminData(isAsked ? `/api/admin/analytics?days=${days}${own}` : undefined, analyticsSchema);
   const { data, problem, isLoading } = answer;
-  const choosePeriod = (to: string) =>
+  const changePeriodFilter = (to: string) =>
     setFilters(
       to === OWN
         ? { days: to, from: data?.period.from ?? '', to: data?.period.to ?? '' }
@@ -68,7 +68,7 @@ export default function Analytics() {
         <Segmented
           name="days"
           value={days}
-          onChange={choosePeriod}
+          onChange={changePeriodFilter}
           options={PERIODS.map((value) => ({ value, label: t(`admin.analytics.days.${value}`) }))}
         />
       </fieldset>
@@ -87,7 +87,7 @@ export default function Analytics() {
           ))}
         </div>
       )}
-      <ListProblem list={list} answer={answer} {...(known === undefined && { wrong: ['days'] })} />
+      <ProblemOrWrongFilters list={list} answer={answer} {...(known === undefined && { wrong: ['days'] })} />
       {!data && problem === undefined && isAsked && <Loading />}
       {data && (
         <div className="admin-column" aria-busy={isLoading}>
@@ -154,7 +154,7 @@ function SalesCharts({
   const findNameOfLetterType = (type: string) =>
     type === SUBSCRIPTION
       ? t('admin.analytics.subscription')
-      : (listOfferedKinds(kinds).find(({ id }) => id === type)?.name ?? type);
+      : (listKindsAndFollowUps(kinds).find(({ id }) => id === type)?.name ?? type);
   const buildSalesPathWithFilters = (filters: Record<string, string>) =>
     pathTo(
       `${buildTabPath('sales')}?${new URLSearchParams({ from: period.from, to: period.to, ...filters }).toString()}`,

@@ -2,20 +2,20 @@ import { Alert, Checkbox, Input, Modal, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { Code } from '../../../../core/shared/contracts/admin/discounts';
 import { pricingSchema } from '../../../../core/shared/contracts/admin/prices';
-import { listOfferedKinds } from '../../data/kinds';
+import { listKindsAndFollowUps } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { parseTypedNumber } from '../../ui/typedNumber';
 import { formatMoney } from '../formats';
-import { Field } from '../Field';
+import { LabelledField } from '../Field';
 import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
 import { createId } from '../../data/createId';
-import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useRefusalHandler } from '../useAdmin';
-import { CodeHistory } from './CodeHistory';
-import { findPricesMadeFree } from './pricesGivenAway';
+import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useLostAccessHandler } from '../useAdmin';
+import { DiscountCodeHistory } from './CodeHistory';
+import { findPricesFreeThoughDiscountIsLess } from './pricesGivenAway';
 import { findCodeFaults, HIGHEST, MOST_OF_BATCH, MOST_USES, NEW_CODE, type CodeFields } from './codes';
 
 interface Props {
@@ -39,7 +39,7 @@ const buildFieldsFromCode = (code: Code): CodeFields => ({
 });
 
 /** Makes a code, or changes one: the code itself stays, since it has been given out. */
-export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
+export function DiscountCodeDialog({ code, onClose, onDone, onStale }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
@@ -52,13 +52,15 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
   const { data: pricing } = useAdminData('/api/admin/pricing', pricingSchema);
   const value = parseTypedNumber(fields.value, language);
   const away =
-    value === undefined || pricing === undefined ? [] : findPricesMadeFree({ type: fields.type, value }, pricing.keys);
+    value === undefined || pricing === undefined
+      ? []
+      : findPricesFreeThoughDiscountIsLess({ type: fields.type, value }, pricing.keys);
   const changeFields = (change: Partial<CodeFields>) => {
     forget();
     setFields({ ...fields, ...change });
   };
   const { answer } = useKinds();
-  const kinds = listOfferedKinds(answer).map(({ id: kind, name }) => ({ value: kind, label: name }));
+  const kinds = listKindsAndFollowUps(answer).map(({ id: kind, name }) => ({ value: kind, label: name }));
   // One for the dialog: pressing again after a lost answer is the same codes.
   const [batch] = useState(createId);
   const batchAction = useBatchDownload();
@@ -79,7 +81,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
     );
   };
 
-  const saveCode = async () => {
+  const validateAndSaveCode = async () => {
     setIsTried(true);
     const wrong = Object.keys(faults)[0];
     if (wrong !== undefined) {
@@ -129,7 +131,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
       okText={code ? t('discounts.save') : t(fields.isBatch ? 'discounts.batch.make' : 'discounts.make')}
       cancelText={t('common.cancel')}
       confirmLoading={isBusy || batchAction.isBusy}
-      onOk={() => void saveCode()}
+      onOk={() => void validateAndSaveCode()}
       onCancel={onClose}
       mask={{ closable: false }}
     >
@@ -137,7 +139,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
         className="admin-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void saveCode();
+          void validateAndSaveCode();
         }}
       >
         {!code && (
@@ -153,7 +155,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
           </fieldset>
         )}
         {!code && (
-          <Field
+          <LabelledField
             id={`${id}-code`}
             label={t(fields.isBatch ? 'discounts.batch.prefix' : 'discounts.field.code')}
             help={t(fields.isBatch ? 'discounts.batch.prefixHelp' : 'discounts.help.code')}
@@ -170,10 +172,10 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 onBlur={() => setFields((last) => ({ ...last, code: last.code.trim().toUpperCase() }))}
               />
             )}
-          </Field>
+          </LabelledField>
         )}
         {fields.isBatch && (
-          <Field
+          <LabelledField
             id={`${id}-count`}
             label={t('discounts.batch.count')}
             help={t('discounts.batch.countHelp', { most: MOST_OF_BATCH })}
@@ -188,7 +190,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 onChange={(event) => changeFields({ count: event.target.value })}
               />
             )}
-          </Field>
+          </LabelledField>
         )}
         <fieldset className="admin-field">
           <legend>{t('discounts.field.type')}</legend>
@@ -200,7 +202,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
             <Radio value="fixed">{t('discounts.type.fixed')}</Radio>
           </Radio.Group>
         </fieldset>
-        <Field
+        <LabelledField
           id={`${id}-value`}
           label={t(`discounts.worth.${fields.type}`)}
           help={fields.type === 'percentage' ? t('discounts.help.percentage') : t('discounts.help.fixed')}
@@ -226,7 +228,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
               />
             )
           }
-        </Field>
+        </LabelledField>
         {away.length > 0 && (
           <Alert
             type="warning"
@@ -244,7 +246,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
           />
         )}
         {!fields.isBatch && (
-          <Field
+          <LabelledField
             id={`${id}-maxUses`}
             label={t('discounts.field.maxUses')}
             help={t('discounts.help.maxUses')}
@@ -259,7 +261,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 onChange={(event) => changeFields({ maxUses: event.target.value })}
               />
             )}
-          </Field>
+          </LabelledField>
         )}
         {isBelowUses && (
           <Alert type="warning" showIcon role="status" title={t('discounts.below', { used, most: maxUses })} />
@@ -273,7 +275,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
           </Checkbox>
         )}
         <div className="discounts-days">
-          <Field id={`${id}-startsOn`} label={t('discounts.field.starts')} help={t('discounts.help.starts')}>
+          <LabelledField id={`${id}-startsOn`} label={t('discounts.field.starts')} help={t('discounts.help.starts')}>
             {(ties) => (
               <Input
                 {...ties}
@@ -283,8 +285,8 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 onChange={(event) => changeFields({ startsOn: event.target.value })}
               />
             )}
-          </Field>
-          <Field
+          </LabelledField>
+          <LabelledField
             id={`${id}-expiresOn`}
             label={t('discounts.field.expires')}
             help={t('discounts.help.expires')}
@@ -299,9 +301,9 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
                 onChange={(event) => changeFields({ expiresOn: event.target.value })}
               />
             )}
-          </Field>
+          </LabelledField>
         </div>
-        <Field id={`${id}-kinds`} label={t('discounts.field.kinds')} help={t('discounts.help.kinds')}>
+        <LabelledField id={`${id}-kinds`} label={t('discounts.field.kinds')} help={t('discounts.help.kinds')}>
           {(ties) => (
             <Select
               {...ties}
@@ -314,8 +316,8 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
               placeholder={t('discounts.everyKind')}
             />
           )}
-        </Field>
-        <Field
+        </LabelledField>
+        <LabelledField
           id={`${id}-leastAmount`}
           label={t('discounts.field.leastAmount')}
           help={t('discounts.help.leastAmount')}
@@ -330,8 +332,12 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
               onChange={(leastAmount) => changeFields({ leastAmount })}
             />
           )}
-        </Field>
-        <Field id={`${id}-description`} label={t('discounts.field.description')} help={t('discounts.help.description')}>
+        </LabelledField>
+        <LabelledField
+          id={`${id}-description`}
+          label={t('discounts.field.description')}
+          help={t('discounts.help.description')}
+        >
           {(ties) => (
             <Input
               {...ties}
@@ -340,12 +346,12 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
               onChange={(event) => changeFields({ description: event.target.value })}
             />
           )}
-        </Field>
+        </LabelledField>
         <Problem text={batchAction.problem} />
         <Problem text={problem && (code ? problem : t('discounts.notSaved', { reason: problem }))} />
         <button type="submit" hidden />
       </form>
-      {code && <CodeHistory id={code.id} batch={code.batch} onEnded={onDone} />}
+      {code && <DiscountCodeHistory id={code.id} batch={code.batch} onEnded={onDone} />}
     </Modal>
   );
 }
@@ -357,7 +363,7 @@ function useBatchDownload(): {
   problem: string | undefined;
 } {
   const words = useProblemWords();
-  const refuse = useRefusalHandler();
+  const refuse = useLostAccessHandler();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const downloadBatch = async (path: string, body: unknown) => {

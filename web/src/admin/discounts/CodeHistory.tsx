@@ -12,7 +12,7 @@ import { useAdminData } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
 
 /** Who made a code, and what it was used for: counts and sums, never whose letters. */
-export function CodeHistory({ id, batch, onEnded }: { id: string; batch: string | null; onEnded: () => void }) {
+export function DiscountCodeHistory({ id, batch, onEnded }: { id: string; batch: string | null; onEnded: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();

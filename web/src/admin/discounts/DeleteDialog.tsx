@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks before a code is gone for good. */
-export function DeleteDialog({ code: { id, code, version, reserved }, ...on }: Props) {
+export function DeleteDiscountCodeDialog({ code: { id, code, version, reserved }, ...on }: Props) {
   const { t } = useTranslation();
   return (
     <DeletionDialog

@@ -2,19 +2,19 @@ import { Button, Input, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { codesSchema, type Code } from '../../../../core/shared/contracts/admin/discounts';
-import { listOfferedKinds } from '../../data/kinds';
+import { listKindsAndFollowUps } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { OnOffSwitch } from '../OnOffSwitch';
-import { ListProblem } from '../ListProblem';
+import { ProblemOrWrongFilters } from '../ListProblem';
 import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
-import { CodeDialog } from './CodeDialog';
-import { DeleteDialog } from './DeleteDialog';
+import { DiscountCodeDialog } from './CodeDialog';
+import { DeleteDiscountCodeDialog } from './DeleteDialog';
 import './discounts.css';
 
 const FILTERS = { search: '', state: 'all', sort: '-createdAt', page: '1', pageSize: '50' };
@@ -79,7 +79,7 @@ export default function Discounts() {
           {t('discounts.new')}
         </Button>
       </div>
-      <ListProblem
+      <ProblemOrWrongFilters
         list={list}
         answer={{ ...answer, problem: problem && t('discounts.notLoaded', { reason: problem }) }}
       />
@@ -91,9 +91,9 @@ export default function Discounts() {
         empty={filters.search || filters.state !== 'all' ? t('discounts.noneSuch') : t('discounts.none')}
         rowClassName={({ state }) => (state === 'deleted' ? 'discounts-gone' : '')}
       />
-      {open?.what === 'new' && <CodeDialog onClose={closeDialog} onDone={closeAndReload} />}
+      {open?.what === 'new' && <DiscountCodeDialog onClose={closeDialog} onDone={closeAndReload} />}
       {open?.what === 'edit' && (
-        <CodeDialog
+        <DiscountCodeDialog
           key={open.code.id}
           code={open.code}
           onClose={closeDialog}
@@ -102,7 +102,7 @@ export default function Discounts() {
         />
       )}
       {open?.what === 'delete' && (
-        <DeleteDialog code={open.code} onClose={closeDialog} onDone={closeAndReload} onStale={reload} />
+        <DeleteDiscountCodeDialog code={open.code} onClose={closeDialog} onDone={closeAndReload} onStale={reload} />
       )}
     </>
   );
@@ -112,7 +112,7 @@ function useDiscountColumns(onOpen: (open: Open) => void, reload: () => void): C
   const { t } = useTranslation();
   const language = useLanguage();
   const { answer } = useKinds();
-  const findKindName = (id: string) => listOfferedKinds(answer).find((kind) => kind.id === id)?.name ?? id;
+  const findKindName = (id: string) => listKindsAndFollowUps(answer).find((kind) => kind.id === id)?.name ?? id;
   return [
     {
       key: 'code',

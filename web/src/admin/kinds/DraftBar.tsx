@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
-import { Field } from '../Field';
+import { LabelledField } from '../Field';
 import { formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
@@ -171,7 +171,7 @@ export function DraftBar(props: Props) {
             void save();
           }}
         >
-          <Field
+          <LabelledField
             id={`${id}-title`}
             label={t('admin.kinds.draft.title')}
             fault={isTried && title.trim() === '' ? t('admin.kinds.draft.titleMissing') : undefined}
@@ -185,7 +185,7 @@ export function DraftBar(props: Props) {
                 onChange={(event) => setTitle(event.target.value)}
               />
             )}
-          </Field>
+          </LabelledField>
           <Button type="primary" htmlType="submit" loading={isBusy} disabled={!canSave || (isNewer && !isGone)}>
             {t(isGone || !draft ? 'admin.kinds.draft.saveNew' : 'admin.kinds.draft.save')}
           </Button>

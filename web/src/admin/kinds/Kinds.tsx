@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
-import { ListProblem } from '../ListProblem';
+import { ProblemOrWrongFilters } from '../ListProblem';
 import { Mark } from '../Mark';
 import { ServerTable } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
@@ -35,7 +35,7 @@ export default function Kinds() {
   const [isMaking, setIsMaking] = useState(false);
   const { data, problem, isLoading } = answer;
   const kind = data?.kinds.find(({ key }) => key !== null && key === filters.kind);
-  if (!data) return problem === undefined ? <Loading /> : <ListProblem list={list} answer={answer} />;
+  if (!data) return problem === undefined ? <Loading /> : <ProblemOrWrongFilters list={list} answer={answer} />;
   const reloadKindsAndDrafts = () => {
     answer.reload();
     drafts.reload();
@@ -81,7 +81,7 @@ export default function Kinds() {
           }}
         />
       )}
-      <ListProblem list={list} answer={answer} {...(filters.kind !== '' && { wrong: ['kind'] })} />
+      <ProblemOrWrongFilters list={list} answer={answer} {...(filters.kind !== '' && { wrong: ['kind'] })} />
       <ServerTable<ListedKind>
         label={t('admin.tabs.kinds')}
         rows={data.kinds}

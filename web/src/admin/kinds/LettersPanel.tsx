@@ -9,7 +9,7 @@ import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
-import { downloadAdminFile, useProblemWords, useRefusalHandler } from '../useAdmin';
+import { downloadAdminFile, useProblemWords, useLostAccessHandler } from '../useAdmin';
 import type { TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { Edits } from './edits';
 
@@ -71,7 +71,7 @@ interface PdfProps {
 function ExamplePdf({ kindKey, edits, example, language }: PdfProps) {
   const { t } = useTranslation();
   const words = useProblemWords();
-  const refuse = useRefusalHandler();
+  const refuse = useLostAccessHandler();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const fetchPdf = async () => {

@@ -1,7 +1,7 @@
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import { Field } from '../Field';
+import { LabelledField } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 import { wholeDraftSchema, type WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
@@ -45,7 +45,7 @@ export function NewKind({ onMade, onClose }: Props) {
     >
       <div className="admin-form">
         <p>{t('admin.kinds.new.text')}</p>
-        <Field
+        <LabelledField
           id={`${id}-name`}
           label={t('admin.kinds.new.id')}
           help={t('admin.kinds.new.idHelp')}
@@ -62,8 +62,8 @@ export function NewKind({ onMade, onClose }: Props) {
               onChange={(event) => setName(event.target.value)}
             />
           )}
-        </Field>
-        <Field
+        </LabelledField>
+        <LabelledField
           id={`${id}-title`}
           label={t('admin.kinds.draft.title')}
           help={t('admin.kinds.new.titleHelp')}
@@ -72,7 +72,7 @@ export function NewKind({ onMade, onClose }: Props) {
           {(ties) => (
             <Input {...ties} maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
           )}
-        </Field>
+        </LabelledField>
         <Problem text={problem} />
       </div>
     </Modal>

@@ -6,7 +6,7 @@ import { cleanAnswers } from '../../../../core/shared/answers/fields';
 import type { KindForm } from '../../data/kinds';
 import { LanguageContext, useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
-import { loadTexts, addKindWords, TextSources, useTranslation, loadWithTexts } from '../../i18n/texts';
+import { loadTexts, addKindWordsAndListNamespaces, TextSources, useTranslation, loadWithTexts } from '../../i18n/texts';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
@@ -99,7 +99,11 @@ export default function WizardPreview({ kindKey, preview, edits, examples, shown
   const sources = useMemo(
     () =>
       loaded &&
-      addKindWords(`${loaded.form.kind.id} ${loaded.form.hash}`, loaded.form.language, loaded.form.texts.frame),
+      addKindWordsAndListNamespaces(
+        `${loaded.form.kind.id} ${loaded.form.hash}`,
+        loaded.form.language,
+        loaded.form.texts.frame,
+      ),
     [loaded],
   );
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/texts';
 import {
   buildErrorId,
   buildHintId,
-  readOptions,
+  readFieldOptions,
   buildAriaAttributes,
   type FieldWidgetProps,
 } from '../../wizard/fields/fieldParts';
@@ -74,7 +74,7 @@ function PresetText(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName, schema } = props;
   const { t } = useTranslation();
   const access = use(LetterContext);
-  const { rows = 5, maxLength } = readOptions(options);
+  const { rows = 5, maxLength } = readFieldOptions(options);
   const { text, type } = useTypingBuffer({
     value,
     shown: toTextOrEmpty(value),

@@ -2,10 +2,10 @@ import { Segmented } from 'antd';
 import { useCallback } from 'react';
 import { sourceListSchema, type SourceRow } from '../../../../core/shared/contracts/admin/legal';
 import { useTranslation } from '../../i18n/texts';
-import { ListProblem } from '../ListProblem';
+import { ProblemOrWrongFilters } from '../ListProblem';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
-import { OnDay } from './OnDay';
+import { SourcesOnDay } from './OnDay';
 import { SourceDrawer } from './SourceDrawer';
 import { SourceTable } from './SourceTable';
 import { buildSourceKey } from './sources';
@@ -41,9 +41,9 @@ export default function Legal() {
           { value: 'day', label: t('legal.views.day') },
         ]}
       />
-      <ListProblem list={list} answer={answer} {...(!VIEWS.includes(filters.view) && { wrong: ['view'] })} />
+      <ProblemOrWrongFilters list={list} answer={answer} {...(!VIEWS.includes(filters.view) && { wrong: ['view'] })} />
       {filters.view === 'day' ? (
-        <OnDay
+        <SourcesOnDay
           kinds={data?.kinds}
           isLoading={isLoading}
           today={data?.today}

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What a letter of a kind can cite when it happened on a day. */
-export function OnDay({ kinds = [], isLoading, today, kind, date, onChange, onOpen }: Props) {
+export function SourcesOnDay({ kinds = [], isLoading, today, kind, date, onChange, onOpen }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
@@ -65,7 +65,7 @@ export function OnDay({ kinds = [], isLoading, today, kind, date, onChange, onOp
       {data ? (
         <>
           <p className="legal-by">{t('legal.day.question', { question: data.day[language] })}</p>
-          <TurningDays
+          <DaysWhenSourcesChange
             sources={[...data.inForce, ...data.notInForce]}
             onChoose={(turn) => onChange({ date: turn })}
             chosen={data.date}
@@ -93,7 +93,7 @@ export function OnDay({ kinds = [], isLoading, today, kind, date, onChange, onOp
 }
 
 /** The days on which something begins to hold, or the first one on which it does no more. */
-function TurningDays({
+function DaysWhenSourcesChange({
   sources,
   chosen,
   onChoose,

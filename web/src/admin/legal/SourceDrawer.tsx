@@ -146,8 +146,8 @@ function SourceDetails({
           <dd className="number">{source.nextReview ?? t('legal.nowDue')}</dd>
         </dl>
         <p className="legal-by">{t('legal.detail.every', { count: source.reviewEvery })}</p>
-        {source.isCurrent && <ReviewForm source={source} onReviewed={onReviewed} />}
-        <ReviewList source={source} />
+        {source.isCurrent && <SourceReviewForm source={source} onReviewed={onReviewed} />}
+        <SourceReviewHistory source={source} />
       </TitledSection>
       <TitledSection title={t('legal.detail.letters')}>
         <p>{t('legal.detail.lettersSum', { count: source.letters })}</p>
@@ -155,7 +155,7 @@ function SourceDetails({
       </TitledSection>
       <TitledSection title={t('legal.detail.texts')}>
         <p className="legal-by">{t('legal.detail.textsLead')}</p>
-        <SourceTexts source={source} nameOf={findKindName} onOpen={onOpen} />
+        <SourceTextVersions source={source} nameOf={findKindName} onOpen={onOpen} />
       </TitledSection>
     </div>
   );
@@ -189,7 +189,7 @@ function RuleInWords({ words }: { words: RuleWords }) {
 
 const NOTE = 1_000;
 
-function ReviewForm({ source, onReviewed }: { source: SourceDetail; onReviewed: () => void }) {
+function SourceReviewForm({ source, onReviewed }: { source: SourceDetail; onReviewed: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const id = useId();
@@ -230,7 +230,7 @@ function ReviewForm({ source, onReviewed }: { source: SourceDetail; onReviewed: 
   );
 }
 
-function ReviewList({ source: { reviews } }: { source: SourceDetail }) {
+function SourceReviewHistory({ source: { reviews } }: { source: SourceDetail }) {
   const { t } = useTranslation();
   const nameOfStaff = useNameOfStaff();
   return (
@@ -279,7 +279,7 @@ function LettersPerMonth({ source: { months } }: { source: SourceDetail }) {
   );
 }
 
-function SourceTexts({
+function SourceTextVersions({
   source,
   nameOf,
   onOpen,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { KindName, sourceListSchema, SourceRow } from '../../../../core/shared/contracts/admin/legal';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { FoldedFilters } from '../FoldedFilters';
+import { FiltersFoldedWhenNarrow } from '../FoldedFilters';
 import { formatCount } from '../formats';
 import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
 import type { UrlFilters } from '../useUrlFilters';
@@ -124,7 +124,7 @@ function SourceFilters({ kinds, counts, filters, setFilters, clear }: FilterProp
   const isNarrowed = filters.kind !== '' || filters.state !== '' || filters.q !== '';
   return (
     <div className="admin-filters">
-      <FoldedFilters chosen={[filters.kind, filters.state, filters.q]}>
+      <FiltersFoldedWhenNarrow chosen={[filters.kind, filters.state, filters.q]}>
         <label htmlFor={`${id}-kind`}>
           {t('legal.filters.kind')}
           <Select
@@ -175,7 +175,7 @@ function SourceFilters({ kinds, counts, filters, setFilters, clear }: FilterProp
             {t('legal.filters.clear')}
           </Button>
         )}
-      </FoldedFilters>
+      </FiltersFoldedWhenNarrow>
     </div>
   );
 }

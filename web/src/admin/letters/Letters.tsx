@@ -4,8 +4,8 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { letterListSchema, type LetterList } from '../../../../core/shared/contracts/admin/letters';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { FoldedFilters } from '../FoldedFilters';
-import { ListProblem } from '../ListProblem';
+import { FiltersFoldedWhenNarrow } from '../FoldedFilters';
+import { ProblemOrWrongFilters } from '../ListProblem';
 import { buildPageOfRows } from '../ServerTable';
 import { buildOrderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
@@ -36,7 +36,7 @@ function LetterListSection() {
   return (
     <>
       <LetterFilters kinds={kinds} filters={filters} onChange={setFilters} />
-      <ListProblem list={list} answer={answer} />
+      <ProblemOrWrongFilters list={list} answer={answer} />
       <LetterTable
         label={t('underway.table')}
         kinds={kinds}
@@ -68,7 +68,7 @@ function LetterFilters({
   ];
   return (
     <div className="admin-filters">
-      <FoldedFilters chosen={choices.map(({ name }) => filters[name])}>
+      <FiltersFoldedWhenNarrow chosen={choices.map(({ name }) => filters[name])}>
         {choices.map(({ name, options }) => (
           <label key={name} htmlFor={`${id}-${name}`}>
             {t(`underway.filter.${name}`)}
@@ -81,7 +81,7 @@ function LetterFilters({
             />
           </label>
         ))}
-      </FoldedFilters>
+      </FiltersFoldedWhenNarrow>
     </div>
   );
 }

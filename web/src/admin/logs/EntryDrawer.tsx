@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
 import { buildOrderPath } from '../tabPath';
 import { useIsNarrow } from '../theme';
-import { getOrderIdOfEntry, describeState, type Said } from './entries';
+import { getOrderIdOfEntry, describeRecordState, type Said } from './entries';
 import { useAuditWords } from './useWords';
 
 /** All that an entry says. */
@@ -22,12 +22,12 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry | undefined; onCl
       size={isNarrow ? '100%' : 560}
       closable={{ 'aria-label': t('auditLog.close') }}
     >
-      {entry && <EntryFacts entry={entry} />}
+      {entry && <EntryFactList entry={entry} />}
     </Drawer>
   );
 }
 
-function EntryFacts({ entry }: { entry: Entry }) {
+function EntryFactList({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const { resourceWords, whoWords, wordsOf } = useAuditWords();
   const { id, timestamp, action, resource, resourceId, ipAddress, details, before, after } = entry;
@@ -47,15 +47,15 @@ function EntryFacts({ entry }: { entry: Entry }) {
   return (
     <>
       <dl className="logs-facts">
-        {facts.map(([name, value]) => value !== '' && <EntryFact key={name} name={name} value={value} />)}
+        {facts.map(([name, value]) => value !== '' && <NameAndValueRow key={name} name={name} value={value} />)}
       </dl>
       {order !== undefined && (
         <p>
           <Link to={pathTo(buildOrderPath(order))}>{t('auditLog.toOrder')}</Link>
         </p>
       )}
-      <RecordState title={t('auditLog.before')} parts={describeState(before, words)} />
-      <RecordState title={t('auditLog.after')} parts={describeState(after, words)} />
+      <RecordStateFacts title={t('auditLog.before')} parts={describeRecordState(before, words)} />
+      <RecordStateFacts title={t('auditLog.after')} parts={describeRecordState(after, words)} />
       {(before !== null || after !== null) && (
         <details className="logs-kept">
           <summary>{t('auditLog.kept')}</summary>
@@ -66,7 +66,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
   );
 }
 
-function EntryFact({ name, value }: { name: string; value: string }) {
+function NameAndValueRow({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -75,14 +75,14 @@ function EntryFact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function RecordState({ title, parts }: { title: string; parts: readonly Said[] }) {
+function RecordStateFacts({ title, parts }: { title: string; parts: readonly Said[] }) {
   if (parts.length === 0) return null;
   return (
     <section className="logs-state">
       <h2>{title}</h2>
       <dl className="logs-facts">
         {parts.map(({ key, name, text }) => (
-          <EntryFact key={key} name={name} value={text} />
+          <NameAndValueRow key={key} name={name} value={text} />
         ))}
       </dl>
     </section>

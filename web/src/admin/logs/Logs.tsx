@@ -6,15 +6,15 @@ import { logListSchema, type Entry } from '../../../../core/shared/contracts/adm
 import { usePathTo } from '../../i18n/context';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { FoldedFilters } from '../FoldedFilters';
+import { FiltersFoldedWhenNarrow } from '../FoldedFilters';
 import { formatTime } from '../formats';
-import { ListProblem } from '../ListProblem';
+import { ProblemOrWrongFilters } from '../ListProblem';
 import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
 import { buildOrderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { AuditChainCheck } from './Chain';
-import { describeEntryDetails, getOrderIdOfEntry, shortenLine } from './entries';
+import { describeEntryDetails, getOrderIdOfEntry, shortenLineAndTellIfWhole } from './entries';
 import { EntryDrawer } from './EntryDrawer';
 import { useAuditWords } from './useWords';
 import './logs.css';
@@ -37,7 +37,7 @@ export default function Logs() {
       <p className="logs-lead">{t('auditLog.lead')}</p>
       <AuditChainCheck />
       <LogFilters filters={filters} data={data} onChange={setFilters} {...(isFiltered && { onClear: clear })} />
-      <ListProblem list={list} answer={answer} />
+      <ProblemOrWrongFilters list={list} answer={answer} />
       <ServerTable<Entry>
         label={t('auditLog.table')}
         columns={columns}
@@ -97,7 +97,7 @@ function useLogColumns(open: (entry: Entry) => void): Column<Entry>[] {
         key: 'details',
         title: t('auditLog.details'),
         render: (entry) => {
-          const { text } = shortenLine(describeEntryDetails(entry, wordsOf(entry)));
+          const { text } = shortenLineAndTellIfWhole(describeEntryDetails(entry, wordsOf(entry)));
           return (
             <Button type="link" className="admin-link" onClick={() => open(entry)}>
               {text || t('auditLog.show')}
@@ -135,7 +135,7 @@ function LogFilters({ filters, data, onChange, onClear }: FilterProps) {
   ] as const;
   return (
     <div className="admin-filters">
-      <FoldedFilters chosen={[filters.action, filters.resource, filters.admin, filters.from, filters.to]}>
+      <FiltersFoldedWhenNarrow chosen={[filters.action, filters.resource, filters.admin, filters.from, filters.to]}>
         {choices.map(({ name, options }) => (
           <label key={name} htmlFor={`${id}-${name}`}>
             {t(`auditLog.filter.${name}`)}
@@ -162,7 +162,7 @@ function LogFilters({ filters, data, onChange, onClear }: FilterProps) {
           </label>
         ))}
         {onClear && <Button onClick={onClear}>{t('auditLog.clear')}</Button>}
-      </FoldedFilters>
+      </FiltersFoldedWhenNarrow>
     </div>
   );
 }

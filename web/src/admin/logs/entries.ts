@@ -12,7 +12,7 @@ export interface Said {
 }
 
 /** What a state says. Of a list each part is one, named by its day where it has one. */
-export function describeState(state: unknown, words: StateWords): Said[] {
+export function describeRecordState(state: unknown, words: StateWords): Said[] {
   if (typeof state !== 'object' || state === null) return [];
   if (!Array.isArray(state))
     return Object.entries(state).map(([key, value]: [string, unknown]) => ({
@@ -32,7 +32,7 @@ export function describeState(state: unknown, words: StateWords): Said[] {
  * stands only before or only after.
  */
 export function describeEntryDetails({ details, before, after }: Doing, words: StateWords): string {
-  const [was, is] = [describeState(before, words), describeState(after, words)];
+  const [was, is] = [describeRecordState(before, words), describeRecordState(after, words)];
   const earlier = new Map(was.map((each) => [each.key, each.text]));
   const later = new Set(is.map(({ key }) => key));
   const changed = is
@@ -49,7 +49,7 @@ export function describeEntryDetails({ details, before, after }: Doing, words: S
 }
 
 /** The line as the list shows it, and whether that is all. */
-export function shortenLine(line: string): { text: string; isWhole: boolean } {
+export function shortenLineAndTellIfWhole(line: string): { text: string; isWhole: boolean } {
   return line.length <= SHOWN
     ? { text: line, isWhole: true }
     : { text: `${line.slice(0, SHOWN - 1).trimEnd()}…`, isWhole: false };

@@ -29,7 +29,10 @@ const isPlainWord = (text: string) => /^\w+$/.test(text);
 const isIsoTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
 /** Words for an entry's states. What has none, such as ids, is said as it was kept. */
-export function createStateDescriber({ t, language, kinds }: Known, { action }: Pick<Entry, 'action'>): StateWords {
+export function createRecordStateDescriber(
+  { t, language, kinds }: Known,
+  { action }: Pick<Entry, 'action'>,
+): StateWords {
   const findKindName = (id: string) => kinds.find((kind) => kind.id === id)?.name;
 
   function findLabelOfKey(key: string): string {

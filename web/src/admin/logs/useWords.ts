@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Doing, Entry } from '../../../../core/shared/contracts/admin/logs';
-import { listOfferedKinds } from '../../data/kinds';
+import { listKindsAndFollowUps } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { createStateDescriber } from './stateWords';
+import { createRecordStateDescriber } from './stateWords';
 
 /** Names of the log's codes; a code that has none is shown as it is. */
 export function useAuditWords() {
@@ -13,14 +13,14 @@ export function useAuditWords() {
   const { answer } = useKinds();
   return useMemo(() => {
     const emailWords = (email: string | null, id: string) => email ?? t('auditLog.gone', { id: id.slice(0, 8) });
-    const known = { t, language, kinds: listOfferedKinds(answer) };
+    const known = { t, language, kinds: listKindsAndFollowUps(answer) };
     return {
       actionWords: (action: string) => t(`auditLog.actions.${action}`, { defaultValue: action }),
       resourceWords: (resource: string) => t(`auditLog.resources.${resource}`, { defaultValue: resource }),
       emailWords,
       whoWords: ({ userId, userEmail }: Doing) =>
         userId === null ? t('auditLog.itself') : emailWords(userEmail, userId),
-      wordsOf: (entry: Pick<Entry, 'action'>) => createStateDescriber(known, entry),
+      wordsOf: (entry: Pick<Entry, 'action'>) => createRecordStateDescriber(known, entry),
     };
   }, [t, language, answer]);
 }

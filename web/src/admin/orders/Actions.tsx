@@ -10,9 +10,9 @@ import { useToast } from '../../ui/Toast';
 import { createId } from '../../data/createId';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import { AnswerDialog } from './AnswerDialog';
+import { DisputeAnswerDialog } from './AnswerDialog';
 import { RefundDialog } from './RefundDialog';
-import { TextDialog } from './TextDialog';
+import { LetterTextDialog } from './TextDialog';
 
 type Dialog = 'refund' | 'delete' | 'text' | 'answer';
 
@@ -112,7 +112,7 @@ export function OrderActions({ letter, onDone }: { letter: LetterDetail; onDone:
         />
       )}
       {dialog === 'answer' && letter.answer && (
-        <AnswerDialog
+        <DisputeAnswerDialog
           orderId={letter.id}
           answer={letter.answer}
           onClose={closeDialog}
@@ -122,9 +122,9 @@ export function OrderActions({ letter, onDone }: { letter: LetterDetail; onDone:
           }}
         />
       )}
-      {dialog === 'text' && <TextDialog letter={letter} onClose={closeDialog} />}
+      {dialog === 'text' && <LetterTextDialog letter={letter} onClose={closeDialog} />}
       {dialog === 'delete' && (
-        <DeleteDialog
+        <DeleteLetterDialog
           letter={letter}
           onClose={closeDialog}
           onDone={() => {
@@ -137,7 +137,15 @@ export function OrderActions({ letter, onDone }: { letter: LetterDetail; onDone:
   );
 }
 
-function DeleteDialog({ letter, onClose, onDone }: { letter: LetterDetail; onClose: () => void; onDone: () => void }) {
+function DeleteLetterDialog({
+  letter,
+  onClose,
+  onDone,
+}: {
+  letter: LetterDetail;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { EXPLANATION_LENGTH, type LetterDetail } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
-import { Field } from '../Field';
+import { LabelledField } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks what the bank is to be told, and shows what goes along with it: it takes one answer. */
-export function AnswerDialog({ orderId, answer: { disputeId, product, activity }, onClose, onDone }: Props) {
+export function DisputeAnswerDialog({ orderId, answer: { disputeId, product, activity }, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
   const id = useId();
@@ -50,7 +50,7 @@ export function AnswerDialog({ orderId, answer: { disputeId, product, activity }
     >
       <div className="admin-form">
         <p>{t('underway.answer.lead')}</p>
-        <Field
+        <LabelledField
           id={id}
           label={t('underway.answer.explanation')}
           help={t('underway.answer.help')}
@@ -65,7 +65,7 @@ export function AnswerDialog({ orderId, answer: { disputeId, product, activity }
               onChange={(event) => setExplanation(event.target.value)}
             />
           )}
-        </Field>
+        </LabelledField>
         <section aria-labelledby={`${id}-along`}>
           <h3 id={`${id}-along`}>{t('underway.answer.along')}</h3>
           <p lang="en">{product}</p>

@@ -3,7 +3,7 @@ import type { Dispute } from '../../../../core/shared/contracts/admin/disputes';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { DisputeMark } from '../DisputeMark';
-import { formatCalendarDay, formatSum, formatTime } from '../formats';
+import { formatCalendarDay, formatSumInCurrency, formatTime } from '../formats';
 
 /** How a letter's payment was contested, and what that means for it. */
 export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
@@ -16,7 +16,7 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
       {disputes.map(({ id, amount, currency, reason, status, standing, evidenceDueBy, openedAt, closedAt, url }) => (
         <li key={id} className={standing === 'won' ? '' : 'underway-bad'}>
           <strong>
-            {formatSum(amount, currency, language)} · {translateDisputeWord('reason', reason)}
+            {formatSumInCurrency(amount, currency, language)} · {translateDisputeWord('reason', reason)}
           </strong>
           <span>
             <span className="number">{formatTime(openedAt)}</span> · <DisputeMark standing={standing} />{' '}

@@ -21,8 +21,8 @@ import { DisputeList } from './DisputeList';
 import { StaffActionList } from './Doings';
 import { OrderMailList } from './Mails';
 import { RefundList } from './RefundList';
-import { WaitingSteps, EventHistory } from './Story';
-import { isBusy } from './isBusy';
+import { WaitingWorkflowSteps, OrderEventHistory } from './Story';
+import { hasOrderWorkUnderWay } from './isBusy';
 import '../letters/letters.css';
 import './orders.css';
 
@@ -47,7 +47,7 @@ export default function OrderPage({ id }: { id: string }) {
     clearTimeout(secondLook.current);
     secondLook.current = setTimeout(reload, FOLLOW);
   };
-  const goesOn = data !== undefined && (!data.isReachable || isBusy(data));
+  const goesOn = data !== undefined && (!data.isReachable || hasOrderWorkUnderWay(data));
   if (goesOn !== isFollowed) setIsFollowed(goesOn);
   const name = data?.orderNumber
     ? t('underway.title', { name: data.orderNumber })
@@ -73,7 +73,7 @@ function OrderSections({ order, onDone }: { order: LetterDetail; onDone: () => v
       {!order.isReachable && <p className="underway-warning">{t('underway.unreachable')}</p>}
       {order.steps.length > 0 && (
         <TitledSection title={t('underway.steps.title')}>
-          <WaitingSteps steps={order.steps} />
+          <WaitingWorkflowSteps steps={order.steps} />
         </TitledSection>
       )}
       {order.disputes.length > 0 && (
@@ -92,7 +92,7 @@ function OrderSections({ order, onDone }: { order: LetterDetail; onDone: () => v
         </div>
         <div className="admin-column">
           <TitledSection title={t('underway.story')}>
-            <EventHistory events={order.story} />
+            <OrderEventHistory events={order.story} />
           </TitledSection>
           <TitledSection title={t('underway.doings.title')}>
             <StaffActionList doings={order.doings} />

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { parseTypedMoney, formatForTyping } from '../../ui/typedNumber';
 import { createId } from '../../data/createId';
-import { Field } from '../Field';
+import { LabelledField } from '../Field';
 import { formatMoney } from '../formats';
 import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
@@ -70,7 +70,7 @@ export function RefundDialog({
     >
       <div className="admin-form">
         <p>{t('underway.refund.left', { left: formatSek(letter.refundable), paid: formatSek(letter.amount ?? 0) })}</p>
-        <Field
+        <LabelledField
           id={`${id}-sum`}
           label={t('underway.refund.sum')}
           fault={
@@ -85,8 +85,8 @@ export function RefundDialog({
               </Button>
             </div>
           )}
-        </Field>
-        <Field
+        </LabelledField>
+        <LabelledField
           id={`${id}-reason`}
           label={t('underway.refund.reason')}
           help={t('underway.refund.reasonHelp')}
@@ -101,8 +101,8 @@ export function RefundDialog({
               options={STAFF_REFUND_REASONS.map((value) => ({ value, label: t(`underway.reason.${value}`) }))}
             />
           )}
-        </Field>
-        <Field
+        </LabelledField>
+        <LabelledField
           id={`${id}-note`}
           label={t('underway.refund.note')}
           help={t('underway.refund.noteHelp')}
@@ -117,13 +117,13 @@ export function RefundDialog({
               onChange={(event) => setNote(event.target.value)}
             />
           )}
-        </Field>
+        </LabelledField>
         {isThere ? (
           <Checkbox checked={alsoDelete} onChange={(event) => setAlsoDelete(event.target.checked)}>
             {t('underway.refund.alsoDelete')}
           </Checkbox>
         ) : letter.canCheckAddress ? (
-          <Field id={`${id}-email`} label={t('underway.refund.email')} help={t('underway.refund.emailHelp')}>
+          <LabelledField id={`${id}-email`} label={t('underway.refund.email')} help={t('underway.refund.emailHelp')}>
             {(ties) => (
               <Input
                 {...ties}
@@ -134,7 +134,7 @@ export function RefundDialog({
                 onChange={(event) => setEmail(event.target.value)}
               />
             )}
-          </Field>
+          </LabelledField>
         ) : (
           <p className="admin-note">{t('underway.refund.noEmail')}</p>
         )}

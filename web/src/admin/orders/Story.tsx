@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatMoment, formatMoney, formatTime } from '../formats';
 
 /** What happened to a letter, in plain words, the newest first. */
-export function EventHistory({ events }: { events: readonly StoryEvent[] }) {
+export function OrderEventHistory({ events }: { events: readonly StoryEvent[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const listEventDetails = ({ times, tries, amount, reason }: StoryEvent) =>
@@ -60,7 +60,7 @@ const BLAMED: Record<string, 'mail' | 'stripe' | 'conversion_failed'> = {
 };
 
 /** What a workflow is at, what failed and when it is tried next. */
-export function WaitingSteps({ steps }: { steps: readonly WaitingStep[] }) {
+export function WaitingWorkflowSteps({ steps }: { steps: readonly WaitingStep[] }) {
   const { t } = useTranslation();
   const renderFailureReason = (step: string, failure: string) => {
     const blamed = NAMELESS.includes(failure) ? BLAMED[step] : undefined;

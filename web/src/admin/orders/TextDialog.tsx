@@ -5,7 +5,7 @@ import { letterContentSchema, type LetterDetail } from '../../../../core/shared/
 import { useTranslation } from '../../i18n/texts';
 import { formatDate } from '../../i18n/format';
 import { LetterSheet } from '../../ui/LetterSheet';
-import { Field } from '../Field';
+import { LabelledField } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 
@@ -13,7 +13,7 @@ const REASON = 500;
 const LEAST = 3;
 
 /** Nobody reads a letter without saying why: the reason and the reader are kept in the audit log. */
-export function TextDialog({ letter, onClose }: { letter: LetterDetail; onClose: () => void }) {
+export function LetterTextDialog({ letter, onClose }: { letter: LetterDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState('');
@@ -47,7 +47,7 @@ export function TextDialog({ letter, onClose }: { letter: LetterDetail; onClose:
       ) : (
         <form className="admin-form" onSubmit={(event) => void requestLetterText(event)}>
           <p>{t('underway.text.lead')}</p>
-          <Field
+          <LabelledField
             id={id}
             label={t('underway.text.reason')}
             help={t('underway.text.reasonHelp')}
@@ -62,7 +62,7 @@ export function TextDialog({ letter, onClose }: { letter: LetterDetail; onClose:
                 onChange={(event) => setReason(event.target.value)}
               />
             )}
-          </Field>
+          </LabelledField>
           <Problem text={problem} />
           <div className="underway-buttons">
             <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -1,7 +1,7 @@
 import type { LetterDetail } from '../../../../core/shared/contracts/admin/letters';
 
 /** Whether something goes on that the page should follow. */
-export function isBusy({ steps, refunds, mail, status }: LetterDetail): boolean {
+export function hasOrderWorkUnderWay({ steps, refunds, mail, status }: LetterDetail): boolean {
   return (
     steps.length > 0 ||
     mail === 'sending' ||

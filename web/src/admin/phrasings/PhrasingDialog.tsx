@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Phrasing, PhrasingKind } from '../../../../core/shared/contracts/admin/phrasings';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
-import { Field } from '../Field';
+import { LabelledField } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 import { LONG, formatAgencyAndAppeal, listSecondOptionsOfAgency, SHORT, type Place } from './places';
@@ -81,9 +81,9 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
         {phrasing ? (
           <p>{formatAgencyAndAppeal(kinds, phrasing)}</p>
         ) : (
-          <PlaceFields id={id} kinds={kinds} kind={kind} place={place} isTried={isTried} onChange={setPlace} />
+          <PhrasingPlaceFields id={id} kinds={kinds} kind={kind} place={place} isTried={isTried} onChange={setPlace} />
         )}
-        <Field id={`${id}-text`} label={t('phrasings.field.text')} help={t('phrasings.help')} fault={fault}>
+        <LabelledField id={`${id}-text`} label={t('phrasings.field.text')} help={t('phrasings.help')} fault={fault}>
           {(ties) => (
             <Input.TextArea
               {...ties}
@@ -93,7 +93,7 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
               onChange={(event) => setText(event.target.value)}
             />
           )}
-        </Field>
+        </LabelledField>
         {isTried && isIncomplete && words !== '' && (
           <p role="alert" className="admin-fault">
             {t('phrasings.incomplete')}
@@ -115,7 +115,7 @@ interface PlaceProps {
 }
 
 /** Where a new phrasing is to be offered: the answers at which people are shown it. */
-function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) {
+function PhrasingPlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) {
   const { t } = useTranslation();
   const [first, second] = kind?.fields ?? [];
   const buildErrorPropsIfEmpty = (value: string) =>

@@ -6,13 +6,13 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount } from '../formats';
 import { OnOffSwitch } from '../OnOffSwitch';
-import { ListProblem } from '../ListProblem';
+import { ProblemOrWrongFilters } from '../ListProblem';
 import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { PhrasingDialog } from './PhrasingDialog';
-import { RemoveDialog } from './RemoveDialog';
-import { TopPhrasings } from './TopPhrasings';
+import { RemovePhrasingDialog } from './RemoveDialog';
+import { MostUsedPhrasings } from './TopPhrasings';
 import { formatAgencyAndAppeal } from './places';
 import './phrasings.css';
 
@@ -88,7 +88,7 @@ export default function Phrasings() {
           {t('phrasings.new')}
         </Button>
       </div>
-      <ListProblem list={list} answer={answer} />
+      <ProblemOrWrongFilters list={list} answer={answer} />
       <ServerTable
         label={t('phrasings.table')}
         columns={columns}
@@ -96,7 +96,7 @@ export default function Phrasings() {
         {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
         empty={t('phrasings.none')}
       />
-      {data && <TopPhrasings usage={data.usage} kinds={kinds} />}
+      {data && <MostUsedPhrasings usage={data.usage} kinds={kinds} />}
       {open?.what === 'new' && (
         <PhrasingDialog
           kinds={kinds}
@@ -117,7 +117,7 @@ export default function Phrasings() {
         />
       )}
       {open?.what === 'remove' && (
-        <RemoveDialog phrasing={open.phrasing} onClose={closeDialog} onDone={closeAndReload} onStale={reload} />
+        <RemovePhrasingDialog phrasing={open.phrasing} onClose={closeDialog} onDone={closeAndReload} onStale={reload} />
       )}
     </>
   );

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks before a phrasing is deleted. */
-export function RemoveDialog({ phrasing: { id, text, version }, ...on }: Props) {
+export function RemovePhrasingDialog({ phrasing: { id, text, version }, ...on }: Props) {
   const { t } = useTranslation();
   return (
     <DeletionDialog

@@ -6,7 +6,7 @@ import { ServerTable, type Column } from '../ServerTable';
 import { formatAgencyAndAppeal } from './places';
 
 /** The ten phrasings that most paid letters hold, and each one's share of all uses. */
-export function TopPhrasings({ usage, kinds }: { usage: readonly Usage[]; kinds: readonly PhrasingKind[] }) {
+export function MostUsedPhrasings({ usage, kinds }: { usage: readonly Usage[]; kinds: readonly PhrasingKind[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const columns: Column<Usage>[] = [

@@ -2,7 +2,7 @@ import { historySchema, type PriceChange, type Pricing } from '../../../../core/
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';
-import { ListProblem } from '../ListProblem';
+import { ProblemOrWrongFilters } from '../ListProblem';
 import { ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
@@ -59,7 +59,7 @@ export function PriceHistory({ pricing }: { pricing: Pricing | undefined }) {
   return (
     <section className="admin-box" aria-labelledby="price-history">
       <h2 id="price-history">{t('prices.history.title')}</h2>
-      <ListProblem list={list} answer={answer} />
+      <ProblemOrWrongFilters list={list} answer={answer} />
       <ServerTable
         label={t('prices.history.title')}
         columns={columns}

@@ -12,7 +12,7 @@ export function PricePreview({ edits, pricing }: { edits: Edit[]; pricing: Prici
   const nameOf = useNameOfKey();
   const pathTo = usePathTo();
   if (edits.length === 0) return null;
-  const range = findChangedRange(pricing, edits);
+  const range = computePriceRangesIfChanged(pricing, edits);
   const formatSekOrFree = (sek: number) => (sek === 0 ? t('prices.free') : formatMoney(sek, language));
   return (
     <section className="prices-preview" aria-label={t('prices.preview.title')}>
@@ -47,7 +47,7 @@ export function PricePreview({ edits, pricing }: { edits: Edit[]; pricing: Prici
 }
 
 /** Lowest and highest price of a letter, which the start page's title, its promise and the questions name: now and then. */
-function findChangedRange(
+function computePriceRangesIfChanged(
   { keys }: Pricing,
   edits: Edit[],
 ): Record<'from' | 'to' | 'newFrom' | 'newTo', number> | undefined {

@@ -7,7 +7,7 @@ import { Problem } from '../Problem';
 import { useAdminAction, useAdminData } from '../useAdmin';
 
 /** Whether the totals were right when they were last counted anew, and the way to count them now. */
-export function FiguresCheck() {
+export function FiguresCheckWithRecount() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data, problem, reload } = useAdminData('/api/admin/figures/check', figureCheckSchema);

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { heldPaymentsSchema } from '../../../../core/shared/contracts/admin/sales';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatSum, formatTime } from '../formats';
+import { formatSumInCurrency, formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
@@ -16,7 +16,7 @@ export function HeldPayments() {
   const pathTo = usePathTo();
   const buildOrderPageAddress = (letterId: string) => pathTo(buildOrderPath(letterId));
   const renderSum = (amount: number, currency: string) => (
-    <span className="admin-fixed">{formatSum(amount, currency, language)}</span>
+    <span className="admin-fixed">{formatSumInCurrency(amount, currency, language)}</span>
   );
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/held', heldPaymentsSchema);
   return (

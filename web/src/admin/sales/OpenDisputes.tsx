@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { disputesSchema } from '../../../../core/shared/contracts/admin/sales';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatCalendarDay, formatSum } from '../formats';
+import { formatCalendarDay, formatSumInCurrency } from '../formats';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
 import { buildOrderPath } from '../tabPath';
@@ -49,7 +49,7 @@ export function OpenDisputes() {
             title: t('admin.sales.disputes.amount'),
             isNumber: true,
             render: ({ amount, currency }) => (
-              <span className="admin-fixed">{formatSum(amount, currency, language)}</span>
+              <span className="admin-fixed">{formatSumInCurrency(amount, currency, language)}</span>
             ),
           },
           {

@@ -7,16 +7,16 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { formatCount } from '../formats';
-import { ListProblem } from '../ListProblem';
+import { ProblemOrWrongFilters } from '../ListProblem';
 import { Problem } from '../Problem';
 import { buildPageOfRows, ServerTable } from '../ServerTable';
-import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useRefusalHandler } from '../useAdmin';
+import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useLostAccessHandler } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
-import { FiguresCheck } from './FiguresCheck';
+import { FiguresCheckWithRecount } from './FiguresCheck';
 import { HeldPayments } from './HeldPayments';
 import { OpenDisputes } from './OpenDisputes';
 import { SalesFilters } from './SalesFilters';
-import { MonthlySummary, TopCodes } from './Summaries';
+import { MonthlySummary, TopDiscountCodes } from './Summaries';
 import { FILTERS } from './filters';
 import { useSalesColumns } from './useSalesColumns';
 import './sales.css';
@@ -37,7 +37,7 @@ export default function Sales() {
   const { data, isLoading } = answer;
   const { data: options = NO_OPTIONS } = useAdminData('/api/admin/sales/options', optionsSchema);
   const columns = useSalesColumns();
-  const searchSales = async (text: string) => {
+  const searchSalesByTextOrEmail = async (text: string) => {
     if (!text.includes('@')) {
       setSought({ address: '', mark: '' });
       setFilters({ search: text });
@@ -54,7 +54,7 @@ export default function Sales() {
       <SalesFilters
         filters={{ ...filters, search: sought.address || filters.search }}
         options={options}
-        onSearch={(text) => void searchSales(text)}
+        onSearch={(text) => void searchSalesByTextOrEmail(text)}
         onChange={setFilters}
         onClear={() => {
           setSought({ address: '', mark: '' });
@@ -69,7 +69,7 @@ export default function Sales() {
       </div>
       <p className="admin-note">{t('admin.sales.books')}</p>
       <Problem text={notMarked} />
-      <ListProblem list={list} answer={answer} />
+      <ProblemOrWrongFilters list={list} answer={answer} />
       <ServerTable
         label={t('admin.sales.table')}
         columns={columns}
@@ -82,8 +82,8 @@ export default function Sales() {
       <HeldPayments />
       <div className="admin-pair">
         <div className="admin-column">
-          <TopCodes />
-          <FiguresCheck />
+          <TopDiscountCodes />
+          <FiguresCheckWithRecount />
         </div>
         <MonthlySummary />
       </div>
@@ -106,7 +106,7 @@ function SalesExportLinks({
   const { t } = useTranslation();
   const toast = useToast();
   const words = useProblemWords();
-  const refuse = useRefusalHandler();
+  const refuse = useLostAccessHandler();
   const buildExportQuery = (file: (typeof FILES)[number]) => {
     if (file === 'bookkeeping') return new URLSearchParams({ from, to });
     // The file has every page.

@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
 import { SALE_STATUSES, type Options } from '../../../../core/shared/contracts/admin/sales';
 import { useTranslation } from '../../i18n/texts';
-import { FoldedFilters } from '../FoldedFilters';
+import { FiltersFoldedWhenNarrow } from '../FoldedFilters';
 import { translatePaymentMethod } from './methodName';
 import { FILTERS, type Filter } from './filters';
 
@@ -37,7 +37,7 @@ export function SalesFilters({ filters, options, onSearch, onChange, onClear }: 
       ],
     },
   ];
-  const isFiltered = (Object.keys(FILTERS) as Filter[]).some(
+  const isAnyFilterSet = (Object.keys(FILTERS) as Filter[]).some(
     (name) => !['sort', 'page', 'pageSize'].includes(name) && filters[name] !== FILTERS[name],
   );
   return (
@@ -60,7 +60,7 @@ export function SalesFilters({ filters, options, onSearch, onChange, onClear }: 
           {t('admin.sales.searchHint')}
         </p>
       </div>
-      <FoldedFilters chosen={[filters.from, filters.to, ...choices.map(({ name }) => filters[name])]}>
+      <FiltersFoldedWhenNarrow chosen={[filters.from, filters.to, ...choices.map(({ name }) => filters[name])]}>
         {(['from', 'to'] as const).map((name) => (
           <label key={name}>
             {t(`admin.sales.${name}`)}
@@ -87,8 +87,8 @@ export function SalesFilters({ filters, options, onSearch, onChange, onClear }: 
             />
           </div>
         ))}
-        {isFiltered && <Button onClick={onClear}>{t('admin.sales.clear')}</Button>}
-      </FoldedFilters>
+        {isAnyFilterSet && <Button onClick={onClear}>{t('admin.sales.clear')}</Button>}
+      </FiltersFoldedWhenNarrow>
     </search>
   );
 }

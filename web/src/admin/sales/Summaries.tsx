@@ -9,7 +9,7 @@ import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
 
 /** The ten codes that were used most. */
-export function TopCodes() {
+export function TopDiscountCodes() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/codes', topCodesSchema);

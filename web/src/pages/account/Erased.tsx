@@ -8,7 +8,7 @@ import { Note } from '../../ui/Note';
 import { useTitle } from '../../ui/useTitle';
 
 /** Everything is gone; what proves it can be looked up as long as one has the receipts' numbers. */
-export function Erased({ receipts }: { receipts: Receipt[] }) {
+export function ErasedDataReceipts({ receipts }: { receipts: Receipt[] }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const heading = useRef<HTMLHeadingElement>(null);

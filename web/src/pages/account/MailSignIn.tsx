@@ -11,7 +11,7 @@ function focusField(field: HTMLInputElement | null): void {
 }
 
 /** Signing in by a link that is mailed, for who has no account at the provider. */
-export function MailSignIn() {
+export function SignInByMailForm() {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isOpen, setIsOpen] = useState(false);

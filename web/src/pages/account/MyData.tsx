@@ -9,10 +9,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Note } from '../../ui/Note';
 import { downloadFile } from '../../ui/saveFile';
 import { useToast } from '../../ui/Toast';
-import { clearAllSaved } from '../../wizard/answers/saved';
+import { clearAllSavedAnswers } from '../../wizard/answers/saved';
 
 /** A person's rights, without writing to anybody: a copy of everything, and an end of everything. */
-export function MyData({ onErased }: { onErased: (receipts: Receipt[]) => void }) {
+export function MyDataDownloadAndErasure({ onErased }: { onErased: (receipts: Receipt[]) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
@@ -55,13 +55,13 @@ export function MyData({ onErased }: { onErased: (receipts: Receipt[]) => void }
           {t('data.erase')}
         </button>
       </div>
-      {isAsking && <EraseDialog onErased={onErased} onClose={() => setIsAsking(false)} />}
+      {isAsking && <EraseMyDataDialog onErased={onErased} onClose={() => setIsAsking(false)} />}
     </section>
   );
 }
 
 /** Everything goes, so a word must be typed first. */
-function EraseDialog({ onErased, onClose }: { onErased: (receipts: Receipt[]) => void; onClose: () => void }) {
+function EraseMyDataDialog({ onErased, onClose }: { onErased: (receipts: Receipt[]) => void; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { refresh } = useSessionActions();
@@ -74,7 +74,7 @@ function EraseDialog({ onErased, onClose }: { onErased: (receipts: Receipt[]) =>
     setProblem(undefined);
     try {
       const { receipts } = await deleteMyAccount(language);
-      clearAllSaved();
+      clearAllSavedAnswers();
       onErased(receipts);
       void refresh();
     } catch (error) {

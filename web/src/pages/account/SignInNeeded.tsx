@@ -8,7 +8,7 @@ import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { SignInProblem } from '../../ui/SignInProblem';
 import { useTitle } from '../../ui/useTitle';
-import { MailSignIn } from './MailSignIn';
+import { SignInByMailForm } from './MailSignIn';
 import '../../wizard/wizard.css';
 import '../plain.css';
 
@@ -45,7 +45,7 @@ export function SignInNeeded({ title, lead }: Props) {
           {t('needed.home')}
         </Link>
       </p>
-      {!isOff && <MailSignIn />}
+      {!isOff && <SignInByMailForm />}
     </div>
   );
 }

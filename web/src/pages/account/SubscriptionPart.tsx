@@ -7,18 +7,18 @@ import { useLanguage } from '../../i18n/context';
 import { formatDate, formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
-import { Prose } from '../../ui/Prose';
+import { ParagraphsAndLists } from '../../ui/Prose';
 import { useSubscription, type Return } from './useSubscription';
 
 /** What is bought or ended at the payment service; and how it stands, in words. */
-export function SubscriptionPart() {
+export function SubscriptionSection() {
   const { t } = useTranslation();
   const { subscription, hasFailed, returned, reload } = useSubscription();
   return (
     <section className="account-part" aria-labelledby="subscription">
       <h2 id="subscription">{t('subscription.title')}</h2>
       <div role="status">
-        <ReturnNotice how={returned} />
+        <ReturnFromPaymentNotice how={returned} />
       </div>
       {hasFailed && (
         <Note level="wrong" role="alert">
@@ -36,7 +36,7 @@ export function SubscriptionPart() {
   );
 }
 
-function ReturnNotice({ how }: { how: Return }) {
+function ReturnFromPaymentNotice({ how }: { how: Return }) {
   const { t } = useTranslation();
   if (how === 'none') return null;
   if (how === 'waiting')
@@ -59,7 +59,7 @@ function SubscriptionStatus({ subscription, onChanged }: { subscription: Subscri
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, currentPeriodEnd, cancelAtPeriodEnd, price } = subscription;
-  const { go, isBusy, problem } = useProviderPage(onChanged);
+  const { go, isBusy, problem } = useOpenProviderPage(onChanged);
   const values = {
     price: formatPrice(price, language),
     date: currentPeriodEnd ? formatDate(currentPeriodEnd, language) : '',
@@ -123,7 +123,7 @@ function SubscriptionStatus({ subscription, onChanged }: { subscription: Subscri
             {t('subscription.buy', values)}
           </button>
           <div className="small soft">
-            <Prose text={t('subscription.terms', values)} />
+            <ParagraphsAndLists text={t('subscription.terms', values)} />
           </div>
         </>
       )}
@@ -137,7 +137,7 @@ function SubscriptionStatus({ subscription, onChanged }: { subscription: Subscri
 }
 
 /** To a page of the payment service. @param onChanged the price is another one by now */
-function useProviderPage(onChanged: () => void) {
+function useOpenProviderPage(onChanged: () => void) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isBusy, setIsBusy] = useState(false);

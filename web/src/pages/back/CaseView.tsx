@@ -3,16 +3,16 @@ import { buildCalendarFile } from '../../../../core/shared/formats/ics';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
-import { Facts, type Fact } from '../../ui/Facts';
+import { FactList, type Fact } from '../../ui/Facts';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Note } from '../../ui/Note';
 import { saveBlobAsFile } from '../../ui/saveFile';
-import { NextLetter } from './NextLetter';
-import { TellResult } from './TellResult';
+import { NextLetterForm } from './NextLetter';
+import { ReportResultForm } from './TellResult';
 import type { OpenedCase } from './openCase';
 
 /** What the case holds: what it is about, its days, the letter, the answers, and the way on from here. */
-export function CaseView({
+export function OpenedCaseView({
   opened: { content, isPdfUnchanged },
   onClose,
 }: {
@@ -44,12 +44,12 @@ export function CaseView({
             <p>{t('back.resavedText')}</p>
           </Note>
         )}
-        <Facts rows={facts} />
-        <NextLetter content={content} />
+        <FactList rows={facts} />
+        <NextLetterForm content={content} />
         {content.resultToken !== undefined && (
           <section className="back-result" aria-labelledby="back-result">
             <h2 id="back-result">{t('result.title')}</h2>
-            <TellResult token={content.resultToken} />
+            <ReportResultForm token={content.resultToken} />
           </section>
         )}
         {deadlines.length > 0 && (

@@ -10,13 +10,13 @@ import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
-import { clearSavedDraft } from '../../wizard/answers/saved';
+import { clearSavedAnswers } from '../../wizard/answers/saved';
 import { loadFormOfToday } from './answersForToday';
 import { readCaseFacts } from './caseFacts';
 import { buildPrefillFromCase, type Told } from './prefillFromCase';
 
 /** The ways on when another letter is not the answer: each a form that the case of a letter of `kind` fills in. */
-export function LastSteps({ kind, content, told }: { kind: KindSummary; content: SealedCase; told: Told }) {
+export function LastStepChoices({ kind, content, told }: { kind: KindSummary; content: SealedCase; told: Told }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -45,7 +45,7 @@ export function LastSteps({ kind, content, told }: { kind: KindSummary; content:
     setHasFailed(false);
     try {
       const form = await loadFormOfToday({ situation: { id: step.id, name: step.name } }, step.kind, language);
-      clearSavedDraft(step.kind.id);
+      clearSavedAnswers(step.kind.id);
       await navigate(pathTo(buildAddressOfLastStep(step)), {
         state: { prefill: { form: buildPrefillFromCase(step, form, content, told), letterLanguage: content.language } },
       });

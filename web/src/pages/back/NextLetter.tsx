@@ -4,15 +4,15 @@ import { Link, useNavigate } from 'react-router-dom';
 import { suggestReplyPoints } from '../../../../core/shared/letter/replyPoints';
 import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import { useKinds } from '../../data/KindsProvider';
-import { listOfferedKinds, type KindForm, type KindSummary } from '../../data/kinds';
+import { listKindsAndFollowUps, type KindForm, type KindSummary } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { Choice } from '../../wizard/widgets/Choice';
-import { clearSavedDraft, readSaved } from '../../wizard/answers/saved';
-import { adaptAnswersToForm, loadFormOfToday } from './answersForToday';
-import { LastSteps } from './LastSteps';
-import { findFirstStep, buildNextAnswers, listReplyPoints, type Came, type Point } from './nextAnswers';
+import { clearSavedAnswers, readSavedAnswers } from '../../wizard/answers/saved';
+import { keepAnswersThatFormOffers, loadFormOfToday } from './answersForToday';
+import { LastStepChoices } from './LastSteps';
+import { findFirstStepForReply, buildAnswersOfNextLetter, listReplyPoints, type Came, type Point } from './nextAnswers';
 import { ReplyPoints } from './ReplyPoints';
 
 const CAME = ['answer', 'offer', 'silence', 'settled', 'other'] as const satisfies readonly Came[];
@@ -29,7 +29,7 @@ function findSentenceBehindPoint(reply: string, form: KindForm, points: readonly
 }
 
 /** What came of the letter, and from there to the next one with the answers filled in. */
-export function NextLetter({ content }: { content: SealedCase }) {
+export function NextLetterForm({ content }: { content: SealedCase }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -42,8 +42,8 @@ export function NextLetter({ content }: { content: SealedCase }) {
   const [reply, setReply] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const kind = listOfferedKinds(answer).find(({ id }) => id === content.kind.id);
-  const isUnderway = Object.keys(readSaved(content.kind.id, Date.now())?.form ?? {}).length > 0;
+  const kind = listKindsAndFollowUps(answer).find(({ id }) => id === content.kind.id);
+  const isUnderway = Object.keys(readSavedAnswers(content.kind.id, Date.now())?.form ?? {}).length > 0;
 
   /** The form of the situation, for its questions and the way on. */
   const loadSituationForm = async (of: KindSummary): Promise<KindForm | undefined> => {
@@ -68,11 +68,11 @@ export function NextLetter({ content }: { content: SealedCase }) {
     if (isBusy || !kind || came === undefined) return;
     const today = await loadSituationForm(kind);
     if (!today) return;
-    const before = adaptAnswersToForm(content, today, kind);
-    clearSavedDraft(kind.id);
+    const before = keepAnswersThatFormOffers(content, today, kind);
+    clearSavedAnswers(kind.id);
     const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
     const prefill = {
-      form: buildNextAnswers(
+      form: buildAnswersOfNextLetter(
         today,
         before,
         { came, points, day, words: findSentenceBehindPoint(reply, today, points) },
@@ -80,7 +80,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
       ),
       letterLanguage: content.language,
     };
-    await navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}step=${findFirstStep(today, came)}`), {
+    await navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}step=${findFirstStepForReply(today, came)}`), {
       state: { prefill },
     });
   };
@@ -146,7 +146,7 @@ export function NextLetter({ content }: { content: SealedCase }) {
         </button>
       )}
       {kind && came !== 'settled' && (
-        <LastSteps
+        <LastStepChoices
           kind={kind}
           content={content}
           told={{ came, day, words: isAnswered && form ? findSentenceBehindPoint(reply, form, points) : '' }}

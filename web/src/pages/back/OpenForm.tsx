@@ -2,7 +2,7 @@ import { FileUp, KeyRound } from 'lucide-react';
 import { useRef, useState, type DragEvent, type FormEvent } from 'react';
 import { extractCaseSecret } from '../../../../core/shared/letter/sealedCase';
 import { useTranslation } from '../../i18n/texts';
-import { NeedsScript } from '../../ui/NeedsScript';
+import { NoScriptNotice } from '../../ui/NeedsScript';
 import { Note } from '../../ui/Note';
 import { useIsHydrated } from '../rights/useIsReady';
 import { CaseError, openSealedCase, type OpenedCase } from './openCase';
@@ -20,7 +20,7 @@ interface Props {
 type Fault = 'noFile' | 'noKey' | 'badKey' | 'tooLarge' | 'unreadable' | CaseError['problem'];
 
 /** Asks for the PDF, and for the link where the person did not come by it. */
-export function OpenForm({ linked, onOpen }: Props) {
+export function OpenCaseForm({ linked, onOpen }: Props) {
   const { t } = useTranslation();
   const isReady = useIsHydrated();
   const [file, setFile] = useState<File>();
@@ -48,17 +48,17 @@ export function OpenForm({ linked, onOpen }: Props) {
     }
     setIsBusy(false);
   };
-  const chooseFile = (chosen: File | undefined) => {
+  const chooseCaseFile = (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);
     setFault(undefined);
     // With the link followed there is nothing more to ask.
     if (linked !== undefined && !asksForKey) void openCaseFile(chosen);
   };
-  const handleFileDrop = (event: DragEvent) => {
+  const chooseDroppedCaseFile = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    chooseFile(event.dataTransfer.files[0]);
+    chooseCaseFile(event.dataTransfer.files[0]);
   };
   const openChosenFile = (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +67,7 @@ export function OpenForm({ linked, onOpen }: Props) {
   return (
     <div className="back-columns">
       <form className="back-form" noValidate onSubmit={openChosenFile}>
-        <NeedsScript />
+        <NoScriptNotice />
         {fault && (
           <Note level="wrong" role="alert" title={t(`back.faults.${fault}.title`)}>
             <p>{t(`back.faults.${fault}.text`)}</p>
@@ -80,7 +80,7 @@ export function OpenForm({ linked, onOpen }: Props) {
             setIsOver(true);
           }}
           onDragLeave={() => setIsOver(false)}
-          onDrop={handleFileDrop}
+          onDrop={chooseDroppedCaseFile}
         >
           <p className="field-label" id="back-file-label">
             {t('back.file')}
@@ -100,7 +100,7 @@ export function OpenForm({ linked, onOpen }: Props) {
               aria-describedby="back-file-label back-file-hint"
               aria-invalid={fault === 'noFile' || undefined}
               onChange={({ target }) => {
-                chooseFile(target.files?.[0]);
+                chooseCaseFile(target.files?.[0]);
                 // The same file can be chosen again.
                 target.value = '';
               }}

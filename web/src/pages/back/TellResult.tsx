@@ -14,7 +14,7 @@ type Problem = 'none' | 'amount' | 'link' | { message: string };
  * Tells what came of a letter: nothing is sent before the person presses the button. @param token names the letter's
  * sort, and no person
  */
-export function TellResult({ token }: { token: string }) {
+export function ReportResultForm({ token }: { token: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [result, setResult] = useState<LetterResult>();

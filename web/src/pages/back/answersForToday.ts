@@ -4,13 +4,13 @@ import { isRecord } from '../../../../core/shared/isRecord';
 import { NO_SITUATION } from '../../../../core/shared/kinds/noSituation';
 import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import { ApiError } from '../../data/http';
-import { loadForm, type KindForm, type KindSummary } from '../../data/kinds';
+import { loadKindFormOnce, type KindForm, type KindSummary } from '../../data/kinds';
 
 /**
  * The answers of an opened case as far as today's form of its kind asks for them: questions, situations and choices may have
  * gone since it was sealed, and files never were in it.
  */
-export function adaptAnswersToForm(
+export function keepAnswersThatFormOffers(
   { form, situation }: Pick<SealedCase, 'form' | 'situation'>,
   today: KindForm,
   { situationField }: Pick<KindSummary, 'situationField'>,
@@ -35,12 +35,12 @@ export async function loadFormOfToday(
 ): Promise<KindForm> {
   // Without one it was the kind's own form.
   if (situationField === undefined || situation === undefined)
-    return loadForm(id, language, situationField === undefined ? undefined : NO_SITUATION);
+    return loadKindFormOnce(id, language, situationField === undefined ? undefined : NO_SITUATION);
   try {
-    return await loadForm(id, language, situation.id);
+    return await loadKindFormOnce(id, language, situation.id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return loadForm(id, language, '');
+    return loadKindFormOnce(id, language, '');
   }
 }
 

@@ -2,7 +2,7 @@ import { swedishDate } from '../../../../core/shared/formats/dates';
 import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import { buildRuleData, type RuleData } from '../../../../core/shared/rules/rules';
 import type { KindForm } from '../../data/kinds';
-import { fetchRow, getKnownRow } from '../../data/tables';
+import { fetchAndRememberRow, getKnownRow } from '../../data/tables';
 
 /**
  * What the kind's rules of today make of a case's answers, today: a limit that has passed since the letter counts as passed.
@@ -18,7 +18,7 @@ export async function readCaseFacts(
       if (typeof value !== 'string') return [field, null] as const;
       const own = tables[table];
       if (own) return [field, own.find((row) => row.value === value) ?? null] as const;
-      await fetchRow(table, value, language);
+      await fetchAndRememberRow(table, value, language);
       return [field, getKnownRow(table, value, language) ?? null] as const;
     }),
   );

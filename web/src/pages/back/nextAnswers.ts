@@ -21,13 +21,14 @@ const EARLIER_LETTER: Record<Language, Record<'answered' | 'silent', string>> = 
 /** Where further words of the person's own stand, in every situation. */
 const FURTHER = 'also';
 
-const doesFormAsk = ({ steps }: KindForm, name: string) => steps.some(({ fields = [] }) => fields.includes(name));
+const doesFormAskForField = ({ steps }: KindForm, name: string) =>
+  steps.some(({ fields = [] }) => fields.includes(name));
 
 /** What the form's situation lets one say of an answer, in its order; nothing for a kind that has no such questions. */
 export function listReplyPoints(form: KindForm): Point[] {
   const names = form.kind.situations?.reply?.points ?? [];
   return names
-    .filter((name) => doesFormAsk(form, name))
+    .filter((name) => doesFormAskForField(form, name))
     .flatMap((field) =>
       Object.entries(form.texts.fields[field]?.options ?? {}).map(([value, option]) => ({
         field,
@@ -39,11 +40,11 @@ export function listReplyPoints(form: KindForm): Point[] {
 
 /** The question of when they answered. */
 export function findReplyDayField(form: KindForm): string | undefined {
-  return form.kind.situations?.reply?.day.find((name) => doesFormAsk(form, name));
+  return form.kind.situations?.reply?.day.find((name) => doesFormAskForField(form, name));
 }
 
 /** The step in which one goes on: that which asks what they answered, else the first. */
-export function findFirstStep(form: KindForm, came: Came): number {
+export function findFirstStepForReply(form: KindForm, came: Came): number {
   if (came !== 'answer' && came !== 'offer') return 0;
   const names = form.kind.situations?.reply?.points ?? [];
   return Math.max(
@@ -63,7 +64,7 @@ interface Reply {
 }
 
 /** The answers of the letter before with what came of it: what they say now takes the place of what they said then. */
-export function buildNextAnswers(
+export function buildAnswersOfNextLetter(
   form: KindForm,
   before: FormData,
   { came, points, day, words: theirs }: Reply,
@@ -78,23 +79,26 @@ export function buildNextAnswers(
   const follows = Object.entries((isAnswered ? reply?.came : reply?.none) ?? {}).filter(
     ([name]) => isAnswered || (!wasAnswered && next[name] === undefined),
   );
-  for (const [name, value] of follows) if (doesFormAsk(form, name)) next[name] = value;
+  for (const [name, value] of follows) if (doesFormAskForField(form, name)) next[name] = value;
   if (isAnswered) {
     for (const field of new Set(points.map((point) => point.field)))
       next[field] = points.flatMap((point) => (point.field === field ? [point.value] : []));
     // Day and words of an earlier answer are not those of this one.
     for (const name of [...(reply?.day ?? []), ...(reply?.words ?? [])]) delete next[name];
-    const [dayAsked, wordsAsked] = [findReplyDayField(form), reply?.words.find((name) => doesFormAsk(form, name))];
+    const [dayAsked, wordsAsked] = [
+      findReplyDayField(form),
+      reply?.words.find((name) => doesFormAskForField(form, name)),
+    ];
     if (dayAsked !== undefined && day !== '') next[dayAsked] = day;
     if (wordsAsked !== undefined && theirs !== '') next[wordsAsked] = `”${theirs}”`;
   }
-  return doesFormAsk(form, FURTHER)
-    ? { ...next, [FURTHER]: mentionEarlierLetter(next[FURTHER], isAnswered, content) }
+  return doesFormAskForField(form, FURTHER)
+    ? { ...next, [FURTHER]: addSentenceOnEarlierLetter(next[FURTHER], isAnswered, content) }
     : next;
 }
 
 /** The letter before is named in the next, in its language; the person sees it in the form and can change it. */
-function mentionEarlierLetter(further: unknown, isAnswered: boolean, { language, date }: SealedCase): string {
+function addSentenceOnEarlierLetter(further: unknown, isAnswered: boolean, { language, date }: SealedCase): string {
   const sentence = EARLIER_LETTER[language][isAnswered ? 'answered' : 'silent'].replace(
     '{date}',
     formatLongDate(date, language),

@@ -4,7 +4,7 @@ import { isRecord } from '../../../../core/shared/isRecord';
 import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
 import type { KindForm } from '../../data/kinds';
 import type { LastStep } from '../../data/lastSteps';
-import { adaptAnswersToForm } from './answersForToday';
+import { keepAnswersThatFormOffers } from './answersForToday';
 import type { Came } from './nextAnswers';
 
 /** What the person tells of the answer; '' where they don't. */
@@ -30,7 +30,7 @@ export function buildPrefillFromCase(
       .find((each) => each !== undefined);
     if (value !== undefined) known[field] = value;
   }
-  return adaptAnswersToForm({ form: known, situation: { id, name } }, form, kind);
+  return keepAnswersThatFormOffers({ form: known, situation: { id, name } }, form, kind);
 }
 
 function readCaseValue(place: string, { form, letter, date }: SealedCase, { came, day, words }: Told): unknown {
@@ -83,7 +83,7 @@ function findOnlySum({ body }: CaseLetter): number | undefined {
   const text = first?.type === 'paragraph' ? first.text : '';
   const sums = new Set(
     [...text.matchAll(/(?:SEK\s*)?(\d[\d\s.,]*)\s*kr\b/gu), ...text.matchAll(/SEK\s*(\d[\d\s.,]*)/gu)].map(
-      ([, figures = '']) => readSum(figures),
+      ([, figures = '']) => parseSumFigures(figures),
     ),
   );
   const [only] = sums;
@@ -91,7 +91,7 @@ function findOnlySum({ body }: CaseLetter): number | undefined {
 }
 
 /** "1 299,50" and "1,299.50". */
-function readSum(figures: string): number {
+function parseSumFigures(figures: string): number {
   const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{2}))?[.,\s]*$/u.exec(figures) ?? [];
   return Number(`${whole.replaceAll(/[^\d]/g, '')}.${decimals || '0'}`);
 }

@@ -46,7 +46,7 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
     setActive((place) => ((place + 1 + steps + stops) % stops) - 1);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const chosen = isShown ? suggestions[active] : undefined;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveActiveOption(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter' && chosen) chooseQuestion(chosen);
@@ -78,7 +78,7 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
           aria-activedescendant={isShown && active >= 0 ? buildOptionId(active) : undefined}
           value={query}
           onChange={(event) => typeQuery(event.target.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={handleKeyDown}
           onFocus={onArrive}
           onBlur={closeSuggestions}
         />

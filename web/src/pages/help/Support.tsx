@@ -3,7 +3,7 @@ import { useKinds } from '../../data/KindsProvider';
 import { useTranslation } from '../../i18n/texts';
 
 /** Whom to write to when no answer fits. */
-export function Support() {
+export function SupportContact() {
   const { t } = useTranslation();
   const { answer } = useKinds();
   if (!answer?.operator) return null;

@@ -6,7 +6,7 @@ import { buildWizardAddress } from './addressOfKind';
 import { SampleSheet } from './SampleSheet';
 
 /** The beginning of a real letter of each kind, then a prompt. */
-export function Examples({ kinds }: { kinds: KindSummary[] }) {
+export function ExampleLetters({ kinds }: { kinds: KindSummary[] }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   return (

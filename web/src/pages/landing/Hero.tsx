@@ -8,7 +8,7 @@ import { formatPrice } from '../../../../core/shared/formats/formatPrice';
 import { SampleSheet } from './SampleSheet';
 
 /** Promise, button, trust, and beside them a real letter. */
-export function Hero({
+export function LandingHero({
   kinds,
   price,
   action,

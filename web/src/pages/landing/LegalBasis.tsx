@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/texts';
 
 const LAWS = ['consumer', 'distance', 'eu'] as const;
 
-export function LegalBasis() {
+export function LegalBasisSection() {
   const { t } = useTranslation();
   return (
     <section className="section section-deep" aria-labelledby="law">

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { TrustStrip } from './TrustStrip';
 
 /** The start page's end: a call to begin, what came of other people's letters, and what anybody can hold us to. */
-export default function LandingEnd({ answer }: { answer: KindList | undefined }) {
+export default function CallToActionResultsAndTrust({ answer }: { answer: KindList | undefined }) {
   return (
     <>
       <CallToAction />

@@ -9,7 +9,7 @@ import { KindIcon } from '../../ui/KindIcon';
 import { buildWizardAddress } from './addressOfKind';
 
 /** A card per kind of letter. */
-export function Services({ kinds }: { kinds: KindSummary[] }) {
+export function LetterKindCards({ kinds }: { kinds: KindSummary[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ApiError } from '../../data/http';
-import { claimLetters } from '../../data/myLetters';
+import { claimLettersOfSession } from '../../data/myLetters';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
 
 /** The offer to take over what was written in this browser before signing in. */
-export function Claim({ count, onClaimed }: { count: number; onClaimed: () => void }) {
+export function ClaimLettersNotice({ count, onClaimed }: { count: number; onClaimed: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
@@ -16,7 +16,7 @@ export function Claim({ count, onClaimed }: { count: number; onClaimed: () => vo
     setIsBusy(true);
     setProblem(undefined);
     try {
-      const { claimed } = await claimLetters();
+      const { claimed } = await claimLettersOfSession();
       toast(t('mine.claim.done', { count: claimed }));
       onClaimed();
     } catch (error) {

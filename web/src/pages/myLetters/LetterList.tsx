@@ -11,9 +11,9 @@ import { useTranslation } from '../../i18n/texts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
-import { FILTERS, filterLetters, PAGE, readCount, readFilter, searchLetters, type Filter } from './filter';
+import { FILTERS, filterLetters, PAGE, parseShownCount, parseLetterFilter, searchLetters, type Filter } from './filter';
 import { LetterName, LetterRow } from './LetterRow';
-import { useDeleting } from './useDeleting';
+import { useBatchedLetterDeletion } from './useDeleting';
 
 const COLUMNS = ['type', 'category', 'status', 'created', 'deleted', 'actions'] as const;
 
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Search, filters, and the first of the letters that fit, or more: all three stand in the address. */
-export function LetterList({ letters, onGone }: Props) {
+export function SearchableLetterList({ letters, onGone }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
@@ -33,12 +33,12 @@ export function LetterList({ letters, onGone }: Props) {
   /** What is asked about before it is deleted: one letter by its own menu, or all that are chosen. */
   const [asked, setAsked] = useState<{ ids: string[]; isBulk: boolean }>();
   const [problem, setProblem] = useState<{ title: string; text: string }>();
-  const { remove, done, isBusy } = useDeleting(onGone);
+  const { remove, done, isBusy } = useBatchedLetterDeletion(onGone);
   const field = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const firstNew = useRef<number>(undefined);
 
-  const filter = readFilter(query.get('filter'));
+  const filter = parseLetterFilter(query.get('filter'));
   const words = query.get('q') ?? '';
   const found = useMemo(
     () =>
@@ -50,7 +50,7 @@ export function LetterList({ letters, onGone }: Props) {
     [letters, words, t, language],
   );
   const fitting = filterLetters(found, filter);
-  const count = readCount(query.get('count'), fitting.length);
+  const count = parseShownCount(query.get('count'), fitting.length);
   const shown = fitting.slice(0, count);
   const unseen = fitting.length - count;
   // What does not fit is never deleted along with the rest; what further pages hold is, and is told of.

@@ -4,13 +4,13 @@ import type { MyLetter } from '../../data/myLetters';
 export const FILTERS = ['all', 'paid', 'preview'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-export const readFilter = (asked: string | null): Filter => FILTERS.find((filter) => filter === asked) ?? 'all';
+export const parseLetterFilter = (asked: string | null): Filter => FILTERS.find((filter) => filter === asked) ?? 'all';
 
 /** Letters that the page shows at first, and how many more each time it is asked. */
 export const PAGE = 20;
 
 /** How many of `all` letters to show: whole pages, the first at least. */
-export function readCount(asked: string | null, all: number): number {
+export function parseShownCount(asked: string | null, all: number): number {
   const pages = Math.ceil(Number(asked) / PAGE);
   return Math.min(all, PAGE * (pages > 1 ? pages : 1));
 }

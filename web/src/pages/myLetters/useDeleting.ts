@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NetworkError } from '../../data/http';
 import { deleteMyLetters } from '../../data/myLetters';
-import { clearSavedLetter } from '../../wizard/answers/saved';
+import { clearSavedAnswersOfLetter } from '../../wizard/answers/saved';
 
 /** Letters a request: each is purged before it answers, and one sees that it goes on. */
 const AT_ONCE = 5;
@@ -13,7 +13,7 @@ interface Outcome {
 }
 
 /** Deletes letters for good; says how many are gone, and hands over those that would not go. */
-export function useDeleting(onGone: (ids: readonly string[]) => void) {
+export function useBatchedLetterDeletion(onGone: (ids: readonly string[]) => void) {
   const [done, setDone] = useState<number>();
   const deleteInBatches = async (ids: readonly string[]): Promise<Outcome> => {
     const failed: string[] = [];
@@ -24,7 +24,7 @@ export function useDeleting(onGone: (ids: readonly string[]) => void) {
       try {
         const answer = await deleteMyLetters(asked);
         failed.push(...answer.failed);
-        answer.deleted.forEach(clearSavedLetter);
+        answer.deleted.forEach(clearSavedAnswersOfLetter);
         onGone(answer.deleted);
       } catch (error) {
         reason = error;

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 
 /** What to do now that a link is on its way, if there is such an order. @param answer the server's own words */
-export function LinkSent({ answer, onAgain }: { answer: string; onAgain: () => void }) {
+export function LinkSentNotice({ answer, onAgain }: { answer: string; onAgain: () => void }) {
   const { t } = useTranslation();
   return (
     <>

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type HTMLAttributes, type ReactNode } from 'r
 import { parseOrderNumber } from '../../../../core/shared/purchase/orderNumber';
 import { useTranslation } from '../../i18n/texts';
 import { MailAddressSuggestion } from '../../ui/MeantAddress';
-import { NeedsScript } from '../../ui/NeedsScript';
+import { NoScriptNotice } from '../../ui/NeedsScript';
 import { ErrorSummary } from '../../wizard/steps/ErrorSummary';
 import { buildFieldId, type Problem } from '../../wizard/fields/problem';
 import { useIsHydrated } from './useIsReady';
@@ -59,10 +59,10 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
   };
   return (
     <form className="rights-form" method="post" noValidate onSubmit={validateAndSubmit}>
-      <NeedsScript {...byMail} />
+      <NoScriptNotice {...byMail} />
       {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
       {fields.map((field) => (
-        <Field
+        <OrderFormField
           key={field}
           field={field}
           value={values[field]}
@@ -89,7 +89,7 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-function Field({ field, value, problem, onChange }: FieldProps) {
+function OrderFormField({ field, value, problem, onChange }: FieldProps) {
   const { t } = useTranslation();
   const id = buildFieldId(field);
   const isNumber = field === 'orderNumber';

@@ -6,7 +6,7 @@ import type { OrderValues } from './OrderForm';
 import { useIsHydrated } from './useIsReady';
 
 /** What is typed about an order; links in mails bring its number along (`?order=`). */
-export function useOrder(): [OrderValues, (values: OrderValues) => void] {
+export function useOrderValues(): [OrderValues, (values: OrderValues) => void] {
   const [query] = useSearchParams();
   const isReady = useIsHydrated();
   const [typed, setTyped] = useState<OrderValues>();

@@ -28,7 +28,7 @@ const KEEP = 7 * 86_400_000;
 const buildStorageKey = (kind: string) => `brevia:answers:${kind}`;
 
 /** Reads what an earlier visit kept; anything odd or old counts as nothing. */
-export function readSaved(kind: string, now: number, storage?: Pick<Storage, 'getItem'>): Saved | undefined {
+export function readSavedAnswers(kind: string, now: number, storage?: Pick<Storage, 'getItem'>): Saved | undefined {
   try {
     // The server, which renders pages too, has none.
     const value: unknown = JSON.parse((storage ?? localStorage).getItem(buildStorageKey(kind)) ?? 'null');
@@ -58,7 +58,7 @@ function isSavedDraft(value: unknown): value is Draft {
   return isRecord(value) && typeof value['id'] === 'string' && typeof value['fingerprint'] === 'string';
 }
 
-export function writeSavedDraft(kind: string, saved: Saved): void {
+export function writeSavedAnswers(kind: string, saved: Saved): void {
   try {
     localStorage.setItem(buildStorageKey(kind), JSON.stringify(saved));
   } catch {
@@ -66,7 +66,7 @@ export function writeSavedDraft(kind: string, saved: Saved): void {
   }
 }
 
-export function clearSavedDraft(kind: string): void {
+export function clearSavedAnswers(kind: string): void {
   try {
     localStorage.removeItem(buildStorageKey(kind));
   } catch {
@@ -75,7 +75,7 @@ export function clearSavedDraft(kind: string): void {
 }
 
 /** Forgets the answers behind a letter, whichever kind they were kept under: it is delivered or deleted. */
-export function clearSavedLetter(letterId: string): void {
+export function clearSavedAnswersOfLetter(letterId: string): void {
   try {
     for (const name of Object.keys(localStorage))
       if (name.startsWith('brevia:answers:') && localStorage.getItem(name)?.includes(letterId))
@@ -89,7 +89,7 @@ export function clearSavedLetter(letterId: string): void {
 export const FORGOTTEN = 'brevia:forgotten';
 
 /** Forgets the answers of all unfinished letters, those that are open in a wizard too. */
-export function clearAllSaved(): void {
+export function clearAllSavedAnswers(): void {
   try {
     for (const name of listSavedKeys()) localStorage.removeItem(name);
   } catch {
@@ -102,7 +102,8 @@ export function clearAllSaved(): void {
 export function hasSavedAnswers(): boolean {
   try {
     return listSavedKeys().some(
-      (name) => Object.keys(readSaved(name.slice(buildStorageKey('').length), Date.now())?.form ?? {}).length > 0,
+      (name) =>
+        Object.keys(readSavedAnswers(name.slice(buildStorageKey('').length), Date.now())?.form ?? {}).length > 0,
     );
   } catch {
     return false;

@@ -9,7 +9,11 @@ import type { KindForm } from '../../data/kinds';
  * @param kind once its form is there
  * @returns '' while none is chosen
  */
-export function readChosenSituation(answers: FormData, field: string | undefined, kind?: KindForm['kind']): string {
+export function readSituationOrNoSituation(
+  answers: FormData,
+  field: string | undefined,
+  kind?: KindForm['kind'],
+): string {
   const chosen = field === undefined ? undefined : answers[field];
   if (typeof chosen === 'string' && chosen !== '') return chosen;
   const keep = kind?.situations?.keep;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { Language } from '../../../../core/shared/languages';
 import { commitTyping, commitTypingBeforeOtherEvents } from '../fields/typing';
-import { clearSavedDraft, FORGOTTEN, readSaved, writeSavedDraft, type Saved } from './saved';
+import { clearSavedAnswers, FORGOTTEN, readSavedAnswers, writeSavedAnswers, type Saved } from './saved';
 
 /** What another page already knows, for example the category chosen at /create. */
 export interface Prefill {
@@ -16,9 +16,9 @@ const PAUSE = 300;
  * A kind's answers in this browser: kept a moment after each change, and when the page is left. `isResumed` is true
  * when they come from an earlier visit.
  */
-export function useAnswers(kindId: string, prefill: Prefill | undefined) {
+export function useSavedAnswers(kindId: string, prefill: Prefill | undefined) {
   const [{ answers, isResumed }, setState] = useState(() => {
-    const saved = readSaved(kindId, Date.now());
+    const saved = readSavedAnswers(kindId, Date.now());
     const before: Saved = saved ?? { form: {}, step: '', savedAt: Date.now() };
     const answers: Saved = prefill
       ? {
@@ -44,7 +44,7 @@ export function useAnswers(kindId: string, prefill: Prefill | undefined) {
     setState((state) => ({ ...state, answers: changed }));
   }, []);
   const keep = useCallback(() => {
-    if (isDirty.current) writeSavedDraft(kindId, latest.current);
+    if (isDirty.current) writeSavedAnswers(kindId, latest.current);
     isDirty.current = false;
   }, [kindId]);
   const flush = useCallback(() => {
@@ -52,7 +52,7 @@ export function useAnswers(kindId: string, prefill: Prefill | undefined) {
     keep();
   }, [keep]);
   const startOver = useCallback(() => {
-    clearSavedDraft(kindId);
+    clearSavedAnswers(kindId);
     isDirty.current = false;
     latest.current = { form: {}, step: '', savedAt: Date.now() };
     setState({ answers: latest.current, isResumed: false });

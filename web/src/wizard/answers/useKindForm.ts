@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { Language } from '../../../../core/shared/languages';
-import { loadForm, type KindForm } from '../../data/kinds';
+import { loadKindFormOnce, type KindForm } from '../../data/kinds';
 import { loadValidators, type StepValidator } from '../fields/validation';
 
 export interface LoadedForm {
@@ -14,13 +14,13 @@ export async function loadFormAndValidators(
   language: Language,
   situation?: string,
 ): Promise<LoadedForm> {
-  const form = await loadForm(kindId, language, situation);
+  const form = await loadKindFormOnce(kindId, language, situation);
   return { form, validators: await loadValidators(form.validator, [...form.steps, ...(form.shortForm ?? [])]) };
 }
 
 /**
  * A kind's form and its validators; the last ones stay while those of another language or situation are on their way.
- * @param situation as for `loadForm`
+ * @param situation as for `loadKindFormOnce`
  */
 export function useKindForm(kindId: string, language: Language, situation?: string) {
   const [loaded, setLoaded] = useState<LoadedForm>();

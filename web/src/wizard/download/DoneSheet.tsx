@@ -6,10 +6,10 @@ import type { LetterKey, LetterView } from '../../data/letters';
 import { formatDate } from '../../i18n/format';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Note } from '../../ui/Note';
-import { Sheet } from '../../ui/Sheet';
+import { PaperSheet } from '../../ui/Sheet';
 
 /** The whole letter on its sheet, once it is paid for. */
-export function DoneSheet({ letter: { id, token }, view }: { letter: LetterKey; view: LetterView }) {
+export function DoneLetterSheet({ letter: { id, token }, view }: { letter: LetterKey; view: LetterView }) {
   const { t } = useTranslation();
   const [letter, setLetter] = useState<Letter>();
   const [isMissing, setIsMissing] = useState(false);
@@ -37,7 +37,7 @@ export function DoneSheet({ letter: { id, token }, view }: { letter: LetterKey; 
         <LetterSheet label={t('done.letter')} letter={letter} date={date} />
       ) : (
         view.preview && (
-          <Sheet
+          <PaperSheet
             label={t('done.letter')}
             language={view.language}
             dated={date}

@@ -4,10 +4,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../data/http';
 import { useKinds } from '../../data/KindsProvider';
 import type { LetterKey } from '../../data/letters';
-import { listServedKinds } from '../../data/kinds';
+import { listKindsFollowUpsAndPaused } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
-import { Facts, type Fact } from '../../ui/Facts';
+import { FactList, type Fact } from '../../ui/Facts';
 import { Failure } from '../../ui/Failure';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
@@ -16,12 +16,12 @@ import { useTitle } from '../../ui/useTitle';
 import { useToast } from '../../ui/Toast';
 import { orNothing } from '../../lazyPart';
 import { DoneLetter } from './DoneLetter';
-import { DoneSheet } from './DoneSheet';
-import { NextSteps } from './NextSteps';
-import { Retention } from './Retention';
-import { clearSavedLetter } from '../answers/saved';
+import { DoneLetterSheet } from './DoneSheet';
+import { NextStepsAfterLetter } from './NextSteps';
+import { RetentionNoticeWithDeletion } from './Retention';
+import { clearSavedAnswersOfLetter } from '../answers/saved';
 import { withSendingTexts } from '../sending/texts';
-import { useLetter } from './useLetter';
+import { useFollowedLetter } from './useLetter';
 import './done.css';
 
 const SendLetter = lazy(() => orNothing(withSendingTexts(import('../sending/SendLetter'))));
@@ -44,7 +44,7 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
   const navigate = useNavigate();
   const toast = useToast();
   const { answer } = useKinds();
-  const { view, error, refresh, letter } = useLetter(named, { returned });
+  const { view, error, refresh, letter } = useFollowedLetter(named, { returned });
   const [receipt, setReceipt] = useState<string>();
   const isPaid = view !== undefined && view.status !== 'preview';
   const status = error instanceof ApiError ? error.status : 0;
@@ -53,7 +53,7 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
   const tellPaid = useEffectEvent(() => onPaid?.());
   useEffect(() => {
     if (!isPaid) return;
-    clearSavedLetter(letter.id);
+    clearSavedAnswersOfLetter(letter.id);
     tellPaid();
   }, [isPaid, letter.id]);
   // The page after payment is no step of the wizard, and yet the end of its way.
@@ -63,7 +63,7 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
     const timer = setTimeout(
       () =>
         void import('../steps/stepCount').then(
-          ({ countStep }) => countStep(fetched, 'fetched'),
+          ({ reportReachedStep }) => reportReachedStep(fetched, 'fetched'),
           () => undefined,
         ),
       2_000,
@@ -111,7 +111,7 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
   if (!isPaid)
     return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind, letter.token)} problem={view.error?.message} />;
 
-  const apiPath = listServedKinds(answer).find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
+  const apiPath = listKindsFollowUpsAndPaused(answer).find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
   const isFree = view.price.total === 0;
   const failure = view.pdfReady ? undefined : view.error;
   const facts: Fact[] = [
@@ -150,12 +150,12 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
                 <SendLetter letter={letter} view={view} onRefresh={refresh} />
               </Suspense>
             )}
-            <NextSteps letter={letter} view={view} />
+            <NextStepsAfterLetter letter={letter} view={view} />
           </>
         )}
         <section aria-labelledby="done-order">
           <h2 id="done-order">{t('done.order')}</h2>
-          <Facts rows={facts} areNumbers />
+          <FactList rows={facts} areNumbers />
           {view.orderNumber && (
             <p className="small soft done-rights">
               <Link to={pathTo(`/resend?order=${view.orderNumber}`)}>{t('done.lostMail')}</Link>
@@ -163,7 +163,7 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
             </p>
           )}
         </section>
-        <Retention
+        <RetentionNoticeWithDeletion
           letter={letter}
           purgeAt={view.purgeAt}
           mayDelete={view.rights.includes('delete')}
@@ -178,7 +178,7 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
           </Link>
         </p>
       </div>
-      <DoneSheet letter={letter} view={view} />
+      <DoneLetterSheet letter={letter} view={view} />
     </div>
   );
 }

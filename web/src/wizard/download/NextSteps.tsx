@@ -8,10 +8,10 @@ import { buildAddressOfLastStep, describeLastSteps } from '../../data/lastSteps'
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { saveBlobAsFile } from '../../ui/saveFile';
-import { RemindMe } from './RemindMe';
+import { ReminderOffer } from './RemindMe';
 
 /** What to do now, in order, and the last days that matter; each can go into the person's own calendar. */
-export function NextSteps({ letter, view }: { letter: LetterKey; view: LetterView }) {
+export function NextStepsAfterLetter({ letter, view }: { letter: LetterKey; view: LetterView }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -39,7 +39,7 @@ export function NextSteps({ letter, view }: { letter: LetterKey; view: LetterVie
                   {t('next.toCalendar')}
                   <span className="visually-hidden">: {deadline.text}</span>
                 </button>
-                <RemindMe letter={letter} date={deadline.date} />
+                <ReminderOffer letter={letter} date={deadline.date} />
               </div>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 
 /** Asks for a mail on a day that counts; of the letter nothing is kept for it, and it can be taken back. @param date ISO date */
-export function RemindMe({ letter, date }: { letter: LetterKey; date: string }) {
+export function ReminderOffer({ letter, date }: { letter: LetterKey; date: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [reminder, setReminder] = useState<Reminder>();

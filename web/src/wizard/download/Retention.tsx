@@ -8,7 +8,7 @@ import type { LetterKey } from '../../data/letters';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { countDaysUntil, formatDate } from '../../i18n/format';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { clearSavedLetter } from '../answers/saved';
+import { clearSavedAnswersOfLetter } from '../answers/saved';
 
 interface Props {
   letter: LetterKey;
@@ -20,19 +20,19 @@ interface Props {
 }
 
 /** How long the letter is kept, and a way to have it deleted at once, asked twice. */
-export function Retention({ letter, purgeAt, mayDelete, onDeleted }: Props) {
+export function RetentionNoticeWithDeletion({ letter, purgeAt, mayDelete, onDeleted }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const deleteNow = async () => {
+  const deleteLetterNow = async () => {
     setIsBusy(true);
     setProblem(undefined);
     try {
       const { receiptId } = await deleteLetter(letter);
-      clearSavedLetter(letter.id);
+      clearSavedAnswersOfLetter(letter.id);
       onDeleted(receiptId);
     } catch (error) {
       setProblem(error instanceof ApiError && error.status < 500 ? error.message : t('retention.failed'));
@@ -66,7 +66,7 @@ export function Retention({ letter, purgeAt, mayDelete, onDeleted }: Props) {
           busyLabel={t('retention.deleting')}
           isBusy={isBusy}
           problem={problem}
-          onConfirm={() => void deleteNow()}
+          onConfirm={() => void deleteLetterNow()}
           onClose={() => setIsAsking(false)}
         >
           <p>{t('retention.consequence')}</p>

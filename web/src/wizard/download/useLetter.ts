@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../data/http';
-import { followLetter, readLetter, returnToLetter, type LetterKey, type LetterView } from '../../data/letters';
+import { followLetter, readLetter, openLetterAfterPayment, type LetterKey, type LetterView } from '../../data/letters';
 import { useLanguage } from '../../i18n/context';
 
 interface Options {
@@ -12,7 +12,7 @@ interface Options {
  * A letter that changes by itself: read once, then followed until it is delivered. `letter` names it with the token that
  * still opens it: that of a payment page's return address is good once.
  */
-export function useLetter({ id, token }: LetterKey, { returned }: Options = {}) {
+export function useFollowedLetter({ id, token }: LetterKey, { returned }: Options = {}) {
   const language = useLanguage();
   const [view, setView] = useState<LetterView>();
   const [fresh, setFresh] = useState<LetterKey>();
@@ -39,7 +39,7 @@ export function useLetter({ id, token }: LetterKey, { returned }: Options = {}) 
     const begin = async () => {
       try {
         const first: LetterView & { token?: string } = await (isReturn
-          ? returnToLetter(key, language, sessionId)
+          ? openLetterAfterPayment(key, language, sessionId)
           : readLetter(key, language));
         const next = first.token !== undefined ? { id, token: first.token } : key;
         if (current) setFresh(next);

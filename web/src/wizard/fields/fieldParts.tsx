@@ -43,7 +43,7 @@ export interface FieldOptions {
 const INPUT_MODES = ['text', 'numeric', 'decimal', 'email', 'tel', 'search', 'url'] as const;
 
 /** Reads a field's options out of what rjsf hands on, dropping what does not fit. */
-export function readOptions(raw: unknown): FieldOptions {
+export function readFieldOptions(raw: unknown): FieldOptions {
   if (!isRecord(raw)) return {};
   const options: FieldOptions = {};
   const { example, rows, maxLength, showCount, only, autocomplete, inputMode, advised, suffix, hints } = raw;
@@ -71,7 +71,7 @@ export function readOptions(raw: unknown): FieldOptions {
 }
 
 /** `ui:options` of a node, as our parts read them. */
-export const readNodeOptions = (node: UiNode | undefined): FieldOptions => readOptions(node?.['ui:options']);
+export const readNodeOptions = (node: UiNode | undefined): FieldOptions => readFieldOptions(node?.['ui:options']);
 
 /** Attributes that tie an input to its hint, error and example. */
 export function buildAriaAttributes({

@@ -7,4 +7,4 @@ export type Problem = FieldError;
 export const buildFieldId = (path: string) => ['f', ...path.split('.')].join('_');
 
 /** The dotted path of a DOM id. */
-export const parsePathOfFieldId = (id: string) => id.split('_').slice(1).join('.');
+export const parseDottedPathOfFieldId = (id: string) => id.split('_').slice(1).join('.');

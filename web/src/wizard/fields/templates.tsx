@@ -7,7 +7,7 @@ import { softenText } from '../../../../core/shared/letter/gentler';
 import { isFreeTextField } from './freeText';
 import { GentlerSuggestion } from './Gentler';
 import { FromPictureContext } from '../answers/letterAccess';
-import { parsePathOfFieldId } from './problem';
+import { parseDottedPathOfFieldId } from './problem';
 
 /** Widgets that are several inputs and thus a group with a legend. */
 const GROUPS = ['radio', 'cards', 'checkboxes', 'cardSearch', 'dateTime'];
@@ -32,7 +32,7 @@ export function FieldTemplate({
 }: FieldTemplateProps) {
   const { t } = useTranslation();
   const rowName = use(RowNameContext);
-  const fromPicture = use(FromPictureContext)?.[parsePathOfFieldId(id)];
+  const fromPicture = use(FromPictureContext)?.[parseDottedPathOfFieldId(id)];
   if (hidden) return <div hidden>{children}</div>;
   if (schema.type === 'object') return children;
   const node: UiNode = uiSchema ?? {};
@@ -71,7 +71,9 @@ export function FieldTemplate({
     </p>
   );
   const gentler =
-    typeof formData === 'string' && isFreeTextField(widget, parsePathOfFieldId(id)) ? softenText(formData) : undefined;
+    typeof formData === 'string' && isFreeTextField(widget, parseDottedPathOfFieldId(id))
+      ? softenText(formData)
+      : undefined;
   const className = `field${wrong ? ' field-wrong' : ''}`;
   if (isGroup)
     return (

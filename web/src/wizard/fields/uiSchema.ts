@@ -8,12 +8,12 @@ export function findFieldLabel(uiSchema: UiNode | undefined, path: string): stri
 }
 
 /** The step that asks for a dotted field, or -1. */
-export function findStepAsking(steps: FormStep[], path: string): number {
+export function findIndexOfStepAskingFor(steps: FormStep[], path: string): number {
   const top = path.split('.')[0] ?? path;
   return steps.findIndex((step) => step.fields?.includes(top));
 }
 
 /** What an answer is called, by its dotted path, in the step that asks for it. */
 export function findAnswerLabel(steps: FormStep[], path: string): string {
-  return findFieldLabel(steps[findStepAsking(steps, path)]?.uiSchema, path);
+  return findFieldLabel(steps[findIndexOfStepAskingFor(steps, path)]?.uiSchema, path);
 }

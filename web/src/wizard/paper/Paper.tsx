@@ -10,7 +10,7 @@ import { buildAcceptAttribute, createUploadRow, readUploadRows, type UploadRules
 import { PAPER } from '../uploads/fromPicture';
 import { UploadReadingPanel } from '../uploads/Reading';
 import type { StepValidator } from '../fields/validation';
-import { usePaper } from './usePaper';
+import { usePaperReading } from './usePaper';
 import '../uploads/uploads.css';
 import './paper.css';
 
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The card that a letter may begin with: a paper that is read, and whose values the person confirms before they are answers. */
-export default function Paper({ access, validator, isFresh }: Props) {
+export default function PaperCardIfOffered({ access, validator, isFresh }: Props) {
   const list = access.form.kind.paper?.upload ?? '';
   const rules = access.form.kind.uploads[list];
   return rules ? <PaperCard access={access} validator={validator} isFresh={isFresh} list={list} rules={rules} /> : null;
@@ -30,7 +30,7 @@ export default function Paper({ access, validator, isFresh }: Props) {
 
 function PaperCard({ access, validator, isFresh, list, rules }: Props & { list: string; rules: UploadRules }) {
   const { t } = useTranslation();
-  const { state, choose, paste, close } = usePaper(access, list, rules);
+  const { state, choose, paste, close } = usePaperReading(access, list, rules);
   const [isOpen, setIsOpen] = useState(isFresh);
   const [isPasting, setIsPasting] = useState(false);
   const box = useRef<HTMLElement>(null);
@@ -49,14 +49,14 @@ function PaperCard({ access, validator, isFresh, list, rules }: Props & { list: 
     before.current = phase;
   }, [phase]);
 
-  const handleFileInput = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const readFileFromInput = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // The same file can be chosen again.
     target.value = '';
     setIsPasting(false);
     if (file) void choose(file);
   };
-  const toggleBox = (open: boolean) => {
+  const togglePaperBox = (open: boolean) => {
     setIsOpen(open);
     setIsPasting(false);
     requestAnimationFrame(() =>
@@ -65,7 +65,7 @@ function PaperCard({ access, validator, isFresh, list, rules }: Props & { list: 
   };
   if (!isOpen)
     return (
-      <button type="button" className="button-text paper-again" onClick={() => toggleBox(true)}>
+      <button type="button" className="button-text paper-again" onClick={() => togglePaperBox(true)}>
         <FileUp size={18} aria-hidden="true" />
         {t('paper.again')}
       </button>
@@ -81,7 +81,7 @@ function PaperCard({ access, validator, isFresh, list, rules }: Props & { list: 
           <p className="small soft">{t('paper.lead')}</p>
           {state.problem && <Note level="wrong" role="alert" title={state.problem} />}
           {isPasting ? (
-            <PasteBox
+            <PasteTextBox
               onRead={(text) => {
                 setIsPasting(false);
                 void paste(text);
@@ -97,14 +97,14 @@ function PaperCard({ access, validator, isFresh, list, rules }: Props & { list: 
                   type="file"
                   className="visually-hidden"
                   accept={buildAcceptAttribute(rules)}
-                  onChange={handleFileInput}
+                  onChange={readFileFromInput}
                 />
               </label>
               <button type="button" className="button button-quiet" onClick={() => setIsPasting(true)}>
                 <ClipboardPaste size={22} aria-hidden="true" />
                 {t('paper.paste')}
               </button>
-              <button type="button" className="button button-plain" onClick={() => toggleBox(false)}>
+              <button type="button" className="button button-plain" onClick={() => togglePaperBox(false)}>
                 {t('paper.skip')}
               </button>
             </div>
@@ -136,7 +136,7 @@ function PaperCard({ access, validator, isFresh, list, rules }: Props & { list: 
             onCancel={close}
             onClose={() => {
               close();
-              toggleBox(false);
+              togglePaperBox(false);
             }}
           />
           {(state.phase === 'failed' || (state.phase === 'read' && state.values.length === 0)) && (
@@ -144,14 +144,14 @@ function PaperCard({ access, validator, isFresh, list, rules }: Props & { list: 
               {t('paper.other')}
             </button>
           )}
-          {upload && <EncloseChoice access={access} list={list} rules={rules} upload={upload} />}
+          {upload && <EnclosePaperChoice access={access} list={list} rules={rules} upload={upload} />}
         </>
       )}
     </section>
   );
 }
 
-function PasteBox({ onRead, onBack }: { onRead: (text: string) => void; onBack: () => void }) {
+function PasteTextBox({ onRead, onBack }: { onRead: (text: string) => void; onBack: () => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<'empty' | 'tooLong'>();
@@ -206,7 +206,7 @@ function PasteBox({ onRead, onBack }: { onRead: (text: string) => void; onBack: 
 }
 
 /** Whether the file goes with the letter: not unless it is said. */
-function EncloseChoice({
+function EnclosePaperChoice({
   access,
   list,
   rules,

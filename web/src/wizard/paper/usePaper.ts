@@ -4,7 +4,7 @@ import {
   deleteUpload,
   requestTextReading,
   requestUploadReading,
-  sendFile,
+  uploadFileWithRetries,
   type ReadField,
   type UploadedFile,
 } from '../../data/uploads';
@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/texts';
 import type { LetterAccess } from '../answers/letterAccess';
 import { createId } from '../../data/createId';
 import type { Draft } from '../answers/saved';
-import { findRefusal, readUploadRows, type UploadRules } from '../uploads/files';
+import { findFileRefusal, readUploadRows, type UploadRules } from '../uploads/files';
 import { listReadValues, type ReadValue } from '../uploads/readValues';
 import { doesRowExistInTable, PATIENCE, describeReadingProblem } from '../uploads/useReading';
 
@@ -27,14 +27,14 @@ export type PaperState =
 export type Source = 'picture' | 'text';
 
 /** The letter is no more: of one without files another can be begun in its place. */
-const isLetterClosed = (error: unknown) =>
+const isLetterGoneOrPaid = (error: unknown) =>
   error instanceof ApiError && ([403, 404, 410].includes(error.status) || error.code === 'letter_paid');
 
 /**
  * A paper that answers questions: sent or pasted, read, and offered. A file goes again unless it was ticked to be enclosed,
  * which puts it into the form's list of that name.
  */
-export function usePaper(access: LetterAccess, list: string, rules: UploadRules) {
+export function usePaperReading(access: LetterAccess, list: string, rules: UploadRules) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [state, setState] = useState<PaperState>({ phase: 'ways' });
@@ -47,12 +47,12 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
   const loose = useRef<string>(undefined);
 
   const draftToken = () => latest.current.answers.draft?.token;
-  const beginDraft = (): Draft => {
+  const beginLetterDraft = (): Draft => {
     const begun = { id: createId(), fingerprint: '' };
     latest.current.update(() => ({ draft: begun }));
     return begun;
   };
-  const keepDraft = (id: string, given: string | undefined) =>
+  const storeDraftIdAndToken = (id: string, given: string | undefined) =>
     latest.current.update(({ draft }) => ({
       draft: { ...draft, id, fingerprint: draft?.fingerprint ?? '', token: given ?? draft?.token },
     }));
@@ -61,9 +61,9 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
     const hasFiles = Object.keys(latest.current.form.kind.uploads).some(
       (field) => readUploadRows(latest.current.answers.form[field]).length > 0,
     );
-    return ask(known ?? beginDraft()).catch((error: unknown) => {
-      if (!isLetterClosed(error) || !known || hasFiles) throw error;
-      return ask(beginDraft());
+    return ask(known ?? beginLetterDraft()).catch((error: unknown) => {
+      if (!isLetterGoneOrPaid(error) || !known || hasFiles) throw error;
+      return ask(beginLetterDraft());
     });
   };
   const deleteLooseUpload = () => {
@@ -96,8 +96,8 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
     }
   };
 
-  const readChosenFile = (file: File) => {
-    const why = findRefusal(file, rules, 1);
+  const uploadAndReadChosenFile = (file: File) => {
+    const why = findFileRefusal(file, rules, 1);
     if (why)
       return setState({
         phase: 'ways',
@@ -110,9 +110,9 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
         setState((before) => (before.phase === 'sending' ? { ...before, progress } : before));
       const { kind } = latest.current.form;
       const sent = await withLetter((letter) =>
-        sendFile(file, { letter, kind: kind.id, field: list, language, onProgress, signal }),
+        uploadFileWithRetries(file, { letter, kind: kind.id, field: list, language, onProgress, signal }),
       );
-      keepDraft(sent.draftId, sent.token);
+      storeDraftIdAndToken(sent.draftId, sent.token);
       loose.current = sent.upload.id;
       setState({ phase: 'reading', source: 'picture' });
       await offerReadValues(
@@ -130,7 +130,7 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
       const answer = await withLetter((letter) =>
         requestTextReading(text, { letter, kind: kind.id, field: list, language, signal }),
       );
-      keepDraft(answer.draftId, answer.token);
+      storeDraftIdAndToken(answer.draftId, answer.token);
       await offerReadValues('text', answer.fields);
     });
   };
@@ -159,5 +159,5 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
       leaveNow();
     };
   }, []);
-  return { state, choose: readChosenFile, paste: readPastedText, close: closeReading };
+  return { state, choose: uploadAndReadChosenFile, paste: readPastedText, close: closeReading };
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from '../../i18n/texts';
 
 /** What one gets for the price: the list beside a preview. */
-export function Benefits({ email }: { email: string }) {
+export function PurchaseBenefits({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
     <ul className="benefits">

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/texts';
 import type { PreviewWithSources } from '../../data/letters';
 import { formatDate } from '../../i18n/format';
 import { ExplainedLines } from '../../ui/ExplainedLines';
-import { Sheet } from '../../ui/Sheet';
+import { PaperSheet } from '../../ui/Sheet';
 
 interface Props {
   preview: PreviewWithSources;
@@ -39,7 +39,7 @@ export function LetterPreview({ preview, language, answers, contact, answerLabel
   const place = parseTownFromAddress(address);
   const date = formatDate(new Date().toISOString(), language);
   return (
-    <Sheet
+    <PaperSheet
       label={t('preview.sheet')}
       language={language}
       sender={{ name: represented?.name ?? writer, lines: lines.filter(Boolean) }}

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { isLetterGone, readLetter, type LetterKey, type LetterView } from '../../data/letters';
-import { Facts, type Fact } from '../../ui/Facts';
+import { FactList, type Fact } from '../../ui/Facts';
 import { Failure } from '../../ui/Failure';
 import { Loading } from '../../ui/Loading';
 import { findLabelOfChoice } from '../../../../core/shared/answers/choiceLabel';
@@ -94,7 +94,7 @@ function Checkout({
   ];
   return (
     <div className="preview-columns">
-      <Facts rows={rows} />
+      <FactList rows={rows} />
       <div className="preview-side">
         <PurchaseBox
           isTitled={false}

@@ -11,11 +11,11 @@ import { changeLetterLanguage } from '../answers/letterLanguage';
 import { LetterPreview } from './LetterPreview';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
-import { DraftTimeout, PreviewMissing, useDraft } from './useDraft';
+import { DraftTimeout, PreviewMissing, useWrittenDraft } from './useDraft';
 import { computeTotalAfterDiscount, usePurchase } from './usePurchase';
 import type { Problem } from '../fields/problem';
 import { findAnswerLabel } from '../fields/uiSchema';
-import { Writing } from './Writing';
+import { LetterWritingInProgress } from './Writing';
 
 interface Props extends LetterStepProps {
   /** Shows field errors of the server at their fields; false when none of them belongs to a step. */
@@ -30,7 +30,7 @@ interface Props extends LetterStepProps {
 export default function PreviewStep(props: Props) {
   const { form, answers, letterLanguage, update, head, onProblems, onBack, onStartOver } = props;
   const { t } = useTranslation();
-  const { state, retry } = useDraft(props);
+  const { state, retry } = useWrittenDraft(props);
   const refused = state.phase === 'failed' && state.error instanceof ApiError ? state.error.fields : undefined;
   const showRefused = useEffectEvent(onProblems);
   useEffect(() => {
@@ -50,7 +50,7 @@ export default function PreviewStep(props: Props) {
       {state.phase === 'failed' && (
         <DraftFailure error={state.error} onRetry={retry} onBack={onBack} onStartOver={onStartOver} />
       )}
-      {state.phase === 'writing' && !preview && <Writing />}
+      {state.phase === 'writing' && !preview && <LetterWritingInProgress />}
       {preview && answers.draft && (
         <div className="preview-columns">
           <div className="preview-sheet">

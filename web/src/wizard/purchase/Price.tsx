@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
 
 /** The price in large type, with the old one struck through when a code has lowered it. SEK. */
-export function Price({ base, total }: { base: number; total: number }) {
+export function PriceBeforeAndAfter({ base, total }: { base: number; total: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (

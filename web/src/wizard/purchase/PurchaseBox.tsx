@@ -5,9 +5,9 @@ import type { LetterKey } from '../../data/letters';
 import { useLanguage } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
 import { Note } from '../../ui/Note';
-import { Benefits } from './Benefits';
+import { PurchaseBenefits } from './Benefits';
 import { DiscountBox } from './DiscountBox';
-import { Price } from './Price';
+import { PriceBeforeAndAfter } from './Price';
 import type { Discount } from './useDiscount';
 import { computeTotalAfterDiscount, type PurchaseProblem } from './usePurchase';
 
@@ -56,9 +56,9 @@ export function PurchaseBox({
           <span className="price-note">{t('price.nothingToPay')}</span>
         </p>
       ) : (
-        <Price base={base} total={total} />
+        <PriceBeforeAndAfter base={base} total={total} />
       )}
-      <Benefits email={view.email} />
+      <PurchaseBenefits email={view.email} />
       {!isIncluded && <DiscountBox letter={letter} discount={discount} onDiscount={onDiscount} />}
       {problem && (
         <Note level={problem.level} role="alert" title={problem.title}>

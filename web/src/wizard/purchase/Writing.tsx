@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/texts';
 import { useHasTimePassed } from '../../ui/useLate';
 
 /** While the letter is written: an empty sheet, and honest words on what is going on. */
-export function Writing() {
+export function LetterWritingInProgress() {
   const { t } = useTranslation();
   const isSlow = useHasTimePassed(6_000);
   const isVerySlow = useHasTimePassed(20_000);

@@ -4,7 +4,7 @@ import { checkDiscount } from '../../data/purchase';
 import { buildDiscountFromAnswer, type Discount } from './useDiscount';
 
 /** What a letter costs by now, when the price that was shown is no longer it. */
-export async function refetchPrice(
+export async function refetchLetterAndDiscount(
   letter: LetterKey,
   shown: Discount | undefined,
   language: Language,

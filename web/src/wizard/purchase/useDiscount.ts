@@ -58,7 +58,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
     onDiscount(undefined);
   }, [onDiscount]);
 
-  const applyDiscount = (found: Discount, { saved, total }: NonNullable<Discount['price']>) => {
+  const acceptDiscountAndToast = (found: Discount, { saved, total }: NonNullable<Discount['price']>) => {
     setProblem(undefined);
     onDiscount(found);
     toast(
@@ -70,7 +70,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
   const unanswered = discount && !discount.price && !isChecking ? discount.code : undefined;
   const notice = useEffectEvent(({ price }: LetterView) => {
     const found = buildDiscountFromPrice(price);
-    if (found?.price && found.code === unanswered?.toUpperCase()) applyDiscount(found, found.price);
+    if (found?.price && found.code === unanswered?.toUpperCase()) acceptDiscountAndToast(found, found.price);
   });
   const { id, token } = letter;
   useEffect(() => {
@@ -83,7 +83,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
     );
   }, [unanswered, id, token, language]);
 
-  const checkCode = async (typed: string): Promise<void> => {
+  const checkTypedDiscountCode = async (typed: string): Promise<void> => {
     const code = typed.trim();
     if (!code || isChecking) return;
     setIsChecking(true);
@@ -101,7 +101,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
     try {
       const answer = await checkDiscount(letter, code, language);
       const found = buildDiscountFromAnswer(answer, code);
-      if (found?.price) applyDiscount(found, found.price);
+      if (found?.price) acceptDiscountAndToast(found, found.price);
       else refuse([answer.error, answer.message].find(Boolean) ?? t('discount.checkAndRetry'));
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return refuse(error.message);
@@ -117,5 +117,5 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
       setIsChecking(false);
     }
   };
-  return { check: checkCode, clear, isChecking, problem };
+  return { check: checkTypedDiscountCode, clear, isChecking, problem };
 }

@@ -40,7 +40,7 @@ export class PreviewMissing extends Error {}
  * The letter of these answers: read when it is written already, written (anew) when it is not. Answers that were edited
  * make a new revision of the same letter.
  */
-export function useDraft({ form, answers, letterLanguage, fingerprint, update }: Options) {
+export function useWrittenDraft({ form, answers, letterLanguage, fingerprint, update }: Options) {
   const [state, setState] = useState<DraftState>({ phase: 'writing' });
   const [round, setRound] = useState(0);
   const latest = useRef(answers);

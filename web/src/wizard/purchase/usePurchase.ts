@@ -8,7 +8,7 @@ import { takeLetterForFree, requestPaymentLink } from '../../data/purchase';
 import { useLanguage } from '../../i18n/context';
 import { useToast } from '../../ui/Toast';
 import { openLetterTab, type LetterTab } from './letterTab';
-import { refetchPrice } from './priceAgain';
+import { refetchLetterAndDiscount } from './priceAgain';
 import { buildDiscountFromPrice, type Discount } from './useDiscount';
 
 interface Options {
@@ -87,7 +87,7 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
     onFree();
   };
   const refreshPrice = async () => {
-    const found = await refetchPrice(letter, discount, language);
+    const found = await refetchLetterAndDiscount(letter, discount, language);
     setNewer(found.view);
     onDiscount(found.discount);
   };

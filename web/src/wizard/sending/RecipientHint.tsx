@@ -3,7 +3,7 @@ import type { Row } from '../../../../core/shared/kinds/kind';
 import type { Language } from '../../../../core/shared/languages';
 import { readField, writeField } from '../../../../core/shared/answers/fields';
 import { getLocalNameOfRow } from '../../../../core/shared/answers/rowWords';
-import { searchRows } from '../../data/tables';
+import { searchAndRememberRows } from '../../data/tables';
 import { useLanguage } from '../../i18n/context';
 import { formatDay } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
@@ -73,7 +73,7 @@ export default function RecipientHint({ of, addressField, value }: Props) {
     if (name.length < SHORTEST) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      searchRows('recipients', name, language, stop.signal).then(
+      searchAndRememberRows('recipients', name, language, stop.signal).then(
         (rows) => setFound({ name, recipients: rows.flatMap(buildRecipientFromRow).slice(0, MOST) }),
         // Nobody misses what is only offered.
         () => undefined,
@@ -87,7 +87,7 @@ export default function RecipientHint({ of, addressField, value }: Props) {
   const isAddressAlreadyEntered = ({ lines }: Recipient) =>
     lines.length > 0 && lines.join('\n') === value.trim() && !IS_NUMBER.test(name);
   // Name and address in one change of the answers: of two made in one click, the later undoes the earlier.
-  const takeRecipient = ({ name: ownName, lines }: Recipient) =>
+  const fillInRecipient = ({ name: ownName, lines }: Recipient) =>
     access?.update(({ form }) => {
       const addressed = lines.length > 0 ? writeField(form, addressField, lines.join('\n')) : form;
       // Whoever looked the company up by its number gets its name in the letter.
@@ -120,7 +120,7 @@ export default function RecipientHint({ of, addressField, value }: Props) {
             ({t('recipient.reviewed', { day: formatDay(recipient.reviewed, language) })})
           </p>
           {(recipient.lines.length > 0 || IS_NUMBER.test(name)) && (
-            <button type="button" className="button-text" onClick={() => takeRecipient(recipient)}>
+            <button type="button" className="button-text" onClick={() => fillInRecipient(recipient)}>
               {t(recipient.lines.length > 0 ? 'recipient.take' : 'recipient.takeName')}
               <span className="visually-hidden">: {recipient.name}</span>
             </button>

@@ -9,8 +9,8 @@ import { FoldableSection } from '../../ui/Fold';
 import { Note } from '../../ui/Note';
 import { downloadFile } from '../../ui/saveFile';
 import { useToast } from '../../ui/Toast';
-import { Sent } from './Sent';
-import { WeSend } from './WeSend';
+import { SendingStatus } from './Sent';
+import { SendForPersonForm } from './WeSend';
 import './sending.css';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The ways in which the letter gets to whom it is addressed to. */
-export default function SendLetter({ letter, view, onRefresh }: Props) {
+export default function WaysToSendLetter({ letter, view, onRefresh }: Props) {
   const { t } = useTranslation();
   const whole = useWholeLetter(letter);
   return (
@@ -28,14 +28,16 @@ export default function SendLetter({ letter, view, onRefresh }: Props) {
       <h2 id="send-letter">{t('sending.title')}</h2>
       {view.sending &&
         (view.sending.state ? (
-          <Sent letter={letter} sending={view.sending} view={view} onRefresh={onRefresh} />
+          <SendingStatus letter={letter} sending={view.sending} view={view} onRefresh={onRefresh} />
         ) : (
-          view.sending.isOffered && <WeSend letter={letter} view={view} sending={view.sending} onRefresh={onRefresh} />
+          view.sending.isOffered && (
+            <SendForPersonForm letter={letter} view={view} sending={view.sending} onRefresh={onRefresh} />
+          )
         ))}
-      {whole && <OwnMail whole={whole} />}
+      {whole && <SendByOwnMail whole={whole} />}
       <PrintAndPost whole={whole} />
       {view.downloads?.docx && (
-        <EditableDownload
+        <EditableLetterDownload
           address={addTokenToAddress(view.downloads.docx, letter)}
           name={view.title}
           onRefresh={onRefresh}
@@ -67,7 +69,7 @@ function useWholeLetter({ id, token }: LetterKey): Whole | undefined {
 }
 
 /** The letter in the person's own mail program; a text too long for an address is there to be pasted. */
-function OwnMail({ whole: { text, letter } }: { whole: Whole }) {
+function SendByOwnMail({ whole: { text, letter } }: { whole: Whole }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [isUncopied, setIsUncopied] = useState(false);
@@ -130,7 +132,15 @@ function PrintAndPost({ whole }: { whole: Whole | undefined }) {
   );
 }
 
-function EditableDownload({ address, name, onRefresh }: { address: string; name: string; onRefresh: () => void }) {
+function EditableLetterDownload({
+  address,
+  name,
+  onRefresh,
+}: {
+  address: string;
+  name: string;
+  onRefresh: () => void;
+}) {
   const { t } = useTranslation();
   const [isFailed, setIsFailed] = useState(false);
   const downloadDocx = async () => {

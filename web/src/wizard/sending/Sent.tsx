@@ -5,7 +5,7 @@ import { type LetterKey, type LetterSending, type LetterView } from '../../data/
 import { useLanguage } from '../../i18n/context';
 import { formatMoment } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
-import { Facts, type Fact } from '../../ui/Facts';
+import { FactList, type Fact } from '../../ui/Facts';
 import { FoldableSection } from '../../ui/Fold';
 import { Note } from '../../ui/Note';
 
@@ -28,7 +28,7 @@ const LEVELS = {
 const LOOK_EVERY = 5_000;
 
 /** How the letter that the service sent fared, and what proves it. */
-export function Sent({ letter, view: { downloads }, sending, onRefresh }: Props) {
+export function SendingStatus({ letter, view: { downloads }, sending, onRefresh }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { state = 'waiting', to, at, messageId, fileName, sha256, answer } = sending;
@@ -69,7 +69,7 @@ export function Sent({ letter, view: { downloads }, sending, onRefresh }: Props)
       {at !== undefined && (
         <FoldableSection head={<span>{t('sending.details')}</span>}>
           <div className="sending-facts">
-            <Facts rows={facts} />
+            <FactList rows={facts} />
           </div>
         </FoldableSection>
       )}

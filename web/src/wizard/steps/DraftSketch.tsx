@@ -4,7 +4,7 @@ import { readField } from '../../../../core/shared/answers/fields';
 import { useLanguage } from '../../i18n/context';
 import type { KindForm, UiNode } from '../../data/kinds';
 import { formatDate } from '../../i18n/format';
-import { Sheet } from '../../ui/Sheet';
+import { PaperSheet } from '../../ui/Sheet';
 import { findLabelOfChoice } from '../../../../core/shared/answers/choiceLabel';
 import { readNodeOptions } from '../fields/fieldParts';
 import { findUiNode } from '../../../../core/shared/answers/uiNode';
@@ -12,7 +12,7 @@ import { findUiNode } from '../../../../core/shared/answers/uiNode';
 const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Long answers of all steps, which are limited in length: what the letter will tell in the person's own words. An address is not. */
-function findLongAnswers({ steps }: KindForm, answers: FormData): string[] {
+function listTextareaAnswers({ steps }: KindForm, answers: FormData): string[] {
   return steps.flatMap((step) =>
     (step.fields ?? []).flatMap((field) => {
       const node: UiNode = findUiNode(step.uiSchema, field);
@@ -33,14 +33,14 @@ export function DraftSketch({ form, answers }: { form: KindForm; answers: FormDa
   // Only where one field names the recipient is there a place kept for it.
   const recipient =
     company || (form.steps.some((step) => step.fields?.includes('company')) ? form.texts.recipientPlaceholder : '');
-  const words = findLongAnswers(form, answers);
+  const words = listTextareaAnswers(form, answers);
   const category = categoryField ? findLabelOfChoice(form, categoryField, answers[categoryField]) : undefined;
   if (!name && !company && !category && words.length === 0) return <div className="wizard-aside" aria-hidden="true" />;
   return (
     <aside className="wizard-aside" aria-label={t('sketch.label')}>
       <p className="small soft sketch-caption">{t('sketch.caption')}</p>
       <div className="sketch">
-        <Sheet
+        <PaperSheet
           language={form.language}
           sender={{ name: name || t('sketch.sender'), lines: email ? [email] : [] }}
           recipient={recipient ? { name: recipient, lines: [] } : undefined}
@@ -54,7 +54,7 @@ export function DraftSketch({ form, answers }: { form: KindForm; answers: FormDa
             <span />
             <span />
           </div>
-        </Sheet>
+        </PaperSheet>
       </div>
     </aside>
   );

@@ -5,7 +5,7 @@ import { useTitle } from '../../ui/useTitle';
 import type { HandedQuestion } from './useHandedLetter';
 
 /** Asks whether a letter that a link brought is the person's own: its kind and its day tell them, and nothing that was typed. */
-export default function HandedLetter({
+export default function HandedLetterQuestion({
   title,
   question: { createdAt, replaces, accept, refuse },
 }: {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The question before the first step; it can be left unanswered. */
-export default function Opening({ form: { kind, texts }, onChoose, onClose }: Props) {
+export default function OpeningChoiceDialog({ form: { kind, texts }, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Where one is: "Steg 2 av 6: Beskriv problemet", and each step by its name; those behind are links. */
-export function Progress({ steps, current, linkTo, open = current }: Props) {
+export function StepProgress({ steps, current, linkTo, open = current }: Props) {
   const { t } = useTranslation();
   return (
     <nav className="progress" aria-label={t('wizard.progress')}>

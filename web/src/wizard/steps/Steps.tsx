@@ -8,7 +8,7 @@ import { NO_SITUATION } from '../../../../core/shared/kinds/noSituation';
 import { buildTokenQuery } from '../../data/letters';
 import { useIsSubscriber } from '../../data/subscriber';
 import { usePathTo } from '../../i18n/context';
-import { createLazyPart, loadParts, orNothing } from '../../lazyPart';
+import { createLazyPart, loadLazyParts, orNothing } from '../../lazyPart';
 import { Failure } from '../../ui/Failure';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
@@ -21,20 +21,20 @@ import { FromPictureContext, LetterContext } from '../answers/letterAccess';
 import { UPLOAD_TEXTS } from '../fields/lazyFields';
 import { CHOICE_TEXTS } from '../widgets/lazyWidgets';
 import { changeLetterLanguage, chooseLetterLanguage } from '../answers/letterLanguage';
-import { Progress } from './Progress';
+import { StepProgress } from './Progress';
 import { ResumedAnswersNotice } from './Resumed';
 import { RuleBanners, RuleStops } from './RuleNotes';
 import { StepHeading } from './StepHeading';
 import { withSendingTexts } from '../sending/texts';
 import { useAccountPrefill } from './useAccountPrefill';
-import { useAnswers, type Prefill } from '../answers/useAnswers';
+import { useSavedAnswers, type Prefill } from '../answers/useAnswers';
 import { useHandedLetter } from './useHandedLetter';
-import { readChosenSituation } from '../answers/situation';
+import { readSituationOrNoSituation } from '../answers/situation';
 import { loadFormAndValidators, type LoadedForm } from '../answers/useKindForm';
-import { useStepArrival } from './useStepArrival';
+import { useScrollAndFocusOnNewStep } from './useStepArrival';
 import type { Discount } from '../purchase/useDiscount';
 import { buildFieldId, type Problem } from '../fields/problem';
-import { findStepAsking } from '../fields/uiSchema';
+import { findIndexOfStepAskingFor } from '../fields/uiSchema';
 import { findMarksOfPictureAnswers } from '../uploads/fromPicture';
 import { CHANGE, readStepAddress, REVIEW, buildStepQuery, type StepMarks } from './stepAddress';
 import { useSteps } from './useSteps';
@@ -71,9 +71,9 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const { pathname, hash } = useLocation();
   const [query] = useSearchParams();
   const { kind, steps, texts } = form;
-  const { answers, isResumed, update, flush, startOver } = useAnswers(kind.id, prefill);
+  const { answers, isResumed, update, flush, startOver } = useSavedAnswers(kind.id, prefill);
   const situation =
-    form.situation === undefined ? undefined : readChosenSituation(answers.form, kind.situations?.field, kind);
+    form.situation === undefined ? undefined : readSituationOrNoSituation(answers.form, kind.situations?.field, kind);
   useEffect(() => {
     if (situation !== undefined) onSituation(situation);
   }, [situation, onSituation]);
@@ -88,7 +88,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const [discount, setDiscount] = useState<Discount>();
 
   // Not weighed with the first question, and here long before they are shown.
-  useEffect(() => void loadParts([PREVIEW, PAYMENT]), []);
+  useEffect(() => void loadLazyParts([PREVIEW, PAYMENT]), []);
   const isIncluded = useIsSubscriber();
   const letterLanguage = chooseLetterLanguage(form, answers);
   // Chosen before the form came: it is not asked again with another answer filled in.
@@ -164,14 +164,18 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     if (!reached) return;
     const count = () =>
       import('./stepCount').then(
-        ({ countStep }) => countStep(kind.id, reached),
+        ({ reportReachedStep }) => reportReachedStep(kind.id, reached),
         () => undefined,
       );
     setTimeout(() => void count(), 2_000);
   }, [kind.id, reached]);
-  useAccountPrefill({ contact: kind.contact, isAsked: findStepAsking(steps, kind.contact.email) === current, update });
+  useAccountPrefill({
+    contact: kind.contact,
+    isAsked: findIndexOfStepAskingFor(steps, kind.contact.email) === current,
+    update,
+  });
   const container = useRef<HTMLDivElement>(null);
-  useStepArrival(isReviewing ? REVIEW : step?.id, container);
+  useScrollAndFocusOnNewStep(isReviewing ? REVIEW : step?.id, container);
   useTitle(step && `${isReviewing ? t('review.title') : step.heading} · ${texts.name}`, problems.length > 0);
   if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={retry} />;
   if (question)
@@ -203,7 +207,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     );
   };
   /** Field errors of the server lead to the step that asks for them. */
-  const showProblems = (found: Problem[]) => {
+  const showProblemsAndGoToTheirStep = (found: Problem[]) => {
     const place = walk.showProblems(found);
     if (place === undefined) return false;
     goToStep(place);
@@ -229,7 +233,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
 
   return (
     <div ref={container} className={`wizard wrap wizard-${step.type}`}>
-      <Progress steps={steps} current={current} linkTo={linkTo} open={step.type === 'download' ? 0 : current} />
+      <StepProgress steps={steps} current={current} linkTo={linkTo} open={step.type === 'download' ? 0 : current} />
       {isOpening && (
         <Suspense fallback={null}>
           <Opening
@@ -249,7 +253,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             answers={clean}
             doubts={doubts}
             onChange={(path) =>
-              void navigate(`${linkTo(findStepAsking(steps, path), { mark: CHANGE })}#${buildFieldId(path)}`)
+              void navigate(`${linkTo(findIndexOfStepAskingFor(steps, path), { mark: CHANGE })}#${buildFieldId(path)}`)
             }
             onTake={(path, value) => update(({ form: before }) => ({ form: writeField(before, path, value) }))}
             onBack={() => void navigate(-1)}
@@ -310,7 +314,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
           <PreviewStep
             {...shared}
             head={head}
-            onProblems={showProblems}
+            onProblems={showProblemsAndGoToTheirStep}
             onBack={() => goToStep(current - 1)}
             onNext={() => goToStep(current + 1)}
             onFree={() => void goToDownload()}

@@ -55,7 +55,7 @@ export function listDoubtfulAnswers(
       const gentler = isFreeTextField(widget, path) ? softenText(value) : undefined;
       if (gentler !== undefined) return [{ path, reason: 'harsh', meant: gentler }];
       const number = PERSONAL_NUMBER.exec(value.trim());
-      return number && !hasRightCheckDigit(`${number[1]}${number[2]}`) ? [{ path, reason: 'personalNumber' }] : [];
+      return number && !hasRightLuhnDigit(`${number[1]}${number[2]}`) ? [{ path, reason: 'personalNumber' }] : [];
     }),
   );
 }
@@ -64,7 +64,7 @@ export function listDoubtfulAnswers(
  * Whether the last of ten digits is the check digit of the nine before it: every other one doubled, digits summed.
  * @see https://www.skatteverket.se/privat/folkbokforing/personnummer.4.3810a01c150939e893f18c29.html
  */
-function hasRightCheckDigit(digits: string): boolean {
+function hasRightLuhnDigit(digits: string): boolean {
   const sum = [...digits].reduce((total, digit, index) => {
     const weighed = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (weighed > 9 ? weighed - 9 : weighed);

@@ -1,7 +1,7 @@
 import type { Stop } from '../../../../core/shared/rules/rules';
 import type { FormStep } from '../../data/kinds';
 import type { Problem } from '../fields/problem';
-import { findStepAsking } from '../fields/uiSchema';
+import { findIndexOfStepAskingFor } from '../fields/uiSchema';
 
 /** What decides which step is shown and where it leads. */
 export interface StepInput {
@@ -65,7 +65,7 @@ export function computeStepState(input: StepInput): StepState {
     isLast: current === last,
     openUntil,
     previewIndex,
-    problems: found.filter(({ path }) => findStepAsking(steps, path) === current),
+    problems: found.filter(({ path }) => findIndexOfStepAskingFor(steps, path) === current),
     stops,
     shownStops: stops.filter(({ id }) => stopsAt === 'lastStep' || stoppedAt === step?.id || !stopsByAbsence.has(id)),
     nextIndex: nextRequired < 0 ? current + 1 : nextRequired,

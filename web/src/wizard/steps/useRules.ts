@@ -14,7 +14,7 @@ import {
 } from '../../../../core/shared/rules/rules';
 import type { FormStep, KindForm } from '../../data/kinds';
 import { waitMilliseconds } from '../../data/http';
-import { fetchRow, getKnownRow } from '../../data/tables';
+import { fetchAndRememberRow, getKnownRow } from '../../data/tables';
 import type { Problem } from '../fields/problem';
 import { findFieldLabel } from '../fields/uiSchema';
 import { findOwnMessage } from '../fields/validation';
@@ -62,7 +62,7 @@ export function useRules(form: KindForm, clean: FormData) {
   const fetchMissing = useCallback(async () => {
     const keys = missing.split('\n').filter(Boolean);
     const apart = keys.map((key) => [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)] as const);
-    await Promise.allSettled(apart.map(([table, value]) => fetchRow(table, value, language)));
+    await Promise.allSettled(apart.map(([table, value]) => fetchAndRememberRow(table, value, language)));
     const rows = apart.map(([table, value]) => [`${table}/${value}`, getKnownRow(table, value, language)] as const);
     flushSync(() => setFetched((before) => ({ ...before, ...Object.fromEntries(rows) })));
   }, [missing, language]);

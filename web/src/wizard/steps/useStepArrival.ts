@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
  * When the step changes: up to the top, and the focus on the step's headline, so that it is read out; or to the question
  * that the address names.
  */
-export function useStepArrival(stepId: string | undefined, container: RefObject<HTMLElement | null>): void {
+export function useScrollAndFocusOnNewStep(stepId: string | undefined, container: RefObject<HTMLElement | null>): void {
   const last = useRef(stepId);
   useEffect(() => {
     if (last.current === stepId) return;

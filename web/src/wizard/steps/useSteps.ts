@@ -7,7 +7,7 @@ import type { LetterAccess } from '../answers/letterAccess';
 import type { Problem } from '../fields/problem';
 import { STOPS_ID } from './RuleNotes';
 import type { Saved } from '../answers/saved';
-import { findStepAsking } from '../fields/uiSchema';
+import { findIndexOfStepAskingFor } from '../fields/uiSchema';
 import { useRules } from './useRules';
 import { validateStep, keepUnchangedProblems, type StepValidator } from '../fields/validation';
 import { computeStepState, type StepInput } from './stepState';
@@ -144,7 +144,7 @@ export function useSteps({
     /** Shows what the server found wrong. @returns the first step that asks for any of it */
     showProblems: (refused: Problem[]): number | undefined => {
       showFoundProblems(refused);
-      const asking = refused.map(({ path }) => findStepAsking(steps, path)).filter((place) => place >= 0);
+      const asking = refused.map(({ path }) => findIndexOfStepAskingFor(steps, path)).filter((place) => place >= 0);
       return asking.length === 0 ? undefined : Math.min(...asking);
     },
     clearProblems: () => setFound([]),

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A file that is not in the form yet: how far it has come, or why it can't, and what to do about it. */
-export function ItemRow({ item, isAlone, onRetry, onLeaveOut }: Props) {
+export function UploadItemRow({ item, isAlone, onRetry, onLeaveOut }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const title = useId();

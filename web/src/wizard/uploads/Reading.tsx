@@ -48,7 +48,7 @@ export function UploadReadingPanel(props: Props) {
       );
     case 'read':
       return reading.values.length > 0 ? (
-        <FoundValues {...props} values={reading.values} />
+        <FoundValuesReview {...props} values={reading.values} />
       ) : (
         <Note level="info" role="status" title={t(`reading.${source}.nothing`)}>
           <p>{t(`reading.${source}.nothingWays`)}</p>
@@ -87,7 +87,7 @@ type Verdict = 'open' | 'used' | 'left' | 'same';
 const normaliseForComparing = (value: unknown) =>
   typeof value === 'string' ? value.toLowerCase().replace(/[\s-]/g, '') : JSON.stringify(value);
 
-function FoundValues({
+function FoundValuesReview({
   access,
   list,
   upload,
@@ -144,9 +144,9 @@ function FoundValues({
         ),
       },
     }));
-    recordVerdict(taken, 'used');
+    recordVerdictAndFocusNext(taken, 'used');
   };
-  const recordVerdict = (decided: ReadValue[], verdict: Verdict) => {
+  const recordVerdictAndFocusNext = (decided: ReadValue[], verdict: Verdict) => {
     setVerdicts((before) => ({ ...before, ...Object.fromEntries(decided.map(({ field }) => [field, verdict])) }));
     // The button that had the focus is gone: on to the next value, or back to the panel.
     requestAnimationFrame(() =>
@@ -204,7 +204,11 @@ function FoundValues({
                   <span className="visually-hidden">: {label}</span>
                 </button>
               )}
-              <button type="button" className="button button-plain" onClick={() => recordVerdict([value], 'left')}>
+              <button
+                type="button"
+                className="button button-plain"
+                onClick={() => recordVerdictAndFocusNext([value], 'left')}
+              >
                 {t(differsFromAnswer(value) ? 'reading.keep' : 'reading.leave')}
                 <span className="visually-hidden">: {label}</span>
               </button>

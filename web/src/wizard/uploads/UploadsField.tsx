@@ -7,7 +7,7 @@ import { Note } from '../../ui/Note';
 import { buildErrorId, buildHintId } from '../fields/fieldParts';
 import { LetterContext, type LetterAccess } from '../answers/letterAccess';
 import { buildAcceptAttribute, type UploadRules } from './files';
-import { ItemRow } from './ItemRow';
+import { UploadItemRow } from './ItemRow';
 import { UploadedRow } from './UploadedRow';
 import { useUploads } from './useUploads';
 import './uploads.css';
@@ -154,7 +154,7 @@ function Uploads({ access, rules, ...field }: Props) {
           )}
           <ul className="uploads-list">
             {items.map((item) => (
-              <ItemRow
+              <UploadItemRow
                 key={item.key}
                 item={item}
                 isAlone={items.length === 1}

@@ -37,7 +37,7 @@ export type Refusal = 'tooLarge' | 'empty' | 'type' | 'tooMany';
  * Why a file need not be sent at all, or undefined. By its name and the browser's idea of it: the server judges by what
  * is in it. `left` is how many more files there is room for.
  */
-export function findRefusal(
+export function findFileRefusal(
   { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
   rules: UploadRules,
   left: number,

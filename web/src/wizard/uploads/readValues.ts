@@ -4,7 +4,7 @@ import { isRecord } from '../../../../core/shared/isRecord';
 import type { KindForm, UiNode } from '../../data/kinds';
 import type { ReadField } from '../../data/uploads';
 import { findUiNode } from '../../../../core/shared/answers/uiNode';
-import { findStepAsking } from '../fields/uiSchema';
+import { findIndexOfStepAskingFor } from '../fields/uiSchema';
 import { readUploadRows, type UploadRow } from './files';
 
 const ITEM = 'item.';
@@ -66,11 +66,11 @@ export function findSchemaAt(schema: unknown, path: string): JsonSchema | undefi
 }
 
 /** The question that takes what papers call so, as a dotted path: none where the chosen situation does not ask for it. */
-export function findPathForPaper(schema: unknown, name: string, prefix = ''): string | undefined {
+export function findPathOfPaperField(schema: unknown, name: string, prefix = ''): string | undefined {
   for (const properties of collectPropertyDeclarations(schema))
     for (const [key, node] of Object.entries(properties)) {
       if (!isRecord(node)) continue;
-      const found = node['x-paper'] === name ? prefix + key : findPathForPaper(node, name, `${prefix}${key}.`);
+      const found = node['x-paper'] === name ? prefix + key : findPathOfPaperField(node, name, `${prefix}${key}.`);
       if (found !== undefined) return found;
     }
   return undefined;
@@ -99,12 +99,12 @@ export async function listReadValues(
 ): Promise<ReadValue[]> {
   const values = await Promise.all(
     found.map(async ({ field: named, value, crop, line }): Promise<ReadValue | undefined> => {
-      const field = named.startsWith(FROM_PAPER) ? findPathForPaper(schema, named.slice(FROM_PAPER.length)) : named;
+      const field = named.startsWith(FROM_PAPER) ? findPathOfPaperField(schema, named.slice(FROM_PAPER.length)) : named;
       if (field === undefined) return undefined;
       const ownPath = field.startsWith(ITEM) ? `${list}.${field.slice(ITEM.length)}` : field;
       const items = findSchemaAt(schema, list)?.['items'];
       const node = field.startsWith(ITEM) ? findSchemaAt(items, field.slice(ITEM.length)) : findSchemaAt(schema, field);
-      const ui = findUiNode(steps[findStepAsking(steps, ownPath)]?.uiSchema, ownPath);
+      const ui = findUiNode(steps[findIndexOfStepAskingFor(steps, ownPath)]?.uiSchema, ownPath);
       if (!node || !doesMatchSchema(node, value)) return undefined;
       const lookup = kind.lookups[field];
       if (lookup && !lookup.free && typeof value === 'string') {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../data/http';
-import { deleteUpload, sendFile, fetchHttpStatus, type UploadedFile } from '../../data/uploads';
+import { deleteUpload, uploadFileWithRetries, fetchHttpStatus, type UploadedFile } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
@@ -8,7 +8,7 @@ import type { LetterAccess } from '../answers/letterAccess';
 import { createId } from '../../data/createId';
 import type { Draft } from '../answers/saved';
 import {
-  findRefusal,
+  findFileRefusal,
   createUploadRow,
   readUploadRows,
   type Item,
@@ -30,7 +30,7 @@ const insertAt = <T>(list: readonly T[], index: number, item: T): T[] => [
 ];
 
 /** The letter that files were sent to is no more, or no longer takes any. */
-const isLetterClosed = (error: unknown) =>
+const isLetterGoneOrPaid = (error: unknown) =>
   error instanceof ApiError && ([403, 404, 410].includes(error.status) || error.code === 'letter_paid');
 
 /**
@@ -80,7 +80,7 @@ export function useUploads(
     return begun;
   };
   /** Forgets a letter that is gone, with every file that was in it, and says which ones are to be added again. */
-  const forgetGoneLetter = () => {
+  const beginNewDraftWithoutFiles = () => {
     const fields = Object.keys(latest.current.form.kind.uploads);
     const { form } = latest.current.answers;
     const names = fields.flatMap((each) => readUploadRows(form[each]).map(({ name }) => name));
@@ -98,13 +98,13 @@ export function useUploads(
     return begun;
   };
 
-  const sendItem = async (item: Item, to: Draft): Promise<void> => {
+  const uploadItem = async (item: Item, to: Draft): Promise<void> => {
     const { form } = latest.current;
     const {
       draftId,
       token: given = to.token,
       upload,
-    } = await sendFile(item.file, {
+    } = await uploadFileWithRetries(item.file, {
       letter: to,
       kind: form.kind.id,
       field,
@@ -117,14 +117,14 @@ export function useUploads(
     latest.current.update((before) => ({ draft: { ...taken, fingerprint: before.draft?.fingerprint ?? '' } }));
     patchItem(item.key, { state: 'sent', progress: 1, upload });
   };
-  const describeFailure = (error: unknown): Pick<Item, 'reason' | 'canRetry'> => {
+  const describeUploadFailure = (error: unknown): Pick<Item, 'reason' | 'canRetry'> => {
     if (error instanceof NetworkError) return { reason: { title: t('errors.network') }, canRetry: true };
     if (!(error instanceof ApiError) || error.code === 'internal')
       return { reason: { title: t('uploads.failed') }, canRetry: true };
-    if (error.code === 'file_too_large' || error.status === 413) return { reason: describeRefusal('tooLarge') };
+    if (error.code === 'file_too_large' || error.status === 413) return { reason: describeFileRefusal('tooLarge') };
     return { reason: { title: error.message }, canRetry: error.status === 408 || error.status >= 429 };
   };
-  const describeRefusal = (why: Refusal) =>
+  const describeFileRefusal = (why: Refusal) =>
     why === 'tooLarge'
       ? { title: t('uploads.tooLarge'), text: t('uploads.largest') }
       : why === 'tooMany'
@@ -167,13 +167,13 @@ export function useUploads(
       patchItem(item.key, { state: 'sending', progress: 0 });
       try {
         const to = getOrBeginDraft();
-        await sendItem(item, to).catch(async (error: unknown) => {
-          if (!isLetterClosed(error)) throw error;
-          await sendItem(item, forgetGoneLetter());
+        await uploadItem(item, to).catch(async (error: unknown) => {
+          if (!isLetterGoneOrPaid(error)) throw error;
+          await uploadItem(item, beginNewDraftWithoutFiles());
         });
       } catch (error) {
         if (signal.aborted) break;
-        const { reason, canRetry = false } = describeFailure(error);
+        const { reason, canRetry = false } = describeUploadFailure(error);
         patchItem(item.key, { state: 'failed', canRetry, ...(reason && { reason }) });
         if (reason) toast(reason.title, reason.text);
       }
@@ -189,7 +189,7 @@ export function useUploads(
     undoable.current = undefined;
     setRemoved(undefined);
   };
-  const addFiles = (files: readonly File[]) => {
+  const queueFilesForUpload = (files: readonly File[]) => {
     if (files.length === 0) return;
     deleteRemovedForGood();
     setLost([]);
@@ -201,31 +201,31 @@ export function useUploads(
     const chosen = files.map((file): Item => {
       nextKey.current += 1;
       const base: Item = { key: nextKey.current, file, state: 'waiting', progress: 0 };
-      const why = findRefusal(file, rules, left);
+      const why = findFileRefusal(file, rules, left);
       if (!why) left -= 1;
-      return why ? { ...base, state: 'refused', reason: describeRefusal(why) } : base;
+      return why ? { ...base, state: 'refused', reason: describeFileRefusal(why) } : base;
     });
     changeItems((all) => [...all, ...chosen]);
     const first = chosen.find(({ reason }) => reason)?.reason;
     if (first) toast(first.title, first.text);
     void sendWaitingFiles();
   };
-  const retryItem = (key: number) => {
+  const retryUpload = (key: number) => {
     patchItem(key, { state: 'waiting', progress: 0 });
     void sendWaitingFiles();
   };
   /** Leaves a chosen file out; the others then go on. */
-  const leaveOutItem = (key: number) => {
+  const leaveOutUpload = (key: number) => {
     const item = current.current.find((each) => each.key === key);
     if (item?.upload) deleteUpload(item.upload.id, draftToken());
     changeItems((all) => all.filter((each) => each.key !== key));
     void sendWaitingFiles();
   };
-  const leaveOutFailed = () => {
+  const leaveOutFailedUploads = () => {
     changeItems((all) => all.filter(({ state }) => state !== 'refused' && state !== 'failed'));
     void sendWaitingFiles();
   };
-  const cancelAll = () => {
+  const cancelAllUploads = () => {
     calls.current.abort();
     calls.current = new AbortController();
     isRunning.current = false;
@@ -233,7 +233,7 @@ export function useUploads(
     changeItems(() => []);
   };
 
-  const removeRow = (row: UploadRow) => {
+  const removeUploadRow = (row: UploadRow) => {
     deleteRemovedForGood();
     const taken = { row, index: rows.findIndex(({ id }) => id === row.id) };
     undoable.current = taken;
@@ -251,7 +251,7 @@ export function useUploads(
       form: { ...form, [field]: insertAt(readUploadRows(form[field]), taken.index, taken.row) },
     }));
   };
-  const editRow = (id: string, member: string, value: unknown) =>
+  const editUploadRow = (id: string, member: string, value: unknown) =>
     latest.current.update(({ form }) => ({
       form: {
         ...form,
@@ -259,9 +259,9 @@ export function useUploads(
       },
     }));
   /** A picture that would not load: is the file gone? */
-  const checkFileExists = async (row: UploadRow, address: string) => {
+  const removeRowIfFileIsGone = async (row: UploadRow, address: string) => {
     const status = await fetchHttpStatus(address);
-    if (status === 410) forgetGoneLetter();
+    if (status === 410) beginNewDraftWithoutFiles();
     else if (status === 404 || status === 403) {
       latest.current.update(({ form }) => ({
         form: { ...form, [field]: readUploadRows(form[field]).filter(({ id }) => id !== row.id) },
@@ -306,14 +306,14 @@ export function useUploads(
     removed,
     lost,
     cut,
-    add: addFiles,
-    retry: retryItem,
-    leaveOut: leaveOutItem,
-    leaveOutFailed,
-    cancelAll,
-    remove: removeRow,
+    add: queueFilesForUpload,
+    retry: retryUpload,
+    leaveOut: leaveOutUpload,
+    leaveOutFailed: leaveOutFailedUploads,
+    cancelAll: cancelAllUploads,
+    remove: removeUploadRow,
     undo: undoRemoval,
-    edit: editRow,
-    verify: checkFileExists,
+    edit: editUploadRow,
+    verify: removeRowIfFileIsGone,
   };
 }

@@ -4,9 +4,9 @@ import { useTranslation } from '../../i18n/texts';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
-import { readOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
+import { readFieldOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
-import { parsePathOfFieldId } from '../fields/problem';
+import { parseDottedPathOfFieldId } from '../fields/problem';
 import { findRows, getLocalTextOfMember } from '../../../../core/shared/answers/rowWords';
 import './choices.css';
 
@@ -19,8 +19,8 @@ export default function CardSearchWidget(props: FieldWidgetProps) {
   const access = use(LetterContext);
   const [typed, setTyped] = useState('');
   const list = useId();
-  const { example, showPrice } = readOptions(options);
-  const rows = access?.form.tables[access.form.kind.lookups[parsePathOfFieldId(id)]?.table ?? ''] ?? [];
+  const { example, showPrice } = readFieldOptions(options);
+  const rows = access?.form.tables[access.form.kind.lookups[parseDottedPathOfFieldId(id)]?.table ?? ''] ?? [];
   const found = typed.trim() === '' ? rows : findRows(rows, typed, language);
   const price = showPrice ? answer?.kinds.find((kind) => kind.id === access?.form.kind.id)?.price : undefined;
   return (

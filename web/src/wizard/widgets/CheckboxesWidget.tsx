@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../core/shared/isRecord';
 import { Choice } from './Choice';
-import { readOptions, type FieldWidgetProps } from '../fields/fieldParts';
+import { readFieldOptions, type FieldWidgetProps } from '../fields/fieldParts';
 
 /** Several answers out of a list: an array in the order of the list, nothing when none is chosen. */
 export function CheckboxesWidget({
@@ -13,7 +13,7 @@ export function CheckboxesWidget({
   htmlName,
   rawErrors,
 }: FieldWidgetProps) {
-  const { hints = {}, only } = readOptions(options);
+  const { hints = {}, only } = readFieldOptions(options);
   const items = isRecord(schema.items) ? schema.items['enum'] : undefined;
   const names = isRecord(uiSchema) ? uiSchema['ui:enumNames'] : undefined;
   const chosen: unknown[] = Array.isArray(value) ? value : [];

@@ -9,12 +9,12 @@ import { useTypingBuffer } from '../fields/typing';
 import { buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 
 /** The day can be typed as well. */
-function NoCalendar() {
+function CalendarFailedNotice() {
   const { t } = useTranslation();
   return <p>{t('field.noCalendar')}</p>;
 }
 
-const Calendar = lazy(() => import('./Calendar').catch(() => ({ default: NoCalendar })));
+const Calendar = lazy(() => import('./Calendar').catch(() => ({ default: CalendarFailedNotice })));
 
 const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 

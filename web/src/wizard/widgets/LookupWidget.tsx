@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { Row } from '../../../../core/shared/kinds/kind';
-import { fetchRow, getKnownRow, searchRows } from '../../data/tables';
+import { fetchAndRememberRow, getKnownRow, searchAndRememberRows } from '../../data/tables';
 import { useLanguage } from '../../i18n/context';
 import { buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
-import { parsePathOfFieldId } from '../fields/problem';
+import { parseDottedPathOfFieldId } from '../fields/problem';
 import { findRows, foldForComparison, getLocalNameOfRow } from '../../../../core/shared/answers/rowWords';
 import { useTypingCommit } from '../fields/typing';
 import './choices.css';
@@ -28,18 +28,18 @@ export default function LookupWidget(props: FieldWidgetProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const access = use(LetterContext);
-  const lookup = access?.form.kind.lookups[parsePathOfFieldId(id)];
+  const lookup = access?.form.kind.lookups[parseDottedPathOfFieldId(id)];
   const table = lookup?.table ?? '';
   const own = access?.form.tables[table];
   const isFree = lookup?.free === true;
 
-  const findRow = (text: unknown): Row | undefined =>
+  const findKnownRowByValue = (text: unknown): Row | undefined =>
     typeof text !== 'string'
       ? undefined
       : own
         ? own.find((row) => row.value === text)
         : (getKnownRow(table, text, language) ?? undefined);
-  const chosen = findRow(value);
+  const chosen = findKnownRowByValue(value);
   const shown = chosen ? getLocalNameOfRow(chosen, language) : typeof value === 'string' ? value : '';
   /** What is being typed; undefined while the answer stands. */
   const [typed, setTyped] = useState<string>();
@@ -64,7 +64,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
     }
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      searchRows(table, wanted, language, abort.signal).then(
+      searchAndRememberRows(table, wanted, language, abort.signal).then(
         (rows) => show({ typed: wanted, rows }),
         () => !abort.signal.aborted && show({ typed: wanted, rows: [], failed: true }),
       );
@@ -82,7 +82,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
     let current = true;
     const arrive = () => current && setArrived((count) => count + 1);
     if (getKnownRow(table, value, language) !== undefined) arrive();
-    else fetchRow(table, value, language).then(arrive, () => undefined);
+    else fetchAndRememberRow(table, value, language).then(arrive, () => undefined);
     return () => {
       current = false;
     };
@@ -99,7 +99,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
     onChange(row.value);
   };
   /** Leaving takes what was typed as it is, unless it names a row exactly. */
-  const takeTypedText = () => {
+  const chooseRowMatchingTypedText = () => {
     setIsOpen(false);
     if (typed === undefined) return;
     const same = (name: string) => foldForComparison(name) === foldForComparison(typed);
@@ -108,7 +108,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
     if (exact) return chooseRow(exact);
     // Left before the list came: a code is a code all the same.
     if (!own && wanted && found?.typed !== wanted)
-      searchRows(table, wanted, language, new AbortController().signal).then(
+      searchAndRememberRows(table, wanted, language, new AbortController().signal).then(
         (hits) => {
           const hit = hits.find((row) => same(row.value));
           if (hit) onChange(hit.value);
@@ -118,8 +118,8 @@ export default function LookupWidget(props: FieldWidgetProps) {
     onChange(wanted || undefined);
     setTyped(undefined);
   };
-  useTypingCommit(typed !== undefined, takeTypedText);
-  const onKeyDown = (event: KeyboardEvent) => {
+  useTypingCommit(typed !== undefined, chooseRowMatchingTypedText);
+  const handleKeyDown = (event: KeyboardEvent) => {
     const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (move !== 0 && rows.length > 0) {
       event.preventDefault();
@@ -127,10 +127,10 @@ export default function LookupWidget(props: FieldWidgetProps) {
       setActive((active + move + rows.length) % rows.length);
     } else if (event.key === 'Enter' && isListed) {
       const row = rows[active];
-      if (!row) return takeTypedText();
+      if (!row) return chooseRowMatchingTypedText();
       event.preventDefault();
       chooseRow(row);
-    } else if (event.key === 'Enter') takeTypedText();
+    } else if (event.key === 'Enter') chooseRowMatchingTypedText();
     else if (event.key === 'Escape' && isListed) {
       event.preventDefault();
       setIsOpen(false);
@@ -168,7 +168,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
           setTyped(event.target.value);
           setIsOpen(true);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={handleKeyDown}
         onBlur={() => setIsOpen(false)}
         {...buildAriaAttributes(props)}
       />

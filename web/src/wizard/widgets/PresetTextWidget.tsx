@@ -5,7 +5,7 @@ import { useSignIn } from '../../data/useSignIn';
 import { useTranslation } from '../../i18n/texts';
 import { SignInProblem } from '../../ui/SignInProblem';
 import { CharacterCount } from '../fields/Count';
-import { readOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
+import { readFieldOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
 import { toTextOrEmpty } from './preset/asText';
 import { WordingChoices } from './preset/Choices';
@@ -23,7 +23,7 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName, schema } = props;
   const { t } = useTranslation();
   const access = use(LetterContext);
-  const { rows = 5, maxLength, minContext = LEAST_CONTEXT } = readOptions(options);
+  const { rows = 5, maxLength, minContext = LEAST_CONTEXT } = readFieldOptions(options);
   const limit = maxLength ?? schema.maxLength;
   const { text, type } = useTypingBuffer({
     value,
@@ -39,7 +39,7 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
   const { signIn, isSigningIn, problem } = useSignIn();
   const ready = [...wordings.presets, ...wordings.phrasings];
 
-  const replaceText = (chosen: string) => {
+  const replaceTextWithPreset = (chosen: string) => {
     const isOwn = text.trim() !== '' && text !== chosen && !ready.some((each) => each.text === text);
     setBefore(isOwn ? text : undefined);
     type(limit === undefined ? chosen : chosen.slice(0, limit), true);
@@ -48,11 +48,16 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
   return (
     <div className="preset">
       {ready.length > 0 && (
-        <WordingChoices title={t('preset.presets')} wordings={wordings.presets} chosen={text} onChoose={replaceText}>
+        <WordingChoices
+          title={t('preset.presets')}
+          wordings={wordings.presets}
+          chosen={text}
+          onChoose={replaceTextWithPreset}
+        >
           {wordings.phrasings.length > 0 && (
             <details className="preset-more">
               <summary>{t('preset.phrasings')}</summary>
-              <WordingChoices wordings={wordings.phrasings} chosen={text} onChoose={replaceText} />
+              <WordingChoices wordings={wordings.phrasings} chosen={text} onChoose={replaceTextWithPreset} />
             </details>
           )}
         </WordingChoices>
@@ -69,7 +74,7 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
           setBefore(undefined);
           type(limit === undefined ? event.target.value : event.target.value.slice(0, limit));
         }}
-        {...buildAriaAttributes(turnOnCount(props))}
+        {...buildAriaAttributes(turnOnCharacterCount(props))}
       />
       <CharacterCount id={id} used={text.length} limit={limit} />
       <p className="preset-undo" role="status">
@@ -91,9 +96,17 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
           </>
         )}
       </p>
-      {access && <TextSuggestions access={access} id={id} text={text} minContext={minContext} onChoose={replaceText} />}
+      {access && (
+        <TextSuggestions access={access} id={id} text={text} minContext={minContext} onChoose={replaceTextWithPreset} />
+      )}
       {access && session.phase === 'in' && wordings.saved && (
-        <SavedTexts access={access} saved={wordings.saved} text={text} onChoose={replaceText} onChanged={reload} />
+        <SavedTexts
+          access={access}
+          saved={wordings.saved}
+          text={text}
+          onChoose={replaceTextWithPreset}
+          onChanged={reload}
+        />
       )}
       {session.phase === 'out' && session.canSignIn && (
         <>
@@ -108,7 +121,7 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
 }
 
 /** The count is always told here. */
-const turnOnCount = (props: FieldWidgetProps): FieldWidgetProps => ({
+const turnOnCharacterCount = (props: FieldWidgetProps): FieldWidgetProps => ({
   ...props,
   uiSchema: { ...props.uiSchema, 'ui:options': { ...props.uiSchema?.['ui:options'], showCount: true } },
 });

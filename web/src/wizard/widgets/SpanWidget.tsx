@@ -22,7 +22,7 @@ interface ChoiceProps {
   onChoose: (value: string) => void;
 }
 
-function PartChoice({ id, label, value, options, empty, onChoose }: ChoiceProps) {
+function DatePartSelect({ id, label, value, options, empty, onChoose }: ChoiceProps) {
   return (
     <div className="moment-part">
       <label className="moment-label" htmlFor={id}>
@@ -84,7 +84,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
       {!hasDay && (
         <div className="moment">
           {certainty === 'part' && (
-            <PartChoice
+            <DatePartSelect
               id={`${id}-part`}
               label={t('span.which')}
               value={part}
@@ -94,7 +94,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
             />
           )}
           {certainty !== 'year' && (
-            <PartChoice
+            <DatePartSelect
               id={`${id}-month`}
               label={t('span.monthOf')}
               value={month}
@@ -103,7 +103,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
               onChoose={(chosen) => changeSpan({ month: chosen })}
             />
           )}
-          <PartChoice
+          <DatePartSelect
             id={`${id}-year`}
             label={t('span.yearOf')}
             value={year}
@@ -113,7 +113,7 @@ export default function SpanWidget(props: FieldWidgetProps) {
           />
         </div>
       )}
-      <PartChoice
+      <DatePartSelect
         id={hasDay ? `${id}-certainty` : id}
         label={t('span.how')}
         value={certainty}

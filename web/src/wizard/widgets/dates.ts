@@ -24,7 +24,7 @@ const padTwoDigits = (part: string | number) => String(part).padStart(2, '0');
  */
 export function parseTypedDate(text: string, today: string): string | undefined {
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ');
-  const completeDate = (year: string | undefined, month: string | number, day: string) => {
+  const completeDateWithLatestPastYear = (year: string | undefined, month: string | number, day: string) => {
     const make = (y: string) => `${y}-${padTwoDigits(month)}-${padTwoDigits(day)}`;
     if (year) {
       const date = make(year.length === 2 ? `20${year}` : year);
@@ -35,11 +35,11 @@ export function parseTypedDate(text: string, today: string): string | undefined 
     return isIsoDate(past) ? past : undefined;
   };
   const iso = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})$/.exec(typed);
-  if (iso?.[1] && iso[2] && iso[3]) return completeDate(iso[1], iso[2], iso[3]);
+  if (iso?.[1] && iso[2] && iso[3]) return completeDateWithLatestPastYear(iso[1], iso[2], iso[3]);
   const numeric = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ]+(\d{4}|\d{2}))?$/.exec(typed);
-  if (numeric?.[1] && numeric[2]) return completeDate(numeric[3], numeric[2], numeric[1]);
+  if (numeric?.[1] && numeric[2]) return completeDateWithLatestPastYear(numeric[3], numeric[2], numeric[1]);
   const named = /^(?:den )?(\d{1,2})(?::e|st|nd|rd|th)?\.? ([a-z]+)\.?(?: (\d{4}|\d{2}))?$/.exec(typed);
   const name = named?.[2];
   const month = name ? MONTHS.findIndex((names) => names.includes(name)) : -1;
-  return named?.[1] && month >= 0 ? completeDate(named[3], month + 1, named[1]) : undefined;
+  return named?.[1] && month >= 0 ? completeDateWithLatestPastYear(named[3], month + 1, named[1]) : undefined;
 }

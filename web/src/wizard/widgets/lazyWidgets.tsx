@@ -12,7 +12,7 @@ export const CHOICE_TEXTS = {
 };
 
 /** A widget that only some kinds use: fetched, with its texts, when a step first shows it. */
-function createLateWidget(load: () => Promise<{ default: ComponentType<FieldWidgetProps> }>) {
+function createLazyWidget(load: () => Promise<{ default: ComponentType<FieldWidgetProps> }>) {
   const Widget = lazy(() => loadWithTexts(CHOICE_TEXTS, load()));
   return function LateWidget(props: FieldWidgetProps) {
     return (
@@ -28,10 +28,10 @@ export const RecipientHint = lazy(() => orNothing(withSendingTexts(import('../se
 
 /** By the names that ui.json uses. */
 export const lateWidgets: RegistryWidgetsType = {
-  lookup: createLateWidget(() => import('./LookupWidget')),
-  cardSearch: createLateWidget(() => import('./CardSearchWidget')),
-  presetText: createLateWidget(() => import('./PresetTextWidget')),
-  dateTime: createLateWidget(() => import('./DateTimeWidget')),
-  span: createLateWidget(() => import('./SpanWidget')),
-  clock: createLateWidget(() => import('./ClockWidget')),
+  lookup: createLazyWidget(() => import('./LookupWidget')),
+  cardSearch: createLazyWidget(() => import('./CardSearchWidget')),
+  presetText: createLazyWidget(() => import('./PresetTextWidget')),
+  dateTime: createLazyWidget(() => import('./DateTimeWidget')),
+  span: createLazyWidget(() => import('./SpanWidget')),
+  clock: createLazyWidget(() => import('./ClockWidget')),
 };

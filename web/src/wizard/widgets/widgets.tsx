@@ -10,9 +10,9 @@ import { DateWidget } from './DateWidget';
 import { CharacterCount } from '../fields/Count';
 import { lateWidgets, RecipientHint } from './lazyWidgets';
 import { formatHours, parseTypedMinutes } from './times';
-import { readOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
+import { readFieldOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { containsWords } from '../../../../core/shared/answers/rowWords';
-import { parsePathOfFieldId } from '../fields/problem';
+import { parseDottedPathOfFieldId } from '../fields/problem';
 import { useTypingBuffer } from '../fields/typing';
 
 type InputType = 'text' | 'email' | 'tel';
@@ -42,7 +42,7 @@ function fitTypedText(
 function createInputWidget(type: InputType) {
   return function InputWidget(props: FieldWidgetProps) {
     const { id, value, onChange, options, htmlName } = props;
-    const { autocomplete, inputMode, maxLength, upper } = readOptions(options);
+    const { autocomplete, inputMode, maxLength, upper } = readFieldOptions(options);
     const { text, type: write } = useTypingBuffer({
       value,
       shown: formatScalarAsText(value),
@@ -72,7 +72,7 @@ function createInputWidget(type: InputType) {
 
 function TextareaWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName, schema } = props;
-  const { rows = 4, maxLength, showCount, autocomplete, recipientOf } = readOptions(options);
+  const { rows = 4, maxLength, showCount, autocomplete, recipientOf } = readFieldOptions(options);
   const limit = maxLength ?? schema.maxLength;
   const { text, type } = useTypingBuffer({
     value,
@@ -96,7 +96,7 @@ function TextareaWidget(props: FieldWidgetProps) {
       {showCount && limit !== undefined && <CharacterCount id={id} used={text.length} limit={limit} />}
       {recipientOf !== undefined && (
         <Suspense fallback={null}>
-          <RecipientHint of={recipientOf} addressField={parsePathOfFieldId(id)} value={text} />
+          <RecipientHint of={recipientOf} addressField={parseDottedPathOfFieldId(id)} value={text} />
         </Suspense>
       )}
     </>
@@ -111,7 +111,7 @@ function AddressWidget(props: FieldWidgetProps) {
 /** Amounts and counts: typed as text, so that decimal comma, spaces and "kr" are understood, and "3:25" of minutes. */
 function NumberWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName } = props;
-  const { suffix, inputMode = 'decimal' } = readOptions(options);
+  const { suffix, inputMode = 'decimal' } = readFieldOptions(options);
   const language = useLanguage();
   const isMinutes = suffix === 'min';
   const shown = typeof value === 'number' ? formatForTyping(value, language) : formatScalarAsText(value);
@@ -145,7 +145,7 @@ function NumberWidget(props: FieldWidgetProps) {
 
 /** Choices offered: those that the form names, and always the one that is chosen. */
 function listOfferedChoices({ options, value }: FieldWidgetProps) {
-  const { only } = readOptions(options);
+  const { only } = readFieldOptions(options);
   return (options.enumOptions ?? []).filter((option) => !only || only.includes(option.value) || option.value === value);
 }
 
@@ -184,7 +184,7 @@ const LONG_LIST = 12;
 function createChoiceWidget(look: 'cards' | 'list') {
   return function ChoiceWidget(props: FieldWidgetProps) {
     const { id, value, onChange, options, htmlName, rawErrors } = props;
-    const { hints = {} } = readOptions(options);
+    const { hints = {} } = readFieldOptions(options);
     const { t } = useTranslation();
     const [typed, setTyped] = useState('');
     const choices = listOfferedChoices(props);
@@ -254,7 +254,7 @@ function CheckboxWidget(props: FieldWidgetProps) {
 const TextWidget = createInputWidget('text');
 const TypedAddress = createInputWidget('email');
 
-function EmailWidget(props: FieldWidgetProps) {
+function EmailWidgetWithSuggestion(props: FieldWidgetProps) {
   return (
     <MailAddressSuggestion address={formatScalarAsText(props.value)} onTake={props.onChange}>
       <TypedAddress {...props} />
@@ -268,7 +268,7 @@ const RadioWidget = createChoiceWidget('list');
 export const widgets: RegistryWidgetsType = {
   text: TextWidget,
   textarea: TextareaWidget,
-  email: EmailWidget,
+  email: EmailWidgetWithSuggestion,
   tel: TelWidget,
   date: DateWidget,
   select: SelectWidget,
@@ -281,7 +281,7 @@ export const widgets: RegistryWidgetsType = {
   ...lateWidgets,
   TextWidget,
   TextareaWidget,
-  EmailWidget,
+  EmailWidget: EmailWidgetWithSuggestion,
   DateWidget,
   SelectWidget,
   RadioWidget,

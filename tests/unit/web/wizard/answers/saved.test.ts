@@ -1,4 +1,4 @@
-import { readSaved } from '../../../../../web/src/wizard/answers/saved';
+import { readSavedAnswers } from '../../../../../web/src/wizard/answers/saved';
 
 describe('answers kept in the browser', () => {
   const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -11,12 +11,12 @@ describe('answers kept in the browser', () => {
   };
 
   test('come back for a week', () => {
-    expect(readSaved('claim', NOW, kept(saved))).toEqual(saved);
-    expect(readSaved('claim', NOW + 7 * 86_400_000, kept(saved))).toBeUndefined();
+    expect(readSavedAnswers('claim', NOW, kept(saved))).toEqual(saved);
+    expect(readSavedAnswers('claim', NOW + 7 * 86_400_000, kept(saved))).toBeUndefined();
   });
 
   test.each([['{'], ['null'], ['[]'], ['{"form":1,"savedAt":1}']])('%s counts as none', (text) =>
-    expect(readSaved('claim', NOW, kept(text))).toBeUndefined(),
+    expect(readSavedAnswers('claim', NOW, kept(text))).toBeUndefined(),
   );
 
   test('are none where storage is off', () => {
@@ -25,6 +25,6 @@ describe('answers kept in the browser', () => {
         throw new Error('denied');
       },
     };
-    expect(readSaved('claim', NOW, off)).toBeUndefined();
+    expect(readSavedAnswers('claim', NOW, off)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { listFieldPathsInOrder } from '../../../../../core/shared/answers/fieldOrder';
 import type { FormStep } from '../../../../../web/src/data/kinds';
-import { findAnswerLabel, findStepAsking } from '../../../../../web/src/wizard/fields/uiSchema';
+import { findAnswerLabel, findIndexOfStepAskingFor } from '../../../../../web/src/wizard/fields/uiSchema';
 import {
   toErrorSchema,
   validateStep,
@@ -72,8 +72,8 @@ describe('problems of a step', () => {
 
   test('lead to the step that asks', () => {
     expect(listFieldPathsInOrder(step)).toEqual(['company', 'userContact', 'userContact.name', 'userContact.email']);
-    expect(findStepAsking([{ ...step, fields: ['category'] }, step], 'userContact.email')).toBe(1);
-    expect(findStepAsking([step], 'unknown')).toBe(-1);
+    expect(findIndexOfStepAskingFor([{ ...step, fields: ['category'] }, step], 'userContact.email')).toBe(1);
+    expect(findIndexOfStepAskingFor([step], 'unknown')).toBe(-1);
     expect(findAnswerLabel([step], 'userContact.email')).toBe('E-post');
   });
 });

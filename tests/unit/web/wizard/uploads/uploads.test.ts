@@ -1,7 +1,7 @@
 import {
   formatFileSize,
   LARGEST,
-  findRefusal,
+  findFileRefusal,
   readUploadRows,
   formatFileType,
 } from '../../../../../web/src/wizard/uploads/files';
@@ -35,11 +35,11 @@ describe('a chosen file', () => {
     [file('a.jpg', 'image/jpeg', 0), 'empty'],
     [file('avtal.docx', 'application/msword'), 'type'],
     [file('jpg', ''), 'type'],
-  ])('%o: %s', (chosen, refusal) => expect(findRefusal(chosen, rules, 1)).toBe(refusal));
+  ])('%o: %s', (chosen, refusal) => expect(findFileRefusal(chosen, rules, 1)).toBe(refusal));
 
   test('is refused where there is no room, or no such type is wanted', () => {
-    expect(findRefusal(file('a.jpg', 'image/jpeg'), rules, 0)).toBe('tooMany');
-    expect(findRefusal(file('a.pdf', 'application/pdf'), { ...rules, accept: ['image'] }, 1)).toBe('type');
+    expect(findFileRefusal(file('a.jpg', 'image/jpeg'), rules, 0)).toBe('tooMany');
+    expect(findFileRefusal(file('a.pdf', 'application/pdf'), { ...rules, accept: ['image'] }, 1)).toBe('type');
   });
 
   test('is told as people tell of files', () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../../../core/shared/contracts/admin/kinds';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
-import { Field } from '../../Field';
+import { LabelledField } from '../../Field';
 import { formatTime } from '../../formats';
 import { Problem } from '../../Problem';
 import { useStaff } from '../../staffContext';
@@ -151,7 +151,7 @@ function NewComment({ id, draftId, places, place, onPlace, onChanged }: NewProps
       aria-label={t('admin.kinds.comments.new')}
       onSubmit={(event) => void saveComment(event)}
     >
-      <Field id={`${id}-place`} label={t('admin.kinds.comments.about')}>
+      <LabelledField id={`${id}-place`} label={t('admin.kinds.comments.about')}>
         {(ties) => (
           <Select
             {...ties}
@@ -169,8 +169,8 @@ function NewComment({ id, draftId, places, place, onPlace, onChanged }: NewProps
             ]}
           />
         )}
-      </Field>
-      <Field
+      </LabelledField>
+      <LabelledField
         id={id}
         label={t('admin.kinds.comments.text')}
         help={t('admin.kinds.comments.help')}
@@ -185,7 +185,7 @@ function NewComment({ id, draftId, places, place, onPlace, onChanged }: NewProps
             onChange={(event) => setText(event.target.value)}
           />
         )}
-      </Field>
+      </LabelledField>
       <Problem text={problem} />
       <Button htmlType="submit" loading={isBusy}>
         {t('admin.kinds.comments.send')}

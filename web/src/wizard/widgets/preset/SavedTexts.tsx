@@ -25,7 +25,7 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
   const [isBusy, setIsBusy] = useState(false);
   const title = useRef<HTMLParagraphElement>(null);
   const isEnough = text.trim().length > LEAST;
-  const runChange = async (work: () => Promise<unknown>, done: string, failed: string) => {
+  const runChangeAndTellOutcome = async (work: () => Promise<unknown>, done: string, failed: string) => {
     if (isBusy) return;
     setIsBusy(true);
     try {
@@ -43,7 +43,7 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
   };
   const saveText = () => {
     if (!isEnough) return setSaid({ text: t('preset.saveHint'), isWrong: false });
-    void runChange(
+    void runChangeAndTellOutcome(
       () => saveWording(access.form.kind.id, readMatchingAnswers(access), text.trim()),
       t('preset.savedNow'),
       t('preset.saveFailed'),
@@ -52,7 +52,7 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
   const removeSavedText = ({ id }: Wording) => {
     // The button goes with its text.
     title.current?.focus();
-    void runChange(() => removeWording(id), t('preset.removed'), t('preset.removeFailed'));
+    void runChangeAndTellOutcome(() => removeWording(id), t('preset.removed'), t('preset.removeFailed'));
   };
   return (
     <section className="preset-saved" aria-label={t('preset.saved')}>

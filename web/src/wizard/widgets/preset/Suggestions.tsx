@@ -7,7 +7,7 @@ import { Note } from '../../../ui/Note';
 import type { LetterAccess } from '../../answers/letterAccess';
 import { chooseLetterLanguage } from '../../answers/letterLanguage';
 import { createId } from '../../../data/createId';
-import { parsePathOfFieldId } from '../../fields/problem';
+import { parseDottedPathOfFieldId } from '../../fields/problem';
 import { findAnswerLabel } from '../../fields/uiSchema';
 import { toTextOrEmpty } from './asText';
 import { WordingChoices } from './Choices';
@@ -26,7 +26,7 @@ interface SuggestionsProps {
 export function TextSuggestions({ access, id, text, minContext, onChoose }: SuggestionsProps) {
   const { t } = useTranslation();
   const { form, answers, update } = access;
-  const own = parsePathOfFieldId(id);
+  const own = parseDottedPathOfFieldId(id);
   const { context = [], match = [] } = form.kind.suggestions ?? {};
   const [state, setState] = useState<'idle' | 'asking' | 'done'>('idle');
   const [suggestions, setSuggestions] = useState<string[]>([]);
