@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
 import {
@@ -13,6 +12,7 @@ import {
   buildRuleData,
 } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
+import { loadShippedKind } from './shippedKinds';
 
 /** Whom an appeal or a request is addressed to, where it is sent, by what law and until when, as tables. */
 
@@ -35,9 +35,7 @@ const agencySchema = z.object({
 describe('appeals of authorities’ decisions', () => {
   let kind: KindVersion;
   beforeAll(async () => {
-    const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'myndighetsbeslut');
-    if (!found) throw new Error('the kind is not in forms');
-    kind = found;
+    kind = await loadShippedKind('myndighetsbeslut');
   });
 
   const FORM = {

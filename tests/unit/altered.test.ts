@@ -1,16 +1,15 @@
-import { loadKinds } from '../../core/kinds/load';
 import { findAlteredSentenceFaults } from '../../worker/writer/altered';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { collectGrounds, type Grounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
+import { copyExampleForm, loadShippedKind } from './shippedKinds';
 
 let grounds: Grounds;
 beforeAll(async () => {
-  const kind = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'klagomal');
-  const example = kind?.situations?.each['medlemskap-fortsatter']?.examples['archive'];
-  if (!kind || !example) throw new Error('no example');
+  const kind = await loadShippedKind('klagomal');
   const story = 'Den 14 oktober skrev jag och frågade om avdrag, felanmälan 55208.';
-  const letterCase = prepareLetterCase({ kind, form: { ...example.form, story }, language: 'sv', today: '2026-11-22' });
+  const form = { ...copyExampleForm(kind, 'medlemskap-fortsatter', 'archive'), story };
+  const letterCase = prepareLetterCase({ kind, form, language: 'sv', today: '2026-11-22' });
   grounds = collectGrounds(letterCase, renderLetter(letterCase));
 });
 

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { listSchemaFields } from '../../core/kinds/schemaFields';
 import { validateForm } from '../../core/kinds/validate';
@@ -16,16 +15,14 @@ import {
 } from '../../core/shared/rules/rules';
 import { readEngineTable, lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { receipt, delay, cancelled, denied, CASES } from './flight-cases';
+import { loadShippedKind } from './shippedKinds';
 
 /** Regulation (EC) No 261/2004 as forms/flygforseening has it, case by case. Each expectation is worked out by hand. */
 
 const TODAY = '2026-11-21';
 let kind: KindVersion;
 beforeAll(async () => {
-  const kinds = await loadKinds(['forms']);
-  const found = kinds.find(({ manifest }) => manifest.id === 'flygforseening');
-  if (!found) throw new Error('forms/flygforseening is missing');
-  kind = found;
+  kind = await loadShippedKind('flygforseening');
 });
 
 interface Outcome {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { softenText } from '../../core/shared/letter/gentler';
-import { loadKinds } from '../../core/kinds/load';
 import { buildKindView } from '../../core/kinds/view';
 import { listDoubtfulAnswers } from '../../web/src/wizard/steps/doubtfulAnswers';
+import { loadShippedKind } from './shippedKinds';
 
 describe('harsh words', () => {
   test.each([
@@ -72,8 +72,7 @@ describe('harsh words', () => {
   });
 
   test('are pointed out among the answers to look at again, but not where the other side is quoted', async () => {
-    const kind = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'klagomal');
-    if (!kind) throw new Error('no klagomal');
+    const kind = await loadShippedKind('klagomal');
     const form = buildKindView(kind, 'sv', 'medlemskap-fortsatter');
     expect(listDoubtfulAnswers(form, { customerNo: 'jävla 17', theirWords: 'Jävla idiot' }, '2026-11-24')).toEqual([
       { path: 'customerNo', reason: 'harsh', meant: '17' },

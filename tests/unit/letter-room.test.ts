@@ -1,19 +1,14 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
+import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
 
 /** Lines that a long letter does without: `~` in a situation's letter. */
 
-const KIND = 'klagomal';
-const SITUATION = 'bank-obehorig-transaktion';
-
 let kind: KindVersion;
 beforeAll(async () => {
-  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === KIND);
-  if (!found) throw new Error(`no kind ${KIND}`);
-  kind = found;
+  kind = await loadShippedKind(KIND_WITH_SITUATIONS);
 });
 
 const PARTS = ['opening', 'first', 'second', 'demand'];
@@ -28,11 +23,10 @@ const LETTER = [
 
 /** @param words of the story, which no letter shortens */
 function bodyWithStory(words: number, letter = LETTER): string[] {
-  const example = kind.situations?.each[SITUATION]?.examples['stolen-card'];
   const story = Array.from({ length: words }, () => 'ord').join(' ');
   const letterCase = prepareLetterCase({
     kind,
-    form: { ...example?.form, story, papers: ['statement', 'police'] },
+    form: { ...copyExampleForm(kind), story, papers: ['statement', 'police'] },
     language: 'sv',
     today: '2026-11-22',
   });

@@ -1,10 +1,10 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
 import { listOwnReplyFields } from '../../core/kinds/ownReplies';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
+import { loadShippedKind } from './shippedKinds';
 
 /** A situation in which the other side's answers are ticked: the tests need what any such has, not its words. */
 const KIND = 'klagomal';
@@ -13,9 +13,7 @@ const LIST = 'reasons';
 
 let kind: KindVersion;
 beforeAll(async () => {
-  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === KIND);
-  if (!found) throw new Error(`no kind ${KIND}`);
-  kind = found;
+  kind = await loadShippedKind(KIND);
 });
 
 const base = { caseType: SITUATION, company: 'Flytt AB', userContact: { name: 'Eva Ek', email: 'eva@example.se' } };

@@ -1,6 +1,5 @@
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
 import { addDays } from '../../core/shared/formats/dates';
@@ -14,6 +13,7 @@ import {
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase, type LetterCase } from '../../worker/writer/case';
 import { renderLetter } from '../../worker/writer/template';
+import { loadShippedKind } from './shippedKinds';
 
 /** The law of parking fines, case by case; forms/parkeringsbot/sources.json has where it stands. */
 
@@ -25,9 +25,7 @@ const COMPANY = 'Aimo Park';
 
 let kind: KindVersion;
 beforeAll(async () => {
-  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'parkeringsbot');
-  if (!found) throw new Error('parkeringsbot was not loaded');
-  kind = found;
+  kind = await loadShippedKind('parkeringsbot');
 });
 
 const least = (form: FormData): FormData => ({

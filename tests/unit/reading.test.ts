@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findPictureWarnings, hasReadingsToCompare } from '../../api/letters/pictureWarnings';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
 import { readingSchema } from '../../core/kinds/reading';
 import { extractFieldValues } from '../../worker/reading/extract';
 import type { Word } from '../../worker/reading/pageText';
@@ -12,6 +11,7 @@ import {
   sharpenPage,
   expandBoxAvoidingNeighbours,
 } from '../../worker/reading/picture';
+import { loadShippedKind } from './shippedKinds';
 
 const ticket = readingSchema.parse(JSON.parse(readFileSync('forms/parkeringsbot/data/ticket.json', 'utf8')));
 const pass = readingSchema.parse(JSON.parse(readFileSync('forms/flygforseening/data/boarding-pass.json', 'utf8')));
@@ -386,9 +386,7 @@ describe('the piece of the picture that a value came from', () => {
 describe('a picture that says otherwise than the answers', () => {
   let kind: KindVersion;
   beforeAll(async () => {
-    const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'parkeringsbot');
-    if (!found) throw new Error('the kind is not there');
-    kind = found;
+    kind = await loadShippedKind('parkeringsbot');
   });
   const id = '6f1f3c1e-1111-4222-8333-444455556666';
   const form = (answers: Record<string, unknown>) => ({ ticketPhoto: [{ id, name: 'lapp.jpg' }], ...answers });

@@ -1,25 +1,21 @@
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
 import { renderLetterAsText, createPreview } from '../../core/shared/letter/preview';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { collectGrounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
+import { copyExampleForm, loadShippedKind } from './shippedKinds';
 
 let kind: KindVersion;
 beforeAll(async () => {
-  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'klagomal');
-  if (!found) throw new Error('no kind');
-  kind = found;
+  kind = await loadShippedKind('klagomal');
 });
 
 const TODAY = '2026-11-22';
 
 function formOf(favours: string[]): FormData {
-  const example = kind.situations?.each['medlemskap-fortsatter']?.examples['archive'];
-  if (!example) throw new Error('no example');
-  return { ...structuredClone(example.form), favours };
+  return { ...copyExampleForm(kind, 'medlemskap-fortsatter', 'archive'), favours };
 }
 
 function letterOf(favours: string[], language: 'sv' | 'en' = 'sv') {

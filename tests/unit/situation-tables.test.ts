@@ -1,5 +1,4 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
 import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
 import { listBlockTexts, type Letter, type TableBlock } from '../../core/shared/letter/letter';
 import { renderBlockLines, createPreview } from '../../core/shared/letter/preview';
@@ -12,15 +11,11 @@ import { collectGrounds } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { formatValue } from '../../worker/writer/situation/formats';
 import { mutationsOf } from './letter-mutations';
-
-const KIND = 'klagomal';
-const SITUATION = 'bank-obehorig-transaktion';
+import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
 
 let kind: KindVersion;
 beforeAll(async () => {
-  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === KIND);
-  if (!found) throw new Error(`no kind ${KIND}`);
-  kind = found;
+  kind = await loadShippedKind(KIND_WITH_SITUATIONS);
 });
 
 const ROWS = [
@@ -33,11 +28,9 @@ function letterOf(
   section: string,
   form: Record<string, unknown> = {},
 ): { letter: Letter; grounds: ReturnType<typeof collectGrounds> } {
-  const example = kind.situations?.each[SITUATION]?.examples['stolen-card'];
-  if (!example) throw new Error('no example');
   const letterCase = prepareLetterCase({
     kind,
-    form: { ...structuredClone(example.form), transactions: ROWS, ...form },
+    form: { ...copyExampleForm(kind), transactions: ROWS, ...form },
     language: 'sv',
     today: '2026-11-22',
   });

@@ -1,7 +1,6 @@
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { chooseSituation, listFormVersions, listSituationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
 import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
 import { validateForm } from '../../core/kinds/validate';
 import { buildKindView } from '../../core/kinds/view';
@@ -16,22 +15,15 @@ import { collectGrounds } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { splitIntoSentences } from '../../worker/writer/sentences';
 import { renderLetter } from '../../worker/writer/template';
-
-/** A kind that has situations, and one of them: the tests need what any of them has, not its words. */
-const KIND = 'klagomal';
-const SITUATION = 'bank-obehorig-transaktion';
+import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
 
 let kind: KindVersion;
 beforeAll(async () => {
-  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === KIND);
-  if (!found) throw new Error(`no kind ${KIND}`);
-  kind = found;
+  kind = await loadShippedKind(KIND_WITH_SITUATIONS);
 });
 
 const exampleForm = () => {
-  const example = kind.situations?.each[SITUATION]?.examples['stolen-card'];
-  if (!example) throw new Error('no example');
-  const form = structuredClone(example.form);
+  const form = copyExampleForm(kind);
   // What a letter does with a story is tried in story.test.ts.
   delete form['story'];
   return form;

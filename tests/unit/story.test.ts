@@ -1,6 +1,5 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
@@ -8,28 +7,17 @@ import { checkLetter } from '../../worker/writer/check';
 import { collectGrounds } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { renderLetter } from '../../worker/writer/template';
-
-/** A kind that has situations, and one of them: the tests need what any of them has, not its words. */
-const KIND = 'klagomal';
-const SITUATION = 'bank-obehorig-transaktion';
+import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
 
 let kind: KindVersion;
 beforeAll(async () => {
-  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === KIND);
-  if (!found) throw new Error(`no kind ${KIND}`);
-  kind = found;
+  kind = await loadShippedKind(KIND_WITH_SITUATIONS);
 });
-
-const exampleForm = () => {
-  const example = kind.situations?.each[SITUATION]?.examples['stolen-card'];
-  if (!example) throw new Error('no example');
-  return structuredClone(example.form);
-};
 
 function bodyOf(text: string, form: Record<string, unknown>, sections: string[]): string[] {
   const letterCase = prepareLetterCase({
     kind,
-    form: { ...exampleForm(), ...form },
+    form: { ...copyExampleForm(kind), ...form },
     language: 'sv',
     today: '2026-11-22',
   });
@@ -53,7 +41,7 @@ const answers = { bought: '2026-03-03', price: 7990, papers: ['police'] };
 
 describe('the person’s own story', () => {
   it('is the first question of every situation, in its step', () => {
-    const version = chooseSituation(kind, exampleForm());
+    const version = chooseSituation(kind, copyExampleForm(kind));
     const step = version.manifest.steps.find(
       (each) => each.type === 'fields' && each.id === kind.manifest.situations?.step,
     );
@@ -166,7 +154,7 @@ describe('the person’s own story', () => {
   });
 
   it('passes the letter’s check, and what it tells is not called unprinted', () => {
-    const form = exampleForm();
+    const form = copyExampleForm(kind);
     const told = renderLetter(prepareLetterCase({ kind, form, language: 'sv', today: '2026-11-22' }));
     const events = told.body.findIndex(({ type }) => type === 'heading');
     const story = told.body

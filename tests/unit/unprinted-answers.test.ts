@@ -1,15 +1,13 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
-import { loadKinds } from '../../core/kinds/load';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { renderLetter } from '../../worker/writer/template';
+import { loadShippedKind } from './shippedKinds';
 
 let kind: KindVersion;
 beforeAll(async () => {
-  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'klagomal');
-  if (!found) throw new Error('no kind klagomal');
-  kind = found;
+  kind = await loadShippedKind('klagomal');
 });
 
 function unprinted(situation: string, example: string, more: Record<string, unknown>): string[] {

@@ -4,10 +4,10 @@ import { AppError } from '../../../core/shared/errors';
 import { KIND_FILE } from '../../../core/kinds/trial';
 import { doneSchema } from '../../../core/shared/contracts/access';
 import { STAFF_ROLES } from '../../../core/shared/contracts/account';
-import { commentPlaceSchema, LONGEST_COMMENT, wholeDraftSchema } from '../../../core/shared/contracts/admin/kinds';
+import { commentPlaceSchema, LONGEST_COMMENT } from '../../../core/shared/contracts/admin/kinds';
 import type { KindDraft, KindDraftComment } from '../../../core/records/kindDrafts';
 import { declareAdminOperation } from '../operation';
-import { draftParam, requireDraft, toWholeDraftResponse } from './drafts';
+import { DRAFT_ANSWERS, draftParam, replyWithDraft, requireDraft } from './drafts';
 
 const commentParam = draftParam.extend({ comment: z.uuid() });
 const place = commentPlaceSchema.extend({ file: z.string().regex(KIND_FILE) });
@@ -32,14 +32,14 @@ export const draftCommentOperations = [
       place: place.nullable().describe('null for the whole draft'),
       text: z.string().trim().min(1).max(LONGEST_COMMENT).describe('It stands there for all who work with kinds'),
     }),
-    answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
+    answers: DRAFT_ANSWERS,
     refusals: ['not_found', 'too_many_comments'],
     async handle({ services, admin, log, request: { params, body } }) {
       const draft = await requireDraft(services, params.id);
       const comment = { id: randomUUID(), by: admin.uid, at: new Date(), ...body };
       if (!(await services.kindDrafts.addComment(draft.id, comment))) throw new AppError('too_many_comments');
       await log({ resourceId: draft.folder, after: { draft: draft.id, comment: comment.id } });
-      return { status: 200, body: await toWholeDraftResponse(services, await requireDraft(services, draft.id)) };
+      return replyWithDraft(services, await requireDraft(services, draft.id));
     },
   }),
   declareAdminOperation({
@@ -50,7 +50,7 @@ export const draftCommentOperations = [
     roles: STAFF_ROLES,
     params: commentParam,
     body: z.object({ done: z.boolean() }),
-    answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
+    answers: DRAFT_ANSWERS,
     refusals: ['not_found'],
     async handle({ services, admin, log, request: { params, body } }) {
       const draft = await requireDraft(services, params.id);
@@ -58,7 +58,7 @@ export const draftCommentOperations = [
       const done = body.done ? { by: admin.uid, at: new Date() } : undefined;
       if (!(await services.kindDrafts.settleComment(draft.id, id, done))) throw new AppError('not_found');
       await log({ resourceId: draft.folder, after: { draft: draft.id, comment: id, done: body.done } });
-      return { status: 200, body: await toWholeDraftResponse(services, await requireDraft(services, draft.id)) };
+      return replyWithDraft(services, await requireDraft(services, draft.id));
     },
   }),
   declareAdminOperation({

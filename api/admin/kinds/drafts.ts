@@ -64,7 +64,14 @@ function toDraftResponse(draft: ListedKindDraft, nameOf: NameOf): ListedDraft {
   };
 }
 
-export async function toWholeDraftResponse(services: Services, draft: KindDraft): Promise<WholeDraft> {
+/** Whoever reads or changes a draft is shown all of it, since others work with it too. */
+export const DRAFT_ANSWERS = { 200: { description: 'The draft', schema: wholeDraftSchema } } as const;
+
+export async function replyWithDraft(services: Services, draft: KindDraft): Promise<{ status: 200; body: WholeDraft }> {
+  return { status: 200, body: await toWholeDraftResponse(services, draft) };
+}
+
+async function toWholeDraftResponse(services: Services, draft: KindDraft): Promise<WholeDraft> {
   const place = await requireKindFolder(services, draft.folder);
   const offered = computeHashOfFiles(await readPublishedOrDiskFiles(services, place));
   const commenters = draft.comments.flatMap(({ by, done }) => (done ? [by, done.by] : [by]));
@@ -104,7 +111,7 @@ export const kindDraftOperations = [
     audit: { action: 'kind_draft_saved', resource: 'kind' },
     roles: AUTHORS,
     body: z.object({ id: z.string().min(1).max(60), title }),
-    answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
+    answers: DRAFT_ANSWERS,
     refusals: ['kind_id_unusable'],
     async handle({ services, admin, log, request: { body } }) {
       const [dir = 'forms'] = services.config.FORMS_DIR;
@@ -122,7 +129,7 @@ export const kindDraftOperations = [
       };
       const draft = await services.kindDrafts.create(saved, admin.uid, new Date());
       await log({ resourceId: body.id, after: { draft: draft.id } });
-      return { status: 200, body: await toWholeDraftResponse(services, draft) };
+      return replyWithDraft(services, draft);
     },
   }),
   declareAdminOperation({
@@ -146,10 +153,10 @@ export const kindDraftOperations = [
     audit: null,
     roles: STAFF_ROLES,
     params: draftParam,
-    answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
+    answers: DRAFT_ANSWERS,
     refusals: ['not_found'],
     async handle({ services, request: { params } }) {
-      return { status: 200, body: await toWholeDraftResponse(services, await requireDraft(services, params.id)) };
+      return replyWithDraft(services, await requireDraft(services, params.id));
     },
   }),
   declareAdminOperation({
@@ -165,7 +172,7 @@ export const kindDraftOperations = [
       draft: z.uuid().optional().describe('The draft to save on top of'),
       revision: z.number().int().optional().describe('Of that draft, as it was last seen'),
     }),
-    answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
+    answers: DRAFT_ANSWERS,
     refusals: ['not_found', 'edit_conflict'],
     async handle({ services, admin, log, request: { params, body } }) {
       const place = await requireKindFolder(services, params.id);
@@ -185,7 +192,7 @@ export const kindDraftOperations = [
           : await services.kindDrafts.save(body.draft, body.revision ?? 0, saved, admin.uid, now);
       if (!draft) throw new AppError('edit_conflict', 'the draft was saved by somebody else, or is gone');
       await log({ resourceId: params.id, after: { draft: draft.id, revision: draft.revision } });
-      return { status: 200, body: await toWholeDraftResponse(services, draft) };
+      return replyWithDraft(services, draft);
     },
   }),
   declareAdminOperation({
@@ -196,7 +203,7 @@ export const kindDraftOperations = [
     roles: STAFF_ROLES,
     params: draftParam,
     body: z.object({ filesHash: filesHashSchema.describe('Of the files that were read') }),
-    answers: { 200: { description: 'The draft', schema: wholeDraftSchema } },
+    answers: DRAFT_ANSWERS,
     refusals: ['not_found', 'edit_conflict', 'own_review'],
     async handle({ services, admin, log, request: { params, body } }) {
       const draft = await requireDraft(services, params.id);
@@ -205,7 +212,7 @@ export const kindDraftOperations = [
       const isNoted = await services.kindDrafts.review(draft.id, { by: admin.uid, at: new Date(), filesHash });
       if (!isNoted) throw new AppError('edit_conflict', 'the draft is another than the one that was read');
       await log({ resourceId: draft.folder, after: { draft: draft.id, filesHash } });
-      return { status: 200, body: await toWholeDraftResponse(services, await requireDraft(services, draft.id)) };
+      return replyWithDraft(services, await requireDraft(services, draft.id));
     },
   }),
   declareAdminOperation({

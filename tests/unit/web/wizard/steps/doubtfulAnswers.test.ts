@@ -1,16 +1,15 @@
-import { loadKinds } from '../../../../../core/kinds/load';
 import { buildKindView } from '../../../../../core/kinds/view';
 import type { KindView } from '../../../../../core/shared/contracts/kinds';
 import { describeAnswersOfStep } from '../../../../../core/shared/answers/answersInWords';
 import { listDoubtfulAnswers } from '../../../../../web/src/wizard/steps/doubtfulAnswers';
+import { loadShippedKind } from '../../../shippedKinds';
 
 const TODAY = '2026-11-24';
 
 describe('all answers on one page', () => {
   let form: KindView;
   beforeAll(async () => {
-    const kind = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'reklamation');
-    if (!kind) throw new Error('no reklamation');
+    const kind = await loadShippedKind('reklamation');
     form = buildKindView(kind, 'sv', 'reparation-misslyckad');
   });
 
