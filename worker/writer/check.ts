@@ -13,9 +13,11 @@ import type { Examined } from './examined';
 import type { Grounds } from './grounds';
 import { findLawFaults } from './lawCheck';
 import { findNameFaults } from './nameCheck';
+import { findQuotationFaults } from './quoteCheck';
 import { addReckonedSums } from './reckoning';
 import { listBodyTexts, splitIntoSentences } from './sentences';
 import { isWrittenByPerson } from './said';
+import { countTelltaleWords } from './telltale';
 import { countWords } from './words';
 
 export type { Fault } from './fault';
@@ -23,8 +25,8 @@ export type { Fault } from './fault';
 /** How much longer than the embedded letter a letter may be. */
 const LONGEST = 2.5;
 const LEEWAY = 1_500;
-/** Words of a letter that is argued freely, figures not counted: two pages. */
-const MOST_WORDS = 700;
+/** Words of a letter that is argued freely, figures not counted: what is read in two minutes, and a little more. */
+const MOST_WORDS = 580;
 /** The share of the embedded letter, the person's own account left out, that may not be undercut. */
 const SHORTEST: Record<Needs, number> = { all: 0.5, demands: 0.3 };
 
@@ -32,11 +34,6 @@ const PLACEHOLDER =
   /\[[^\]\n]{0,80}\]|‹[^›\n]{0,80}›|\{\{|\}\}|\{%|%\}|<<|>>|<\/?[a-z][^>\n]{0,80}>|\bX{3,}\b|_{3,}|\*\*|```|(?:^|\n)\s*#{1,6}\s|\b(?:TBD|TODO|lorem ipsum|undefined|NaN|null)\b|\[object|kommunnamn|\b(?:ditt|ert|your) (?:namn|name)\b(?= här| here)/giu;
 const ERROR_TEXT =
   /ett fel (?:har )?uppst[oå]|något gick fel|an error (?:has )?occurred|something went wrong|internal server error|\bas an ai\b|\bsom (?:en )?ai\b|språkmodell|language model|\bjag kan (?:tyvärr )?inte (?:hjälpa|skriva|uppfylla)|\bi(?:'|’)?m sorry\b|\bi (?:can(?:no|')t|am unable to) (?:assist|help|comply|write)|ignore (?:all|the|previous)|ignorera (?:alla|regler)/giu;
-
-const TELLTALE = {
-  sv: /(?<!\p{L})(?:och|att|jag|är|inte|som|det|på|för|har|med|till|den|av|ett|ni|er|från|enligt)(?!\p{L})/giu,
-  en: /(?<!\p{L})(?:and|the|of|to|is|that|not|for|with|have|has|you|your|was|this|from|under|which|by)(?!\p{L})/giu,
-} as const satisfies Record<Language, RegExp>;
 
 /**
  * What of the embedded letter another must state too: all its days, sums and numbers, or those of its demands, where the
@@ -188,7 +185,7 @@ function analyseSentences(text: string, grounds: Grounds): ReadText {
         said.some((each) => each.includes(found.trim())) ? [] : [{ code, text: found }],
       ),
     ),
-    telltale: mapLanguages((language) => [...own.matchAll(TELLTALE[language])].length),
+    telltale: mapLanguages((language) => countTelltaleWords(own, language)),
     references: sentences.flatMap((each) => listReferences(each, grounds)),
     enclosures: listEnclosureNumbers(text),
   };
@@ -205,7 +202,9 @@ function findSentenceFaults(examined: Examined): Fault[] {
   const key = `${cited.map((source) => source.id).join(' ')}|${sentence}|${around}`;
   const faults =
     known.get(key) ??
-    [findFigureFaults, findLawFaults, findNameFaults, findAlteredSentenceFaults].flatMap((check) => check(examined));
+    [findFigureFaults, findLawFaults, findNameFaults, findQuotationFaults, findAlteredSentenceFaults].flatMap((check) =>
+      check(examined),
+    );
   known.set(key, faults);
   return faults.map((fault) => ({ ...fault, where, sentence }));
 }
@@ -245,9 +244,9 @@ function findLengthFaults(text: string, grounds: Grounds, needs: Needs): Fault[]
 
 function findLanguageFaults(language: Language, bodyTexts: readonly string[], grounds: Grounds): Fault[] {
   const texts = bodyTexts.map((text) => analyseSentences(text, grounds));
-  const countTelltaleWords = (each: Language): number => texts.reduce((sum, { telltale }) => sum + telltale[each], 0);
-  const own = countTelltaleWords(language);
-  const other = LANGUAGES.find((each) => countTelltaleWords(each) > own);
+  const sumTelltaleWords = (each: Language): number => texts.reduce((sum, { telltale }) => sum + telltale[each], 0);
+  const own = sumTelltaleWords(language);
+  const other = LANGUAGES.find((each) => sumTelltaleWords(each) > own);
   return other === undefined ? [] : [{ code: 'language', where: 'body', text: other }];
 }
 

@@ -41,6 +41,8 @@ export interface Demand {
   text: string;
   /** A prepared sentence that a writer who argues freely may leave out, or put otherwise, where it does not fit the story. */
   optional?: true;
+  /** It holds what the person asks for in words of their own. */
+  inOwnWords?: true;
 }
 
 /** A whole sentence; what leads to a list, "I ask that", is none. */
@@ -62,16 +64,38 @@ export function findDemands(
       text,
     }));
   const said = collectLeafValues(form).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  return findDemandsOfSituationLetter(letter, said, language).map(({ text, isFirst }, index) => ({
+  return findDemandsOfSituationLetter(letter, said, language).map((found, index) => ({
     id: buildDemandId(index),
-    text,
-    ...(!isFirst &&
-      ARRANGEMENT[language].test(text) &&
-      !REMEDY[language].test(text) &&
-      !hasSum(text) &&
-      !containsWordsOfPerson(text, said) && { optional: true as const }),
+    text: found.text,
+    ...(containsWordsOfPerson(found.text, said)
+      ? { inOwnWords: true as const }
+      : isOptionalDemand(found, language) && { optional: true as const }),
   }));
 }
+
+/** What only arranges, or is asked for in case something else fails, and what stands among the arguments and declares nothing. */
+function isOptionalDemand({ text, isFirst, isListed }: FoundDemand, language: Language): boolean {
+  if (isFirst) return false;
+  if (IN_CASE[language].test(text)) return !EFFECT[language].test(text);
+  if (!isListed) return !DECLARATION[language].test(text);
+  return ARRANGEMENT[language].test(text) && !REMEDY[language].test(text) && !hasSum(text);
+}
+
+/** "Betalar ni inte: visa …", "Bara om ni visar …", "Blir svaret nej …": what follows in a case that has not come. */
+const IN_CASE: Record<Language, RegExp> = {
+  sv: /^(?:i så fall|(?:om|bara om|endast om|skulle|vill|\p{Lu}\p{Ll}*(?:r|s))[\s\u00A0]+(?:ni|jag|vi|det|de|bestridandet|svaret|kravet|beslutet|rätten|domstolen)(?!\p{L}))/iu,
+  en: /^(?:if|only if|unless|should|in that case)\b/iu,
+};
+/** What is claimed or takes effect in that case at once: a second line, an appeal made at the same time. */
+const EFFECT: Record<Language, RegExp> = {
+  sv: /överklag|(?<!\p{L})(?:andra hand|häver|ångrar|frånträder)(?!\p{L})/iu,
+  en: /\b(?:appeal\w*|alternative|cancel|withdraw)\b/iu,
+};
+/** What takes effect by being declared, wherever it stands. */
+const DECLARATION: Record<Language, RegExp> = {
+  sv: /(?<!\p{L})(?:häver|ångrar|säger[\s\u00A0]+(?:[\p{L}]+[\s\u00A0]+){0,2}upp|bestrider|överklagar|återkallar|yrkar|(?:begär|kräver) (?:jag|vi)|(?:jag|vi) (?:också |därför |även )?(?:begär|kräver))(?!\p{L})/iu,
+  en: /\bI (?:also |therefore |hereby )?(?:cancel|withdraw|terminate|revoke|dispute|appeal|ask|request|demand|claim)\b/u,
+};
 
 /** What arranges or proves: how a thing is fetched or looked at, papers to send, words to confirm. */
 const ARRANGEMENT: Record<Language, RegExp> = {
@@ -113,6 +137,8 @@ interface FoundDemand {
   text: string;
   /** It opens the letter, or is the first item of its list: what the letter is for. */
   isFirst: boolean;
+  /** It is an item of the list, or stands in a letter that has none. */
+  isListed: boolean;
 }
 
 function findDemandsOfSituationLetter({ body }: Letter, said: readonly string[], language: Language): FoundDemand[] {
@@ -127,7 +153,7 @@ function findDemandsOfSituationLetter({ body }: Letter, said: readonly string[],
   const demands = body.flatMap((block, index): FoundDemand[] => {
     if (block.type === 'heading' || block.type === 'table') return [];
     const items = listed[index] ?? [];
-    if (items.length > 0) return items.map((text, at) => ({ text, isFirst: at === 0 }));
+    if (items.length > 0) return items.map((text, at) => ({ text, isFirst: at === 0, isListed: true }));
     const section = sectionOf[index];
     const isPlace = asking.size === 0 || section === OPENING || asking.has(section);
     return listBlockTexts(block)
@@ -138,7 +164,7 @@ function findDemandsOfSituationLetter({ body }: Letter, said: readonly string[],
           : DOING[language].test(sentence),
       )
       .filter((sentence) => WHOLE.test(sentence) && !isWrittenByPerson(sentence, { saidWhole }))
-      .map((text) => ({ text, isFirst: section === OPENING }));
+      .map((text) => ({ text, isFirst: section === OPENING, isListed: asking.size === 0 }));
   });
   return demands.filter(({ text }, index) => demands.findIndex((each) => each.text === text) === index);
 }

@@ -4,6 +4,8 @@ export type FaultCode =
   /** A reference to law that no cited source bears out, or under the wrong act's name. */
   | 'law'
   | 'name'
+  /** Words in quotation marks that stand in nobody's answer and in no law. */
+  | 'quote'
   /** A cited id that does not exist or does not apply. */
   | 'source'
   /** A copy of a known sentence with another figure or name in it; or a letterhead that is not ours. */

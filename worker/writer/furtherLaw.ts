@@ -1,20 +1,92 @@
+import { memoisePerObject } from '../../core/kinds/oncePerObject';
+import type { Language } from '../../core/shared/languages';
 import type { Source } from '../../core/shared/kinds/kind';
 import { findEventDate, selectSourcesInForce } from '../../core/shared/rules/rules';
+import { parseCitedAct } from './acts';
 import type { LetterCase } from './case';
+import { collectLeafValues } from './leaves';
+import { findWords } from './words';
+
+/** More than a reader can weigh against a story hides the rule that decides it. */
+const MOST = 30;
+/** Law of another act than the situation's own has to share this much with what was told. */
+const NEAR = 4;
+/** What it counts for that a source belongs to an act that the situation cites anyway. */
+const SAME_ACT = 2;
 
 /**
- * The law of the kind's other situations, in force for this case: for a writer who argues freely, since what decides a
- * story may be a rule that its situation has no sentence for. Each was read, and its text says what it may be cited for.
+ * The law of the kind's other situations, in force for this case and close to what was told, the closest first: for a
+ * writer who argues freely, since what decides a story may be a rule that its situation has no sentence for. Each was
+ * read, and its text says what it may be cited for.
  */
-export function listFurtherLaw({ kind, form, today, sources }: LetterCase): Source[] {
+export function listFurtherLaw(letterCase: LetterCase): Source[] {
+  const { kind, form, today, sources, language } = letterCase;
   if (!kind.situation) return [];
+  const shared = kind.situations?.shared.sources ?? [];
   const known = new Set(sources.map(({ id }) => id));
-  const furtherSources = (kind.situations?.shared.sources ?? [])
-    .filter(({ id }) => !known.has(id))
-    .map((source): Source => ({ ...source, when: true }));
-  return selectSourcesInForce(
+  const furtherSources = shared.filter(({ id }) => !known.has(id)).map((source): Source => ({ ...source, when: true }));
+  const inForce = selectSourcesInForce(
     furtherSources,
     { form, today },
     findEventDate({ form, today }, kind.manifest.eventDateField),
   );
+  const told = collectStems(listToldTexts(letterCase).join('\n'));
+  const rarity = measureRarityOfStems(shared)[language];
+  const ownActs = new Set(sources.map((source) => parseCitedAct(source).id));
+  return inForce
+    .map((source) => {
+      const isOfOwnAct = ownActs.has(parseCitedAct(source).id);
+      const nearness = measureNearness(source.text[language], told, rarity);
+      return {
+        source,
+        rank: nearness + (isOfOwnAct ? SAME_ACT : 0),
+        isNear: isOfOwnAct || nearness >= NEAR,
+      };
+    })
+    .filter(({ isNear }) => isNear)
+    .sort((one, other) => other.rank - one.rank)
+    .slice(0, MOST)
+    .map(({ source }) => source);
+}
+
+/** What the person wrote and chose. */
+function listToldTexts({ kind, form, language }: LetterCase): string[] {
+  const { fields } = kind.texts[language];
+  return collectLeafValues(form).flatMap(({ path, value }) => {
+    const option = fields[path]?.options?.[String(value)];
+    if (option !== undefined) return [typeof option === 'string' ? option : option.label];
+    return typeof value === 'string' ? [value] : [];
+  });
+}
+
+/** Letters at the beginning of a word by which its forms are told to be the same; shorter words say nothing. */
+const STEM = 6;
+const SHORTEST_WORD = 5;
+
+function collectStems(text: string): ReadonlySet<string> {
+  return new Set(
+    findWords(text)
+      .filter(({ text: word }) => word.length >= SHORTEST_WORD)
+      .map(({ text: word }) => word.toLowerCase().slice(0, STEM)),
+  );
+}
+
+/** How much a word tells that stands in few of the kind's sources. */
+const measureRarityOfStems = memoisePerObject(
+  (sources: readonly Pick<Source, 'text'>[]): Record<Language, ReadonlyMap<string, number>> => {
+    const measure = (language: Language): Map<string, number> => {
+      const counts = new Map<string, number>();
+      for (const { text } of sources)
+        for (const stem of collectStems(text[language])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+      return new Map([...counts].map(([stem, count]) => [stem, Math.log(sources.length / count)]));
+    };
+    return { sv: measure('sv'), en: measure('en') };
+  },
+);
+
+/** What a source shares with what was told, a long text not counted above a short one. */
+function measureNearness(text: string, told: ReadonlySet<string>, rarity: ReadonlyMap<string, number>): number {
+  const own = [...collectStems(text)];
+  const shared = own.filter((stem) => told.has(stem)).reduce((sum, stem) => sum + (rarity.get(stem) ?? 0), 0);
+  return shared / Math.sqrt(own.length + 3);
 }

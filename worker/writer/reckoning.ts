@@ -122,12 +122,28 @@ function evaluateTerms(terms: readonly Term[]): number | undefined {
   return Number.isFinite(sum) ? sum : undefined;
 }
 
-/** Whether a sum is no more than the most that the embedded letter demands in that currency. */
+/** What is asked for in the place of something else, not beside it. */
+const IN_PLACE =
+  /(?<!\p{L})(?:om|annars|i stället|hellre|(?:andra|tredje|sista) hand|åtminstone|i vart fall)(?!\p{L})|\b(?:if|otherwise|instead|rather|alternative|at least)\b/iu;
+
+/**
+ * Whether a sum is no more than what the embedded letter demands in that currency: the most that its own sentences ask
+ * for, and what the person asks for beside that in words of their own.
+ */
 export function isWithinDemands(figure: Figure, { outline, letterCase, figures }: Grounds): boolean {
   const currency = readCurrencyOfFigure(figure);
-  const demanded = findDemands(outline, letterCase)
-    .flatMap(({ text }) => figures(text))
-    .filter((each) => each.kind === 'money' && readCurrencyOfFigure(each) === currency)
-    .map(readValueOfFigure);
-  return demanded.length > 0 && readValueOfFigure(figure) <= Math.max(...demanded);
+  const findMostIn = (text: string): number =>
+    Math.max(
+      0,
+      ...figures(text)
+        .filter((each) => each.kind === 'money' && readCurrencyOfFigure(each) === currency)
+        .map(readValueOfFigure),
+    );
+  const demands = findDemands(outline, letterCase);
+  const most = Math.max(0, ...demands.filter(({ inOwnWords }) => !inOwnWords).map(({ text }) => findMostIn(text)));
+  const besides = demands
+    .filter(({ inOwnWords, text }) => inOwnWords && !IN_PLACE.test(text))
+    .reduce((sum, { text }) => sum + findMostIn(text), 0);
+  const alone = Math.max(0, ...demands.map(({ text }) => findMostIn(text)));
+  return readValueOfFigure(figure) <= Math.max(most + besides, alone);
 }
