@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Client } from '@temporalio/client';
 import type { Config } from '../core/config';
-import { isDiskFull } from '../core/disk';
+import { isDiskReserveUsedUp } from '../core/disk';
 import { PATIENCE, createCachedProbe, type ServiceState } from '../core/health';
 import type { Database } from '../core/records/database';
 import { DOCUMENT_TASK_QUEUE, LETTER_TASK_QUEUE } from '../workflows/letter/contract';
@@ -90,7 +90,7 @@ export function createHealthReporter(database: Database, temporal: Client, confi
         probes.payments(),
         probes.mail(),
       ]);
-      const disk: ServiceState = isDiskFull(config) ? 'down' : 'up';
+      const disk: ServiceState = isDiskReserveUsedUp(config) ? 'down' : 'up';
       const services = { database: databaseState, workflows, worker, documents, payments, mail, disk };
       const canSave = disk === 'up' || !config.SANDBOX;
       const able = (ability: Ability) =>

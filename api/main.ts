@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { ConfigError, forgetSecrets, readConfig } from '../core/config';
+import { ConfigError, deleteSecretsFromEnv, readConfig } from '../core/config';
 import { NOT_APART, canIsolateChildren } from '../core/confined/confine';
 import { createLog } from '../core/log';
 import { serveMetrics } from '../core/metrics/server';
@@ -16,7 +16,7 @@ const KEPT_ALIVE = 75_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  forgetSecrets(process.env);
+  deleteSecretsFromEnv(process.env);
   const log = createLog(config, 'api');
   if (!canIsolateChildren()) log.warn(NOT_APART);
   const services = await openServices(config, log);

@@ -22,7 +22,7 @@ import { createUsers } from '../core/records/users';
 import { createWithdrawals } from '../core/records/withdrawals';
 import { countOldUses, seedOrDisableCodes } from '../core/records/discounts';
 import { createTemporalClient, buildTemporalOptions } from '../core/temporal';
-import { openVault } from '../core/vault/openVault';
+import { openOrCreateVault } from '../core/vault/openVault';
 import { createAdminGuard } from './admin/guard';
 import { createExamplePdfMaker } from './admin/kinds/examplePdfs';
 import { createTrialRunner } from './admin/kinds/trials';
@@ -56,7 +56,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const live = await openLiveKinds({ config, database, kindStore, kindPublications, log });
   const connection = await Connection.connect(buildTemporalOptions(config));
   const temporal = createTemporalClient(connection, config);
-  const vault = await openVault(config, database);
+  const vault = await openOrCreateVault(config, database);
   const letters = createLetters(database, vault);
   const health = createHealthReporter(database, temporal, config);
   const limits = createLimits({ database, vault }, config);

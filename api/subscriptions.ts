@@ -4,7 +4,7 @@ import { AppError } from '../core/shared/errors';
 import type { Language } from '../core/shared/languages';
 import type { Payments } from '../core/payments/payments';
 import { syncProviderRefunds } from '../core/payments/refunding';
-import { isSubscriber, syncAllSubscriptions, syncSubscription } from '../core/payments/standing';
+import { isActiveSubscriber, syncAllSubscriptions, syncSubscription } from '../core/payments/standing';
 import type { SubscriptionView } from '../core/payments/subscriptions';
 import { ORE } from '../core/shared/purchase/price';
 import { SUBSCRIPTION_KEY } from '../core/prices/prices';
@@ -159,7 +159,7 @@ export function createSubscriptionService({
     },
 
     fieldsOf: (uid) => subscriptions.fieldsOf(uid),
-    pays: (uid) => isSubscriber(parts, uid),
+    pays: (uid) => isActiveSubscriber(parts, uid),
 
     changed: (subscriptionId, paidInvoice) =>
       callStripeOrReportOutage(async () => {

@@ -171,7 +171,7 @@ const SECRETS = [
 const OTHERS_SECRETS = ['MONGO_KEY', 'MONGO_PASSWORD', 'MONGO_ROOT_PASSWORD', 'POSTGRES_PASSWORD'] as const;
 
 /** Takes the secrets out of the environment, once they are read: no child that is started inherits them. */
-export function forgetSecrets(env: NodeJS.ProcessEnv): void {
+export function deleteSecretsFromEnv(env: NodeJS.ProcessEnv): void {
   for (const name of [...SECRETS, ...OTHERS_SECRETS]) delete env[name];
 }
 

@@ -10,13 +10,13 @@ export function createCachedProbe(fresh: number, look: () => Promise<unknown>): 
   return () => {
     if (answer === undefined || Date.now() >= until) {
       until = Date.now() + fresh;
-      answer = checkServiceOnce(look);
+      answer = checkServiceWithinPatience(look);
     }
     return answer;
   };
 }
 
-async function checkServiceOnce(look: () => Promise<unknown>): Promise<ServiceState> {
+async function checkServiceWithinPatience(look: () => Promise<unknown>): Promise<ServiceState> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'down'>((resolve) => {
     timer = setTimeout(() => resolve('down'), PATIENCE);

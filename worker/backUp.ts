@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     if (values.follow === true && keysFile !== undefined) {
       const { db } = database;
       const places = { folder, keysFile, keysDir: resolveKeysDir(settings) };
-      return await followChanges(db, (token) => openChangeStream(db, token), places, abortOnSignal());
+      return await followChanges(db, (token) => openChangeStream(db, token), places, createAbortSignalOnTermination());
     }
     const { documents, keys } = await backUpDatabase(database.db, folder, resolveKeysDir(settings));
     console.log(`${documents} documents, and ${keys} keys apart from them, in ${folder}.`);
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 }
 
 /** Told to stop, it writes down what it knows first. */
-function abortOnSignal(): AbortSignal {
+function createAbortSignalOnTermination(): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
   return stop.signal;

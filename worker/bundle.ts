@@ -54,7 +54,7 @@ export async function bundleWorkflows(): Promise<string> {
  * The bundle that a worker runs: in production the one that was built with its image, elsewhere one of the sources as they are.
  * @returns path of the bundle
  */
-export async function locateWorkflowBundle({
+export async function locateOrBuildWorkflowBundle({
   NODE_ENV,
   DATA_DIR,
 }: Pick<Config, 'NODE_ENV' | 'DATA_DIR'>): Promise<string> {

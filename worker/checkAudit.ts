@@ -1,7 +1,7 @@
 import { ConfigError, readSomeSettings, SEALED_RECORDS } from '../core/config';
 import { checkAudit, type Witness } from '../core/records/auditCheck';
 import { openDatabase } from '../core/records/database';
-import { openVault } from '../core/vault/openVault';
+import { openOrCreateVault } from '../core/vault/openVault';
 import { loadCommandSettings } from './commandSettings';
 
 /**
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(settings.MONGODB_URI);
   try {
     const verdict = await checkAudit(
-      { database, vault: await openVault(settings, database) },
+      { database, vault: await openOrCreateVault(settings, database) },
       new Date(),
       parseWitnesses(process.argv.slice(2)),
     );

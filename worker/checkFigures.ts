@@ -1,5 +1,5 @@
 import { ConfigError, readSomeSettings, RECORDS } from '../core/config';
-import { checkFigures } from '../core/figures/check';
+import { recountAndCheckFigures } from '../core/figures/check';
 import { openDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
 
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   loadCommandSettings();
   const database = await openDatabase(readSomeSettings(RECORDS, process.env).MONGODB_URI);
   try {
-    const { days, differing, lettersMissed, took } = await checkFigures(database);
+    const { days, differing, lettersMissed, took } = await recountAndCheckFigures(database);
     for (const { day, kept, counted } of differing)
       console.log(
         `${day}: kept ${JSON.stringify(kept)}\n${' '.repeat(day.length)}  counted ${JSON.stringify(counted)}`,

@@ -6,7 +6,7 @@ import { prepareLetterCase } from './writer/case';
 import { checkLetter } from './writer/check';
 import type { FaultCode } from './writer/fault';
 import { collectGrounds } from './writer/grounds';
-import { renderLetter } from './writer/template';
+import { writeLetterFromTemplateOnce } from './writer/template';
 
 /** What is wrong with a piece of an example's letter. */
 function describeFault(code: FaultCode, text: string, name: string): Words {
@@ -36,7 +36,7 @@ export function findProblemsOfExampleLetters({ version: kind, folder }: KindFold
     const found: KindProblem[] = [];
     for (const language of kind.manifest.letterLanguages) {
       const letterCase = prepareLetterCase({ kind, form: judged.form, language, today: example.today });
-      const letter = renderLetter(letterCase);
+      const letter = writeLetterFromTemplateOnce(letterCase);
       for (const { code, text } of checkLetter(letter, collectGrounds(letterCase, letter)))
         found.push(
           createProblemAt({ file: `${folder}/letter.${language}.md`, pointer: '' }, describeFault(code, text, name)),

@@ -1,23 +1,23 @@
-import { ConfigError, forgetSecrets, readConfig } from '../core/config';
+import { ConfigError, deleteSecretsFromEnv, readConfig } from '../core/config';
 import { NOT_APART, canIsolateChildren } from '../core/confined/confine';
 import { createLog } from '../core/log';
 import { countOldUses, seedOrDisableCodes } from '../core/records/discounts';
 import { recordRefundsOfFormerVersions } from '../core/records/bookedRefunds';
 import { dropFormerIndexes } from '../core/records/indexes';
 import { splitOldCitations } from '../core/records/sources';
-import { installRuntime } from './runtime';
+import { installTemporalRuntime } from './runtime';
 import { registerSearchAttributes } from './searchAttributes';
 import { openServices } from './services';
-import { serveWorkerPages } from './pages';
+import { serveMetricsAndHealth } from './pages';
 import { scheduleSweep } from './sweepSchedule';
 import { createWorkers } from './workers';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  forgetSecrets(process.env);
+  deleteSecretsFromEnv(process.env);
   const log = createLog(config, 'worker');
   if (!canIsolateChildren()) log.warn(NOT_APART);
-  const temporalMetrics = await installRuntime(config, log);
+  const temporalMetrics = await installTemporalRuntime(config, log);
   const services = await openServices(config, log);
   await recordRefundsOfFormerVersions(services.database);
   await dropFormerIndexes(services.database.db);
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   await seedOrDisableCodes(services.database, config.SANDBOX, log);
   await registerSearchAttributes(services.connection, config.TEMPORAL_NAMESPACE);
   const { workers, close } = await createWorkers(services);
-  const closePages = await serveWorkerPages(services, workers, temporalMetrics);
+  const closePages = await serveMetricsAndHealth(services, workers, temporalMetrics);
   await scheduleSweep(services.temporal, config.SWEEP_EVERY);
   log.info({ queues: config.WORKER_QUEUES }, 'worker ready');
   await Promise.all(workers.map((worker) => worker.run()));

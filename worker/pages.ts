@@ -2,7 +2,7 @@ import type { Worker } from '@temporalio/worker';
 import { createCachedProbe } from '../core/health';
 import { createJsonReply, serveMetrics } from '../core/metrics/server';
 import type { Services } from './activities/services';
-import { createFiguresReader } from './serviceFigures';
+import { createServiceFiguresReader } from './serviceFigures';
 
 /** Milliseconds that a look at a service is good for. */
 const FRESH = 1_000;
@@ -12,13 +12,13 @@ const FRESH = 1_000;
  * and whether it takes work.
  * @returns what ends it
  */
-export function serveWorkerPages(
+export function serveMetricsAndHealth(
   services: Services,
   workers: readonly Worker[],
   temporalMetrics: () => Promise<string>,
 ): Promise<() => void> {
   const { config, database, metrics, temporal } = services;
-  const figures = createFiguresReader(services);
+  const figures = createServiceFiguresReader(services);
   const databaseState = createCachedProbe(FRESH, () => database.ping());
   const workflowsState = createCachedProbe(FRESH, () => temporal.connection.workflowService.getSystemInfo({}));
   return serveMetrics(config, {

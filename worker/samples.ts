@@ -5,7 +5,7 @@ import { LANGUAGES } from '../core/shared/languages';
 import type { KeptSample, KindStore } from '../core/records/kinds';
 import { computeOrderNumber } from '../core/records/transactions';
 import { prepareLetterCase } from './writer/case';
-import { renderLetter } from './writer/template';
+import { writeLetterFromTemplateOnce } from './writer/template';
 
 /**
  * Writes each kind's showcase example by the embedded writer, for the landing page, in each language it has one. A
@@ -22,7 +22,9 @@ export async function writeShowcaseSamples(
       const example = findShowcaseExample(kind, language);
       if (example?.language !== language) continue;
       try {
-        const letter = renderLetter(prepareLetterCase({ kind, form: example.form, language, today: example.today }));
+        const letter = writeLetterFromTemplateOnce(
+          prepareLetterCase({ kind, form: example.form, language, today: example.today }),
+        );
         const completion = { date: example.today, orderNumber: computeOrderNumber(kind.manifest.id), attachments: [] };
         samples.push({ hash: kind.hash, language, sample: { letter, completion } });
       } catch (error) {

@@ -36,12 +36,12 @@ type Figures = Partial<ServiceFigures>;
 type Parts = Pick<Services, 'config' | 'database' | 'temporal'>;
 
 /** What is so now in the whole service, counted by one of all workers; a part that can't be had is left out. */
-export function createFiguresReader(parts: Parts): () => Promise<Figures> {
+export function createServiceFiguresReader(parts: Parts): () => Promise<Figures> {
   const every = parts.config.SANDBOX ? FRESH_IN_SANDBOX : FRESH;
-  return () => readOrCountFigures(parts.database, every, () => readFigures(parts)).catch(() => ({}));
+  return () => readOrCountFigures(parts.database, every, () => countServiceFigures(parts)).catch(() => ({}));
 }
 
-async function readFigures(parts: Parts): Promise<Figures> {
+async function countServiceFigures(parts: Parts): Promise<Figures> {
   const [lettersByState, overdue, heldPayments, unbooked, openDisputes, troubledRefunds, queues, failedChecks] =
     await Promise.all([
       countLettersByState(parts.database).catch(returnUndefined),

@@ -20,7 +20,7 @@ import { createSubscriptions } from '../core/records/subscriptions';
 import { createUploads } from '../core/records/uploads';
 import { createWithdrawals } from '../core/records/withdrawals';
 import { createTemporalClient, buildTemporalOptions } from '../core/temporal';
-import { openVault } from '../core/vault/openVault';
+import { openOrCreateVault } from '../core/vault/openVault';
 import { DOCUMENT_TASK_QUEUE } from '../workflows/letter/contract';
 import type { Services } from './activities/services';
 import { createPdfPool, type PdfPool } from './document/pdfPool';
@@ -42,7 +42,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     metrics.watchDatabase(client);
     logQueryShapes(client, log);
   });
-  const vault = await openVault(config, database);
+  const vault = await openOrCreateVault(config, database);
   const kinds = createKindStore(database);
   // The API keeps the versions that letters pin; here only those whose samples are written.
   const sampled = await loadFirstKinds(config.FORMS_DIR, SAMPLED, path.resolve(config.DATA_DIR, 'cache'));

@@ -8,7 +8,7 @@ import { renderLetterAsText } from '../core/shared/letter/preview';
 import { checkLetter } from './writer/check';
 import { prepareLetterCase } from './writer/case';
 import { collectGrounds } from './writer/grounds';
-import { renderLetter } from './writer/template';
+import { writeLetterFromTemplateOnce } from './writer/template';
 import { countWords } from './writer/words';
 
 /**
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   for (const { name, example, form } of sound.filter((each) => wanted === undefined || each.name === wanted))
     for (const language of kind.version.manifest.letterLanguages.filter((each) => languages.includes(each))) {
       const letterCase = prepareLetterCase({ kind: kind.version, form, language, today: example.today });
-      const letter = renderLetter(letterCase);
+      const letter = writeLetterFromTemplateOnce(letterCase);
       console.log(`\n===== ${name} ${language}\n${renderLetterAsText(letter)}`);
       const words = letter.body.flatMap((block) => listBlockTexts(block)).join(' ');
       console.log(`\n----- ${countWords(words)} words in the body`);

@@ -11,7 +11,7 @@ import {
 } from '../workflows/letter/contract';
 import { createDocumentActivities } from './activities/documents';
 import { createExampleActivities } from './activities/examples';
-import { createPersonalDataFilter } from './activities/failures';
+import { createActivityErrorRedactor } from './activities/failures';
 import { createPaymentActivities } from './activities/checkouts';
 import { createLetterActivities } from './activities/letters';
 import { createDeletionActivities } from './activities/leftovers';
@@ -28,7 +28,7 @@ import { createSuggestActivities } from './activities/suggest';
 import { createSweepActivities } from './activities/sweep';
 import { createActivityTracer } from './activities/tracing';
 import { createWithdrawalActivities } from './activities/withdrawals';
-import { locateWorkflowBundle } from './bundle';
+import { locateOrBuildWorkflowBundle } from './bundle';
 
 /** How long running activities may go on after SIGTERM; below a container's kill time. */
 const GRACE = '20 seconds';
@@ -54,7 +54,7 @@ export function buildWorkerOptionsByQueue(
   const deletion = createDeletionActivities(services);
   return {
     [LETTER_TASK_QUEUE]: async () => ({
-      workflowBundle: { codePath: await locateWorkflowBundle(config) },
+      workflowBundle: { codePath: await locateOrBuildWorkflowBundle(config) },
       activities: {
         ...createRecordActivities(services),
         ...createLetterActivities(services),
@@ -122,7 +122,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
         interceptors: {
           activity: [
             () => ({ inbound: createActivityTracer(log, metrics) }),
-            () => ({ inbound: createPersonalDataFilter(log) }),
+            () => ({ inbound: createActivityErrorRedactor(log) }),
           ],
         },
         taskQueue,

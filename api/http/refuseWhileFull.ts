@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Config } from '../../core/config';
-import { isDiskFull } from '../../core/disk';
+import { isDiskReserveUsedUp } from '../../core/disk';
 import { AppError } from '../../core/shared/errors';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
@@ -14,7 +14,7 @@ const GOES_ON = /\/(delete|sign-out)$/;
 export function refuseWhileDiskIsFull(config: Pick<Config, 'SANDBOX' | 'DATA_DIR' | 'DISK_RESERVE'>) {
   return (req: Request, _res: Response, next: NextFunction): void => {
     const mustSave = !READS.includes(req.method) && !GOES_ON.test(req.path);
-    if (config.SANDBOX && mustSave && isDiskFull(config))
+    if (config.SANDBOX && mustSave && isDiskReserveUsedUp(config))
       throw new AppError('storage_full', 'the disk under DATA_DIR is full');
     next();
   };

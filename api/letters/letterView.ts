@@ -15,7 +15,7 @@ import type { LetterRecord } from '../../core/records/letters';
 import { readLetterPrice } from '../../core/prices/letterPrice';
 import { ORE, type Price } from '../../core/shared/purchase/price';
 import { swedishDate } from '../../core/shared/formats/dates';
-import { findEventDate, selectSourcesInForce } from '../../core/shared/rules/rules';
+import { findEventDateOrToday, selectSourcesInForce } from '../../core/shared/rules/rules';
 import { getErrorText } from '../../core/texts/texts';
 import type { LetterView } from '../../core/shared/contracts/letters';
 import type { Services } from '../services';
@@ -156,7 +156,7 @@ export function addSourcesToPreview(
   const cited = new Set(preview.blocks.flatMap((block) => block.from.sources));
   return {
     ...preview,
-    sources: selectSourcesInForce(kind.sources, written, findEventDate(written, kind.manifest.eventDateField))
+    sources: selectSourcesInForce(kind.sources, written, findEventDateOrToday(written, kind.manifest.eventDateField))
       .filter(({ id }) => cited.has(id))
       .map(({ id, citation, title, text, link }) => ({
         id,

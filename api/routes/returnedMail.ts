@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../core/shared/errors';
-import { createBounceAddresses, isUndeliveredReport } from '../../core/letter/returnPath';
+import { createBounceAddresses, isPermanentBounceReport } from '../../core/letter/returnPath';
 import { returnedMailSchema } from '../../core/shared/contracts/service';
 import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
@@ -37,7 +37,7 @@ export function declareReturnedMailOperations({ config, vault, workflows }: Serv
         const raw: unknown = req.body;
         // Only ASCII is looked for.
         const message = Buffer.isBuffer(raw) ? raw.toString('latin1') : '';
-        const letterId = isUndeliveredReport(message) ? paths.letterOf(message) : undefined;
+        const letterId = isPermanentBounceReport(message) ? paths.letterOf(message) : undefined;
         return {
           status: 200,
           body: { returned: letterId !== undefined && (await workflows.sendingReturned(letterId)) },

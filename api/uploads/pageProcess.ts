@@ -1,4 +1,4 @@
-import { runTasksOfPool } from '../../core/confined/taskPool';
+import { serveTasksInChildProcess } from '../../core/confined/taskPool';
 import { convertFileToPages } from './pagesOfFile';
 import { FileRefused, type Accepted, type FilePages, type Refusal } from './filePages';
 
@@ -22,4 +22,4 @@ async function runPageTask({ bytes, accepted }: Task): Promise<Outcome> {
 }
 
 // Only the pool speaks to this process.
-runTasksOfPool((task) => runPageTask(task as Task));
+serveTasksInChildProcess((task) => runPageTask(task as Task));

@@ -9,7 +9,7 @@ import {
   isBinaryKey,
   KEY_FOLDER,
   KEYS_FILE,
-  writeLines,
+  writeBackupLines,
   type KeptKey,
 } from './files';
 
@@ -58,14 +58,14 @@ export async function backUpDatabase(
         yield isBinaryKey(key) ? rest : document;
       }
     };
-    await writeLines(path.join(folder, DATA_FOLDER, buildBackupFileName(name)), withoutKeys());
+    await writeBackupLines(path.join(folder, DATA_FOLDER, buildBackupFileName(name)), withoutKeys());
   }
   // After the letters, so that the keys of all their days are there.
   const wrapping = readWrappedKeys(keysDir);
   if (wrapping.length === 0)
     throw new Error(`there are no keys in ${keysDir}, and without them nothing could be restored`);
   for (const { name, wrapped } of wrapping) keys.push({ collection: KEY_FOLDER, _id: name, key: new Binary(wrapped) });
-  await writeLines(
+  await writeBackupLines(
     path.join(folder, KEYS_FILE),
     (async function* () {
       yield* keys;

@@ -5,7 +5,14 @@ import { Binary, type Db, type Document } from 'mongodb';
 import { z } from 'zod';
 import { readWrappedKeys } from '../vault/keyFolder';
 import { BACKED_UP_FIRST, isCollectionBackedUp } from './backUp';
-import { isBinaryKey, KEY_FOLDER, buildDocumentKeyName, readLines, writeLines, type KeptKey } from './files';
+import {
+  isBinaryKey,
+  KEY_FOLDER,
+  buildDocumentKeyName,
+  readBackupLines,
+  writeBackupLines,
+  type KeptKey,
+} from './files';
 
 /** Documents that were written or deleted, by collection: of each only that it was, however often. */
 export class ChangedDocuments {
@@ -68,7 +75,7 @@ export class NewKeys {
   static async open(file: string): Promise<NewKeys> {
     const keys = new Map<string, KeptKey & { since: Date }>();
     if (existsSync(file))
-      for await (const { collection, _id, key, since } of readLines(file))
+      for await (const { collection, _id, key, since } of readBackupLines(file))
         if (isBinaryKey(key) && since instanceof Date && collection !== KEY_FOLDER)
           keys.set(buildDocumentKeyName(String(collection), _id), { collection: String(collection), _id, key, since });
     return new NewKeys(file, keys);
@@ -91,7 +98,7 @@ export class NewKeys {
       since: now,
     }));
     const own = this.keys.values();
-    await writeLines(
+    await writeBackupLines(
       `${file}.new`,
       (async function* () {
         yield* wrapping;
@@ -135,7 +142,7 @@ export async function backUpChanges(
       }
   }
   const file = path.join(folder, `${now.toISOString().replaceAll(':', '-')}.ndjson.gz`);
-  await writeLines(`${file}.new`, readChangedDocuments());
+  await writeBackupLines(`${file}.new`, readChangedDocuments());
   // Keys first: a document whose key is nowhere could not be restored, a key without its document does no harm.
   await keys.save(keysDir, now);
   await rename(`${file}.new`, file);
@@ -143,7 +150,7 @@ export async function backUpChanges(
 }
 
 /** Every change of a folder, the oldest first. */
-export async function* readChanges(folder: string): AsyncGenerator<Change> {
+export async function* readBackedUpChanges(folder: string): AsyncGenerator<Change> {
   for (const file of (await readdir(folder)).filter((name) => CHANGE_FILE.test(name)).sort())
-    for await (const line of readLines(path.join(folder, file))) yield changeSchema.parse(line);
+    for await (const line of readBackupLines(path.join(folder, file))) yield changeSchema.parse(line);
 }

@@ -27,14 +27,14 @@ export function parseCollectionOfBackupFile(file: string): string | undefined {
 }
 
 /** One document a line, as MongoDB's extended JSON, so that every type comes back as it was. */
-export async function writeLines(file: string, documents: AsyncIterable<Document>): Promise<void> {
+export async function writeBackupLines(file: string, documents: AsyncIterable<Document>): Promise<void> {
   async function* serialiseDocuments() {
     for await (const document of documents) yield `${BSON.EJSON.stringify(document, { relaxed: false })}\n`;
   }
   await pipeline(Readable.from(serialiseDocuments()), createGzip(), createWriteStream(file, { mode: 0o600 }));
 }
 
-export async function* readLines(file: string): AsyncGenerator<Document> {
+export async function* readBackupLines(file: string): AsyncGenerator<Document> {
   for await (const line of createInterface({
     input: createReadStream(file).pipe(createGunzip()),
     crlfDelay: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Collection, Db, Document } from 'mongodb';
 import { restoreWrappedKey } from '../vault/keyFolder';
-import { readChanges } from './changes';
+import { readBackedUpChanges } from './changes';
 import {
   parseCollectionOfBackupFile,
   DATA_FOLDER,
@@ -10,7 +10,7 @@ import {
   isBinaryKey,
   KEY_FOLDER,
   buildDocumentKeyName,
-  readLines,
+  readBackupLines,
 } from './files';
 
 /** Documents that are nothing without their key: whatever has none in the newest keys was deleted since. */
@@ -70,7 +70,7 @@ export async function restoreDatabase(
     throw new NotEmpty();
   const keys = new Map<string, unknown>();
   for (const file of [keysFile, ...(since ? [since.keysFile] : [])])
-    for await (const { collection, _id, key } of readLines(file)) {
+    for await (const { collection, _id, key } of readBackupLines(file)) {
       if (!isBinaryKey(key)) continue;
       if (collection === KEY_FOLDER) restoreWrappedKey(keysDir, String(_id), Buffer.from(key.buffer));
       else keys.set(buildDocumentKeyName(String(collection), _id), key);
@@ -88,9 +88,9 @@ export async function restoreDatabase(
     const target = db.collection(name);
     const part = PART_OF[name];
     let batch: Document[] = [];
-    for await (const document of readLines(path.join(folder, DATA_FOLDER, buildBackupFileName(name)))) {
+    for await (const document of readBackupLines(path.join(folder, DATA_FOLDER, buildBackupFileName(name)))) {
       const own = buildDocumentKeyName(name, document['_id']);
-      const whole = attachKeyOrStrip(name, document, keys.get(own));
+      const whole = attachKeyOrStripSealedFields(name, document, keys.get(own));
       if (!whole || (part && gone.has(buildDocumentKeyName(part.whole, readValueAtPath(document, part.by))))) {
         counts.deletedSince += 1;
         gone.add(own);
@@ -116,11 +116,11 @@ export async function restoreDatabase(
  */
 async function replayChanges(db: Db, folder: string, keys: ReadonlyMap<string, unknown>): Promise<number> {
   let changes = 0;
-  for await (const { collection, _id, document, hadKey } of readChanges(folder)) {
+  for await (const { collection, _id, document, hadKey } of readBackedUpChanges(folder)) {
     const target = db.collection(collection);
     const same: Document = { _id };
     const key = hadKey === true ? keys.get(buildDocumentKeyName(collection, _id)) : undefined;
-    const whole = document && attachKeyOrStrip(collection, document, key);
+    const whole = document && attachKeyOrStripSealedFields(collection, document, key);
     if (whole) {
       const { _id: _same, ...fields } = whole;
       await target.replaceOne(same, fields, { upsert: true });
@@ -130,7 +130,7 @@ async function replayChanges(db: Db, folder: string, keys: ReadonlyMap<string, u
   return changes;
 }
 
-function attachKeyOrStrip(name: string, document: Document, key: unknown): Document | undefined {
+function attachKeyOrStripSealedFields(name: string, document: Document, key: unknown): Document | undefined {
   if (key !== undefined) return { ...document, key };
   if (SEALED.includes(name)) return undefined;
   const sealed = PARTLY_SEALED[name] ?? [];

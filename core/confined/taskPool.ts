@@ -3,7 +3,7 @@ import { AppError } from '../shared/errors';
 import { forkConfined, type Bounds } from './confine';
 
 export interface TaskPoolOptions {
-  /** Absolute path of the module that works (see runTasksOfPool). */
+  /** Absolute path of the module that works (see serveTasksInChildProcess). */
   file: string;
   bounds: Bounds;
   /** Tasks that are worked on at once. */
@@ -204,7 +204,7 @@ function unrefChild(child: ChildProcess): void {
  * The other side: answers tasks in the process that a pool started, one at a time.
  * @param work never throws; `ask` has the pool's side help
  */
-export function runTasksOfPool(
+export function serveTasksInChildProcess(
   work: (task: unknown, ask: (question: unknown) => Promise<unknown>) => Promise<unknown>,
 ): void {
   let helped: { resolve(value: unknown): void; reject(error: Error): void } | undefined;

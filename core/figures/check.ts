@@ -8,7 +8,7 @@ import {
   recordSaleTime,
   streamLettersForFigures,
 } from '../records/begunLetters';
-import { recountAllPastDays, recountInTurn, type Difference, type FigureStore } from './read';
+import { recountAllPastDays, recountNextPartOfPast, type Difference, type FigureStore } from './read';
 import { readLastFigureCheck, recordFigureCheck, type FigureCheckRecord } from '../records/figureChecks';
 import { findTransaction } from '../records/transactions';
 
@@ -23,17 +23,17 @@ type Checked = FigureStore & Pick<Database, 'letters' | 'figureChecks' | 'checks
  * `npm run figures:check` for every day, and daily by the worker; any number of times, beside everything else.
  * @param which every day, or the newest days and the older ones whose turn it is
  */
-export async function checkFigures(
+export async function recountAndCheckFigures(
   store: Checked,
   now = new Date(),
   which: 'every-day' | 'in-turn' = 'every-day',
 ): Promise<FigureCheck> {
   const begun = Date.now();
-  const lettersMissed = await recordMissedLetters(store);
+  const lettersMissed = await recordLettersMissedByFigures(store);
   const { nextTurn, days, differing } =
     which === 'every-day'
       ? { ...(await recountAllPastDays(store, now)), nextTurn: undefined }
-      : await recountInTurn(store, now, (await readLastFigureCheck(store))?.nextTurn);
+      : await recountNextPartOfPast(store, now, (await readLastFigureCheck(store))?.nextTurn);
   const check = { at: now, days, differing, lettersMissed, took: Date.now() - begun };
   await recordFigureCheck(store, { ...check, differing: differing.map(({ day }) => day) }, nextTurn);
   await recordCheckResult(store, 'figures', differing.length > 0);
@@ -41,7 +41,7 @@ export async function checkFigures(
 }
 
 /** Letters that a process began and died before it kept that, and those from before it was kept. @returns how many */
-async function recordMissedLetters(store: Checked): Promise<number> {
+async function recordLettersMissedByFigures(store: Checked): Promise<number> {
   let missed = 0;
   for await (const page of groupIntoPages(streamLettersForFigures(store), PAGE)) {
     const begun = await listBegunLetters(

@@ -64,7 +64,7 @@ const BATCH = 5_000;
  * @param seeRefunded is told of each sale of these days of which money went back
  * @returns the days on which there was something, by ISO date
  */
-export async function countDays(
+export async function countFiguresOfDays(
   store: Countable,
   from: string,
   to: string,
@@ -80,11 +80,11 @@ export async function countDays(
     days.set(date, standing);
     return standing;
   };
-  const addSale = (row: Sale): void => {
+  const addSaleAndRefundsToDays = (row: Sale): void => {
     getOrCreateDayAt(row.createdAt)?.addSale(row);
     for (const { at, amount } of listRefundsOfTransaction(row)) getOrCreateDayAt(at)?.addRefund(amount);
   };
-  const addLetter = ({ kind, begunAt, previewedAt, paidAt }: BegunLetterRecord): void => {
+  const addLetterToDays = ({ kind, begunAt, previewedAt, paidAt }: BegunLetterRecord): void => {
     getOrCreateDayAt(begunAt)?.addLetter(kind, 'begun');
     if (previewedAt) getOrCreateDayAt(previewedAt)?.addLetter(kind, 'previewed');
     if (paidAt) getOrCreateDayAt(paidAt)?.addKnown(kind);
@@ -92,12 +92,12 @@ export async function countDays(
 
   const options = { projection: SALE, batchSize: BATCH };
   for await (const row of streamTransactionsWithin<Sale>(store, within, options)) {
-    addSale(row);
+    addSaleAndRefundsToDays(row);
     if (listRefundsOfTransaction(row).length > 0) seeRefunded(row);
   }
   for await (const row of readTransactionsRefundedWithin<Sale>(store, within, options))
-    if (row.createdAt < within.$gte || row.createdAt >= within.$lt) addSale(row);
-  for await (const row of streamBegunLettersWithin(store, within, BATCH)) addLetter(row);
+    if (row.createdAt < within.$gte || row.createdAt >= within.$lt) addSaleAndRefundsToDays(row);
+  for await (const row of streamBegunLettersWithin(store, within, BATCH)) addLetterToDays(row);
   return new Map([...days].map(([date, day]) => [date, day.totals()]));
 }
 

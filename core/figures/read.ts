@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { recordMissingRefundMoments } from '../records/bookedRefunds';
 import type { Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../shared/formats/dates';
-import { countDays, type Sale } from './count';
-import { addForgottenLetters } from './forget';
+import { countFiguresOfDays, type Sale } from './count';
+import { restoreCountsOfForgottenLetters } from './forget';
 import {
   createEmptyDay,
   computeFirstOpenDay,
@@ -50,25 +50,25 @@ const remembered = new WeakMap<FigureStore['transactions'], Remembered>();
  * were written on since; those still open are counted each time, by an indexed query on MongoDB itself. Rows that somebody
  * put there by other ways, or took away, show in the collection's count, and then all days are counted.
  */
-export async function readDays(store: FigureStore, now = new Date()): Promise<Day[]> {
-  let { days, isFresh } = await readFreshDays(store, now);
+export async function readDaysUpToDate(store: FigureStore, now = new Date()): Promise<Day[]> {
+  let { days, isFresh } = await recountStaleDaysAndRead(store, now);
   if (!isFresh) return days;
   const memory = getOrCreateRememberedState(store);
   const areAllTransactionsCounted = async () => (await countTransactionsOutsideDays(store, days)) === memory.drift;
   if (await areAllTransactionsCounted()) return days;
   // Most likely a row whose day is about to be noted.
   await sleep(NOTED_WITHIN, undefined, { ref: false });
-  ({ days, isFresh } = await readFreshDays(store, now));
+  ({ days, isFresh } = await recountStaleDaysAndRead(store, now));
   if (!isFresh || (await areAllTransactionsCounted())) return days;
   memory.rebuilding ??= recountAllAndRememberDrift(store, now).finally(() => {
     memory.rebuilding = undefined;
   });
   await Promise.race([memory.rebuilding, sleep(PATIENCE, undefined, { ref: false })]);
-  return (await readFreshDays(store, now)).days;
+  return (await recountStaleDaysAndRead(store, now)).days;
 }
 
 /** All days in order, and whether those that are over could be counted in time. */
-async function readFreshDays(store: FigureStore, now: Date): Promise<{ days: Day[]; isFresh: boolean }> {
+async function recountStaleDaysAndRead(store: FigureStore, now: Date): Promise<{ days: Day[]; isFresh: boolean }> {
   const memory = getOrCreateRememberedState(store);
   const end = Date.now() + DAYS_PATIENCE;
   const open = computeFirstOpenDay(now);
@@ -80,7 +80,10 @@ async function readFreshDays(store: FigureStore, now: Date): Promise<{ days: Day
     ];
     const left = end - Date.now();
     if (stale.length === 0 || left <= 0) {
-      const living = [...(await countDays(store, open, swedishDate(now)))].map(([_id, totals]) => ({ _id, ...totals }));
+      const living = [...(await countFiguresOfDays(store, open, swedishDate(now)))].map(([_id, totals]) => ({
+        _id,
+        ...totals,
+      }));
       const days = [...kept, ...living].filter(hasActivity).sort((a, b) => (a._id < b._id ? -1 : 1));
       return { days, isFresh: stale.length === 0 };
     }
@@ -130,7 +133,7 @@ async function recountAllAndRememberDrift(store: FigureStore, now: Date): Promis
   await recountAllPastDays(store, now);
   getOrCreateRememberedState(store).drift = await countTransactionsOutsideDays(
     store,
-    (await readFreshDays(store, now)).days,
+    (await recountStaleDaysAndRead(store, now)).days,
   );
 }
 
@@ -138,9 +141,9 @@ async function recountAllAndRememberDrift(store: FigureStore, now: Date): Promis
 export async function recountDays(store: FigureStore, dates: readonly string[]): Promise<void> {
   for (const run of groupConsecutiveDates(dates)) {
     const before = await readTouchCounts(store, run.dates);
-    const counted = await countDays(store, run.from, run.to);
+    const counted = await countFiguresOfDays(store, run.from, run.to);
     const totals = fillEmptyDays(counted, [...before.keys(), run.to]);
-    await saveTotals(store, await addForgottenLetters(store, totals), before);
+    await saveTotals(store, await restoreCountsOfForgottenLetters(store, totals), before);
   }
 }
 
@@ -162,7 +165,9 @@ export interface Recount {
 /** Counts every day that is over anew, from the first row on, and keeps the totals. */
 export async function recountAllPastDays(store: FigureStore, now: Date): Promise<Recount> {
   const first = await findFirstDay(store);
-  return first === undefined ? { days: 0, differing: [] } : recountPeriod(store, first, computeFirstOpenDay(now), now);
+  return first === undefined
+    ? { days: 0, differing: [] }
+    : recountPeriodAndListDifferences(store, first, computeFirstOpenDay(now), now);
 }
 
 /** Days that are counted anew every night: most refunds and late payments fall on these. */
@@ -175,7 +180,7 @@ const OLDER_DAYS = 31;
  * @param turn ISO date: the older day to begin with, as the night before gave it; the first of all without one
  * @returns also the day that the next night begins with
  */
-export async function recountInTurn(
+export async function recountNextPartOfPast(
   store: FigureStore,
   now: Date,
   turn: string | undefined,
@@ -188,10 +193,10 @@ export async function recountInTurn(
   const uncounted = (last !== undefined && addDays(last, 1)) || first;
   const newest = [uncounted, addDays(open, -NEWEST_DAYS) ?? open].sort()[0] ?? first;
   const from = newest > first ? newest : first;
-  const recent = await recountPeriod(store, from, open, now);
+  const recent = await recountPeriodAndListDifferences(store, from, open, now);
   const begin = turn !== undefined && turn >= first && turn < from ? turn : first;
   const end = [addDays(begin, OLDER_DAYS) ?? from, from].sort()[0] ?? from;
-  const older = await recountPeriod(store, begin, end, now);
+  const older = await recountPeriodAndListDifferences(store, begin, end, now);
   return {
     days: older.days + recent.days,
     differing: [...older.differing, ...recent.differing],
@@ -200,7 +205,12 @@ export async function recountInTurn(
 }
 
 /** Counts the days from one on and before another anew and keeps the totals. */
-async function recountPeriod(store: FigureStore, first: string, before: string, now: Date): Promise<Recount> {
+async function recountPeriodAndListDifferences(
+  store: FigureStore,
+  first: string,
+  before: string,
+  now: Date,
+): Promise<Recount> {
   const differing: Difference[] = [];
   let days = 0;
   // A year at a time, so that neither this process nor the database holds everything.
@@ -214,12 +224,12 @@ async function recountPeriod(store: FigureStore, first: string, before: string, 
     const to = dates.at(-1) ?? from;
     const rows = await listDaysWithin(store, from, to);
     const refunded: Sale[] = [];
-    const counted = await countDays(store, from, to, (sale) => refunded.push(sale));
+    const counted = await countFiguresOfDays(store, from, to, (sale) => refunded.push(sale));
     // Those of rows that came by other ways count for later days too, which may not be among these.
     for (const moment of await recordMissingRefundMoments(store, refunded))
       if (swedishDate(moment) >= before) await markDayForRecount(store, moment, now);
     const kept = new Map(rows.map((row) => [row._id, row]));
-    const totals = await addForgottenLetters(store, fillEmptyDays(counted, [...kept.keys(), to]));
+    const totals = await restoreCountsOfForgottenLetters(store, fillEmptyDays(counted, [...kept.keys(), to]));
     await saveTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
     const suspects = [...totals.keys()].filter(
       (date) =>

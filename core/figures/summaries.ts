@@ -123,7 +123,7 @@ export type Step = 'day' | 'week' | 'month';
 const DAYS_BY_DAY = 92;
 const DAYS_BY_WEEK = 731;
 
-export function chooseStep(from: string, to: string): Step {
+export function chooseChartStep(from: string, to: string): Step {
   const days = (countDaysBetween(from, to) ?? 0) + 1;
   if (days <= DAYS_BY_DAY) return 'day';
   return days <= DAYS_BY_WEEK ? 'week' : 'month';
@@ -138,7 +138,7 @@ export interface Point {
 }
 
 /** The period from one day to another as points, those without a sale too, so that together they are its totals. */
-export function buildSeries(days: readonly Day[], from: string, to: string, step: Step): Point[] {
+export function buildRevenueSeries(days: readonly Day[], from: string, to: string, step: Step): Point[] {
   const points = new Map<string, Point>();
   for (let date: string | null = from; date !== null && date <= to; date = addDays(date, 1)) {
     const label = computeStepLabel(date, step, from);

@@ -39,6 +39,6 @@ export function createBounceAddresses(base: string, key: string): ReturnPaths {
  * Whether a mail says that another could not be delivered, for good (RFC 3464). Answers of people and machines say nothing of the sort,
  * and a mail that is only late may still arrive.
  */
-export function isUndeliveredReport(message: string): boolean {
+export function isPermanentBounceReport(message: string): boolean {
   return /^action:\s*failed\b/im.test(message) && /^status:\s*5\.\d/im.test(message);
 }

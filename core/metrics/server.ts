@@ -29,7 +29,7 @@ export async function serveMetrics(
   const { METRICS_PORT: port, METRICS_TOKEN: token, HOST } = config;
   if (port === undefined) return () => undefined;
   const server = createServer((req, res) => {
-    buildReply(req, pages, token).then(
+    buildMetricsReply(req, pages, token).then(
       ({ status, type, body }) =>
         res.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body),
       () => res.writeHead(500).end(),
@@ -44,7 +44,7 @@ export async function serveMetrics(
   };
 }
 
-async function buildReply(
+async function buildMetricsReply(
   { url = '', method, headers }: IncomingMessage,
   pages: MetricsPages,
   token: string | undefined,

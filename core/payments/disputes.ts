@@ -65,7 +65,7 @@ const disputeSchema = z.object({
 });
 
 /** @throws AppError invalid_request for what is no dispute: the provider then shows its webhook as failing */
-export function readDispute(object: unknown): DisputeView {
+export function parseProviderDispute(object: unknown): DisputeView {
   const read = disputeSchema.safeParse(object);
   if (!read.success) throw new AppError('invalid_request', 'a dispute that can not be read');
   const { id, amount, currency, reason, status, created, payment_intent: intent } = read.data;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { readDispute, type DisputeView } from './disputes';
+import { parseProviderDispute, type DisputeView } from './disputes';
 import { readSubscriptionIdOfInvoice } from './subscriptions';
 
 /** Name under which a session and its payment say whose they are, of those that share a Stripe account. */
@@ -63,7 +63,7 @@ export function parsePaymentEvent(event: Stripe.Event): PaymentEvent {
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
-      return { id, type: 'disputed', dispute: readDispute(event.data.object) };
+      return { id, type: 'disputed', dispute: parseProviderDispute(event.data.object) };
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.paused':

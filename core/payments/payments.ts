@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { Config } from '../config';
 import { AppError } from '../shared/errors';
 import { type Language, parseLanguage } from '../shared/languages';
-import { DISPUTES_ANSWERABLE, readDispute, type DisputeEvidence, type DisputeView } from './disputes';
+import { DISPUTES_ANSWERABLE, parseProviderDispute, type DisputeEvidence, type DisputeView } from './disputes';
 import { isRefusalOfParameter, toPaymentError, isReplayedFailure } from './failure';
 import type { ProviderRefund } from '../records/refunds';
 import { ENVIRONMENT, type PaymentEvent, parsePaymentEvent } from './events';
@@ -174,7 +174,7 @@ export function createPayments(config: PaymentSettings): Payments {
   }
 
   /** The key says what is sent: after an edit a checkout whose answer was lost is another request, and not refused for a day. */
-  function createSession(request: SessionRequest): Promise<Stripe.Checkout.Session> {
+  function createCheckoutSession(request: SessionRequest): Promise<Stripe.Checkout.Session> {
     const params = buildSessionParams(request, config.PAYMENT_ENVIRONMENT);
     const terms = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
     return runWithIdempotencyKey(`letter:${request.letterId}:checkout:${request.attempt}:${terms}`, (options) =>
@@ -182,7 +182,7 @@ export function createPayments(config: PaymentSettings): Payments {
     );
   }
 
-  async function readSession(sessionId: string): Promise<SessionView> {
+  async function readCheckoutSession(sessionId: string): Promise<SessionView> {
     return toSessionView(await stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }));
   }
 
@@ -196,17 +196,17 @@ export function createPayments(config: PaymentSettings): Payments {
 
     openSession: (request) =>
       callOrThrowPaymentError(async () => {
-        const session = await createSession(request).catch((error: unknown) => {
+        const session = await createCheckoutSession(request).catch((error: unknown) => {
           // Stripe is stricter on addresses than mail is; the page asks for one then.
           if (request.email === undefined || !isRefusalOfParameter(error, 'customer_email')) throw error;
           const { email: _refused, ...rest } = request;
-          return createSession(rest);
+          return createCheckoutSession(rest);
         });
         if (!session.url) throw new Error('Stripe opened a session without a page');
         return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
       }),
 
-    readSession: (sessionId) => callOrThrowPaymentError(() => readSession(sessionId)),
+    readSession: (sessionId) => callOrThrowPaymentError(() => readCheckoutSession(sessionId)),
 
     expireSession: (sessionId) =>
       callOrThrowPaymentError(async () => {
@@ -214,7 +214,7 @@ export function createPayments(config: PaymentSettings): Payments {
           return toSessionView(await stripe.checkout.sessions.expire(sessionId, { expand: EXPAND }));
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode === 404) throw error;
-          const view = await readSession(sessionId);
+          const view = await readCheckoutSession(sessionId);
           // A payment is being made this very moment: how it ends is known soon.
           if (view.status === 'open') throw new Error('the session can not be expired yet');
           return view;
@@ -270,7 +270,7 @@ export function createPayments(config: PaymentSettings): Payments {
       ),
 
     readDispute: (disputeId) =>
-      callOrThrowPaymentError(async () => readDispute(await stripe.disputes.retrieve(disputeId))),
+      callOrThrowPaymentError(async () => parseProviderDispute(await stripe.disputes.retrieve(disputeId))),
 
     answerDispute: (disputeId, { product, deliveredOn, activity, explanation }) =>
       callOrThrowPaymentError(async () => {
@@ -285,13 +285,13 @@ export function createPayments(config: PaymentSettings): Payments {
         };
         const terms = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
         try {
-          return readDispute(
+          return parseProviderDispute(
             await runWithIdempotencyKey(`dispute:${disputeId}:answer:${terms}`, (options) =>
               stripe.disputes.update(disputeId, params, options),
             ),
           );
         } catch (error) {
-          const standing = readDispute(await stripe.disputes.retrieve(disputeId));
+          const standing = parseProviderDispute(await stripe.disputes.retrieve(disputeId));
           if (DISPUTES_ANSWERABLE.includes(standing.status)) throw error;
           throw new AppError('dispute_answered');
         }

@@ -49,7 +49,7 @@ export async function syncAllSubscriptions(
  * Whether the person's letters cost nothing now. A period that is over is read back first: its renewal may have failed
  * without our having been told.
  */
-export async function isSubscriber(parts: Parts, uid: string | null): Promise<boolean> {
+export async function isActiveSubscriber(parts: Parts, uid: string | null): Promise<boolean> {
   if (uid === null) return false;
   const row = await parts.subscriptions.standing(uid);
   if (row?.status !== 'active') return false;

@@ -95,7 +95,7 @@ export function createSubscriptionPayments({ stripe, call }: Parts): Subscriptio
     return (await stripe.checkout.sessions.list({ customer, status: 'open', limit: MANY })).data;
   }
 
-  async function expireSession({ id }: Stripe.Checkout.Session): Promise<void> {
+  async function expireSessionUnlessOver({ id }: Stripe.Checkout.Session): Promise<void> {
     await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
       // Over already, or being paid this very moment.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -127,14 +127,14 @@ export function createSubscriptionPayments({ stripe, call }: Parts): Subscriptio
         await stripe.checkout.sessions.create(buildCheckoutParams(request));
         // Another request may have opened one at the same moment: whoever looks last leaves the newest only.
         const [newest, ...others] = await listOpenSessions(request.customer);
-        await Promise.all(others.map(expireSession));
+        await Promise.all(others.map(expireSessionUnlessOver));
         if (!newest?.url) throw new Error('Stripe opened a session without a page');
         return { sessionId: newest.id, url: newest.url };
       }),
 
     closeCheckouts: (customer) =>
       call(async () => {
-        await Promise.all((await listOpenSessions(customer)).map(expireSession));
+        await Promise.all((await listOpenSessions(customer)).map(expireSessionUnlessOver));
       }),
 
     openPortal: ({ customer, returnUrl, language }) =>

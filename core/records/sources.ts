@@ -3,7 +3,7 @@ import type { KindVersion, Source } from '../shared/kinds/kind';
 import { omitReviews, sourceHash, type SourceContent } from '../kinds/sourceHash';
 import type { Letter } from '../shared/letter/letter';
 import { swedishDate } from '../shared/formats/dates';
-import { findEventDate, selectSourcesInForce } from '../shared/rules/rules';
+import { findEventDateOrToday, selectSourcesInForce } from '../shared/rules/rules';
 import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
@@ -203,9 +203,11 @@ export function selectCitedSources(
 ): Source[] {
   const ids = new Set(letter.body.flatMap((block) => block.from.sources));
   const written = { form, today: writtenOn };
-  return selectSourcesInForce(kind.sources, written, findEventDate(written, kind.manifest.eventDateField)).filter(
-    ({ id }) => ids.has(id),
-  );
+  return selectSourcesInForce(
+    kind.sources,
+    written,
+    findEventDateOrToday(written, kind.manifest.eventDateField),
+  ).filter(({ id }) => ids.has(id));
 }
 
 /**

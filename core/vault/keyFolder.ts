@@ -51,8 +51,8 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
   const deriveWrappingKey = (master: string) => LetterKey.derived(Buffer.from(master, 'base64'), 'kept-keys');
   const buildEncryptionContext = (name: string) => `kept:${name}`;
 
-  function findKey(name: string): Buffer | undefined {
-    const wrapped = readWrapped(buildKeyFilePath(name));
+  function findAndUnwrapKey(name: string): Buffer | undefined {
+    const wrapped = readWrappedKey(buildKeyFilePath(name));
     if (!wrapped) return undefined;
     for (const master of masters)
       try {
@@ -64,9 +64,9 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
   }
 
   return {
-    find: findKey,
+    find: findAndUnwrapKey,
     findOrCreate(name, first = randomBytes(32)) {
-      const standing = findKey(name);
+      const standing = findAndUnwrapKey(name);
       if (standing) return standing;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeViaTemporaryFile(
@@ -82,7 +82,7 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
           unlinkSync(aside);
         },
       );
-      const kept = findKey(name);
+      const kept = findAndUnwrapKey(name);
       if (!kept) throw new Error(`the key "${name}" was made and is not there`);
       return kept;
     },
@@ -124,7 +124,7 @@ export function rewrapKeys(folder: string, masters: readonly [string, ...string[
 /** Every key as it lies in the folder, wrapped: for backups. */
 export function readWrappedKeys(folder: string): { name: string; wrapped: Buffer }[] {
   return listKeyNames(folder).flatMap((name) => {
-    const wrapped = readWrapped(path.join(folder, `${name}${SUFFIX}`));
+    const wrapped = readWrappedKey(path.join(folder, `${name}${SUFFIX}`));
     return wrapped ? [{ name, wrapped }] : [];
   });
 }
@@ -137,7 +137,7 @@ export function restoreWrappedKey(folder: string, name: string, wrapped: Buffer)
   writeViaTemporaryFile(path.join(folder, `${name}${SUFFIX}`), wrapped, renameSync);
 }
 
-function readWrapped(file: string): Buffer | undefined {
+function readWrappedKey(file: string): Buffer | undefined {
   try {
     return Buffer.from(readFileSync(file, 'utf8'), 'base64');
   } catch (error) {

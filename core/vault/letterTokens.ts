@@ -33,7 +33,7 @@ export function createLetterTokens(begin: (text: string) => Hmac): LetterTokens 
     `${claim}.${begin(`${_id}\n${claim}\n${linkNonce}`).digest('base64url')}`;
 
   /** What the token says before its signature, when that is right. */
-  function verifyClaim(letter: TokenBearer, token: string): string | undefined {
+  function readClaimIfTokenIsValid(letter: TokenBearer, token: string): string | undefined {
     const [claim = ''] = token.split('.', 1);
     return isEqualInConstantTime(token, signed(letter, claim)) ? claim : undefined;
   }
@@ -50,12 +50,12 @@ export function createLetterTokens(begin: (text: string) => Hmac): LetterTokens 
       // From before tokens had rights: good until its letter ends or is mailed anew.
       if (letter.linkNonce === undefined && isEqualInConstantTime(token, begin(letter._id).digest('base64url')))
         return LETTER_RIGHTS;
-      const claim = verifyClaim(letter, token);
+      const claim = readClaimIfTokenIsValid(letter, token);
       return claim === undefined || RETURN.test(claim) ? [] : [...claim].flatMap((code) => CODES[code] ?? []);
     },
     returnToken: (letter, attempt, page) => signed(letter, `o${attempt}${page === 'success' ? 's' : 'c'}`),
     returnMark(letter, token) {
-      const claim = verifyClaim(letter, token);
+      const claim = readClaimIfTokenIsValid(letter, token);
       return claim !== undefined && RETURN.test(claim) ? claim : undefined;
     },
   };

@@ -20,7 +20,7 @@ export function listMasterKeys({
  * before there was a folder is opened by MASTER_KEY itself, which then is the service's secret.
  * @throws ConfigError when the folder is another one's, is empty though there are records, or no master key opens it
  */
-export async function openVault(settings: KeySettings, database: Keyring): Promise<Vault> {
+export async function openOrCreateVault(settings: KeySettings, database: Keyring): Promise<Vault> {
   const folder = resolveKeysDir(settings);
   const keeper = createKeyFolder(folder, listMasterKeys(settings));
   try {

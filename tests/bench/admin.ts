@@ -1,4 +1,4 @@
-import { checkFigures } from '../../core/figures/check';
+import { recountAndCheckFigures } from '../../core/figures/check';
 import { markDayForRecount } from '../../core/records/figureDays';
 import { openDatabase, type Database } from '../../core/records/database';
 import { startWorld } from '../../sandbox/launch/world';
@@ -73,7 +73,7 @@ async function measured(
   await fillSales(database, rows);
   // Counted once by the first reader; then as every night.
   await client.get('/api/admin/analytics?days=7');
-  const { took: counting } = await checkFigures(database);
+  const { took: counting } = await recountAndCheckFigures(database);
   const calls: number[] = [];
   for (const { path, soldJustNow, runs = RUNS } of CALLS) {
     const times: number[] = [];

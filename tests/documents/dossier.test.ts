@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { createPdfPool, type PdfPool } from '../../worker/document/pdfPool';
 import { renderDossier, type EvidenceFile } from '../../worker/document/renderDossier';
-import { renderLetter } from '../../worker/document/renderLetter';
+import { renderLetterAsDocxAndPdf } from '../../worker/document/renderLetter';
 import { pdfImages, pdfProperties, pdfText, pdfWords, validatePdfA } from './pdf-tools';
 import { claim, claimCompletion, complaint, completion, longClaim } from './sample-letters';
 
@@ -43,7 +43,7 @@ const receipt = (label: string, value: number, currency = 'SEK'): EvidenceFile =
 
 async function dossierOf(files: EvidenceFile[], letter = claim, base = claimCompletion) {
   const filled = { ...base, attachments: files.map(({ label }) => label) };
-  const set = await renderLetter(letter, filled, options, pool);
+  const set = await renderLetterAsDocxAndPdf(letter, filled, options, pool);
   return { set, ...(await renderDossier(letter, filled, files, options, set, pool)) };
 }
 

@@ -7,7 +7,7 @@ import { buildLetterDocx } from '../../worker/document/letterDocx';
 import { countPages } from '../../worker/document/pdfFile';
 import { createPdfPool } from '../../worker/document/pdfPool';
 import type { PdfPool } from '../../worker/document/pdfPool';
-import { renderLetter } from '../../worker/document/renderLetter';
+import { renderLetterAsDocxAndPdf } from '../../worker/document/renderLetter';
 import { pdfFonts, pdfProperties, pdfText, pdfWords, validatePdfA } from './pdf-tools';
 import { claim, claimCompletion, complaint, completion, longClaim } from './sample-letters';
 
@@ -32,7 +32,7 @@ const withText = (text: string): Letter => ({
 });
 
 test('a letter of one page has no page number, and says everything in reading order', async () => {
-  const { pdf, pages } = await renderLetter(claim, claimCompletion, options, pool);
+  const { pdf, pages } = await renderLetterAsDocxAndPdf(claim, claimCompletion, options, pool);
   expect(pages).toBe(1);
   const text = await pdfText(pdf);
   expect(text).not.toMatch(/Sida \d/);
@@ -55,9 +55,9 @@ test('a letter of one page has no page number, and says everything in reading or
 });
 
 test('the foot names an AI service only where a language model wrote the letter', async () => {
-  const byUs = await renderLetter(claim, claimCompletion, options, pool);
+  const byUs = await renderLetterAsDocxAndPdf(claim, claimCompletion, options, pool);
   expect(await pdfText(byUs.pdf)).toContain('Skrivet med hjälp av Brevia');
-  const byModel = await renderLetter(claim, claimCompletion, { ...options, writer: 'model' }, pool);
+  const byModel = await renderLetterAsDocxAndPdf(claim, claimCompletion, { ...options, writer: 'model' }, pool);
   expect(await pdfText(byModel.pdf)).toContain('Skrivet med hjälp av AI-tjänsten Brevia');
 });
 
@@ -65,14 +65,14 @@ test.each([
   [12, 3],
   [150, 20],
 ])('%i paragraphs more make %i numbered pages', async (paragraphs, expected) => {
-  const { pdf, pages } = await renderLetter(longClaim(paragraphs), claimCompletion, options, pool);
+  const { pdf, pages } = await renderLetterAsDocxAndPdf(longClaim(paragraphs), claimCompletion, options, pool);
   expect(pages).toBe(expected);
   expect((await pdfProperties(pdf))['Pages']).toBe(`${expected}`);
   for (const page of [1, expected]) expect(await pdfText(pdf, page)).toContain(`Sida ${page} av ${expected}`);
 });
 
 test('the number of pages is counted, not guessed: many short lines are numbered too', async () => {
-  const { pdf, pages } = await renderLetter(
+  const { pdf, pages } = await renderLetterAsDocxAndPdf(
     withText(Array.from({ length: 60 }, (_, n) => `rad ${n}`).join('\n')),
     completion,
     options,
@@ -90,7 +90,7 @@ test('an ending that would stand alone on a second page is drawn back by a tight
   );
   const loose = await pool.convert(await buildLetterDocx(letter, claimCompletion, options));
   expect((await pdfProperties(loose))['Pages']).toBe('2');
-  const { pdf, pages } = await renderLetter(letter, claimCompletion, options, pool);
+  const { pdf, pages } = await renderLetterAsDocxAndPdf(letter, claimCompletion, options, pool);
   expect(pages).toBe(1);
   const text = await pdfText(pdf);
   expect(text).toContain(claim.signature);
@@ -98,13 +98,13 @@ test('an ending that would stand alone on a second page is drawn back by a tight
 });
 
 test('a letter of little more than two pages is set on two, numbered', async () => {
-  const { pdf, pages, setting } = await renderLetter(longClaim(9), claimCompletion, options, pool);
+  const { pdf, pages, setting } = await renderLetterAsDocxAndPdf(longClaim(9), claimCompletion, options, pool);
   expect({ pages, setting }).toEqual({ pages: 2, setting: 'compact' });
   expect(await pdfText(pdf, 2)).toContain('Sida 2 av 2');
 });
 
 test('A4 with text from 20 to 190 mm that ends by 270 mm, and the recipient in the window', async () => {
-  const { pdf } = await renderLetter(longClaim(12), claimCompletion, options, pool);
+  const { pdf } = await renderLetterAsDocxAndPdf(longClaim(12), claimCompletion, options, pool);
   expect((await pdfProperties(pdf))['Page size']).toContain('A4');
   const words = await pdfWords(pdf);
   expect(Math.min(...words.map((word) => word.left))).toBeGreaterThanOrEqual(19.5);
@@ -119,7 +119,7 @@ test('A4 with text from 20 to 190 mm that ends by 270 mm, and the recipient in t
 });
 
 test('fonts are embedded, and the letter is set in our serif', async () => {
-  const { pdf } = await renderLetter(claim, claimCompletion, options, pool);
+  const { pdf } = await renderLetterAsDocxAndPdf(claim, claimCompletion, options, pool);
   const fonts = await pdfFonts(pdf);
   expect(fonts.map((font) => font.name.replace(/^\w+\+/, '')).sort()).toEqual([
     'SourceSerif4-Bold',
@@ -133,7 +133,7 @@ test.each([
   ['en', complaint, 'en-GB', /Stockholm, 21 November 2026/],
 ] as const)('title, language, hash and a date in words: %s', async (_, letter, locale, date) => {
   const hash = 'c0ffee'.repeat(10) + 'beef';
-  const { pdf } = await renderLetter(letter, completion, { ...options, hash }, pool);
+  const { pdf } = await renderLetterAsDocxAndPdf(letter, completion, { ...options, hash }, pool);
   expect(await pdfProperties(pdf)).toMatchObject({ Title: options.title, Tagged: 'yes', Keywords: `sha256-${hash}` });
   expect(pdf.toString('latin1')).toContain(`/Lang(${locale})`);
   expect(await pdfText(pdf)).toMatch(date);
@@ -149,7 +149,7 @@ test('text that people really type neither breaks the letter nor leaves the page
     subject: 'Om <tvättmaskinen> & "annat" 😀',
     sender: { name: 'Å'.repeat(90), lines: ['x'.repeat(200)] },
   };
-  const { pdf } = await renderLetter(letter, completion, { ...options, title: 'A & B <c> \u0000' }, pool);
+  const { pdf } = await renderLetterAsDocxAndPdf(letter, completion, { ...options, title: 'A & B <c> \u0000' }, pool);
   const text = await pdfText(pdf);
   expect(text).toContain('<b>&amp; "x" </w:t>');
   expect(text).toContain('kontrolltecken');
@@ -167,7 +167,9 @@ test('veraPDF finds nothing wrong with them as PDF/A-1a', async () => {
     [longClaim(12), claimCompletion],
     [withText(ODD), completion],
   ];
-  const rendered = await Promise.all(letters.map(([letter, ending]) => renderLetter(letter, ending, options, pool)));
+  const rendered = await Promise.all(
+    letters.map(([letter, ending]) => renderLetterAsDocxAndPdf(letter, ending, options, pool)),
+  );
   const verdicts = await validatePdfA(rendered.map(({ pdf }) => pdf));
   expect(verdicts).toHaveLength(letters.length);
   for (const verdict of verdicts) expect(verdict).toMatch(/^PASS .* 1a$/);
@@ -180,7 +182,9 @@ test('veraPDF finds nothing wrong with them as PDF/A-3a once a file is in them, 
     [withText(ODD), completion],
   ];
   const content = Buffer.from('a sealed case \u0000\u00ff endstream');
-  const rendered = await Promise.all(letters.map(([letter, ending]) => renderLetter(letter, ending, options, pool)));
+  const rendered = await Promise.all(
+    letters.map(([letter, ending]) => renderLetterAsDocxAndPdf(letter, ending, options, pool)),
+  );
   const filled = await Promise.all(
     rendered.map(({ pdf }) =>
       embedFile(pdf, { name: 'case.brevia', description: 'Ärendet', content, createdAt: new Date() }),
@@ -211,7 +215,7 @@ test('the closing never stands alone on a page, wherever the text ends', async (
         })),
       ],
     };
-    const { pdf, pages } = await renderLetter(letter, completion, options, pool);
+    const { pdf, pages } = await renderLetterAsDocxAndPdf(letter, completion, options, pool);
     const last = await pdfText(pdf, pages);
     expect(last).toContain('Med vänlig hälsning');
     expect(last).toContain(`Stycke ${count - 1}.`);
@@ -282,7 +286,7 @@ test('a table is read line by line, and stands on one page with its total', asyn
     figures: [false, true, true],
     from,
   };
-  const { pdf } = await renderLetter(
+  const { pdf } = await renderLetterAsDocxAndPdf(
     { ...claim, body: [...claim.body.slice(0, 4), table, ...claim.body.slice(4)] },
     completion,
     options,
@@ -318,7 +322,7 @@ test('a document that goes with the letter has a page of its own, which the lett
     signatures: ['Elsa Öhman', 'Nils Öhman'],
     isUndated: true,
   };
-  const { pdf, pages, letterPages } = await renderLetter(
+  const { pdf, pages, letterPages } = await renderLetterAsDocxAndPdf(
     { ...longClaim(9), documents: [bank, mandate] },
     completion,
     options,

@@ -9,7 +9,7 @@ import { selectActiveStops, buildRuleData } from '../../core/shared/rules/rules'
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { collectGrounds, type Grounds } from '../../worker/writer/grounds';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 
 /**
  * Reviewed letters: `<kind>/<case>.json` is what a person said, `<case>.txt` the letter that it gives. The examples of
@@ -102,6 +102,6 @@ export function lettered(
   );
   if (stops.length > 0) throw new Error(`stopped: ${stops.map(({ id }) => id).join(', ')}`);
   const letterCase = prepareLetterCase({ kind, form, language: golden.language, today: golden.today });
-  const letter = renderLetter(letterCase);
+  const letter = writeLetterFromTemplateOnce(letterCase);
   return { letter, text: `${renderLetterAsText(letter)}\n`, grounds: collectGrounds(letterCase, letter), form };
 }

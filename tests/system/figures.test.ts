@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Binary } from 'mongodb';
 import { streamBookingsInPeriod } from '../../core/figures/bookings';
-import { checkFigures } from '../../core/figures/check';
+import { recountAndCheckFigures } from '../../core/figures/check';
 import { forgetOldBegunLetters } from '../../core/records/begunLetters';
 import { recordBegunLetter, recordPreviewedLetter } from '../../core/records/begunLetters';
 import { markRefundDays } from '../../core/records/figureDays';
-import { readDays } from '../../core/figures/read';
+import { readDaysUpToDate } from '../../core/figures/read';
 import { readNewestSales, readSalesPage, type SalesFilter } from '../../core/records/salesList';
 import {
   sumByCode,
   sumByKind,
   selectDaysWithin,
   summariseMonths,
-  buildSeries,
-  chooseStep,
+  buildRevenueSeries,
+  chooseChartStep,
   sumTotals,
 } from '../../core/figures/summaries';
 import { recordMissingRefundMoments, recordRefundsOfFormerVersions } from '../../core/records/bookedRefunds';
@@ -76,7 +76,7 @@ const transaction = ({ at, kr, ...more }: Row): Omit<TransactionRecord, 'orderNu
 const sell = async (row: Row) => (await recordTransaction(database, transaction(row))).row;
 const begin = (id: string, at: string, kind = 'claim') =>
   recordBegunLetter(database, { _id: id, kind, createdAt: new Date(at) });
-const days = () => readDays(database, NOW);
+const days = () => readDaysUpToDate(database, NOW);
 
 /**
  * The table. Times are UTC; on the right the day in Sweden and what the row brings, in kronor.
@@ -216,7 +216,7 @@ test('by kind, by code, by day', async () => {
     ['SAVE10', 1, 2900, 1000],
     ['TEST20', 1, 1980, 5920],
   ]);
-  expect(buildSeries(all, '2026-11-19', '2026-11-21', 'day')).toEqual([
+  expect(buildRevenueSeries(all, '2026-11-19', '2026-11-21', 'day')).toEqual([
     { label: '2026-11-19', revenue: 0, transactions: 0 },
     { label: '2026-11-20', revenue: 5920, transactions: 1 },
     { label: '2026-11-21', revenue: 9900, transactions: 1 },
@@ -233,7 +233,7 @@ test.each([
   async (from, to, step, length, [first, last]) => {
     await fillTable();
     const all = await days();
-    const points = buildSeries(all, from, to, step);
+    const points = buildRevenueSeries(all, from, to, step);
     expect([points.length, points[0]?.label, points.at(-1)?.label]).toEqual([length, first, last]);
     const { revenue, count } = sumTotals(selectDaysWithin(all, from, to));
     expect([
@@ -245,7 +245,7 @@ test.each([
 
 test('a period that is long has fewer points', () => {
   expect(
-    ['2026-11-15', '2026-08-24', '2025-11-22', '2023-11-23'].map((from) => chooseStep(from, '2026-11-21')),
+    ['2026-11-15', '2026-08-24', '2025-11-22', '2023-11-23'].map((from) => chooseChartStep(from, '2026-11-21')),
   ).toEqual(['day', 'day', 'week', 'month']);
 });
 
@@ -332,12 +332,12 @@ test('many processes write and read at once, and nothing is lost', async () => {
           own,
           transaction({ at: n % 2 === 0 ? '2026-11-20T09:00:00Z' : '2026-11-21T09:00:00Z', kr: 10 }),
         );
-        if (n % 5 === 0) await readDays(own, NOW);
+        if (n % 5 === 0) await readDaysUpToDate(own, NOW);
       }),
     );
     for (const each of [database, ...others])
-      expect(sumTotals(await readDays(each, NOW))).toMatchObject({ count: 60, amount: 60_000 });
-    expect((await checkFigures(database, NOW)).differing).toEqual([]);
+      expect(sumTotals(await readDaysUpToDate(each, NOW))).toMatchObject({ count: 60, amount: 60_000 });
+    expect((await recountAndCheckFigures(database, NOW)).differing).toEqual([]);
   } finally {
     for (const each of others) await each.close();
   }
@@ -350,7 +350,12 @@ test('a sale of today writes nothing but its own rows, and a day that is over we
   await recordPreviewedLetter(database, { _id: id, kind: 'claim', createdAt: now }, now);
   await recordTransaction(database, transaction({ _id: id, at: now.toISOString(), kr: 39 }));
   expect(await database.figureDays.countDocuments()).toBe(0);
-  expect(sumTotals(await readDays(database, now))).toMatchObject({ letters: 1, previews: 1, count: 1, amount: 3900 });
+  expect(sumTotals(await readDaysUpToDate(database, now))).toMatchObject({
+    letters: 1,
+    previews: 1,
+    count: 1,
+    amount: 3900,
+  });
 
   const sold = (at: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({
@@ -416,7 +421,7 @@ test('refunds of a database from before, and those put there by other ways, coun
   expect((await database.transactions.indexes()).map(({ name }) => name)).not.toContain('refunds.at_1');
 
   await database.bookedRefunds.deleteMany({});
-  await checkFigures(database, NOW);
+  await recountAndCheckFigures(database, NOW);
   expect(await database.bookedRefunds.countDocuments()).toBe(2);
   const backOn = async (day: string) => (await days()).find(({ _id }) => _id === day)?.paidBack;
   expect([await backOn('2026-11-10'), await backOn('2026-11-12')]).toEqual([3900, 500]);
@@ -436,7 +441,7 @@ test('letters begun long ago are listed no more, and their days say what they sa
   const before = await days();
   expect(await forgetOldBegunLetters(database, NOW)).toBe(1);
   expect((await database.begunLetters.find().toArray()).map(({ _id }) => _id)).toEqual(['new']);
-  expect((await checkFigures(database, NOW)).differing).toEqual([]);
+  expect((await recountAndCheckFigures(database, NOW)).differing).toEqual([]);
   expect(sumTotals(await days())).toEqual(sumTotals(before));
   await bookRefunds(database, 'pi_old', [
     { providerId: 're_old', amount: 1000, at: new Date('2025-06-03T12:00:00Z'), status: 'succeeded' },
@@ -498,25 +503,25 @@ test('receipts, uses of codes, counts of steps and comments that have ended are 
 test('the check finds totals that are wrong, says which, and sets them right', async () => {
   await fillTable();
   await days();
-  expect((await checkFigures(database, NOW)).differing).toEqual([]);
+  expect((await recountAndCheckFigures(database, NOW)).differing).toEqual([]);
   await database.figureDays.updateOne({ _id: '2026-10-25' }, { $set: { 'kinds.0.amount': 1 } });
   // A row that was changed by hand, past everything that would have said so.
   await database.transactions.updateOne({ paymentMethod: 'swish' }, { $set: { amount: 9800 } });
-  const { differing } = await checkFigures(database, NOW);
+  const { differing } = await recountAndCheckFigures(database, NOW);
   expect(differing.map(({ day }) => day)).toEqual(['2026-10-25']);
   expect(differing[0]?.counted.methods).toMatchObject([
     { method: 'card', amount: 3900 },
     { method: 'swish', amount: 9800 },
   ]);
   expect((await readLastFigureCheck(database))?.differing).toEqual(['2026-10-25']);
-  expect((await checkFigures(database, NOW)).differing).toEqual([]);
+  expect((await recountAndCheckFigures(database, NOW)).differing).toEqual([]);
   expect(sumTotals(await days()).amount).toBe(36420);
 });
 
 test('night by night the check counts the newest days, and each older day in turn, however many there are', async () => {
   for (let back = 1; back <= 200; back += 1)
     await sell({ at: new Date(NOW.getTime() - back * 86_400_000).toISOString(), kr: 39 });
-  const checkNightly = () => checkFigures(database, NOW, 'in-turn');
+  const checkNightly = () => recountAndCheckFigures(database, NOW, 'in-turn');
   // None was counted before: nothing is passed over.
   expect((await checkNightly()).days).toBeGreaterThanOrEqual(200);
   for (const day of ['2026-08-20', '2026-11-15'])
@@ -530,13 +535,13 @@ test('night by night the check counts the newest days, and each older day in tur
   }
   expect(nights[0]).toEqual(['2026-11-15']);
   expect(nights.flat().sort()).toEqual(['2026-08-20', '2026-11-15']);
-  expect((await checkFigures(database, NOW)).differing).toEqual([]);
+  expect((await recountAndCheckFigures(database, NOW)).differing).toEqual([]);
 });
 
 test('a refund found at an older day counts for the day it went back on, whenever that day was counted', async () => {
   for (let back = 1; back <= 80; back += 1)
     await sell({ at: new Date(NOW.getTime() - back * 86_400_000).toISOString(), kr: 39 });
-  await checkFigures(database, NOW);
+  await recountAndCheckFigures(database, NOW);
   // Put there by hand, past everything that would have noted it.
   await database.transactions.updateOne(
     { createdAt: { $lt: new Date('2026-09-05T00:00:00Z') } },
@@ -547,7 +552,7 @@ test('a refund found at an older day counts for the day it went back on, wheneve
       },
     },
   );
-  await checkFigures(database, NOW, 'in-turn');
+  await recountAndCheckFigures(database, NOW, 'in-turn');
   expect((await days()).find(({ _id }) => _id === '2026-10-15')?.paidBack).toBe(500);
 });
 

@@ -10,7 +10,7 @@ import { openDatabase, type Database } from '../../core/records/database';
 import { destroyKeysOfEmptyDays } from '../../core/records/letterDays';
 import { createLetters, type LetterRecord, type Letters } from '../../core/records/letters';
 import { LetterKey } from '../../core/vault/letterKey';
-import { openVault } from '../../core/vault/openVault';
+import { openOrCreateVault } from '../../core/vault/openVault';
 import type { Vault } from '../../core/vault/vault';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
@@ -66,14 +66,14 @@ const isRead = (letters: Letters, record: LetterRecord) => Object.keys(letters.r
 
 test('a copy of the database opens a letter until the last one of its day is purged, and then none', async () => {
   const settings = settingsOf(newKey(), newFolder());
-  const vault = await openVault(settings, database);
+  const vault = await openOrCreateVault(settings, database);
   const letters = createLetters(database, vault);
   const [one, other] = [await begin(letters), await begin(letters)];
   // As an oplog has them, keys and all.
   const copies = [one, other];
   const [day] = vault.days();
   const later = new Date(Date.parse(`${day ?? ''}T00:00:00Z`) + DAY + 2 * HOUR);
-  const asLater = async () => createLetters(database, await openVault(settings, database));
+  const asLater = async () => createLetters(database, await openOrCreateVault(settings, database));
 
   await database.letters.updateOne({ _id: one._id }, { $unset: { key: '' } });
   expect(await destroyKeysOfEmptyDays({ database, vault }, later)).toBe(0);
@@ -90,9 +90,9 @@ test('a copy of the database opens a letter until the last one of its day is pur
 
 test('database and master key without the folder of keys open nothing, and nothing starts with them', async () => {
   const [master, keysDir] = [newKey(), newFolder()];
-  const record = await begin(createLetters(database, await openVault(settingsOf(master, keysDir), database)));
+  const record = await begin(createLetters(database, await openOrCreateVault(settingsOf(master, keysDir), database)));
   for (const kept of ['service', 'folder']) expect(await readdir(keysDir)).toContain(`${kept}.key`);
-  await expect(openVault(settingsOf(master, newFolder()), database)).rejects.toThrow('does not hold the keys');
+  await expect(openOrCreateVault(settingsOf(master, newFolder()), database)).rejects.toThrow('does not hold the keys');
   const wrapped = Buffer.from(record.key.buffer);
   for (const box of [wrapped, wrapped.subarray(11)])
     expect(() =>
@@ -102,15 +102,15 @@ test('database and master key without the folder of keys open nothing, and nothi
   // A folder of another service is no better.
   const foreign = newFolder();
   const elsewhere = await openDatabase(`${mongo.address}-${randomUUID()}`);
-  await openVault(settingsOf(master, foreign), elsewhere);
+  await openOrCreateVault(settingsOf(master, foreign), elsewhere);
   await elsewhere.close();
-  await expect(openVault(settingsOf(master, foreign), database)).rejects.toThrow('holds other keys');
+  await expect(openOrCreateVault(settingsOf(master, foreign), database)).rejects.toThrow('holds other keys');
 });
 
 test('a folder that is away for a while is no folder whose keys are destroyed, and gets no new ones', async () => {
   const settings = settingsOf(newKey(), newFolder());
-  const record = await begin(createLetters(database, await openVault(settings, database)));
-  const vault = await openVault(settings, database);
+  const record = await begin(createLetters(database, await openOrCreateVault(settings, database)));
+  const vault = await openOrCreateVault(settings, database);
   const letters = createLetters(database, vault);
   await rename(settings.KEYS_DIR, `${settings.KEYS_DIR}-away`);
   // As a mount point looks without its disk.
@@ -126,7 +126,7 @@ test('a folder that is away for a while is no folder whose keys are destroyed, a
 
 test('the master key is rotated: letters, links, sessions and hashes go on, and the old one opens nothing', async () => {
   const [old, fresh, keysDir] = [newKey(), newKey(), newFolder()];
-  const before = await openVault(settingsOf(old, keysDir), database);
+  const before = await openOrCreateVault(settingsOf(old, keysDir), database);
   const record = await begin(createLetters(database, before));
   const facts = (vault: Vault) => [
     vault.letterToken(record, ['read']),
@@ -135,9 +135,9 @@ test('the master key is rotated: letters, links, sessions and hashes go on, and 
     vault.signingKey('audit'),
   ];
 
-  await expect(openVault(settingsOf(fresh, keysDir), database)).rejects.toThrow('MASTER_KEY');
+  await expect(openOrCreateVault(settingsOf(fresh, keysDir), database)).rejects.toThrow('MASTER_KEY');
   // While processes with the one and with the other run side by side.
-  const meanwhile = await openVault(settingsOf(fresh, keysDir, old), database);
+  const meanwhile = await openOrCreateVault(settingsOf(fresh, keysDir, old), database);
   expect(isRead(createLetters(database, meanwhile), record)).toBe(true);
 
   const env = { PATH: process.env['PATH'], MASTER_KEY: fresh, MASTER_KEY_OTHER: old, KEYS_DIR: keysDir };
@@ -146,10 +146,10 @@ test('the master key is rotated: letters, links, sessions and hashes go on, and 
   });
   expect(stdout).toContain('3 keys');
 
-  const after = await openVault(settingsOf(fresh, keysDir), database);
+  const after = await openOrCreateVault(settingsOf(fresh, keysDir), database);
   expect(facts(after)).toEqual(facts(before));
   expect(isRead(createLetters(database, after), record)).toBe(true);
-  await expect(openVault(settingsOf(old, keysDir), database)).rejects.toThrow('no master key opens');
+  await expect(openOrCreateVault(settingsOf(old, keysDir), database)).rejects.toThrow('no master key opens');
   // Those that still run with the old key alone go on with what they have read.
   expect(isRead(createLetters(database, before), record)).toBe(true);
 }, 60_000);
@@ -158,7 +158,7 @@ test('letters from before days had keys still open, and so do their links', asyn
   const master = newKey();
   const root = Buffer.from(master, 'base64');
   const settings = settingsOf(master, newFolder());
-  const made = await begin(createLetters(database, await openVault(settings, database)));
+  const made = await begin(createLetters(database, await openOrCreateVault(settings, database)));
   await database.keyring.deleteMany({});
   // As it was sealed then: its key under one that comes of MASTER_KEY itself.
   const bytes = randomBytes(32);
@@ -169,20 +169,20 @@ test('letters from before days had keys still open, and so do their links', asyn
   };
   await database.letters.replaceOne({ _id: made._id }, old);
 
-  const vault = await openVault(settingsOf(master, newFolder()), database);
+  const vault = await openOrCreateVault(settingsOf(master, newFolder()), database);
   const letters = createLetters(database, vault);
   expect(letters.readForm(await letters.read(made._id))).toEqual({ company: 'Gamla brevet AB' });
   // The service's secret is what it was, for as long as this database lives.
   expect(vault.signingKey('audit')).toBe(
     (
-      await openVault(settingsOf(master, newFolder()), { ...database, keyring: database.db.collection('none') })
+      await openOrCreateVault(settingsOf(master, newFolder()), { ...database, keyring: database.db.collection('none') })
     ).signingKey('audit'),
   );
 });
 
 test('processes that start at once make one folder of keys', async () => {
   const settings = settingsOf(newKey(), newFolder());
-  const vaults = await Promise.all(Array.from({ length: 8 }, () => openVault(settings, database)));
+  const vaults = await Promise.all(Array.from({ length: 8 }, () => openOrCreateVault(settings, database)));
   expect(new Set(vaults.map((vault) => vault.signingKey('session'))).size).toBe(1);
   const on = new Date();
   const [one, ...others] = vaults;

@@ -13,7 +13,7 @@ import { createPhrasings } from '../../core/records/phrasings';
 import { createRefunds } from '../../core/records/refunds';
 import { createWithdrawals } from '../../core/records/withdrawals';
 import { startMongo, startTemporal, type Service } from '../../sandbox/launch/services';
-import { markLetterPaid } from '../../worker/activities/payment';
+import { markLetterPaidAndRecordSale } from '../../worker/activities/payment';
 import { purgeLetter } from '../../worker/activities/purge';
 import { claim } from '../documents/sample-letters';
 import { separateVault } from '../vaults';
@@ -80,7 +80,7 @@ async function openStage() {
     async sell(record: LetterRecord): Promise<void> {
       const price = { base: 3900, discount: 0, total: 3900 };
       const payment = { price, code: null, method: 'card', paymentIntent: `pi_${record._id}` };
-      await markLetterPaid({ ...parts, phrasings: createPhrasings(database) }, record, payment);
+      await markLetterPaidAndRecordSale({ ...parts, phrasings: createPhrasings(database) }, record, payment);
     },
     /** @param meanwhile runs when the record is gone and the receipt not yet there */
     async purge(id: string, meanwhile?: () => Promise<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ import {
   selectActiveStops,
   selectApplicableSources,
   computeDeadlines,
-  findEventDate,
+  findEventDateOrToday,
   findFailedChecks,
   buildRuleData,
 } from '../../core/shared/rules/rules';
@@ -57,7 +57,7 @@ describe('appeals of authorities’ decisions', () => {
     const data = buildRuleData(kind.rules, result.form, today, lookUpRowsOfAnswers(kind, result.form));
     return {
       facts: data.facts,
-      cites: selectApplicableSources(kind.sources, data, findEventDate(data, kind.manifest.eventDateField))
+      cites: selectApplicableSources(kind.sources, data, findEventDateOrToday(data, kind.manifest.eventDateField))
         .map(({ id }) => id)
         .filter((id) => id !== 'time-limits')
         .sort(),

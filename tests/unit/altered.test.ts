@@ -1,7 +1,7 @@
 import { findAlteredSentenceFaults } from '../../worker/writer/altered';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { collectGrounds, type Grounds } from '../../worker/writer/grounds';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, loadShippedKind } from './shippedKinds';
 
 let grounds: Grounds;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   const story = 'Den 14 oktober skrev jag och frågade om avdrag, felanmälan 55208.';
   const form = { ...copyExampleForm(kind, 'medlemskap-fortsatter', 'archive'), story };
   const letterCase = prepareLetterCase({ kind, form, language: 'sv', today: '2026-11-22' });
-  grounds = collectGrounds(letterCase, renderLetter(letterCase));
+  grounds = collectGrounds(letterCase, writeLetterFromTemplateOnce(letterCase));
 });
 
 const faultsOf = (sentence: string): string[] =>

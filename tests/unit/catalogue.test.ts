@@ -4,7 +4,7 @@ import { listPhrasingPlaces } from '../../core/kinds/phrasingPlaces';
 import {
   HIGHEST_PRICE,
   isSuspiciouslyLargeChange,
-  isSensiblePrice,
+  isPriceWithinBounds,
   LOWEST_PRICE,
 } from '../../core/shared/purchase/priceBounds';
 import { computeStartOfSwedishDay } from '../../core/shared/formats/dates';
@@ -36,7 +36,7 @@ describe('a price that an admin sets', () => {
     [10_001, false, false],
     [-3, false, false],
   ])('%d kr: %p, as a subscription %p', (sek, letter, subscription) => {
-    expect([isSensiblePrice(sek, false), isSensiblePrice(sek, true)]).toEqual([letter, subscription]);
+    expect([isPriceWithinBounds(sek, false), isPriceWithinBounds(sek, true)]).toEqual([letter, subscription]);
     const limits = { lowest: LOWEST_PRICE, highest: HIGHEST_PRICE };
     expect(
       [findPriceFault(key(39), `${sek}`, limits, 'en'), findPriceFault(key(39, true), `${sek}`, limits, 'en')].map(

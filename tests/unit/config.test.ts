@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { listDataProcessors, isReplyPromised } from '../../api/operatorFacts';
 import {
   ConfigError,
-  forgetSecrets,
+  deleteSecretsFromEnv,
   readConfig,
   readSomeSettings,
   RECORDS,
@@ -129,7 +129,7 @@ test('secrets are taken out of the environment once they are read, so that no ch
   const example = readFileSync('.env.example', 'utf8');
   const named = [...example.matchAll(/^#? ?([A-Z][A-Z_]*)=/gm)].map(([, name = '']) => name);
   const env = Object.fromEntries(['PATH', ...named].map((name) => [name, 'x']));
-  forgetSecrets(env);
+  deleteSecretsFromEnv(env);
   expect(Object.keys(env)).toContain('PATH');
   expect(Object.keys(env).filter((name) => /KEY|SECRET|TOKEN|PASSWORD|URI$|SMTP_URL/.test(name))).toEqual(['KEYS_DIR']);
 });

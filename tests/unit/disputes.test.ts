@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { isDisputeOpen, readDispute } from '../../core/payments/disputes';
+import { isDisputeOpen, parseProviderDispute } from '../../core/payments/disputes';
 import { summariseDisputeState, type DisputeRecord } from '../../core/records/disputes';
 import { control, eventually, paidSession, payments, received } from './payment-stage';
 
@@ -53,13 +53,13 @@ describe('a dispute', () => {
       evidence_details: { due_by: null },
     };
     const openedAt = new Date(1_790_000_000_000);
-    expect(readDispute(whole)).toMatchObject({ disputeId: 'du_1', evidenceDueBy: null, openedAt });
-    expect(readDispute({ ...whole, payment_intent: { id: 'pi_2' } })).toMatchObject({ paymentIntent: 'pi_2' });
-    expect(readDispute({ ...whole, evidence_details: null })).toMatchObject({ evidenceDueBy: null });
-    expect(readDispute({ ...whole, payment_intent: null })).toMatchObject({ paymentIntent: null });
+    expect(parseProviderDispute(whole)).toMatchObject({ disputeId: 'du_1', evidenceDueBy: null, openedAt });
+    expect(parseProviderDispute({ ...whole, payment_intent: { id: 'pi_2' } })).toMatchObject({ paymentIntent: 'pi_2' });
+    expect(parseProviderDispute({ ...whole, evidence_details: null })).toMatchObject({ evidenceDueBy: null });
+    expect(parseProviderDispute({ ...whole, payment_intent: null })).toMatchObject({ paymentIntent: null });
     const faults = [{ amount: '39' }, { id: '' }, { created: -1 }, { status: undefined }, { currency: 'kronor' }];
     for (const wrong of [...faults.map((fault) => ({ ...whole, ...fault })), null])
-      expect(() => readDispute(wrong)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+      expect(() => parseProviderDispute(wrong)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 
   test.each([

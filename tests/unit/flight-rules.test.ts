@@ -10,7 +10,7 @@ import {
   selectActiveStops,
   selectApplicableSources,
   computeDeadlines,
-  findEventDate,
+  findEventDateOrToday,
   buildRuleData,
 } from '../../core/shared/rules/rules';
 import { readEngineTable, lookUpRowsOfAnswers } from '../../core/tables/tables';
@@ -55,7 +55,7 @@ function judge(form: FormData, today = TODAY): Outcome {
     amount: data.facts['amount'],
     stops: selectActiveStops(kind.rules, data).map(({ id }) => id),
     banner: banners.find(({ outcome }) => outcome)?.id,
-    sources: selectApplicableSources(kind.sources, data, findEventDate(data, 'flightDate')).map(({ id }) => id),
+    sources: selectApplicableSources(kind.sources, data, findEventDateOrToday(data, 'flightDate')).map(({ id }) => id),
     facts: data.facts,
     banners: banners.map(({ id }) => id),
     deadlines: Object.fromEntries(computeDeadlines(kind.manifest, data).map(({ id, date }) => [id, date])),

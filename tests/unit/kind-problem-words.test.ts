@@ -6,7 +6,7 @@ import { describeProblem, wordsTemplate, toMessage } from '../../core/kinds/prob
 import { loadKinds } from '../../core/kinds/load';
 import { getProblemText } from '../../core/texts/texts';
 import swedish from '../../core/texts/kindProblems.sv.json';
-import { runTrialOfFolder } from '../../worker/trial/tryFolder';
+import { readFolderAndWriteTrialLetters } from '../../worker/trial/tryFolder';
 
 /** The templates of all `wordsTemplate` in the code, as they are looked up. */
 function templates(): Set<string> {
@@ -56,7 +56,7 @@ test('a folder’s mistakes are said in Swedish at the same file and pointer, wh
   const json = (name: string) =>
     z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')));
   const tried = async (edits: Record<string, string | null>) => {
-    const outcome = await runTrialOfFolder({ dirs: ['forms'], folder, edits, today: '2026-11-21' });
+    const outcome = await readFolderAndWriteTrialLetters({ dirs: ['forms'], folder, edits, today: '2026-11-21' });
     return 'report' in outcome ? outcome.report.problems : [];
   };
   const types = await tried({ 'kind.json': JSON.stringify({ ...json('kind.json'), order: 'first', odd: 1 }) });

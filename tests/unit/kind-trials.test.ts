@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createTrialRunner, TrialEnded } from '../../api/admin/kinds/trials';
 import { findTranslationGaps } from '../../core/kinds/translations';
 import { editsSchema, type TrialReport } from '../../core/kinds/trial';
-import { runTrialOfFolder } from '../../worker/trial/tryFolder';
+import { readFolderAndWriteTrialLetters } from '../../worker/trial/tryFolder';
 import { formsFolder, loadedKind, madeKind, TODAY, type FormsFolder } from './kind-folders';
 
 jest.setTimeout(90_000);
@@ -29,7 +29,7 @@ async function tried(
         [name, change(await readFile(path.join(folder, name), 'utf8').catch(() => ''))] as const,
     ),
   );
-  const outcome = await runTrialOfFolder({
+  const outcome = await readFolderAndWriteTrialLetters({
     dirs: [forms.dir, ...beside],
     folder,
     edits: Object.fromEntries(texts),
@@ -89,7 +89,7 @@ describe('an edit', () => {
     });
     const swedish = examples[0]?.letters.find(({ language }) => language === 'sv');
     expect(JSON.stringify(swedish?.letter.body)).toContain('en särskild sak att säga');
-    const answered = await runTrialOfFolder({
+    const answered = await readFolderAndWriteTrialLetters({
       dirs: [forms.dir],
       folder,
       edits: {},

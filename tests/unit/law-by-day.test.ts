@@ -11,7 +11,7 @@ import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { collectGrounds } from '../../worker/writer/grounds';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { formsFolder, madeKind, TODAY } from './kind-folders';
 
 /** A law that changes on a day gives the right letter before and after it: with the kinds as they are. */
@@ -43,7 +43,7 @@ function letterOf(kind: KindVersion, example: Example, answers: Record<string, u
   const judged = validateForm(kind, { ...example.form, ...answers }, 'en');
   if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
   const letterCase = prepareLetterCase({ kind, form: judged.form, language: example.language, today });
-  const letter = renderLetter(letterCase);
+  const letter = writeLetterFromTemplateOnce(letterCase);
   const cited = selectCitedSources(kind, { letter, form: judged.form, writtenOn: today });
   return {
     text: oneLine(renderLetterAsText(letter)),

@@ -5,7 +5,7 @@ import type { Block, Letter } from '../../core/shared/letter/letter';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { collectGrounds, type Grounds } from '../../worker/writer/grounds';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { mutationsOf } from './letter-mutations';
 import { PROBE_DAY, PROBE_KIND, probeForm } from './writer-kind';
 
@@ -23,7 +23,7 @@ interface Subject {
 
 function subject(name: string, kind: KindVersion, form: FormData, language: Language, today: string): Subject {
   const letterCase = prepareLetterCase({ kind, form, language, today });
-  const letter = renderLetter(letterCase);
+  const letter = writeLetterFromTemplateOnce(letterCase);
   return {
     name,
     group: name.replace(/ \w+$/, ''),

@@ -7,7 +7,7 @@ import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { collectGrounds } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 
 let kinds: KindVersion[];
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function written(kind: KindVersion, form: FormData, language: 'sv' | 'en' = 'sv'
   const judged = validateForm(kind, form, language);
   if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
   const letterCase = prepareLetterCase({ kind, form: judged.form, language, today: TODAY });
-  const letter = renderLetter(letterCase);
+  const letter = writeLetterFromTemplateOnce(letterCase);
   return { letter, faults: checkLetter(letter, collectGrounds(letterCase, letter)) };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase, type LetterCase } from '../../worker/writer/case';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { loadShippedKind } from './shippedKinds';
 
 /** The law of parking fines, case by case; forms/parkeringsbot/sources.json has where it stands. */
@@ -65,7 +65,7 @@ function letterOf(
   language: 'sv' | 'en' = 'sv',
   today = TODAY,
 ): { to: string; text: string; cites: string[] } {
-  const letter = renderLetter(caseOf(form, language, today));
+  const letter = writeLetterFromTemplateOnce(caseOf(form, language, today));
   const text = [letter.subject, ...letter.body.flatMap((block) => listBlockTexts(block))].join(' ');
   const cited = letter.body.flatMap((block) => block.from.sources);
   return { to: letter.recipient.name, text: text.replaceAll('\u00A0', ' '), cites: [...new Set(cited)] };

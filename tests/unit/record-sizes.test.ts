@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { BSON } from 'mongodb';
-import { countDays, type Countable } from '../../core/figures/count';
+import { countFiguresOfDays, type Countable } from '../../core/figures/count';
 import type { Day } from '../../core/figures/summaries';
 import { ORDER_ALPHABET } from '../../core/shared/purchase/orderNumber';
 
@@ -50,7 +50,7 @@ async function dayOf(count: number, codeOf: (n: number) => string): Promise<Day>
     bookedRefunds: collectionOf(function* () {}),
     begunLetters: collectionOf(letters),
   } as Countable;
-  const totals = (await countDays(store, '2026-11-20', '2026-11-20')).get('2026-11-20');
+  const totals = (await countFiguresOfDays(store, '2026-11-20', '2026-11-20')).get('2026-11-20');
   if (!totals) throw new Error('nothing was counted');
   return { _id: '2026-11-20', ...totals };
 }

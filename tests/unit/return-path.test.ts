@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { createBounceAddresses, isUndeliveredReport } from '../../core/letter/returnPath';
+import { createBounceAddresses, isPermanentBounceReport } from '../../core/letter/returnPath';
 
 const paths = createBounceAddresses('retur@brevia.example', 'a key');
 const report = (status: string, action: string) =>
@@ -22,5 +22,5 @@ test.each([
   [report('2.0.0', 'relayed'), false],
   ['Auto-Submitted: auto-replied\r\n\r\nVi svarar inom fem dagar. Action: failed', false],
 ])('what says that a mail was not delivered', (message, undelivered) => {
-  expect(isUndeliveredReport(message)).toBe(undelivered);
+  expect(isPermanentBounceReport(message)).toBe(undelivered);
 });

@@ -4,7 +4,7 @@ import { renderLetterAsText, createPreview } from '../../core/shared/letter/prev
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { collectGrounds } from '../../worker/writer/grounds';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, loadShippedKind } from './shippedKinds';
 
 let kind: KindVersion;
@@ -20,7 +20,7 @@ function formOf(favours: string[]): FormData {
 
 function letterOf(favours: string[], language: 'sv' | 'en' = 'sv') {
   const letterCase = prepareLetterCase({ kind, form: formOf(favours), language, today: TODAY });
-  const letter = renderLetter(letterCase);
+  const letter = writeLetterFromTemplateOnce(letterCase);
   return { letter, grounds: collectGrounds(letterCase, letter) };
 }
 

@@ -1,7 +1,7 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
 import { listBlockTexts, type Letter, type TableBlock } from '../../core/shared/letter/letter';
-import { renderBlockLines, createPreview } from '../../core/shared/letter/preview';
+import { wrapBlockIntoLines, createPreview } from '../../core/shared/letter/preview';
 import { computeColumnWidths } from '../../worker/document/tableDocx';
 import { buildAnswerFromLetter, buildBodyFromAnswer, parseModelAnswer } from '../../worker/writer/answer';
 import { prepareLetterCase } from '../../worker/writer/case';
@@ -135,7 +135,7 @@ describe('a table in a letter', () => {
   it('is read as lines, and its preview has cells for the lines that it shows', () => {
     const { letter } = letterOf(TABLE.replace('sumOf', 'bankPaid'), { bankPaid: 2410.5 });
     const table = letter.body.find((block) => block.type === 'table');
-    expect(table && renderBlockLines(table)).toEqual([
+    expect(table && wrapBlockIntoLines(table)).toEqual([
       'Köp         Tid         Belopp',
       'Elgiganten  08.05     10,50\u00A0kr',
       'ICA         09.00     2\u00A0400\u00A0kr',

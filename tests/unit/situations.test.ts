@@ -14,7 +14,7 @@ import { checkLetter } from '../../worker/writer/check';
 import { collectGrounds } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { splitIntoSentences } from '../../worker/writer/sentences';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
 
 let kind: KindVersion;
@@ -84,7 +84,7 @@ describe('the check of a situation’s letter', () => {
       language: 'sv',
       today: '2026-11-22',
     });
-    const { support } = collectGrounds(letterCase, renderLetter(letterCase));
+    const { support } = collectGrounds(letterCase, writeLetterFromTemplateOnce(letterCase));
     expect(support.has('duration:2 hour') && support.has('duration:55 minute')).toBe(true);
     expect(support.has('duration:53 minute')).toBe(false);
   });
@@ -180,7 +180,7 @@ describe('a situation’s letter', () => {
       otherPapers: [{ what: 'bild av låset' }, { what: 'intyg', shows: 'Jag var hemma.' }],
     };
     expect(bodyOf(text, form, [{ section: 'a' }])).toEqual(['Se bilaga 1. Bilaga 3 visar att jag var hemma.']);
-    const letter = renderLetter(
+    const letter = writeLetterFromTemplateOnce(
       prepareLetterCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' }),
     );
     expect(letter.enclosures?.slice(-2)).toEqual(['Bild av låset', 'Intyg']);
@@ -249,7 +249,7 @@ describe('a situation’s letter', () => {
 
   it('passes its check, which finds a § changed', () => {
     const letterCase = prepareLetterCase({ kind, form: exampleForm(), language: 'sv', today: '2026-11-22' });
-    const letter = renderLetter(letterCase);
+    const letter = writeLetterFromTemplateOnce(letterCase);
     const grounds = collectGrounds(letterCase, letter);
     expect(checkLetter(letter, grounds)).toEqual([]);
     const changed = {

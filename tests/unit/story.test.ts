@@ -6,7 +6,7 @@ import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { collectGrounds } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
 
 let kind: KindVersion;
@@ -155,7 +155,7 @@ describe('the person’s own story', () => {
 
   it('passes the letter’s check, and what it tells is not called unprinted', () => {
     const form = copyExampleForm(kind);
-    const told = renderLetter(prepareLetterCase({ kind, form, language: 'sv', today: '2026-11-22' }));
+    const told = writeLetterFromTemplateOnce(prepareLetterCase({ kind, form, language: 'sv', today: '2026-11-22' }));
     const events = told.body.findIndex(({ type }) => type === 'heading');
     const story = told.body
       .slice(events + 1, events + 2)
@@ -163,7 +163,7 @@ describe('the person’s own story', () => {
       .join(' ')
       .replace(/ \(bilaga \d+\)/g, '');
     const letterCase = prepareLetterCase({ kind, form: { ...form, story }, language: 'sv', today: '2026-11-22' });
-    const letter = renderLetter(letterCase);
+    const letter = writeLetterFromTemplateOnce(letterCase);
     expect(letter.body.flatMap(listBlockTexts).join('\n')).toContain(story);
     expect(checkLetter(letter, collectGrounds(letterCase, letter))).toEqual([]);
     const version = chooseSituation(kind, form);

@@ -2,7 +2,7 @@ import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { loadShippedKind } from './shippedKinds';
 
 let kind: KindVersion;
@@ -14,7 +14,7 @@ function unprinted(situation: string, example: string, more: Record<string, unkn
   const found = kind.situations?.each[situation]?.examples[example];
   if (!found) throw new Error(`no example ${example}`);
   const form = { ...found.form, ...more };
-  const letter = renderLetter(prepareLetterCase({ kind, form, language: 'sv', today: found.today }));
+  const letter = writeLetterFromTemplateOnce(prepareLetterCase({ kind, form, language: 'sv', today: found.today }));
   return listUnprintedAnswers(chooseSituation(kind, form), form, letter);
 }
 
@@ -27,7 +27,7 @@ test('an answer whose sentence lacks another one is told of', () => {
 
 test('a kind’s own letter, and choices, are left alone', () => {
   const form = { caseType: 'other' };
-  const letter = renderLetter(
+  const letter = writeLetterFromTemplateOnce(
     prepareLetterCase({
       kind,
       form: { ...Object.values(kind.examples)[0]?.form, ...form },

@@ -9,7 +9,7 @@ import { findAnswerFaults, checkLetter, chooseRequiredContents } from '../../wor
 import { findDemands } from '../../worker/writer/demands';
 import { listFurtherLaw } from '../../worker/writer/furtherLaw';
 import { collectGrounds } from '../../worker/writer/grounds';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import type { Material } from '../../worker/writer/situation/material';
 import { createWriter, type WrittenLetter } from '../../worker/writer/writer';
 import { mutationsOf } from './letter-mutations';
@@ -39,7 +39,7 @@ describe('a letter of a situation by a model', () => {
   function take(asked: LetterRequest): void {
     request = asked;
     const letterCase = prepareLetterCase(asked);
-    const outline = renderLetter(letterCase);
+    const outline = writeLetterFromTemplateOnce(letterCase);
     good = buildAnswerFromLetter(outline, findDemands(outline, letterCase));
   }
 
@@ -299,7 +299,7 @@ describe('a letter of a situation by a model', () => {
 
     test('shows each figure, section, day and name that is put in and stands nowhere in its data', async () => {
       const letterCase = prepareLetterCase(request);
-      const outline = renderLetter(letterCase);
+      const outline = writeLetterFromTemplateOnce(letterCase);
       const grounds = collectGrounds(letterCase, outline, listFurtherLaw(letterCase));
       await write(recorded);
       const known = new Set(JSON.stringify(asked()).match(/[\p{L}\d]+/gu));

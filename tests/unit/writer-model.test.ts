@@ -5,7 +5,7 @@ import { renderLetterAsText } from '../../core/shared/letter/preview';
 import { buildAnswerFromLetter, type Answer } from '../../worker/writer/answer';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { findDemands } from '../../worker/writer/demands';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { createWriter, type WrittenLetter } from '../../worker/writer/writer';
 import { startChatCompletionsServer, type ChatCompletionsServer, type Reply } from './chat-completions-server';
 import { PROBE_DAY, PROBE_KIND, probeForm } from './writer-kind';
@@ -40,7 +40,7 @@ describe('a letter by an OpenAI-compatible model', () => {
   /** A good answer: the outline's, with one paragraph in words of the model's own. */
   function goodAnswer(form: FormData = probeForm()): Answer {
     const letterCase = prepareLetterCase({ kind: PROBE_KIND, form, language: 'sv', today: PROBE_DAY });
-    const outline = renderLetter(letterCase);
+    const outline = writeLetterFromTemplateOnce(letterCase);
     const answer = buildAnswerFromLetter(outline, findDemands(outline, letterCase));
     const paragraphs = answer.paragraphs.map((part) =>
       part.text.startsWith('Skärmen')

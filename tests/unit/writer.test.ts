@@ -8,7 +8,7 @@ import { prepareLetterCase } from '../../worker/writer/case';
 import { formatKronor, formatLongDateValue } from '../../worker/writer/dialect';
 import { collectLeafValues } from '../../worker/writer/leaves';
 import { buildPrompt } from '../../worker/writer/prompt';
-import { renderLetter, TemplateError } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce, TemplateError } from '../../worker/writer/template';
 import { createWriter, type WrittenLetter } from '../../worker/writer/writer';
 import { PROBE_DAY, PROBE_KIND, probeForm } from './writer-kind';
 
@@ -255,7 +255,7 @@ describe('“Why does it say this?”', () => {
     for (const { name, kind, form, today, languages } of subjects)
       for (const language of languages) {
         const render = (each: FormData): Letter =>
-          renderLetter(prepareLetterCase({ kind, form: each, language, today }));
+          writeLetterFromTemplateOnce(prepareLetterCase({ kind, form: each, language, today }));
         const before = render(form);
         const known = new Set(kind.sources.map(({ id }) => id));
         const facts = new Set(kind.rules.facts.map(({ id }) => id));
@@ -363,7 +363,7 @@ describe('the prompts of the kinds', () => {
           language: example.language,
           today: example.today,
         });
-        const [system, user] = buildPrompt(letterCase, renderLetter(letterCase)).map(({ text }) => text);
+        const [system, user] = buildPrompt(letterCase, writeLetterFromTemplateOnce(letterCase)).map(({ text }) => text);
         expect(system).not.toMatch(
           /\b(?:TODO|FIXME|XXX|lorem|test only|for testing|ignore (?:all|the|previous))\b|\{\{|\}\}|\[[^\]]*\]/i,
         );

@@ -8,7 +8,7 @@ import {
   listPayableCheckouts,
   findPaidCheckout,
 } from '../../core/records/checkouts';
-import { isPromisedPriceValid } from '../../core/shared/purchase/price';
+import { isPromisedPriceNotHigher } from '../../core/shared/purchase/price';
 import { normaliseCode } from '../../core/records/discounts';
 import { getReaderLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
 import type { PaymentActivities, Settlement } from '../../workflows/letter/activities';
@@ -17,14 +17,19 @@ import { assertPriceWasShown, readCurrentPriceWithCode, reserveDiscountAndPrice 
 import { turnRefusalIntoResult } from './refusals';
 import { buildReturnAddresses } from './returnAddresses';
 import type { Services } from './services';
-import { endSession, markCheckoutUnpaid, readSessionAtProvider, recordFinding } from './sessions';
+import {
+  expireSessionAtProvider,
+  markCheckoutExpired,
+  readSessionAtProvider,
+  recordSessionFindingAndSettle,
+} from './sessions';
 
 /** Calls of the payment provider. Each may run any number of times. */
 export function createPaymentActivities(services: Services): PaymentActivities {
   const { config, kinds, letters, payments, vault } = services;
 
   /** Opens the session that `checkout` describes; the same attempt always gives the same session. */
-  async function openSession(record: LetterRecord, checkout: CheckoutRecord): Promise<CheckoutResult> {
+  async function openPaymentSessionOfCheckout(record: LetterRecord, checkout: CheckoutRecord): Promise<CheckoutResult> {
     const kind = await kinds.read(record.kindHash);
     const { form } = letters.readReviewed(record);
     const { email } = readContact(kind, form);
@@ -56,7 +61,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
    */
   async function openSessionUnlessRefused(record: LetterRecord, checkout: CheckoutRecord): Promise<string | undefined> {
     try {
-      return (await openSession(record, checkout)).sessionId;
+      return (await openPaymentSessionOfCheckout(record, checkout)).sessionId;
     } catch (error) {
       const refused =
         error instanceof AppError && (error.code === 'invalid_request' || error.code === 'payment_failed');
@@ -66,21 +71,26 @@ export function createPaymentActivities(services: Services): PaymentActivities {
   }
 
   /** Ends one checkout. @returns what it came to */
-  async function closeOneCheckout(record: LetterRecord, checkout: CheckoutRecord): Promise<Settlement> {
+  async function closeCheckoutAndSettle(record: LetterRecord, checkout: CheckoutRecord): Promise<Settlement> {
     const sessionId = checkout.sessionId ?? (await openSessionUnlessRefused(record, checkout));
     if (sessionId === undefined) {
-      await markCheckoutUnpaid(services, record, checkout);
+      await markCheckoutExpired(services, record, checkout);
       return { outcome: 'expired' };
     }
     if (checkout.sessionId === undefined) await changeCheckout(letters, record, checkout.attempt, { sessionId });
-    return recordFinding(services, record._id, sessionId, await endSession(services, record._id, sessionId));
+    return recordSessionFindingAndSettle(
+      services,
+      record._id,
+      sessionId,
+      await expireSessionAtProvider(services, record._id, sessionId),
+    );
   }
 
   /** Ends every page of the letter that may still be paid on. @returns the letter as it is then */
-  async function closePayablePages(letterId: string, standing?: LetterRecord): Promise<LetterRecord> {
+  async function closePayableCheckouts(letterId: string, standing?: LetterRecord): Promise<LetterRecord> {
     const record = standing ?? (await letters.read(letterId));
     const open = listPayableCheckouts(record).filter(({ status }) => status !== 'held');
-    for (const checkout of open) await closeOneCheckout(record, checkout);
+    for (const checkout of open) await closeCheckoutAndSettle(record, checkout);
     return open.length > 0 ? letters.read(letterId) : record;
   }
 
@@ -98,7 +108,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             standing.sessionId &&
             standing.url &&
             standing.code === wanted &&
-            isPromisedPriceValid(standing.price, price)
+            isPromisedPriceNotHigher(standing.price, price)
           ) {
             const view = await payments.readSession(standing.sessionId);
             if (view.status === 'open') {
@@ -112,7 +122,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             }
           }
           assertPriceWasShown(price.total, shown);
-          const closed = await closePayablePages(letterId, record);
+          const closed = await closePayableCheckouts(letterId, record);
           if (findPaidCheckout(closed)) throw new AppError('payment_already_made');
           const { price: reserved } = await reserveDiscountAndPrice(services, record, wanted, price);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
@@ -131,7 +141,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
         }
         const begun = findLatestCheckout(record);
         if (!begun) throw new AppError('letter_not_ready');
-        const opened = await openSession(record, begun);
+        const opened = await openPaymentSessionOfCheckout(record, begun);
         const { sessionId, url } = opened;
         await changeCheckout(
           letters,
@@ -144,17 +154,17 @@ export function createPaymentActivities(services: Services): PaymentActivities {
       }),
 
     lookAtSession: (letterId, sessionId, known) => readSessionAtProvider(services, letterId, sessionId, known),
-    endSession: (letterId, sessionId) => endSession(services, letterId, sessionId),
-    closeCheckout: async (letterId) => (findPaidCheckout(await closePayablePages(letterId)) ? 'paid' : 'closed'),
+    endSession: (letterId, sessionId) => expireSessionAtProvider(services, letterId, sessionId),
+    closeCheckout: async (letterId) => (findPaidCheckout(await closePayableCheckouts(letterId)) ? 'paid' : 'closed'),
 
     async settleCheckout(letterId, sessionId) {
-      const settlement = await recordFinding(
+      const settlement = await recordSessionFindingAndSettle(
         services,
         letterId,
         sessionId,
         await readSessionAtProvider(services, letterId, sessionId),
       );
-      if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key) await closePayablePages(letterId);
+      if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key) await closePayableCheckouts(letterId);
       return settlement;
     },
   };

@@ -9,7 +9,7 @@ import type { DocumentActivities } from '../../workflows/letter/activities';
 import { ConversionError } from '../document/conversionError';
 import { buildLetterDocx, type DocumentOptions } from '../document/letterDocx';
 import { renderDossier, type EvidenceFile } from '../document/renderDossier';
-import { renderLetter, type RenderedLetter } from '../document/renderLetter';
+import { renderLetterAsDocxAndPdf, type RenderedLetter } from '../document/renderLetter';
 import { countCitationsAtDelivery, takeBackCitationCount } from './citations';
 import { runWithHeartbeat } from './heartbeat';
 import { createNonRetryableFailure } from './refusals';
@@ -90,7 +90,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
   }
 
   /** A paid letter is edited no more: what its form does not name is nothing that we should keep. */
-  async function deleteUnnamedUploads(
+  async function deleteUploadsThatFormDoesNotName(
     record: LetterRecord,
     there: readonly Upload[],
     named: ReadonlySet<string>,
@@ -118,13 +118,13 @@ export function createDocumentActivities(services: Services): DocumentActivities
       };
       const writer = record.reviewed?.writer ?? 'embedded';
       const options = { title: letter.subject, operatorName: config.OPERATOR_NAME, writer, hash };
-      const rendered = await runWithHeartbeat((signal) => renderLetter(letter, completion, options, pdf, signal)).catch(
-        (error: unknown) => {
-          if (error instanceof ConversionError && !error.retryable)
-            throw createNonRetryableFailure(error.code, error.message);
-          throw error;
-        },
-      );
+      const rendered = await runWithHeartbeat((signal) =>
+        renderLetterAsDocxAndPdf(letter, completion, options, pdf, signal),
+      ).catch((error: unknown) => {
+        if (error instanceof ConversionError && !error.retryable)
+          throw createNonRetryableFailure(error.code, error.message);
+        throw error;
+      });
       const completed = { ...reviewed, record, kind, completion, pdf: rendered.pdf };
       const contents = {
         pdf: await sealLetter(completed, letters.caseSecret(record), letterResults.token(letterId, kind, form), now),
@@ -135,7 +135,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
         kind.manifest.files.dossier === undefined
           ? undefined
           : await tryRenderDossier(record, files, { letter, completion, options, rendered });
-      await deleteUnnamedUploads(record, there, listNamedUploads(kind, form));
+      await deleteUploadsThatFormDoesNotName(record, there, listNamedUploads(kind, form));
       const counted = { letterId, kind, reviewed, on: now };
       const isCounted = await countCitationsAtDelivery(services, counted);
       const delivered = await letters.saveFiles(

@@ -3,7 +3,7 @@ import type { ExampleLetter } from '../../core/kinds/trial';
 import { hashLetter } from '../../core/records/letters';
 import { EXAMPLE_BOX, type ExampleActivities } from '../../workflows/example/contract';
 import { ConversionError } from '../document/conversionError';
-import { renderLetter } from '../document/renderLetter';
+import { renderLetterAsDocxAndPdf } from '../document/renderLetter';
 import { runWithHeartbeat } from './heartbeat';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
@@ -34,7 +34,7 @@ export function createExampleActivities({
       };
       try {
         const { pdf: file } = await runWithHeartbeat((signal) =>
-          renderLetter(letter, { date, orderNumber: '', attachments }, options, pdf, signal),
+          renderLetterAsDocxAndPdf(letter, { date, orderNumber: '', attachments }, options, pdf, signal),
         );
         return own.seal(EXAMPLE_BOX.pdf, file).toString('base64');
       } catch (error) {

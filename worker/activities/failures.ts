@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
  * Failures are written to Temporal's history in plain text, and messages of mail servers, templates or parsers may quote
  * what a person wrote. Only an error's name and code pass; the activity's own typed failures hold none and pass whole.
  */
-export function createPersonalDataFilter(log: Logger): ActivityInboundCallsInterceptor {
+export function createActivityErrorRedactor(log: Logger): ActivityInboundCallsInterceptor {
   return {
     async execute(input, next) {
       try {

@@ -11,14 +11,17 @@ import { describeRefundWorkflow } from '../../workflows/summaries';
 import { runWithHeartbeat } from './heartbeat';
 import { purgeLetter } from './purge';
 import type { Services } from './services';
-import { endSession } from './sessions';
+import { expireSessionAtProvider } from './sessions';
 
 /**
  * Deletes a letter whose workflow does not do it: ends that workflow, sees to the letter's money by workflows of their
  * own, and purges. The key is destroyed before anything else, so that nothing that is away keeps the letter readable.
  * @returns the id of the deletion receipt
  */
-export async function purgeLeftover(services: Services, letterId: string): Promise<{ receiptId: string }> {
+export async function purgeLetterWithoutItsWorkflow(
+  services: Services,
+  letterId: string,
+): Promise<{ receiptId: string }> {
   const { letters, temporal } = services;
   const record = await letters.find(letterId);
   await destroyLetterKey(services.database, letterId);
@@ -29,18 +32,18 @@ export async function purgeLeftover(services: Services, letterId: string): Promi
       if (!(error instanceof WorkflowNotFoundError)) throw error;
     });
   if (record) {
-    await closeCheckoutsLater(services, record);
-    await refundUndelivered(services, record);
+    await startWorkflowsClosingCheckouts(services, record);
+    await startRefundIfUndelivered(services, record);
   }
   return purgeLetter(services, letterId);
 }
 
 /** The provider may be away: what its sessions came to is found out beside the deletion. */
-async function closeCheckoutsLater({ temporal }: Services, record: LetterRecord): Promise<void> {
+async function startWorkflowsClosingCheckouts({ temporal }: Services, record: LetterRecord): Promise<void> {
   const letterId = record._id;
   for (const { sessionId } of listPayableCheckouts(record))
     if (sessionId !== undefined)
-      await startUnlessStarted(() =>
+      await startOrIgnoreAlreadyStarted(() =>
         temporal.workflow.start(abandonedCheckoutWorkflow, {
           workflowId: abandonedCheckoutWorkflowId(sessionId),
           taskQueue: LETTER_TASK_QUEUE,
@@ -49,12 +52,12 @@ async function closeCheckoutsLater({ temporal }: Services, record: LetterRecord)
       );
 }
 
-async function refundUndelivered({ database, temporal }: Services, record: LetterRecord): Promise<void> {
+async function startRefundIfUndelivered({ database, temporal }: Services, record: LetterRecord): Promise<void> {
   const row = await findTransaction(database, record._id);
   const sessionId = (findPaidCheckout(record) ?? findLatestCheckout(record))?.sessionId;
   if (record.deliveredAt || row?.status !== 'paid' || !row.paymentIntent || sessionId === undefined) return;
   const { paymentIntent } = row;
-  await startUnlessStarted(() =>
+  await startOrIgnoreAlreadyStarted(() =>
     temporal.workflow.start(refundWorkflow, {
       workflowId: refundWorkflowId(paymentIntent),
       taskQueue: LETTER_TASK_QUEUE,
@@ -64,7 +67,7 @@ async function refundUndelivered({ database, temporal }: Services, record: Lette
   );
 }
 
-async function startUnlessStarted(start: () => Promise<unknown>): Promise<void> {
+async function startOrIgnoreAlreadyStarted(start: () => Promise<unknown>): Promise<void> {
   try {
     await start();
   } catch (error) {
@@ -74,10 +77,10 @@ async function startUnlessStarted(start: () => Promise<unknown>): Promise<void> 
 
 export function createDeletionActivities(services: Services): DeletionActivities {
   return {
-    deleteAlone: (letterId) => runWithHeartbeat(() => purgeLeftover(services, letterId)),
+    deleteAlone: (letterId) => runWithHeartbeat(() => purgeLetterWithoutItsWorkflow(services, letterId)),
 
     async closeAbandoned({ letterId, sessionId }) {
-      const finding = await endSession(services, letterId, sessionId);
+      const finding = await expireSessionAtProvider(services, letterId, sessionId);
       if (finding.state === 'open' || finding.state === 'pending')
         throw new Error('the money of this session may come yet');
       if (finding.state !== 'paid' || finding.paymentIntent === null) return null;

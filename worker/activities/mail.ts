@@ -15,7 +15,7 @@ import { buildLetterMail } from '../mail/letterMail';
 import { MailRefused } from '../mail/mailer';
 import { getMailText } from '../mail/texts';
 import { createNonRetryableFailure } from './refusals';
-import { buildOperator } from './operator';
+import { buildOperatorFromConfig } from './operator';
 import type { Services } from './services';
 
 /** `{kind}-{category}-{id8}.pdf`, with the category's label. */
@@ -91,7 +91,7 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
         purgeAt: record.purgeAfter,
         ...steps,
         ...(steps.deadlines.length > 0 && { calendar }),
-        operator: buildOperator(config),
+        operator: buildOperatorFromConfig(config),
         site: config.PUBLIC_URL,
         free: price.total === 0,
       });

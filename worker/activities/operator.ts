@@ -1,7 +1,7 @@
 import type { Config } from '../../core/config';
 
 /** Who runs the service, as receipts and mails name it. */
-export function buildOperator(config: Config) {
+export function buildOperatorFromConfig(config: Config) {
   return {
     name: config.OPERATOR_NAME,
     email: config.OPERATOR_EMAIL,

@@ -1,7 +1,7 @@
 import type { OrderLinkActivities } from '../../workflows/orderLink/contract';
 import { MailRefused } from '../mail/mailer';
 import { buildOrderLinkMail } from '../mail/orderLinkMail';
-import { buildOperator } from './operator';
+import { buildOperatorFromConfig } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
@@ -20,7 +20,7 @@ export function createOrderLinkActivities({ config, mailer, orderLinks }: Servic
         expiresAt,
         token,
         site: config.PUBLIC_URL,
-        operator: buildOperator(config),
+        operator: buildOperatorFromConfig(config),
         to: person.to,
       });
       try {

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import { readAgencyAndAppeal } from '../../core/kinds/presets';
-import { isSubscriber } from '../../core/payments/standing';
+import { isActiveSubscriber } from '../../core/payments/standing';
 import { readPriceAndCode } from '../../core/prices/letterPrice';
 import { computeLetterPrice, type Price } from '../../core/shared/purchase/price';
 import { listCheckouts } from '../../core/records/checkouts';
@@ -31,7 +31,7 @@ export async function readPriceOrRefuseCode(
 ): Promise<{ price: Price; discount?: DiscountRecord | undefined }> {
   const { database, kinds, vault } = services;
   return readPriceAndCode(
-    { database, vault, isSubscriber: (uid) => isSubscriber(services, uid) },
+    { database, vault, isSubscriber: (uid) => isActiveSubscriber(services, uid) },
     { record, kind: await kinds.read(record.kindHash), code, unusableCode: 'refused' },
   );
 }
@@ -81,7 +81,7 @@ export interface PaymentFacts {
  * again, so that however often a payment is told there is one row.
  * @returns the payment intent of another payment when the letter had been paid by that before
  */
-export async function markLetterPaid(
+export async function markLetterPaidAndRecordSale(
   {
     config,
     database,

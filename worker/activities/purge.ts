@@ -45,7 +45,7 @@ export async function purgeLetter(
   payments?: { keepsUses: boolean },
 ): Promise<{ receiptId: string }> {
   const { database } = services;
-  const stores = storesHoldingLetter(services, letterId);
+  const stores = listStoresHoldingLetter(services, letterId);
   await countCitationsBeforePurge(services, letterId);
   const record = await services.letters.find(letterId);
   await destroyLetterKey(database, letterId);
@@ -64,7 +64,7 @@ export async function purgeLetter(
   // Looked for once the receipt is there: a sale that comes after this look finds the letter gone, and keeps it itself.
   if (await hasTransaction(database, letterId)) await keepReceiptForGood(database, letterId);
   await deleteLetterBegunAnew(services, letterId, stores);
-  if (record) await destroyDayKey(services, record.createdAt);
+  if (record) await destroyDayKeyIfDayIsEmpty(services, record.createdAt);
   scheduleHistoryDeletion(services, letterId);
   return { receiptId: receipt.receiptId };
 }
@@ -84,7 +84,7 @@ async function deleteLetterBegunAnew(
 }
 
 /** With the last letter of a day its key goes; the sweeper destroys what could not be destroyed here. */
-async function destroyDayKey({ database, log, vault }: Purging, createdAt: Date): Promise<void> {
+async function destroyDayKeyIfDayIsEmpty({ database, log, vault }: Purging, createdAt: Date): Promise<void> {
   try {
     await destroyKeyOfDayIfEmpty({ database, vault }, createdAt, new Date());
   } catch (error) {
@@ -105,7 +105,7 @@ interface Store {
  * Every store that holds something of a letter. What bookkeeping needs is none of them: `transactions`, `disputes`, `discounts`
  * and `redemptions` name the letter's id and nobody.
  */
-function storesHoldingLetter(services: Purging, letterId: string): Store[] {
+function listStoresHoldingLetter(services: Purging, letterId: string): Store[] {
   const { database, orderLinks, refunds, withdrawals } = services;
   // Whoever asks while this runs asks about a letter that is deleted.
   const now = new Date();
@@ -162,7 +162,7 @@ function storesHoldingLetter(services: Purging, letterId: string): Store[] {
       // The workflow that runs this must end first; that which sends the letter is ended by this.
       store: HISTORY,
       count: async () => ((await hasWorkflowHistory(services, letterId)) ? 1 : 0),
-      remove: () => deleteHistory(services, sendingWorkflowId(letterId)),
+      remove: () => deleteWorkflowHistory(services, sendingWorkflowId(letterId)),
       goesLater: true,
     },
   ];
@@ -186,19 +186,20 @@ export async function deleteLetterHistories(
   let waiting = letterIds;
   for (let look = 0; waiting.length > 0 && Date.now() < end; look += 1) {
     const there: string[] = [];
-    for (const letterId of waiting) if (!(await confirmHistoryDeleted(services, letterId, look))) there.push(letterId);
+    for (const letterId of waiting)
+      if (!(await deleteLetterHistoryAndTellIfGone(services, letterId, look))) there.push(letterId);
     waiting = there;
     await sleep(LOOK_EVERY, undefined, { ref: false });
   }
 }
 
 /** Says so in the receipt when it is. A fault (a server that is busy or away for a moment) counts as not yet. */
-async function confirmHistoryDeleted(services: Purging, letterId: string, look: number): Promise<boolean> {
+async function deleteLetterHistoryAndTellIfGone(services: Purging, letterId: string, look: number): Promise<boolean> {
   try {
     // A letter that is gone may wait for money still to come, which only its workflow can give back.
     if (await isLetterWorkflowRunning(services, letterId)) return false;
     if (look % LOOKS_BEFORE_TOLD_AGAIN === 0)
-      for (const workflowId of listWorkflowIdsOfLetter(letterId)) await deleteHistory(services, workflowId);
+      for (const workflowId of listWorkflowIdsOfLetter(letterId)) await deleteWorkflowHistory(services, workflowId);
     if (await hasWorkflowHistory(services, letterId)) return false;
     await recordHistoryDeleted(services.database, letterId);
     return true;
@@ -235,19 +236,19 @@ async function hasWorkflowHistory({ temporal }: Purging, letterId: string): Prom
 
 /** Deletes an assist and the history of its workflow, which is ended by that when it still runs. */
 export async function deleteAssistAndHistory(services: Purging, assistId: string): Promise<void> {
-  await deleteHistory(services, assistWorkflowId(assistId));
+  await deleteWorkflowHistory(services, assistWorkflowId(assistId));
   await deleteAssist(services.database, assistId);
 }
 
-async function deleteHistory({ config, temporal }: Purging, workflowId: string): Promise<void> {
+async function deleteWorkflowHistory({ config, temporal }: Purging, workflowId: string): Promise<void> {
   await temporal.workflowService
     .deleteWorkflowExecution({ namespace: config.TEMPORAL_NAMESPACE, workflowExecution: { workflowId } })
     .catch((error: unknown) => {
-      if (!isNotFound(error)) throw error;
+      if (!isGrpcNotFound(error)) throw error;
     });
 }
 
-function isNotFound(error: unknown): boolean {
+function isGrpcNotFound(error: unknown): boolean {
   const NOT_FOUND = 5;
   return typeof error === 'object' && error !== null && 'code' in error && error.code === NOT_FOUND;
 }

@@ -26,7 +26,7 @@ export function createReadingActivities({
   readings,
   log,
 }: Services): ReadingActivities {
-  async function readUploadOfAssist(assistId: string, cancelled: AbortSignal): Promise<void> {
+  async function readAndStoreFieldsOfAssist(assistId: string, cancelled: AbortSignal): Promise<void> {
     const assist = await assists.read(assistId);
     if (assist.state === 'done') return;
     const record = await letters.read(assist.letterId);
@@ -66,7 +66,7 @@ export function createReadingActivities({
     readUpload: (assistId) =>
       runWithHeartbeat(async (cancelled) => {
         try {
-          await readUploadOfAssist(assistId, cancelled);
+          await readAndStoreFieldsOfAssist(assistId, cancelled);
         } catch (error) {
           if (cancelled.aborted) throw error;
           await assists.fail(assistId);

@@ -11,11 +11,11 @@ import {
   readPriceOrRefuseCode,
   readCurrentPriceWithCode,
   reserveDiscountAndPrice,
-  markLetterPaid,
+  markLetterPaidAndRecordSale,
 } from './payment';
 import { turnRefusalIntoResult } from './refusals';
 import type { Services } from './services';
-import { recordFinding } from './sessions';
+import { recordSessionFindingAndSettle } from './sessions';
 
 /** Writes the letter from the form as it stands, and keeps it with the form it came from. */
 async function writeAndStoreDraft(services: Services, letterId: string, signal: AbortSignal): Promise<DraftResult> {
@@ -69,7 +69,7 @@ export function createRecordActivities(services: Services): RecordActivities {
         if (now.total > 0) throw new AppError('payment_required');
         const { price, discount } = await reserveDiscountAndPrice(services, record, wanted, now, found);
         if (price.subscription) await releaseDiscount(database, letterId, listCodesHeldByCheckouts(record));
-        const { orderNumber } = await markLetterPaid(services, record, {
+        const { orderNumber } = await markLetterPaidAndRecordSale(services, record, {
           price,
           code: price.subscription ? null : wanted,
           discount,
@@ -100,7 +100,8 @@ export function createRecordActivities(services: Services): RecordActivities {
       return (await readOrderNumbers(database, [letterId])).get(letterId) ?? null;
     },
 
-    recordFinding: (letterId, sessionId, finding) => recordFinding(services, letterId, sessionId, finding),
+    recordFinding: (letterId, sessionId, finding) =>
+      recordSessionFindingAndSettle(services, letterId, sessionId, finding),
     releaseUses: (letterId) => releaseDiscount(database, letterId),
   };
 }

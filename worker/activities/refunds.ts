@@ -16,14 +16,14 @@ import type { RefundActivities } from '../../workflows/refund/contract';
 import { buildRefundMail } from '../mail/refundMail';
 import { buildRefundReceiptMail } from '../mail/refundReceiptMail';
 import { MailRefused, type OutgoingMail } from '../mail/mailer';
-import { buildOperator } from './operator';
+import { buildOperatorFromConfig } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
 export function createRefundActivities(services: Services): RefundActivities {
   const { config, database, kinds, letters, mailer, payments, refunds } = services;
 
-  async function sendWithoutAttachments(mail: Omit<OutgoingMail, 'attachments'>): Promise<void> {
+  async function sendMailWithoutAttachments(mail: Omit<OutgoingMail, 'attachments'>): Promise<void> {
     try {
       await mailer.send({ ...mail, attachments: [] });
     } catch (error) {
@@ -57,7 +57,7 @@ export function createRefundActivities(services: Services): RefundActivities {
   }
 
   /** What trying again can't mend: the sum is free again, and staff see why. */
-  async function markRefundFailed({ _id, transactionId }: RefundRecord, code: string): Promise<'failed'> {
+  async function markRefundFailedAndRelease({ _id, transactionId }: RefundRecord, code: string): Promise<'failed'> {
     await refunds.failed(_id, code);
     if (transactionId !== null) await releaseRefund(database, transactionId, _id);
     return 'failed';
@@ -118,9 +118,9 @@ export function createRefundActivities(services: Services): RefundActivities {
         amount: refund?.amount ?? amount,
         reason,
         ...(row && { orderNumber: row.orderNumber }),
-        operator: buildOperator(config),
+        operator: buildOperatorFromConfig(config),
       });
-      await sendWithoutAttachments({
+      await sendMailWithoutAttachments({
         ...mail,
         to: payerEmail,
         language,
@@ -134,20 +134,20 @@ export function createRefundActivities(services: Services): RefundActivities {
       if (!refund || refund.state === 'failed') return 'failed';
       if (refund.state === 'done') return 'done';
       const { amount, paymentIntent, transactionId } = refund;
-      if (amount === null || transactionId === null) return markRefundFailed(refund, 'refund_failed');
+      if (amount === null || transactionId === null) return markRefundFailedAndRelease(refund, 'refund_failed');
       try {
         if (await findDisputeBlockingRefund(paymentIntent, refundId)) throw new AppError('refund_disputed');
         await reserveRefund(database, transactionId, { id: refundId, amount });
         const { status } = await payments.refund({ paymentIntent, key: `refund:${refundId}`, amount, refundId });
         await syncProviderRefunds(services, paymentIntent);
-        if (status === 'failed') return await markRefundFailed(refund, 'refund_failed');
+        if (status === 'failed') return await markRefundFailedAndRelease(refund, 'refund_failed');
         return status === 'succeeded' ? 'done' : 'pending';
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         await syncProviderRefunds(services, paymentIntent);
         const told =
           error.code === 'already_refunded' || error.code === 'refund_too_much' || error.code === 'refund_disputed';
-        return markRefundFailed(refund, told ? error.code : 'refund_failed');
+        return markRefundFailedAndRelease(refund, told ? error.code : 'refund_failed');
       }
     },
 
@@ -174,9 +174,9 @@ export function createRefundActivities(services: Services): RefundActivities {
         refundedAt: refund.settledAt ?? refund.askedAt,
         reason,
         endsSubscription: row.kind === SUBSCRIPTION_KIND && row.status === 'refunded',
-        operator: buildOperator(config),
+        operator: buildOperatorFromConfig(config),
       });
-      await sendWithoutAttachments({ ...mail, to, language, messageId: `<refund.${refundId}@${mailer.domain}>` });
+      await sendMailWithoutAttachments({ ...mail, to, language, messageId: `<refund.${refundId}@${mailer.domain}>` });
       await refunds.told(refundId, 'sent');
     },
 

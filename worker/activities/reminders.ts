@@ -1,7 +1,7 @@
 import type { ReminderActivities } from '../../workflows/reminder/contract';
 import { MailRefused } from '../mail/mailer';
 import { buildReminderMail } from '../mail/reminderMail';
-import { buildOperator } from './operator';
+import { buildOperatorFromConfig } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
@@ -18,7 +18,7 @@ export function createReminderActivities({ config, mailer, reminders }: Services
       stopToken: reminders.stopToken(reminderId),
       resultToken: reminders.resultTokenOf(reminder),
       site: config.PUBLIC_URL,
-      operator: buildOperator(config),
+      operator: buildOperatorFromConfig(config),
     });
     try {
       await mailer.send({

@@ -14,7 +14,7 @@ import { listProvenFacts, buildSendingMail } from '../mail/sendingMail';
 import { getMailText } from '../mail/texts';
 import { runWithHeartbeat } from './heartbeat';
 import { buildAttachmentName, buildLetterPageUrl } from './mail';
-import { buildOperator } from './operator';
+import { buildOperatorFromConfig } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
@@ -203,7 +203,7 @@ export function createSendingActivities(services: Services): SendingActivities {
         ...(handedOver && { handedOver }),
         href,
         hasProof: proof !== undefined,
-        operator: buildOperator(config),
+        operator: buildOperatorFromConfig(config),
       });
       try {
         await mailer.send({

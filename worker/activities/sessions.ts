@@ -13,7 +13,7 @@ import { rememberPaymentToBook } from '../../core/records/unbookedPayments';
 import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
 import { isSoldByPayment } from '../../core/records/transactions';
 import type { SessionFinding, Settlement } from '../../workflows/letter/activities';
-import { markLetterPaid } from './payment';
+import { markLetterPaidAndRecordSale } from './payment';
 import type { Services } from './services';
 
 /** What letters are charged in. */
@@ -28,12 +28,16 @@ export function readSessionAtProvider(
   sessionId: string,
   { isExpected = false }: { isExpected?: boolean } = {},
 ): Promise<SessionFinding> {
-  return classifySession(services, letterId, isExpected, () => services.payments.readSession(sessionId));
+  return askProviderAndClassifySession(services, letterId, isExpected, () => services.payments.readSession(sessionId));
 }
 
 /** Closes a session's page, if it is open still, and says how the session ended. */
-export function endSession(services: Services, letterId: string, sessionId: string): Promise<SessionFinding> {
-  return classifySession(services, letterId, false, () => services.payments.expireSession(sessionId));
+export function expireSessionAtProvider(
+  services: Services,
+  letterId: string,
+  sessionId: string,
+): Promise<SessionFinding> {
+  return askProviderAndClassifySession(services, letterId, false, () => services.payments.expireSession(sessionId));
 }
 
 /**
@@ -41,7 +45,7 @@ export function endSession(services: Services, letterId: string, sessionId: stri
  * another service's is `unknown` for good: asking again would get the same answer for ever.
  * @throws Error on an outage
  */
-async function classifySession(
+async function askProviderAndClassifySession(
   { config, database }: Services,
   letterId: string,
   isExpected: boolean,
@@ -79,7 +83,7 @@ async function classifySession(
  * It may run any number of times, and after the letter is gone. That the payment was expected in the books is forgotten by
  * whoever looks for those that are late, many at a time.
  */
-export async function recordFinding(
+export async function recordSessionFindingAndSettle(
   services: Services,
   letterId: string,
   sessionId: string,
@@ -88,14 +92,14 @@ export async function recordFinding(
   const record = await services.letters.find(letterId);
   // Without its key a letter is being purged.
   if (!record?.key) return settleForDeletedLetter(services, letterId, finding);
-  if (finding.state === 'paid') return takeSessionAsPaid(services, record, sessionId, finding);
+  if (finding.state === 'paid') return settlePaidSession(services, record, sessionId, finding);
   const checkout = findCheckoutOfSession(record, sessionId, undefined);
   if (finding.state === 'pending') {
     if (checkout) await changeCheckout(services.letters, record, checkout.attempt, { status: 'pending' });
     return { outcome: 'pending' };
   }
   if (finding.state === 'open') return { outcome: 'open' };
-  if (checkout) await markCheckoutUnpaid(services, record, checkout);
+  if (checkout) await markCheckoutExpired(services, record, checkout);
   return { outcome: finding.state === 'unknown' ? 'unknown' : 'expired' };
 }
 
@@ -114,7 +118,7 @@ async function settleForDeletedLetter(
 }
 
 /** This checkout is over and was not paid: the use of a code that it held, and no other of the letter holds, is free again. */
-export async function markCheckoutUnpaid(
+export async function markCheckoutExpired(
   { database, letters }: Services,
   record: LetterRecord,
   checkout: CheckoutRecord,
@@ -128,7 +132,7 @@ export async function markCheckoutUnpaid(
 }
 
 /** Takes a session that the provider calls paid: its own price and code are what was bought for. */
-async function takeSessionAsPaid(
+async function settlePaidSession(
   services: Services,
   record: LetterRecord,
   sessionId: string,
@@ -153,7 +157,7 @@ async function takeSessionAsPaid(
       checkout,
     );
   }
-  const { orderNumber, standing } = await markLetterPaid(services, record, {
+  const { orderNumber, standing } = await markLetterPaidAndRecordSale(services, record, {
     price: checkout.price,
     code: checkout.code,
     method,
@@ -162,7 +166,7 @@ async function takeSessionAsPaid(
     ...(paidAt !== undefined && { paidAt: new Date(paidAt) }),
   });
   if (paymentIntent !== null && standing !== paymentIntent) {
-    await markCheckoutUnpaid(services, record, checkout);
+    await markCheckoutExpired(services, record, checkout);
     return { outcome: 'duplicate', paymentIntent };
   }
   return { outcome: 'paid', ...(paymentIntent !== null && { paymentIntent }), orderNumber };

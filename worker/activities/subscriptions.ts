@@ -10,7 +10,7 @@ import { forgetExpectedBooking } from '../../core/records/unbookedPayments';
 import type { SubscriptionActivities } from '../../workflows/subscription/contract';
 import { MailRefused } from '../mail/mailer';
 import { buildSubscriptionMail } from '../mail/subscriptionMail';
-import { buildOperator } from './operator';
+import { buildOperatorFromConfig } from './operator';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
 
@@ -78,7 +78,7 @@ export function createSubscriptionActivities({
         periodStart,
         periodEnd,
         site: config.PUBLIC_URL,
-        operator: buildOperator(config),
+        operator: buildOperatorFromConfig(config),
       });
       try {
         await mailer.send({

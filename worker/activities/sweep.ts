@@ -8,7 +8,7 @@ import { deleteEndedRecords } from '../../core/records/ends';
 import { destroyKeysOfEmptyDays } from '../../core/records/letterDays';
 import { maskOlderStaffTexts } from '../../core/records/maskOlderWords';
 import { forgetOldLimits } from '../../core/records/rateLimits';
-import { checkFigures } from '../../core/figures/check';
+import { recountAndCheckFigures } from '../../core/figures/check';
 import { forgetOldBegunLetters } from '../../core/records/begunLetters';
 import { forgetOldSessions } from '../../core/records/sessions';
 import { forgetOldHashes, deletePaymentEventsBefore } from '../../core/records/transactions';
@@ -25,7 +25,7 @@ import { askedRefundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
 import { describeRefundWorkflow } from '../../workflows/summaries';
 import { runWithHeartbeat } from './heartbeat';
-import { purgeLeftover } from './leftovers';
+import { purgeLetterWithoutItsWorkflow } from './leftovers';
 import { refreshOpenDisputes } from './openDisputes';
 import { refreshOverdueSubscriptions } from './overdueSubscriptions';
 import { deleteAssistAndHistory, deleteLetterHistories } from './purge';
@@ -44,7 +44,7 @@ const LEAST_LOOK = 2_000;
 export const SWEEP = 'sweep';
 
 /** @throws what is no answer that a run is not kept any more */
-function ignoreMissingWorkflow(error: unknown): undefined {
+function rethrowUnlessWorkflowIsMissing(error: unknown): undefined {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }
 
@@ -76,17 +76,17 @@ export function createSweepActivities(services: Services): SweepActivities {
     });
   }
 
-  const sweepOverdue = (progress: SweepProgress, before: Date) =>
+  const purgeOverdueLetters = (progress: SweepProgress, before: Date) =>
     sweepEach(
       progress,
       'letter',
       (from, seen: string[]) => readLetterPageByPurge(database, { from, before, seen }),
       ({ purgeAfter }) => purgeAfter,
-      ({ _id }) => purgeLeftover(services, _id),
+      ({ _id }) => purgeLetterWithoutItsWorkflow(services, _id),
     );
 
   /** @param before receipts of letters that were purged before this should say that the history is gone */
-  async function sweepHistories(before: Date): Promise<Swept> {
+  async function deleteLeftoverHistories(before: Date): Promise<Swept> {
     const end = Date.now() + HISTORIES_FOR;
     let looked = 0;
     for await (const page of readTombstonesWithHistory(database)) {
@@ -132,7 +132,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     return page.map((record) => ({ ...record, isOrphan: !alive.has(letterOf(record)) }));
   }
 
-  const sweepOrphanFiles = (progress: SweepProgress, before: Date) =>
+  const deleteOrphanFiles = (progress: SweepProgress, before: Date) =>
     sweepEach(
       progress,
       'file',
@@ -143,7 +143,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     );
 
   /** What came in while its letter was being purged: its key is gone, so nothing in it can be read. */
-  const sweepOrphanUploads = (progress: SweepProgress, before: Date) =>
+  const deleteOrphanUploads = (progress: SweepProgress, before: Date) =>
     sweepEach(
       progress,
       'upload',
@@ -154,7 +154,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     );
 
   /** Assists that nobody waits for any more: the API deletes them when they are done, unless it was stopped. */
-  const sweepOldAssists = (progress: SweepProgress, before: Date) =>
+  const deleteOldAssists = (progress: SweepProgress, before: Date) =>
     sweepEach(
       progress,
       'assist',
@@ -175,7 +175,7 @@ export function createSweepActivities(services: Services): SweepActivities {
         const { workflowId, firstExecutionRunId } = action.workflow;
         if (firstExecutionRunId === own) continue;
         const run = temporal.workflow.getHandle(workflowId, firstExecutionRunId);
-        const status = await run.describe().then(({ status: { name } }) => name, ignoreMissingWorkflow);
+        const status = await run.describe().then(({ status: { name } }) => name, rethrowUnlessWorkflowIsMissing);
         if (status === 'COMPLETED') return witnessSchema.parse(await run.result()).audit ?? undefined;
       }
     } catch (error) {
@@ -206,8 +206,8 @@ export function createSweepActivities(services: Services): SweepActivities {
    * Counts the totals of the newest days anew, and of some older ones in turn. What was wrong is right by then, but
    * somebody should know that it was.
    */
-  async function recountDailyFigures(): Promise<void> {
-    const { days, differing, lettersMissed, took } = await checkFigures(database, new Date(), 'in-turn');
+  async function recountAndLogDailyFigures(): Promise<void> {
+    const { days, differing, lettersMissed, took } = await recountAndCheckFigures(database, new Date(), 'in-turn');
     if (differing.length === 0) log.info({ days, lettersMissed, took }, 'the figures are right');
     else
       log.error(
@@ -217,33 +217,35 @@ export function createSweepActivities(services: Services): SweepActivities {
   }
 
   /** Everything that is left over, step by step. @returns how many of each were done, and how many are left in all */
-  async function sweepLeftovers(progress: SweepProgress): Promise<{ counts: Record<string, number>; left: number }> {
+  async function runAllSweepSteps(progress: SweepProgress): Promise<{ counts: Record<string, number>; left: number }> {
     const now = progress.begunAt;
     const [today, overdue] = [new Date(now), new Date(now - grace)];
     const steps: Record<string, () => Promise<Swept>> = {
-      purged: () => sweepOverdue(progress, overdue),
-      days: () => sweepInOneStep(() => destroyKeysOfEmptyDays(services, today)),
-      histories: () => sweepHistories(overdue),
-      events: () => sweepInOneStep(() => deletePaymentEventsBefore(database, new Date(now - EVENTS_KEPT))),
+      purged: () => purgeOverdueLetters(progress, overdue),
+      days: () => runAndReportNothingLeft(() => destroyKeysOfEmptyDays(services, today)),
+      histories: () => deleteLeftoverHistories(overdue),
+      events: () => runAndReportNothingLeft(() => deletePaymentEventsBefore(database, new Date(now - EVENTS_KEPT))),
       refunds: () => startAskedRefunds(progress, overdue),
-      hashes: () => sweepInOneStep(() => forgetOldHashes(database, today)),
-      files: () => sweepOrphanFiles(progress, overdue),
-      uploads: () => sweepOrphanUploads(progress, overdue),
-      assists: () => sweepOldAssists(progress, overdue),
-      sessions: () => sweepInOneStep(() => forgetOldSessions(database, today)),
-      limits: () => sweepInOneStep(() => forgetOldLimits(database, today)),
+      hashes: () => runAndReportNothingLeft(() => forgetOldHashes(database, today)),
+      files: () => deleteOrphanFiles(progress, overdue),
+      uploads: () => deleteOrphanUploads(progress, overdue),
+      assists: () => deleteOldAssists(progress, overdue),
+      sessions: () => runAndReportNothingLeft(() => forgetOldSessions(database, today)),
+      limits: () => runAndReportNothingLeft(() => forgetOldLimits(database, today)),
       // What Stripe could not be asked about is a check of its own, for these two.
-      subscriptions: () => sweepInOneStep(() => refreshOverdueSubscriptions(services, overdue)),
-      disputes: () => sweepInOneStep(() => refreshOpenDisputes(services)),
-      links: () => sweepInOneStep(() => orderLinks.forgetOver(today)),
+      subscriptions: () => runAndReportNothingLeft(() => refreshOverdueSubscriptions(services, overdue)),
+      disputes: () => runAndReportNothingLeft(() => refreshOpenDisputes(services)),
+      links: () => runAndReportNothingLeft(() => orderLinks.forgetOver(today)),
       // Mails are tried for a day beyond theirs.
-      reminders: () => sweepInOneStep(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),
-      results: () => sweepInOneStep(() => letterResults.forgetOver(swedishDate(today))),
-      ended: () => sweepInOneStep(() => deleteEndedRecords(database, today)),
-      begun: () => sweepInOneStep(() => forgetOldBegunLetters(database, today)),
-      words: () => sweepInOneStep(() => maskOlderStaffTexts(database)),
+      reminders: () => runAndReportNothingLeft(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),
+      results: () => runAndReportNothingLeft(() => letterResults.forgetOver(swedishDate(today))),
+      ended: () => runAndReportNothingLeft(() => deleteEndedRecords(database, today)),
+      begun: () => runAndReportNothingLeft(() => forgetOldBegunLetters(database, today)),
+      words: () => runAndReportNothingLeft(() => maskOlderStaffTexts(database)),
       receipts: () =>
-        sweepInOneStep(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),
+        runAndReportNothingLeft(
+          async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today)),
+        ),
     };
     const counts: Record<string, number> = {};
     let left = 0;
@@ -264,11 +266,11 @@ export function createSweepActivities(services: Services): SweepActivities {
       const progress = new SweepProgress(heartbeat, Date.now(), (line) => log.info(line, 'the sweep goes on'));
       return runWithHeartbeat(
         async () => {
-          const { counts, left } = await sweepLeftovers(progress);
+          const { counts, left } = await runAllSweepSteps(progress);
           await recordCheckResult(database, 'sweep', left > 0);
           if (left === 0) log.info(counts, 'swept');
           else log.error({ ...counts, left }, 'the sweep left work behind');
-          await recountDailyFigures();
+          await recountAndLogDailyFigures();
           return pruneAndVerifyAudit(before);
         },
         () => progress.details,
@@ -278,7 +280,7 @@ export function createSweepActivities(services: Services): SweepActivities {
 }
 
 /** A step that is done in one go: it is done, or fails as a whole. */
-async function sweepInOneStep(work: () => Promise<number>): Promise<Swept> {
+async function runAndReportNothingLeft(work: () => Promise<number>): Promise<Swept> {
   return { done: await work(), left: 0 };
 }
 

@@ -4,7 +4,7 @@ import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
 import { MailRefused } from '../mail/mailer';
 import { buildWithdrawalMail } from '../mail/withdrawalMail';
 import { runWithHeartbeat } from './heartbeat';
-import { buildOperator } from './operator';
+import { buildOperatorFromConfig } from './operator';
 import { purgeLetter } from './purge';
 import { createNonRetryableFailure } from './refusals';
 import type { Services } from './services';
@@ -15,7 +15,7 @@ const DELETE_NOW = 'delete-now';
 
 export function createWithdrawalActivities(services: Services): WithdrawalActivities {
   const { config, database, letters, mailer, temporal, withdrawals } = services;
-  async function deleteLetter(letterId: string): Promise<void> {
+  async function deleteLetterByWorkflowOrPurge(letterId: string): Promise<void> {
     if (!(await letters.find(letterId))) return;
     try {
       await temporal.workflow
@@ -29,7 +29,7 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
   }
 
   return {
-    deleteLetter: (letterId) => runWithHeartbeat(() => deleteLetter(letterId)),
+    deleteLetter: (letterId) => runWithHeartbeat(() => deleteLetterByWorkflowOrPurge(letterId)),
 
     async sendWithdrawalReceipt(orderNumber) {
       const withdrawal = await withdrawals.find(orderNumber);
@@ -47,7 +47,7 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
         before: row ? row.amount - amount : 0,
         withdrawnAt,
         ...(row && { boughtAt: row.createdAt }),
-        operator: buildOperator(config),
+        operator: buildOperatorFromConfig(config),
       });
       try {
         await mailer.send({

@@ -13,7 +13,7 @@ import {
 } from 'docx';
 import type { IParagraphOptions, ISectionOptions, Table } from 'docx';
 import {
-  listTableLines,
+  listAllTableRows,
   type Block,
   type CompanionDocument,
   type Completion,
@@ -95,7 +95,7 @@ export function formatEnclosureTitle(language: Language, number: number, label: 
 }
 
 /** Room that lines need, mm, with long ones counted as they will wrap. */
-function estimateHeight(lines: string[], measure: number, line: number): number {
+function estimateTextHeight(lines: string[], measure: number, line: number): number {
   return lines.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / measure)) * line, 0);
 }
 
@@ -118,7 +118,7 @@ const LAID_OUT_TOGETHER = 25;
  * How many of the `lines` above the subject share a paragraph with others, so that no page's first so many end in one
  * that is to be kept.
  */
-function countLinesToJoin({ lines, most }: { lines: number; most: number }, parts: readonly Part[]): number {
+function countFirstLinesToJoin({ lines, most }: { lines: number; most: number }, parts: readonly Part[]): number {
   const doesSplitKeptParts = (joined: number): boolean =>
     parts.some(({ keepNext }, index) => keepNext && (lines - joined + index + 1) % LAID_OUT_TOGETHER === 0);
   return Array.from({ length: most + 1 }, (_, joined) => joined).find((joined) => !doesSplitKeptParts(joined)) ?? 0;
@@ -234,7 +234,7 @@ class LetterParagraphs {
       ...(beside ? rightColumn : {}),
       children: [...this.run(sender.name, { bold: true }), ...(beside ? [tab, ...this.run(date)] : [])],
     });
-    const above = estimateHeight(
+    const above = estimateTextHeight(
       [sender.name, ...sender.lines, ...(beside ? [] : [date])],
       SENDER_MEASURE,
       SENDER_LINE,
@@ -243,7 +243,7 @@ class LetterParagraphs {
     const addressed = recipient ? [recipient.name, ...recipient.lines] : [];
     const most = Math.max(sender.lines.length - 1, 0);
     const lines = (beside ? 1 : 2) + sender.lines.length + addressed.length;
-    const joined = countLinesToJoin({ lines, most: most + addressed.length - 1 }, below);
+    const joined = countFirstLinesToJoin({ lines, most: most + addressed.length - 1 }, below);
     return [
       name,
       ...joinFirstLines(sender.lines, Math.min(joined, most)).map((line) => this.paragraph('Sender', line)),
@@ -261,11 +261,11 @@ class LetterParagraphs {
   /** Where the subject begins: under the window, or under a recipient that needs more room. */
   subject(): Part {
     const { sender, recipient } = this.letter;
-    const above = estimateHeight([sender.name, ...sender.lines], SENDER_MEASURE, SENDER_LINE);
+    const above = estimateTextHeight([sender.name, ...sender.lines], SENDER_MEASURE, SENDER_LINE);
     const recipientTop = Math.max(PAGE.recipientAt, PAGE.top + above + 5);
     // Without a recipient the subject comes soon, as nothing is to show in a window.
     const recipientEnd = recipient
-      ? recipientTop + estimateHeight([recipient.name, ...recipient.lines], RECIPIENT_MEASURE, RECIPIENT_LINE)
+      ? recipientTop + estimateTextHeight([recipient.name, ...recipient.lines], RECIPIENT_MEASURE, RECIPIENT_LINE)
       : MEASURES[this.setting].subjectAt;
     const paragraph = new Paragraph({
       heading: HeadingLevel.HEADING_1,
@@ -301,7 +301,7 @@ class LetterParagraphs {
   }
 
   private table(block: TableBlock): Part[] {
-    const lines = listTableLines(block);
+    const lines = listAllTableRows(block);
     const together = lines.length <= LINES_TOGETHER ? ('itself' as const) : undefined;
     const layout = {
       widths: computeColumnWidths(lines, block.figures, TEXT_WIDTH),

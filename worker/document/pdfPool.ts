@@ -7,7 +7,7 @@ import { createWarmUpDocx } from './letterDocx';
 import { writeFontconfig } from './letterFonts';
 import { createPortableConverter } from './portableConverter';
 import { killProcessesByHome } from './processGroup';
-import { findSoffice, removeDeadSockets, removeHome } from './soffice';
+import { findSoffice, removeDeadSockets, removeConverterHome } from './soffice';
 import { WarmSoffice } from './warmSoffice';
 
 export interface PdfPoolOptions {
@@ -164,7 +164,7 @@ class SofficePool implements PdfPool {
 
   private async open(): Promise<void> {
     const { residents, workDir } = this.options;
-    this.dir ??= await claimPoolFolder(path.resolve(workDir));
+    this.dir ??= await createPoolFolderAndRemoveDead(path.resolve(workDir));
     const { dir } = this;
     const fontconfig = await writeFontconfig(dir);
     const soffice = await findSoffice(this.options.soffice);
@@ -288,7 +288,7 @@ async function isProcessAlive(pid: number, began: string): Promise<boolean> {
  * Makes this pool's own folder in `workDir`, and removes those whose processes are no more: they may hold letters. A soffice
  * that outlived its pool goes with them: the kernel ends those that it was told in time to end, and where it can.
  */
-async function claimPoolFolder(workDir: string): Promise<string> {
+async function createPoolFolderAndRemoveDead(workDir: string): Promise<string> {
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   for (const name of await readdir(workDir)) {
     const [, pid, began] = /^pool-(\d+)-(\d+)-/.exec(name) ?? [];
@@ -296,7 +296,7 @@ async function claimPoolFolder(workDir: string): Promise<string> {
     const left = path.join(workDir, name);
     await killProcessesByHome(left);
     for (const home of await readdir(left).catch(() => []))
-      if (home.startsWith('soffice-')) await removeHome(path.join(left, home));
+      if (home.startsWith('soffice-')) await removeConverterHome(path.join(left, home));
     await rm(left, { recursive: true, force: true, maxRetries: 3 });
   }
   await removeDeadSockets();

@@ -19,7 +19,7 @@ export interface ProcessGroup {
  * ends.
  * @throws the system's error when the program can't be started
  */
-export async function spawnGroup(
+export async function spawnProcessGroup(
   command: string[],
   options: { env: NodeJS.ProcessEnv; cwd: string },
 ): Promise<ProcessGroup> {

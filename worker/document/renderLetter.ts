@@ -1,4 +1,4 @@
-import { listTableLines, type Block, type Completion, type Letter } from '../../core/shared/letter/letter';
+import { listAllTableRows, type Block, type Completion, type Letter } from '../../core/shared/letter/letter';
 import { buildLetterDocx } from './letterDocx';
 import type { DocumentOptions, Layout } from './letterDocx';
 import type { Setting } from './letterStyles';
@@ -27,7 +27,7 @@ const TIGHT: Readonly<Record<number, number>> = { 2: 3_200, 3: 6_600 };
  * pages of their own, which are not numbered.
  * @throws what `PdfPool.convert` throws
  */
-export async function renderLetter(
+export async function renderLetterAsDocxAndPdf(
   letter: Letter,
   completion: Completion,
   options: DocumentOptions,
@@ -41,13 +41,13 @@ export async function renderLetter(
     return { docx, pdf, pages, letterPages: layout.letterPages ?? pages, setting: layout.setting ?? 'normal' };
   };
   const { documents = [], ...alone } = letter;
-  const set = await typesetLetter(alone, (layout) => renderWithLayout(alone, layout));
+  const set = await renderWithBestLayout(alone, (layout) => renderWithLayout(alone, layout));
   if (documents.length === 0) return set;
   return renderWithLayout(letter, { setting: set.setting, numbered: set.pages > 1, letterPages: set.pages });
 }
 
 /** Sets a letter by itself: once, or again where the first try shows how it is done better. */
-async function typesetLetter(
+async function renderWithBestLayout(
   letter: Letter,
   render: (layout: Layout) => Promise<RenderedLetter>,
 ): Promise<RenderedLetter> {
@@ -69,6 +69,6 @@ function countBodyCharacters({ body }: Letter): number {
 
 /** A line of a table takes the room of a full line of text and a little. */
 function estimateBlockCharacters(block: Block): number {
-  if (block.type === 'table') return listTableLines(block).length * 120;
+  if (block.type === 'table') return listAllTableRows(block).length * 120;
   return block.type === 'list' ? block.items.join('').length + block.items.length * 40 : block.text.length + 90;
 }

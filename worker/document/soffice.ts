@@ -54,7 +54,7 @@ export async function findSoffice(given?: string): Promise<Soffice> {
     return {
       program,
       command: wrapCommandWithLimits([binary], { memory: MEMORY, sharesNetwork: true }),
-      version: await readVersion(program),
+      version: await readSofficeVersion(program),
     };
   }
   throw new AppError(
@@ -65,7 +65,7 @@ export async function findSoffice(given?: string): Promise<Soffice> {
   );
 }
 
-async function readVersion(program: string): Promise<string> {
+async function readSofficeVersion(program: string): Promise<string> {
   const { stdout } = await promisify(execFile)(program, ['--headless', '--version'], {
     timeout: 20_000,
     env: buildMinimalEnvironment(),
@@ -105,7 +105,7 @@ export function buildConvertArguments(input: string): string[] {
  * Makes a profile that starts four times faster, because it says that first-run work is done for this version, and
  * that keeps no list of recent documents.
  */
-export async function seedProfile(profile: string, version: string): Promise<void> {
+export async function writeSofficeProfile(profile: string, version: string): Promise<void> {
   await mkdir(path.join(profile, 'user'), { recursive: true, mode: 0o700 });
   const buildProfileItemXml = (node: string, name: string, value: string): string =>
     `<item oor:path="${node}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;
@@ -134,7 +134,7 @@ export function computeSocketPathOfProfile(profile: string): string {
 }
 
 /** Removes a soffice's home: its profile, and the socket that it leaves behind when it is killed. */
-export async function removeHome(home: string): Promise<void> {
+export async function removeConverterHome(home: string): Promise<void> {
   await rm(computeSocketPathOfProfile(buildProfileFolderPath(home)), { force: true });
   await rm(home, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attempt, Converter, ConverterLog } from './converter';
 import { isWholePdf } from './pdfFile';
-import { spawnGroup } from './processGroup';
+import { spawnProcessGroup } from './processGroup';
 import type { ProcessGroup } from './processGroup';
 import { callResidentSoffice } from './residentCall';
 import type { Caller } from './residentCall';
@@ -11,8 +11,8 @@ import {
   buildConvertArguments,
   buildProfileArgument,
   buildProfileFolderPath,
-  removeHome,
-  seedProfile,
+  removeConverterHome,
+  writeSofficeProfile,
   computeSocketPathOfProfile,
   buildSofficeEnvironment,
 } from './soffice';
@@ -151,10 +151,10 @@ export class WarmSoffice implements Converter {
     const home = await mkdtemp(path.join(dir, 'soffice-'));
     const profile = buildProfileFolderPath(home);
     const keep = path.join(home, 'keep.docx');
-    await Promise.all([seedProfile(profile, soffice.version), writeFile(keep, idleDocx)]);
+    await Promise.all([writeSofficeProfile(profile, soffice.version), writeFile(keep, idleDocx)]);
     const args = [buildProfileArgument(profile), '--headless', '--norestore', keep];
     const launch = (): Promise<ProcessGroup> =>
-      spawnGroup([...soffice.command, ...args], { env: buildSofficeEnvironment(home, fontconfig), cwd: home });
+      spawnProcessGroup([...soffice.command, ...args], { env: buildSofficeEnvironment(home, fontconfig), cwd: home });
     const resident: Resident = { home, profile, group: await launch(), direct: true };
     this.resident = resident;
     if (this.closing.signal.aborted) await resident.group.kill();
@@ -201,7 +201,7 @@ export class WarmSoffice implements Converter {
     const args = buildConvertArguments(input);
     const caller = resident.direct
       ? callResidentSoffice(computeSocketPathOfProfile(resident.profile), args)
-      : await spawnGroup([...soffice.command, buildProfileArgument(resident.profile), ...args], {
+      : await spawnProcessGroup([...soffice.command, buildProfileArgument(resident.profile), ...args], {
           env: buildSofficeEnvironment(resident.home, fontconfig),
           cwd: path.dirname(input),
         });
@@ -229,10 +229,10 @@ export class WarmSoffice implements Converter {
     const home = await mkdtemp(path.join(dir, 'soffice-'));
     const profile = buildProfileFolderPath(home);
     try {
-      await seedProfile(profile, soffice.version);
+      await writeSofficeProfile(profile, soffice.version);
       const env = buildSofficeEnvironment(home, fontconfig);
       const launch = (): Promise<ProcessGroup> =>
-        spawnGroup([...soffice.command, buildProfileArgument(profile), ...buildConvertArguments(input)], {
+        spawnProcessGroup([...soffice.command, buildProfileArgument(profile), ...buildConvertArguments(input)], {
           env,
           cwd: home,
         });
@@ -240,7 +240,7 @@ export class WarmSoffice implements Converter {
       const attempt = await this.watch(first, this.loners, input);
       return first.exitCode() === ASKS_FOR_RESTART ? await this.watch(await launch(), this.loners, input) : attempt;
     } finally {
-      await removeHome(home);
+      await removeConverterHome(home);
     }
   }
 
@@ -271,7 +271,7 @@ export class WarmSoffice implements Converter {
     this.resident = undefined;
     if (this.state === 'warm') this.state = 'starting';
     await Promise.all([resident?.group.kill(), ...[...this.callers].map((caller) => caller.kill())]);
-    if (resident) await removeHome(resident.home);
+    if (resident) await removeConverterHome(resident.home);
   }
 
   private recycleWhenDue(): void {

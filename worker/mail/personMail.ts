@@ -1,5 +1,5 @@
 import type { Language } from '../../core/shared/languages';
-import { listTableLines, type Block, type Letter, type Party } from '../../core/shared/letter/letter';
+import { listAllTableRows, type Block, type Letter, type Party } from '../../core/shared/letter/letter';
 import { renderLetterAsText } from '../../core/shared/letter/preview';
 import {
   buildLetterTableMarkup,
@@ -63,7 +63,7 @@ const buildPartyMarkup = ({ name, lines: address }: Party): Markup =>
 
 function buildBlockMarkup(each: Block): Markup {
   if (each.type === 'heading') return buildHeadingMarkup(each.text);
-  if (each.type === 'table') return buildLetterTableMarkup(listTableLines(each), each.figures);
+  if (each.type === 'table') return buildLetterTableMarkup(listAllTableRows(each), each.figures);
   if (each.type === 'list')
     return buildParagraphMarkup(
       buildLinesMarkup(each.items.map((item, index) => `${each.ordered ? `${index + 1}.` : '–'} ${item}`)),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
-import { toPageShares, type Box } from './geometry';
-import { evenOutLight, decodeToGrey, renderPageAsPng, measureSlant, type Grey } from './picture';
+import { toSharesOfUnrotatedPage, type Box } from './geometry';
+import { evenOutLight, decodeToGrey, renderPageAsPng, measureSlantAndOrientation, type Grey } from './picture';
 
 export interface Barcode {
   text: string;
@@ -63,7 +63,7 @@ export async function findBarcodes(
           width: Math.max(...xs) - Math.min(...xs),
           height: Math.max(...ys) - Math.min(...ys),
         };
-        return { text, box: toPageShares(box, plain, turn) };
+        return { text, box: toSharesOfUnrotatedPage(box, plain, turn) };
       });
   }
 
@@ -78,7 +78,7 @@ export async function findBarcodes(
       if (codes.length > 0) return codes;
     }
   }
-  const { level } = await measureSlant(getEvenlyLitPage());
+  const { level } = await measureSlantAndOrientation(getEvenlyLitPage());
   for (const turn of new Set([level, ...TURNS])) {
     if (turn === 0) continue;
     const codes = await readWantedBarcodes(getEvenlyLitPage(), turn, 1);

@@ -29,7 +29,7 @@ const LEG_PATTERN =
  * day), the leg's day is the first of that number from then on; otherwise it is the last one that is not after `today`,
  * since people write about journeys that they have had.
  */
-export function readBoardingPass(text: string, today: string): BoardingPass | undefined {
+export function parseBoardingPass(text: string, today: string): BoardingPass | undefined {
   const head = /^M([1-4])(.{20})[E ]/.exec(text);
   if (!head) return undefined;
   const legs: Leg[] = [];

@@ -34,7 +34,7 @@ export function rotatePoint({ x, y }: Point, size: Size, degrees: number): Point
 }
 
 /** The box of the page, as shares of it, around a box of the page turned clockwise by `degrees`. */
-export function toPageShares(box: Box, size: Size, degrees: number): Box {
+export function toSharesOfUnrotatedPage(box: Box, size: Size, degrees: number): Box {
   const turned = computeRotatedPageSize(size, degrees);
   const corners = [
     { x: box.x, y: box.y },

@@ -10,10 +10,10 @@ const MOST_PARTS = 20;
  */
 export function extractVisibleText(pasted: string): string {
   const text = pasted.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const mail = readMailSource(text);
+  const mail = parseMailSourceAsText(text);
   const body =
     mail === undefined
-      ? stripHtml(isQuotedPrintable(text) ? decodeBytes(decodeQuotedPrintable(text), 'utf-8') : text)
+      ? stripHtml(isQuotedPrintable(text) ? decodeBytesAsUtf8OrCharset(decodeQuotedPrintable(text), 'utf-8') : text)
       : mail;
   return body
     .normalize('NFC')
@@ -88,7 +88,7 @@ function parseHeaders(text: string): { headers: Headers; end: number } | undefin
 }
 
 /** A mail's source, as its reader shows it; undefined for a text that is none. */
-function readMailSource(text: string): string | undefined {
+function parseMailSourceAsText(text: string): string | undefined {
   const start = text.length - text.trimStart().length;
   const found = parseHeaders(text.slice(start));
   if (
@@ -145,9 +145,9 @@ function readMimeParts(type: string, body: string, boundary: string, level: numb
 function decodeTransferEncoding(body: string, coding: string, charset: string): string {
   switch (coding.trim().toLowerCase()) {
     case 'quoted-printable':
-      return decodeBytes(decodeQuotedPrintable(body), charset);
+      return decodeBytesAsUtf8OrCharset(decodeQuotedPrintable(body), charset);
     case 'base64':
-      return decodeBytes(Buffer.from(body, 'base64'), charset);
+      return decodeBytesAsUtf8OrCharset(Buffer.from(body, 'base64'), charset);
     default:
       return body;
   }
@@ -169,7 +169,7 @@ function decodeQuotedPrintable(text: string): Uint8Array {
 }
 
 /** As UTF-8 where it is, whatever was said: what was pasted may have been decoded on the way. */
-function decodeBytes(bytes: Uint8Array, charset: string): string {
+function decodeBytesAsUtf8OrCharset(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -186,7 +186,7 @@ function decodeHeaderWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?([\w-]{1,40})\?([QB])\?([^?]{0,400})\?=/gi, (_all, charset: string, coding: string, text: string) =>
-      decodeBytes(
+      decodeBytesAsUtf8OrCharset(
         coding.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : decodeQuotedPrintable(text.replaceAll('_', ' ')),
         charset,
       ),

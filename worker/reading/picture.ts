@@ -206,7 +206,7 @@ export interface Slant {
 }
 
 /** How the lines of a page lie, by the direction in which ink gathers in rows. */
-export async function measureSlant(page: Grey): Promise<Slant> {
+export async function measureSlantAndOrientation(page: Grey): Promise<Slant> {
   const small = await resizePage(page, Math.min(1, SLANT_SIDE / Math.max(page.width, page.height)));
   const points: [number, number][] = [];
   for (let y = 0; y < small.height; y += 1)

@@ -23,7 +23,7 @@ export function containsPlate(signs: string, plate: string): boolean {
 }
 
 /** The registration number that six signs stand for, and how many were taken for ones that look like them. */
-export function parsePlate(signs: string): { plate: string; corrections: number } | undefined {
+export function parsePlateWithCorrections(signs: string): { plate: string; corrections: number } | undefined {
   const read = signs.toUpperCase();
   if (PLATE.test(read)) return { plate: read, corrections: 0 };
   if (!/^[A-Z0-9]{6}$/.test(read)) return undefined;
@@ -68,7 +68,7 @@ export function isForeignCountrySign(sign: string): boolean {
 export function isNonStandardPlate(signs: string, foreign: boolean): boolean {
   if (!/^[A-ZÅÄÖ0-9]{4,8}$/.test(signs) || !/[A-ZÅÄÖ]/.test(signs) || NO_PLATE.has(signs)) return false;
   if (foreign) return /\d/.test(signs);
-  if (parsePlate(signs)) return false;
+  if (parsePlateWithCorrections(signs)) return false;
   if (/^[A-ZÅÄÖ]{4,7}$/.test(signs)) return true;
   const shape = signs.replace(/[^0-9]/g, 'L').replace(/[0-9]/g, 'D');
   const near = signs.length > 6 ? 1 : 2;

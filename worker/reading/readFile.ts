@@ -3,11 +3,11 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { addDays } from '../../core/shared/formats/dates';
 import { readEngineTable } from '../../core/tables/tables';
 import { findBarcodes } from './barcodes';
-import { readBoardingPass, type BoardingPass } from './boardingPass';
+import { parseBoardingPass, type BoardingPass } from './boardingPass';
 import { formatLinesAsText, groupWordsIntoLines } from './cells';
 import { extractFieldValues, type Found } from './extract';
 import { normaliseForComparison } from './fuzzy';
-import { computeBoundingBox, toPageShares, type Box } from './geometry';
+import { computeBoundingBox, toSharesOfUnrotatedPage, type Box } from './geometry';
 import { isInLookupTable } from './knownValue';
 import type { PageText, TextReader, Word } from './pageText';
 import {
@@ -76,9 +76,9 @@ export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job
       if (found.size === wanted.size) break;
       const { width, height } = await readPictureSize(jpeg);
       if (Math.min(width, height) < LEAST_SIDE) continue;
-      if (reader === 'barcode') addValuesFoundInLookupTables(await readFromBarcodes(jpeg, at + 1, job));
+      if (reader === 'barcode') addValuesFoundInLookupTables(await readFieldsFromBarcodes(jpeg, at + 1, job));
       else {
-        const { values, text } = await readFromText(jpeg, at + 1, job, new Set(found.keys()));
+        const { values, text } = await recogniseAndReadFields(jpeg, at + 1, job, new Set(found.keys()));
         addValuesFoundInLookupTables(values);
         texts.push(text);
       }
@@ -86,13 +86,17 @@ export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job
   return { fields: [...found.values()], text: texts.join('\n\n').slice(0, MOST_TEXT) };
 }
 
-async function readFromBarcodes(jpeg: Uint8Array, page: number, { reading, today, signal }: Job): Promise<ReadValue[]> {
+async function readFieldsFromBarcodes(
+  jpeg: Uint8Array,
+  page: number,
+  { reading, today, signal }: Job,
+): Promise<ReadValue[]> {
   const entries = reading.fields.filter((each) => each.type === 'boardingPass');
   if (entries.length === 0) return [];
-  const codes = await findBarcodes(jpeg, (text) => readBoardingPass(text, today) !== undefined, signal);
+  const codes = await findBarcodes(jpeg, (text) => parseBoardingPass(text, today) !== undefined, signal);
   const [first] = codes;
   if (!first) return [];
-  const parts = codes.map(({ text }) => extractPassParts(readBoardingPass(text, today), today));
+  const parts = codes.map(({ text }) => extractBoardingPassParts(parseBoardingPass(text, today), today));
   const { width, height } = await readPictureSize(jpeg);
   const { x, y, width: across, height: down } = first.box;
   const crop = await cropBoxAsJpeg(jpeg, { x: x * width, y: y * height, width: across * width, height: down * height });
@@ -109,7 +113,10 @@ async function readFromBarcodes(jpeg: Uint8Array, page: number, { reading, today
  * What a form asks of a boarding pass. Of several legs: the number and the day of the first, from where it begins to
  * where it ends, or to the end of the first leg when the last one leads back.
  */
-function extractPassParts(pass: BoardingPass | undefined, today: string): Partial<Record<BoardingPassPart, string>> {
+function extractBoardingPassParts(
+  pass: BoardingPass | undefined,
+  today: string,
+): Partial<Record<BoardingPassPart, string>> {
   const [first, last] = [pass?.legs[0], pass?.legs.at(-1)];
   if (!pass || !first || !last) return {};
   const keepKnownAirportCode = (code: string) => (readEngineTable('airports')?.has(code) ? code : undefined);
@@ -127,7 +134,7 @@ function extractPassParts(pass: BoardingPass | undefined, today: string): Partia
   return parts;
 }
 
-async function readFromText(
+async function recogniseAndReadFields(
   jpeg: Uint8Array,
   page: number,
   { reading, today, engine, signal }: Job,
@@ -219,7 +226,7 @@ async function confirmBySecondLook(
 }
 
 function toRoundedPageShares(box: Box, { size, turn }: PageText): Box {
-  const { x, y, width, height } = toPageShares(box, size, turn);
+  const { x, y, width, height } = toSharesOfUnrotatedPage(box, size, turn);
   return {
     x: roundToFourDecimals(x),
     y: roundToFourDecimals(y),

@@ -1,6 +1,6 @@
 import type { Reading } from '../../core/kinds/reading';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { runTasksOfPool } from '../../core/confined/taskPool';
+import { serveTasksInChildProcess } from '../../core/confined/taskPool';
 import { ReadingError, type PageText, type TextReader } from './pageText';
 import { readFieldsFromPages, type ReadFile } from './readFile';
 import { readFieldsFromText, type TextValue } from './readText';
@@ -32,13 +32,13 @@ export type Outcome = { read: ReadFile } | { readText: TextValue[] } | { failure
 
 let tesseract: TextReader | undefined;
 
-async function performTask(task: Task, ask: Ask): Promise<Outcome> {
-  return 'text' in task ? { readText: readFieldsFromText(task.text, task) } : performFileTask(task, ask);
+async function performReadingTask(task: Task, ask: Ask): Promise<Outcome> {
+  return 'text' in task ? { readText: readFieldsFromText(task.text, task) } : performFileReadingTask(task, ask);
 }
 
 type Ask = (question: unknown) => Promise<unknown>;
 
-async function performFileTask({ pages, languages, ...job }: FileTask, ask: Ask): Promise<Outcome> {
+async function performFileReadingTask({ pages, languages, ...job }: FileTask, ask: Ask): Promise<Outcome> {
   const asked: TextReader = { read: (jpeg) => readByPoolEngine(jpeg, ask), close: () => Promise.resolve() };
   const engine = languages === undefined ? asked : (tesseract ??= createTesseractReader(1, languages));
   try {
@@ -61,4 +61,4 @@ async function readByPoolEngine(jpeg: Uint8Array, ask: Ask): Promise<PageText> {
 }
 
 // Only the pool speaks to this process.
-runTasksOfPool((task, ask) => performTask(task as Task, ask));
+serveTasksInChildProcess((task, ask) => performReadingTask(task as Task, ask));

@@ -13,7 +13,7 @@ import {
   keepBrightParts,
   renderPageAsPng,
   sharpenPage,
-  measureSlant,
+  measureSlantAndOrientation,
   readPictureSize,
   addMarginToBox,
   type Grey,
@@ -137,12 +137,12 @@ async function recognisePageText(worker: Worker, jpeg: Uint8Array, signal: Abort
   const page = evenOutLight(plain);
   const size: Size = { width: page.width, height: page.height };
   const longest = Math.max(size.width, size.height);
-  const slant = await measureSlant(page);
+  const slant = await measureSlantAndOrientation(page);
   const blur = measureBlur(page);
   const isBlurred = blur.across > 0 || blur.down > 0;
   const scale = longest < LEAST_SIDE ? Math.min(3, LEAST_SIDE / longest) : 1;
   // The grain of a table may outdo the lines of the paper that lies on it, which is the brighter of the two.
-  const ofPaper = await measureSlant(keepBrightParts(plain, page));
+  const ofPaper = await measureSlantAndOrientation(keepBrightParts(plain, page));
   const orderQuarterTurnsToTry = ({ upright, level }: Slant) =>
     (upright ? [90, 270, 0, 180] : [0, 180, 90, 270]).map((quarter) => quarter + level);
   const turns = new Set([...orderQuarterTurnsToTry(ofPaper), ...orderQuarterTurnsToTry(slant).slice(0, 2)]);

@@ -1,5 +1,5 @@
 import type { TrialOutcome, TrialTask } from '../../core/kinds/trial';
-import { runTrialOfFolder } from './tryFolder';
+import { readFolderAndWriteTrialLetters } from './tryFolder';
 
 /**
  * The process that tries a kind's folder for the back office (api/admin/kinds/trials.ts starts and, when it takes too
@@ -7,9 +7,9 @@ import { runTrialOfFolder } from './tryFolder';
  */
 export type TrialAnswer = TrialOutcome | { failure: string };
 
-async function answerTrialTask(task: TrialTask): Promise<TrialAnswer> {
+async function runTrialTaskOrTellFailure(task: TrialTask): Promise<TrialAnswer> {
   try {
-    return await runTrialOfFolder(task);
+    return await readFolderAndWriteTrialLetters(task);
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }
@@ -17,6 +17,6 @@ async function answerTrialTask(task: TrialTask): Promise<TrialAnswer> {
 
 // Only our own code speaks to this process.
 process.on('message', (task: TrialTask) => {
-  void answerTrialTask(task).then((answer) => process.send?.(answer));
+  void runTrialTaskOrTellFailure(task).then((answer) => process.send?.(answer));
 });
 process.on('disconnect', () => process.exit(0));

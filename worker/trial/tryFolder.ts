@@ -22,10 +22,10 @@ import type { Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
 import { findProblemsOfExampleLetters } from '../exampleLetters';
 import { prepareLetterCase } from '../writer/case';
-import { renderLetter } from '../writer/template';
+import { writeLetterFromTemplateOnce } from '../writer/template';
 
 /** Tries a folder with its edits: reads the disk, and writes nothing anywhere. */
-export async function runTrialOfFolder(task: TrialTask): Promise<TrialOutcome> {
+export async function readFolderAndWriteTrialLetters(task: TrialTask): Promise<TrialOutcome> {
   const { dirs, folder, today, answers } = task;
   const edits = new Map(Object.entries(task.edits).map(([name, text]) => [path.join(folder, name), text]));
   const { kind, problems } = readKind(folder, dirs, createSharedFiles(edits));
@@ -117,7 +117,7 @@ function writeTrialLetter(
       return {
         unwritten: toMessage(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; ')),
       };
-    const letter = renderLetter(prepareLetterCase({ kind, form: judged.form, language, today }));
+    const letter = writeLetterFromTemplateOnce(prepareLetterCase({ kind, form: judged.form, language, today }));
     return {
       written: {
         language,

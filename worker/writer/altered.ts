@@ -10,7 +10,7 @@ import { listComparableForms, isCapitalised, isWithinEditDistance } from './word
  * stands elsewhere in the grounds: "tre år" for "två år", the day of purchase for the day of the fault.
  */
 export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined): Fault[] {
-  const words = splitIntoTokens(sentence);
+  const words = splitIntoNormalisedTokens(sentence);
   const learnt = indexKnownSentences(grounds);
   const { exact, byLength } = learnt;
   if (words.length < 3 || exact.has(words.join(' '))) return [];
@@ -23,7 +23,7 @@ export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined
       const word = words[index] ?? '';
       const before = copy.words[index] ?? '';
       // "(bilaga 5)" where the sentence named a number of theirs: the enclosure is put there, no figure is changed.
-      if (isEnclosure(words[index - 1]) && !isEnclosure(copy.words[index - 1])) continue;
+      if (isEnclosureWord(words[index - 1]) && !isEnclosureWord(copy.words[index - 1])) continue;
       // Any word may begin a sentence, so there only one that is foreign to the whole case counts.
       if (
         index === 0 &&
@@ -45,7 +45,7 @@ export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined
 /** Behind a noun that is known already: "Montören" where "er montör" was told. */
 const DEFINITE = /(?:arna|erna|orna|en|et|na|n|t)$/u;
 
-function isEnclosure(word = ''): boolean {
+function isEnclosureWord(word = ''): boolean {
   return /^(?:bilaga|enclosure)$/iu.test(word);
 }
 
@@ -63,7 +63,7 @@ function indexKnownSentences(grounds: Grounds): Known {
   if (before) return before;
   const made: Known = { figureWords: new Map(), exact: new Set(), byLength: new Map() };
   for (const sentence of grounds.sentences) {
-    const words = splitIntoTokens(sentence);
+    const words = splitIntoNormalisedTokens(sentence);
     made.exact.add(words.join(' '));
     const hard = new Set(words.flatMap((word, index) => (isFactualWord(word, index, made) ? [index] : [])));
     const alike = made.byLength.get(words.length) ?? [];
@@ -74,7 +74,7 @@ function indexKnownSentences(grounds: Grounds): Known {
 }
 
 /** Words with what clings to them; a final mark is no part of the last, and "kronor" is the word that "kr" is short for. */
-function splitIntoTokens(sentence: string): string[] {
+function splitIntoNormalisedTokens(sentence: string): string[] {
   return sentence
     .trim()
     .replace(/[.!?…"”’')]+$/u, '')
@@ -102,12 +102,12 @@ function isFactualWord(word: string, index: number, { figureWords }: Known): boo
   const bare = word.toLowerCase().replace(/[^\p{L}-]/gu, '');
   const before = figureWords.get(bare);
   if (before !== undefined) return before;
-  const is = isFigureWord(bare);
+  const is = isFigureUnitOrLawWord(bare);
   figureWords.set(bare, is);
   return is;
 }
 
-function isFigureWord(word: string): boolean {
+function isFigureUnitOrLawWord(word: string): boolean {
   if (word.length < 2 || word.length > 30) return false;
   if (/(?:lagen|balken|förordningen)s?$/u.test(word) || readFigures(word).length > 0) return true;
   return readFigures(`1 ${word}`).some(({ kind }) => kind === 'date' || kind === 'duration' || kind === 'money');

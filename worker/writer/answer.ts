@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listTableLines, type Block, type Letter, type Provenance } from '../../core/shared/letter/letter';
+import { listAllTableRows, type Block, type Letter, type Provenance } from '../../core/shared/letter/letter';
 
 /** What every writer answers with, embedded or not: the body of a letter, in parts that say where they came from. */
 
@@ -91,7 +91,7 @@ function tidyWhitespace(text: string): string {
 function toAnswerParagraph(block: Block): Pick<Answer['paragraphs'][number], 'type' | 'text' | 'items'> {
   if (block.type === 'list') return { type: block.ordered ? 'numbered' : 'list', text: '', items: block.items };
   if (block.type !== 'table') return { type: block.type, text: block.text, items: [] };
-  const [, ...lines] = listTableLines(block);
+  const [, ...lines] = listAllTableRows(block);
   return { type: 'table', text: joinTableCells(block.head), items: lines.map(joinTableCells) };
 }
 

@@ -3,7 +3,7 @@ import type { FormData, KindVersion, Source } from '../../core/shared/kinds/kind
 import type { Language } from '../../core/shared/languages';
 import { addDays } from '../../core/shared/formats/dates';
 import { cleanAnswers } from '../../core/shared/answers/fields';
-import { selectApplicableSources, findEventDate, buildRuleData } from '../../core/shared/rules/rules';
+import { selectApplicableSources, findEventDateOrToday, buildRuleData } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { cleanValue } from './clean';
 
@@ -41,7 +41,7 @@ export function prepareLetterCase(request: LetterRequest): LetterCase {
     kind,
     form,
     facts: data.facts,
-    sources: selectApplicableSources(kind.sources, data, findEventDate(data, kind.manifest.eventDateField)),
+    sources: selectApplicableSources(kind.sources, data, findEventDateOrToday(data, kind.manifest.eventDateField)),
     replyBy,
   };
 }

@@ -14,7 +14,7 @@ import type { Grounds } from './grounds';
 import { findLawFaults } from './lawCheck';
 import { findNameFaults } from './nameCheck';
 import { findQuotationFaults } from './quoteCheck';
-import { addReckonedSums } from './reckoning';
+import { addSumsReckonedInLetter } from './reckoning';
 import { listBodyTexts, splitIntoSentences } from './sentences';
 import { isWrittenByPerson } from './said';
 import { countTelltaleWords } from './telltale';
@@ -51,7 +51,7 @@ export function chooseRequiredContents({ kind }: Grounds['letterCase']): Needs {
  * and what a source that applies and is cited holds. Deterministic. An empty answer means that the letter may be sent.
  */
 export function checkLetter(letter: Letter, caseGrounds: Grounds, needs: Needs = 'all'): Fault[] {
-  const grounds = needs === 'demands' ? addReckonedSums(letter, caseGrounds) : caseGrounds;
+  const grounds = needs === 'demands' ? addSumsReckonedInLetter(letter, caseGrounds) : caseGrounds;
   const faults: Fault[] = [...findLetterheadFaults(letter, grounds)];
   const texts = listBodyTexts(letter);
   const text = texts.join('\n').trim();

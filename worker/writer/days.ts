@@ -17,7 +17,7 @@ const WEEKDAYS: Record<Language, readonly string[]> = {
  * The days that a date in a text can be, as ISO dates: itself, or without a year (`--10-12`) the known ones of that name,
  * else the last before today and the next that is near; none for what is no day.
  */
-export function findPossibleDays(key: string, today: string, known: readonly string[] = []): string[] {
+export function findPossibleDaysOfDateKey(key: string, today: string, known: readonly string[] = []): string[] {
   if (isIsoDate(key)) return [key];
   const [, day] = /^--(\d{2}-\d{2})$/.exec(key) ?? [];
   if (day === undefined) return [];
@@ -31,7 +31,13 @@ export function findPossibleDays(key: string, today: string, known: readonly str
 }
 
 /** The weekday of each day in a case, by the day in words: of answers, of facts, today, and the day of reply. */
-export function mapDaysToWeekdays({ form, facts, today, replyBy, language }: LetterCase): Record<string, string> {
+export function mapToldDaysToWeekdayNames({
+  form,
+  facts,
+  today,
+  replyBy,
+  language,
+}: LetterCase): Record<string, string> {
   const told = [...collectLeafValues(form), ...collectLeafValues(facts)].flatMap(({ value }) =>
     typeof value === 'string' ? readFigures(value).filter(({ kind }) => kind === 'date') : [],
   );
@@ -39,7 +45,9 @@ export function mapDaysToWeekdays({ form, facts, today, replyBy, language }: Let
   const known = [...keys].filter((key) => isIsoDate(key));
   // A day that can be in two years has no weekday here.
   const days = new Set(
-    [...keys].map((key) => findPossibleDays(key, today, known)).flatMap((meant) => (meant.length === 1 ? meant : [])),
+    [...keys]
+      .map((key) => findPossibleDaysOfDateKey(key, today, known))
+      .flatMap((meant) => (meant.length === 1 ? meant : [])),
   );
   return Object.fromEntries(
     [...days]

@@ -4,7 +4,7 @@ import type { BaseMessage } from '@langchain/core/messages';
 import { buildAnswerFromLetter } from './answer';
 import type { LetterCase } from './case';
 import { findDemands } from './demands';
-import { renderLetter } from './template';
+import { writeLetterFromTemplateOnce } from './template';
 
 interface EmbeddedCallOptions extends BaseChatModelCallOptions {
   /** What is to be written about; the messages say the same, in words. */
@@ -25,7 +25,7 @@ export class EmbeddedModel extends SimpleChatModel<EmbeddedCallOptions> {
   /** @throws TemplateError when the kind's template does not render. */
   override async _call(_messages: BaseMessage[], options: this['ParsedCallOptions']): Promise<string> {
     if (!options.letterCase) throw new TypeError('the embedded writer needs the case');
-    const letter = renderLetter(options.letterCase);
+    const letter = writeLetterFromTemplateOnce(options.letterCase);
     return JSON.stringify(buildAnswerFromLetter(letter, findDemands(letter, options.letterCase)));
   }
 }

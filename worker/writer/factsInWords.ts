@@ -9,21 +9,24 @@ interface Reckoned {
 }
 
 /** The facts of a case for a reader: figures with how they were reckoned, and the names of those that are so. */
-export function describeFacts({ kind, facts }: LetterCase): { figures: Record<string, Reckoned>; settled: string[] } {
-  const known = kind.rules.facts.filter(({ id }) => !isEmpty(facts[id]));
+export function describeFactsWithFormulas({ kind, facts }: LetterCase): {
+  figures: Record<string, Reckoned>;
+  settled: string[];
+} {
+  const known = kind.rules.facts.filter(({ id }) => !isEmptyFact(facts[id]));
   return {
     figures: Object.fromEntries(
-      known.flatMap(({ id, value }) => (facts[id] === true ? [] : [[id, describeFact(facts[id], value)]])),
+      known.flatMap(({ id, value }) => (facts[id] === true ? [] : [[id, describeFactWithFormula(facts[id], value)]])),
     ),
     settled: known.flatMap(({ id }) => (facts[id] === true ? [id] : [])),
   };
 }
 
-function isEmpty(value: unknown): boolean {
+function isEmptyFact(value: unknown): boolean {
   return value === undefined || value === null || value === false || value === 0 || value === '';
 }
 
-function describeFact(value: unknown, rule: unknown): Reckoned {
+function describeFactWithFormula(value: unknown, rule: unknown): Reckoned {
   const formula = writeRuleAsFormula(rule);
   return { value, ...(formula.length <= LONGEST && { reckoned: formula }) };
 }

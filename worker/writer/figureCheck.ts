@@ -5,9 +5,9 @@ import type { Examined } from './examined';
 import type { Fault } from './fault';
 import { computeWeekdayNumber, type Figure } from './figures';
 import type { Grounds } from './grounds';
-import { isWithinDemands } from './reckoning';
+import { isSumWithinDemands } from './reckoning';
 import { isWrittenByPerson, isInstructionToModel } from './said';
-import { isTimeBetweenClocks, isTimeBetweenDays } from './timeBetween';
+import { isDurationBetweenToldClockTimes, isDurationBetweenToldDays } from './timeBetween';
 
 /** Figures that nothing in the grounds bears out. References to law are the business of `findLawFaults`. */
 export function findFigureFaults(examined: Examined): Fault[] {
@@ -21,10 +21,10 @@ export function findFigureFaults(examined: Examined): Fault[] {
     .filter(
       (figure) =>
         !isCountOfArguments(figure, examined) &&
-        !isOneOfTwoParts(figure, examined) &&
-        !isTimeBetweenDays(figure, examined) &&
-        !isTimeBetweenClocks(figure, examined) &&
-        !isCountedInOtherWords(figure, examined),
+        !isHalfMeaningOneOfTwo(figure, examined) &&
+        !isDurationBetweenToldDays(figure, examined) &&
+        !isDurationBetweenToldClockTimes(figure, examined) &&
+        !isDurationToldAsCountOfDays(figure, examined),
     )
     .map(({ text }) => ({ code: 'figure', where, text }));
 }
@@ -54,7 +54,7 @@ function isCountOfArguments({ kind, text, end }: Figure, { sentence }: Examined)
 }
 
 /** "Den första hälften av svaret" is a part of a text, and no share of a sum. */
-function isOneOfTwoParts({ text, start }: Figure, { sentence }: Examined): boolean {
+function isHalfMeaningOneOfTwo({ text, start }: Figure, { sentence }: Examined): boolean {
   return (
     /^(?:hälften|half)$/iu.test(text) &&
     /(?:^|[^\p{L}])(?:första|andra|ena|senare|first|second|other|latter)[\s\u00A0]+$/iu.test(sentence.slice(0, start))
@@ -66,7 +66,7 @@ const COUNTED = /^[\s\u00A0]+(?:(?:av|of|de|the|hela|whole|sådana|such)[\s\u00A
 const DAYS = /(?:dag(?:ar|arna|en)?|dygn(?:et|en)?|days?)$/iu;
 
 /** So many days as the person counted them in another form: "45 ersättningsdagar" for "45 dagar". */
-function isCountedInOtherWords({ kind, keys }: Figure, { grounds }: Examined): boolean {
+function isDurationToldAsCountOfDays({ kind, keys }: Figure, { grounds }: Examined): boolean {
   const [, amount] = /^(\d+) day$/.exec(keys.length === 1 ? (keys[0] ?? '') : '') ?? [];
   if (kind !== 'duration' || amount === undefined) return false;
   return listQuotableTexts(grounds).some((text) =>
@@ -100,7 +100,7 @@ function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examine
     return (
       support.has(wanted) ||
       cited.some((source) => sourceSupport.get(source.id)?.has(wanted)) ||
-      (figure.kind === 'date' && isKnownWithoutYear(key, grounds))
+      (figure.kind === 'date' && isDateKnownWithoutYear(key, grounds))
     );
   });
   if (isWrittenByPerson(sentence, grounds)) return true;
@@ -112,12 +112,12 @@ function isFigureSupported(figure: Figure, { sentence, cited, grounds }: Examine
   if (figure.kind !== 'money') return true;
   // What the letter works out itself is never demanded beyond what it demands anyway.
   if (isReckonedFigure(figure, grounds) && (CLAIMING.test(sentence) || PAYING.test(sentence)))
-    return isWithinDemands(figure, grounds);
+    return isSumWithinDemands(figure, grounds);
   if (!asksForSomething(sentence, letterCase.language)) return true;
   return (
-    isSumInOwnOutline(figure, grounds) ||
-    isSumOutsideClaim(figure, sentence, grounds) ||
-    (isPartOfClaimedSum(figure, sentence, grounds) && isWithinDemands(figure, grounds))
+    isSumInOutline(figure, grounds) ||
+    isSumNotClaimedInSentence(figure, sentence, grounds) ||
+    (isReckonedOrLesserSum(figure, sentence, grounds) && isSumWithinDemands(figure, grounds))
   );
 }
 
@@ -131,7 +131,7 @@ const LESSER =
   /ostridig|medge|medgiv|erbjud|erbjöd|godta|(?<!\p{L})(?:i vart fall|i varje fall|i alla händelser|åtminstone|minst|genast|redan nu|i (?:andra|tredje|sista) hand)(?!\p{L})|\b(?:undisputed|conced\w+|offer\w*|accept\w*|in any event|at least|at once|immediately|alternative|last resort)\b/iu;
 
 /** A part of what is demanded: worked out and shown in the letter, or told and claimed as the lesser. */
-function isPartOfClaimedSum(figure: Figure, sentence: string, grounds: Grounds): boolean {
+function isReckonedOrLesserSum(figure: Figure, sentence: string, grounds: Grounds): boolean {
   return isReckonedFigure(figure, grounds) || LESSER.test(sentence);
 }
 
@@ -144,7 +144,7 @@ const PAYING =
   /(?<!\p{L})(?:åter|ut)?(?:betala|betalas|betalning|ersätta?|ersättas|utge|utges)(?!\p{L})|\b(?:pay|payable|paid back|repay|repaid|refund|reimburse|owe)\b/iu;
 
 /** A day or month with the year that it must have, where it was told without one. */
-function isKnownWithoutYear(key: string, { support, daysMeant }: Grounds): boolean {
+function isDateKnownWithoutYear(key: string, { support, daysMeant }: Grounds): boolean {
   const [, month, day] = /^\d{4}-(\d{2})(?:-(\d{2}))?$/.exec(key) ?? [];
   if (month === undefined) return false;
   if (day !== undefined) return support.has(`date:--${month}-${day}`) && daysMeant(`--${month}-${day}`).includes(key);
@@ -159,14 +159,14 @@ const CLAIMING =
  * A sum that is no claim though its sentence asks for something: where the sentence claims nothing in the writer's name
  * ("Ni kräver 640 kr"), or states a known sum beside the one that it claims ("62 400 kr minus självrisken på 1 800 kr").
  */
-function isSumOutsideClaim(figure: Figure, sentence: string, grounds: Grounds): boolean {
+function isSumNotClaimedInSentence(figure: Figure, sentence: string, grounds: Grounds): boolean {
   if (!CLAIMING.test(sentence)) return true;
   const isDatum = figure.keys.every((key) => grounds.sums.has(key));
   const others = grounds.figures(sentence).filter(({ kind, start }) => kind === 'money' && start !== figure.start);
-  return isDatum && others.some((other) => isSumInOwnOutline(other, grounds));
+  return isDatum && others.some((other) => isSumInOutline(other, grounds));
 }
 
-function isSumInOwnOutline(figure: Figure, grounds: Grounds): boolean {
+function isSumInOutline(figure: Figure, grounds: Grounds): boolean {
   const sums = collectSumsOfOutline(grounds);
   return figure.keys.some((key) => sums.has(key));
 }

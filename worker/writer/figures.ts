@@ -1,4 +1,4 @@
-import { NUMBER, NUMBER_WORD, ONE_WORD, readNumber, SCALE_WORD } from './numbers';
+import { NUMBER, NUMBER_WORD, ONE_WORD, parseNumberInDigitsOrWords, SCALE_WORD } from './numbers';
 
 /**
  * Reads from a text everything that can be true or false to the digit: dates, amounts, periods, references to law,
@@ -347,13 +347,13 @@ const READERS: Reader[] = [
     listMoneyKeys(amount, currency),
   ),
   createFigureReader('money', /öre/i, `${BEFORE}(${TEXT_NUMBER})${GAP}öre${AFTER}`, ([, amount = '']) => [
-    `ÖRE${readNumber(amount)}`,
+    `ÖRE${parseNumberInDigitsOrWords(amount)}`,
   ]),
   createFigureReader(
     'percent',
     /%|procent|cent/i,
     `${BEFORE}(${TEXT_NUMBER})${GAP}(?:%|procent(?:enheter)?s?|per ?cent)`,
-    ([, amount = '']) => [`${readNumber(amount)}`],
+    ([, amount = '']) => [`${parseNumberInDigitsOrWords(amount)}`],
   ),
   createFigureReader(
     'share',
@@ -366,7 +366,7 @@ const READERS: Reader[] = [
     'number',
     /hal[vf]/i,
     `${BEFORE}(${ONE_WORD}|${NUMBER_WORD})[\\s\\u00A0](?:och[\\s\\u00A0](?:en[\\s\\u00A0]halv|ett[\\s\\u00A0]halvt)|and[\\s\\u00A0]a[\\s\\u00A0]half)${AFTER}`,
-    ([, whole = '']) => [`${(readNumber(whole) ?? 0) + 0.5}`],
+    ([, whole = '']) => [`${(parseNumberInDigitsOrWords(whole) ?? 0) + 0.5}`],
   ),
   // "1 timme och 25 minuter" is one period, of 85 minutes.
   createFigureReader(
@@ -420,13 +420,13 @@ const READERS: Reader[] = [
     'number',
     DIGIT,
     `${BEFORE}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD}${AFTER})?)`,
-    ([, amount = '']) => [`${readNumber(amount)}`],
+    ([, amount = '']) => [`${parseNumberInDigitsOrWords(amount)}`],
   ),
   createFigureReader(
     'number',
     COUNTED,
     `${BEFORE}(${NUMBER_WORD}(?:[\\s\\u00A0]?${SCALE_WORD})?|(?:${ONE_WORD}[\\s\\u00A0])?(?:miljon|miljard|million|billion|tusen|hundra|thousand|hundred)(?:er)?)${AFTER}`,
-    ([, amount = '']) => [`${readNumber(amount)}`],
+    ([, amount = '']) => [`${parseNumberInDigitsOrWords(amount)}`],
   ),
   createFigureReader(
     'weekday',
@@ -453,7 +453,7 @@ const READERS: Reader[] = [
 /** "hälften" is 0.5, "två tredjedelar" 0.667. */
 function buildShareKey(times = 'en', part = 'hälften'): string[] {
   const count = SHARES.find(([pattern]) => pattern.test(part))?.[1] ?? 2;
-  return [`${roundShare((readNumber(times) ?? 1) / count)}`];
+  return [`${roundShare((parseNumberInDigitsOrWords(times) ?? 1) / count)}`];
 }
 
 /** A share as the figures of a letter are told apart. */
@@ -469,10 +469,10 @@ function normaliseUrlKey(text: string): string {
     .replace(/\/$/, '');
 }
 function listMoneyKeys(amount: string, currency: string): string[] {
-  return [`${lookUpByPattern(CURRENCY, currency)}${readNumber(amount)}`];
+  return [`${lookUpByPattern(CURRENCY, currency)}${parseNumberInDigitsOrWords(amount)}`];
 }
 function buildDurationKey(amount: string, unit: string): string {
-  return `${readNumber(amount)} ${lookUpByPattern(UNIT, unit)}`;
+  return `${parseNumberInDigitsOrWords(amount)} ${lookUpByPattern(UNIT, unit)}`;
 }
 function listPhoneKeys(text: string): string[] | undefined {
   const digits = text

@@ -1,7 +1,7 @@
 import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import type { Language } from '../../core/shared/languages';
 import type { Source } from '../../core/shared/kinds/kind';
-import { findEventDate, selectSourcesInForce } from '../../core/shared/rules/rules';
+import { findEventDateOrToday, selectSourcesInForce } from '../../core/shared/rules/rules';
 import { parseCitedAct } from './acts';
 import type { LetterCase } from './case';
 import { collectLeafValues } from './leaves';
@@ -28,7 +28,7 @@ export function listFurtherLaw(letterCase: LetterCase): Source[] {
   const inForce = selectSourcesInForce(
     furtherSources,
     { form, today },
-    findEventDate({ form, today }, kind.manifest.eventDateField),
+    findEventDateOrToday({ form, today }, kind.manifest.eventDateField),
   );
   const told = collectStems(listToldTexts(letterCase).join('\n'));
   const rarity = measureRarityOfStems(shared)[language];

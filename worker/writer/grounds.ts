@@ -6,7 +6,7 @@ import { isIsoDate } from '../../core/shared/formats/dates';
 import { computeEarliestMomentOfSpan } from '../../core/shared/formats/spans';
 import { parseCitedAct } from './acts';
 import type { LetterCase } from './case';
-import { findPossibleDays } from './days';
+import { findPossibleDaysOfDateKey } from './days';
 import { formatLongDateValue } from './dialect';
 import { readFigures, roundShare, computeWeekdayNumber, type Figure, type FigureKind } from './figures';
 import { collectLeafValues } from './leaves';
@@ -96,7 +96,7 @@ export function collectGrounds(letterCase: LetterCase, outline: Letter, furtherL
   // A day that was told without its year has a weekday all the same.
   for (const key of [...support.keys()])
     if (key.startsWith('date:--'))
-      for (const day of findPossibleDays(key.slice(5), today, knownDays))
+      for (const day of findPossibleDaysOfDateKey(key.slice(5), today, knownDays))
         addSupport(support, `weekday:${computeWeekdayNumber(day)}`, 'letter');
   addSupport(support, `duration:${kind.manifest.replyDays} day`, 'letter');
   addSupport(support, `number:${kind.manifest.replyDays}`, 'letter');
@@ -147,7 +147,7 @@ export function collectGrounds(letterCase: LetterCase, outline: Letter, furtherL
     sources,
     outline,
     support,
-    sourceSupport: new Map(sources.map((source) => [source.id, listSupportKeysOfSource(source)])),
+    sourceSupport: new Map(sources.map((source) => [source.id, collectSupportOfSource(source)])),
     said,
     accounts: answers.flatMap(({ path, value }) =>
       typeof value === 'string' && value.length > ACCOUNT && !path.startsWith(`${FURTHER_DEMANDS}.`) ? [value] : [],
@@ -173,7 +173,7 @@ export function collectGrounds(letterCase: LetterCase, outline: Letter, furtherL
       ),
     ),
     reckoned: new Set(),
-    daysMeant: (key) => findPossibleDays(key, today, knownDays),
+    daysMeant: (key) => findPossibleDaysOfDateKey(key, today, knownDays),
     withProvenance: (body) =>
       body.map((block) => ({
         ...block,
@@ -349,7 +349,7 @@ function listDatePartKeys(key: string): string[] {
 const supportOfSources = new WeakMap<Source, Support>();
 
 /** What a source's own words support, in either language; kept, since a source never changes. */
-function listSupportKeysOfSource(source: Source): Support {
+function collectSupportOfSource(source: Source): Support {
   const known = supportOfSources.get(source);
   if (known) return known;
   const support: Support = new Map();

@@ -19,7 +19,7 @@ export function findLawFaults({ sentence, cited, where, grounds }: Examined): Fa
   const faults: Fault[] = [];
 
   for (const [index, mention] of mentions.entries()) {
-    if (!isKnownAct(mention, cited, grounds)) faults.push(createLawFault(mention.text));
+    if (!isActMentionSupported(mention, cited, grounds)) faults.push(createLawFault(mention.text));
     const next = mentions[index + 1];
     // An act can be named within another's name: then nothing stands between them.
     const joined =
@@ -50,7 +50,7 @@ function haveCommonElement(a: readonly string[], b: readonly string[]): boolean 
   return a.some((each) => b.includes(each));
 }
 
-function isKnownAct(
+function isActMentionSupported(
   mention: ActMention,
   cited: readonly Source[],
   { sources: allSources, said, support, vocabulary, neighbours }: Grounds,
@@ -114,11 +114,11 @@ function findActOfReference(
   if (isParted) return undefined;
   if (next || !before) return next;
   // "räntelagen … 6 kap. 1 §": an act without chapters has no such place, so the reference is another act's.
-  return /^\d/.test(figure.keys[0] ?? '') && hasNoChapters(before, grounds) ? undefined : before;
+  return /^\d/.test(figure.keys[0] ?? '') && doesActHaveNoChapters(before, grounds) ? undefined : before;
 }
 
 /** Whether all that is known of an act is sections without a chapter. */
-function hasNoChapters({ ids }: ActMention, { sources }: Grounds): boolean {
+function doesActHaveNoChapters({ ids }: ActMention, { sources }: Grounds): boolean {
   const sections = sources
     .map(parseCitedAct)
     .filter(({ id }) => ids.includes(id))

@@ -42,7 +42,7 @@ const LETTER: AnswerShape = { name: 'letter', schema: answerJsonSchema };
 type ModelConfig = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL' | 'OPENAI_TIMEOUT'>;
 
 /** A model that speaks OpenAI's chat completions, at OpenAI or wherever OPENAI_BASE_URL points; undefined without a key. */
-export function createModel(
+export function createModelIfConfigured(
   config: ModelConfig,
   count: CountModel = () => undefined,
   answer: AnswerShape = LETTER,
@@ -105,7 +105,7 @@ export function createModel(
         } catch (error) {
           signal.throwIfAborted();
           if (error instanceof AnswerError || error instanceof ModelUnavailable) throw error;
-          const wait = retryDelayAfter(error, attempt);
+          const wait = computeRetryDelayUnlessPermanent(error, attempt);
           if (wait === undefined || attempt === TRIES) throw new ModelUnavailable(describeModelFailure(error));
           await sleepUnlessAborted(wait, signal);
         }
@@ -119,7 +119,7 @@ function readProperty(value: unknown, name: string): unknown {
 }
 
 /** Milliseconds until trying again makes sense; undefined when it does not. */
-function retryDelayAfter(error: unknown, attempt: number): number | undefined {
+function computeRetryDelayUnlessPermanent(error: unknown, attempt: number): number | undefined {
   const status = readProperty(error, 'status');
   if (typeof status === 'number' && status < 500 && status !== 429 && status !== 408) return undefined;
   const headers = readProperty(error, 'headers');

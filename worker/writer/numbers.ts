@@ -81,19 +81,19 @@ const SCALES: Record<string, number> = {
   mkr: 1e6,
 };
 
-function joinLongestFirst(words: Record<string, number>): string {
+function joinKeysLongestFirst(words: Record<string, number>): string {
   return Object.keys(words)
     .sort((a, b) => b.length - a.length)
     .join('|');
 }
-const SIMPLE = `(?:(?:${joinLongestFirst(TENS)})[ -]?(?:ett|en|one|${joinLongestFirst(UNITS)})|${joinLongestFirst(TENS)}|${joinLongestFirst(UNITS)})`;
+const SIMPLE = `(?:(?:${joinKeysLongestFirst(TENS)})[ -]?(?:ett|en|one|${joinKeysLongestFirst(UNITS)})|${joinKeysLongestFirst(TENS)}|${joinKeysLongestFirst(UNITS)})`;
 
 /** A number in words from two upwards: "tre", "twenty-one". No capture groups; the caller bounds it. */
 export const NUMBER_WORD = SIMPLE;
 /** "en", "one" and the like, which count only before something that is counted. */
-export const ONE_WORD = `(?:${joinLongestFirst(ONES)})`;
+export const ONE_WORD = `(?:${joinKeysLongestFirst(ONES)})`;
 /** "miljoner", "thousand": what a number before it is multiplied by. */
-export const SCALE_WORD = `(?:${joinLongestFirst(SCALES)})`;
+export const SCALE_WORD = `(?:${joinKeysLongestFirst(SCALES)})`;
 
 const TENS_BY_NAME = Object.entries(TENS);
 
@@ -118,7 +118,7 @@ export function readMultiplier(word: string): number {
 const SCALED = new RegExp(`^(.*?)(?:[\\s\\u00A0]*(${SCALE_WORD}))?$`, 'isu');
 
 /** A number in digits or words, times a scale word behind it. */
-export function readNumber(text: string): number | undefined {
+export function parseNumberInDigitsOrWords(text: string): number | undefined {
   const match = SCALED.exec(text.trim());
   const [, head = '', scale] = match ?? [];
   const value = /\d/.test(head) ? parseDigits(head) : head === '' ? 1 : parseNumberWord(head);

@@ -7,11 +7,11 @@ import { isIsoDate } from '../../core/shared/formats/dates';
 import { computeEarliestMomentOfSpan } from '../../core/shared/formats/spans';
 import { buildAnswerFromLetter } from './answer';
 import type { LetterCase } from './case';
-import { mapDaysToWeekdays } from './days';
+import { mapToldDaysToWeekdayNames } from './days';
 import { findDemands, type Demand } from './demands';
 import { formatLongDateValue } from './dialect';
 import type { Fault, FaultCode } from './fault';
-import { describeFacts } from './factsInWords';
+import { describeFactsWithFormulas } from './factsInWords';
 import { listFurtherLaw } from './furtherLaw';
 import { ARGUE_FREELY, FOLLOW_OUTLINE } from './instructions';
 import { formatValue } from './situation/formats';
@@ -76,9 +76,9 @@ function buildPromptData(letterCase: LetterCase, outline: Letter): object {
     ...(!kind.situation && { replyBy: formatLongDateValue(replyBy, language) }),
     answers: describeAnswers(letterCase),
     ...(kind.situation
-      ? describeFacts(letterCase)
+      ? describeFactsWithFormulas(letterCase)
       : { facts: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) }),
-    days: mapDaysToWeekdays(letterCase),
+    days: mapToldDaysToWeekdayNames(letterCase),
     sources: describeLaw(sources),
     ...(kind.situation
       ? {

@@ -33,7 +33,7 @@ interface Term {
 }
 
 /** The grounds with what the letter works out from them, shown in one of its sentences. */
-export function addReckonedSums(letter: Letter, grounds: Grounds): Grounds {
+export function addSumsReckonedInLetter(letter: Letter, grounds: Grounds): Grounds {
   const reckoned = new Set<string>();
   const known: Support = new Map(grounds.support);
   for (const sentence of listBodyTexts(letter).flatMap(splitIntoSentences))
@@ -130,7 +130,7 @@ const IN_PLACE =
  * Whether a sum is no more than what the embedded letter demands in that currency: the most that its own sentences ask
  * for, and what the person asks for beside that in words of their own.
  */
-export function isWithinDemands(figure: Figure, { outline, letterCase, figures }: Grounds): boolean {
+export function isSumWithinDemands(figure: Figure, { outline, letterCase, figures }: Grounds): boolean {
   const currency = readCurrencyOfFigure(figure);
   const findMostIn = (text: string): number =>
     Math.max(

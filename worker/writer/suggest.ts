@@ -8,7 +8,7 @@ import { ENGLISH_LANGUAGE_NAMES, type Language } from '../../core/shared/languag
 import { AnswerError } from './answer';
 import { asksForSomething } from './demands';
 import { readFigures } from './figures';
-import { createModel, ModelUnavailable, type CountModel, type Model } from './model';
+import { createModelIfConfigured, ModelUnavailable, type CountModel, type Model } from './model';
 import { findSuggestionFault, type SuggestionGrounds } from './suggestionCheck';
 import { normaliseSentence, isInstructionToModel } from './said';
 import { splitIntoSentences } from './sentences';
@@ -45,12 +45,12 @@ type SuggesterConfig = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPEN
 
 /** The model that the settings name, with the embedded writer behind it: it fills up what the model's answer lacks. */
 export function createSuggester(config: SuggesterConfig, log: Logger, count?: CountModel): Suggester {
-  const model = createModel(config, count, { name: 'suggestions', schema: answerJsonSchema });
+  const model = createModelIfConfigured(config, count, { name: 'suggestions', schema: answerJsonSchema });
   return {
     async suggest(request, signal) {
       signal.throwIfAborted();
       const embedded = buildSuggestionsWithoutModel(request);
-      const asked = model ? await askModel(model, request, signal, log) : [];
+      const asked = model ? await askModelForSuggestions(model, request, signal, log) : [];
       // The presets stand on the page already, and so does what is in the field.
       const shown = new Set([...listPresetTexts(request), request.current].map(normaliseSentence));
       const all = [...new Set([...asked, ...embedded])].filter((text) => !shown.has(normaliseSentence(text)));
@@ -59,9 +59,14 @@ export function createSuggester(config: SuggesterConfig, log: Logger, count?: Co
   };
 }
 
-async function askModel(model: Model, request: SuggestRequest, signal: AbortSignal, log: Logger): Promise<string[]> {
+async function askModelForSuggestions(
+  model: Model,
+  request: SuggestRequest,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<string[]> {
   try {
-    const answer = answerSchema.safeParse(parseJsonAnswer(await model.ask(buildModelMessages(request), signal)));
+    const answer = answerSchema.safeParse(parseJsonAnswer(await model.ask(buildSuggestionMessages(request), signal)));
     if (!answer.success) throw new AnswerError('the answer does not fit the schema');
     const grounds = buildSuggestionGrounds(request);
     const judged = answer.data.suggestions.map((text) => ({
@@ -125,7 +130,7 @@ Write three different suggestions, each one to three sentences in the first pers
 
 Answer with one JSON object of the given schema and nothing else.`;
 
-function buildModelMessages(request: SuggestRequest) {
+function buildSuggestionMessages(request: SuggestRequest) {
   const { kind, language, answers, current } = request;
   const presets = listPresetTexts(request);
   const names = Object.fromEntries(

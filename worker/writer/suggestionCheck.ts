@@ -43,7 +43,7 @@ export function findSuggestionFault(
   );
   const words = findWords(blankOutFigures(text, readFigures(text)));
   const isInVocabulary = (word: string) => listComparableForms(word).some((form) => vocabulary.has(form));
-  if (words.some((word) => isName(word.text, word.first) && !isInVocabulary(word.text))) return 'name';
+  if (words.some((word) => isProbablyName(word.text, word.first) && !isInVocabulary(word.text))) return 'name';
   if (words.some((word) => STATUTE.test(word.text) && !isInVocabulary(word.text))) return 'law';
   const ordered = new Set(orders.flatMap((each) => findWords(each).map(({ text: word }) => word.toLowerCase())));
   if (
@@ -58,6 +58,6 @@ function listFigureKeys(text: string): string[] {
 }
 
 /** The "I" of English is no name. */
-function isName(word: string, first: boolean): boolean {
+function isProbablyName(word: string, first: boolean): boolean {
   return isUnmistakableName(word) || (!first && isCapitalised(word) && word !== 'I' && !word.startsWith("I'"));
 }

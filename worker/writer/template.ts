@@ -77,22 +77,22 @@ const rendered = new WeakMap<LetterCase, Letter>();
  * as words whatever it looks like.
  * @throws TemplateError when the template does not parse, cites an unknown source, or lacks a subject or a closing.
  */
-export function renderLetter(letterCase: LetterCase): Letter {
-  const letter = rendered.get(letterCase) ?? fillTemplate(letterCase);
+export function writeLetterFromTemplateOnce(letterCase: LetterCase): Letter {
+  const letter = rendered.get(letterCase) ?? writeLetterFromTemplate(letterCase);
   rendered.set(letterCase, letter);
   return letter;
 }
 
-function fillTemplate(letterCase: LetterCase): Letter {
+function writeLetterFromTemplate(letterCase: LetterCase): Letter {
   const { kind, language } = letterCase;
-  const renderInlineText = (source: string): string => renderInline(source, letterCase);
+  const renderOneLineOfCase = (source: string): string => renderTemplateAsOneLine(source, letterCase);
   if (kind.situation)
     return addMandateDocument(
       composeSituationLetter(
         letterCase,
         kind.situation,
-        buildLetterhead(letterCase, renderInlineText),
-        renderInlineText,
+        buildLetterhead(letterCase, renderOneLineOfCase),
+        renderOneLineOfCase,
       ),
       letterCase,
     );
@@ -111,7 +111,7 @@ function fillTemplate(letterCase: LetterCase): Letter {
   if (!letter.closing) throw new TemplateError(`${file} has no "closing:" block`);
   return {
     language,
-    ...buildLetterhead(letterCase, renderInlineText),
+    ...buildLetterhead(letterCase, renderOneLineOfCase),
     subject: letter.subject,
     body: removeEmptyHeadings(letter.body),
     closing: letter.closing,
@@ -176,7 +176,7 @@ function addMandateDocument(letter: Letter, letterCase: LetterCase): Letter {
 }
 
 /** A one-line template such as the recipient's; what it reads is not recorded. @throws TemplateError */
-export function renderInline(source: string, letterCase: LetterCase): string {
+export function renderTemplateAsOneLine(source: string, letterCase: LetterCase): string {
   const where = `${letterCase.kind.manifest.id}/kind.json`;
   try {
     return tidyIntoOneLine(renderText(engine.parse(source), letterCase, new ReadLog(), where));
@@ -204,8 +204,9 @@ function getFirstLineOfError(error: unknown): string {
 function addLinesToLetter(letter: Rendered, lines: string[], from: Provenance, first: boolean): void {
   let open: { type: 'paragraph'; lines: string[] } | { type: 'list'; ordered: boolean; items: string[][] } | undefined;
   const closeOpenBlock = (): void => {
-    if (open?.type === 'paragraph') pushParagraph(letter.body, joinAndTidyLines(open.lines), from);
-    if (open?.type === 'list') pushList(letter.body, open.ordered, open.items.map(joinItemLines).filter(Boolean), from);
+    if (open?.type === 'paragraph') pushParagraphUnlessEmpty(letter.body, joinAndTidyLines(open.lines), from);
+    if (open?.type === 'list')
+      pushListUnlessEmpty(letter.body, open.ordered, open.items.map(joinItemLines).filter(Boolean), from);
     open = undefined;
   };
   for (const line of lines) {
@@ -236,10 +237,10 @@ function addLinesToLetter(letter: Rendered, lines: string[], from: Provenance, f
   closeOpenBlock();
 }
 
-function pushParagraph(body: Block[], text: string, from: Provenance): void {
+function pushParagraphUnlessEmpty(body: Block[], text: string, from: Provenance): void {
   if (text) body.push({ type: 'paragraph', text, from });
 }
-function pushList(body: Block[], ordered: boolean, items: string[], from: Provenance): void {
+function pushListUnlessEmpty(body: Block[], ordered: boolean, items: string[], from: Provenance): void {
   if (items.length > 0) body.push({ type: 'list', ordered, items, from });
 }
 

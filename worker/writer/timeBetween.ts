@@ -14,7 +14,10 @@ const DAY_MS = 86_400_000;
 /** Days by which a time in whole weeks, months or years is near enough to be said without "knappt" or "drygt". */
 const NEAR: Readonly<Record<string, number>> = { day: 0, week: 1, month: 3, year: 7 };
 
-export function isTimeBetweenDays({ kind, keys, start }: Figure, { sentence, around, grounds }: Examined): boolean {
+export function isDurationBetweenToldDays(
+  { kind, keys, start }: Figure,
+  { sentence, around, grounds }: Examined,
+): boolean {
   const [, amount = '', unit = ''] =
     /^(\d+) (day|week|month|year)$/.exec(keys.length === 1 ? (keys[0] ?? '') : '') ?? [];
   if (kind !== 'duration' || unit === '') return false;
@@ -29,18 +32,21 @@ export function isTimeBetweenDays({ kind, keys, start }: Figure, { sentence, aro
   const days = unit === 'day' || told.size === 0 ? told : told.add(grounds.letterCase.today);
   const sorted = [...days].filter((day) => isIsoDate(day)).sort();
   return sorted.some((from, index) =>
-    sorted.slice(index + 1).some((to) => isTimeBetween({ from, to }, Number(amount), unit, before)),
+    sorted.slice(index + 1).some((to) => matchesDurationBetween({ from, to }, Number(amount), unit, before)),
   );
 }
 
-export function isTimeBetweenClocks({ kind, keys, start }: Figure, { sentence, around, grounds }: Examined): boolean {
+export function isDurationBetweenToldClockTimes(
+  { kind, keys, start }: Figure,
+  { sentence, around, grounds }: Examined,
+): boolean {
   const [, amount = '', unit = ''] = /^(\d+) (minute|hour)$/.exec(keys.length === 1 ? (keys[0] ?? '') : '') ?? [];
   if (kind !== 'duration' || unit === '') return false;
   const before = sentence.slice(0, start);
   const told = grounds
     .figures(around)
     .filter((figure) => figure.kind === 'time' && figure.keys.every((key) => grounds.support.has(`time:${key}`)))
-    .flatMap((figure) => figure.keys.flatMap(parseMinutesOfClock));
+    .flatMap((figure) => figure.keys.flatMap(parseClockAsMinutes));
   const length = unit === 'hour' ? 60 : 1;
   const wanted = Number(amount) * length;
   return told.some((from) =>
@@ -54,7 +60,7 @@ export function isTimeBetweenClocks({ kind, keys, start }: Figure, { sentence, a
 }
 
 /** Minutes of "19:08" since midnight. */
-function parseMinutesOfClock(key: string): number[] {
+function parseClockAsMinutes(key: string): number[] {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(key) ?? [];
   return hours === undefined ? [] : [Number(hours) * 60 + Number(minutes)];
 }
@@ -63,15 +69,15 @@ function keepIfSingleDay(days: readonly string[]): readonly string[] {
   return days.length === 1 ? days : [];
 }
 
-function isTimeBetween(
+function matchesDurationBetween(
   { from, to }: { from: string; to: string },
   amount: number,
   unit: string,
   before: string,
 ): boolean {
-  const whole = addUnits(from, amount, unit);
-  const next = addUnits(from, amount + 1, unit);
-  const previous = addUnits(from, amount - 1, unit);
+  const whole = addTimeUnits(from, amount, unit);
+  const next = addTimeUnits(from, amount + 1, unit);
+  const previous = addTimeUnits(from, amount - 1, unit);
   const end = Date.parse(to);
   if (UNDER.test(before)) return end < whole && end >= previous;
   if (OVER.test(before)) return end > whole && end < next;
@@ -79,7 +85,7 @@ function isTimeBetween(
 }
 
 /** That many days, weeks, months or years later, in milliseconds. */
-function addUnits(from: string, amount: number, unit: string): number {
+function addTimeUnits(from: string, amount: number, unit: string): number {
   const day = new Date(from);
   if (unit === 'day' || unit === 'week') return day.getTime() + amount * (unit === 'week' ? 7 : 1) * DAY_MS;
   day.setUTCMonth(day.getUTCMonth() + amount * (unit === 'year' ? 12 : 1));

@@ -8,9 +8,9 @@ import { findAnswerFaults, checkLetter, chooseRequiredContents, type Fault } fro
 import { EmbeddedModel } from './embeddedModel';
 import { listFurtherLaw } from './furtherLaw';
 import { collectGrounds, type Grounds } from './grounds';
-import { createModel, ModelUnavailable, type CountModel, type Model } from './model';
+import { createModelIfConfigured, ModelUnavailable, type CountModel, type Model } from './model';
 import { buildRetryPrompt, buildPrompt } from './prompt';
-import { renderLetter } from './template';
+import { writeLetterFromTemplateOnce } from './template';
 
 export interface WrittenLetter {
   letter: Letter;
@@ -38,9 +38,13 @@ const ASKS = 2;
 /** The embedded writer, or the model that the settings name, with the embedded writer behind it. */
 export function createWriter(config: WriterConfig, log: Logger, count?: CountModel): LetterWriter {
   const embedded = new EmbeddedModel();
-  const model = createModel(config, count);
+  const model = createModelIfConfigured(config, count);
 
-  async function writeEmbeddedLetter(letterCase: LetterCase, outline: Letter, signal: AbortSignal): Promise<Letter> {
+  async function writeLetterWithoutModel(
+    letterCase: LetterCase,
+    outline: Letter,
+    signal: AbortSignal,
+  ): Promise<Letter> {
     const message = await embedded.invoke([], { letterCase, signal });
     return { ...outline, body: buildBodyFromAnswer(parseModelAnswer(message.text), outline) };
   }
@@ -49,12 +53,12 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
     async write(request, signal) {
       signal.throwIfAborted();
       const letterCase = prepareLetterCase(request);
-      const outline = renderLetter(letterCase);
+      const outline = writeLetterFromTemplateOnce(letterCase);
       const rejected: Fault[] = [];
       let attempts = 1;
       if (model) {
         const furtherLaw = listFurtherLaw(letterCase);
-        const asked = await askModel(model, collectGrounds(letterCase, outline, furtherLaw), signal);
+        const asked = await askModelUntilFaultless(model, collectGrounds(letterCase, outline, furtherLaw), signal);
         if (asked.letter) return { ...asked, letter: asked.letter, writer: 'model' };
         rejected.push(...asked.rejected);
         attempts = asked.attempts;
@@ -63,7 +67,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
           'letter written by the embedded writer instead',
         );
       }
-      const letter = await writeEmbeddedLetter(letterCase, outline, signal);
+      const letter = await writeLetterWithoutModel(letterCase, outline, signal);
       const faults = checkLetter(letter, collectGrounds(letterCase, outline));
       // The embedded letter holds nothing but the template and the person's own words: a fault here is a slip in the kind's folder.
       if (faults.length > 0)
@@ -82,7 +86,7 @@ interface Asked {
   rejected: Fault[];
 }
 
-async function askModel(model: Model, grounds: Grounds, signal: AbortSignal): Promise<Asked> {
+async function askModelUntilFaultless(model: Model, grounds: Grounds, signal: AbortSignal): Promise<Asked> {
   const { letterCase, outline } = grounds;
   const first = buildPrompt(letterCase, outline);
   const rejected: Fault[] = [];

@@ -12,7 +12,7 @@ import {
 } from '../../../core/shared/contracts/admin/discounts';
 import { AppError } from '../../../core/shared/errors';
 import { sumSalesOfCodes } from '../../../core/figures/count';
-import { readDays } from '../../../core/figures/read';
+import { readDaysUpToDate } from '../../../core/figures/read';
 import { replaceBatchSuffix, DRAWN_LETTERS } from '../../../core/shared/purchase/batchCodes';
 import { sumByCode, computeRevenueAfterRefunds } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/shared/purchase/price';
@@ -439,7 +439,7 @@ async function loadEarningsByCodeLookup(
 ): Promise<EarnedOf> {
   // In the figures the codes of a batch stand together: of each, which is good once, its own row is read.
   const ofBatches = codes.map(({ code }) => code).filter((code) => replaceBatchSuffix(code) !== code);
-  const known = [...sumByCode(await readDays(database)), ...(await sumSalesOfCodes(database, ofBatches))];
+  const known = [...sumByCode(await readDaysUpToDate(database)), ...(await sumSalesOfCodes(database, ofBatches))];
   const sums = new Map(known.map((each) => [each.code, each]));
   return (code) => {
     const each = sums.get(code);

@@ -11,7 +11,7 @@ import { ORE } from '../../../core/shared/purchase/price';
 import {
   HIGHEST_PRICE,
   isSuspiciouslyLargeChange,
-  isSensiblePrice,
+  isPriceWithinBounds,
   LOWEST_PRICE,
 } from '../../../core/shared/purchase/priceBounds';
 import { SUBSCRIPTION_KEY } from '../../../core/prices/prices';
@@ -61,7 +61,7 @@ export const pricingOperations = [
       const prices = await services.prices.read();
       const changes = Object.entries(body.prices).flatMap(([key, to]) => {
         const from = prices[key];
-        if (from === undefined || !isSensiblePrice(to, key === SUBSCRIPTION_KEY))
+        if (from === undefined || !isPriceWithinBounds(to, key === SUBSCRIPTION_KEY))
           throw new AppError('invalid_request', 'no such price');
         return from === to ? [] : [{ key, from, to }];
       });

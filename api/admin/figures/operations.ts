@@ -6,16 +6,16 @@ import {
   figureCheckSchema,
   type Period,
 } from '../../../core/shared/contracts/admin/figures';
-import { checkFigures } from '../../../core/figures/check';
-import { readDays } from '../../../core/figures/read';
+import { recountAndCheckFigures } from '../../../core/figures/check';
+import { readDaysUpToDate } from '../../../core/figures/read';
 import { readNewestSales } from '../../../core/records/salesList';
 import {
   sumByCode,
   sumByKind,
   selectDaysWithin,
   computeRevenueAfterRefunds,
-  buildSeries,
-  chooseStep,
+  buildRevenueSeries,
+  chooseChartStep,
   sumTotals,
   type Day,
 } from '../../../core/figures/summaries';
@@ -61,7 +61,7 @@ export const figureOperations: readonly AdminOperation[] = [
       const now = new Date();
       const today = swedishDate(now);
       const [days, activeSubscriptions, law, check] = await Promise.all([
-        readDays(database, now),
+        readDaysUpToDate(database, now),
         countActiveSubscriptions(database),
         countDueSources(services, now),
         readLastFigureCheck(database),
@@ -69,7 +69,7 @@ export const figureOperations: readonly AdminOperation[] = [
       const recent = await readNewestSales(database, days, RECENT);
       const addresses = await loadCustomerEmails(services, recent);
       const totals = sumTotals(days);
-      const chart = buildSeries(days, addDays(today, 1 - CHART_DAYS) ?? today, today, 'day');
+      const chart = buildRevenueSeries(days, addDays(today, 1 - CHART_DAYS) ?? today, today, 'day');
       const body: z.input<typeof dashboardSchema> = {
         totalLetters: totals.letters,
         totalRevenue: totals.revenue / ORE,
@@ -115,13 +115,13 @@ export const figureOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language: spoken }) {
       refuseReversedPeriod(query.from, query.to, spoken);
-      const all = await readDays(services.database);
+      const all = await readDaysUpToDate(services.database);
       const { from, to } = resolveDayRange(query, all[0]?._id, swedishDate(new Date()));
       const length = (countDaysBetween(from, to) ?? 0) + 1;
       const [earlier, last] = [addDays(from, -length), addDays(from, -1)];
       const days = selectDaysWithin(all, from, to);
-      const step = chooseStep(from, to);
-      const points = buildSeries(days, from, to, step);
+      const step = chooseChartStep(from, to);
+      const points = buildRevenueSeries(days, from, to, step);
       const body: z.input<typeof analyticsSchema> = {
         step,
         period: summariseSalesOfPeriod(all, from, to),
@@ -165,7 +165,7 @@ export const figureOperations: readonly AdminOperation[] = [
     answers: { 200: { description: 'What came of it', schema: figureCheckSchema } },
     refusals: ['dependency_down'],
     async handle({ services, log }) {
-      const { differing, ...check } = await checkFigures(services.database);
+      const { differing, ...check } = await recountAndCheckFigures(services.database);
       const days = differing.map((each) => each.day);
       await log({
         before: differing.map(({ day, kept }) => ({ day, ...kept })),

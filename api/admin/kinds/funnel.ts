@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readDays } from '../../../core/figures/read';
+import { readDaysUpToDate } from '../../../core/figures/read';
 import type { funnelSchema } from '../../../core/shared/contracts/admin/kinds';
 import type { KindVersion } from '../../../core/shared/kinds/kind';
 import type { Language } from '../../../core/shared/languages';
@@ -18,7 +18,10 @@ export async function buildKindFunnel(
 ): Promise<z.input<typeof funnelSchema>> {
   const to = swedishDate(new Date());
   const from = addDays(to, 1 - days) ?? to;
-  const [reached, all] = await Promise.all([countReachedSteps(database, manifest.id, from, to), readDays(database)]);
+  const [reached, all] = await Promise.all([
+    countReachedSteps(database, manifest.id, from, to),
+    readDaysUpToDate(database),
+  ]);
   const letters = { begun: 0, previewed: 0, paid: 0 };
   for (const { _id: day, kinds } of all) {
     if (day < from || day > to) continue;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SALE_STATUSES } from '../../../core/shared/contracts/admin/sales';
-import { readDays } from '../../../core/figures/read';
+import { readDaysUpToDate } from '../../../core/figures/read';
 import { sumByKind, listPaymentMethods } from '../../../core/figures/summaries';
 import { SALE_SORTS, type Meanings, type SalesFilter, type SalesOrder } from '../../../core/records/salesList';
 import { buildKindSummary } from '../../../core/kinds/view';
@@ -71,7 +71,7 @@ export async function parseSalesFilter(services: Services, asked: Asked, spoken:
     asked.discountCode,
   ].map(treatEmptyOrAllAsUnset);
   if (kind !== undefined || method !== undefined) {
-    const days = await readDays(services.database);
+    const days = await readDaysUpToDate(services.database);
     refuseUnknownValue(
       'letterType',
       kind,
@@ -107,7 +107,7 @@ async function listCategoryIfKnown({ database, kinds }: Services, category: stri
     .filter(({ manifest }) => kind === undefined || manifest.id === kind)
     .some((each) => listKindCategories(each, DEFAULT_LANGUAGE).some(({ value }) => value === category));
   if (isOffered) return [category];
-  const sold = kind === undefined ? sumByKind(await readDays(database)).map((each) => each.kind) : [kind];
+  const sold = kind === undefined ? sumByKind(await readDaysUpToDate(database)).map((each) => each.kind) : [kind];
   const isKnown = await hasSoldCategory(database, sold, category);
   return isKnown ? [category] : [];
 }

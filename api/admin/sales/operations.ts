@@ -14,7 +14,7 @@ import {
   customerMarkRequest,
 } from '../../../core/shared/contracts/admin/sales';
 import { streamBookingsInPeriod } from '../../../core/figures/bookings';
-import { readDays } from '../../../core/figures/read';
+import { readDaysUpToDate } from '../../../core/figures/read';
 import { isSingleCode } from '../../../core/shared/purchase/batchCodes';
 import { openSalesCursor, readSalesPage } from '../../../core/records/salesList';
 import {
@@ -74,7 +74,7 @@ export const salesOperations: readonly AdminOperation[] = [
       const filter = await parseSalesFilter(services, query, spoken);
       const { rows, total, all } = await readSalesPage(
         database,
-        () => readDays(database),
+        () => readDaysUpToDate(database),
         filter,
         parseSalesSortOrder(query.sort),
         query,
@@ -121,7 +121,7 @@ export const salesOperations: readonly AdminOperation[] = [
     answers: { 200: { description: 'The choices', schema: optionsSchema } },
     refusals: ['dependency_down'],
     async handle({ services, language: spoken }) {
-      const days = await readDays(services.database);
+      const days = await readDaysUpToDate(services.database);
       return {
         status: 200,
         body: {
@@ -169,7 +169,7 @@ export const salesOperations: readonly AdminOperation[] = [
       const { database } = services;
       const period = omitUnsetPeriodEnds(query);
       refuseReversedPeriod(period.from, period.to, spoken);
-      const days = await readDays(database);
+      const days = await readDaysUpToDate(database);
       // No month is looked through that has nothing.
       const [first = '9999-12-31', last = ''] = [days[0]?._id, days.at(-1)?._id];
       const from = period.from === undefined || period.from < first ? first : period.from;
@@ -233,7 +233,7 @@ export const salesOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services }) {
       const now = new Date();
-      const rows = summariseMonths(await readDays(services.database, now), swedishDate(now), MONTHS);
+      const rows = summariseMonths(await readDaysUpToDate(services.database, now), swedishDate(now), MONTHS);
       return {
         status: 200,
         body: {
@@ -263,7 +263,7 @@ export const salesOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language: spoken }) {
       refuseReversedPeriod(query.from, query.to, spoken);
-      const days = await readDays(services.database);
+      const days = await readDaysUpToDate(services.database);
       const within = selectDaysWithin(days, query.from ?? '', query.to ?? '9999-12-31');
       return {
         status: 200,

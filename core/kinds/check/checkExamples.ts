@@ -1,5 +1,10 @@
 import { mapLanguages } from '../../shared/mapLanguages';
-import { selectActiveStops, selectApplicableSources, findEventDate, buildRuleData } from '../../shared/rules/rules';
+import {
+  selectActiveStops,
+  selectApplicableSources,
+  findEventDateOrToday,
+  buildRuleData,
+} from '../../shared/rules/rules';
 import type { Example } from '../../shared/kinds/kind';
 import { validateForm } from '../validate';
 import type { Inspection } from './inspection';
@@ -74,7 +79,7 @@ function checkOutcome(
     for (const stop of selectActiveStops(kind.rules, data))
       report(file, ['form'], wordsTemplate`the stop "${stop.id}" holds: this form gets no letter`);
     const applicable = new Set(
-      selectApplicableSources(kind.sources, data, findEventDate(data, kind.manifest.eventDateField)).map(
+      selectApplicableSources(kind.sources, data, findEventDateOrToday(data, kind.manifest.eventDateField)).map(
         (source) => source.id,
       ),
     );

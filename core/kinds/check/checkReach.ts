@@ -1,7 +1,7 @@
 import { addDays, isIsoDate } from '../../shared/formats/dates';
 import { writeField } from '../../shared/answers/fields';
 import { evaluateRule, doesRuleHold } from '../../shared/rules/logic';
-import { selectApplicableSources, findEventDate, buildRuleData, type RuleData } from '../../shared/rules/rules';
+import { selectApplicableSources, findEventDateOrToday, buildRuleData, type RuleData } from '../../shared/rules/rules';
 import type { FormData } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath } from '../problems';
 import { isDateTime, type Field } from '../schemaFields';
@@ -80,7 +80,7 @@ function collectConditionalRules({ kind }: Inspection): Rule[] {
       name: source.id,
       text: JSON.stringify([source.when, { var: `form.${source.dayField ?? manifest.eventDateField}` }]),
       applies: (data) =>
-        selectApplicableSources([source], data, findEventDate(data, manifest.eventDateField)).length > 0,
+        selectApplicableSources([source], data, findEventDateOrToday(data, manifest.eventDateField)).length > 0,
     })),
   ];
 }

@@ -24,7 +24,7 @@ export const foldForComparison = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(MARKS, '').trim();
 
 /** Whether every typed word stands in a text, whatever its case and diacritics. */
-export function containsWords(text: string, typed: string): boolean {
+export function containsAllWords(text: string, typed: string): boolean {
   const searched = foldForComparison(text);
   return foldForComparison(typed)
     .split(/\s+/)
@@ -32,13 +32,13 @@ export function containsWords(text: string, typed: string): boolean {
 }
 
 /** Rows of a kind's own table in which every typed word is found, those whose name begins with them first. */
-export function findRows(rows: readonly Row[], typed: string, language: Language): Row[] {
+export function findMatchingRowsBestFirst(rows: readonly Row[], typed: string, language: Language): Row[] {
   const wanted = foldForComparison(typed);
   const buildSearchableText = (row: Row) =>
     ['name', 'description', 'keywords', 'badge']
       .map((member) => getLocalTextOfMember(row, member, language) ?? '')
       .join(' ') + ` ${row.value}`;
-  const found = rows.filter((row) => containsWords(buildSearchableText(row), typed));
+  const found = rows.filter((row) => containsAllWords(buildSearchableText(row), typed));
   const rankByNamePrefix = (row: Row) =>
     Number(!foldForComparison(getLocalTextOfMember(row, 'name', language) ?? '').startsWith(wanted));
   return found.sort((a, b) => rankByNamePrefix(a) - rankByNamePrefix(b));

@@ -69,7 +69,7 @@ function findLastSunday(year: number, month: number): number {
  * whose first use takes a slow phone longer than a whole page.
  * @throws RangeError for a moment that is none
  */
-function formatSwedishClock(moment: Date): string {
+function shiftToSwedishIsoTime(moment: Date): string {
   const time = moment.getTime();
   const year = moment.getUTCFullYear();
   const isSummer = time >= findLastSunday(year, 2) && time < findLastSunday(year, 9);
@@ -78,12 +78,12 @@ function formatSwedishClock(moment: Date): string {
 
 /** The calendar day that a moment falls on in Sweden, as an ISO date. */
 export function swedishDate(date: Date): string {
-  return formatSwedishClock(date).slice(0, 10);
+  return shiftToSwedishIsoTime(date).slice(0, 10);
 }
 
 /** Date and time of a moment on a Swedish clock, as forms keep it: `2026-11-20T14:30`. */
 export function formatSwedishDateTime(date: Date): string {
-  return formatSwedishClock(date).slice(0, 16);
+  return shiftToSwedishIsoTime(date).slice(0, 16);
 }
 
 /** The moment that a calendar day begins in Sweden. @param date ISO date of a day that exists */

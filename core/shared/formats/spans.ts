@@ -95,11 +95,11 @@ const WORDS = {
  * @param after another preposition stands before it: "från slutet av september 2026", "till den 12 oktober 2026", "från 2024"
  */
 export function describeSpan(span: unknown, language: Language, withYear = true, after = false): string {
-  const words = formatSpan(span, language, withYear);
+  const words = formatSpanInWords(span, language, withYear);
   return after ? words.replace(/^(?:i|år|in|on|at) /, '') : words;
 }
 
-function formatSpan(span: unknown, language: Language, withYear: boolean): string {
+function formatSpanInWords(span: unknown, language: Language, withYear: boolean): string {
   const match = typeof span === 'string' && parseSpan(span) ? SPAN.exec(span) : null;
   if (!match) return '';
   const [, about, year = '', month, day, third] = match;

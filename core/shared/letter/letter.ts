@@ -18,14 +18,14 @@ export type Block = z.infer<typeof blockSchema>;
 export type TableBlock = z.infer<typeof tableBlockSchema>;
 
 /** Rows of a table from its head to its total. */
-export function listTableLines({ head, rows, total }: Omit<TableBlock, 'from'>): string[][] {
+export function listAllTableRows({ head, rows, total }: Omit<TableBlock, 'from'>): string[][] {
   return [head, ...rows, ...(total ? [total] : [])];
 }
 
 /** The running text of a block: its paragraphs' lines, its items or its cells, each by itself. */
 export function listBlockTexts(block: Block): string[] {
   if (block.type === 'table')
-    return listTableLines(block)
+    return listAllTableRows(block)
       .flat()
       .filter((cell) => cell !== NO_FIGURE);
   return block.type === 'list' ? block.items : block.text.split('\n');

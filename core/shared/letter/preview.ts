@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import type { Language } from '../languages';
 import type { previewBlockSchema, previewSchema } from '../contracts/letter';
-import { listTableLines, type Block, type CompanionDocument, type Letter, type Party, type TableBlock } from './letter';
+import {
+  listAllTableRows,
+  type Block,
+  type CompanionDocument,
+  type Letter,
+  type Party,
+  type TableBlock,
+} from './letter';
 
 /** Characters a preview line is wrapped at. */
 const LINE_WIDTH = 72;
@@ -23,7 +30,7 @@ function wrapLines(text: string, indent = ''): string[] {
 
 /** A table as text: its columns two spaces apart, figures to the right. */
 function renderTableAsText(table: TableBlock): string[] {
-  const lines = listTableLines(table);
+  const lines = listAllTableRows(table);
   const widths = table.head.map((_cell, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
   return lines.map((cells) =>
     cells
@@ -38,7 +45,7 @@ function padCell(cell: string, width: number, isFigure: boolean): string {
 }
 
 /** The lines of one block, wrapped. Lists carry their marker; a table's columns are told apart by spaces. */
-export function renderBlockLines(block: Block): string[] {
+export function wrapBlockIntoLines(block: Block): string[] {
   if (block.type === 'table') return renderTableAsText(block);
   if (block.type !== 'list') return block.text.split('\n').flatMap((part) => wrapLines(part));
   return block.items.flatMap((item, index) => wrapLines(`${block.ordered ? `${index + 1}.` : '–'} ${item}`));
@@ -63,7 +70,7 @@ function renderPageAsText({ sender, recipient, subject, body, closing, signature
     formatParty(sender),
     ...(recipient ? [formatParty(recipient)] : []),
     subject,
-    ...body.map((block) => renderBlockLines(block).join('\n')),
+    ...body.map((block) => wrapBlockIntoLines(block).join('\n')),
     ...(closing === '' ? [] : [closing]),
     ...signatures,
   ].join('\n\n');
@@ -97,7 +104,7 @@ export function createPreview(letter: Letter, limit: number): Preview {
   let shown = 0;
   let total = 0;
   for (const block of letter.body) {
-    const lines = renderBlockLines(block);
+    const lines = wrapBlockIntoLines(block);
     const visible = lines.slice(0, Math.max(0, limit - shown));
     if (visible.length > 0)
       blocks.push({
@@ -113,7 +120,7 @@ export function createPreview(letter: Letter, limit: number): Preview {
 }
 
 function takeFirstTableLines(table: TableBlock, count: number): NonNullable<PreviewBlock['table']> {
-  const lines = listTableLines(table);
+  const lines = listAllTableRows(table);
   return {
     lines: lines.slice(0, count),
     figures: table.figures,
@@ -123,7 +130,7 @@ function takeFirstTableLines(table: TableBlock, count: number): NonNullable<Prev
 
 /** A whole block in the shape of a preview's. */
 export function toPreviewBlock(block: Block): PreviewBlock {
-  const lines = renderBlockLines(block);
+  const lines = wrapBlockIntoLines(block);
   return {
     type: block.type,
     lines,

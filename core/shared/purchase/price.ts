@@ -39,11 +39,11 @@ export interface PriceTerms {
 export function computeLetterPrice({ base, discount, isSubscriber, openPrice }: PriceTerms): Price {
   if (isSubscriber) return { base, discount: base, total: 0, subscription: true };
   const price = computeDiscountedPrice(base, discount);
-  return openPrice && isPromisedPriceValid(openPrice, price) ? openPrice : price;
+  return openPrice && isPromisedPriceNotHigher(openPrice, price) ? openPrice : price;
 }
 
 /** Whether a price that was promised holds on beside that of now. */
-export function isPromisedPriceValid(promised: Price, now: Price): boolean {
+export function isPromisedPriceNotHigher(promised: Price, now: Price): boolean {
   return promised.total <= now.total;
 }
 

@@ -5,7 +5,7 @@ export const LOWEST_PRICE = LEAST_CHARGE / ORE;
 export const HIGHEST_PRICE = 10_000;
 
 /** Whether a price can be set: whole SEK, free or enough to be charged. A subscription is never free. */
-export function isSensiblePrice(sek: number, isSubscription: boolean): boolean {
+export function isPriceWithinBounds(sek: number, isSubscription: boolean): boolean {
   const isFree = sek === 0 && !isSubscription;
   return Number.isInteger(sek) && (isFree || (sek >= LOWEST_PRICE && sek <= HIGHEST_PRICE));
 }

@@ -80,7 +80,9 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   dateOf: (moment) => (typeof moment === 'string' ? addDays(moment.slice(0, 10), 0) : null),
   /** `[list, member]`: the sum of that member over the list's items; what is missing counts as 0. */
   sum: (list, member) =>
-    Array.isArray(list) ? list.reduce((total: number, item: unknown) => total + readNumericMember(item, member), 0) : 0,
+    Array.isArray(list)
+      ? list.reduce((total: number, item: unknown) => total + readNumericMemberOrZero(item, member), 0)
+      : 0,
   /**
    * `[list, member, comparison, value]`: the items whose member compares so; JsonLogic's own `filter` can't see beyond an
    * item. Comparisons: `=`, `!=`, `<`, `<=`, `>`, `>=`, `in` (the value is a list). A span has to compare so on each of its days.
@@ -149,7 +151,7 @@ const NEARLY = 1e-6;
 
 function multiplyMemberByFactors(item: unknown, member: unknown, factors: unknown, by: number): unknown {
   const factorValues = (Array.isArray(factors) ? factors : [factors]).map((name: unknown) =>
-    toFactor(readMember(item, name)),
+    toNumberOrNaN(readMember(item, name)),
   );
   const product = factorValues.reduce((total, value) => total * value, by);
   return typeof item === 'object' && item !== null && typeof member === 'string' && Number.isFinite(product)
@@ -158,7 +160,7 @@ function multiplyMemberByFactors(item: unknown, member: unknown, factors: unknow
 }
 
 /** A choice among numbers is kept as a text. */
-function toFactor(value: unknown): number {
+function toNumberOrNaN(value: unknown): number {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN;
 }
 
@@ -168,7 +170,7 @@ function readNumericMembers(list: unknown, member: unknown): number[] {
     : [];
 }
 
-function readNumericMember(item: unknown, member: unknown): number {
+function readNumericMemberOrZero(item: unknown, member: unknown): number {
   const value = readMember(item, member);
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

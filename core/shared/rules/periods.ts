@@ -32,16 +32,12 @@ export function splitPeriodsIntoMonthShares(
     return [];
   return periods.flatMap((period: unknown) =>
     isRecord(period)
-      ? computeMonthSharesOfPeriod(
-          computeLatestTimeOfSpan(period[from]),
-          computeEarliestMomentOfSpan(period[to]),
-          monthly,
-        )
+      ? listMonthSharesOfPeriod(computeLatestTimeOfSpan(period[from]), computeEarliestMomentOfSpan(period[to]), monthly)
       : [],
   );
 }
 
-function computeMonthSharesOfPeriod(first: string | null, last: string | null, monthly: number): MonthShare[] {
+function listMonthSharesOfPeriod(first: string | null, last: string | null, monthly: number): MonthShare[] {
   const shares: MonthShare[] = [];
   for (let from = first; from !== null && last !== null && from <= last;) {
     const month = from.slice(0, 7);
@@ -82,7 +78,7 @@ export function splitPeriodByMonth(from: unknown, to: unknown, monthly: unknown)
     (countMonthsBetween(from, to) ?? 0) > MOST_MONTHS
   )
     return null;
-  return computeMonthSharesOfPeriod(from, to, monthly).map((share) => ({
+  return listMonthSharesOfPeriod(from, to, monthly).map((share) => ({
     ...share,
     month: share.from.slice(0, 7),
     rate: Math.round((monthly * 100) / share.monthDays) / 100,

@@ -52,7 +52,7 @@ export function findFailedChecks(rules: Rules, data: RuleData): FailedCheck[] {
 }
 
 /** The day the law is chosen by: that of the event (kind.json `eventDateField`, a date or date and time), else today. */
-export function findEventDate(data: Pick<RuleData, 'form' | 'today'>, field = 'incidentDate'): string {
+export function findEventDateOrToday(data: Pick<RuleData, 'form' | 'today'>, field = 'incidentDate'): string {
   return extractIsoDay(data.form[field]) ?? data.today;
 }
 
@@ -63,7 +63,11 @@ function extractIsoDay(answer: unknown): string | undefined {
 }
 
 /** The sources that a letter of this form may cite: in force on the day that counts for each, and concerning it. */
-export function selectApplicableSources(sources: Source[], data: RuleData, on: string = findEventDate(data)): Source[] {
+export function selectApplicableSources(
+  sources: Source[],
+  data: RuleData,
+  on: string = findEventDateOrToday(data),
+): Source[] {
   return selectSourcesInForce(sources, data, on).filter((source) => doesRuleHold(source.when, data));
 }
 

@@ -46,7 +46,7 @@ function findUnanimousCompany(values: readonly Value[]): Value | undefined {
   return one && values.every((each) => normaliseCompanyName(each) === normaliseCompanyName(one)) ? one : undefined;
 }
 
-function toCompanyValue(value: string, words: Word[]): Value[] {
+function listPlausibleCompanyValue(value: string, words: Word[]): Value[] {
   if (value.length > LONGEST || !/\p{L}{2}/u.test(value) || /@|https?:|www\.|\d{4}/i.test(value)) return [];
   return [
     {
@@ -67,7 +67,9 @@ function findCompaniesBesideLabels(page: Page, labels: string[]): Value[] {
     const words = form > 0 ? place.words.slice(0, form + 1) : place.words;
     const value = stripSurroundingMarks(joinWords(words)).replace(/,.*$/, '');
     // Without a form it must look like a name all through.
-    return form > 0 || value.split(' ').every((word) => NAME_WORD.test(word)) ? toCompanyValue(value, words) : [];
+    return form > 0 || value.split(' ').every((word) => NAME_WORD.test(word))
+      ? listPlausibleCompanyValue(value, words)
+      : [];
   });
 }
 
@@ -96,7 +98,7 @@ function findFormalCompanyNames(page: Page, labels: string[]): Value[] {
       const isName = isWhole && /^[\p{Lu}\d]/u.test(named[0]?.text ?? '');
       // One that can't be told where it begins is still another company.
       return isName
-        ? toCompanyValue(stripSurroundingMarks(joinWords(named)), named)
+        ? listPlausibleCompanyValue(stripSurroundingMarks(joinWords(named)), named)
         : [{ value: `? ${joinWords(words)}`, confidence: 0, words }];
     }),
   );
@@ -126,6 +128,6 @@ function findMailSenders(page: Page): Value[] {
     const value = shown.replace(SERVICE, ' ').replace(/\s+/g, ' ').trim();
     const short = normaliseForComparison(value.replace(/\s*\b(?:AB|Sverige|Sweden|Nordic)\b/g, ''));
     if (short.length < 2 || short !== normaliseForComparison(domain)) return [];
-    return toCompanyValue(value, words.slice(1, 1 + shown.split(' ').length));
+    return listPlausibleCompanyValue(value, words.slice(1, 1 + shown.split(' ').length));
   });
 }

@@ -9,7 +9,7 @@ import {
   stripSurroundingMarks,
   createSecondLookCheck,
   findLowestConfidence,
-  keepUnlessLabelPresent,
+  keepIfPageLegibleWithoutLabels,
   toUpperAlphanumeric,
   type Page,
   type Value,
@@ -26,7 +26,9 @@ export function findLabelledValue(
 
 /** A value that stands for another when that is not on the page: none when another number may be the other. */
 function keepUnlessAmbiguous(page: Page, others: readonly string[], value: Value | undefined): Value | undefined {
-  return value && hasOtherNumber(page, String(value.value)) ? undefined : keepUnlessLabelPresent(page, others, value);
+  return value && hasOtherNumber(page, String(value.value))
+    ? undefined
+    : keepIfPageLegibleWithoutLabels(page, others, value);
 }
 
 const LONG_NUMBER = /(?<![\d.,-])\d(?:[ -]?\d){5,}/g;

@@ -2,7 +2,7 @@ import { joinWords } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findLabels } from '../labels';
 import type { Word } from '../pageText';
-import { isForeignCountrySign, isNonStandardPlate, parsePlate, containsPlate } from '../plates';
+import { isForeignCountrySign, isNonStandardPlate, parsePlateWithCorrections, containsPlate } from '../plates';
 import {
   stripSurroundingMarks,
   createSecondLookCheck,
@@ -86,7 +86,7 @@ function findPlatesInWords(words: Word[], corrections: number): Value[] {
     [1, 2, 3].flatMap((count) => {
       const some = words.slice(start, start + count);
       if (some.length < count) return [];
-      const found = parsePlate(
+      const found = parsePlateWithCorrections(
         some
           .map(({ text }) => text)
           .join('')

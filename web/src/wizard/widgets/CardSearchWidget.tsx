@@ -7,7 +7,7 @@ import { formatPrice } from '../../i18n/format';
 import { readFieldOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
 import { parseDottedPathOfFieldId } from '../fields/problem';
-import { findRows, getLocalTextOfMember } from '../../../../core/shared/answers/rowWords';
+import { findMatchingRowsBestFirst, getLocalTextOfMember } from '../../../../core/shared/answers/rowWords';
 import './choices.css';
 
 /** One of a table's rows, chosen from cards that a search narrows down. */
@@ -21,7 +21,7 @@ export default function CardSearchWidget(props: FieldWidgetProps) {
   const list = useId();
   const { example, showPrice } = readFieldOptions(options);
   const rows = access?.form.tables[access.form.kind.lookups[parseDottedPathOfFieldId(id)]?.table ?? ''] ?? [];
-  const found = typed.trim() === '' ? rows : findRows(rows, typed, language);
+  const found = typed.trim() === '' ? rows : findMatchingRowsBestFirst(rows, typed, language);
   const price = showPrice ? answer?.kinds.find((kind) => kind.id === access?.form.kind.id)?.price : undefined;
   return (
     <div className="card-search">

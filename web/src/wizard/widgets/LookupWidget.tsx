@@ -7,7 +7,11 @@ import { useLanguage } from '../../i18n/context';
 import { buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
 import { LetterContext } from '../answers/letterAccess';
 import { parseDottedPathOfFieldId } from '../fields/problem';
-import { findRows, foldForComparison, getLocalNameOfRow } from '../../../../core/shared/answers/rowWords';
+import {
+  findMatchingRowsBestFirst,
+  foldForComparison,
+  getLocalNameOfRow,
+} from '../../../../core/shared/answers/rowWords';
 import { useTypingCommit } from '../fields/typing';
 import './choices.css';
 
@@ -59,7 +63,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
       setActive(isFree || answer.rows.length === 0 ? -1 : 0);
     };
     if (own) {
-      show({ typed: wanted, rows: findRows(own, wanted, language).slice(0, MOST) });
+      show({ typed: wanted, rows: findMatchingRowsBestFirst(own, wanted, language).slice(0, MOST) });
       return undefined;
     }
     const abort = new AbortController();

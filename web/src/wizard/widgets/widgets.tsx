@@ -11,7 +11,7 @@ import { CharacterCount } from '../fields/Count';
 import { lateWidgets, RecipientHint } from './lazyWidgets';
 import { formatHours, parseTypedMinutes } from './times';
 import { readFieldOptions, buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
-import { containsWords } from '../../../../core/shared/answers/rowWords';
+import { containsAllWords } from '../../../../core/shared/answers/rowWords';
 import { parseDottedPathOfFieldId } from '../fields/problem';
 import { useTypingBuffer } from '../fields/typing';
 
@@ -190,7 +190,7 @@ function createChoiceWidget(look: 'cards' | 'list') {
     const choices = listOfferedChoices(props);
     const isFound = (option: (typeof choices)[number]): boolean =>
       option.value === value ||
-      containsWords(`${option.label} ${hints[formatScalarAsText(option.value)] ?? ''}`, typed);
+      containsAllWords(`${option.label} ${hints[formatScalarAsText(option.value)] ?? ''}`, typed);
     return (
       <div className={`choices choices-${look}`}>
         {choices.length > LONG_LIST && (
