@@ -4,6 +4,7 @@ import { followChanges, openChangeStream } from '../core/backup/follow';
 import { ConfigError, KEPT_RECORDS, resolveKeysDir, readSomeSettings } from '../core/config';
 import { openDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
+import { exitWithFailure } from './exitWithFailure';
 
 /** `npm run backup -- <folder>`, or `-- --follow <folder> <file of keys>`: docs/operations.md. */
 async function main(): Promise<void> {
@@ -35,9 +36,4 @@ function createAbortSignalOnTermination(): AbortSignal {
   return stop.signal;
 }
 
-main().catch((error: unknown) => {
-  console.error(
-    error instanceof ConfigError || !(error instanceof Error) ? String(error) : `No backup was made: ${error.message}`,
-  );
-  process.exit(1);
-});
+main().catch((error: unknown) => exitWithFailure('No backup was made', error));

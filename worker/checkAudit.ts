@@ -1,8 +1,9 @@
-import { ConfigError, readSomeSettings, SEALED_RECORDS } from '../core/config';
+import { readSomeSettings, SEALED_RECORDS } from '../core/config';
 import { checkAudit, type Witness } from '../core/records/auditCheck';
 import { openDatabase } from '../core/records/database';
 import { openOrCreateVault } from '../core/vault/openVault';
 import { loadCommandSettings } from './commandSettings';
+import { exitWithFailure } from './exitWithFailure';
 
 /**
  * `npm run audit:check [-- <entry> <mac>]…`: looks through the audit log's chain with MONGODB_URI, MASTER_KEY and KEYS_DIR (its
@@ -37,11 +38,4 @@ function parseWitnesses(words: readonly string[]): Witness[] {
   return words.flatMap((entry, index) => (index % 2 === 0 ? [{ entry, mac: words[index + 1] ?? '' }] : []));
 }
 
-main().catch((error: unknown) => {
-  console.error(
-    error instanceof ConfigError || !(error instanceof Error)
-      ? String(error)
-      : `The audit log could not be read: ${error.message}`,
-  );
-  process.exit(2);
-});
+main().catch((error: unknown) => exitWithFailure('The audit log could not be read', error, 2));

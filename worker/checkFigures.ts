@@ -1,7 +1,8 @@
-import { ConfigError, readSomeSettings, RECORDS } from '../core/config';
+import { readSomeSettings, RECORDS } from '../core/config';
 import { recountAndCheckFigures } from '../core/figures/check';
 import { openDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
+import { exitWithFailure } from './exitWithFailure';
 
 /**
  * `npm run figures:check`: counts every day's totals anew from the transactions and letters in the database of the
@@ -27,11 +28,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(
-    error instanceof ConfigError || !(error instanceof Error)
-      ? String(error)
-      : `The figures could not be read: ${error.message}`,
-  );
-  process.exit(2);
-});
+main().catch((error: unknown) => exitWithFailure('The figures could not be read', error, 2));

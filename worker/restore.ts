@@ -4,6 +4,7 @@ import { restoreDatabase } from '../core/backup/restore';
 import { ConfigError, KEPT_RECORDS, resolveKeysDir, readSomeSettings } from '../core/config';
 import { openDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
+import { exitWithFailure } from './exitWithFailure';
 
 /**
  * `npm run restore -- <folder> [<newest keys file> [<folder of changes> <their keys file>]]`, into an empty database:
@@ -36,11 +37,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(
-    error instanceof ConfigError || !(error instanceof Error)
-      ? String(error)
-      : `Nothing was restored, or not all: ${error.message}`,
-  );
-  process.exit(1);
-});
+main().catch((error: unknown) => exitWithFailure('Nothing was restored, or not all', error));

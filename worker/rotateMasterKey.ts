@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { ConfigError, KEYS, resolveKeysDir, readSomeSettings } from '../core/config';
 import { rewrapKeys } from '../core/vault/keyFolder';
 import { listMasterKeys } from '../core/vault/openVault';
+import { exitWithFailure } from './exitWithFailure';
 
 /**
  * `npm run master-key:rotate`: wraps every key in KEYS_DIR by MASTER_KEY, those too that MASTER_KEY_OTHER had wrapped
@@ -19,10 +20,5 @@ function main(): void {
 try {
   main();
 } catch (error) {
-  console.error(
-    error instanceof ConfigError || !(error instanceof Error)
-      ? String(error)
-      : `Not all keys were wrapped: ${error.message}`,
-  );
-  process.exit(1);
+  exitWithFailure('Not all keys were wrapped', error);
 }

@@ -12,9 +12,8 @@ import { buildCalendarFile } from '../../core/shared/formats/ics';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { MailActivities } from '../../workflows/letter/activities';
 import { buildLetterMail } from '../mail/letterMail';
-import { MailRefused } from '../mail/mailer';
 import { getMailText } from '../mail/texts';
-import { createNonRetryableFailure } from './refusals';
+import { createNonRetryableFailure, endTriesWhenMailRefused } from './refusals';
 import { buildOperatorFromConfig } from './operator';
 import type { Services } from './services';
 
@@ -95,8 +94,8 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
         site: config.PUBLIC_URL,
         free: price.total === 0,
       });
-      try {
-        await mailer.send({
+      await endTriesWhenMailRefused(
+        mailer.send({
           to: { name: contact.name, address: contact.email },
           ...mail,
           language,
@@ -116,12 +115,8 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
           ],
           // The same for every try at this copy: a second arrival can be told from a second letter.
           messageId: `<${orderNumber}.${copy}@${mailer.domain}>`,
-        });
-      } catch (error) {
-        if (error instanceof MailRefused)
-          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
-        throw error;
-      }
+        }),
+      );
       await letters.change(letterId, {}, { $set: { mail: { state: 'sent', copies: copy }, updatedAt: new Date() } });
     },
   };

@@ -1,8 +1,7 @@
 import type { OrderLinkActivities } from '../../workflows/orderLink/contract';
-import { MailRefused } from '../mail/mailer';
 import { buildOrderLinkMail } from '../mail/orderLinkMail';
 import { buildOperatorFromConfig } from './operator';
-import { createNonRetryableFailure } from './refusals';
+import { endTriesWhenMailRefused } from './refusals';
 import type { Services } from './services';
 
 export function createOrderLinkActivities({ config, mailer, orderLinks }: Services): OrderLinkActivities {
@@ -23,19 +22,15 @@ export function createOrderLinkActivities({ config, mailer, orderLinks }: Servic
         operator: buildOperatorFromConfig(config),
         to: person.to,
       });
-      try {
-        await mailer.send({
+      await endTriesWhenMailRefused(
+        mailer.send({
           ...mail,
           to: person.email,
           language,
           attachments: [],
           messageId: `<link.${linkId.slice(0, 32)}@${mailer.domain}>`,
-        });
-      } catch (error) {
-        if (error instanceof MailRefused)
-          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
-        throw error;
-      }
+        }),
+      );
       await orderLinks.noteSent(linkId);
     },
   };

@@ -15,22 +15,16 @@ import {
 import type { RefundActivities } from '../../workflows/refund/contract';
 import { buildRefundMail } from '../mail/refundMail';
 import { buildRefundReceiptMail } from '../mail/refundReceiptMail';
-import { MailRefused, type OutgoingMail } from '../mail/mailer';
+import type { OutgoingMail } from '../mail/mailer';
 import { buildOperatorFromConfig } from './operator';
-import { createNonRetryableFailure } from './refusals';
+import { createNonRetryableFailure, endTriesWhenMailRefused } from './refusals';
 import type { Services } from './services';
 
 export function createRefundActivities(services: Services): RefundActivities {
   const { config, database, kinds, letters, mailer, payments, refunds } = services;
 
   async function sendMailWithoutAttachments(mail: Omit<OutgoingMail, 'attachments'>): Promise<void> {
-    try {
-      await mailer.send({ ...mail, attachments: [] });
-    } catch (error) {
-      if (error instanceof MailRefused)
-        throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
-      throw error;
-    }
+    await endTriesWhenMailRefused(mailer.send({ ...mail, attachments: [] }));
   }
 
   /** The address that the letter went to, while it lives; else the one that the payer gave Stripe. */

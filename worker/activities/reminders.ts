@@ -1,8 +1,7 @@
 import type { ReminderActivities } from '../../workflows/reminder/contract';
-import { MailRefused } from '../mail/mailer';
 import { buildReminderMail } from '../mail/reminderMail';
 import { buildOperatorFromConfig } from './operator';
-import { createNonRetryableFailure } from './refusals';
+import { endTriesWhenMailRefused } from './refusals';
 import type { Services } from './services';
 
 export function createReminderActivities({ config, mailer, reminders }: Services): ReminderActivities {
@@ -20,19 +19,15 @@ export function createReminderActivities({ config, mailer, reminders }: Services
       site: config.PUBLIC_URL,
       operator: buildOperatorFromConfig(config),
     });
-    try {
-      await mailer.send({
+    await endTriesWhenMailRefused(
+      mailer.send({
         ...mail,
         to: reminders.addressOf(reminder),
         language,
         attachments: [],
         messageId: `<reminder.${what}.${reminderId.slice(0, 32)}@${mailer.domain}>`,
-      });
-    } catch (error) {
-      if (error instanceof MailRefused)
-        throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
-      throw error;
-    }
+      }),
+    );
   }
 
   return {

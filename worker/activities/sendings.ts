@@ -15,7 +15,7 @@ import { getMailText } from '../mail/texts';
 import { runWithHeartbeat } from './heartbeat';
 import { buildAttachmentName, buildLetterPageUrl } from './mail';
 import { buildOperatorFromConfig } from './operator';
-import { createNonRetryableFailure } from './refusals';
+import { createNonRetryableFailure, endTriesWhenMailRefused } from './refusals';
 import type { Services } from './services';
 
 /** A letter that is to be sent for the person, and what there is to say of it. */
@@ -174,14 +174,10 @@ export function createSendingActivities(services: Services): SendingActivities {
       const ordered = await findOrderedSending(letterId);
       if (!ordered) return;
       const { person } = await readKindAndAnswers(ordered.record);
-      try {
-        await mailer.handOver(await letters.readFile(ordered.record, 'message'), person.email.trim());
-      } catch (error) {
-        if (error instanceof MailRefused)
-          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
-        // A copy that comes twice does no harm.
-        throw error;
-      }
+      // A copy that comes twice does no harm.
+      await endTriesWhenMailRefused(
+        mailer.handOver(await letters.readFile(ordered.record, 'message'), person.email.trim()),
+      );
     },
 
     async tellOfSending(letterId) {
@@ -205,8 +201,8 @@ export function createSendingActivities(services: Services): SendingActivities {
         hasProof: proof !== undefined,
         operator: buildOperatorFromConfig(config),
       });
-      try {
-        await mailer.send({
+      await endTriesWhenMailRefused(
+        mailer.send({
           ...mail,
           to: { name: person.name, address: person.email },
           language,
@@ -214,12 +210,8 @@ export function createSendingActivities(services: Services): SendingActivities {
             ? [{ filename: getMailText(record.language, 'proof_file'), content: proof, contentType: 'application/pdf' }]
             : [],
           messageId: `<${orderNumber}.sending-${state}@${mailer.domain}>`,
-        });
-      } catch (error) {
-        if (error instanceof MailRefused)
-          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
-        throw error;
-      }
+        }),
+      );
       await sendings.noteTold(letterId, state);
     },
 

@@ -8,10 +8,9 @@ import {
 } from '../../core/records/transactions';
 import { forgetExpectedBooking } from '../../core/records/unbookedPayments';
 import type { SubscriptionActivities } from '../../workflows/subscription/contract';
-import { MailRefused } from '../mail/mailer';
 import { buildSubscriptionMail } from '../mail/subscriptionMail';
 import { buildOperatorFromConfig } from './operator';
-import { createNonRetryableFailure } from './refusals';
+import { endTriesWhenMailRefused } from './refusals';
 import type { Services } from './services';
 
 /** How long a keyed hash of the e-mail address is kept for withdrawal and refund. */
@@ -80,19 +79,15 @@ export function createSubscriptionActivities({
         site: config.PUBLIC_URL,
         operator: buildOperatorFromConfig(config),
       });
-      try {
-        await mailer.send({
+      await endTriesWhenMailRefused(
+        mailer.send({
           ...mail,
           to: invoice.email,
           language,
           attachments: [],
           messageId: `<${row.orderNumber}.1@${mailer.domain}>`,
-        });
-      } catch (error) {
-        if (error instanceof MailRefused)
-          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
-        throw error;
-      }
+        }),
+      );
       await noteSubscriptionReceiptSent(database, invoiceId);
     },
   };

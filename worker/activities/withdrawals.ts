@@ -1,12 +1,11 @@
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { deleteNowUpdate, letterWorkflowId } from '../../workflows/letter/contract';
 import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
-import { MailRefused } from '../mail/mailer';
 import { buildWithdrawalMail } from '../mail/withdrawalMail';
 import { runWithHeartbeat } from './heartbeat';
 import { buildOperatorFromConfig } from './operator';
 import { purgeLetter } from './purge';
-import { createNonRetryableFailure } from './refusals';
+import { endTriesWhenMailRefused } from './refusals';
 import type { Services } from './services';
 import { findTransaction } from '../../core/records/transactions';
 
@@ -49,19 +48,15 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
         ...(row && { boughtAt: row.createdAt }),
         operator: buildOperatorFromConfig(config),
       });
-      try {
-        await mailer.send({
+      await endTriesWhenMailRefused(
+        mailer.send({
           ...mail,
           to: person.email,
           language,
           attachments: [],
           messageId: `<withdrawal.${orderNumber}@${mailer.domain}>`,
-        });
-      } catch (error) {
-        if (error instanceof MailRefused)
-          throw createNonRetryableFailure('mail_refused', 'the mail server refused the recipient');
-        throw error;
-      }
+        }),
+      );
       await withdrawals.forgetPerson(orderNumber, 'sent');
     },
 

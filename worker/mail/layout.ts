@@ -27,6 +27,11 @@ export function buildMarkup(strings: TemplateStringsArray, ...parts: Part[]): Ma
   );
 }
 
+/** A mail's paragraphs as plain text. */
+export function joinTextParagraphs(paragraphs: readonly string[]): string {
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
 const SANS = "'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif";
 const SERIF = "'Source Serif 4',Georgia,'Times New Roman',serif";
 

@@ -2,6 +2,7 @@ import { swedishDate } from '../../core/shared/formats/dates';
 import { computeLastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
 import type { Language } from '../../core/shared/languages';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
+import { buildSellerMarkup, buildSupportSentence } from './foot';
 import {
   type Markup,
   buildButtonMarkup,
@@ -9,14 +10,13 @@ import {
   buildHeadingMarkup,
   buildLinkMarkup,
   buildMailHtml,
-  buildMailtoLink,
   buildMarkup,
   buildNumberedItems,
   buildParagraphMarkup,
   buildQuietParagraphMarkup,
   buildLabelValueTable,
 } from './layout';
-import { type Operator, type Receipt, buildReceiptRows, buildReceiptText, buildSellerLines } from './receipt';
+import { type Operator, type Receipt, buildReceiptRows, buildReceiptText } from './receipt';
 import { formatMailDate, formatLongMoment, getMailText } from './texts';
 
 /** Pages of the site where a person can do more about an order. */
@@ -95,7 +95,7 @@ function renderLetterMailText(input: LetterMailInput): string {
     ...buildReopenCaseSections(input).map(({ lines }) => lines.join('\n')),
     buildReceiptText(input),
     ...listOrderRights(input).map(({ sentence, href }) => sentence.replace('{link}', href)),
-    getMailText(language, 'support', { email: operator.email }),
+    buildSupportSentence(language, operator).text,
     getMailText(language, 'kept'),
   ];
   return `${sections.filter(Boolean).join('\n\n')}\n`;
@@ -145,15 +145,9 @@ function renderLetterMailHtml(input: LetterMailInput, title: string): string {
     ...listOrderRights(input).map(({ sentence, label, href }) =>
       buildQuietParagraphMarkup(insertLink(sentence, label, href)),
     ),
-    buildQuietParagraphMarkup(
-      insertMailtoLink(getMailText(language, 'support', { email: operator.email }), operator.email),
-    ),
+    buildSupportSentence(language, operator).markup,
     buildQuietParagraphMarkup(getMailText(language, 'kept')),
-    buildQuietParagraphMarkup(
-      buildSellerLines(language, operator).map((line, index) =>
-        index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`,
-      ),
-    ),
+    buildSellerMarkup(language, operator),
   ];
   return buildMailHtml({ language, title, preheader: texts.intro, body, foot });
 }
@@ -249,10 +243,4 @@ function buildOrderPageUrl({ site, language, orderNumber }: LetterMailInput, pag
 function insertLink(sentence: string, label: string, href: string): Markup {
   const [before = '', after = ''] = sentence.split('{link}');
   return buildMarkup`${before}${buildLinkMarkup(label, href)}${after}`;
-}
-
-/** The same sentence with its address as a link. */
-function insertMailtoLink(sentence: string, address: string): Markup {
-  const [before = '', ...after] = sentence.split(address);
-  return buildMarkup`${before}${buildMailtoLink(address)}${after.join(address)}`;
 }

@@ -1,14 +1,8 @@
 import type { Language } from '../../core/shared/languages';
 import type { OrderAct } from '../../core/records/orderLinks';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
-import {
-  buildButtonMarkup,
-  buildMailHtml,
-  buildMailtoLink,
-  buildMarkup,
-  buildParagraphMarkup,
-  buildQuietParagraphMarkup,
-} from './layout';
+import { buildSellerMarkup, buildSupportSentence } from './foot';
+import { buildButtonMarkup, buildMailHtml, buildParagraphMarkup, joinTextParagraphs } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';
 import { formatLongMoment, getMailText } from './texts';
@@ -59,11 +53,18 @@ export function buildOrderLinkMail({
     getMailText(language, act === 'send' ? 'linkNotYouSend' : act === 'resume' ? 'linkNotYouResume' : 'linkNotYou'),
   ];
   const greeting = getMailText(language, 'greetingNobody');
-  const [ask = '', asks = ''] = getMailText(language, 'support').split('{email}');
-  const seller = buildSellerLines(language, operator);
+  const support = buildSupportSentence(language, operator);
   return {
     subject: orderNumber === '' ? title : `${title} (${orderNumber})`,
-    text: `${[greeting, asked, `${go}:\n${href}`, until, ...after, `${ask}${operator.email}${asks}`, seller.join('\n')].join('\n\n')}\n`,
+    text: joinTextParagraphs([
+      greeting,
+      asked,
+      `${go}:\n${href}`,
+      until,
+      ...after,
+      support.text,
+      buildSellerLines(language, operator).join('\n'),
+    ]),
     html: buildMailHtml({
       language,
       title,
@@ -75,12 +76,7 @@ export function buildOrderLinkMail({
         buildParagraphMarkup(until),
         ...after.map(buildParagraphMarkup),
       ],
-      foot: [
-        buildQuietParagraphMarkup(buildMarkup`${ask}${buildMailtoLink(operator.email)}${asks}`),
-        buildQuietParagraphMarkup(
-          seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
-        ),
-      ],
+      foot: [support.markup, buildSellerMarkup(language, operator)],
     }),
   };
 }

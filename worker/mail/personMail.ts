@@ -10,6 +10,7 @@ import {
   buildParagraphMarkup,
   buildQuietParagraphMarkup,
   type Markup,
+  joinTextParagraphs,
 } from './layout';
 import type { MailContent } from './letterMail';
 import { getMailText } from './texts';
@@ -34,7 +35,7 @@ export function buildPersonMail({ language, letter, person, operatorEmail, site 
   const [before = '', after = ''] = getMailText(language, 'person_answer', { name, email: '{email}' }).split('{email}');
   return {
     subject: letter.subject,
-    text: `${[renderLetterAsText(letter), '-- ', ...foot].join('\n\n')}\n`,
+    text: joinTextParagraphs([renderLetterAsText(letter), '-- ', ...foot]),
     html: buildMailHtml({
       language,
       title: letter.subject,

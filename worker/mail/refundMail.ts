@@ -1,13 +1,7 @@
 import type { Language } from '../../core/shared/languages';
 import type { RefundReason } from '../../workflows/refund/contract';
-import {
-  buildMailHtml,
-  buildMailtoLink,
-  buildMarkup,
-  buildParagraphMarkup,
-  buildQuietParagraphMarkup,
-  buildLabelValueTable,
-} from './layout';
+import { buildSellerMarkup, buildSupportSentence } from './foot';
+import { buildMailHtml, buildParagraphMarkup, buildLabelValueTable, joinTextParagraphs } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';
 import { getMailText, formatOre } from './texts';
@@ -34,22 +28,21 @@ export function buildRefundMail({ language, amount, reason, orderNumber, operato
     ...(orderNumber === undefined ? [] : [{ label: getMailText(language, 'orderNumber'), value: orderNumber }]),
     { label: getMailText(language, 'refunded'), value: sum },
   ];
-  const [before = '', after = ''] = getMailText(language, 'support').split('{email}');
-  const seller = buildSellerLines(language, operator);
+  const support = buildSupportSentence(language, operator);
   return {
     subject,
-    text: `${[...sentences, facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), `${before}${operator.email}${after}`, seller.join('\n')].join('\n\n')}\n`,
+    text: joinTextParagraphs([
+      ...sentences,
+      facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      support.text,
+      buildSellerLines(language, operator).join('\n'),
+    ]),
     html: buildMailHtml({
       language,
       title: subject,
       preheader: sentences[1] ?? subject,
       body: [...sentences.map(buildParagraphMarkup), buildLabelValueTable(facts)],
-      foot: [
-        buildQuietParagraphMarkup(buildMarkup`${before}${buildMailtoLink(operator.email)}${after}`),
-        buildQuietParagraphMarkup(
-          seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
-        ),
-      ],
+      foot: [support.markup, buildSellerMarkup(language, operator)],
     }),
   };
 }

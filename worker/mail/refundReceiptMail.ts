@@ -1,13 +1,7 @@
 import type { Language } from '../../core/shared/languages';
 import type { RefundCause } from '../../core/records/transactions';
-import {
-  buildMailHtml,
-  buildMailtoLink,
-  buildMarkup,
-  buildParagraphMarkup,
-  buildQuietParagraphMarkup,
-  buildLabelValueTable,
-} from './layout';
+import { buildSellerMarkup, buildSupportSentence } from './foot';
+import { buildMailHtml, buildParagraphMarkup, buildLabelValueTable, joinTextParagraphs } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, type ReceiptRow, buildSellerLines } from './receipt';
 import { formatMailDate, getMailText, formatOre } from './texts';
@@ -60,23 +54,22 @@ export function buildRefundReceiptMail(input: RefundReceiptInput): MailContent {
     ...(endsSubscription ? [getMailText(language, 'refundEndsSubscription')] : []),
   ];
   const facts = listRefundReceiptFacts(input);
-  const [before = '', after = ''] = getMailText(language, 'support').split('{email}');
-  const seller = buildSellerLines(language, operator);
+  const support = buildSupportSentence(language, operator);
   const width = Math.max(...facts.map(({ label }) => label.length)) + 2;
   return {
     subject: title,
-    text: `${[...sentences, facts.map(({ label, value }) => label.padEnd(width) + value).join('\n'), `${before}${operator.email}${after}`, seller.join('\n')].join('\n\n')}\n`,
+    text: joinTextParagraphs([
+      ...sentences,
+      facts.map(({ label, value }) => label.padEnd(width) + value).join('\n'),
+      support.text,
+      buildSellerLines(language, operator).join('\n'),
+    ]),
     html: buildMailHtml({
       language,
       title,
       preheader: intro,
       body: [...sentences.map(buildParagraphMarkup), buildLabelValueTable(facts)],
-      foot: [
-        buildQuietParagraphMarkup(buildMarkup`${before}${buildMailtoLink(operator.email)}${after}`),
-        buildQuietParagraphMarkup(
-          seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
-        ),
-      ],
+      foot: [support.markup, buildSellerMarkup(language, operator)],
     }),
   };
 }

@@ -1,13 +1,13 @@
 import type { Language } from '../../core/shared/languages';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
+import { buildSellerMarkup, buildSupportSentence } from './foot';
 import {
   buildButtonMarkup,
   buildLinkMarkup,
   buildMailHtml,
-  buildMailtoLink,
-  buildMarkup,
   buildParagraphMarkup,
   buildQuietParagraphMarkup,
+  joinTextParagraphs,
 } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';
@@ -58,11 +58,19 @@ export function buildReminderMail({
   const resultText = result ? [`${resultIntro}\n${result.label}:\n${result.href}`] : [];
   const greeting = getMailText(language, 'greetingNobody');
   const kept = getMailText(language, `reminder_${what}Kept`);
-  const [ask = '', asks = ''] = getMailText(language, 'supportPlain').split('{email}');
-  const seller = buildSellerLines(language, operator);
+  const support = buildSupportSentence(language, operator, 'supportPlain');
   return {
     subject: title,
-    text: `${[greeting, intro, further, `${label}:\n${href}`, ...resultText, kept, `${ask}${operator.email}${asks}`, seller.join('\n')].join('\n\n')}\n`,
+    text: joinTextParagraphs([
+      greeting,
+      intro,
+      further,
+      `${label}:\n${href}`,
+      ...resultText,
+      kept,
+      support.text,
+      buildSellerLines(language, operator).join('\n'),
+    ]),
     html: buildMailHtml({
       language,
       title,
@@ -76,13 +84,7 @@ export function buildReminderMail({
           ? [buildParagraphMarkup(resultIntro), buildParagraphMarkup(buildLinkMarkup(result.label, result.href))]
           : []),
       ],
-      foot: [
-        buildQuietParagraphMarkup(kept),
-        buildQuietParagraphMarkup(buildMarkup`${ask}${buildMailtoLink(operator.email)}${asks}`),
-        buildQuietParagraphMarkup(
-          seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
-        ),
-      ],
+      foot: [buildQuietParagraphMarkup(kept), support.markup, buildSellerMarkup(language, operator)],
     }),
   };
 }

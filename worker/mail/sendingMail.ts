@@ -1,12 +1,13 @@
 import type { Language } from '../../core/shared/languages';
 import type { HandedOver, SendingState } from '../../core/records/sendings';
+import { buildSellerMarkup, buildSupportSentence } from './foot';
 import {
   buildButtonMarkup,
   buildMailHtml,
-  buildMailtoLink,
   buildMarkup,
   buildParagraphMarkup,
   buildQuietParagraphMarkup,
+  joinTextParagraphs,
 } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, buildSellerLines } from './receipt';
@@ -52,12 +53,18 @@ export function buildSendingMail({
     ? listProvenFacts(language, { to, handedOver }).map(([label, value]) => ({ label, value }))
     : [];
   const greeting = getMailText(language, 'greetingNobody');
-  const [ask = '', asks = ''] = getMailText(language, 'support').split('{email}');
-  const seller = buildSellerLines(language, operator);
+  const support = buildSupportSentence(language, operator);
   const go = getMailText(language, 'sending_page');
   return {
     subject: `${title} (${orderNumber})`,
-    text: `${[greeting, ...sentences, ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []), `${go}:\n${href}`, `${ask}${operator.email}${asks}`, seller.join('\n')].join('\n\n')}\n`,
+    text: joinTextParagraphs([
+      greeting,
+      ...sentences,
+      ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+      `${go}:\n${href}`,
+      support.text,
+      buildSellerLines(language, operator).join('\n'),
+    ]),
     html: buildMailHtml({
       language,
       title,
@@ -68,12 +75,7 @@ export function buildSendingMail({
         ...facts.map(({ label, value }) => buildQuietParagraphMarkup(buildMarkup`${label}:<br>${value}`)),
         buildButtonMarkup(go, href),
       ],
-      foot: [
-        buildQuietParagraphMarkup(buildMarkup`${ask}${buildMailtoLink(operator.email)}${asks}`),
-        buildQuietParagraphMarkup(
-          seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
-        ),
-      ],
+      foot: [support.markup, buildSellerMarkup(language, operator)],
     }),
   };
 }

@@ -2,19 +2,20 @@ import { swedishDate } from '../../core/shared/formats/dates';
 import { computeLastWithdrawalDay } from '../../core/shared/purchase/withdrawal';
 import type { Language } from '../../core/shared/languages';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
+import { buildSellerMarkup, buildSupportSentence } from './foot';
 import {
   type Markup,
   buildHeadingMarkup,
   buildLinkMarkup,
   buildMailHtml,
-  buildMailtoLink,
   buildMarkup,
   buildParagraphMarkup,
   buildQuietParagraphMarkup,
   buildLabelValueTable,
+  joinTextParagraphs,
 } from './layout';
 import type { MailContent } from './letterMail';
-import { type Operator, type Receipt, buildReceiptRows, buildReceiptText, buildSellerLines } from './receipt';
+import { type Operator, type Receipt, buildReceiptRows, buildReceiptText } from './receipt';
 import { formatMailDate, getMailText, formatOre } from './texts';
 
 export interface SubscriptionMailInput {
@@ -48,14 +49,13 @@ export function buildSubscriptionMail(input: SubscriptionMailInput): MailContent
   });
   const table = { language, orderNumber, receipt, operator, letterTitle: describePeriod(input) };
   const terms = listSubscriptionTerms(input);
-  const support = getMailText(language, 'support', { email: operator.email });
-  const [beforeAddress = '', afterAddress = ''] = getMailText(language, 'support').split('{email}');
+  const support = buildSupportSentence(language, operator);
   const text = [
     getMailText(language, 'greetingNobody'),
     intro,
     [getMailText(language, 'subscriptionTermsTitle').toUpperCase(), ...terms.map(renderPassageAsText)].join('\n\n'),
     buildReceiptText(table),
-    support,
+    support.text,
     getMailText(language, 'kept'),
   ];
   const body: Markup[] = [
@@ -67,17 +67,13 @@ export function buildSubscriptionMail(input: SubscriptionMailInput): MailContent
     buildLabelValueTable(buildReceiptRows(table)),
   ];
   const foot: Markup[] = [
-    buildQuietParagraphMarkup(buildMarkup`${beforeAddress}${buildMailtoLink(operator.email)}${afterAddress}`),
+    support.markup,
     buildQuietParagraphMarkup(getMailText(language, 'kept')),
-    buildQuietParagraphMarkup(
-      buildSellerLines(language, operator).map((line, index) =>
-        index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`,
-      ),
-    ),
+    buildSellerMarkup(language, operator),
   ];
   return {
     subject: `${title} (${orderNumber})`,
-    text: `${text.join('\n\n')}\n`,
+    text: joinTextParagraphs(text),
     html: buildMailHtml({ language, title, preheader: intro, body, foot }),
   };
 }

@@ -1,14 +1,8 @@
 import type { Language } from '../../core/shared/languages';
 import { swedishDate } from '../../core/shared/formats/dates';
 import { computeLastRefundDay } from '../../core/shared/purchase/withdrawal';
-import {
-  buildMailHtml,
-  buildMailtoLink,
-  buildMarkup,
-  buildParagraphMarkup,
-  buildQuietParagraphMarkup,
-  buildLabelValueTable,
-} from './layout';
+import { buildSellerMarkup, buildSupportSentence } from './foot';
+import { buildMailHtml, buildParagraphMarkup, buildLabelValueTable, joinTextParagraphs } from './layout';
 import type { MailContent } from './letterMail';
 import { type Operator, type ReceiptRow, buildSellerLines } from './receipt';
 import { formatMailDate, formatLongMoment, getMailText, formatOre } from './texts';
@@ -59,22 +53,22 @@ export function buildWithdrawalMail(input: WithdrawalMailInput): MailContent {
     getMailText(language, 'refundNothing'),
   ];
   const facts = listWithdrawalFacts(input, sum);
-  const [ask = '', asked = ''] = getMailText(language, 'support').split('{email}');
-  const seller = buildSellerLines(language, operator);
+  const support = buildSupportSentence(language, operator);
   return {
     subject: `${title} (${orderNumber})`,
-    text: `${[greeting, ...sentences, facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), `${ask}${operator.email}${asked}`, seller.join('\n')].join('\n\n')}\n`,
+    text: joinTextParagraphs([
+      greeting,
+      ...sentences,
+      facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      support.text,
+      buildSellerLines(language, operator).join('\n'),
+    ]),
     html: buildMailHtml({
       language,
       title,
       preheader: received,
       body: [buildParagraphMarkup(greeting), ...sentences.map(buildParagraphMarkup), buildLabelValueTable(facts)],
-      foot: [
-        buildQuietParagraphMarkup(buildMarkup`${ask}${buildMailtoLink(operator.email)}${asked}`),
-        buildQuietParagraphMarkup(
-          seller.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`)),
-        ),
-      ],
+      foot: [support.markup, buildSellerMarkup(language, operator)],
     }),
   };
 }
