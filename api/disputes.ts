@@ -1,6 +1,6 @@
 import { AppError } from '../core/shared/errors';
 import type { DisputeView } from '../core/payments/disputes';
-import { saveDispute, type DisputedPurchase } from '../core/records/disputes';
+import { saveDisputeUnlessNewerIsKnown, type DisputedPurchase } from '../core/records/disputes';
 import { SUBSCRIPTION_KIND, findTransactionByPayment } from '../core/records/transactions';
 import { findHeldPayment } from '../core/records/heldPayments';
 import type { Services } from './services';
@@ -19,7 +19,7 @@ export async function recordDispute(
   const purchase =
     dispute.paymentIntent === null ? undefined : await findPurchaseByPayment(services, dispute.paymentIntent);
   if (purchase === 'foreign') return purchase;
-  await saveDispute(database, dispute, purchase, at);
+  await saveDisputeUnlessNewerIsKnown(database, dispute, purchase, at);
   return purchase ? 'ours' : 'unknown';
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../core/config';
 import { findKindFolders } from '../core/kinds/load';
 import type { KindVersion } from '../core/shared/kinds/kind';
 import { readKindFilesOnDisk, computeHashOfFiles } from '../core/kinds/kindFiles';
-import { logFaulty, openKinds, type FaultyFolder } from '../core/kinds/openKinds';
+import { logFaultyFolders, openSoundKindsAndListFaulty, type FaultyFolder } from '../core/kinds/openKinds';
 import type { Database } from '../core/records/database';
 import type { KindStore } from '../core/records/kinds';
 import type { KindPublication, KindPublications } from '../core/records/kindPublications';
@@ -67,8 +67,8 @@ export async function openLiveKinds({
     if (FOLDER_WINS) published.delete(name);
   }
   const files = new Map([...published].map(([name, each]) => [name, each.files]));
-  const { kinds, faulty } = await openKinds(FORMS_DIR, path.resolve(DATA_DIR, 'cache'), files);
-  logFaulty(log, faulty);
+  const { kinds, faulty } = await openSoundKindsAndListFaulty(FORMS_DIR, path.resolve(DATA_DIR, 'cache'), files);
+  logFaultyFolders(log, faulty);
   await kindStore.keepAll(kinds);
   const pausedKinds = await readPausedKinds(
     database,

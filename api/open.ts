@@ -2,7 +2,7 @@ import { Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
 import { createPayments } from '../core/payments/payments';
-import { openDatabase } from '../core/records/database';
+import { connectToDatabase } from '../core/records/database';
 import { logQueryShapes } from '../core/records/queryShapes';
 import { createKindStore } from '../core/records/kinds';
 import { createKindDrafts } from '../core/records/kindDrafts';
@@ -20,7 +20,7 @@ import { createSources } from '../core/records/sources';
 import { createUploads } from '../core/records/uploads';
 import { createUsers } from '../core/records/users';
 import { createWithdrawals } from '../core/records/withdrawals';
-import { countOldUses, seedOrDisableCodes } from '../core/records/discounts';
+import { migrateOldUseCounts, seedOrDisableSandboxCodes } from '../core/records/discounts';
 import { createTemporalClient, buildTemporalOptions } from '../core/temporal';
 import { openOrCreateVault } from '../core/vault/openVault';
 import { createAdminGuard } from './admin/guard';
@@ -45,12 +45,12 @@ import type { Services } from './services';
 /** Opens everything that the routes work with. `close` ends it in the opposite order. */
 export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
   const metrics = createApiMetrics();
-  const database = await openDatabase(config.MONGODB_URI, (client) => {
+  const database = await connectToDatabase(config.MONGODB_URI, (client) => {
     metrics.watchDatabase(client);
     logQueryShapes(client, log);
   });
-  await countOldUses(database);
-  await seedOrDisableCodes(database, config.SANDBOX, log);
+  await migrateOldUseCounts(database);
+  await seedOrDisableSandboxCodes(database, config.SANDBOX, log);
   const kindStore = createKindStore(database);
   const kindPublications = createKindPublications(database);
   const live = await openLiveKinds({ config, database, kindStore, kindPublications, log });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { backUpDatabase } from '../core/backup/backUp';
 import { followChanges, openChangeStream } from '../core/backup/follow';
 import { ConfigError, KEPT_RECORDS, resolveKeysDir, readSomeSettings } from '../core/config';
-import { openDatabase } from '../core/records/database';
+import { connectToDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
 import { exitWithFailure } from './exitWithFailure';
 
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     throw new ConfigError(['name the file that the keys of what changes go to, apart from the folder']);
   loadCommandSettings();
   const settings = readSomeSettings(KEPT_RECORDS, process.env);
-  const database = await openDatabase(settings.MONGODB_URI);
+  const database = await connectToDatabase(settings.MONGODB_URI);
   try {
     if (values.follow === true && keysFile !== undefined) {
       const { db } = database;

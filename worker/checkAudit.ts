@@ -1,6 +1,6 @@
 import { readSomeSettings, SEALED_RECORDS } from '../core/config';
-import { checkAudit, type Witness } from '../core/records/auditCheck';
-import { openDatabase } from '../core/records/database';
+import { verifyAuditTwiceIfBroken, type Witness } from '../core/records/auditCheck';
+import { connectToDatabase } from '../core/records/database';
 import { openOrCreateVault } from '../core/vault/openVault';
 import { loadCommandSettings } from './commandSettings';
 import { exitWithFailure } from './exitWithFailure';
@@ -11,12 +11,12 @@ import { exitWithFailure } from './exitWithFailure';
  * Entries that log lines tell of ("audit") can be given, to
  * see whether they are still there.
  */
-async function main(): Promise<void> {
+async function createKindOrSituationFromArgument(): Promise<void> {
   loadCommandSettings();
   const settings = readSomeSettings(SEALED_RECORDS, process.env);
-  const database = await openDatabase(settings.MONGODB_URI);
+  const database = await connectToDatabase(settings.MONGODB_URI);
   try {
-    const verdict = await checkAudit(
+    const verdict = await verifyAuditTwiceIfBroken(
       { database, vault: await openOrCreateVault(settings, database) },
       new Date(),
       parseWitnesses(process.argv.slice(2)),
@@ -38,4 +38,4 @@ function parseWitnesses(words: readonly string[]): Witness[] {
   return words.flatMap((entry, index) => (index % 2 === 0 ? [{ entry, mac: words[index + 1] ?? '' }] : []));
 }
 
-main().catch((error: unknown) => exitWithFailure('The audit log could not be read', error, 2));
+createKindOrSituationFromArgument().catch((error: unknown) => exitWithFailure('The audit log could not be read', error, 2));

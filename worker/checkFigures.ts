@@ -1,6 +1,6 @@
 import { readSomeSettings, RECORDS } from '../core/config';
 import { recountAndCheckFigures } from '../core/figures/check';
-import { openDatabase } from '../core/records/database';
+import { connectToDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
 import { exitWithFailure } from './exitWithFailure';
 
@@ -11,7 +11,7 @@ import { exitWithFailure } from './exitWithFailure';
  */
 async function main(): Promise<void> {
   loadCommandSettings();
-  const database = await openDatabase(readSomeSettings(RECORDS, process.env).MONGODB_URI);
+  const database = await connectToDatabase(readSomeSettings(RECORDS, process.env).MONGODB_URI);
   try {
     const { days, differing, lettersMissed, took } = await recountAndCheckFigures(database);
     for (const { day, kept, counted } of differing)

@@ -1,6 +1,6 @@
 import type { KindFolder } from '../core/kinds/load';
 import { createProblemAt, wordsTemplate, type KindProblem, type Words } from '../core/kinds/problems';
-import { validateForm } from '../core/kinds/validate';
+import { cleanAndValidateForm } from '../core/kinds/validate';
 import { createPreview } from '../core/shared/letter/preview';
 import { prepareLetterCase } from './writer/case';
 import { checkLetter } from './writer/check';
@@ -31,7 +31,7 @@ function describeFault(code: FaultCode, text: string, name: string): Words {
 /** What `npm run forms:check` finds wrong with the letters of a kind's examples, in each of its languages. */
 export function findProblemsOfExampleLetters({ version: kind, folder }: KindFolder): KindProblem[] {
   return Object.entries(kind.examples).flatMap(([name, example]) => {
-    const judged = validateForm(kind, example.form, example.language);
+    const judged = cleanAndValidateForm(kind, example.form, example.language);
     if ('errors' in judged) return [];
     const found: KindProblem[] = [];
     for (const language of kind.manifest.letterLanguages) {

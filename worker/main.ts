@@ -1,10 +1,10 @@
 import { ConfigError, deleteSecretsFromEnv, readConfig } from '../core/config';
 import { NOT_APART, canIsolateChildren } from '../core/confined/confine';
 import { createLog } from '../core/log';
-import { countOldUses, seedOrDisableCodes } from '../core/records/discounts';
+import { migrateOldUseCounts, seedOrDisableSandboxCodes } from '../core/records/discounts';
 import { recordRefundsOfFormerVersions } from '../core/records/bookedRefunds';
 import { dropFormerIndexes } from '../core/records/indexes';
-import { splitOldCitations } from '../core/records/sources';
+import { migrateOldCitations } from '../core/records/sources';
 import { installTemporalRuntime } from './runtime';
 import { registerSearchAttributes } from './searchAttributes';
 import { openServices } from './services';
@@ -21,9 +21,9 @@ async function main(): Promise<void> {
   const services = await openServices(config, log);
   await recordRefundsOfFormerVersions(services.database);
   await dropFormerIndexes(services.database.db);
-  await countOldUses(services.database);
-  await splitOldCitations(services.database);
-  await seedOrDisableCodes(services.database, config.SANDBOX, log);
+  await migrateOldUseCounts(services.database);
+  await migrateOldCitations(services.database);
+  await seedOrDisableSandboxCodes(services.database, config.SANDBOX, log);
   await registerSearchAttributes(services.connection, config.TEMPORAL_NAMESPACE);
   const { workers, close } = await createWorkers(services);
   const closePages = await serveMetricsAndHealth(services, workers, temporalMetrics);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { KEYS_FILE } from '../core/backup/files';
 import { restoreDatabase } from '../core/backup/restore';
 import { ConfigError, KEPT_RECORDS, resolveKeysDir, readSomeSettings } from '../core/config';
-import { openDatabase } from '../core/records/database';
+import { connectToDatabase } from '../core/records/database';
 import { loadCommandSettings } from './commandSettings';
 import { exitWithFailure } from './exitWithFailure';
 
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     throw new ConfigError(['name the file of the keys of what changed, after the folder of the changes']);
   loadCommandSettings();
   const settings = readSomeSettings(KEPT_RECORDS, process.env);
-  const database = await openDatabase(settings.MONGODB_URI);
+  const database = await connectToDatabase(settings.MONGODB_URI);
   try {
     const { documents, deletedSince, changes } = await restoreDatabase(
       database.db,

@@ -7,9 +7,9 @@ import {
   PAYMENT_TASK_QUEUE,
   WRITER_TASK_QUEUE,
 } from '../workflows/letter/contract';
-import { findOverdueLetters } from '../core/records/paidNotDelivered';
-import { readOrCountFigures, type ServiceFigures } from '../core/records/serviceFigures';
-import { findUnbookedPayments } from '../core/records/unbookedPayments';
+import { findPaidLettersNotDelivered } from '../core/records/paidNotDelivered';
+import { readOrCountServiceFigures, type ServiceFigures } from '../core/records/serviceFigures';
+import { findOverdueUnbookedPayments } from '../core/records/unbookedPayments';
 import { countLettersByState } from '../core/records/letters';
 import { countRefundsInTrouble } from '../core/records/refunds';
 import { listCheckResults } from '../core/records/checks';
@@ -38,7 +38,7 @@ type Parts = Pick<Services, 'config' | 'database' | 'temporal'>;
 /** What is so now in the whole service, counted by one of all workers; a part that can't be had is left out. */
 export function createServiceFiguresReader(parts: Parts): () => Promise<Figures> {
   const every = parts.config.SANDBOX ? FRESH_IN_SANDBOX : FRESH;
-  return () => readOrCountFigures(parts.database, every, () => countServiceFigures(parts)).catch(() => ({}));
+  return () => readOrCountServiceFigures(parts.database, every, () => countServiceFigures(parts)).catch(() => ({}));
 }
 
 async function countServiceFigures(parts: Parts): Promise<Figures> {
@@ -47,7 +47,7 @@ async function countServiceFigures(parts: Parts): Promise<Figures> {
       countLettersByState(parts.database).catch(returnUndefined),
       measureUndeliveredPaidLetters(parts).catch(returnUndefined),
       countWaitingHeldPayments(parts.database).catch(returnUndefined),
-      findUnbookedPayments(parts.database, new Date()).catch(returnUndefined),
+      findOverdueUnbookedPayments(parts.database, new Date()).catch(returnUndefined),
       countOpenDisputes(parts.database).catch(returnUndefined),
       countRefundsInTrouble(parts.database).catch(returnUndefined),
       readQueueBacklogs(parts).catch(returnUndefined),
@@ -71,7 +71,7 @@ function returnUndefined(): undefined {
 
 async function measureUndeliveredPaidLetters({ database }: Parts): Promise<ServiceFigures['paidNotDelivered']> {
   const now = new Date();
-  const [oldest, ...others] = await findOverdueLetters(database, now);
+  const [oldest, ...others] = await findPaidLettersNotDelivered(database, now);
   return oldest
     ? { count: 1 + others.length, oldestSeconds: (now.getTime() - oldest.paidAt.getTime()) / 1000 }
     : { count: 0, oldestSeconds: 0 };

@@ -5,7 +5,7 @@ import type { Config } from '../core/config';
 import { loadFirstKinds } from '../core/kinds/openKinds';
 import { SAMPLED } from '../core/kinds/view';
 import { createPayments } from '../core/payments/payments';
-import { openDatabase } from '../core/records/database';
+import { connectToDatabase } from '../core/records/database';
 import { logQueryShapes } from '../core/records/queryShapes';
 import { createAssists } from '../core/records/assists';
 import { createKindStore } from '../core/records/kinds';
@@ -38,7 +38,7 @@ export interface OpenServices extends Services {
 /** Opens everything that activities work with. `close` ends it in the opposite order. */
 export async function openServices(config: Config, log: Logger): Promise<OpenServices> {
   const metrics = createWorkerMetrics(config);
-  const database = await openDatabase(config.MONGODB_URI, (client) => {
+  const database = await connectToDatabase(config.MONGODB_URI, (client) => {
     metrics.watchDatabase(client);
     logQueryShapes(client, log);
   });

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '../../core/shared/errors';
-import { recordAudit, type AuditEntry } from '../../core/records/audit';
+import { recordAuditEntry, type AuditEntry } from '../../core/records/audit';
 import type { StaffRole } from '../../core/records/users';
 import { getCurrentUser, requireUser } from '../http/currentUser';
 import { SharedAllowance } from '../http/sharedAllowance';
@@ -105,7 +105,7 @@ export async function writeAuditEntryOncePerReading(
     throw new Error('an audit entry names its action and its resource');
   const admin = requireStaffUser(req);
   const recordAndLogAudit = async () => {
-    const { id, mac } = await recordAudit(services, { ...rest, action, resource, admin, ipAddress: req.ip ?? '' });
+    const { id, mac } = await recordAuditEntry(services, { ...rest, action, resource, admin, ipAddress: req.ip ?? '' });
     services.log.info({ audit: id, mac, action }, 'audit');
   };
   return reading === undefined

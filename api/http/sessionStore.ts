@@ -5,7 +5,7 @@ import type { Database } from '../../core/records/database';
 import {
   type SessionRecord,
   type SignInAttempt,
-  changeSession,
+  updateSession,
   deleteSession,
   findSession,
 } from '../../core/records/sessions';
@@ -68,7 +68,7 @@ export class SessionStore extends Store {
   override set(id: string, session: SessionData, callback?: (error?: unknown) => void): void {
     const before = this.loaded.get(session);
     const after = pickKeptFields(session);
-    changeSession(this.database, id, this.change(session, before ?? {}, after), { upsert: before === undefined }).then(
+    updateSession(this.database, id, this.change(session, before ?? {}, after), { upsert: before === undefined }).then(
       () => {
         this.loaded.set(session, structuredClone(after));
         callback?.();
@@ -84,7 +84,7 @@ export class SessionStore extends Store {
     if (now - (session.lastSeenAt ?? 0) < Math.min(SEEN, lifetime / 10)) return callback?.();
     // That a visit was not written down is no reason to fail it.
     const done = () => callback?.();
-    changeSession(this.database, id, { $set: { lastSeenAt: now, expires: this.expiryOf(session) } }).then(done, done);
+    updateSession(this.database, id, { $set: { lastSeenAt: now, expires: this.expiryOf(session) } }).then(done, done);
   }
 
   override destroy(id: string, callback?: (error?: unknown) => void): void {

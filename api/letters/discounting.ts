@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { AppError } from '../../core/shared/errors';
 import type { Language } from '../../core/shared/languages';
 import { ORE, computeLetterPrice, type Price } from '../../core/shared/purchase/price';
-import { findDiscount, normaliseCode } from '../../core/records/discounts';
+import { findUsableDiscountOrThrow, normaliseCode } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
 import { formatAmount } from '../../core/shared/formats/formatPrice';
 import { getApiText, getErrorText } from '../../core/texts/texts';
@@ -21,7 +21,7 @@ export async function evaluateDiscountCode(
   return runCodeAttemptAndBuildReply(services, req, code, base, language, async () =>
     computeLetterPrice({
       base,
-      discount: await findDiscount(services.database, code, { base, ...(kind !== undefined && { kind }) }),
+      discount: await findUsableDiscountOrThrow(services.database, code, { base, ...(kind !== undefined && { kind }) }),
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { AppError } from '../../core/shared/errors';
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { applyAliases, validateForm } from '../../core/kinds/validate';
+import { cleanAndRenameOldAnswers, cleanAndValidateForm } from '../../core/kinds/validate';
 import type { Language } from '../../core/shared/languages';
 import { renderLetterAsText, renderPreviewAsText } from '../../core/shared/letter/preview';
 import type { LetterRecord } from '../../core/records/letters';
@@ -93,7 +93,7 @@ async function findLetter(services: Services, id: string): Promise<LetterRecord 
 /** @throws AppError when the form does not fit its kind, or a letter of it can't help. */
 function validateLetterForm(version: KindVersion, formData: Record<string, unknown>, language: Language) {
   const kind = chooseSituation(version, formData);
-  const judged = validateForm(kind, applyAliases(kind, formData), language);
+  const judged = cleanAndValidateForm(kind, cleanAndRenameOldAnswers(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
   const data = buildRuleData(kind.rules, judged.form, swedishDate(new Date()), lookUpRowsOfAnswers(kind, judged.form));
   const failed = findFailedChecks(kind.rules, data);

@@ -4,7 +4,7 @@ import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { isDossierOffered } from '../../core/kinds/attachments';
 import { readContact } from '../../core/kinds/contact';
 import { chooseSituation } from '../../core/kinds/chooseSituation';
-import { listFurtherSteps } from '../../core/kinds/furtherSteps';
+import { listFollowUpSituations } from '../../core/kinds/furtherSteps';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/shared/languages';
 import type { Letter } from '../../core/shared/letter/letter';
@@ -113,7 +113,7 @@ export async function buildLetterView(
       language,
       preview ? services.letters.readReviewed(record).writtenOn : swedishDate(new Date()),
     ),
-    further: listFurtherSteps(kind, form, swedishDate(new Date()), services.kinds),
+    further: listFollowUpSituations(kind, form, swedishDate(new Date()), services.kinds),
     warnings: findPictureWarnings(kind, form, readings, language),
     form: answers ?? form,
     ...(answers && { unwritten: true as const }),

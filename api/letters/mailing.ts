@@ -1,5 +1,5 @@
 import { AppError } from '../../core/shared/errors';
-import { isLetterDisputed } from '../../core/records/disputes';
+import { isPaymentOfLetterDisputed } from '../../core/records/disputes';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Services } from '../services';
 
@@ -11,7 +11,7 @@ export async function sendMailAgain(services: Services, record: LetterRecord): P
   if (record.status === 'preview') throw new AppError('letter_unpaid');
   // Before the first mail there is nothing to repeat: it goes out by itself.
   if (record.status !== 'delivered') throw new AppError('letter_not_ready');
-  if (await isLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
+  if (await isPaymentOfLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
   await services.limits.mailing(record._id);
   if (!(await services.workflows.resend(record._id))) throw new AppError('letter_expired', 'the workflow is over');
 }

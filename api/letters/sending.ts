@@ -2,7 +2,7 @@ import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import { listEnclosuresLeftOut, chooseFileToSend, doesRecipientAcceptMail } from '../../core/kinds/sending';
 import { buildPersonMailHeaders } from '../../core/letter/personMail';
-import { isLetterDisputed } from '../../core/records/disputes';
+import { isPaymentOfLetterDisputed } from '../../core/records/disputes';
 import type { LetterRecord } from '../../core/records/letters';
 import { swedishDate } from '../../core/shared/formats/dates';
 import { findMailAddress } from '../../core/shared/formats/mailto';
@@ -32,7 +32,7 @@ async function refuseUnlessLetterIsSendable(services: Services, record: LetterRe
   const { form } = services.letters.readReviewed(record);
   if (!doesRecipientAcceptMail(await services.kindStore.read(record.kindHash), form, swedishDate(new Date())))
     throw new AppError('sending_off');
-  if (await isLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
+  if (await isPaymentOfLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { isListed } from '../../core/kinds/view';
+import { isListedKind } from '../../core/kinds/view';
 import { LANGUAGES, type Language } from '../../core/shared/languages';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
 
@@ -41,7 +41,7 @@ export function mapPagesByAddress(
 ): Map<string, PageAddress> {
   const ofKinds = kinds.flatMap((kind) => {
     const { routes, slugs } = kind.manifest;
-    return [...(routes ? [routes.wizard] : []), ...(isListed(kind) ? [`/faq/${slugs.faq}`] : [])];
+    return [...(routes ? [routes.wizard] : []), ...(isListedKind(kind) ? [`/faq/${slugs.faq}`] : [])];
   });
   const personal = served.flatMap(({ manifest: { routes } }) => Object.values(routes ?? {}));
   const publicPaths = new Set([...PUBLIC_PAGES, ...ofKinds]);

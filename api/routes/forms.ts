@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listSituationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { NO_SITUATION } from '../../core/shared/kinds/noSituation';
-import { isListed, buildKindSummary, buildKindView, SAMPLED } from '../../core/kinds/view';
+import { isListedKind, buildKindSummary, buildKindView, SAMPLED } from '../../core/kinds/view';
 import { kindListSchema, kindViewSchema } from '../../core/shared/contracts/kinds';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { declareOperation, type Operation } from '../http/operation';
@@ -31,7 +31,7 @@ export function declareFormOperations(services: Services): Operation[] {
         const prices = await services.prices.read();
         const summaryOf = (kind: KindVersion) =>
           buildKindSummary(kind, asked, prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice);
-        const listed = services.kinds.filter(isListed);
+        const listed = services.kinds.filter(isListedKind);
         const sampled = new Set(listed.slice(0, SAMPLED));
         const kinds = await Promise.all(
           listed.map(async (kind) => {
@@ -39,7 +39,7 @@ export function declareFormOperations(services: Services): Operation[] {
             return { ...summaryOf(kind), ...(sample && { sample }) };
           }),
         );
-        const followUps = services.kinds.filter((kind) => !isListed(kind)).map(summaryOf);
+        const followUps = services.kinds.filter((kind) => !isListedKind(kind)).map(summaryOf);
         const paused = services.pausedKinds.map(summaryOf);
         res.set('Cache-Control', 'no-cache');
         const {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { countStep, FETCHED } from '../../core/records/stepCounts';
+import { incrementStepCount, FETCHED } from '../../core/records/stepCounts';
 import { swedishDate } from '../../core/shared/formats/dates';
 import { heardStepSchema, stepRequest } from '../../core/shared/contracts/service';
 import { declareOperation, type Operation } from '../http/operation';
@@ -40,7 +40,7 @@ export function declareStepCountingOperations({ kinds, database, limits }: Servi
         const reached = steps.get(`${kind}/${step}`);
         if (reached !== undefined && !hasDoNotTrackHeader(req)) {
           await limits.stepping(req);
-          await countStep(database, { kind, step: reached, day: swedishDate(new Date()) });
+          await incrementStepCount(database, { kind, step: reached, day: swedishDate(new Date()) });
         }
         return { status: 200, body: {} };
       },

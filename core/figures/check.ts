@@ -2,8 +2,8 @@ import { recordCheckResult } from '../records/checks';
 import type { Database } from '../records/database';
 import { groupIntoPages, PAGE } from '../records/pages';
 import {
-  recordBegunLetter,
-  recordPreviewedLetter,
+  recordBegunLetterForFigures,
+  recordFirstPreviewOfLetter,
   listBegunLetters,
   recordSaleTime,
   streamLettersForFigures,
@@ -53,10 +53,10 @@ async function recordLettersMissedByFigures(store: Checked): Promise<number> {
       const kept = known.get(_id);
       if (!kept) {
         missed += 1;
-        await recordBegunLetter(store, { _id, kind, createdAt });
+        await recordBegunLetterForFigures(store, { _id, kind, createdAt });
       }
       if (reviewed && kept?.previewedAt === undefined)
-        await recordPreviewedLetter(store, { _id, kind, createdAt }, createdAt);
+        await recordFirstPreviewOfLetter(store, { _id, kind, createdAt }, createdAt);
       const sale = kept ? undefined : await findTransaction(store, _id);
       if (sale) await recordSaleTime(store, _id, sale.createdAt);
     }

@@ -14,7 +14,7 @@ import {
   listDaysBefore,
   listDaysWithin,
   readTouchCounts,
-  saveTotals,
+  saveTotalsUnlessTouchedSince,
 } from '../records/figureDays';
 import { markDayForRecount } from '../records/figureDays';
 import type { Day } from './summaries';
@@ -143,7 +143,7 @@ export async function recountDays(store: FigureStore, dates: readonly string[]):
     const before = await readTouchCounts(store, run.dates);
     const counted = await countFiguresOfDays(store, run.from, run.to);
     const totals = fillEmptyDays(counted, [...before.keys(), run.to]);
-    await saveTotals(store, await restoreCountsOfForgottenLetters(store, totals), before);
+    await saveTotalsUnlessTouchedSince(store, await restoreCountsOfForgottenLetters(store, totals), before);
   }
 }
 
@@ -230,7 +230,7 @@ async function recountPeriodAndListDifferences(
       if (swedishDate(moment) >= before) await markDayForRecount(store, moment, now);
     const kept = new Map(rows.map((row) => [row._id, row]));
     const totals = await restoreCountsOfForgottenLetters(store, fillEmptyDays(counted, [...kept.keys(), to]));
-    await saveTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
+    await saveTotalsUnlessTouchedSince(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
     const suspects = [...totals.keys()].filter(
       (date) =>
         serialiseTotals(kept.get(date) ?? createEmptyDay()) !== serialiseTotals(totals.get(date) ?? createEmptyDay()),

@@ -44,7 +44,7 @@ export function isDossierOffered(
 }
 
 /** Ids of all uploads that a form names, enclosed or not. */
-export function listNamedUploads({ manifest }: Pick<KindVersion, 'manifest'>, form: FormData): Set<string> {
+export function collectUploadIdsOfForm({ manifest }: Pick<KindVersion, 'manifest'>, form: FormData): Set<string> {
   const rows = Object.keys(manifest.uploads).flatMap((field): unknown[] =>
     Array.isArray(form[field]) ? form[field] : [],
   );

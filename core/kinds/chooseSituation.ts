@@ -16,7 +16,7 @@ import {
   getObjectionsTexts,
 } from './objections';
 import { listOwnReplyFields, buildOwnReplyConditions, buildOwnReplyTexts, buildOwnReplyUi } from './ownReplies';
-import { STORY, STORY_UI, buildStoryQuestion, readStoryTexts } from './story';
+import { STORY, STORY_UI, buildStoryQuestion, getStoryTexts } from './story';
 import { collectVariables } from '../shared/rules/logic';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { listSchemaFields } from './schemaFields';
@@ -441,7 +441,7 @@ function buildTextsOfSituation(
   const represented = selectOnBehalfTexts(language, buildOnBehalfForm(kind.schema, manifest.contact));
   const fields = {
     ...texts.fields,
-    ...readStoryTexts(language),
+    ...getStoryTexts(language),
     ...common.fields,
     ...own.fields,
     ...getOtherPapersTexts(language),

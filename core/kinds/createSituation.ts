@@ -52,12 +52,12 @@ export async function createSituation(kindId: string, id: string, dirs: readonly
       example && Object.hasOwn(example.form, field) ? [[field, example.form[field]]] : [],
     ),
   );
-  await fillExample(path.join(folder, 'examples', 'first.json'), { [situations.field]: id }, kept);
+  await writeAnswersIntoExample(path.join(folder, 'examples', 'first.json'), { [situations.field]: id }, kept);
   return folder;
 }
 
 /** What the kind asks for stands around the situation's own answers. */
-async function fillExample(
+async function writeAnswersIntoExample(
   file: string,
   before: Record<string, unknown>,
   after: Record<string, unknown>,

@@ -9,7 +9,7 @@ const WIDEST_LINE = 120;
  * `npm run forms:format`: writes every JSON file of the situations anew, whatever fits on a line on one line, so that a
  * situation can be read on a few pages.
  */
-async function formatForms(): Promise<void> {
+async function formatSituationJsonFiles(): Promise<void> {
   let changed = 0;
   for (const dir of readFormsDirsFromEnv(process.env))
     for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
@@ -24,7 +24,7 @@ async function formatForms(): Promise<void> {
   console.log(`${changed} file${changed === 1 ? '' : 's'} written anew.`);
 }
 
-formatForms().catch((error: unknown) => {
+formatSituationJsonFiles().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });

@@ -14,7 +14,7 @@ export interface FurtherStep {
  * The ways on when the letter gets a no, or no answer: those of `kinds` that follow others whose rules hold for its answers.
  * @param today ISO date
  */
-export function listFurtherSteps(
+export function listFollowUpSituations(
   version: KindVersion,
   form: FormData,
   today: string,

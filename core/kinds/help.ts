@@ -1,7 +1,7 @@
 import type { Language } from '../shared/languages';
 import type { Help, HelpKind, KindHelp } from '../shared/contracts/kinds';
 import { formatPrice } from '../shared/formats/formatPrice';
-import { isListed } from './view';
+import { isListedKind } from './view';
 import type { KindVersion } from '../shared/kinds/kind';
 
 type Prices = Readonly<Record<string, number>>;
@@ -16,7 +16,7 @@ export function findUnknownSlots(answer: string): string[] {
 
 /** All kinds with their about texts, and the general questions. @param prices the price list, SEK by key */
 export function buildHelp(kinds: readonly KindVersion[], language: Language, prices: Prices): Help {
-  const listed = kinds.filter(isListed);
+  const listed = kinds.filter(isListedKind);
   return {
     kinds: listed.map((kind) => describeKindForHelp(kind, language, prices)),
     general: listed.flatMap((kind) =>
@@ -47,7 +47,7 @@ export function buildKindHelp(kind: KindVersion, language: Language, prices: Pri
 
 /** The kind whose pages of help a slug names. */
 export function findKindOfSlug(kinds: readonly KindVersion[], slug: string): KindVersion | undefined {
-  return kinds.filter(isListed).find(({ manifest: { slugs } }) => slugs.faq === slug || slugs.about === slug);
+  return kinds.filter(isListedKind).find(({ manifest: { slugs } }) => slugs.faq === slug || slugs.about === slug);
 }
 
 function describeKindForHelp(kind: KindVersion, language: Language, prices: Prices): HelpKind {

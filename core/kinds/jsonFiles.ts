@@ -48,7 +48,7 @@ export type FileEdits = Pick<ReadonlyMap<string, string | null>, 'get' | typeof 
 
 const NO_EDITS: FileEdits = new Map();
 
-export function createSharedFiles(edits = NO_EDITS): SharedFiles {
+export function createFileCache(edits = NO_EDITS): SharedFiles {
   return {
     parsed: new Map(),
     alike: new Map(),
@@ -140,7 +140,7 @@ export class JsonFiles {
   constructor(
     private readonly folder: string,
     private readonly formsDirs: readonly string[],
-    private readonly shared: SharedFiles = createSharedFiles(),
+    private readonly shared: SharedFiles = createFileCache(),
     private readonly tracks = false,
   ) {}
 

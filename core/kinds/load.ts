@@ -8,7 +8,7 @@ import {
   readFileTextOrUndefined,
   JsonFiles,
   listFolderNames,
-  createSharedFiles,
+  createFileCache,
   freezeFolderContents,
   readTextsBelow,
   type FileEdits,
@@ -97,7 +97,7 @@ export async function loadKinds(dirs: readonly string[]): Promise<KindVersion[]>
 /** As `loadKinds`, but hands the problems back beside the kinds that could be read. */
 export async function readKinds(dirs: readonly string[]): Promise<Reading> {
   const { folders, problems: missing } = await findKindFolders(dirs);
-  const shared = createSharedFiles();
+  const shared = createFileCache();
   const texts = new Map(folders.map((folder) => [folder, readTextsBelow(folder)]));
   const readings = [...texts].map(([folder, its]) =>
     readKind(folder, dirs, { ...shared, edits: freezeFolderContents(its, folder) }),
@@ -144,12 +144,7 @@ export function sortByKindOrder<T>(items: readonly T[], manifestOf: (item: T) =>
  * @param dirs the forms folders whose `_shared` it may refer to
  * @param hash of its content, where it is known
  */
-export function readKind(
-  folder: string,
-  dirs: readonly string[],
-  shared = createSharedFiles(),
-  hash?: string,
-): ReadKind {
+export function readKind(folder: string, dirs: readonly string[], shared = createFileCache(), hash?: string): ReadKind {
   const files = new JsonFiles(folder, dirs, shared);
   const { problems } = files;
   const inlined = new Map<string, JsonFile>();
@@ -247,7 +242,10 @@ export function readKind(
   const content = chosenFrom ? addSituationChooser({ ...own, situations: chosenFrom }) : own;
   const at: KindFolder['at'] = (name, where) =>
     inlined.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: toJsonPointer(where) };
-  return { kind: { folder, version: { hash: hash ?? hashVersion(content, shared), ...content }, at }, problems };
+  return {
+    kind: { folder, version: { hash: hash ?? computeHashOfKindContent(content, shared), ...content }, at },
+    problems,
+  };
 }
 
 function hasAllLanguages<T>(texts: Record<Language, T | undefined>): texts is Record<Language, T> {
@@ -288,7 +286,7 @@ function addSituationChooser(own: Omit<KindVersion, 'hash'> & { situations: Situ
 }
 
 /** `computeContentHash` of it, though a file that several kinds have is written out once. */
-function hashVersion(content: Omit<KindVersion, 'hash'>, { canonical }: SharedFiles): string {
+function computeHashOfKindContent(content: Omit<KindVersion, 'hash'>, { canonical }: SharedFiles): string {
   const buildCanonicalJsonByName = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, canonical(part)]));
   const { texts, data, examples, situations, ...others } = content;

@@ -4,7 +4,7 @@ import { createSituation } from './createSituation';
 import { readFormsDirsFromEnv } from './formsDirs';
 
 /** `npm run forms:new <id>`: a working skeleton of a letter kind; `npm run forms:new <kind>/<situation>`: one of a situation. */
-async function main(): Promise<void> {
+async function createKindOrSituationFromArgument(): Promise<void> {
   const id = process.argv[2];
   if (id === undefined) throw new Error('Which id? For example: npm run forms:new hotel-booking');
   const [kind = '', situation] = id.split('/');
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   console.log(`${folder} is ready: rewrite its texts, questions, rules and letter, then run npm run forms:check.`);
 }
 
-main().catch((error: unknown) => {
+createKindOrSituationFromArgument().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });

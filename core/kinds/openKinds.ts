@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { findBreakingMistakes } from './check/checkKind';
 import type { KindVersion } from '../shared/kinds/kind';
 import type { KindFiles } from './kindFiles';
-import { JsonFiles, createSharedFiles, freezeFolderContents, readTextsBelow } from './jsonFiles';
+import { JsonFiles, createFileCache, freezeFolderContents, readTextsBelow } from './jsonFiles';
 import { createDuplicateNameChecker, findKindFolders, sortByKindOrder, readKind, type ReadKind } from './load';
 import { KindsError, type KindProblem } from './problems';
-import { openVerdicts, type Verdicts } from './verdicts';
+import { openVerdictCache, type Verdicts } from './verdicts';
 
 /** A folder that is left out, and why. */
 export interface FaultyFolder {
@@ -33,7 +33,7 @@ type PublishedTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
  * @param published files that were published in place of a folder's own, by the folder's name
  * @throws KindsError when not one of the forms folders is there, which is a mistake of the settings
  */
-export async function openKinds(
+export async function openSoundKindsAndListFaulty(
   dirs: readonly string[],
   cacheDir?: string,
   published: PublishedFolders = new Map(),
@@ -42,9 +42,9 @@ export async function openKinds(
   if (problems.length === dirs.length) throw new KindsError(problems);
   const texts = readPublishedTexts(onDisk, dirs, published);
   const folders = [...onDisk, ...[...texts.keys()].filter((folder) => !onDisk.includes(folder))];
-  const judged = await judgeAllFolders(folders, {
+  const judged = await readAndJudgeAllFolders(folders, {
     dirs,
-    verdicts: await openVerdicts(cacheDir, dirs),
+    verdicts: await openVerdictCache(cacheDir, dirs),
     published: texts,
   });
   const kinds: KindVersion[] = [];
@@ -75,7 +75,7 @@ function readPublishedTexts(
   );
 }
 
-async function judgeAllFolders(
+async function readAndJudgeAllFolders(
   folders: readonly string[],
   { dirs, verdicts, published }: { dirs: readonly string[]; verdicts: Verdicts; published: PublishedTexts },
 ): Promise<Map<string, ReadKind>> {
@@ -92,7 +92,7 @@ function createFolderJudge(
   verdicts: Verdicts,
   published: PublishedTexts = new Map(),
 ): (folder: string) => ReadKind {
-  const shared = createSharedFiles();
+  const shared = createFileCache();
   return (folder) => {
     const texts = published.get(folder) ?? readTextsBelow(folder);
     const { soundHash, keepSound } = verdicts.of(folder, texts);
@@ -112,7 +112,7 @@ const placeSchema = z.looseObject({ order: z.number(), id: z.string() });
 
 /**
  * The first sound kinds in the choosers' order, for who needs no others: of the rest only the place is read.
- * @param cacheDir as for `openKinds`
+ * @param cacheDir as for `openSoundKindsAndListFaulty`
  */
 export async function loadFirstKinds(
   dirs: readonly string[],
@@ -120,12 +120,12 @@ export async function loadFirstKinds(
   cacheDir?: string,
 ): Promise<KindVersion[]> {
   const { folders } = await findKindFolders(dirs);
-  const shared = createSharedFiles();
+  const shared = createFileCache();
   const placed = folders.flatMap((folder) => {
     const place = placeSchema.safeParse(new JsonFiles(folder, dirs, shared).read('kind.json')?.value);
     return place.success ? [{ folder, place: place.data }] : [];
   });
-  const judge = createFolderJudge(dirs, await openVerdicts(cacheDir, dirs));
+  const judge = createFolderJudge(dirs, await openVerdictCache(cacheDir, dirs));
   const found: KindVersion[] = [];
   for (const { folder } of sortByKindOrder(placed, ({ place }) => place)) {
     if (found.length === count) break;
@@ -136,7 +136,7 @@ export async function loadFirstKinds(
 }
 
 /** One line of the log for each mistake, naming its file and place. */
-export function logFaulty(log: Logger, faulty: readonly FaultyFolder[]): void {
+export function logFaultyFolders(log: Logger, faulty: readonly FaultyFolder[]): void {
   for (const { folder, problems } of faulty)
     for (const { file, pointer, message } of problems)
       log.error({ folder, file, pointer, problem: message }, 'a kind is left out: its folder has a mistake');

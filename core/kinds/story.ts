@@ -31,6 +31,6 @@ export function buildStoryQuestion(situation: Situation | undefined): Record<str
 const STORY_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: textsEn };
 
 /** Its words. */
-export function readStoryTexts(language: Language): Texts['fields'] {
+export function getStoryTexts(language: Language): Texts['fields'] {
   return STORY_TEXTS[language];
 }

@@ -50,7 +50,7 @@ export function createKindAjv(validateSchema = true): Ajv2020 {
  * ask of this form dropped (unknown names, answers to a question that a later choice has hidden). Returns the form as
  * it is to be kept, or what is wrong with it, one message a field, in the order of the steps.
  */
-export function validateForm(version: KindVersion, form: unknown, language: Language): Validation {
+export function cleanAndValidateForm(version: KindVersion, form: unknown, language: Language): Validation {
   const kind = chooseSituation(version, isRecord(form) ? form : {});
   let answers = addMissingGroups(kind.schema, structuredClone(cleanAnswers(isRecord(form) ? form : {})));
   const validate = getOrCompileValidator(kind);
@@ -149,7 +149,7 @@ function sortErrorsByFieldOrder(errors: FieldError[], kind: KindVersion): FieldE
  * already stands under the kind's own name wins. Nulls and empty strings, which clients send for what was not
  * filled in, are left out; their moments become days; capitals and length are what the form's own fields would let in.
  */
-export function applyAliases(version: KindVersion, form: unknown): FormData {
+export function cleanAndRenameOldAnswers(version: KindVersion, form: unknown): FormData {
   const kind = chooseSituation(version, isRecord(form) ? form : {});
   let answers = cleanAnswers(isRecord(form) ? form : {});
   for (const [name, path] of Object.entries(kind.manifest.api.requestAliases)) {

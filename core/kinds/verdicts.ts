@@ -37,7 +37,7 @@ const NONE: Verdicts = {
  * what can't be read or written is as if it were not kept.
  * @param dirs the forms folders, whose `_shared` a kind's content is made of as well
  */
-export async function openVerdicts(cacheDir: string | undefined, dirs: readonly string[]): Promise<Verdicts> {
+export async function openVerdictCache(cacheDir: string | undefined, dirs: readonly string[]): Promise<Verdicts> {
   if (cacheDir === undefined) return NONE;
   const place = path.join(cacheDir, 'kinds');
   await mkdir(place, { recursive: true }).catch(() => undefined);

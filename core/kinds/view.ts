@@ -66,7 +66,7 @@ function listSituationNames(
 }
 
 /** Whether people choose the kind out of a list; one that follows a letter is reached from there. */
-export function isListed({ manifest }: Pick<KindVersion, 'manifest'>): boolean {
+export function isListedKind({ manifest }: Pick<KindVersion, 'manifest'>): boolean {
   return manifest.followUp === undefined;
 }
 
@@ -120,7 +120,7 @@ export function buildKindView(version: KindVersion, language: Language, situatio
     schema: kind.schema,
     texts: omitFactTexts(kind.texts[language]),
     rules: kind.rules,
-    sources: sortInForceFirst(kind).map(({ id: source, citation, title, text, link }) => ({
+    sources: sortSourcesInForceFirst(kind).map(({ id: source, citation, title, text, link }) => ({
       id: source,
       citation: citation[language],
       title: title[language],
@@ -138,10 +138,10 @@ function omitFactTexts({ facts: _facts, ...texts }: Texts): Texts {
 }
 
 /** A note names a source by its id: of its versions the one in force now comes first. */
-function sortInForceFirst({ sources }: KindVersion): KindVersion['sources'] {
+function sortSourcesInForceFirst({ sources }: KindVersion): KindVersion['sources'] {
   const now = swedishDate(new Date());
-  const rankSourceInForceFirst = (source: KindVersion['sources'][number]): number => (isInForce(source, now) ? 0 : 1);
-  return sources.toSorted((a, b) => rankSourceInForceFirst(a) - rankSourceInForceFirst(b));
+  const rankByBeingInForce = (source: KindVersion['sources'][number]): number => (isInForce(source, now) ? 0 : 1);
+  return sources.toSorted((a, b) => rankByBeingInForce(a) - rankByBeingInForce(b));
 }
 
 /** The label of an option in the kind's words, else the value itself. */

@@ -1,7 +1,7 @@
 import { AppError } from '../shared/errors';
 import type { KindVersion } from '../shared/kinds/kind';
 import type { Database } from '../records/database';
-import { findDiscount, buildPurchase, type DiscountRecord } from '../records/discounts';
+import { findUsableDiscountOrThrow, buildPurchaseOfLetter, type DiscountRecord } from '../records/discounts';
 import type { LetterRecord } from '../records/letters';
 import type { Vault } from '../vault/vault';
 import { computeLetterPrice, type Price } from '../shared/purchase/price';
@@ -27,7 +27,7 @@ interface Question {
 
 /**
  * Reads what a letter costs its owner now, öre: the subscription, the price list and the code, by the one price policy.
- * @throws AppError as findDiscount, where an unusable code is to be refused
+ * @throws AppError as findUsableDiscountOrThrow, where an unusable code is to be refused
  */
 export async function readLetterPrice(parts: Parts, question: Question): Promise<Price> {
   return (await readPriceAndCode(parts, question)).price;
@@ -52,7 +52,7 @@ async function findUsableDiscount(
   unusableCode: Question['unusableCode'],
 ): Promise<DiscountRecord | undefined> {
   try {
-    return await findDiscount(database, code, buildPurchase(vault, record, base));
+    return await findUsableDiscountOrThrow(database, code, buildPurchaseOfLetter(vault, record, base));
   } catch (error) {
     if (unusableCode === 'ignored' && error instanceof AppError) return undefined;
     throw error;

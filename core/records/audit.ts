@@ -114,13 +114,13 @@ const LOOK_AFTER = 20;
  * @returns its id and keyed hash; who keeps them elsewhere (the log line does) can show later that it was there
  * @throws when the database does not take it: then the call must fail too
  */
-export function recordAudit(
+export function recordAuditEntry(
   store: AuditStore,
   entry: AuditEntry,
   now = new Date(),
 ): Promise<{ id: string; mac: string }> {
   const { admin, ipAddress } = entry;
-  return runInTurn(store, async () => {
+  return runInAuditTurn(store, async () => {
     const place = await appendAuditEntry(store, now, async (id) => ({
       action: entry.action,
       resource: entry.resource,
@@ -141,8 +141,8 @@ export function recordAudit(
 }
 
 /** Ends the day that the newest entry is of, when it is over. */
-export function sealPastDay(store: AuditStore, now: Date): Promise<void> {
-  return runInTurn(store, async () => {
+export function sealPastAuditDay(store: AuditStore, now: Date): Promise<void> {
+  return runInAuditTurn(store, async () => {
     await appendAuditEntry(store, now, undefined);
   });
 }
@@ -213,7 +213,7 @@ function getRememberedState(database: AuditStore['database']): Remembered {
 }
 
 /** Within a process one writes after the other: only processes compete for a number. */
-function runInTurn<T>({ database }: AuditStore, work: () => Promise<T>): Promise<T> {
+function runInAuditTurn<T>({ database }: AuditStore, work: () => Promise<T>): Promise<T> {
   const mine = getRememberedState(database);
   const result = mine.turn.then(work);
   mine.turn = result.catch(() => undefined);
@@ -259,7 +259,7 @@ async function appendAuditEntry(store: AuditStore, now: Date, words: WordsOf | u
       place.next === null
         ? buildAuditEntryId(parseSegmentDay(place.entry), parseEntryNumber(place.entry) + 1)
         : buildAuditEntryId(place.next, 1);
-    const written = await writeEntry(store, id, now, place.mac, say);
+    const written = await insertAuditEntryUnlessTaken(store, id, now, place.mac, say);
     if (written) {
       place = written;
       lost = false;
@@ -287,7 +287,7 @@ function createSealContentBuilder({ database }: AuditStore, place: Place, day: s
   };
 }
 
-async function writeEntry(
+async function insertAuditEntryUnlessTaken(
   store: AuditStore,
   id: string,
   timestamp: Date,

@@ -9,7 +9,7 @@ import {
   getLastSeenEntry,
   parseEntryNumber,
   rememberSeenEntry,
-  sealPastDay,
+  sealPastAuditDay,
   parseSegmentDay,
   type AuditRecord,
   type AuditSegmentRecord,
@@ -58,7 +58,7 @@ export interface AuditVerdict {
  * Looks through the whole chain. What it finds it looks at twice, since others write and old days are removed meanwhile.
  * @param witnesses entries that were there once, besides the newest that this process has seen
  */
-export async function checkAudit(
+export async function verifyAuditTwiceIfBroken(
   store: AuditStore,
   now: Date,
   witnesses: readonly Witness[] = [],
@@ -254,7 +254,7 @@ function computeRemovedMac({ vault }: AuditStore, { _id, seal }: AuditSegmentRec
  * @returns how many entries went
  */
 export async function deleteOldAuditEntries(store: AuditStore, now: Date): Promise<number> {
-  await sealPastDay(store, now);
+  await sealPastAuditDay(store, now);
   const { database } = store;
   const oldest = computeOldestKeptDay(swedishDate(now));
   for (const segment of await database.auditSegments

@@ -39,7 +39,7 @@ function toAuditQuery({ action, resource, userId, from, to }: AuditFilter): Filt
 }
 
 /** A page of entries, newest first. @param page from 1 */
-export async function listAudit(
+export async function listAuditEntriesPage(
   store: AuditStore,
   filter: AuditFilter,
   { page, pageSize }: { page: number; pageSize: number },
@@ -61,7 +61,7 @@ export async function listAudit(
 }
 
 /** The newest entries about one thing, but those of some action. */
-export async function listAuditAbout(
+export async function listAuditEntriesAboutResource(
   store: AuditStore,
   resourceId: string,
   { not, limit }: { not: string; limit: number },

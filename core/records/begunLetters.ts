@@ -2,9 +2,9 @@ import { addDays, computeStartOfSwedishDay, swedishDate } from '../shared/format
 import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
-import { markDayForRecount, markLettersGone } from './figureDays';
+import { markDayForRecount, markLettersGoneOnCleanDays } from './figureDays';
 import type { LetterRecord } from './letters';
-import { PAGE, readPages } from './pages';
+import { PAGE, readPagesByTime } from './pages';
 
 /**
  * One row a letter, from its first answer or file on, which outlives the letter, so that
@@ -29,13 +29,13 @@ export const BEGUN_LETTERS_COLLECTION = declareCollection<BegunLetterRecord>('be
 type Noting = Pick<Database, 'figureDays' | 'begunLetters'>;
 
 /** Keeps that a letter was begun; once, however often it is told. */
-export async function recordBegunLetter(database: Noting, letter: BegunLetter): Promise<void> {
+export async function recordBegunLetterForFigures(database: Noting, letter: BegunLetter): Promise<void> {
   await insertBegunLetter(database, letter);
   await markDayForRecount(database, letter.createdAt);
 }
 
 /** Keeps that a letter was begun and has a preview, the first of which counts. */
-export async function recordPreviewedLetter(
+export async function recordFirstPreviewOfLetter(
   database: Noting,
   { _id, kind, createdAt }: BegunLetter,
   now: Date,
@@ -56,7 +56,7 @@ export async function recordPreviewedLetter(
 }
 
 /** Keeps that a transaction was written: a letter's, or a subscription's payment, which is no letter. */
-export async function recordSale(
+export async function recordSaleOfLetterForFigures(
   database: Noting,
   { _id, createdAt, isListed }: { _id: string; createdAt: Date; isListed?: true },
 ): Promise<void> {
@@ -92,7 +92,7 @@ const LISTED_DAYS = 400;
  */
 export async function forgetOldBegunLetters(database: Noting, now: Date): Promise<number> {
   const before = computeStartOfSwedishDay(addDays(swedishDate(now), -LISTED_DAYS) ?? '');
-  const pages = readPages(
+  const pages = readPagesByTime(
     (from, seen: string[]) =>
       database.begunLetters
         .find({ begunAt: { $gte: from, $lt: before }, _id: { $nin: seen } })
@@ -103,7 +103,7 @@ export async function forgetOldBegunLetters(database: Noting, now: Date): Promis
   );
   let deleted = 0;
   for await (const page of pages) {
-    const gone = await markLettersGone(database, [...new Set(page.flatMap(listDaysOfLetter))]);
+    const gone = await markLettersGoneOnCleanDays(database, [...new Set(page.flatMap(listDaysOfLetter))]);
     const ids = page.filter((row) => listDaysOfLetter(row).every((day) => gone.has(day))).map(({ _id }) => _id);
     deleted += (await database.begunLetters.deleteMany({ _id: { $in: ids } })).deletedCount;
   }

@@ -82,7 +82,7 @@ export async function changeCheckout(
   fields: Partial<Pick<CheckoutRecord, 'status' | 'sessionId' | 'url'>>,
   ofLetter?: Partial<Pick<LetterRecord, 'state' | 'price' | 'updatedAt'>>,
 ): Promise<void> {
-  await listCheckouts(letters, record);
+  await moveSingleCheckoutIntoList(letters, record);
   const set = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`checkouts.$[each].${name}`, value]));
   // Not by $elemMatch and `$`, which the embedded server does not know together.
   const updateCheckout = (guard: { status?: 'preview' }, more: object) =>
@@ -94,7 +94,7 @@ export async function changeCheckout(
 }
 
 /** Makes a list of the one checkout of a letter from before they were one. */
-export async function listCheckouts(letters: Letters, { _id, checkout }: LetterRecord): Promise<void> {
+export async function moveSingleCheckoutIntoList(letters: Letters, { _id, checkout }: LetterRecord): Promise<void> {
   if (checkout)
     await letters.change(
       _id,

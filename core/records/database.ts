@@ -32,7 +32,7 @@ const LOOK = 2_000;
  * Opens MongoDB and sees to its indexes. Only what real MongoDB and the embedded server both do is used:
  * single-document atomic updates and unique keys (docs/decisions.md).
  */
-export async function openDatabase(
+export async function connectToDatabase(
   uri: string,
   watch: (client: MongoClient) => void = () => undefined,
 ): Promise<Database> {

@@ -103,7 +103,11 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
     return (await addUseCounts(await discounts.find({ _id: id }, LISTED).toArray()))[0];
   }
 
-  async function updateCode(id: string, version: Date, set: Partial<DiscountRecord>): Promise<Outcome<DiscountCode>> {
+  async function updateCodeIfVersionMatches(
+    id: string,
+    version: Date,
+    set: Partial<DiscountRecord>,
+  ): Promise<Outcome<DiscountCode>> {
     const before = await findDiscountCode(id);
     if (!before || before.deletedAt) return 'missing';
     // Never the same moment twice, since it is the row's version too.
@@ -163,10 +167,10 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
       return { ...row, used: 0, reserved: 0 };
     },
 
-    change: (id, version, change) => updateCode(id, version, change),
+    change: (id, version, change) => updateCodeIfVersionMatches(id, version, change),
 
     async remove(id, version) {
-      const outcome = await updateCode(id, version, { deletedAt: new Date(), enabled: false });
+      const outcome = await updateCodeIfVersionMatches(id, version, { deletedAt: new Date(), enabled: false });
       // Who used it is of no use any more.
       if (typeof outcome === 'object') await redemptions.deleteMany({ discountId: id, customer: true });
       return outcome;

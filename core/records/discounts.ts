@@ -90,7 +90,7 @@ export interface Purchase {
 }
 
 /** What a code on a letter is for. @param base öre */
-export function buildPurchase(
+export function buildPurchaseOfLetter(
   vault: Pick<Vault, 'emailHash'>,
   { _id: letterId, kind, emailHash: customer }: Pick<LetterRecord, '_id' | 'kind' | 'emailHash'>,
   base?: number,
@@ -110,7 +110,11 @@ export function normaliseCode(code: string): string {
  * @throws AppError discount_unknown | discount_early | discount_expired | discount_other_kind | discount_small_amount
  *  | discount_used_before | discount_used_up
  */
-export async function findDiscount(database: Database, code: string, purchase: Purchase = {}): Promise<DiscountRecord> {
+export async function findUsableDiscountOrThrow(
+  database: Database,
+  code: string,
+  purchase: Purchase = {},
+): Promise<DiscountRecord> {
   const { letterId, kind, base, customer } = purchase;
   const record = await database.discounts.findOne({ code: normaliseCode(code) }, { projection: WITHOUT_LISTS });
   if (!record?.enabled || record.deletedAt) throw new AppError('discount_unknown');
@@ -167,7 +171,7 @@ function buildCustomerUseId(discountId: string, customer: string): string {
  * Takes one use for a letter. The guard and the count are one document's atomic update, which knows the letters that took a
  * use last; that a customer has one use is one document too, keyed by the customer.
  * @param found the code, where it was found for this purchase this very moment
- * @throws AppError as findDiscount
+ * @throws AppError as findUsableDiscountOrThrow
  */
 export async function reserveDiscount(
   database: Database,
@@ -176,7 +180,7 @@ export async function reserveDiscount(
   found?: DiscountRecord,
 ): Promise<DiscountRecord> {
   const { letterId, customer } = purchase;
-  const record = found ?? (await findDiscount(database, code, purchase));
+  const record = found ?? (await findUsableDiscountOrThrow(database, code, purchase));
   const ofCustomer =
     record.oncePerCustomer && customer !== undefined ? buildCustomerUseId(record._id, customer) : undefined;
   if (ofCustomer !== undefined) await reserveCustomerUse(database, ofCustomer, record._id, letterId);
@@ -303,7 +307,7 @@ async function markUseConsumed(
  * Gives the letter's unused reservations back; a consumed one stays.
  * @param kept codes that another checkout of the letter still holds
  */
-export async function releaseDiscount(
+export async function releaseDiscountUsesOfLetter(
   database: Database,
   letterId: string,
   kept: readonly string[] = [],
@@ -351,7 +355,7 @@ async function giveBackUse(
 }
 
 /** Counts the uses of codes from a version that kept a list of all their letters. It may run any number of times. */
-export async function countOldUses({
+export async function migrateOldUseCounts({
   discounts,
   redemptions,
 }: Pick<Database, 'discounts' | 'redemptions'>): Promise<void> {
@@ -382,7 +386,7 @@ type OldDiscount = Omit<DiscountRecord, 'held'> & { holders?: string[] };
 const SEED = 'seed';
 
 /** The codes that the sandbox begins with. Deleting is a mark (`deletedAt`), so a deleted code never comes back. */
-async function seedDiscounts(database: Database): Promise<void> {
+async function insertSandboxDiscounts(database: Database): Promise<void> {
   const seeds: DiscountTerms[] = [
     { code: 'SAVE10', type: 'fixed', value: 29 },
     { code: 'TEST20', type: 'percentage', value: 20 },
@@ -432,12 +436,12 @@ async function turnOffSandboxCodes(database: Database): Promise<void> {
  * Sees to the codes that every sandbox has: there they are made; anywhere else, where a database may have been a sandbox's
  * before, they are turned off, and the log says which are still off. Codes that staff made are left alone.
  */
-export async function seedOrDisableCodes(
+export async function seedOrDisableSandboxCodes(
   database: Database,
   isSandbox: boolean,
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
-  if (isSandbox) return seedDiscounts(database);
+  if (isSandbox) return insertSandboxDiscounts(database);
   await turnOffSandboxCodes(database);
   const off = await database.discounts
     .find({ retiredAt: { $exists: true }, enabled: false, deletedAt: null }, { projection: { code: 1 } })

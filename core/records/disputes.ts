@@ -8,7 +8,7 @@ import {
 import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
-import { PAGE, readPages } from './pages';
+import { PAGE, readPagesByTime } from './pages';
 
 /**
  * A payment that its payer contests at the bank, as the provider told it last. Kept with the transactions, as
@@ -55,7 +55,7 @@ export type DisputedPurchase = Pick<DisputeRecord, 'letterId' | 'subscriptionId'
  * @param purchase undefined for a payment that we know nothing of (any more)
  * @param at when it happened, by the provider's clock
  */
-export async function saveDispute(
+export async function saveDisputeUnlessNewerIsKnown(
   { disputes }: Disputes,
   view: DisputeView,
   purchase: DisputedPurchase | undefined,
@@ -84,7 +84,7 @@ export async function saveDispute(
  * Whether a letter's payment is contested, or went back that way: nothing more is mailed then. A dispute that was won
  * or withdrawn is as if it had not been.
  */
-export async function isLetterDisputed({ disputes }: Disputes, letterId: string): Promise<boolean> {
+export async function isPaymentOfLetterDisputed({ disputes }: Disputes, letterId: string): Promise<boolean> {
   return (await disputes.findOne({ letterId, status: { $nin: [...DISPUTES_LIFTED] } })) !== null;
 }
 
@@ -143,7 +143,7 @@ export function countOpenDisputes({ disputes }: Disputes): Promise<number> {
 
 /** Every one that is open, in pages. */
 export function readOpenDisputePages({ disputes }: Disputes): AsyncGenerator<DisputeRecord[]> {
-  return readPages(
+  return readPagesByTime(
     (from, seen: string[]) =>
       disputes
         .find({ isOpen: true, openedAt: { $gte: from }, _id: { $nin: seen } })
@@ -161,7 +161,7 @@ const ANSWERING = 60_000;
  * Begins the answer to a dispute, which the bank takes once: of several who press at a time one goes on.
  * @returns whether it is this one
  */
-export async function claimDisputeAnswer({ disputes }: Disputes, id: string, now: Date): Promise<boolean> {
+export async function claimAnsweringOfDispute({ disputes }: Disputes, id: string, now: Date): Promise<boolean> {
   const stale = new Date(now.getTime() - ANSWERING);
   const begun = await disputes.updateOne(
     {
@@ -175,6 +175,6 @@ export async function claimDisputeAnswer({ disputes }: Disputes, id: string, now
 }
 
 /** The answer is with the provider, or did not get there: the dispute's status says which. */
-export async function releaseDisputeAnswer({ disputes }: Disputes, id: string): Promise<void> {
+export async function releaseAnsweringOfDispute({ disputes }: Disputes, id: string): Promise<void> {
   await disputes.updateOne({ _id: id }, { $unset: { answeringSince: '' } });
 }

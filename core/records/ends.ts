@@ -26,7 +26,7 @@ export function computeEndOfCodeUse(now: Date): Date {
 type EndingRecords = Pick<Database, 'kindDrafts' | 'redemptions' | 'stepCounts' | 'tombstones'>;
 
 /** @returns how many records were deleted, or lost a part that has ended */
-export async function deleteEndedRecords(
+export async function deleteRecordsPastTheirEnd(
   { kindDrafts, redemptions, stepCounts, tombstones }: EndingRecords,
   now: Date,
 ): Promise<number> {

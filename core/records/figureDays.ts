@@ -107,7 +107,7 @@ export async function markDayForRecount(
 }
 
 /** Keeps what went back of a transaction: it counts for the day of the sale, and for the day on which it went. */
-export async function markRefundDays(
+export async function markDaysOfSaleAndRefundsForRecount(
   database: Pick<Database, 'figureDays'>,
   row: { createdAt: Date },
   at: readonly Date[],
@@ -117,7 +117,7 @@ export async function markRefundDays(
 }
 
 /** Says that letters of these days are listed no more. @returns those of the days that say so: they are counted */
-export async function markLettersGone(
+export async function markLettersGoneOnCleanDays(
   { figureDays }: Pick<Database, 'figureDays'>,
   days: string[],
 ): Promise<Set<string>> {
@@ -178,7 +178,7 @@ export async function readTouchCounts(
  * Keeps totals that were counted after `touched` was read. A count that began later is never overwritten, and a day that
  * was written on meanwhile stays dirty.
  */
-export async function saveTotals(
+export async function saveTotalsUnlessTouchedSince(
   { figureDays }: FigureDays,
   totals: ReadonlyMap<string, DayTotals>,
   touched: ReadonlyMap<string, number>,

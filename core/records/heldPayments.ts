@@ -30,7 +30,7 @@ export const HELD_PAYMENTS_COLLECTION = declareCollection<HeldPaymentRecord>(
 );
 
 /** Keeps one, once. @returns whether it is this call that kept it */
-export async function holdPayment(
+export async function recordHeldPaymentIfNew(
   { heldPayments }: Pick<Database, 'heldPayments'>,
   held: Omit<HeldPaymentRecord, 'settledAt'>,
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ export function countWaitingHeldPayments({ heldPayments }: Pick<Database, 'heldP
 }
 
 /** Those that wait for a decision, the oldest first, and then those whose money has gone back, the latest first. */
-export async function listNewestHeldPayments(
+export async function listWaitingThenSettledHeldPayments(
   { heldPayments }: Pick<Database, 'heldPayments'>,
   limit: number,
 ): Promise<HeldPaymentRecord[]> {

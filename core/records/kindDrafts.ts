@@ -5,7 +5,7 @@ import type { KindEdits } from '../kinds/kindFiles';
 import type { CommentPlace } from '../shared/contracts/admin/kinds';
 import { declareCollection } from './collection';
 import type { Database } from './database';
-import { packJson, unpackJson } from './packedJson';
+import { compressJson, decompressJson } from './packedJson';
 
 /** That somebody has read exactly these files and answers for them. */
 export interface KindReview {
@@ -102,7 +102,7 @@ export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): 
     ...rest,
     id,
     comments,
-    edits: editsSchema.parse(unpackJson(edits)),
+    edits: editsSchema.parse(decompressJson(edits)),
   });
   return {
     async list(folder) {
@@ -126,7 +126,7 @@ export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): 
       const row: KindDraftRecord = {
         _id: randomUUID(),
         ...saved,
-        edits: await packJson(edits),
+        edits: await compressJson(edits),
         revision: 1,
         authors: [by],
         savedAt: at,
@@ -142,7 +142,7 @@ export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): 
       const row = await kindDrafts.findOneAndUpdate(
         { _id: id, revision },
         {
-          $set: { ...saved, edits: await packJson(edits), revision: revision + 1, savedAt: at, savedBy: by },
+          $set: { ...saved, edits: await compressJson(edits), revision: revision + 1, savedAt: at, savedBy: by },
           $addToSet: { authors: by },
           ...(!isReviewed && { $unset: { review: true } }),
         },

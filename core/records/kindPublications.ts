@@ -4,7 +4,7 @@ import type { KindFiles } from '../kinds/kindFiles';
 import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
-import { packJson, unpackJson } from './packedJson';
+import { compressJson, decompressJson } from './packedJson';
 
 /** A kind's files as they were published from the back-office; kept for good, as letters were written of them. */
 export interface KindPublicationRecord {
@@ -81,7 +81,7 @@ export function createKindPublications({
     list: listPublications,
     async filesOf(folder, number) {
       const row = await findPublication(folder, number);
-      return row ? filesSchema.parse(unpackJson(row.files)) : undefined;
+      return row ? filesSchema.parse(decompressJson(row.files)) : undefined;
     },
     live: () => liveKinds.find().toArray(),
     async liveFiles() {
@@ -93,12 +93,12 @@ export function createKindPublications({
         rows.flatMap((row) => {
           if (!row) return [];
           const { _id, files, ...rest } = row;
-          return [[row.folder, { ...rest, files: filesSchema.parse(unpackJson(files)) }] as const];
+          return [[row.folder, { ...rest, files: filesSchema.parse(decompressJson(files)) }] as const];
         }),
       );
     },
     async publish({ files, ...rest }) {
-      const packed = await packJson(files);
+      const packed = await compressJson(files);
       for (;;) {
         const number = ((await listPublications(rest.folder))[0]?.number ?? 0) + 1;
         try {

@@ -10,7 +10,7 @@ import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
 import type { RecordState } from './letters';
-import { packJson, unpackJson } from './packedJson';
+import { compressJson, decompressJson } from './packedJson';
 
 /** An example's letter as the embedded writer wrote it: the landing page shows it. */
 export interface SampleLetter {
@@ -69,14 +69,14 @@ export function createKindStore(database: Database): KindStore {
     async keepAll(versions) {
       for (const version of versions) cache.set(version.hash, version);
       const unknown = await filterUnknownVersions(database, versions);
-      if (unknown.length > 0) await insertKindVersions(database, unknown);
+      if (unknown.length > 0) await insertKindVersionsIfNew(database, unknown);
     },
     async read(hash) {
       const known = cache.get(hash);
       if (known) return known;
       const row = await database.kinds.findOne({ _id: hash });
       if (!row) throw new Error(`kind version ${hash} is not kept`);
-      const version = fillInDefaults(unpackVersion(row));
+      const version = fillInDefaultsOfOlderVersion(unpackVersion(row));
       cache.set(hash, version);
       return version;
     },
@@ -104,11 +104,11 @@ async function filterUnknownVersions({ kinds }: Database, versions: readonly Kin
   return versions.filter(({ hash }) => !kept.has(hash));
 }
 
-async function insertKindVersions({ kinds }: Database, versions: readonly KindVersion[]): Promise<void> {
+async function insertKindVersionsIfNew({ kinds }: Database, versions: readonly KindVersion[]): Promise<void> {
   const rows = versions.map(async (version) => ({
     _id: version.hash,
     kind: version.manifest.id,
-    packed: await packJson(version),
+    packed: await compressJson(version),
     firstSeen: new Date(),
   }));
   try {
@@ -125,7 +125,7 @@ export function unpackVersion({
   packed: kept,
   version,
 }: Pick<KindRecord, '_id' | 'packed' | 'version'>): KindVersion {
-  const value: unknown = kept ? unpackJson(kept) : version;
+  const value: unknown = kept ? decompressJson(kept) : version;
   if (!isKindVersion(value)) throw new Error(`kind version ${_id} holds no kind`);
   return value;
 }
@@ -139,7 +139,7 @@ function isKindVersion(value: unknown): value is KindVersion {
  * A version as this code reads it: one kept by an older release lacks the keys that have come since, which have
  * defaults. What does not parse any more is handed over as it is: its letter was sold, and is to be delivered.
  */
-function fillInDefaults(version: KindVersion): KindVersion {
+function fillInDefaultsOfOlderVersion(version: KindVersion): KindVersion {
   const manifest = kindSchema.safeParse(version.manifest);
   const rules = rulesSchema.safeParse(version.rules);
   const texts = z.object(mapLanguages(() => textsSchema)).safeParse(version.texts);

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Binary, type Filter, type MatchKeysAndValues, type UpdateFilter, type ObjectId } from 'mongodb';
 import { AppError } from '../shared/errors';
 import { declareCollection } from './collection';
-import { recordBegunLetter, recordPreviewedLetter } from './begunLetters';
+import { recordBegunLetterForFigures, recordFirstPreviewOfLetter } from './begunLetters';
 import { readContact } from '../kinds/contact';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 import type { Language } from '../shared/languages';
@@ -302,7 +302,7 @@ export interface Letters {
 }
 
 const toBinary = (bytes: Buffer) => new Binary(bytes);
-const createNonce = () => randomBytes(16).toString('base64url');
+const createRandomNonce = () => randomBytes(16).toString('base64url');
 
 export function createLetters(database: Database, vault: Vault): Letters {
   const { letters, tombstones, files } = database;
@@ -312,7 +312,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
     return (await letters.findOne({ _id: id })) ?? undefined;
   }
 
-  async function readLetterRecord(id: string) {
+  async function readLivingLetterRecord(id: string) {
     const record = await findLetterRecord(id);
     if (record?.key) return record;
     const gone = record ?? (await tombstones.findOne({ _id: id }));
@@ -348,7 +348,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
    * @param broughtId the client's, where it brought one
    * @throws AppError letter_expired
    */
-  async function insertNewLetter(record: LetterRecord, broughtId: string | undefined): Promise<void> {
+  async function insertNewLetterUnlessPurged(record: LetterRecord, broughtId: string | undefined): Promise<void> {
     await letters.insertOne(record);
     if (broughtId === undefined || !(await tombstones.findOne({ _id: broughtId }))) return;
     await letters.deleteOne({ _id: broughtId });
@@ -362,7 +362,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
   }
 
   async function saveFormAsNextRevision(request: Parameters<Letters['saveForm']>[0] & { id: string }) {
-    const record = await readLetterRecord(request.id);
+    const record = await readLivingLetterRecord(request.id);
     if (record.kind !== request.kind.manifest.id) throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
     const sealed = toBinary(unwrapLetterKey(record).sealJson(`form:${record._id}`, request.form));
@@ -388,7 +388,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
     return changed;
   }
 
-  function createLetterRecord(
+  function buildLetterRecord(
     request: Omit<Parameters<Letters['saveForm']>[0], 'id'> & { id: string; revision: number },
   ): LetterRecord {
     const { id } = request;
@@ -409,7 +409,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       updatedAt: now,
       purgeAfter: request.purgeAfter,
       key: toBinary(wrapped),
-      linkNonce: createNonce(),
+      linkNonce: createRandomNonce(),
       revision: request.revision,
       form: toBinary(key.sealJson(`form:${id}`, request.form)),
       ...computeEmailHashOfForm(request),
@@ -421,7 +421,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
 
   return {
     find: findLetterRecord,
-    read: readLetterRecord,
+    read: readLivingLetterRecord,
     // A letter whose key is gone is being purged.
     ofUser: (userId) =>
       letters
@@ -450,9 +450,9 @@ export function createLetters(database: Database, vault: Vault): Letters {
     async begin(request) {
       const id = request.id ?? randomUUID();
       const standing = request.id === undefined ? undefined : await findLetterRecord(id);
-      if (standing) return readLetterRecord(id);
+      if (standing) return readLivingLetterRecord(id);
       if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
-      const record = createLetterRecord({
+      const record = buildLetterRecord({
         ...request,
         id,
         revision: 0,
@@ -461,12 +461,12 @@ export function createLetters(database: Database, vault: Vault): Letters {
         readerLanguage: request.language,
       });
       try {
-        await insertNewLetter(record, request.id);
-        await recordBegunLetter(database, record);
+        await insertNewLetterUnlessPurged(record, request.id);
+        await recordBegunLetterForFigures(database, record);
         return record;
       } catch (error) {
         // Two files came at the same moment.
-        if (isDuplicateKey(error)) return readLetterRecord(id);
+        if (isDuplicateKey(error)) return readLivingLetterRecord(id);
         throw error;
       }
     },
@@ -474,9 +474,9 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const id = request.id ?? randomUUID();
       if (request.id !== undefined && (await findLetterRecord(id))) return saveFormAsNextRevision({ ...request, id });
       if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
-      const record = createLetterRecord({ ...request, id, revision: 1 });
+      const record = buildLetterRecord({ ...request, id, revision: 1 });
       try {
-        await insertNewLetter(record, request.id);
+        await insertNewLetterUnlessPurged(record, request.id);
         return record;
       } catch (error) {
         // The same request came twice at once.
@@ -484,7 +484,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
         throw error;
       }
     },
-    noteBegun: (record) => recordBegunLetter(database, record),
+    noteBegun: (record) => recordBegunLetterForFigures(database, record),
     readForm: (record) => parseSealedForm(unwrapLetterKey(record).openJson(`form:${record._id}`, record.form.buffer)),
     async keepAnswers(record, answers, language) {
       const sealed = toBinary(unwrapLetterKey(record).sealJson(`answers:${record._id}`, answers));
@@ -508,8 +508,8 @@ export function createLetters(database: Database, vault: Vault): Letters {
       await letters.updateOne({ _id: record._id, status: 'preview' }, { $set: { readerLanguage: language } });
     },
     async turnLinks(id) {
-      await letters.updateOne({ _id: id }, { $set: { linkNonce: createNonce() } });
-      return readLetterRecord(id);
+      await letters.updateOne({ _id: id }, { $set: { linkNonce: createRandomNonce() } });
+      return readLivingLetterRecord(id);
     },
     async saveReviewed(record, reviewed, writer) {
       const hash = hashLetter(reviewed.letter);
@@ -525,7 +525,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
         },
       );
       if (saved.matchedCount === 0) throw new AppError('letter_paid');
-      await recordPreviewedLetter(database, record, new Date());
+      await recordFirstPreviewOfLetter(database, record, new Date());
       return { hash };
     },
     async change(id, guard, update, arrayFilters) {

@@ -18,7 +18,7 @@ export interface PageAsked<Id> {
  * @param momentOf the moment that they are ordered by
  * @param begin the moment to begin at: what is older was read before
  */
-export async function* readPages<Id, T extends { _id: Id }>(
+export async function* readPagesByTime<Id, T extends { _id: Id }>(
   read: (from: Date, seen: Id[]) => Promise<T[]>,
   momentOf: (record: T) => Date,
   begin = new Date(0),

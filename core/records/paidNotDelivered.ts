@@ -14,7 +14,7 @@ export interface OverdueLetter {
  * Letters that were paid for more than ten minutes ago and are not delivered, the oldest first. One whose money went
  * back whole, or that is being purged, waits for nothing any more.
  */
-export async function findOverdueLetters(
+export async function findPaidLettersNotDelivered(
   database: Pick<Database, 'letters' | 'transactions'>,
   now: Date,
 ): Promise<OverdueLetter[]> {

@@ -52,7 +52,8 @@ export function createPhrasings({ phrasings }: Pick<Database, 'phrasings'>): Phr
   const shown: Phrasings['shown'] = ({ kind, agencyId, appealType }) =>
     phrasings.find({ kind, agencyId, appealType, enabled: true }).sort({ createdAt: 1 }).toArray();
   /** Why nothing was written. */
-  const findRefusalReason = async (id: string) => ((await phrasings.findOne({ _id: id })) ? 'conflict' : 'missing');
+  const findWhyPhrasingWasNotChanged = async (id: string) =>
+    (await phrasings.findOne({ _id: id })) ? 'conflict' : 'missing';
   return {
     shown,
     async create(phrasing) {
@@ -96,21 +97,21 @@ export function createPhrasings({ phrasings }: Pick<Database, 'phrasings'>): Phr
         { _id: id, updatedAt: version },
         { $set: { ...change, updatedAt } },
       );
-      return before ? { done: { ...before, ...change, updatedAt }, before } : findRefusalReason(id);
+      return before ? { done: { ...before, ...change, updatedAt }, before } : findWhyPhrasingWasNotChanged(id);
     },
     async remove(id, version) {
       const before = await phrasings.findOneAndDelete({ _id: id, updatedAt: version });
-      return before ? { done: before, before } : findRefusalReason(id);
+      return before ? { done: before, before } : findWhyPhrasingWasNotChanged(id);
     },
     async countUses(place, text) {
-      const said = normaliseText(text);
-      const used = (await shown(place)).filter((phrasing) => said.includes(normaliseText(phrasing.text)));
+      const said = normalisePhrasingText(text);
+      const used = (await shown(place)).filter((phrasing) => said.includes(normalisePhrasingText(phrasing.text)));
       if (used.length > 0)
         await phrasings.updateMany({ _id: { $in: used.map(({ _id }) => _id) } }, { $inc: { usageCount: 1 } });
     },
   };
 }
 
-function normaliseText(text: string): string {
+function normalisePhrasingText(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -65,7 +65,7 @@ export async function readSetPrices({ settings }: Pick<Database, 'settings'>): P
  * in between, so that no change is ever without its row.
  * @returns the change, or undefined when somebody else came first
  */
-export async function changePrices(
+export async function changePricesIfVersionMatches(
   database: Pricing,
   { version, ...change }: Omit<PriceChange, '_id'> & { version: number },
 ): Promise<PriceChange | undefined> {

@@ -50,7 +50,7 @@ function isBsonRegExp(value: unknown): boolean {
   return typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'BSONRegExp';
 }
 
-function describeSort(sort: unknown): string {
+function describeSortOrder(sort: unknown): string {
   const fields =
     sort instanceof Map ? [...sort] : typeof sort === 'object' && sort !== null ? Object.entries(sort) : [];
   return fields.map(([name, direction]) => `${direction === -1 ? '-' : ''}${name}`).join(' ');
@@ -58,7 +58,7 @@ function describeSort(sort: unknown): string {
 
 function listShapesOfQuery(collection: unknown, filter: unknown, sort?: unknown): QueryShape[] {
   if (typeof collection !== 'string') return [];
-  const order = describeSort(sort);
+  const order = describeSortOrder(sort);
   return listFieldSetsOfFilter(filter).map((way) => {
     const of = (mark: RegExp) => [...way].filter((each) => mark.test(each)).sort();
     const fields = [...of(/[^?~]$/), ...of(/\?$/), ...of(/~$/), ...(order ? [`by ${order}`] : [])].join(' ');

@@ -17,6 +17,6 @@ export const RATE_LIMITS_COLLECTION = declareCollection<RateLimitRecord>(RATE_LI
 ]);
 
 /** Removes those whose window is over. @returns how many */
-export async function forgetOldLimits({ rateLimits }: Pick<Database, 'rateLimits'>, now: Date): Promise<number> {
+export async function deleteOldRateLimits({ rateLimits }: Pick<Database, 'rateLimits'>, now: Date): Promise<number> {
   return (await rateLimits.deleteMany({ expire: { $lt: now } })).deletedCount;
 }

@@ -2,7 +2,7 @@ import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { AppError } from '../shared/errors';
 import { declareCollection } from './collection';
-import { markRefundDays } from './figureDays';
+import { markDaysOfSaleAndRefundsForRecount } from './figureDays';
 import type { Language } from '../shared/languages';
 import type { Vault } from '../vault/vault';
 import { recordRefundMoments } from './bookedRefunds';
@@ -155,7 +155,7 @@ export async function releaseRefund(
  * Books what the provider says went back of a payment: all of it, each sum once, whoever asked and however often this runs.
  * @returns the row as it stands then, or undefined when the payment was never booked
  */
-export async function bookRefunds(
+export async function bookRefundsOfPayment(
   database: Pick<Database, 'transactions' | 'bookedRefunds' | 'refunds' | 'figureDays'>,
   paymentIntent: string,
   told: readonly ProviderRefund[],
@@ -186,7 +186,7 @@ export async function bookRefunds(
     refunds: entries,
     refunding: (standing.refunding ?? []).filter(({ id }) => !settled.has(id)),
   }));
-  await markRefundDays(
+  await markDaysOfSaleAndRefundsForRecount(
     database,
     row,
     [...listRefundsOfTransaction(row), ...entries].map(({ at }) => at),

@@ -200,7 +200,7 @@ async function readPieceOfSalesPage(
 }
 
 /** Every transaction that fits, in order, one after the other: as many as there are. */
-export function openSalesCursor(
+export function streamSales(
   { transactions }: Store,
   filter: SalesFilter,
   order: SalesOrder,

@@ -39,7 +39,7 @@ const TOO_OLD = 5;
 type Store = Pick<Database, 'serviceFigures'>;
 
 /** @returns whether whoever asks is to count now: one of all processes, once in `every` milliseconds */
-async function claimTurnToCount({ serviceFigures }: Store, now: Date, every: number): Promise<boolean> {
+async function claimTurnToCountFigures({ serviceFigures }: Store, now: Date, every: number): Promise<boolean> {
   const nextAt = new Date(now.getTime() + every);
   try {
     const { matchedCount, upsertedCount } = await serviceFigures.updateOne(
@@ -60,7 +60,7 @@ async function claimTurnToCount({ serviceFigures }: Store, now: Date, every: num
  * @returns nothing while they are counted for the first time, or when nobody could count them for long
  * @throws Error when the database does not answer
  */
-export async function readOrCountFigures(
+export async function readOrCountServiceFigures(
   database: Store,
   every: number,
   count: () => Promise<Partial<ServiceFigures>>,
@@ -69,7 +69,7 @@ export async function readOrCountFigures(
   const now = new Date();
   const kept = await serviceFigures.findOne({ _id: ID });
   const isDue = !kept || kept.nextAt <= now;
-  if (isDue && (await claimTurnToCount(database, now, every))) {
+  if (isDue && (await claimTurnToCountFigures(database, now, every))) {
     const figures = await count();
     await serviceFigures.updateOne({ _id: ID }, { $set: { figures, countedAt: new Date() } });
     return figures;

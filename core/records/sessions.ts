@@ -58,7 +58,7 @@ export async function findSession(
 }
 
 /** Changes a session; one that was ended meanwhile is brought back only with `upsert`. */
-export async function changeSession(
+export async function updateSession(
   { sessions }: Pick<Database, 'sessions'>,
   id: string,
   change: UpdateFilter<SessionRecord>,
@@ -85,6 +85,6 @@ export async function deleteSessionsOfUser({ sessions }: Pick<Database, 'session
 }
 
 /** Removes what nobody can use any more. @returns how many */
-export async function forgetOldSessions({ sessions }: Pick<Database, 'sessions'>, now: Date): Promise<number> {
+export async function deleteOldSessions({ sessions }: Pick<Database, 'sessions'>, now: Date): Promise<number> {
   return (await sessions.deleteMany({ expires: { $lte: now } })).deletedCount;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { KindVersion, Source } from '../shared/kinds/kind';
-import { omitReviews, sourceHash, type SourceContent } from '../kinds/sourceHash';
+import { omitReviewFields, sourceHash, type SourceContent } from '../kinds/sourceHash';
 import type { Letter } from '../shared/letter/letter';
 import { swedishDate } from '../shared/formats/dates';
 import { findEventDateOrToday, selectSourcesInForce } from '../shared/rules/rules';
@@ -48,7 +48,7 @@ export interface SourceCitationRecord {
   letters: number;
   /** Marks of the letters that were counted last, so that a step that runs again counts none of them twice; purge takes them out. */
   latest: string[];
-  /** The same of all letters that live, in rows from before they had rows of their own (`splitOldCitations`). */
+  /** The same of all letters that live, in rows from before they had rows of their own (`migrateOldCitations`). */
   counting?: string[];
 }
 
@@ -126,7 +126,7 @@ export function createSources(database: Database): Sources {
             _id,
             sourceId: source.id,
             hash: sourceHash(source),
-            source: omitReviews(source),
+            source: omitReviewFields(source),
             kinds: [...kinds],
             firstSeen,
             reviews: [],
@@ -316,7 +316,7 @@ export async function forgetCitingLetter(
 }
 
 /** Gives letters that were counted by an older version rows of their own, in place of long lists. It may run any number of times. */
-export async function splitOldCitations({
+export async function migrateOldCitations({
   sourceCitations,
   citingLetters,
 }: Pick<Database, 'sourceCitations' | 'citingLetters'>): Promise<void> {

@@ -32,7 +32,7 @@ export interface ListedLetterFilter {
 const FAILED = { $or: [{ failure: { $exists: true } }, { 'mail.state': 'failed' as const }] };
 
 /** A page of the letters that live, the newest first unless `oldest`, and how many there are. */
-export async function listLettersPage(
+export async function listLivingLettersPage(
   { letters }: Pick<Database, 'letters'>,
   { kind, status, isFailed, ids }: ListedLetterFilter,
   { page, pageSize, oldest }: { page: number; pageSize: number; oldest: boolean },
@@ -94,7 +94,7 @@ function buildOrderFilter(search: OrderSearch): Filter<TransactionRecord> {
 }
 
 /** The ids of the orders found, the newest first, those of an order number's beginning by their number. */
-export async function findOrderIds(
+export async function findNewestOrderIds(
   { transactions }: Pick<Database, 'transactions'>,
   search: OrderSearch,
   limit: number,
@@ -108,7 +108,7 @@ export async function findOrderIds(
 }
 
 /** Orders and letters of an address, or of the accounts that have it. */
-export async function findIdsOfAddress(
+export async function findLetterAndOrderIdsOfEmail(
   { letters, transactions }: Pick<Database, 'letters' | 'transactions'>,
   emailHash: string,
   uids: readonly string[],

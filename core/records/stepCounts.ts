@@ -25,7 +25,7 @@ export const FETCHED = 'fetched';
  * Counts a step as reached. No key makes it count once: a visit counted twice or not at all harms nobody, and to tell
  * visits apart something about them would have to be kept.
  */
-export async function countStep(
+export async function incrementStepCount(
   database: Database,
   { kind, step, day }: Pick<StepCountRecord, 'kind' | 'step' | 'day'>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Language } from '../shared/languages';
 import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
-import { PAGE, readPages } from './pages';
+import { PAGE, readPagesByTime } from './pages';
 
 /** A subscription as Stripe last told it, keyed by Stripe's id. Holds no personal data. */
 export interface SubscriptionRecord {
@@ -175,7 +175,7 @@ export function createSubscriptions({
     },
 
     overdue: (before) =>
-      readPages(
+      readPagesByTime(
         (from, seen: string[]) =>
           subscriptions
             .find({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { declareCollection } from './collection';
 import type { Database } from './database';
 import { computeEndOfReceipt } from './ends';
-import { PAGE, readPages } from './pages';
+import { PAGE, readPagesByTime } from './pages';
 
 /** What is left of a purged letter: proof of deletion, no personal data. */
 export interface TombstoneRecord {
@@ -39,7 +39,7 @@ export async function findTombstoneByReceiptId(
 }
 
 /** Writes a letter's receipt, or finds the one that stands. */
-export async function recordTombstone(
+export async function recordTombstoneOnce(
   { tombstones }: Tombstones,
   letterId: string,
   { stores, purgedAt }: Pick<TombstoneRecord, 'stores' | 'purgedAt'>,
@@ -63,7 +63,7 @@ export async function recordTombstone(
 }
 
 /** The receipt of an account, which no letter's id leads to. @returns its own id */
-export async function recordAccountTombstone(
+export async function insertAccountTombstoneWithReceipt(
   { tombstones }: Tombstones,
   { stores, purgedAt }: Pick<TombstoneRecord, 'stores' | 'purgedAt'>,
 ): Promise<string> {
@@ -95,7 +95,7 @@ export async function recordHistoryDeleted({ tombstones }: Tombstones, letterId:
 export function readTombstonesWithHistory({
   tombstones,
 }: Tombstones): AsyncGenerator<Pick<TombstoneRecord, '_id' | 'purgedAt'>[]> {
-  return readPages(
+  return readPagesByTime(
     (from, seen: string[]) =>
       tombstones
         .find({ historyDeleted: false, purgedAt: { $gte: from }, _id: { $nin: seen } }, { projection: { purgedAt: 1 } })

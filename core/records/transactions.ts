@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Document, FindOptions } from 'mongodb';
 import { ORDER_ALPHABET, formatOrderNumber } from '../shared/purchase/orderNumber';
 import { declareCollection } from './collection';
-import { recordSale } from './begunLetters';
+import { recordSaleOfLetterForFigures } from './begunLetters';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
 
@@ -138,7 +138,7 @@ export function computeOrderNumber(letterId: string, attempt = 0): string {
  * Writes the letter's row, or finds the one that a run before this one wrote.
  * @returns the row that stands, and whether it is this call that wrote it
  */
-export async function recordTransaction(
+export async function recordTransactionOnce(
   database: Database,
   row: Omit<TransactionRecord, 'orderNumber'>,
 ): Promise<{ row: TransactionRecord; written: boolean }> {
@@ -146,13 +146,13 @@ export async function recordTransaction(
     const record: TransactionRecord = { ...row, orderNumber: computeOrderNumber(row._id, attempt) };
     try {
       await database.transactions.insertOne(record);
-      await recordSale(database, record);
+      await recordSaleOfLetterForFigures(database, record);
       return { row: record, written: true };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const standing = await database.transactions.findOne({ _id: row._id });
       if (standing) {
-        await recordSale(database, standing);
+        await recordSaleOfLetterForFigures(database, standing);
         return { row: standing, written: false };
       }
       // The number was another order's: take the next one.
@@ -283,7 +283,7 @@ export async function noteSubscriptionReceiptSent({ transactions }: Transactions
 }
 
 /** Removes the keyed hashes whose 30 days have gone. */
-export async function forgetOldHashes(database: Database, now: Date): Promise<number> {
+export async function forgetOldEmailHashes(database: Database, now: Date): Promise<number> {
   const result = await database.transactions.updateMany(
     // Those that still have one: the index has them by the hash.
     { emailHash: { $gt: '' }, emailHashUntil: { $lt: now } },

@@ -107,7 +107,7 @@ export function createUploads(database: Database, vault: Vault): Uploads {
   }
 
   /** What came in at the same moment is counted by its place in line, so that both can't take the last place. */
-  async function isWithinFileLimit(row: UploadRecord, max: number): Promise<boolean> {
+  async function isAmongAllowedFiles(row: UploadRecord, max: number): Promise<boolean> {
     const inLine = await uploads
       .find({ letterId: row.letterId, field: row.field })
       .sort({ createdAt: 1, _id: 1 })
@@ -140,7 +140,7 @@ export function createUploads(database: Database, vault: Vault): Uploads {
         if (file) row.pages.push({ file, width, height });
       }
       await uploads.insertOne(row);
-      if (!(await isWithinFileLimit(row, max))) {
+      if (!(await isAmongAllowedFiles(row, max))) {
         await deleteUpload(row);
         throw new AppError('too_many_files');
       }

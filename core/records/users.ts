@@ -129,7 +129,7 @@ export function createUsers(
     };
   }
 
-  function splitProfileForStorage(profile: Profile) {
+  function splitProfileIntoClearAndSealed(profile: Profile) {
     const { email, emailVerified, name, photoURL } = profile;
     return {
       clear: {
@@ -151,10 +151,10 @@ export function createUsers(
     return users.findOne({ emailHash: vault.emailHash(profile.email), emailVerified: true });
   }
 
-  async function mergeIntoAccount(standing: UserRecord, profile: Profile): Promise<User | undefined> {
+  async function updateAccountFromProfile(standing: UserRecord, profile: Profile): Promise<User | undefined> {
     // A link by mail knows nothing of the name, and the account stays the provider's.
     if (profile.issuer === MAIL_ISSUER) return unsealUser(standing);
-    const { clear, sealed } = splitProfileForStorage(profile);
+    const { clear, sealed } = splitProfileIntoClearAndSealed(profile);
     const box = new Binary(
       vault
         .unwrap(buildEncryptionContext(standing._id), standing.key.buffer)
@@ -171,7 +171,7 @@ export function createUsers(
   async function createAccount(profile: Profile): Promise<User | undefined> {
     const uid = randomUUID();
     const { key, wrapped } = vault.createKey(buildEncryptionContext(uid));
-    const { clear, sealed } = splitProfileForStorage(profile);
+    const { clear, sealed } = splitProfileIntoClearAndSealed(profile);
     const record: UserRecord = {
       _id: uid,
       subject: hashSubject(profile),
@@ -195,7 +195,7 @@ export function createUsers(
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const standing = await findExistingAccount(profile);
         // Gone or come in between: looked up again.
-        const user = standing ? await mergeIntoAccount(standing, profile) : await createAccount(profile);
+        const user = standing ? await updateAccountFromProfile(standing, profile) : await createAccount(profile);
         if (user) return user;
       }
       throw new Error('the user record could not be written');

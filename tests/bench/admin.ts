@@ -1,6 +1,6 @@
 import { recountAndCheckFigures } from '../../core/figures/check';
 import { markDayForRecount } from '../../core/records/figureDays';
-import { openDatabase, type Database } from '../../core/records/database';
+import { connectToDatabase, type Database } from '../../core/records/database';
 import { startWorld } from '../../sandbox/launch/world';
 import { Client, Description } from '../api/client';
 import { signIn } from '../api/signIn';
@@ -30,7 +30,7 @@ const CALLS: readonly { name: string; path: string; goal?: number; soldJustNow?:
 /** How long the back office takes over 100,000 transactions, beside 10,000 on as many days, on the embedded database. */
 export async function benchAdmin(): Promise<Row[]> {
   const world = await startWorld({ settings: { REQUESTS_PER_MINUTE: '1000000', ADMIN_REQUESTS_PER_HOUR: '1000000' } });
-  const database = await openDatabase(world.addresses.mongodb);
+  const database = await connectToDatabase(world.addresses.mongodb);
   try {
     const client = new Client(world.addresses.site, await Description.read(world.addresses.site));
     await signIn(client, 'admin');

@@ -9,7 +9,7 @@ import { backUpDatabase } from '../../core/backup/backUp';
 import { DATA_FOLDER, KEYS_FILE } from '../../core/backup/files';
 import { restoreDatabase } from '../../core/backup/restore';
 import { KEPT_RECORDS, readSomeSettings, resolveKeysDir } from '../../core/config';
-import { openDatabase, type Database } from '../../core/records/database';
+import { connectToDatabase, type Database } from '../../core/records/database';
 import type { LetterRecord } from '../../core/records/letters';
 import { computeLetterMark } from '../../core/records/sources';
 import type { TransactionRecord } from '../../core/records/transactions';
@@ -47,7 +47,7 @@ export async function benchScale(): Promise<Row[]> {
   const isOfficial = process.env['MONGOD'] !== undefined;
   const sizes = readSizes() ?? [10_000, 100_000, ...(isOfficial ? [1_000_000] : [])];
   const stage = await Stage.open({ ADMIN_REQUESTS_PER_HOUR: '1000000', LOG_LEVEL: 'warn' });
-  const database = await openDatabase(stage.world.addresses.mongodb);
+  const database = await connectToDatabase(stage.world.addresses.mongodb);
   try {
     const bench = new Bench(stage, database, await startProfiler(database.db));
     const measured: Measured[][] = [];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { validateForm } from '../../core/kinds/validate';
+import { cleanAndValidateForm } from '../../core/kinds/validate';
 import type { Letter } from '../../core/shared/letter/letter';
 import { renderLetterAsText } from '../../core/shared/letter/preview';
 import { selectActiveStops, buildRuleData } from '../../core/shared/rules/rules';
@@ -92,7 +92,7 @@ export function lettered(
   kind: KindVersion,
   golden: GoldenCase,
 ): { letter: Letter; text: string; grounds: Grounds; form: Record<string, unknown> } {
-  const judged = validateForm(kind, golden.form, 'en');
+  const judged = cleanAndValidateForm(kind, golden.form, 'en');
   if ('errors' in judged)
     throw new Error(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; '));
   const { form } = judged;

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openKinds } from '../../core/kinds/openKinds';
+import { openSoundKindsAndListFaulty } from '../../core/kinds/openKinds';
 import { casesOf, kindsWithCases, lettered } from './cases';
 
 /** `npm run golden [kind]`: writes the letters of the golden cases anew, to be read before they are committed; those of no case go. */
 async function main(): Promise<void> {
-  const { kinds } = await openKinds(['forms']);
+  const { kinds } = await openSoundKindsAndListFaulty(['forms']);
   const wanted = process.argv.slice(2);
   for (const id of kindsWithCases()) {
     const kind = kinds.find(({ manifest }) => manifest.id === id);

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Binary } from 'mongodb';
 import {
   buildAuditEntryId,
-  recordAudit,
+  recordAuditEntry,
   SEALED,
   parseSegmentDay,
   type AuditRecord,
   type AuditStore,
 } from '../../core/records/audit';
-import { checkAudit, deleteOldAuditEntries } from '../../core/records/auditCheck';
-import { listAudit } from '../../core/records/auditList';
-import { openDatabase, type Database } from '../../core/records/database';
+import { verifyAuditTwiceIfBroken, deleteOldAuditEntries } from '../../core/records/auditCheck';
+import { listAuditEntriesPage } from '../../core/records/auditList';
+import { connectToDatabase, type Database } from '../../core/records/database';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 import { separateVault } from '../vaults';
 
@@ -24,7 +24,7 @@ const newProcess = () => ({ database: { ...database }, vault });
 
 beforeAll(async () => {
   mongo = await startMongo();
-  database = await openDatabase(mongo.address);
+  database = await connectToDatabase(mongo.address);
 }, 180_000);
 afterAll(async () => {
   await database.close();
@@ -41,7 +41,7 @@ const anna = { uid: 'uid-anna', email: 'Anna.Admin@exempel.se' };
 
 async function write(who: AuditStore, day: number, entries = 3): Promise<void> {
   for (let each = 0; each < entries; each += 1)
-    await recordAudit(
+    await recordAuditEntry(
       who,
       {
         action: 'pricing_update',
@@ -59,7 +59,7 @@ async function write(who: AuditStore, day: number, entries = 3): Promise<void> {
 
 /** What a process that has seen nothing finds. */
 async function found(day = 12): Promise<string[]> {
-  const { breaks } = await checkAudit(newProcess(), noon(day));
+  const { breaks } = await verifyAuditTwiceIfBroken(newProcess(), noon(day));
   return breaks.map(({ at, why }) => `${at} ${why}`);
 }
 
@@ -67,12 +67,12 @@ describe('writing', () => {
   test('entries are numbered within their Swedish day, days are sealed, and the chain is whole', async () => {
     await write(store, 10);
     // 23:30 in Stockholm is 22:30 UTC, and half an hour later it is the 12th there.
-    await recordAudit(
+    await recordAuditEntry(
       store,
       { action: 'a', resource: 'r', admin: anna, ipAddress: '' },
       new Date('2026-11-11T22:59:00Z'),
     );
-    await recordAudit(
+    await recordAuditEntry(
       store,
       { action: 'b', resource: 'r', admin: anna, ipAddress: '' },
       new Date('2026-11-11T23:00:00Z'),
@@ -87,7 +87,7 @@ describe('writing', () => {
       `2026-11-11:00000002 ${SEALED}`,
       '2026-11-12:00000001 b',
     ]);
-    expect(await checkAudit(store, noon(12))).toMatchObject({
+    expect(await verifyAuditTwiceIfBroken(store, noon(12))).toMatchObject({
       isWhole: true,
       entries: 7,
       days: 3,
@@ -98,11 +98,11 @@ describe('writing', () => {
   });
 
   test('an empty log is whole', async () => {
-    expect(await checkAudit(store, noon(12))).toMatchObject({ isWhole: true, entries: 0, days: 0 });
+    expect(await verifyAuditTwiceIfBroken(store, noon(12))).toMatchObject({ isWhole: true, entries: 0, days: 0 });
   });
 
   test('no address of an admin, no IP address and no e-mail address in words lies open, and the list shows who it was', async () => {
-    await recordAudit(
+    await recordAuditEntry(
       store,
       {
         action: 'a',
@@ -116,7 +116,7 @@ describe('writing', () => {
     );
     const stored = JSON.stringify(await store.database.auditLogs.find().toArray());
     expect(stored).not.toMatch(/anna\.admin|exempel|192\.0\.2\.7/i);
-    const { rows } = await listAudit(store, {}, { page: 1, pageSize: 50 });
+    const { rows } = await listAuditEntriesPage(store, {}, { page: 1, pageSize: 50 });
     expect(rows[0]).toMatchObject({
       userId: anna.uid,
       userEmail: anna.email,
@@ -131,7 +131,7 @@ describe('writing', () => {
     await Promise.all(
       processes.flatMap((one, which) =>
         Array.from({ length: 20 }, (_, each) =>
-          recordAudit(
+          recordAuditEntry(
             one,
             { action: 'a', resource: 'r', resourceId: `${which}-${each}`, admin: anna, ipAddress: '' },
             around(each),
@@ -243,7 +243,9 @@ describe('whatever is done to it shows', () => {
     );
     expect(await found()).toEqual(['2026-11-10 day_missing']);
     // Not even 91 days later is that what we do.
-    expect((await checkAudit(newProcess(), new Date(noon(12).getTime() + 91 * 86_400_000))).breaks).toContainEqual({
+    expect(
+      (await verifyAuditTwiceIfBroken(newProcess(), new Date(noon(12).getTime() + 91 * 86_400_000))).breaks,
+    ).toContainEqual({
       at: '2026-11-10',
       why: 'day_missing',
     });
@@ -262,18 +264,22 @@ describe('whatever is done to it shows', () => {
   test('the newest entries with the mark put back: to who has seen them', async () => {
     const head = await store.database.auditHead.findOne({ _id: 'head' });
     await write(store, 12, 2);
-    const { newest } = await checkAudit(store, noon(12));
+    const { newest } = await verifyAuditTwiceIfBroken(store, noon(12));
     if (!head || !newest) throw new Error('not there');
     await store.database.auditLogs.deleteMany({ _id: { $gt: head.entry } });
     await store.database.auditHead.replaceOne({ _id: 'head' }, head);
     expect(await found()).toEqual([]);
-    expect((await checkAudit(store, noon(12))).breaks).toEqual([{ at: at(12, 5), why: 'newest_missing' }]);
-    expect((await checkAudit(newProcess(), noon(12), [newest])).breaks).toEqual([
+    expect((await verifyAuditTwiceIfBroken(store, noon(12))).breaks).toEqual([
+      { at: at(12, 5), why: 'newest_missing' },
+    ]);
+    expect((await verifyAuditTwiceIfBroken(newProcess(), noon(12), [newest])).breaks).toEqual([
       { at: at(12, 5), why: 'newest_missing' },
     ]);
     // Others in their place are not those.
     await write(newProcess(), 12, 2);
-    expect((await checkAudit(newProcess(), noon(12), [newest])).breaks).toEqual([{ at: at(12, 5), why: 'changed' }]);
+    expect((await verifyAuditTwiceIfBroken(newProcess(), noon(12), [newest])).breaks).toEqual([
+      { at: at(12, 5), why: 'changed' },
+    ]);
   });
 
   test('the mark of the newest changed or gone, also when the log went on since', async () => {
@@ -288,18 +294,18 @@ describe('whatever is done to it shows', () => {
   });
 
   test('everything gone: to who has seen it', async () => {
-    const { newest } = await checkAudit(store, noon(12));
+    const { newest } = await verifyAuditTwiceIfBroken(store, noon(12));
     const { auditHead, auditLogs, auditSegments } = store.database;
     for (const each of [auditHead, auditLogs, auditSegments]) await each.deleteMany({});
-    expect((await checkAudit(newProcess(), noon(12), newest ? [newest] : [])).breaks).toEqual([
+    expect((await verifyAuditTwiceIfBroken(newProcess(), noon(12), newest ? [newest] : [])).breaks).toEqual([
       { at: at(12, 3), why: 'newest_missing' },
     ]);
-    expect((await checkAudit(store, noon(12))).isWhole).toBe(false);
+    expect((await verifyAuditTwiceIfBroken(store, noon(12))).isWhole).toBe(false);
   });
 
   test('another key fits nothing', async () => {
     const other = { ...newProcess(), vault: separateVault('another') };
-    expect((await checkAudit(other, noon(12))).broken).toBeGreaterThan(11);
+    expect((await verifyAuditTwiceIfBroken(other, noon(12))).broken).toBeGreaterThan(11);
   });
 });
 
@@ -317,20 +323,28 @@ describe('after 90 days', () => {
     expect(await deleteOldAuditEntries(store, later(91))).toBe(0);
     expect(await store.database.auditLogs.countDocuments({ _id: { $lt: '2026-11-11' } })).toBe(0);
     expect(await store.database.auditSegments.findOne({ _id: '2026-11-10' })).not.toHaveProperty('key');
-    expect(await checkAudit(newProcess(), later(91), [witness])).toMatchObject({
+    expect(await verifyAuditTwiceIfBroken(newProcess(), later(91), [witness])).toMatchObject({
       isWhole: true,
       sealsOnly: 1,
       days: 3,
     });
     // The last day is sealed before it goes, and one goes on from it.
     expect(await deleteOldAuditEntries(store, later(120))).toBe(8);
-    await recordAudit(newProcess(), { action: 'a', resource: 'r', admin: anna, ipAddress: '' }, later(121));
-    expect(await checkAudit(newProcess(), later(121))).toMatchObject({ isWhole: true, sealsOnly: 3, entries: 1 });
+    await recordAuditEntry(newProcess(), { action: 'a', resource: 'r', admin: anna, ipAddress: '' }, later(121));
+    expect(await verifyAuditTwiceIfBroken(newProcess(), later(121))).toMatchObject({
+      isWhole: true,
+      sealsOnly: 3,
+      entries: 1,
+    });
     // What is kept of a removed day may not go either.
     await store.database.auditSegments.deleteOne({ _id: '2026-11-11' });
-    expect((await checkAudit(newProcess(), later(121))).breaks).toEqual([{ at: '2026-11-11', why: 'day_missing' }]);
+    expect((await verifyAuditTwiceIfBroken(newProcess(), later(121))).breaks).toEqual([
+      { at: '2026-11-11', why: 'day_missing' },
+    ]);
     await store.database.auditSegments.deleteOne({ _id: '2026-11-10' });
-    expect((await checkAudit(newProcess(), later(121))).breaks).toEqual([{ at: '2026-11-12', why: 'day_missing' }]);
+    expect((await verifyAuditTwiceIfBroken(newProcess(), later(121))).breaks).toEqual([
+      { at: '2026-11-12', why: 'day_missing' },
+    ]);
   });
 
   test('a removal that was cut short is no break, and the next one ends it', async () => {
@@ -341,7 +355,7 @@ describe('after 90 days', () => {
       .toArray();
     await deleteOldAuditEntries(store, later);
     await store.database.auditLogs.insertMany(rest);
-    expect((await checkAudit(newProcess(), later)).isWhole).toBe(true);
+    expect((await verifyAuditTwiceIfBroken(newProcess(), later)).isWhole).toBe(true);
     expect(await deleteOldAuditEntries(store, later)).toBe(rest.length);
   });
 });

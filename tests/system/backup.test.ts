@@ -9,8 +9,8 @@ import { followChanges } from '../../core/backup/follow';
 import { restoreDatabase } from '../../core/backup/restore';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
-import { openDatabase } from '../../core/records/database';
-import { saveDispute } from '../../core/records/disputes';
+import { connectToDatabase } from '../../core/records/database';
+import { saveDisputeUnlessNewerIsKnown } from '../../core/records/disputes';
 import { createLetters, type Letters } from '../../core/records/letters';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 import { separateVault } from '../vaults';
@@ -48,7 +48,7 @@ const begin = (letters: Letters, { kind, form }: Awaited<ReturnType<typeof examp
 test('what is restored can be read; what was deleted after the backup stays gone, and its backup can not be read', async () => {
   const [keysDir, restoredKeys] = [path.join(folder, 'keys'), path.join(folder, 'keys-restored')];
   const vault = separateVault('backup', keysDir);
-  const database = await openDatabase(mongo.address);
+  const database = await connectToDatabase(mongo.address);
   const letters = createLetters(database, vault);
   const written = await example();
   const { form } = written;
@@ -66,7 +66,7 @@ test('what is restored can be read; what was deleted after the backup stays gone
     evidenceDueBy: null,
     openedAt: new Date(),
   };
-  await saveDispute(database, dispute, { letterId: goes._id, subscriptionId: null }, new Date());
+  await saveDisputeUnlessNewerIsKnown(database, dispute, { letterId: goes._id, subscriptionId: null }, new Date());
 
   const [night, now] = [path.join(folder, 'night'), path.join(folder, 'now')];
   await backUpDatabase(database.db, night, keysDir);
@@ -90,7 +90,7 @@ test('what is restored can be read; what was deleted after the backup stays gone
   await client.close();
 
   // The machine is lost with its keys: these came back too.
-  const again = await openDatabase(other);
+  const again = await connectToDatabase(other);
   const back = createLetters(again, separateVault('backup', restoredKeys));
   expect(back.readForm(await back.read(stays._id))).toEqual(form);
   expect((await back.readFile(await back.read(stays._id), 'pdf')).toString()).toBe('%PDF-stays');
@@ -107,7 +107,7 @@ test('what is restored can be read; what was deleted after the backup stays gone
 test('letters that are delivered while a backup is made are restored with their PDFs', async () => {
   const keysDir = path.join(folder, 'busy-keys');
   const vault = separateVault('busy', keysDir);
-  const database = await openDatabase(`${mongo.address}-busy`);
+  const database = await connectToDatabase(`${mongo.address}-busy`);
   const letters = createLetters(database, vault);
   const written = await example();
   const busy = path.join(folder, 'busy');
@@ -128,7 +128,7 @@ test('letters that are delivered while a backup is made are restored with their 
   const client = await MongoClient.connect(other);
   await restoreDatabase(client.db(), busy, path.join(busy, 'keys.ndjson.gz'), path.join(folder, 'busy-keys-restored'));
   await client.close();
-  const again = await openDatabase(other);
+  const again = await connectToDatabase(other);
   const back = createLetters(again, separateVault('busy', path.join(folder, 'busy-keys-restored')));
   const restored = await again.letters.find({ status: 'delivered' }).toArray();
   expect(restored.length).toBeGreaterThanOrEqual(2);
@@ -156,7 +156,7 @@ function streamOf(changes: readonly { collection: string; id: unknown }[], resum
 test('letters under way come back as they stood a moment before the machine was lost, and none that was deleted', async () => {
   const keysDir = path.join(folder, 'followed-keys');
   const vault = separateVault('followed', keysDir);
-  const database = await openDatabase(`${mongo.address}-followed`);
+  const database = await connectToDatabase(`${mongo.address}-followed`);
   const letters = createLetters(database, vault);
   const written = await example();
   const changes: { collection: string; id: unknown }[] = [];
@@ -228,7 +228,7 @@ test('letters under way come back as they stood a moment before the machine was 
   const client = await MongoClient.connect(other);
   await restoreDatabase(client.db(), night, path.join(night, 'keys.ndjson.gz'), restoredKeys, places);
   await client.close();
-  const again = await openDatabase(other);
+  const again = await connectToDatabase(other);
   const back = createLetters(again, separateVault('followed', restoredKeys));
   expect((await again.letters.find().toArray()).map(({ _id }) => _id).sort()).toEqual([edited._id, begun._id].sort());
   const delivered = await back.read(edited._id);

@@ -3,8 +3,8 @@ import { Binary } from 'mongodb';
 import { streamBookingsInPeriod } from '../../core/figures/bookings';
 import { recountAndCheckFigures } from '../../core/figures/check';
 import { forgetOldBegunLetters } from '../../core/records/begunLetters';
-import { recordBegunLetter, recordPreviewedLetter } from '../../core/records/begunLetters';
-import { markRefundDays } from '../../core/records/figureDays';
+import { recordBegunLetterForFigures, recordFirstPreviewOfLetter } from '../../core/records/begunLetters';
+import { markDaysOfSaleAndRefundsForRecount } from '../../core/records/figureDays';
 import { readDaysUpToDate } from '../../core/figures/read';
 import { readNewestSales, readSalesPage, type SalesFilter } from '../../core/records/salesList';
 import {
@@ -17,11 +17,11 @@ import {
   sumTotals,
 } from '../../core/figures/summaries';
 import { recordMissingRefundMoments, recordRefundsOfFormerVersions } from '../../core/records/bookedRefunds';
-import { openDatabase, type Database } from '../../core/records/database';
-import { deleteEndedRecords, computeEndOfCodeUse, computeEndOfReceipt } from '../../core/records/ends';
+import { connectToDatabase, type Database } from '../../core/records/database';
+import { deleteRecordsPastTheirEnd, computeEndOfCodeUse, computeEndOfReceipt } from '../../core/records/ends';
 import { dropFormerIndexes } from '../../core/records/indexes';
-import { bookRefunds } from '../../core/records/refunds';
-import { recordTransaction, type TransactionRecord } from '../../core/records/transactions';
+import { bookRefundsOfPayment } from '../../core/records/refunds';
+import { recordTransactionOnce, type TransactionRecord } from '../../core/records/transactions';
 import { readLastFigureCheck } from '../../core/records/figureChecks';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
@@ -32,7 +32,7 @@ let database: Database;
 
 beforeAll(async () => {
   mongo = await startMongo();
-  database = await openDatabase(mongo.address);
+  database = await connectToDatabase(mongo.address);
 });
 afterAll(async () => {
   await database.close();
@@ -73,9 +73,9 @@ const transaction = ({ at, kr, ...more }: Row): Omit<TransactionRecord, 'orderNu
   emailHashUntil: null,
   ...more,
 });
-const sell = async (row: Row) => (await recordTransaction(database, transaction(row))).row;
+const sell = async (row: Row) => (await recordTransactionOnce(database, transaction(row))).row;
 const begin = (id: string, at: string, kind = 'claim') =>
-  recordBegunLetter(database, { _id: id, kind, createdAt: new Date(at) });
+  recordBegunLetterForFigures(database, { _id: id, kind, createdAt: new Date(at) });
 const days = () => readDaysUpToDate(database, NOW);
 
 /**
@@ -127,8 +127,8 @@ async function fillTable(): Promise<void> {
     { $set: { status: 'refunded', refundedAt: new Date('2026-11-20T15:00:00Z') } },
   );
   await recordMissingRefundMoments(database, await database.transactions.find({ _id: whole._id }).toArray());
-  await markRefundDays(database, whole, [new Date('2026-11-20T15:00:00Z')]);
-  await bookRefunds(database, part.paymentIntent ?? '', [
+  await markDaysOfSaleAndRefundsForRecount(database, whole, [new Date('2026-11-20T15:00:00Z')]);
+  await bookRefundsOfPayment(database, part.paymentIntent ?? '', [
     { providerId: 're_1', amount: 2000, at: new Date('2026-11-21T08:00:00Z'), status: 'succeeded' },
   ]);
 }
@@ -270,7 +270,7 @@ test('conversion: letters that are purged still count, subscriptions’ payments
   const ids = Array.from({ length: 8 }, () => randomUUID());
   for (const id of ids) await begin(id, '2026-11-20T10:00:00Z');
   for (const id of ids.slice(0, 5))
-    await recordPreviewedLetter(
+    await recordFirstPreviewOfLetter(
       database,
       { _id: id, kind: 'claim', createdAt: new Date('2026-11-20T10:00:00Z') },
       new Date('2026-11-21T08:00:00Z'),
@@ -296,13 +296,13 @@ test('whatever runs again counts once', async () => {
   const row = transaction({ _id: id, at: '2026-11-21T09:00:00Z', kr: 39, paymentIntent: 'pi_again' });
   for (let time = 0; time < 3; time += 1) {
     await begin(id, '2026-11-21T08:00:00Z');
-    await recordPreviewedLetter(
+    await recordFirstPreviewOfLetter(
       database,
       { _id: id, kind: 'claim', createdAt: new Date('2026-11-21T08:00:00Z') },
       new Date(`2026-11-21T08:0${time}:00Z`),
     );
-    await recordTransaction(database, row);
-    await bookRefunds(database, 'pi_again', [
+    await recordTransactionOnce(database, row);
+    await bookRefundsOfPayment(database, 'pi_again', [
       { providerId: 're_2', amount: 900, at: new Date('2026-11-21T10:00:00Z'), status: 'succeeded' },
     ]);
   }
@@ -316,19 +316,19 @@ test('whatever runs again counts once', async () => {
     paidBack: 900,
   });
   // A refund that the bank sent back after all.
-  await bookRefunds(database, 'pi_again', [
+  await bookRefundsOfPayment(database, 'pi_again', [
     { providerId: 're_2', amount: 900, at: new Date('2026-11-21T10:00:00Z'), status: 'failed' },
   ]);
   expect(sumTotals(await days())).toMatchObject({ refunded: 0, revenue: 3900, paidBack: 0 });
 });
 
 test('many processes write and read at once, and nothing is lost', async () => {
-  const others = await Promise.all(Array.from({ length: 3 }, () => openDatabase(mongo.address)));
+  const others = await Promise.all(Array.from({ length: 3 }, () => connectToDatabase(mongo.address)));
   try {
     await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
         const own = others[n % others.length] ?? database;
-        await recordTransaction(
+        await recordTransactionOnce(
           own,
           transaction({ at: n % 2 === 0 ? '2026-11-20T09:00:00Z' : '2026-11-21T09:00:00Z', kr: 10 }),
         );
@@ -346,9 +346,9 @@ test('many processes write and read at once, and nothing is lost', async () => {
 test('a sale of today writes nothing but its own rows, and a day that is over weighs the same however much was sold', async () => {
   const id = randomUUID();
   const now = new Date();
-  await recordBegunLetter(database, { _id: id, kind: 'claim', createdAt: now });
-  await recordPreviewedLetter(database, { _id: id, kind: 'claim', createdAt: now }, now);
-  await recordTransaction(database, transaction({ _id: id, at: now.toISOString(), kr: 39 }));
+  await recordBegunLetterForFigures(database, { _id: id, kind: 'claim', createdAt: now });
+  await recordFirstPreviewOfLetter(database, { _id: id, kind: 'claim', createdAt: now }, now);
+  await recordTransactionOnce(database, transaction({ _id: id, at: now.toISOString(), kr: 39 }));
   expect(await database.figureDays.countDocuments()).toBe(0);
   expect(sumTotals(await readDaysUpToDate(database, now))).toMatchObject({
     letters: 1,
@@ -429,7 +429,7 @@ test('refunds of a database from before, and those put there by other ways, coun
 
 test('letters begun long ago are listed no more, and their days say what they said', async () => {
   await begin('old', '2025-06-02T10:00:00Z');
-  await recordPreviewedLetter(
+  await recordFirstPreviewOfLetter(
     database,
     { _id: 'old', kind: 'claim', createdAt: new Date('2025-06-02T10:00:00Z') },
     new Date('2025-06-03T10:00:00Z'),
@@ -443,7 +443,7 @@ test('letters begun long ago are listed no more, and their days say what they sa
   expect((await database.begunLetters.find().toArray()).map(({ _id }) => _id)).toEqual(['new']);
   expect((await recountAndCheckFigures(database, NOW)).differing).toEqual([]);
   expect(sumTotals(await days())).toEqual(sumTotals(before));
-  await bookRefunds(database, 'pi_old', [
+  await bookRefundsOfPayment(database, 'pi_old', [
     { providerId: 're_old', amount: 1000, at: new Date('2025-06-03T12:00:00Z'), status: 'succeeded' },
   ]);
   expect(sumTotals(await days())).toMatchObject({ letters: 3, previews: 2, refunded: 1000 });
@@ -491,7 +491,7 @@ test('receipts, uses of codes, counts of steps and comments that have ended are 
     },
     { _id: 'fresh', ...draft, comments: [{ id: '3', at: NOW, ...comment }] },
   ]);
-  expect(await deleteEndedRecords(database, NOW)).toBe(4);
+  expect(await deleteRecordsPastTheirEnd(database, NOW)).toBe(4);
   const drafts = await database.kindDrafts.find({}).sort({ _id: 1 }).toArray();
   expect(drafts.map(({ comments = [] }) => comments.map(({ id }) => id))).toEqual([['3'], ['2']]);
   const left = [database.tombstones, database.redemptions, database.stepCounts].map(async (each) =>

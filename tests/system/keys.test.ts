@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Binary } from 'mongodb';
 import { loadKinds } from '../../core/kinds/load';
-import { openDatabase, type Database } from '../../core/records/database';
+import { connectToDatabase, type Database } from '../../core/records/database';
 import { destroyKeysOfEmptyDays } from '../../core/records/letterDays';
 import { createLetters, type LetterRecord, type Letters } from '../../core/records/letters';
 import { LetterKey } from '../../core/vault/letterKey';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  database = await openDatabase(`${mongo.address}-${randomUUID()}`);
+  database = await connectToDatabase(`${mongo.address}-${randomUUID()}`);
 });
 afterEach(() => database.close());
 
@@ -101,7 +101,7 @@ test('database and master key without the folder of keys open nothing, and nothi
 
   // A folder of another service is no better.
   const foreign = newFolder();
-  const elsewhere = await openDatabase(`${mongo.address}-${randomUUID()}`);
+  const elsewhere = await connectToDatabase(`${mongo.address}-${randomUUID()}`);
   await openOrCreateVault(settingsOf(master, foreign), elsewhere);
   await elsewhere.close();
   await expect(openOrCreateVault(settingsOf(master, foreign), database)).rejects.toThrow('holds other keys');

@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '../../core/records/database';
+import { connectToDatabase, type Database } from '../../core/records/database';
 import { maskOlderStaffTexts } from '../../core/records/maskOlderWords';
 import { PRICING, readSetPrices } from '../../core/records/priceChanges';
 import { startMongo, type Service } from '../../sandbox/launch/services';
@@ -8,7 +8,7 @@ let database: Database;
 
 beforeAll(async () => {
   mongo = await startMongo();
-  database = await openDatabase(mongo.address);
+  database = await connectToDatabase(mongo.address);
 }, 60_000);
 afterAll(async () => {
   await database.close();

@@ -5,7 +5,7 @@ import { Client, Connection } from '@temporalio/client';
 import pino from 'pino';
 import { readConfig } from '../../core/config';
 import { loadKinds } from '../../core/kinds/load';
-import { openDatabase, type Database } from '../../core/records/database';
+import { connectToDatabase, type Database } from '../../core/records/database';
 import { createKindStore } from '../../core/records/kinds';
 import { createLetters, type LetterRecord } from '../../core/records/letters';
 import { createOrderLinks } from '../../core/records/orderLinks';
@@ -27,7 +27,7 @@ let database: Database;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'brevia-purge-'));
   [mongo, temporal] = await Promise.all([startMongo(), startTemporal()]);
-  database = await openDatabase(mongo.address);
+  database = await connectToDatabase(mongo.address);
 }, 120_000);
 afterAll(async () => {
   await database?.close();

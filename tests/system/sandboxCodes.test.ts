@@ -1,6 +1,6 @@
 import { createDiscountCodes } from '../../core/records/discountCodes';
-import { openDatabase, type Database } from '../../core/records/database';
-import { findDiscount, seedOrDisableCodes } from '../../core/records/discounts';
+import { connectToDatabase, type Database } from '../../core/records/database';
+import { findUsableDiscountOrThrow, seedOrDisableSandboxCodes } from '../../core/records/discounts';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
 /** A database that a sandbox used first, and production after it. */
@@ -12,7 +12,7 @@ const log = { warn: (fields: unknown) => void said.push(fields) };
 
 beforeAll(async () => {
   mongo = await startMongo();
-  database = await openDatabase(mongo.address);
+  database = await connectToDatabase(mongo.address);
 }, 60_000);
 afterAll(async () => {
   await database.close();
@@ -21,19 +21,19 @@ afterAll(async () => {
 
 const SEEDED = ['FREE', 'FREE100', 'SAVE10', 'TEST20'];
 const refused = (code: string) =>
-  findDiscount(database, code).then(
+  findUsableDiscountOrThrow(database, code).then(
     () => 'accepted',
     (error: { code?: string }) => error.code,
   );
 
 test('a new database of production has no codes', async () => {
-  await seedOrDisableCodes(database, false, log);
+  await seedOrDisableSandboxCodes(database, false, log);
   expect([await database.discounts.countDocuments(), said]).toEqual([0, []]);
 });
 
 test('the sandbox’s codes are turned off where production starts, and it is said; those of staff stay', async () => {
-  await seedOrDisableCodes(database, true, log);
-  for (const code of SEEDED) expect((await findDiscount(database, code)).code).toBe(code);
+  await seedOrDisableSandboxCodes(database, true, log);
+  for (const code of SEEDED) expect((await findUsableDiscountOrThrow(database, code)).code).toBe(code);
   const codes = createDiscountCodes(database);
   await codes.create({
     code: 'VAR25',
@@ -54,7 +54,10 @@ test('the sandbox’s codes are turned off where production starts, and it is sa
   expect(await codes.change(free._id, free.updatedAt, { description: 'test' })).toMatchObject({
     done: { enabled: true },
   });
-  const [api, worker] = [seedOrDisableCodes(database, false, log), seedOrDisableCodes(database, false, log)];
+  const [api, worker] = [
+    seedOrDisableSandboxCodes(database, false, log),
+    seedOrDisableSandboxCodes(database, false, log),
+  ];
   await Promise.all([api, worker]);
   expect(await Promise.all(SEEDED.map(refused))).toEqual(SEEDED.map(() => 'discount_unknown'));
   expect(await refused('VAR25')).toBe('accepted');
@@ -70,7 +73,7 @@ test('one that staff turn on again stays on', async () => {
   const save = await database.discounts.findOne({ code: 'SAVE10' });
   if (!save) throw new Error('it is not there');
   expect(await codes.change(save._id, save.updatedAt, { enabled: true })).toMatchObject({ done: { enabled: true } });
-  await seedOrDisableCodes(database, false, log);
+  await seedOrDisableSandboxCodes(database, false, log);
   expect([await refused('SAVE10'), await refused('FREE')]).toEqual(['accepted', 'discount_unknown']);
   expect(said.at(-1)).toEqual({ codes: ['FREE', 'FREE100', 'TEST20'] });
 });

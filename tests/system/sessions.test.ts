@@ -1,7 +1,7 @@
 import { Cookie, type SessionData } from 'express-session';
 import { SessionStore, SIGNED_IN } from '../../api/http/sessionStore';
-import { openDatabase, type Database } from '../../core/records/database';
-import { deleteSessionsOfUser, forgetOldSessions, hashSessionId } from '../../core/records/sessions';
+import { connectToDatabase, type Database } from '../../core/records/database';
+import { deleteSessionsOfUser, deleteOldSessions, hashSessionId } from '../../core/records/sessions';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
 /** What sessions must bear that several requests of one browser change at once. */
@@ -13,7 +13,7 @@ let store: SessionStore;
 
 beforeAll(async () => {
   mongo = await startMongo();
-  database = await openDatabase(mongo.address);
+  database = await connectToDatabase(mongo.address);
   store = new SessionStore(database, { path: '/', httpOnly: true, maxAge: 14 * DAY });
 });
 afterAll(async () => {
@@ -95,7 +95,7 @@ test('the sweeper removes what is out of time and nothing else; a person is sign
   ];
   await database.sessions.updateOne({ _id: hashSessionId(gone) }, { $set: { expires: new Date(Date.now() - 1) } });
   expect(await load(gone)).toBeUndefined();
-  expect(await forgetOldSessions(database, new Date())).toBe(1);
+  expect(await deleteOldSessions(database, new Date())).toBe(1);
   expect(await deleteSessionsOfUser(database, 'anna')).toBe(2);
   expect(await Promise.all([gone, kept, ...annas].map(load))).toEqual([
     undefined,

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Binary } from 'mongodb';
 import pino from 'pino';
 import { createLetterWatcher, type LetterWatcher } from '../../api/letters/letterWatcher';
-import { openDatabase, type Database } from '../../core/records/database';
+import { connectToDatabase, type Database } from '../../core/records/database';
 import type { LetterRecord } from '../../core/records/letters';
-import { readOrCountFigures, type ServiceFigures } from '../../core/records/serviceFigures';
+import { readOrCountServiceFigures, type ServiceFigures } from '../../core/records/serviceFigures';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
 /** Work that is done once for many (open event streams, workers that are asked for metrics): counted, not timed. */
@@ -19,7 +19,7 @@ let sent: string[] = [];
 
 beforeAll(async () => {
   mongo = await startMongo();
-  database = await openDatabase(mongo.address, (client) =>
+  database = await connectToDatabase(mongo.address, (client) =>
     client.on('commandStarted', ({ commandName, command }) => {
       const isOfLetters = commandName === 'find' && command['find'] === 'letters';
       sent.push(isOfLetters ? (command['projection'] ? 'marks' : 'records') : commandName);
@@ -127,7 +127,7 @@ describe('figures of the whole service', () => {
   };
   /** Prometheus asks workers, all at the same time. */
   const scrape = (workers: number) =>
-    Promise.all(Array.from({ length: workers }, () => readOrCountFigures(database, MINUTE, count)));
+    Promise.all(Array.from({ length: workers }, () => readOrCountServiceFigures(database, MINUTE, count)));
   const age = (minutes: number) => {
     const then = new Date(Date.now() - minutes * MINUTE);
     return database.serviceFigures.updateOne({ _id: 'now' }, { $set: { nextAt: then, countedAt: then } });

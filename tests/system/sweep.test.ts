@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
-import { openDatabase } from '../../core/records/database';
-import { readPages } from '../../core/records/pages';
+import { connectToDatabase } from '../../core/records/database';
+import { readPagesByTime } from '../../core/records/pages';
 import { formatWrappingDay } from '../../core/vault/vault';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { read } from '../api/client';
@@ -147,14 +147,14 @@ test('"delete now" on a letter whose workflow is gone deletes it, and what was p
 }, 180_000);
 
 test('pages hold each record once, however many have the same moment, and whatever is deleted meanwhile', async () => {
-  const database = await openDatabase(`${stage.world.addresses.mongodb}-pages`);
+  const database = await connectToDatabase(`${stage.world.addresses.mongodb}-pages`);
   try {
     const rows = database.db.collection<{ _id: number; at: Date }>('rows');
     await rows.insertMany(
       Array.from({ length: 20 }, (_, n) => ({ _id: n, at: new Date(n < 12 ? 1_000 : 2_000 + Math.floor(n / 2)) })),
     );
     const seen: number[] = [];
-    const pages = readPages(
+    const pages = readPagesByTime(
       (from, those: number[]) =>
         rows
           .find({ at: { $gte: from }, _id: { $nin: those } })

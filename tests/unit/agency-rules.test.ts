@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
-import { validateForm } from '../../core/kinds/validate';
+import { cleanAndValidateForm } from '../../core/kinds/validate';
 import {
   selectActiveBanners,
   selectActiveStops,
@@ -52,7 +52,7 @@ describe('appeals of authorities’ decisions', () => {
   };
 
   function judged(answers: FormData, today = TODAY) {
-    const result = validateForm(kind, { ...FORM, ...answers }, 'sv');
+    const result = cleanAndValidateForm(kind, { ...FORM, ...answers }, 'sv');
     if ('errors' in result) throw new Error(result.errors.map(({ path, message }) => `${path}: ${message}`).join('; '));
     const data = buildRuleData(kind.rules, result.form, today, lookUpRowsOfAnswers(kind, result.form));
     return {
@@ -939,7 +939,7 @@ describe('appeals of authorities’ decisions', () => {
 
   it('asks for more than 20 and 10 characters of text', () => {
     const errors = (more: FormData) => {
-      const result = validateForm(kind, { ...FORM, agency: 'csn', appealType: 'overklagan', ...more }, 'sv');
+      const result = cleanAndValidateForm(kind, { ...FORM, agency: 'csn', appealType: 'overklagan', ...more }, 'sv');
       return 'errors' in result ? result.errors.map(({ path }) => path) : [];
     };
     expect(errors({ decisionText: `  ${'a'.repeat(20)}  ` })).toEqual(['decisionText']);
@@ -950,7 +950,7 @@ describe('appeals of authorities’ decisions', () => {
       'userContact.address',
       'userContact.phone',
     ]);
-    const result = validateForm(kind, {}, 'sv');
+    const result = cleanAndValidateForm(kind, {}, 'sv');
     const messages = 'errors' in result ? result.errors.map(({ message }) => message) : [];
     expect(messages.length).toBeGreaterThanOrEqual(8);
     for (const message of messages) expect(message).toMatch(/^Fyll i alla obligatoriska fält/);

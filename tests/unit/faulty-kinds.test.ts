@@ -1,7 +1,12 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { loadFirstKinds, logFaulty, openKinds, type OpenKinds } from '../../core/kinds/openKinds';
+import {
+  loadFirstKinds,
+  logFaultyFolders,
+  openSoundKindsAndListFaulty,
+  type OpenKinds,
+} from '../../core/kinds/openKinds';
 import { createLog } from '../../core/log';
 import { formsFolder, madeKind, type Edit, type FormsFolder } from './kind-folders';
 
@@ -304,7 +309,7 @@ describe('a faulty folder', () => {
       { file: 'schema.json', at: '/allOf/0/if/required', to: undefined },
       { file: 'Kind.json', text: '{}' },
     ]);
-    opened = await openKinds([forms.dir]);
+    opened = await openSoundKindsAndListFaulty([forms.dir]);
   });
   afterAll(() => forms.remove());
 
@@ -339,7 +344,7 @@ describe('the kinds of a service', () => {
   test('are told apart: of two that claim the same, the first stays', async () => {
     const folder = await madeKind(forms, 'lamp');
     await cp(folder, path.join(forms.dir, 'lamp-copy'), { recursive: true });
-    const { kinds, faulty } = await openKinds([forms.dir]);
+    const { kinds, faulty } = await openSoundKindsAndListFaulty([forms.dir]);
     expect(kinds).toHaveLength(1);
     expect(faulty.map((each) => path.basename(each.folder))).toEqual(['lamp-copy']);
     expect(faulty[0]?.problems.map(({ pointer }) => pointer)).toEqual([
@@ -355,13 +360,13 @@ describe('the kinds of a service', () => {
     await madeKind(forms, 'lamp');
     const faultyFolder = await madeKind(forms, 'broken', [{ remove: 'prompt.md' }]);
     const cache = path.join(forms.dir, '.cache');
-    const first = await openKinds([forms.dir], cache);
-    const second = await openKinds([forms.dir], cache);
+    const first = await openSoundKindsAndListFaulty([forms.dir], cache);
+    const second = await openSoundKindsAndListFaulty([forms.dir], cache);
     expect(second).toEqual(first);
     expect(first.kinds.map(({ manifest }) => manifest.id)).toEqual(['lamp']);
     await writeFile(path.join(faultyFolder, 'prompt.md'), 'Write.');
     await writeFile(path.join(forms.dir, 'lamp', 'letter.sv.md'), 'no subject');
-    const third = await openKinds([forms.dir], cache);
+    const third = await openSoundKindsAndListFaulty([forms.dir], cache);
     expect(third.kinds.map(({ manifest }) => manifest.id)).toEqual(['broken']);
     expect(third.faulty[0]?.problems[0]?.file).toBe(path.join(forms.dir, 'lamp', 'letter.sv.md'));
   });
@@ -374,9 +379,11 @@ describe('the kinds of a service', () => {
       { file: 'schema.json', at: '/properties/company', to: { $ref: '../_shared/line.json' } },
     ]);
     const cache = path.join(forms.dir, '.cache');
-    expect((await openKinds([forms.dir], cache)).kinds).toHaveLength(1);
+    expect((await openSoundKindsAndListFaulty([forms.dir], cache)).kinds).toHaveLength(1);
     await writeFile(fragment, JSON.stringify({ type: 'string' }));
-    expect((await openKinds([forms.dir], cache)).faulty[0]?.problems).toMatchObject([{ file: fragment, pointer: '' }]);
+    expect((await openSoundKindsAndListFaulty([forms.dir], cache)).faulty[0]?.problems).toMatchObject([
+      { file: fragment, pointer: '' },
+    ]);
   });
 
   test('the first of them are found without a look at the rest, and a faulty one is passed over', async () => {
@@ -388,30 +395,30 @@ describe('the kinds of a service', () => {
     const ids = async (count: number) => (await loadFirstKinds([forms.dir], count)).map(({ manifest }) => manifest.id);
     expect(await ids(1)).toEqual(['second']);
     expect(await ids(9)).toEqual(['second', 'third']);
-    expect(await loadFirstKinds([forms.dir], 9)).toEqual((await openKinds([forms.dir])).kinds);
+    expect(await loadFirstKinds([forms.dir], 9)).toEqual((await openSoundKindsAndListFaulty([forms.dir])).kinds);
   });
 
   test('a forms folder that is missing beside one that is there is named; all missing is a mistake of the settings', async () => {
     await madeKind(forms, 'lamp');
     const nowhere = path.join(forms.dir, 'nowhere');
-    const { kinds, faulty } = await openKinds([forms.dir, nowhere]);
+    const { kinds, faulty } = await openSoundKindsAndListFaulty([forms.dir, nowhere]);
     expect(kinds).toHaveLength(1);
     expect(faulty.map((each) => each.folder)).toEqual([nowhere]);
-    await expect(openKinds([nowhere])).rejects.toThrow('FORMS_DIR');
+    await expect(openSoundKindsAndListFaulty([nowhere])).rejects.toThrow('FORMS_DIR');
   });
 
   test('an empty forms folder is no mistake', async () => {
     await mkdir(path.join(forms.dir, 'empty'));
-    expect(await openKinds([path.join(forms.dir, 'empty')])).toEqual({ kinds: [], faulty: [] });
+    expect(await openSoundKindsAndListFaulty([path.join(forms.dir, 'empty')])).toEqual({ kinds: [], faulty: [] });
   });
 
   test('the log names file and place of each mistake', async () => {
     await madeKind(forms, 'broken', [{ file: 'kind.json', at: '/colour', to: 'red' }]);
-    const { faulty } = await openKinds([forms.dir]);
+    const { faulty } = await openSoundKindsAndListFaulty([forms.dir]);
     const log = createLog({ LOG_LEVEL: 'info' }, 'test');
     const lines: unknown[] = [];
     log.error = (line: unknown) => void lines.push(line);
-    logFaulty(log, faulty);
+    logFaultyFolders(log, faulty);
     expect(lines).toEqual([
       {
         folder: path.join(forms.dir, 'broken'),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { listSchemaFields } from '../../core/kinds/schemaFields';
-import { validateForm } from '../../core/kinds/validate';
+import { cleanAndValidateForm } from '../../core/kinds/validate';
 import {
   selectActiveBanners,
   selectActiveStops,
@@ -37,7 +37,7 @@ interface Outcome {
 }
 
 function judge(form: FormData, today = TODAY): Outcome {
-  const judged = validateForm(
+  const judged = cleanAndValidateForm(
     kind,
     {
       userContact: { name: 'Eva Ek', email: 'eva@example.com' },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { listFurtherSteps } from '../../core/kinds/furtherSteps';
+import { listFollowUpSituations } from '../../core/kinds/furtherSteps';
 import { loadKinds } from '../../core/kinds/load';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import type { KindVersion } from '../../core/shared/kinds/kind';
@@ -29,7 +29,7 @@ beforeAll(async () => {
         .map(({ name, form, today, textFile }) => ({
           name: `${kind.manifest.id}/${name}`,
           kind: kind.manifest.id,
-          steps: listFurtherSteps(kind, form, today, kinds).map(({ situation }) => situation),
+          steps: listFollowUpSituations(kind, form, today, kinds).map(({ situation }) => situation),
           letter: readFileSync(textFile, 'utf8').replace(/\s+/gu, ' '),
           checklist: buildNextSteps(kind, form, 'sv', today)
             .checklist.map(({ text }) => text)

@@ -5,7 +5,7 @@ import { computeContentHash } from '../../core/kinds/canonicalJson';
 import { checkKinds } from '../../core/kinds/check/checkKind';
 import { loadKinds } from '../../core/kinds/load';
 import { describeProblem, KindsError, type KindProblem } from '../../core/kinds/problems';
-import { applyAliases, validateForm } from '../../core/kinds/validate';
+import { cleanAndRenameOldAnswers, cleanAndValidateForm } from '../../core/kinds/validate';
 import { buildKindSummary, buildKindView, findShowcaseExample } from '../../core/kinds/view';
 import { type Edit, type FormsFolder, formsFolder, loadedKind, madeKind, TODAY } from './kind-folders';
 
@@ -1251,7 +1251,7 @@ describe('a form', () => {
       categoryOther: 'en rest',
       isAdmin: true,
     };
-    expect(validateForm(kind, given, 'sv')).toEqual({ form: { ...sound, tone: 'formal' } });
+    expect(cleanAndValidateForm(kind, given, 'sv')).toEqual({ form: { ...sound, tone: 'formal' } });
     expect(given.company).toBe('  ');
   });
 
@@ -1265,7 +1265,7 @@ describe('a form', () => {
       caseDescription: ' ',
       userContact: { email: 'kim' },
     };
-    const result = validateForm(kind, wrong, 'en');
+    const result = cleanAndValidateForm(kind, wrong, 'en');
     expect(result).toEqual({
       errors: [
         { path: 'categoryOther', code: 'required', message: 'Fill in “What is it about?”.' },
@@ -1280,7 +1280,7 @@ describe('a form', () => {
         },
       ],
     });
-    expect(validateForm(kind, { ...sound, company: 'x'.repeat(201) }, 'sv')).toEqual({
+    expect(cleanAndValidateForm(kind, { ...sound, company: 'x'.repeat(201) }, 'sv')).toEqual({
       errors: [{ path: 'company', code: 'maxLength', message: 'Korta ”Mottagare” till högst 200 tecken.' }],
     });
   });
@@ -1297,7 +1297,7 @@ describe('a form', () => {
     JSON.parse('{"__proto__": {"category": "goods"}}'),
   ])('that is no form is refused, not thrown at: %j', async (form) => {
     await madeKind(forms, 'lamp');
-    expect(validateForm(await loadedKind(forms, 'lamp'), form, 'sv')).toHaveProperty('errors');
+    expect(cleanAndValidateForm(await loadedKind(forms, 'lamp'), form, 'sv')).toHaveProperty('errors');
   });
 
   test("under the names of requests comes under the kind's own", async () => {
@@ -1305,10 +1305,16 @@ describe('a form', () => {
     const kind = await loadedKind(forms, 'lamp');
     const { userContact: _contact, ...flat } = sound;
     expect(
-      applyAliases(kind, { ...flat, name: ' Kim ', email: 'kim@exempel.se', company: '', incidentDate: null }),
+      cleanAndRenameOldAnswers(kind, {
+        ...flat,
+        name: ' Kim ',
+        email: 'kim@exempel.se',
+        company: '',
+        incidentDate: null,
+      }),
     ).toEqual(sound);
-    expect(applyAliases(kind, { ...sound, name: 'Other' })).toEqual(sound);
-    expect(applyAliases(kind, null)).toEqual({});
+    expect(cleanAndRenameOldAnswers(kind, { ...sound, name: 'Other' })).toEqual(sound);
+    expect(cleanAndRenameOldAnswers(kind, null)).toEqual({});
   });
 });
 

@@ -2,7 +2,7 @@ import { checkKinds } from '../../core/kinds/check/checkKind';
 import type { Example, KindVersion, Source } from '../../core/shared/kinds/kind';
 import { readKinds } from '../../core/kinds/load';
 import { buildKindView } from '../../core/kinds/view';
-import { validateForm } from '../../core/kinds/validate';
+import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { renderLetterAsText } from '../../core/shared/letter/preview';
 import { selectCitedSources, computeSourceKey } from '../../core/records/sources';
 import { addDays } from '../../core/shared/formats/dates';
@@ -40,7 +40,7 @@ function oneLine(text: string): string {
 
 /** The letter of a form, the sources that it cites, and what its own check finds. */
 function letterOf(kind: KindVersion, example: Example, answers: Record<string, unknown>, today = example.today) {
-  const judged = validateForm(kind, { ...example.form, ...answers }, 'en');
+  const judged = cleanAndValidateForm(kind, { ...example.form, ...answers }, 'en');
   if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
   const letterCase = prepareLetterCase({ kind, form: judged.form, language: example.language, today });
   const letter = writeLetterFromTemplateOnce(letterCase);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import path from 'node:path';
 import { checkFollowUp, checkReply } from '../../core/kinds/check/checkSituations';
 import { readKinds, type KindFolder } from '../../core/kinds/load';
-import { isListed, buildKindSummary, buildKindView } from '../../core/kinds/view';
+import { isListedKind, buildKindSummary, buildKindView } from '../../core/kinds/view';
 import { suggestReplyPoints } from '../../core/shared/letter/replyPoints';
 import type { SealedCase } from '../../core/shared/letter/sealedCase';
 import { keepAnswersThatFormOffers } from '../../web/src/pages/back/answersForToday';
@@ -159,7 +159,7 @@ function follower() {
 
 test('the steps behind a letter are filled in from its case and from what is told of the answer', () => {
   const { folder, answer } = follower();
-  expect(isListed(folder.version)).toBe(false);
+  expect(isListedKind(folder.version)).toBe(false);
   const facts = (known: Record<string, unknown>) => ({ form: {}, facts: known, today: '2026-11-29', lookups: {} });
   expect(findLastStepsAfter('parkeringsbot', answer, facts({ police: true })).map(({ id }) => id)).toEqual([
     'tingsratt',

@@ -1,7 +1,7 @@
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
-import { validateForm } from '../../core/kinds/validate';
+import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { addDays } from '../../core/shared/formats/dates';
 import {
   selectActiveBanners,
@@ -40,7 +40,7 @@ const least = (form: FormData): FormData => ({
 
 /** The form as the server keeps it. */
 function kept(form: FormData): FormData {
-  const judged = validateForm(kind, least(form), 'en');
+  const judged = cleanAndValidateForm(kind, least(form), 'en');
   if ('errors' in judged) throw new Error(judged.errors.map(({ path, message }) => `${path}: ${message}`).join('; '));
   return judged.form;
 }
@@ -362,7 +362,7 @@ describe('who writes', () => {
   });
 
   it('asks whether a notice is paid, and of a control fee only if one likes', () => {
-    const judged = (form: FormData) => validateForm(kind, { ...least(form), hasPaid: undefined }, 'sv');
+    const judged = (form: FormData) => cleanAndValidateForm(kind, { ...least(form), hasPaid: undefined }, 'sv');
     expect(judged({})).toEqual({
       errors: [{ path: 'hasPaid', code: 'required', message: 'Svara på om du har betalat avgiften.' }],
     });
@@ -376,7 +376,7 @@ describe('who writes', () => {
   });
 
   it('wants date and time in the words of the specification', () => {
-    const judged = validateForm(kind, { ...least({}), incidentAt: '' }, 'sv');
+    const judged = cleanAndValidateForm(kind, { ...least({}), incidentAt: '' }, 'sv');
     expect(judged).toEqual({
       errors: [
         expect.objectContaining({

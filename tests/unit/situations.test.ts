@@ -2,7 +2,7 @@ import { listBlockTexts } from '../../core/shared/letter/letter';
 import { chooseSituation, listFormVersions, listSituationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
-import { validateForm } from '../../core/kinds/validate';
+import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { buildKindView } from '../../core/kinds/view';
 import { countMinutesBetween, countMonthsBetween } from '../../core/shared/formats/dates';
 import { splitPeriodByMonth } from '../../core/shared/rules/periods';
@@ -274,9 +274,9 @@ describe('a kind with situations', () => {
   });
 
   it('drops answers that the situation does not ask for', () => {
-    const judged = validateForm(kind, { ...exampleForm(), caseDescription: 'Något', category: 'other' }, 'sv');
+    const judged = cleanAndValidateForm(kind, { ...exampleForm(), caseDescription: 'Något', category: 'other' }, 'sv');
     expect('form' in judged && Object.keys(judged.form)).not.toContain('caseDescription');
-    const without = validateForm(kind, { ...exampleForm(), transactions: [] }, 'sv');
+    const without = cleanAndValidateForm(kind, { ...exampleForm(), transactions: [] }, 'sv');
     expect('errors' in without && without.errors.map(({ path }) => path)).toEqual(['transactions']);
   });
 

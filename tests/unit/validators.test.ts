@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { retrieveSchema } from '@rjsf/utils';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { validateForm } from '../../core/kinds/validate';
+import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { compileValidators } from '../../core/kinds/validatorModule';
 import { buildKindView } from '../../core/kinds/view';
 import { readField, writeField } from '../../core/shared/answers/fields';
@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => forms.remove());
 
 function serverErrors(form: FormData): string[] {
-  const result = validateForm(kind, form, 'sv');
+  const result = cleanAndValidateForm(kind, form, 'sv');
   return 'errors' in result ? result.errors.map((error) => error.path) : [];
 }
 

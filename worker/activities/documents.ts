@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import { AppError } from '../../core/shared/errors';
-import { listEnclosures, listNamedUploads, type Enclosure } from '../../core/kinds/attachments';
+import { listEnclosures, collectUploadIdsOfForm, type Enclosure } from '../../core/kinds/attachments';
 import type { Letter, Completion } from '../../core/shared/letter/letter';
 import { hashLetter, type LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
@@ -135,7 +135,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
         kind.manifest.files.dossier === undefined
           ? undefined
           : await tryRenderDossier(record, files, { letter, completion, options, rendered });
-      await deleteUploadsThatFormDoesNotName(record, there, listNamedUploads(kind, form));
+      await deleteUploadsThatFormDoesNotName(record, there, collectUploadIdsOfForm(kind, form));
       const counted = { letterId, kind, reviewed, on: now };
       const isCounted = await countCitationsAtDelivery(services, counted);
       const delivered = await letters.saveFiles(

@@ -6,7 +6,7 @@ import { readOptionLabel } from '../../core/kinds/view';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { computeVatIncluded } from '../../core/shared/purchase/price';
 import { containsSealedCase } from '../../core/letter/sealCase';
-import { isLetterDisputed } from '../../core/records/disputes';
+import { isPaymentOfLetterDisputed } from '../../core/records/disputes';
 import { getReaderLanguage, type LetterRecord } from '../../core/records/letters';
 import { buildCalendarFile } from '../../core/shared/formats/ics';
 import { buildLocalPath } from '../../core/shared/pages/localPath';
@@ -52,7 +52,7 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
       const standing = await letters.read(letterId);
       if (standing.mail.copies >= copy) return;
       // Before the links of the mail before are ended: nothing takes their place. Nobody disputes what cost nothing.
-      if (standing.price?.total !== 0 && (await isLetterDisputed(database, letterId)))
+      if (standing.price?.total !== 0 && (await isPaymentOfLetterDisputed(database, letterId)))
         throw createNonRetryableFailure('letter_disputed', 'the payment is disputed');
       // A copy that was asked for has links of its own: those of the mail before may be in other hands.
       const record = copy > 1 ? await letters.turnLinks(letterId) : standing;

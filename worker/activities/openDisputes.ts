@@ -1,5 +1,5 @@
 import { recordCheckResult } from '../../core/records/checks';
-import { readOpenDisputePages, saveDispute } from '../../core/records/disputes';
+import { readOpenDisputePages, saveDisputeUnlessNewerIsKnown } from '../../core/records/disputes';
 import type { Services } from './services';
 
 /**
@@ -18,7 +18,7 @@ export async function refreshOpenDisputes({
       // Before it is asked for: what is told meanwhile is newer.
       const at = new Date();
       try {
-        await saveDispute(database, await payments.readDispute(_id), undefined, at);
+        await saveDisputeUnlessNewerIsKnown(database, await payments.readDispute(_id), undefined, at);
         read += 1;
       } catch (error) {
         unread += 1;

@@ -4,17 +4,22 @@ import { readAgencyAndAppeal } from '../../core/kinds/presets';
 import { isActiveSubscriber } from '../../core/payments/standing';
 import { readPriceAndCode } from '../../core/prices/letterPrice';
 import { computeLetterPrice, type Price } from '../../core/shared/purchase/price';
-import { listCheckouts } from '../../core/records/checkouts';
-import { consumeDiscount, buildPurchase, reserveDiscount, type DiscountRecord } from '../../core/records/discounts';
+import { moveSingleCheckoutIntoList } from '../../core/records/checkouts';
+import {
+  consumeDiscount,
+  buildPurchaseOfLetter,
+  reserveDiscount,
+  type DiscountRecord,
+} from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
-import { recordTransaction } from '../../core/records/transactions';
+import { recordTransactionOnce } from '../../core/records/transactions';
 import { keepReceiptForGood } from '../../core/records/tombstones';
 import type { Services } from './services';
 
 /** How long a keyed hash of the e-mail address is kept for withdrawal and refund. */
 const HASH_KEPT = 30 * 86_400_000;
 
-/** What the letter costs now, öre, bought with this code. @throws AppError as findDiscount */
+/** What the letter costs now, öre, bought with this code. @throws AppError as findUsableDiscountOrThrow */
 export async function readCurrentPriceWithCode(
   services: Services,
   record: LetterRecord,
@@ -23,7 +28,7 @@ export async function readCurrentPriceWithCode(
   return (await readPriceOrRefuseCode(services, record, code)).price;
 }
 
-/** The same, and the code's record. @throws AppError as findDiscount */
+/** The same, and the code's record. @throws AppError as findUsableDiscountOrThrow */
 export async function readPriceOrRefuseCode(
   services: Services,
   record: LetterRecord,
@@ -50,7 +55,7 @@ export async function reserveDiscountAndPrice(
   found?: DiscountRecord,
 ): Promise<{ price: Price; discount?: DiscountRecord }> {
   if (price.subscription || !code) return { price };
-  const purchase = buildPurchase(services.vault, record, price.base);
+  const purchase = buildPurchaseOfLetter(services.vault, record, price.base);
   const discount = await reserveDiscount(services.database, code, purchase, found);
   return { price: computeLetterPrice({ base: price.base, discount }), discount };
 }
@@ -98,7 +103,7 @@ export async function markLetterPaidAndRecordSale(
   const { email } = readContact(kind, form);
   const now = new Date();
   const paidAt = payment.paidAt ?? now;
-  const { row, written } = await recordTransaction(database, {
+  const { row, written } = await recordTransactionOnce(database, {
     _id: record._id,
     createdAt: paidAt,
     userId: record.userId,
@@ -123,8 +128,9 @@ export async function markLetterPaidAndRecordSale(
   const standing = row.paymentIntent;
   // What is charged twice goes back, and is no sale: neither its price nor its code is the letter's.
   if (!written && standing !== payment.paymentIntent) return { orderNumber: row.orderNumber, standing };
-  if (payment.code) await consumeDiscount(database, buildPurchase(vault, record), payment.code, payment.discount);
-  if (payment.attempt !== undefined) await listCheckouts(letters, record);
+  if (payment.code)
+    await consumeDiscount(database, buildPurchaseOfLetter(vault, record), payment.code, payment.discount);
+  if (payment.attempt !== undefined) await moveSingleCheckoutIntoList(letters, record);
   const isThere = await letters.change(
     record._id,
     { status: 'preview', ...(payment.attempt !== undefined && { 'checkouts.attempt': payment.attempt }) },

@@ -3,14 +3,14 @@ import { WorkflowNotFoundError } from '@temporalio/client';
 import { assistWorkflowId } from '../../workflows/assist/contract';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { sendingWorkflowId } from '../../workflows/sending/contract';
-import { releaseDiscount } from '../../core/records/discounts';
+import { releaseDiscountUsesOfLetter } from '../../core/records/discounts';
 import { destroyKeyOfDayIfEmpty } from '../../core/records/letterDays';
 import { forgetCitingLetter, isCitingLetter } from '../../core/records/sources';
 import {
   HISTORY,
   keepReceiptForGood,
   recordHistoryDeleted,
-  recordTombstone,
+  recordTombstoneOnce,
   type TombstoneRecord,
 } from '../../core/records/tombstones';
 import { hasTransaction } from '../../core/records/transactions';
@@ -49,7 +49,7 @@ export async function purgeLetter(
   await countCitationsBeforePurge(services, letterId);
   const record = await services.letters.find(letterId);
   await destroyLetterKey(database, letterId);
-  if (!payments?.keepsUses) await releaseDiscount(database, letterId);
+  if (!payments?.keepsUses) await releaseDiscountUsesOfLetter(database, letterId);
 
   const rows: TombstoneRecord['stores'] = [];
   for (const { store, count, remove, goesLater } of stores) {
@@ -60,7 +60,7 @@ export async function purgeLetter(
     rows.push({ store, found, deleted: found - left, left });
   }
 
-  const receipt = await recordTombstone(database, letterId, { stores: rows, purgedAt: new Date() });
+  const receipt = await recordTombstoneOnce(database, letterId, { stores: rows, purgedAt: new Date() });
   // Looked for once the receipt is there: a sale that comes after this look finds the letter gone, and keeps it itself.
   if (await hasTransaction(database, letterId)) await keepReceiptForGood(database, letterId);
   await deleteLetterBegunAnew(services, letterId, stores);

@@ -1,7 +1,12 @@
 import { AppError } from '../../core/shared/errors';
 import { swedishDate } from '../../core/shared/formats/dates';
 import { listCodesHeldByCheckouts, findPaidCheckout } from '../../core/records/checkouts';
-import { findDiscount, normaliseCode, buildPurchase, releaseDiscount } from '../../core/records/discounts';
+import {
+  findUsableDiscountOrThrow,
+  normaliseCode,
+  buildPurchaseOfLetter,
+  releaseDiscountUsesOfLetter,
+} from '../../core/records/discounts';
 import { findTransaction, readOrderNumbers } from '../../core/records/transactions';
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
@@ -53,7 +58,7 @@ export function createRecordActivities(services: Services): RecordActivities {
         const price = await readCurrentPriceWithCode(services, record, wanted);
         // A wrong code is told of to a subscriber too, before the subscription ends and it is needed.
         if (price.subscription && wanted)
-          await findDiscount(database, wanted, buildPurchase(services.vault, record, price.base));
+          await findUsableDiscountOrThrow(database, wanted, buildPurchaseOfLetter(services.vault, record, price.base));
         await letters.change(letterId, { status: 'preview' }, { $set: { discountCode: wanted, price } });
         return price;
       }),
@@ -68,7 +73,7 @@ export function createRecordActivities(services: Services): RecordActivities {
         assertPriceWasShown(now.total, shown);
         if (now.total > 0) throw new AppError('payment_required');
         const { price, discount } = await reserveDiscountAndPrice(services, record, wanted, now, found);
-        if (price.subscription) await releaseDiscount(database, letterId, listCodesHeldByCheckouts(record));
+        if (price.subscription) await releaseDiscountUsesOfLetter(database, letterId, listCodesHeldByCheckouts(record));
         const { orderNumber } = await markLetterPaidAndRecordSale(services, record, {
           price,
           code: price.subscription ? null : wanted,
@@ -102,7 +107,7 @@ export function createRecordActivities(services: Services): RecordActivities {
 
     recordFinding: (letterId, sessionId, finding) =>
       recordSessionFindingAndSettle(services, letterId, sessionId, finding),
-    releaseUses: (letterId) => releaseDiscount(database, letterId),
+    releaseUses: (letterId) => releaseDiscountUsesOfLetter(database, letterId),
   };
 }
 

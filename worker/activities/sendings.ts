@@ -3,7 +3,7 @@ import { chooseFileToSend } from '../../core/kinds/sending';
 import { readContact } from '../../core/kinds/contact';
 import { parseMailbox, buildPersonMailHeaders } from '../../core/letter/personMail';
 import { createBounceAddresses } from '../../core/letter/returnPath';
-import { isLetterDisputed } from '../../core/records/disputes';
+import { isPaymentOfLetterDisputed } from '../../core/records/disputes';
 import { getReaderLanguage, type LetterRecord } from '../../core/records/letters';
 import type { Sending } from '../../core/records/sendings';
 import type { SendingActivities, SendingOutcome } from '../../workflows/sending/contract';
@@ -149,7 +149,7 @@ export function createSendingActivities(services: Services): SendingActivities {
       if (sending.state === 'sent' || sending.state === 'returned') return 'sent';
       if (sending.state === 'refused' || sending.state === 'failed' || sending.state === 'unknown')
         return sending.state;
-      if (await isLetterDisputed(database, letterId))
+      if (await isPaymentOfLetterDisputed(database, letterId))
         throw createNonRetryableFailure('letter_disputed', 'the payment is disputed');
       const outcome = await sendLetterToRecipient(ordered);
       if (outcome !== 'sent' && outcome !== 'gone') await sendings.settle(record, outcome);

@@ -7,8 +7,8 @@ import {
   findLatestCheckout,
   findPaidCheckout,
 } from '../../core/records/checkouts';
-import { releaseDiscount } from '../../core/records/discounts';
-import { holdPayment, type HeldPaymentRecord } from '../../core/records/heldPayments';
+import { releaseDiscountUsesOfLetter } from '../../core/records/discounts';
+import { recordHeldPaymentIfNew, type HeldPaymentRecord } from '../../core/records/heldPayments';
 import { rememberPaymentToBook } from '../../core/records/unbookedPayments';
 import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
 import { isSoldByPayment } from '../../core/records/transactions';
@@ -128,7 +128,7 @@ export async function markCheckoutExpired(
   if (!now || findPaidCheckout(now)?.attempt === checkout.attempt) return;
   if (findLatestCheckout(now)?.attempt === checkout.attempt && !findPaidCheckout(now))
     await letters.change(now._id, { status: 'preview' }, { $set: { state: 'preview' } });
-  await releaseDiscount(database, now._id, listCodesHeldByCheckouts(now));
+  await releaseDiscountUsesOfLetter(database, now._id, listCodesHeldByCheckouts(now));
 }
 
 /** Takes a session that the provider calls paid: its own price and code are what was bought for. */
@@ -179,7 +179,7 @@ async function holdReceivedPayment(
   checkout: CheckoutRecord | undefined,
 ): Promise<Settlement> {
   const letterId = record._id;
-  if (await holdPayment(database, { ...held, letterId }))
+  if (await recordHeldPaymentIfNew(database, { ...held, letterId }))
     log.error(
       { letterId, sessionId: held.sessionId, why: held.why },
       'a payment is not what was asked for, and is held',

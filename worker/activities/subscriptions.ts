@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '../../core/shared/languages';
 import { computeVatIncluded } from '../../core/shared/purchase/price';
 import {
-  recordTransaction,
+  recordTransactionOnce,
   SUBSCRIPTION_KIND,
   findTransaction,
   noteSubscriptionReceiptSent,
@@ -32,7 +32,7 @@ export function createSubscriptionActivities({
       const owner = await subscriptions.ownerOf(invoice.customer);
       // Only the purchase itself can be withdrawn from, not each renewal.
       const withdrawable = invoice.first && invoice.email !== undefined;
-      await recordTransaction(database, {
+      await recordTransactionOnce(database, {
         _id: invoiceId,
         createdAt: invoice.paidAt,
         userId: owner?._id ?? null,

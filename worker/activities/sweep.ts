@@ -2,16 +2,16 @@ import { Context } from '@temporalio/activity';
 import { WorkflowNotFoundError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type { ObjectId } from 'mongodb';
 import { z } from 'zod';
-import { checkAudit, deleteOldAuditEntries, type Witness } from '../../core/records/auditCheck';
+import { verifyAuditTwiceIfBroken, deleteOldAuditEntries, type Witness } from '../../core/records/auditCheck';
 import { recordCheckResult } from '../../core/records/checks';
-import { deleteEndedRecords } from '../../core/records/ends';
+import { deleteRecordsPastTheirEnd } from '../../core/records/ends';
 import { destroyKeysOfEmptyDays } from '../../core/records/letterDays';
 import { maskOlderStaffTexts } from '../../core/records/maskOlderWords';
-import { forgetOldLimits } from '../../core/records/rateLimits';
+import { deleteOldRateLimits } from '../../core/records/rateLimits';
 import { recountAndCheckFigures } from '../../core/figures/check';
 import { forgetOldBegunLetters } from '../../core/records/begunLetters';
-import { forgetOldSessions } from '../../core/records/sessions';
-import { forgetOldHashes, deletePaymentEventsBefore } from '../../core/records/transactions';
+import { deleteOldSessions } from '../../core/records/sessions';
+import { forgetOldEmailHashes, deletePaymentEventsBefore } from '../../core/records/transactions';
 import { listLetterIdsAmong, readLetterPageByPurge } from '../../core/records/letters';
 import { countTombstonesWithHistory, readTombstonesWithHistory } from '../../core/records/tombstones';
 import { readStaffRefundsAsked } from '../../core/records/refunds';
@@ -193,7 +193,7 @@ export function createSweepActivities(services: Services): SweepActivities {
       (each) => each !== undefined,
     );
     const [witness] = witnesses;
-    const { isWhole, broken, breaks, entries, newest } = await checkAudit(services, now, witnesses);
+    const { isWhole, broken, breaks, entries, newest } = await verifyAuditTwiceIfBroken(services, now, witnesses);
     await recordCheckResult(database, 'audit', !isWhole);
     if (isWhole)
       log.info({ entries, removed: auditRemoved, newest, witnesses: witnesses.length }, 'the audit log is whole');
@@ -226,12 +226,12 @@ export function createSweepActivities(services: Services): SweepActivities {
       histories: () => deleteLeftoverHistories(overdue),
       events: () => runAndReportNothingLeft(() => deletePaymentEventsBefore(database, new Date(now - EVENTS_KEPT))),
       refunds: () => startAskedRefunds(progress, overdue),
-      hashes: () => runAndReportNothingLeft(() => forgetOldHashes(database, today)),
+      hashes: () => runAndReportNothingLeft(() => forgetOldEmailHashes(database, today)),
       files: () => deleteOrphanFiles(progress, overdue),
       uploads: () => deleteOrphanUploads(progress, overdue),
       assists: () => deleteOldAssists(progress, overdue),
-      sessions: () => runAndReportNothingLeft(() => forgetOldSessions(database, today)),
-      limits: () => runAndReportNothingLeft(() => forgetOldLimits(database, today)),
+      sessions: () => runAndReportNothingLeft(() => deleteOldSessions(database, today)),
+      limits: () => runAndReportNothingLeft(() => deleteOldRateLimits(database, today)),
       // What Stripe could not be asked about is a check of its own, for these two.
       subscriptions: () => runAndReportNothingLeft(() => refreshOverdueSubscriptions(services, overdue)),
       disputes: () => runAndReportNothingLeft(() => refreshOpenDisputes(services)),
@@ -239,7 +239,7 @@ export function createSweepActivities(services: Services): SweepActivities {
       // Mails are tried for a day beyond theirs.
       reminders: () => runAndReportNothingLeft(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),
       results: () => runAndReportNothingLeft(() => letterResults.forgetOver(swedishDate(today))),
-      ended: () => runAndReportNothingLeft(() => deleteEndedRecords(database, today)),
+      ended: () => runAndReportNothingLeft(() => deleteRecordsPastTheirEnd(database, today)),
       begun: () => runAndReportNothingLeft(() => forgetOldBegunLetters(database, today)),
       words: () => runAndReportNothingLeft(() => maskOlderStaffTexts(database)),
       receipts: () =>

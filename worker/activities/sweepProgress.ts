@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPages } from '../../core/records/pages';
+import { readPagesByTime } from '../../core/records/pages';
 
 /** Records that are handled side by side: each waits for database and Temporal more than it works. */
 const AT_ONCE = 8;
@@ -61,7 +61,7 @@ export class SweepProgress {
   /**
    * Handles all records of the step under way, page by page, some side by side. What can't be done of one is told, and holds
    * up no other.
-   * @param read,momentOf as of `readPages`
+   * @param read,momentOf as of `readPagesByTime`
    * @param handle answers false for a record that stays as it is
    */
   async each<Id, T extends { _id: Id }>(
@@ -80,7 +80,7 @@ export class SweepProgress {
   ): Promise<Swept> {
     const under = this.state.under ?? { step: what, done: 0, left: 0, from: 0 };
     this.state.under = under;
-    for await (const page of readPages(read, momentOf, new Date(under.from))) {
+    for await (const page of readPagesByTime(read, momentOf, new Date(under.from))) {
       const waiting = [...page];
       const lane = async () => {
         for (let record = waiting.shift(); record !== undefined; record = waiting.shift())

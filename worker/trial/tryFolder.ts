@@ -2,7 +2,7 @@ import path from 'node:path';
 import { listEnclosures } from '../../core/kinds/attachments';
 import { checkFiles } from '../../core/kinds/check/checkFiles';
 import { checkKind } from '../../core/kinds/check/checkKind';
-import { createSharedFiles, readTextsBelow } from '../../core/kinds/jsonFiles';
+import { createFileCache, readTextsBelow } from '../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { createDuplicateNameChecker, readKind, readKinds, type KindFolder } from '../../core/kinds/load';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../core/kinds/problems';
 import { findTranslationGaps, type TranslationGap } from '../../core/kinds/translations';
 import type { ExampleLetters, TrialOutcome, TrialReport, TrialTask, TriedLetter } from '../../core/kinds/trial';
-import { validateForm } from '../../core/kinds/validate';
+import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { generateValidatorCode } from '../../core/kinds/validatorModule';
 import { buildKindView } from '../../core/kinds/view';
 import type { Language } from '../../core/shared/languages';
@@ -28,7 +28,7 @@ import { writeLetterFromTemplateOnce } from '../writer/template';
 export async function readFolderAndWriteTrialLetters(task: TrialTask): Promise<TrialOutcome> {
   const { dirs, folder, today, answers } = task;
   const edits = new Map(Object.entries(task.edits).map(([name, text]) => [path.join(folder, name), text]));
-  const { kind, problems } = readKind(folder, dirs, createSharedFiles(edits));
+  const { kind, problems } = readKind(folder, dirs, createFileCache(edits));
   if (answers)
     return kind
       ? writeTrialLetter(kind.version, answers, today)
@@ -112,7 +112,7 @@ function writeTrialLetter(
   today: string,
 ): { written: TriedLetter } | { unwritten: Message } {
   try {
-    const judged = validateForm(kind, form, language);
+    const judged = cleanAndValidateForm(kind, form, language);
     if ('errors' in judged)
       return {
         unwritten: toMessage(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; ')),

@@ -16,7 +16,12 @@ import {
 } from '../../../core/shared/purchase/priceBounds';
 import { SUBSCRIPTION_KEY } from '../../../core/prices/prices';
 import { maskPersonalData } from '../../../core/records/personalData';
-import { changePrices, readPriceHistory, readSetPrices, type PriceChange } from '../../../core/records/priceChanges';
+import {
+  changePricesIfVersionMatches,
+  readPriceHistory,
+  readSetPrices,
+  type PriceChange,
+} from '../../../core/records/priceChanges';
 import { createSubscriptions } from '../../../core/records/subscriptions';
 import type { Language } from '../../../core/shared/languages';
 import type { Services } from '../../services';
@@ -68,7 +73,7 @@ export const pricingOperations = [
       if (changes.length === 0) throw new AppError('invalid_request', 'no price changes');
       if (!body.confirmed && changes.some(({ from, to }) => isSuspiciouslyLargeChange(from, to)))
         throw new AppError('price_jump');
-      const change = await changePrices(services.database, {
+      const change = await changePricesIfVersionMatches(services.database, {
         version: body.version,
         at: new Date(),
         by: admin.uid,

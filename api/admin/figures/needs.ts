@@ -3,9 +3,9 @@ import { type CheckName, listFailedChecks } from '../../../core/records/checks';
 import { listOpenDisputes } from '../../../core/records/disputes';
 import { findOrdersWithFailedRefund } from '../../../core/records/failedRefunds';
 import { findOrdersWithLostMail } from '../../../core/records/lostMails';
-import { listNewestHeldPayments } from '../../../core/records/heldPayments';
-import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
-import { findUnbookedPayments } from '../../../core/records/unbookedPayments';
+import { listWaitingThenSettledHeldPayments } from '../../../core/records/heldPayments';
+import { findPaidLettersNotDelivered } from '../../../core/records/paidNotDelivered';
+import { findOverdueUnbookedPayments } from '../../../core/records/unbookedPayments';
 import { findFailedLetterIds } from '../../../core/records/staffSearch';
 import { readOrderNumbers } from '../../../core/records/transactions';
 import { listLetterIdsAmong } from '../../../core/records/letters';
@@ -25,9 +25,9 @@ type Found = readonly string[] | number;
 export async function listTasksNeedingStaff(services: Services, now: Date, overdueSources: number): Promise<Need[]> {
   const { database, faultyKinds } = services;
   const [late, unbooked, held, refunds, disputes, failed, mails, checks] = await Promise.all([
-    findOverdueLetters(database, now),
-    findUnbookedPayments(database, now),
-    listNewestHeldPayments(database, MOST),
+    findPaidLettersNotDelivered(database, now),
+    findOverdueUnbookedPayments(database, now),
+    listWaitingThenSettledHeldPayments(database, MOST),
     findOrdersWithFailedRefund(database),
     listOpenDisputes(database, MOST),
     findFailedLetterIds(database),

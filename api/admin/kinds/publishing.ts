@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { NOT_READY } from '../../../core/shared/contracts/admin/kinds';
 import { AppError } from '../../../core/shared/errors';
-import { createSharedFiles } from '../../../core/kinds/jsonFiles';
+import { createFileCache } from '../../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../../core/shared/kinds/kind';
 import {
   diffKindFiles,
@@ -76,7 +76,7 @@ function parseKindVersionFromFiles(
 ): KindVersion | undefined {
   const edits = diffKindFiles(readKindFilesOnDisk(folder), files);
   const byPath = new Map(Object.entries(edits).map(([name, text]) => [path.join(folder, name), text]));
-  return readKind(folder, config.FORMS_DIR, createSharedFiles(byPath)).kind?.version;
+  return readKind(folder, config.FORMS_DIR, createFileCache(byPath)).kind?.version;
 }
 
 /**

@@ -18,13 +18,13 @@ import {
 } from '../../../core/shared/contracts/admin/letters';
 import { AppError } from '../../../core/shared/errors';
 import { readContact } from '../../../core/kinds/contact';
-import { listAuditAbout } from '../../../core/records/auditList';
+import { listAuditEntriesAboutResource } from '../../../core/records/auditList';
 import {
-  claimDisputeAnswer,
+  claimAnsweringOfDispute,
   findDisputesOfLetterOrPayment,
-  releaseDisputeAnswer,
-  isLetterDisputed,
-  saveDispute,
+  releaseAnsweringOfDispute,
+  isPaymentOfLetterDisputed,
+  saveDisputeUnlessNewerIsKnown,
   type DisputeRecord,
 } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
@@ -153,7 +153,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
     findTombstone(services.database, id),
     order ? services.withdrawals.find(order.orderNumber) : undefined,
     findOverdueLetterIds(services),
-    listAuditAbout(services, id, { not: VIEW, limit: DOINGS }),
+    listAuditEntriesAboutResource(services, id, { not: VIEW, limit: DOINGS }),
     readLetterWorkflowStates(services, id, whole).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'dependency_down') return undefined;
       throw error;
@@ -426,7 +426,7 @@ export const letterOperations = [
       const record = await requireLivingLetter(services, request.params.id);
       if (record.status === 'preview') throw new AppError('letter_unpaid');
       if (record.status !== 'delivered') throw new AppError('letter_not_ready');
-      if (await isLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
+      if (await isPaymentOfLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
       await services.limits.mailing(record._id);
       const { copy } = await services.workflowDesk.sendAgain(record._id, request.body.clickId);
       await log({
@@ -544,7 +544,7 @@ export const letterOperations = [
       // What a bank is told is told in English.
       const detail = await readLetterDetail(services, id, 'en');
       if (!detail.disputes.some((dispute) => dispute.id === disputeId)) throw new AppError('not_found');
-      if (detail.answer?.disputeId !== disputeId || !(await claimDisputeAnswer(database, disputeId, new Date())))
+      if (detail.answer?.disputeId !== disputeId || !(await claimAnsweringOfDispute(database, disputeId, new Date())))
         throw new AppError('dispute_answered');
       try {
         await log({ resourceId: id, before: { dispute: disputeId }, details: explanation });
@@ -552,10 +552,10 @@ export const letterOperations = [
           ...buildDisputeEvidence(detail, detail.story),
           explanation,
         });
-        await saveDispute(database, view, undefined, new Date());
+        await saveDisputeUnlessNewerIsKnown(database, view, undefined, new Date());
         return { status: 200, body: { status: view.status } };
       } finally {
-        await releaseDisputeAnswer(database, disputeId);
+        await releaseAnsweringOfDispute(database, disputeId);
       }
     },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LetterRow } from '../../../core/shared/contracts/admin/letters';
-import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
+import { findPaidLettersNotDelivered } from '../../../core/records/paidNotDelivered';
 import { findDisputesOfPayments, summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
 import { SUBSCRIPTION_KIND, type TransactionRecord, listTransactions } from '../../../core/records/transactions';
@@ -8,10 +8,10 @@ import { ORE } from '../../../core/shared/purchase/price';
 import { LANGUAGES } from '../../../core/shared/languages';
 import { normaliseCode } from '../../../core/records/discounts';
 import {
-  findIdsOfAddress,
-  findOrderIds,
+  findLetterAndOrderIdsOfEmail,
+  findNewestOrderIds,
   hasDiscountCode,
-  listLettersPage,
+  listLivingLettersPage,
   listLettersWithoutEmailHash,
   listLivingLetters,
   type ListedLetter,
@@ -59,7 +59,7 @@ export function buildLetterRow(
 }
 
 export async function findOverdueLetterIds({ database }: Pick<Services, 'database'>): Promise<Set<string>> {
-  return new Set((await findOverdueLetters(database, new Date())).map(({ letterId }) => letterId));
+  return new Set((await findPaidLettersNotDelivered(database, new Date())).map(({ letterId }) => letterId));
 }
 
 /** The disputes of each of some orders, by the order's id. */
@@ -89,7 +89,7 @@ export async function listLetterRows(
 ): Promise<{ rows: LetterRow[]; total: number }> {
   const { database } = services;
   const overdue = await findOverdueLetterIds(services);
-  const { records: found, total } = await listLettersPage(
+  const { records: found, total } = await listLivingLettersPage(
     database,
     {
       kind,
@@ -197,10 +197,10 @@ function toOrderSearch(named: Exclude<Named, { by: 'email' | 'id' }>): OrderSear
 async function findLetterIds(services: Services, named: Named): Promise<string[]> {
   if (named.by === 'id') return [named.id];
   const { database } = services;
-  if (named.by !== 'email') return findOrderIds(database, toOrderSearch(named), MOST);
+  if (named.by !== 'email') return findNewestOrderIds(database, toOrderSearch(named), MOST);
   const emailHash = services.vault.emailHash(named.email);
   const owners = await services.users.uidsOfEmail(emailHash);
-  const known = await findIdsOfAddress(database, emailHash, owners);
+  const known = await findLetterAndOrderIdsOfEmail(database, emailHash, owners);
   return known.concat(await findLetterIdsByDecryptingEmails(services, emailHash));
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logListSchema, auditVerdictSchema } from '../../../core/shared/contracts/admin/logs';
-import { checkAudit, type AuditVerdict } from '../../../core/records/auditCheck';
-import { listAuditFilterOptions, listAudit } from '../../../core/records/auditList';
+import { verifyAuditTwiceIfBroken, type AuditVerdict } from '../../../core/records/auditCheck';
+import { listAuditFilterOptions, listAuditEntriesPage } from '../../../core/records/auditList';
 import type { Services } from '../../services';
 import { declareAdminOperation, refuseReversedPeriod, refuseUnknownValue } from '../operation';
 
@@ -51,7 +51,7 @@ export const logOperations = [
       refuseUnknownValue('admin', filter.userId, uids, language);
       refuseReversedPeriod(filter.from, filter.to, language);
       await log({ after: filter, reading: JSON.stringify(filter) });
-      const { rows, total } = await listAudit(services, filter, { page, pageSize });
+      const { rows, total } = await listAuditEntriesPage(services, filter, { page, pageSize });
       const admins = await Promise.all(
         uids.map(async (id) => ({ id, email: (await services.users.find(id))?.email ?? null })),
       );
@@ -88,7 +88,7 @@ async function checkAuditOrReuse(services: Services, anew: boolean): Promise<Aud
   const now = new Date();
   let standing = checks.get(services);
   if (!standing || (standing.isDone && (anew || now.getTime() - standing.at.getTime() > FRESH))) {
-    const begun = { at: now, isDone: false, verdict: checkAudit(services, now) };
+    const begun = { at: now, isDone: false, verdict: verifyAuditTwiceIfBroken(services, now) };
     checks.set(services, begun);
     begun.verdict.then(
       () => (begun.isDone = true),

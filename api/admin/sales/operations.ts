@@ -16,7 +16,7 @@ import {
 import { streamBookingsInPeriod } from '../../../core/figures/bookings';
 import { readDaysUpToDate } from '../../../core/figures/read';
 import { isSingleCode } from '../../../core/shared/purchase/batchCodes';
-import { openSalesCursor, readSalesPage } from '../../../core/records/salesList';
+import { streamSales, readSalesPage } from '../../../core/records/salesList';
 import {
   sumByCode,
   selectDaysWithin,
@@ -26,7 +26,7 @@ import {
 } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/shared/purchase/price';
 import { findDisputesOfPayments, listOpenDisputes, countOpenDisputes } from '../../../core/records/disputes';
-import { listNewestHeldPayments, countWaitingHeldPayments } from '../../../core/records/heldPayments';
+import { listWaitingThenSettledHeldPayments, countWaitingHeldPayments } from '../../../core/records/heldPayments';
 import { listOrderNamesByPayment } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { declareAdminOperation, refuseReversedPeriod, type AdminOperation } from '../operation';
@@ -146,7 +146,7 @@ export const salesOperations: readonly AdminOperation[] = [
       const { database } = services;
       const filter = await parseSalesFilter(services, query, spoken);
       const file = streamSalesCsv(
-        openSalesCursor(database, filter, parseSalesSortOrder(query.sort)),
+        streamSales(database, filter, parseSalesSortOrder(query.sort)),
         createSaleNameLookup(services, 'sv'),
       );
       // Before anything is sent: a database that does not answer can still be told of.
@@ -217,7 +217,7 @@ export const salesOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services: { database } }) {
       const [rows, waiting] = await Promise.all([
-        listNewestHeldPayments(database, MOST_SHOWN),
+        listWaitingThenSettledHeldPayments(database, MOST_SHOWN),
         countWaitingHeldPayments(database),
       ]);
       return { status: 200, body: { rows: rows.map(toHeldPaymentResponse), waiting } };

@@ -6,7 +6,7 @@ import {
   buildRuleData,
 } from '../../shared/rules/rules';
 import type { Example } from '../../shared/kinds/kind';
-import { validateForm } from '../validate';
+import { cleanAndValidateForm } from '../validate';
 import type { Inspection } from './inspection';
 import { lookUpRowsOfAnswers } from '../../tables/tables';
 import { wordsTemplate } from '../problems';
@@ -33,10 +33,10 @@ export function checkExamples(inspection: Inspection): SoundExample[] {
         report(file, ['showcase'], wordsTemplate`examples/${before}.json is shown in this language already`);
       shown.set(example.language, name);
     }
-    const form = checkForm(inspection, file, example);
+    const form = validateExampleForm(inspection, file, example);
     if (!form) continue;
     sound.push({ example, form });
-    checkOutcome(inspection, file, example, form);
+    checkExampleOutcome(inspection, file, example, form);
   }
   if (Object.keys(kind.examples).length === 0)
     report('examples', [], wordsTemplate`at least one example is needed: rules and letters are tried on them`);
@@ -45,10 +45,14 @@ export function checkExamples(inspection: Inspection): SoundExample[] {
   return sound;
 }
 
-function checkForm({ kind, report }: Inspection, file: string, example: Example): Record<string, unknown> | undefined {
-  const result = validateForm(kind, example.form, 'en');
+function validateExampleForm(
+  { kind, report }: Inspection,
+  file: string,
+  example: Example,
+): Record<string, unknown> | undefined {
+  const result = cleanAndValidateForm(kind, example.form, 'en');
   if ('errors' in result) {
-    const translated = mapLanguages((language) => validateForm(kind, example.form, language));
+    const translated = mapLanguages((language) => cleanAndValidateForm(kind, example.form, language));
     result.errors.forEach(({ path, code, message }, index) => {
       const translations = mapLanguages((language) => {
         const other = translated[language];
@@ -68,7 +72,7 @@ function checkForm({ kind, report }: Inspection, file: string, example: Example)
   return result.form;
 }
 
-function checkOutcome(
+function checkExampleOutcome(
   { kind, report }: Inspection,
   file: string,
   example: Example,

@@ -5,9 +5,9 @@ import { checkExamples } from './checkExamples';
 import { checkFiles } from './checkFiles';
 import { checkLookups, checkPresetForEveryAnswer } from './checkLookups';
 import { checkManifest } from './checkManifest';
-import { checkReach } from './checkReach';
+import { reportRulesNoExampleReaches } from './checkReach';
 import { checkRules } from './checkRules';
-import { checkSchema, checkSchemaCompiles } from './checkSchema';
+import { checkSchemaAndTellIfUsable, checkSchemaCompiles } from './checkSchema';
 import {
   checkFollowUp,
   checkReply,
@@ -29,7 +29,7 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   const name = path.basename(folder.folder);
   if (name !== folder.version.manifest.id)
     inspection.remark('kind.json', ['id'], wordsTemplate`is not the name of its folder, "${name}": give both the same`);
-  const usable = checkFolder(inspection, problems);
+  const usable = checkFolderAndTellIfUsable(inspection, problems);
   problems.push(...checkReply(folder), ...checkFollowUp(folder));
   for (const situation of buildSituationFolders(folder)) {
     const found = checkSituation(situation);
@@ -40,7 +40,8 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
     const examples = checkExamples(inspection);
     checkPresetForEveryAnswer(inspection, examples);
     // Else rules that never hold are many, for reasons that are told already.
-    if (!breaks && examples.length === Object.keys(folder.version.examples).length) checkReach(inspection, examples);
+    if (!breaks && examples.length === Object.keys(folder.version.examples).length)
+      reportRulesNoExampleReaches(inspection, examples);
   }
   return dedupeAndSortByFile(problems);
 }
@@ -51,7 +52,7 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
  */
 export function findBreakingMistakes(folder: KindFolder): KindProblem[] {
   const { inspection, problems } = createInspection(folder, NO_DAY);
-  checkFolder(inspection, problems);
+  checkFolderAndTellIfUsable(inspection, problems);
   problems.push(...buildSituationFolders(folder).flatMap(checkSituation));
   return dedupeAndSortByFile(problems);
 }
@@ -59,14 +60,14 @@ export function findBreakingMistakes(folder: KindFolder): KindProblem[] {
 /** The same of one situation: its form and rules are judged as a kind's are, its letter by the language that it is in. */
 function checkSituation(situation: SituationFolder): KindProblem[] {
   const { inspection, problems } = createInspection(situation.folder, NO_DAY);
-  checkFolder(inspection, problems);
+  checkFolderAndTellIfUsable(inspection, problems);
   return [...problems, ...checkSituationLetter(situation)];
 }
 
 /** @returns whether forms can be held against the kind. */
-function checkFolder(inspection: Inspection, problems: readonly KindProblem[]): boolean {
+function checkFolderAndTellIfUsable(inspection: Inspection, problems: readonly KindProblem[]): boolean {
   checkManifest(inspection);
-  const usable = checkSchema(inspection);
+  const usable = checkSchemaAndTellIfUsable(inspection);
   const before = problems.length;
   checkLookups(inspection);
   const tablesUsable = problems.length === before;

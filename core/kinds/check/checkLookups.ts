@@ -5,7 +5,7 @@ import { ENGINE_TABLES, readEngineTable } from '../../tables/tables';
 import { wordsTemplate, type JsonPath } from '../problems';
 import type { FormData, Row } from '../../shared/kinds/kind';
 import { memoisePerObject } from '../oncePerObject';
-import { validateForm } from '../validate';
+import { cleanAndValidateForm } from '../validate';
 import { NO_DAY, type Inspection } from './inspection';
 
 const FILE = 'kind.json';
@@ -21,14 +21,14 @@ export function checkLookups(inspection: Inspection): void {
       report(FILE, ['lookups', name], wordsTemplate`no top-level field "${name}" in schema.json`);
     else if (field.schema['type'] !== 'string')
       report(FILE, ['lookups', name], wordsTemplate`"${name}" must have the type string: it holds the value of a row`);
-    checkTable(inspection, ['lookups', name, 'table'], table);
+    checkTableRows(inspection, ['lookups', name, 'table'], table);
     checkRowMembers(inspection, name, table);
   }
   checkSuggestions(inspection);
 }
 
 /** Rows of a table of the kind's own that are fit to use; each that is not is reported. */
-function checkTable({ kind, report }: Inspection, path: JsonPath, table: string): void {
+function checkTableRows({ kind, report }: Inspection, path: JsonPath, table: string): void {
   if (!Object.hasOwn(kind.data, table)) {
     if (!ENGINE_TABLES.has(table))
       report(
@@ -108,7 +108,7 @@ function checkSuggestions(inspection: Inspection): void {
   suggestions.context.forEach((name, index) => reportUnknownField(['context', index], name));
   if (!Object.hasOwn(kind.data, suggestions.presets))
     return report(FILE, ['suggestions', 'presets'], wordsTemplate`data/${suggestions.presets}.json is missing`);
-  checkTable(inspection, ['suggestions', 'presets'], suggestions.presets);
+  checkTableRows(inspection, ['suggestions', 'presets'], suggestions.presets);
   const file = `data/${suggestions.presets}.json`;
   const known = new Map(suggestions.match.map((name) => [name, listPossibleValuesOfField(inspection, name)]));
   readValidRowsOfTable(inspection, suggestions.presets).forEach((row, index) => {
@@ -141,7 +141,7 @@ export function checkPresetForEveryAnswer(inspection: Inspection, examples: read
     const wanted = suggestions.match.map((name, index): [string, unknown] => [name, combination[index]]);
     if (rows.some((row) => wanted.every(([name, value]) => row[name] === value))) continue;
     const possible = examples.some(({ form }) => {
-      const judged = validateForm(
+      const judged = cleanAndValidateForm(
         kind,
         wanted.reduce((answers, [name, value]) => writeField(answers, name, value), form),
         'en',

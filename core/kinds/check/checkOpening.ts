@@ -52,7 +52,7 @@ function checkPresetValue({ fields, report }: Inspection, path: JsonPath, name: 
 
 /**
  * Judges values of a field, as a member since a default at the root is refused; a schema that does not compile is
- * reported by checkSchema.
+ * reported by checkSchemaAndTellIfUsable.
  */
 const judgeOf = memoisePerObject((schema: JsonSchema): ValidateFunction | undefined => {
   try {

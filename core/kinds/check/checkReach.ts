@@ -5,7 +5,7 @@ import { selectApplicableSources, findEventDateOrToday, buildRuleData, type Rule
 import type { FormData } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath } from '../problems';
 import { isDateTime, type Field } from '../schemaFields';
-import { validateForm } from '../validate';
+import { cleanAndValidateForm } from '../validate';
 import type { SoundExample } from './checkExamples';
 import { readValidRowsOfTable } from './checkLookups';
 import type { Inspection } from './inspection';
@@ -27,7 +27,7 @@ interface Rule {
 }
 
 /** Every banner, stop, source, checklist item and deadline must come true for some form; else it is a slip. */
-export function checkReach(inspection: Inspection, examples: readonly SoundExample[]): void {
+export function reportRulesNoExampleReaches(inspection: Inspection, examples: readonly SoundExample[]): void {
   if (examples.length === 0) return;
   for (const rule of collectConditionalRules(inspection)) {
     try {
@@ -99,7 +99,7 @@ function isRuleReachable(inspection: Inspection, rule: Rule, examples: readonly 
       Math.ceil(TRIES / examples.length),
     )) {
       if (!doesRuleApply(varied, example.today)) continue;
-      const valid = validateForm(kind, varied, 'en');
+      const valid = cleanAndValidateForm(kind, varied, 'en');
       if ('form' in valid && doesRuleApply(valid.form, example.today)) return true;
     }
   return false;
@@ -115,7 +115,7 @@ function* generateFormVariations(
   tries: number,
 ): Generator<FormData> {
   for (const [path, values] of changes) for (const value of values) yield writeField(form, path, value);
-  const draw = createRandomSequence();
+  const draw = createSeededRandomSequence();
   for (let count = 0; count < tries && changes.size > 1; count += 1) {
     let varied = form;
     for (const [path, values] of changes) {
@@ -127,7 +127,7 @@ function* generateFormVariations(
 }
 
 /** Numbers from 0 to 1 that look random: the minimal standard generator (Park and Miller, 1988). */
-function createRandomSequence(): () => number {
+function createSeededRandomSequence(): () => number {
   let state = 20_261_121;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }

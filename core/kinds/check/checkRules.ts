@@ -61,7 +61,7 @@ export function checkRules(inspection: Inspection): void {
   const { rules, sources, manifest } = kind;
   const known = new Set<string>();
   rules.facts.forEach((fact, index) => {
-    checkLogic(inspection, 'rules.json', ['facts', index, 'value'], fact.value, known);
+    checkRuleLogic(inspection, 'rules.json', ['facts', index, 'value'], fact.value, known);
     known.add(fact.id);
   });
   const stepIds = new Set([...manifest.steps, ...(manifest.shortForm ?? [])].map((step) => step.id));
@@ -73,7 +73,7 @@ export function checkRules(inspection: Inspection): void {
   for (const section of ['banners', 'stops'] as const) {
     rules[section].forEach((rule, index) => {
       const path = [section, index];
-      checkLogic(inspection, 'rules.json', [...path, 'when'], rule.when, known);
+      checkRuleLogic(inspection, 'rules.json', [...path, 'when'], rule.when, known);
       if (!stepIds.has(rule.step))
         report('rules.json', [...path, 'step'], wordsTemplate`no step "${rule.step}" in kind.json`);
       reportUnknownSource('rules.json', path, rule.source);
@@ -82,28 +82,29 @@ export function checkRules(inspection: Inspection): void {
   }
   const checks = rules.checks ?? [];
   checks.forEach((check, index) => {
-    checkLogic(inspection, 'rules.json', ['checks', index, 'when'], check.when, known);
+    checkRuleLogic(inspection, 'rules.json', ['checks', index, 'when'], check.when, known);
     if (!inspection.fields.has(check.field))
       report('rules.json', ['checks', index, 'field'], wordsTemplate`no field "${check.field}" in schema.json`);
   });
   reportRepeatedIds(inspection, 'rules.json', ['checks'], checks);
   reportRepeatedIds(inspection, 'rules.json', ['facts'], rules.facts);
   manifest.deadlines.forEach((deadline, index) => {
-    checkLogic(inspection, 'kind.json', ['deadlines', index, 'date'], deadline.date, known);
+    checkRuleLogic(inspection, 'kind.json', ['deadlines', index, 'date'], deadline.date, known);
     reportUnknownSource('kind.json', ['deadlines', index], deadline.source);
   });
   manifest.checklist.forEach((item, index) => {
-    if (item.when !== undefined) checkLogic(inspection, 'kind.json', ['checklist', index, 'when'], item.when, known);
+    if (item.when !== undefined)
+      checkRuleLogic(inspection, 'kind.json', ['checklist', index, 'when'], item.when, known);
   });
   if (manifest.recipient.takesMail !== undefined)
-    checkLogic(inspection, 'kind.json', ['recipient', 'takesMail'], manifest.recipient.takesMail, known);
+    checkRuleLogic(inspection, 'kind.json', ['recipient', 'takesMail'], manifest.recipient.takesMail, known);
   checkSources(inspection, known);
 }
 
 function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void {
   const { kind, report, remark, today } = inspection;
   kind.sources.forEach((source, index) => {
-    checkLogic(inspection, 'sources.json', [index, 'when'], source.when, facts);
+    checkRuleLogic(inspection, 'sources.json', [index, 'when'], source.when, facts);
     if (source.reviewed > today) remark('sources.json', [index, 'reviewed'], wordsTemplate`is a day to come`);
     const every = source.reviewEvery ?? REVIEW_EVERY;
     if ((addDays(source.reviewed, every) ?? '') < today)
@@ -147,7 +148,7 @@ function checkSourceDays({ kind, fields, report }: Inspection, source: Source, i
 }
 
 /** Reports operators, fields, facts and options in a rule that do not exist. `facts` are those known at this point. */
-function checkLogic(
+function checkRuleLogic(
   inspection: Inspection,
   name: string,
   path: JsonPath,
@@ -155,7 +156,7 @@ function checkLogic(
   facts: ReadonlySet<string>,
 ): void {
   if (Array.isArray(logic)) {
-    logic.forEach((item, index) => checkLogic(inspection, name, [...path, index], item, facts));
+    logic.forEach((item, index) => checkRuleLogic(inspection, name, [...path, index], item, facts));
     return;
   }
   if (typeof logic === 'string' && /^(form|facts|lookups)\.[a-zA-Z]/.test(logic))
@@ -173,14 +174,16 @@ function checkLogic(
   const buildPathOfArgument = (index: number): JsonPath => (Array.isArray(value) ? [...at, index] : at);
   checkLiteralsOfOperator(inspection, name, buildPathOfArgument, operator, values);
   checkOperandTypes(inspection, name, buildPathOfArgument, operator, values);
-  if (operator === 'var') checkVariable(inspection, name, at, values[0], facts);
+  if (operator === 'var') checkRuleVariable(inspection, name, at, values[0], facts);
   if (operator === 'missing' || operator === 'missing_some')
-    values.flat().forEach((each) => typeof each === 'string' && checkVariable(inspection, name, at, each, facts));
+    values.flat().forEach((each) => typeof each === 'string' && checkRuleVariable(inspection, name, at, each, facts));
   if (operator === 'sum') checkSumRule(inspection, name, at, values);
   if (COMPARING.has(operator)) checkComparedOptions(inspection, name, at, values);
   if (NAMING.has(operator)) return;
   const inner = OVER_ITEMS.has(operator) ? values.slice(0, 1) : values;
-  inner.forEach((item, index) => checkLogic(inspection, name, Array.isArray(value) ? [...at, index] : at, item, facts));
+  inner.forEach((item, index) =>
+    checkRuleLogic(inspection, name, Array.isArray(value) ? [...at, index] : at, item, facts),
+  );
 }
 
 /** Texts where a number or a day is wanted, and a list where `in` looks for one value. */
@@ -241,7 +244,7 @@ function checkOperandTypes(
 
 const NUMERIC = new Set(['number', 'integer']);
 
-function checkVariable(
+function checkRuleVariable(
   { kind, fields, report }: Inspection,
   name: string,
   path: JsonPath,

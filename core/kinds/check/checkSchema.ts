@@ -36,7 +36,7 @@ const faultsOf = memoisePerObject((schema: JsonSchema) => (ajv.validateSchema(sc
  * compiling it would show is `compiles`' to tell.
  * @returns whether forms can be held against it.
  */
-export function checkSchema(inspection: Inspection): boolean {
+export function checkSchemaAndTellIfUsable(inspection: Inspection): boolean {
   const { kind, fields, report, remark } = inspection;
   if (kind.schema['type'] !== 'object') report(FILE, ['type'], wordsTemplate`a form is an object`);
   for (const keyword of ['$id', 'additionalProperties', 'unevaluatedProperties'])
@@ -68,7 +68,7 @@ export function checkSchema(inspection: Inspection): boolean {
       report(FILE, [...path, ...fault.at], fault.words);
     }
   });
-  checkConditions(inspection);
+  checkConditionalSchemas(inspection);
   if (inspection.today !== NO_DAY) checkFieldsAskedOfEveryone(inspection);
   for (const { leaf, schema, where, path } of fields.values()) {
     if (!leaf) continue;
@@ -80,7 +80,7 @@ export function checkSchema(inspection: Inspection): boolean {
 }
 
 /**
- * Whether the schema, which `checkSchema` has found valid, can be compiled as it is, strictly: too slow to be asked of
+ * Whether the schema, which `checkSchemaAndTellIfUsable` has found valid, can be compiled as it is, strictly: too slow to be asked of
  * every kind at every start.
  */
 export function checkSchemaCompiles({ kind, report }: Inspection): boolean {
@@ -158,7 +158,7 @@ function findFormatFault({ format, pattern }: JsonSchema): { keyword: string; wo
 }
 
 /** `required` and `if` can name a field that no part of the schema declares: it could never be answered. */
-function checkConditions({ kind, fields, report }: Inspection): void {
+function checkConditionalSchemas({ kind, fields, report }: Inspection): void {
   const checkNamedFields = (schema: JsonSchema, path: JsonPath): void => {
     toTextList(schema['required']).forEach((name, index) => {
       if (!fields.has(name)) report(FILE, [...path, 'required', index], wordsTemplate`no field "${name}"`);

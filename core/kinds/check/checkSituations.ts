@@ -23,7 +23,7 @@ import {
   type Phrase,
   type Section,
 } from '../situationLetter';
-import { validateForm } from '../validate';
+import { cleanAndValidateForm } from '../validate';
 
 const FORMATS: ReadonlySet<string> = new Set(VALUE_FORMATS);
 /** Names that every letter can read. */
@@ -339,7 +339,7 @@ export function checkSituationExamples(
       problems.push(createProblemAt(at(`examples/${name}.json`, where), words));
     };
     if (example.form[field] !== id) report(['form', field], wordsTemplate`is "${id}" in an example of this situation`);
-    const judged = validateForm(kind, example.form, 'en');
+    const judged = cleanAndValidateForm(kind, example.form, 'en');
     if ('errors' in judged) {
       for (const { path: where, code, message } of judged.errors)
         report(['form', ...where.split('.')], wordsTemplate`${message} (${code})`);

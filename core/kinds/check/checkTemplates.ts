@@ -27,7 +27,7 @@ export function checkTemplates(inspection: Inspection): void {
     if (!blocks.some(({ text }) => text.includes('closing:')))
       reportLine(file, template.split('\n').length, wordsTemplate`a last block "closing: …" is missing`);
     for (const { text, line } of blocks)
-      checkBlock(inspection, sources, kind.texts[language], text, (row, words) =>
+      checkTemplateBlock(inspection, sources, kind.texts[language], text, (row, words) =>
         reportLine(file, line + row - 1, words),
       );
   }
@@ -37,7 +37,7 @@ export function checkTemplates(inspection: Inspection): void {
     ...lines.map((text, index) => ({ text, path: ['recipient', 'lines', index] })),
   ];
   for (const { text, path } of places)
-    checkBlock(inspection, sources, kind.texts[DEFAULT_LANGUAGE], text, (_row, words) =>
+    checkTemplateBlock(inspection, sources, kind.texts[DEFAULT_LANGUAGE], text, (_row, words) =>
       report('kind.json', path, words),
     );
 }
@@ -58,7 +58,7 @@ function splitIntoBlocks(template: string): { text: string; line: number }[] {
   return blocks;
 }
 
-function checkBlock(
+function checkTemplateBlock(
   inspection: Inspection,
   sources: ReadonlySet<string>,
   texts: Texts,
@@ -66,7 +66,7 @@ function checkBlock(
   report: Report,
 ): void {
   for (const { row, words } of findSingleBraceSlots(text, ['form', 'facts', 'texts', 'source'])) report(row, words);
-  const block = readBlock(text);
+  const block = parseTemplateBlockOnce(text);
   if ('fault' in block) return report(block.row, block.fault);
   for (const { id, row } of block.cited)
     if (!sources.has(id)) report(row, wordsTemplate`no source "${id}" in sources.json`);
@@ -101,15 +101,15 @@ const TAG_OR_WORDS = /(\{[{%](?:"[^"]*"|'[^']*'|(?![%}]\})[^"'])*[%}]\}|\{[^{}]*
 /** Blocks by what they ask and say of answers: parsing is what takes time, and it comes past the words beside unread. */
 const readBlocks = new Map<string, ReadBlock>();
 
-function readBlock(text: string): ReadBlock {
+function parseTemplateBlockOnce(text: string): ReadBlock {
   const asking = text.replace(TAG_OR_WORDS, '$1');
-  const known = readBlocks.get(asking) ?? parseBlock(asking);
+  const known = readBlocks.get(asking) ?? parseTemplateBlock(asking);
   readBlocks.set(asking, known);
   // A fault is told by the words around it.
-  return 'fault' in known ? parseBlock(text) : known;
+  return 'fault' in known ? parseTemplateBlock(text) : known;
 }
 
-function parseBlock(text: string): ReadBlock {
+function parseTemplateBlock(text: string): ReadBlock {
   cited.length = 0;
   try {
     const parsed = engine.parse(text);
@@ -136,7 +136,7 @@ function parseBlock(text: string): ReadBlock {
     return {
       row: parseRowOfError(error),
       fault:
-        findSyntaxSlip(text) ??
+        findTemplateSyntaxFault(text) ??
         explainLiquidError(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)),
     };
   }
@@ -182,7 +182,7 @@ function checkFormattedField(
 }
 
 /** Signs left out, of which the parser says only where it came to grief. */
-function findSyntaxSlip(text: string): Words | undefined {
+function findTemplateSyntaxFault(text: string): Words | undefined {
   if (/\{\{(?:(?!\}\}).)*(?:\{[{%]|$)/s.test(text)) return wordsTemplate`{{ is not closed with }}`;
   if (/\{%(?:(?!%\}).)*(?:\{[{%]|$)/s.test(text)) return wordsTemplate`{% is not closed with %}`;
   if (/\{%-?\s*(?:if|elsif|unless)\b(?:(?!%\})[^=])*[^=!<>]=(?!=)/s.test(text))
@@ -236,7 +236,7 @@ function findPlaceholderFault(
       ? undefined
       : wordsTemplate`unknown placeholder "${name}": no such fact in rules.json`;
   if (root === 'texts')
-    return hasPath(texts, named) ? undefined : wordsTemplate`unknown placeholder "${name}": no such text`;
+    return hasValueAtPath(texts, named) ? undefined : wordsTemplate`unknown placeholder "${name}": no such text`;
   if (root !== 'applies' && root !== 'source') return unknown;
   if (!sources.has(first)) return wordsTemplate`unknown placeholder "${name}": no source "${first}" in sources.json`;
   if (root === 'source' && second !== undefined && !SOURCE_PARTS.has(second))
@@ -253,7 +253,7 @@ function isKnownField(fields: Inspection['fields'], segments: string[]): boolean
   return ['size', 'first', 'last'].includes(named.at(-1) ?? '') && fields.has(inner);
 }
 
-function hasPath(value: unknown, path: string[]): boolean {
+function hasValueAtPath(value: unknown, path: string[]): boolean {
   let node = value;
   for (const key of path) {
     if (!isRecord(node) || !Object.hasOwn(node, key)) return false;
@@ -265,9 +265,9 @@ function hasPath(value: unknown, path: string[]): boolean {
 const UNQUOTED = 'cite without the id of a source in quotes';
 /** Citations of the block that was parsed last: parsing is done in one go. */
 const cited: { id: string; row: number }[] = [];
-const engine = createEngine();
+const engine = createLiquidEngineForChecks();
 
-function createEngine(): Liquid {
+function createLiquidEngineForChecks(): Liquid {
   const liquid = new Liquid({ jsTruthy: true, strictFilters: true, ownPropertyOnly: true });
   for (const name of FILTERS) liquid.registerFilter(name, (value: unknown) => value);
   liquid.registerTag(

@@ -24,14 +24,14 @@ export function checkTexts(inspection: Inspection): void {
       report: onceOnly((name, path, words) => inspection.report(name, path, words)),
       remark: onceOnly((name, path, words) => inspection.remark(name, path, words)),
     };
-    checkSections(once, file, texts);
-    checkFields(once, file, texts);
+    checkTextSections(once, file, texts);
+    checkFieldTexts(once, file, texts);
     reportBlankTexts(once, file, texts, []);
     for (const other of LANGUAGES) if (other !== language) reportMissingTranslations(once, language, other);
   }
 }
 
-function checkSections({ kind, report, remark }: Inspection, file: string, texts: Texts): void {
+function checkTextSections({ kind, report, remark }: Inspection, file: string, texts: Texts): void {
   const { manifest, rules } = kind;
   const collectIds = (items: readonly { id: string }[]): Set<string> => new Set(items.map((item) => item.id));
   const shown = {
@@ -73,7 +73,7 @@ function checkSections({ kind, report, remark }: Inspection, file: string, texts
 /** Members of an upload that the server fills in, and nobody is asked for. */
 const SERVERS = new Set(['id', 'name', 'type', 'size', 'pages']);
 
-function checkFields({ kind, fields, report, remark }: Inspection, file: string, texts: Texts): void {
+function checkFieldTexts({ kind, fields, report, remark }: Inspection, file: string, texts: Texts): void {
   const { uploads, lookups } = kind.manifest;
   for (const { path, leaf, list, within, options = [] } of fields.values()) {
     const words = texts.fields[path];

@@ -36,7 +36,7 @@ export function checkUploads(inspection: Inspection): void {
           );
     if (reading !== undefined) checkReading(inspection, name, reading);
   }
-  checkPaper(inspection);
+  checkPaperSettings(inspection);
   api.readingCalls.forEach((call, index) => {
     const upload = uploads[call.field];
     if (!upload)
@@ -60,7 +60,7 @@ export function checkUploads(inspection: Inspection): void {
 }
 
 /** The paper that a letter may begin with, and the questions that it answers. */
-function checkPaper({ kind, fields, report }: Inspection): void {
+function checkPaperSettings({ kind, fields, report }: Inspection): void {
   const { paper, uploads, steps } = kind.manifest;
   const reading = paper && uploads[paper.upload]?.reading;
   if (paper && !uploads[paper.upload])
@@ -119,11 +119,11 @@ function checkReadingField(
   reading: ReadingField,
 ): void {
   const { fields, report } = inspection;
-  checkPattern(inspection, file, path, reading);
+  checkReadingPattern(inspection, file, path, reading);
   if (reading.field.startsWith(FROM_PAPER)) {
     for (const field of fields.values())
       if (`${FROM_PAPER}${String(field.schema['x-paper'])}` === reading.field)
-        checkFieldType(inspection, file, path, reading, field);
+        checkTypeOfReadField(inspection, file, path, reading, field);
     return;
   }
   const target = reading.field.startsWith(ITEM) ? `${upload}.${reading.field.slice(ITEM.length)}` : reading.field;
@@ -140,10 +140,10 @@ function checkReadingField(
     for (const value of Object.keys(reading.choices))
       if (!field.options.includes(value))
         report(file, [...path, 'choices', value], wordsTemplate`"${value}" is no value of "${target}"`);
-  checkFieldType(inspection, file, path, reading, field);
+  checkTypeOfReadField(inspection, file, path, reading, field);
 }
 
-function checkPattern({ report }: Inspection, file: string, path: JsonPath, reading: ReadingField): void {
+function checkReadingPattern({ report }: Inspection, file: string, path: JsonPath, reading: ReadingField): void {
   if ((reading.type !== 'labelled' && reading.type !== 'number') || reading.pattern === undefined) return;
   try {
     new RegExp(reading.pattern, 'u');
@@ -152,7 +152,7 @@ function checkPattern({ report }: Inspection, file: string, path: JsonPath, read
   }
 }
 
-function checkFieldType(
+function checkTypeOfReadField(
   { report }: Inspection,
   file: string,
   path: JsonPath,

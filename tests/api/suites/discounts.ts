@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { openDatabase } from '../../../core/records/database';
+import { connectToDatabase } from '../../../core/records/database';
 import {
   consumeDiscount,
-  countOldUses,
-  releaseDiscount,
+  migrateOldUseCounts,
+  releaseDiscountUsesOfLetter,
   reserveDiscount,
   computeRedemptionMark,
   type DiscountRecord,
@@ -151,7 +151,7 @@ export function discountSuite(stage: () => Stage): void {
 
     it('500 letters race for a code with 100 uses: 100 hold it', async () => {
       await addCode('HUNDRA', { value: 29, maxUses: 100 });
-      const database = await openDatabase(stage().world.addresses.mongodb);
+      const database = await connectToDatabase(stage().world.addresses.mongodb);
       const letters = Array.from({ length: 500 }, () => randomUUID());
       const outcomes = await Promise.allSettled(
         letters.map((letterId) => reserveDiscount(database, 'HUNDRA', { letterId })),
@@ -168,7 +168,7 @@ export function discountSuite(stage: () => Stage): void {
 
     it('a use whose row was never written, or is gone already, is given back too; what was bought with stays', async () => {
       await addCode('HALVTAGEN', { maxUses: 3 });
-      const database = await openDatabase(stage().world.addresses.mongodb);
+      const database = await connectToDatabase(stage().world.addresses.mongodb);
       const code = { code: 'HALVTAGEN' };
       const held = async () => (await database.discounts.findOne(code))?.held;
       const { _id } = (await database.discounts.findOne(code)) ?? { _id: '' };
@@ -179,9 +179,9 @@ export function discountSuite(stage: () => Stage): void {
         expect(await held()).toBe(3);
         // As a worker leaves it that dies between the count and the row.
         await database.redemptions.deleteOne({ letterId: dead });
-        await releaseDiscount(database, dead);
-        await releaseDiscount(database, kept, ['HALVTAGEN']);
-        await releaseDiscount(database, sold);
+        await releaseDiscountUsesOfLetter(database, dead);
+        await releaseDiscountUsesOfLetter(database, kept, ['HALVTAGEN']);
+        await releaseDiscountUsesOfLetter(database, sold);
         expect(await held()).toBe(2);
         // As one leaves it that gave it back and died before the row was gone: it is counted once, whoever comes next.
         await database.discounts.updateOne(code, {
@@ -196,14 +196,14 @@ export function discountSuite(stage: () => Stage): void {
           $pull: { taken: computeRedemptionMark(kept) },
           $push: { returned: computeRedemptionMark(kept) },
         });
-        await releaseDiscount(database, kept);
+        await releaseDiscountUsesOfLetter(database, kept);
         expect([await held(), await database.redemptions.countDocuments({ discountId: _id })]).toEqual([1, 1]);
         await Promise.all([
-          releaseDiscount(database, kept),
+          releaseDiscountUsesOfLetter(database, kept),
           reserveDiscount(database, 'HALVTAGEN', { letterId: kept }),
         ]);
-        await releaseDiscount(database, kept);
-        await releaseDiscount(database, sold);
+        await releaseDiscountUsesOfLetter(database, kept);
+        await releaseDiscountUsesOfLetter(database, sold);
         expect([await held(), await database.redemptions.countDocuments({ discountId: _id })]).toEqual([1, 1]);
         // Bought with after it had been given back: counted past the limit.
         await database.discounts.updateOne(code, { $set: { maxUses: 1 } });
@@ -215,10 +215,10 @@ export function discountSuite(stage: () => Stage): void {
           $unset: { held: '', taken: '', returned: '' },
           $set: { holders: [dead, sold, kept] },
         } as object);
-        await countOldUses(database);
-        await countOldUses(database);
+        await migrateOldUseCounts(database);
+        await migrateOldUseCounts(database);
         expect(await held()).toBe(3);
-        await releaseDiscount(database, kept);
+        await releaseDiscountUsesOfLetter(database, kept);
         expect(await database.discounts.findOne(code)).not.toHaveProperty('holders');
         expect(await held()).toBe(2);
       } finally {
@@ -279,7 +279,7 @@ export function discountSuite(stage: () => Stage): void {
 
       // Exact in the records too, with a limit beside it.
       await addCode('BADA', { maxUses: 3, oncePerCustomer: true });
-      const database = await openDatabase(stage().world.addresses.mongodb);
+      const database = await connectToDatabase(stage().world.addresses.mongodb);
       try {
         const use = (letterId: string, customer: string) => reserveDiscount(database, 'BADA', { letterId, customer });
         const ids = Array.from({ length: 100 }, () => randomUUID());
@@ -294,7 +294,7 @@ export function discountSuite(stage: () => Stage): void {
         expect(await database.redemptions.countDocuments({ discountId: record?._id ?? '' })).toBe(6);
         const given = won[0] ?? randomUUID();
         const customer = `customer ${ids.indexOf(given) % 10}`;
-        await releaseDiscount(database, given);
+        await releaseDiscountUsesOfLetter(database, given);
         const next = randomUUID();
         await use(next, customer);
         await expect(use(randomUUID(), customer)).rejects.toMatchObject({ code: 'discount_used_before' });

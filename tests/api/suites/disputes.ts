@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { disputeSchema } from '../../../core/shared/contracts/admin/disputes';
 import { dashboardSchema } from '../../../core/shared/contracts/admin/figures';
 import { disputesSchema, heldPaymentsSchema } from '../../../core/shared/contracts/admin/sales';
-import { openDatabase } from '../../../core/records/database';
+import { connectToDatabase } from '../../../core/records/database';
 import type { DisputeRecord } from '../../../core/records/disputes';
 import type { TransactionRecord } from '../../../core/records/transactions';
-import { BOOKING_DUE, findUnbookedPayments } from '../../../core/records/unbookedPayments';
+import { BOOKING_DUE, findOverdueUnbookedPayments } from '../../../core/records/unbookedPayments';
 import { connectTemporal } from '../../system/temporal';
 import { errorCode, errorShape, read, type Client } from '../client';
 import { newPerson } from '../people';
@@ -370,9 +370,9 @@ export function disputeSuite(stage: () => Stage): void {
         user: z.object({ uid: z.string(), email: z.string() }),
       });
       const subscribing = read(await person.post('/api/subscription/checkout', { language: 'sv' }), { url: z.url() });
-      const database = await openDatabase(stage().world.addresses.mongodb);
+      const database = await connectToDatabase(stage().world.addresses.mongodb);
       const later = () => new Date(Date.now() + BOOKING_DUE + 1_000);
-      const late = async (now: Date) => (await findUnbookedPayments(database, now)).map(({ _id }) => _id);
+      const late = async (now: Date) => (await findOverdueUnbookedPayments(database, now)).map(({ _id }) => _id);
       try {
         const before = await late(later());
         const expected = await paidUnbooked(async () => {

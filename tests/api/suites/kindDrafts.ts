@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Client, Description, errorCode, read } from '../client';
 import { signIn } from '../signIn';
 import { readKindFilesOnDisk, computeHashOfFiles } from '../../../core/kinds/kindFiles';
-import { openDatabase } from '../../../core/records/database';
+import { connectToDatabase } from '../../../core/records/database';
 import { createKindPublications } from '../../../core/records/kindPublications';
 import { eventually, newAddress, type Stage } from '../stage';
 
@@ -250,7 +250,7 @@ export function kindDraftSuite(stage: () => Stage): void {
 
     it('published by another process takes the folder’s place within seconds; that the folder is another by now is told', async () => {
       const editor = await as('editor');
-      const database = await openDatabase(stage().world.addresses.mongodb);
+      const database = await connectToDatabase(stage().world.addresses.mongodb);
       const before = (await tagline('parkeringsbot')) ?? '';
       const files = readKindFilesOnDisk('forms/parkeringsbot');
       const published = { ...files, 'texts.sv.json': withTagline(files['texts.sv.json'] ?? '', 'Härifrån') };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { openDatabase } from '../../../core/records/database';
+import { connectToDatabase } from '../../../core/records/database';
 import {
   countCitations,
-  splitOldCitations,
+  migrateOldCitations,
   type CitingLetterRecord,
   computeLetterMark,
   type SourceCitationRecord,
@@ -206,7 +206,7 @@ export function legalSuite(stage: () => Stage): void {
     it('is counted once however often that is tried, at once and after another', async () => {
       const kind = (await loadKinds(['forms']))[0];
       if (!kind) throw new Error('no kind');
-      const database = await openDatabase(stage().world.addresses.mongodb);
+      const database = await connectToDatabase(stage().world.addresses.mongodb);
       try {
         const cited = kind.sources.slice(0, 2).map((source) => ({ ...source, id: `${source.id}-tried` }));
         const on = new Date('2025-12-31T23:30:00Z');
@@ -231,7 +231,7 @@ export function legalSuite(stage: () => Stage): void {
             { $set: { latest: [], counting: ['one', 'two', 'three'].map(computeLetterMark) } },
           );
         await database.citingLetters.deleteMany({ _id: { $in: ['one', 'two', 'three'].map(computeLetterMark) } });
-        await splitOldCitations(database);
+        await migrateOldCitations(database);
         for (const letter of ['one', 'two', 'three']) await count(letter);
         expect((await rows()).map(({ letters, counting }) => [letters, counting])).toEqual([
           [3, undefined],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client as Temporal } from '@temporalio/client';
 import { z } from 'zod';
 import { SharedAllowance } from '../../../api/http/sharedAllowance';
-import { openDatabase } from '../../../core/records/database';
+import { connectToDatabase } from '../../../core/records/database';
 import { separateVault } from '../../vaults';
 import { letterWorkflowId } from '../../../workflows/letter/contract';
 import { connectTemporal } from '../../system/temporal';
@@ -234,7 +234,7 @@ export function operationsSuite(stage: () => Stage): void {
     });
 
     it('of tries at once no more begin than are left, and right ones are given back', async () => {
-      const database = await openDatabase(stage().world.addresses.mongodb);
+      const database = await connectToDatabase(stage().world.addresses.mongodb);
       try {
         const allowance = new SharedAllowance({ database, vault: separateVault('seven') }, 'tries', 3, 600_000);
         const address = newAddress();
@@ -274,7 +274,7 @@ export function operationsSuite(stage: () => Stage): void {
     });
 
     it('tries are counted for all processes together, under no name', async () => {
-      const database = await openDatabase(stage().world.addresses.mongodb);
+      const database = await connectToDatabase(stage().world.addresses.mongodb);
       try {
         const shared = { database, vault: separateVault('seven') };
         const [one, other] = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { BSON, type Document } from 'mongodb';
-import { openDatabase } from '../../../core/records/database';
-import { releaseDiscount, reserveDiscount, computeRedemptionMark } from '../../../core/records/discounts';
+import { connectToDatabase } from '../../../core/records/database';
+import { releaseDiscountUsesOfLetter, reserveDiscount, computeRedemptionMark } from '../../../core/records/discounts';
 import { computeLetterMark, countCitations, forgetCitingLetter } from '../../../core/records/sources';
 import { loadKinds } from '../../../core/kinds/load';
 import type { Stage } from '../stage';
@@ -31,7 +31,7 @@ function longestList(value: unknown): number {
 export function recordSizeSuite(stage: () => Stage): void {
   describe('records', () => {
     it('of a code that hundreds of thousands have used stay small, and the next use counts', async () => {
-      const database = await openDatabase(stage().world.addresses.mongodb);
+      const database = await connectToDatabase(stage().world.addresses.mongodb);
       try {
         const _id = randomUUID();
         const now = new Date();
@@ -61,7 +61,7 @@ export function recordSizeSuite(stage: () => Stage): void {
         await expect(reserveDiscount(database, 'VIRAL', { letterId: late })).rejects.toMatchObject({
           code: 'discount_used_up',
         });
-        await releaseDiscount(database, last);
+        await releaseDiscountUsesOfLetter(database, last);
         await reserveDiscount(database, 'VIRAL', { letterId: late });
         const row = await database.discounts.findOne({ _id });
         expect([row?.held, row?.taken?.length, row?.returned?.length]).toEqual([200_001, 300, 300]);
@@ -72,7 +72,7 @@ export function recordSizeSuite(stage: () => Stage): void {
     });
 
     it('of law that as many letters cite stay small, and the next letter counts once', async () => {
-      const database = await openDatabase(stage().world.addresses.mongodb);
+      const database = await connectToDatabase(stage().world.addresses.mongodb);
       try {
         const [kind] = await loadKinds(['forms']);
         if (!kind) throw new Error('no kind');

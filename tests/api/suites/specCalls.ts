@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { openKinds } from '../../../core/kinds/openKinds';
+import { openSoundKindsAndListFaulty } from '../../../core/kinds/openKinds';
 import { errorCode, read } from '../client';
 import { draft, exampleForm, flatForm, newAddress, type Stage } from '../stage';
 
@@ -29,7 +29,7 @@ export function specSuite(stage: () => Stage): void {
           disk: 'up',
         },
         works: { pages: true, saving: true, writing: true, paying: true, documents: true, mail: true },
-        kinds: { ok: (await openKinds(['forms'])).kinds.length, faulty: [] },
+        kinds: { ok: (await openSoundKindsAndListFaulty(['forms'])).kinds.length, faulty: [] },
       });
     });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { dashboardSchema } from '../../../core/shared/contracts/admin/figures';
 import { letterDetailSchema } from '../../../core/shared/contracts/admin/letters';
-import { findOverdueLetters } from '../../../core/records/paidNotDelivered';
+import { findPaidLettersNotDelivered } from '../../../core/records/paidNotDelivered';
 import { errorCode, read, type Answer, type Client } from '../client';
 import { newPerson } from '../people';
 import { signIn } from '../signIn';
@@ -371,7 +371,7 @@ export function supportSuite(stage: () => Stage): void {
       const letters = stage().db.collection<{ _id: string }>('letters');
       const late = async (now: Date) =>
         (
-          await findOverdueLetters(
+          await findPaidLettersNotDelivered(
             { letters: stage().db.collection('letters'), transactions: stage().db.collection('transactions') },
             now,
           )

@@ -1,5 +1,5 @@
-import { recordAudit } from '../../../core/records/audit';
-import { openDatabase } from '../../../core/records/database';
+import { recordAuditEntry } from '../../../core/records/audit';
+import { connectToDatabase } from '../../../core/records/database';
 import { vaultOfWorld } from '../../vaults';
 import { adminAt, db, visitors } from '../adminSite';
 import { expectGoodInTheDark, expectGoodScreen } from '../screens';
@@ -59,9 +59,9 @@ test('what an admin does stands in the log; it is filtered, read whole and check
 test('the log on a phone, in English and in the dark; long details are cut at 100 characters and read whole on a click', async () => {
   const admin = await adminAt('/admin/logs', { width: 390, language: 'en' });
   const { page } = admin;
-  const database = await openDatabase(String(visitors.world.settings['MONGODB_URI']));
+  const database = await connectToDatabase(String(visitors.world.settings['MONGODB_URI']));
   const reason = 'The paper has become dearer and so has postage. '.repeat(6).trim();
-  await recordAudit(
+  await recordAuditEntry(
     { database, vault: vaultOfWorld(visitors.world) },
     {
       action: 'pricing_update',

@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { loadKinds } from '../../../core/kinds/load';
-import { isListed } from '../../../core/kinds/view';
+import { isListedKind } from '../../../core/kinds/view';
 import { visitors } from '../site';
 
 const SHARED = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend', '/back'];
@@ -15,7 +15,7 @@ beforeAll(async () => {
     ...SHARED,
     ...kinds.flatMap((kind) => [
       kind.manifest.routes?.wizard ?? '',
-      isListed(kind) ? `/faq/${kind.manifest.slugs.faq}` : '',
+      isListedKind(kind) ? `/faq/${kind.manifest.slugs.faq}` : '',
     ]),
   ].filter(Boolean);
 }, 240_000);
