@@ -6,6 +6,14 @@ import { buildStepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
 import { readDayRules, buildDayTexts } from './dayQuestions';
 import { buildOnBehalfForm, selectOnBehalfTexts, addOnBehalfQuestions } from './onBehalf';
+import {
+  asksForMainReason,
+  getMainReasonTexts,
+  MAIN_REASON,
+  MAIN_REASON_LETTERS,
+  MAIN_REASON_SCHEMA,
+  MAIN_REASON_UI,
+} from './mainReason';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, getOtherPapersTexts } from './otherPapers';
 import {
   asksForObjections,
@@ -40,7 +48,7 @@ const TICKS = ['papers', 'favours'] as const;
 /** The question, and the section, of what the person says besides; and the question of what they ask for besides. */
 export const [FURTHER_WORDS, FURTHER_DEMANDS] = ['also', 'alsoWant'] as const;
 /** What a situation also asks, by these names: asked with the ticks, in a step of their own behind what happened. */
-const MORE = [FURTHER_WORDS, FURTHER_DEMANDS, 'otherAnswers', 'settleFor', OBJECTIONS] as const;
+const MORE = [MAIN_REASON, FURTHER_WORDS, FURTHER_DEMANDS, 'otherAnswers', 'settleFor', OBJECTIONS] as const;
 /** That step. */
 const MORE_STEP = 'more';
 /** A step of fewer questions is not worth a page of its own. */
@@ -203,7 +211,9 @@ function listFieldsOfSituation(
   const others = [...inOrder, ...inSchema]
     .filter((name) => !byTicks.has(name))
     .flatMap((name) => [name, ...replies.filter(({ list }) => list === name).map(({ field }) => field)]);
-  return [...new Set([STORY, ...others, ...Object.keys(ticks), ...byTicks])];
+  // Of what makes the letter stronger, what is strongest is asked first.
+  const strongest = Object.keys(ticks).filter((name) => name === MAIN_REASON);
+  return [...new Set([STORY, ...strongest, ...others, ...Object.keys(ticks), ...byTicks])];
 }
 
 /** A page of a situation's questions: a step of the wizard. */
@@ -291,8 +301,8 @@ function buildSchemaOfSituation(
 }
 
 /**
- * Each list of ticks is a field of its own, where it has any lines; behind the papers stand rows for what the list
- * lacks, and last those for what may be objected.
+ * What is strongest for the person; each list of ticks as a field of its own, where it has any lines; behind the papers
+ * rows for what the list lacks, and last those for what may be objected.
  */
 function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSchema> {
   const lines = {
@@ -309,13 +319,21 @@ function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSc
       return name === 'papers' && situation.papers.length > 0 ? [...ticks, [OTHER_PAPERS, OTHER_PAPERS_SCHEMA]] : ticks;
     }),
   );
-  return { ...ticked, ...(asksForObjections(situation) && { [OBJECTIONS]: OBJECTIONS_SCHEMA }) };
+  return {
+    ...(asksForMainReason(situation) && { [MAIN_REASON]: MAIN_REASON_SCHEMA }),
+    ...ticked,
+    ...(asksForObjections(situation) && { [OBJECTIONS]: OBJECTIONS_SCHEMA }),
+  };
 }
 
-const ROWS_UI: Readonly<Record<string, unknown>> = { [OTHER_PAPERS]: OTHER_PAPERS_UI, [OBJECTIONS]: OBJECTIONS_UI };
+const OWN_UI: Readonly<Record<string, unknown>> = {
+  [MAIN_REASON]: MAIN_REASON_UI,
+  [OTHER_PAPERS]: OTHER_PAPERS_UI,
+  [OBJECTIONS]: OBJECTIONS_UI,
+};
 
 function buildSituationFieldUi(ticks: Record<string, JsonSchema>): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(ticks).map((name) => [name, ROWS_UI[name] ?? { 'ui:widget': 'checkboxes' }]));
+  return Object.fromEntries(Object.keys(ticks).map((name) => [name, OWN_UI[name] ?? { 'ui:widget': 'checkboxes' }]));
 }
 
 type AnswerChecks = NonNullable<KindVersion['rules']['checks']>;
@@ -442,6 +460,7 @@ function buildTextsOfSituation(
   const fields = {
     ...texts.fields,
     ...getStoryTexts(language),
+    ...getMainReasonTexts(language),
     ...common.fields,
     ...own.fields,
     ...getOtherPapersTexts(language),
@@ -492,7 +511,7 @@ function buildChosenSituation(
 ): Omit<ChosenSituation, 'replies'> {
   const listLetterTexts = (language: Language): string[] => {
     const written = [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
-    return written.length > 0 ? [OBJECTIONS_LETTERS[language], ...written] : [];
+    return written.length > 0 ? [OBJECTIONS_LETTERS[language], MAIN_REASON_LETTERS[language], ...written] : [];
   };
   const toLetterParts = (named: Situation['letter']): ChosenSituation['parts'] =>
     named.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part));

@@ -125,5 +125,9 @@ export function tidySpaces(words: string): string {
     .replace(/ +(?=[,.;:!?)](?:\s|$|\)))/g, '')
     .replace(/\( +/g, '(')
     .replace(/ ?\n ?/g, '\n')
+    .replace(SUM, (sum) => sum.replaceAll(' ', '\u00A0'))
     .trim();
 }
+
+/** A sum as people type it: it must not break over two lines. */
+const SUM = /(?<![\d-])\d{1,3}(?: \d{3})*(?:,\d\d?)? (?:kr|kronor|euro)(?!\p{L})/gu;

@@ -1,3 +1,4 @@
+import { MAIN_REASON } from '../../../core/kinds/mainReason';
 import { STORY } from '../../../core/kinds/story';
 import type { Line } from '../../../core/kinds/situationLetter';
 import type { Language } from '../../../core/shared/languages';
@@ -44,16 +45,22 @@ export class Story {
   private constructor(
     private readonly text: string,
     private readonly language: Language,
+    /** What else the letter tells in the person's own words. */
+    further: string,
   ) {
-    const figures = readFigures(text);
+    const told = `${text}\n${further}`;
+    const figures = readFigures(told);
     this.#figures = new Set(figures.flatMap(listComparableKeys));
-    this.#words = new Set(listStemsOfText(blankOutFigures(text, figures)));
+    this.#words = new Set(listStemsOfText(blankOutFigures(told, figures)));
   }
 
   /** The story of a case whose person has told one. */
   static of(letterCase: LetterCase): Story | undefined {
     const told: unknown = letterCase.form[STORY];
-    return typeof told === 'string' && told.trim() !== '' ? new Story(told, letterCase.language) : undefined;
+    const reason: unknown = letterCase.form[MAIN_REASON];
+    return typeof told === 'string' && told.trim() !== ''
+      ? new Story(told, letterCase.language, typeof reason === 'string' ? reason : '')
+      : undefined;
   }
 
   /** Whether the story says what the sentence says: all of its days, sums and numbers, and most of its words. */
