@@ -4,7 +4,7 @@ import { loadKinds } from '../../core/kinds/load';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { buildRuleData } from '../../core/shared/rules/rules';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 
 /** A kind whose situations argue, and one of them with an example that is rich enough. */
 const KIND = 'reklamation';
@@ -26,7 +26,7 @@ function exampleForm(answers: Record<string, unknown>): Record<string, unknown> 
 
 function writeBody(answers: Record<string, unknown>): string[] {
   const letterCase = prepareLetterCase({ kind, form: exampleForm(answers), language: 'sv', today: '2026-11-29' });
-  return renderLetter(letterCase).body.flatMap(listBlockTexts);
+  return writeLetterFromTemplateOnce(letterCase).body.flatMap(listBlockTexts);
 }
 
 describe('what is strongest for the person, in their own words', () => {
