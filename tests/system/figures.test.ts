@@ -24,6 +24,7 @@ import { bookRefundsOfPayment } from '../../core/records/refunds';
 import { recordTransactionOnce, type TransactionRecord } from '../../core/records/transactions';
 import { readLastFigureCheck } from '../../core/records/figureChecks';
 import { startMongo, type Service } from '../../sandbox/launch/services';
+import { PAID_SALE } from '../transactions';
 
 /** The figures of the back office, against sums that were worked out by hand. */
 
@@ -58,19 +59,11 @@ type Row = Partial<TransactionRecord> & { at: string; kr: number };
 const transaction = ({ at, kr, ...more }: Row): Omit<TransactionRecord, 'orderNumber'> => ({
   _id: randomUUID(),
   createdAt: new Date(at),
-  userId: null,
+  ...PAID_SALE,
   kind: 'claim',
   category: null,
   amount: kr * 100,
   originalAmount: kr * 100,
-  discountCode: null,
-  discountAmount: 0,
-  currency: 'SEK',
-  paymentMethod: 'card',
-  status: 'paid',
-  paymentIntent: null,
-  emailHash: null,
-  emailHashUntil: null,
   ...more,
 });
 const sell = async (row: Row) => (await recordTransactionOnce(database, transaction(row))).row;

@@ -15,6 +15,7 @@ import {
   listReplyPoints,
 } from '../../web/src/pages/back/nextAnswers';
 import { claim } from '../documents/sample-letters';
+import { SEALED_CASE } from '../sealedCases';
 
 const SITUATION = 'vara-fel-under-tva-ar';
 
@@ -30,24 +31,7 @@ function goods() {
   return { folder, form: example.form, view: buildKindView(folder.version, 'sv', SITUATION) };
 }
 
-const caseOf = (form: Record<string, unknown>): SealedCase => ({
-  version: 1,
-  kind: { id: 'reklamation', name: 'Reklamation' },
-  situation: { id: SITUATION, name: 'Varan är fel' },
-  title: '',
-  orderNumber: '',
-  date: '2026-11-28',
-  writtenOn: '2026-11-28',
-  language: 'sv',
-  readerLanguage: 'sv',
-  answers: [],
-  form,
-  letter: claim,
-  attachments: [],
-  deadlines: [],
-  checklist: [],
-  pdf: { bytes: 0, sha256: '' },
-});
+const caseOf = (form: Record<string, unknown>): SealedCase => ({ ...SEALED_CASE, form });
 
 test('the answers that today’s form asks for stay; files, questions and choices that are gone do not', () => {
   const { form, view } = goods();

@@ -4,25 +4,13 @@ import { deflateSync } from 'node:zlib';
 import { containsSealedCase, encryptCase } from '../../core/letter/sealCase';
 import { isSealedCase, extractCaseSecret, type SealedCase } from '../../core/shared/letter/sealedCase';
 import { CaseError, openSealedCase } from '../../web/src/pages/back/openCase';
-import { claim } from '../documents/sample-letters';
+import { SEALED_CASE } from '../sealedCases';
 
 const pdf = Buffer.from('%PDF-1.4 the letter %%EOF\n');
 const content: SealedCase = {
-  version: 1,
-  kind: { id: 'reklamation', name: 'Reklamation' },
-  situation: { id: 'fel-i-vara', name: 'Varan är fel' },
-  title: 'Reklamation',
-  orderNumber: '7KQ2M-XH4PD',
-  date: '2026-11-28',
-  writtenOn: '2026-11-28',
-  language: 'sv',
-  readerLanguage: 'sv',
+  ...SEALED_CASE,
   answers: [{ step: 'Vad', told: [{ path: 'company', label: 'Företag', lines: ['Nordhem Elektronik AB'] }] }],
   form: { company: 'Nordhem Elektronik AB', description: 'Maskinen läcker. ”Åäö” 😀' },
-  letter: claim,
-  attachments: [],
-  deadlines: [],
-  checklist: [],
   pdf: { bytes: pdf.length, sha256: '1dcb4ec0bb0e4f2ce5e4b0a1f6b7fb2d2aee5a2a53a3fb7a1f1f0a0a6a3b1f2b' },
 };
 const secret = randomBytes(32);

@@ -5,6 +5,7 @@ import { analyticsSchema } from '../../../core/shared/contracts/admin/figures';
 import { recordMissingRefundMoments, type BookedRefundRecord } from '../../../core/records/bookedRefunds';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/shared/formats/dates';
+import { PAID_SALE } from '../../transactions';
 import { vaultOfWorld } from '../../vaults';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';
@@ -38,20 +39,8 @@ export function adminSalesSuite(stage: () => Stage): void {
       return {
         _id,
         createdAt: new Date(at),
-        userId: null,
-        kind: 'klagomal',
-        category: 'restaurant',
         orderNumber: `TEST-${ids.length}`,
-        amount: 3900,
-        originalAmount: 3900,
-        discountCode: null,
-        discountAmount: 0,
-        currency: 'SEK',
-        paymentMethod: 'card',
-        status: 'paid',
-        paymentIntent: null,
-        emailHash: null,
-        emailHashUntil: null,
+        ...PAID_SALE,
         ...more,
       };
     }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BookedRefundRecord } from '../../../core/records/bookedRefunds';
+import type { TransactionRecord } from '../../../core/records/transactions';
+import { PAID_SALE } from '../../transactions';
 import type { Visit } from '../browser';
 import { adminAt, db } from '../adminSite';
 import { expectGoodInTheDark, expectGoodScreen } from '../screens';
@@ -11,32 +13,16 @@ const VISITS: Visit[] = [
 /** A month in which no other test sells anything. */
 const MAY = 'from=2020-05-01&to=2020-05-31';
 
-interface Row {
-  _id: string;
-}
-const sale = (day: number, more: Record<string, unknown>): Row =>
-  ({
-    _id: `sales-tab-${day}`,
-    createdAt: new Date(Date.UTC(2020, 4, day, 10)),
-    userId: null,
-    kind: 'klagomal',
-    category: 'restaurant',
-    orderNumber: `MAJ${day}-TEST`,
-    amount: 3900,
-    originalAmount: 3900,
-    discountCode: null,
-    discountAmount: 0,
-    currency: 'SEK',
-    paymentMethod: 'card',
-    status: 'paid',
-    paymentIntent: null,
-    emailHash: null,
-    emailHashUntil: null,
-    ...more,
-  }) as Row;
+const sale = (day: number, more: Partial<TransactionRecord>): TransactionRecord => ({
+  _id: `sales-tab-${day}`,
+  createdAt: new Date(Date.UTC(2020, 4, day, 10)),
+  orderNumber: `MAJ${day}-TEST`,
+  ...PAID_SALE,
+  ...more,
+});
 
 beforeAll(async () => {
-  await db.collection<Row>('transactions').insertMany([
+  await db.collection<TransactionRecord>('transactions').insertMany([
     sale(1, {}),
     sale(2, {
       kind: 'reklamation',

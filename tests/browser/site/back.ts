@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { encryptCase } from '../../../core/letter/sealCase';
-import { claim } from '../../documents/sample-letters';
+import { SEALED_CASE } from '../../sealedCases';
 import { giveLetter } from '../people';
 import { expectGoodAtBothWidths } from '../screens';
 import { visitors } from '../site';
@@ -94,27 +94,7 @@ test('they answered: what looks like the pasted reply comes first, what is ticke
   const { form } = z
     .looseObject({ form: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(readFileSync(`forms/reklamation/situations/${situation}/examples/coat-cut.json`, 'utf8')));
-  const sealed = encryptCase(
-    {
-      version: 1,
-      kind: { id: 'reklamation', name: 'Reklamation' },
-      situation: { id: situation, name: 'Varan är fel' },
-      title: 'Reklamation',
-      orderNumber: '7KQ2M-XH4PD',
-      date: '2026-11-20',
-      writtenOn: '2026-11-20',
-      language: 'sv',
-      readerLanguage: 'sv',
-      answers: [],
-      form,
-      letter: claim,
-      attachments: [],
-      deadlines: [],
-      checklist: [],
-      pdf: { bytes: 0, sha256: '' },
-    },
-    secret,
-  );
+  const sealed = encryptCase({ ...SEALED_CASE, date: '2026-11-20', writtenOn: '2026-11-20', form }, secret);
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
   const { page } = visitor;
   await visitor.goto(`/back#${secret.toString('base64url')}`);

@@ -2,18 +2,16 @@ import { Button, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { phrasingsSchema, type Phrasing, type PhrasingKind } from '../../../../core/shared/contracts/admin/phrasings';
-import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatCount } from '../formats';
 import { OnOffSwitch } from '../OnOffSwitch';
 import { ProblemOrWrongFilters } from '../ListProblem';
 import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
+import { useCommonPhrasingColumns } from './columns';
 import { PhrasingDialog } from './PhrasingDialog';
 import { RemovePhrasingDialog } from './RemoveDialog';
 import { MostUsedPhrasings } from './TopPhrasings';
-import { formatAgencyAndAppeal } from './places';
 import './phrasings.css';
 
 const FILTERS = { kind: '', agencyId: '', appealType: '', enabled: '', page: '1', pageSize: '50' };
@@ -154,26 +152,8 @@ function usePhrasingColumns(
   reload: () => void,
 ): Column<Phrasing>[] {
   const { t } = useTranslation();
-  const language = useLanguage();
   return [
-    {
-      key: 'place',
-      title: t('phrasings.column.place'),
-      width: 240,
-      render: (phrasing) => formatAgencyAndAppeal(kinds, phrasing),
-    },
-    {
-      key: 'text',
-      title: t('phrasings.column.text'),
-      render: ({ text }) => <span className="phrasings-text">{text}</span>,
-    },
-    {
-      key: 'uses',
-      title: t('phrasings.column.uses'),
-      isNumber: true,
-      width: 100,
-      render: ({ usageCount }) => formatCount(usageCount, language),
-    },
+    ...useCommonPhrasingColumns(kinds),
     {
       key: 'enabled',
       title: t('phrasings.column.enabled'),

@@ -1,33 +1,16 @@
 import type { PhrasingKind, Usage } from '../../../../core/shared/contracts/admin/phrasings';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatCount, formatPercent } from '../formats';
+import { formatPercent } from '../formats';
 import { ServerTable, type Column } from '../ServerTable';
-import { formatAgencyAndAppeal } from './places';
+import { useCommonPhrasingColumns } from './columns';
 
 /** The ten phrasings that most paid letters hold, and each one's share of all uses. */
 export function MostUsedPhrasings({ usage, kinds }: { usage: readonly Usage[]; kinds: readonly PhrasingKind[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const columns: Column<Usage>[] = [
-    {
-      key: 'place',
-      title: t('phrasings.column.place'),
-      width: 240,
-      render: (row) => formatAgencyAndAppeal(kinds, row),
-    },
-    {
-      key: 'text',
-      title: t('phrasings.column.text'),
-      render: ({ text }) => <span className="phrasings-text">{text}</span>,
-    },
-    {
-      key: 'uses',
-      title: t('phrasings.column.uses'),
-      isNumber: true,
-      width: 100,
-      render: ({ usageCount }) => formatCount(usageCount, language),
-    },
+    ...useCommonPhrasingColumns(kinds),
     {
       key: 'share',
       title: t('phrasings.column.share'),

@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { isLetterGone, readLetter, type LetterKey, type LetterView } from '../../data/letters';
+import { BackButton } from '../../ui/BackButton';
 import { FactList, type Fact } from '../../ui/Facts';
 import { Failure } from '../../ui/Failure';
 import { Loading } from '../../ui/Loading';
@@ -107,10 +107,7 @@ function Checkout({
           problem={problem}
         />
         <div className="preview-ways">
-          <button type="button" className="button button-plain" onClick={onBack}>
-            <ArrowLeft size={18} aria-hidden="true" />
-            {t('payment.back')}
-          </button>
+          <BackButton label={t('payment.back')} onClick={onBack} />
         </div>
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
 import { ApiError, NetworkError } from '../../data/http';
 import type { LetterKey, LetterView, PreviewWithSources } from '../../data/letters';
 import { usePathTo } from '../../i18n/context';
+import { BackButton } from '../../ui/BackButton';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
 import { changeLetterLanguage } from '../answers/letterLanguage';
@@ -78,10 +78,7 @@ export default function PreviewStep(props: Props) {
               <PurchaseOffer {...props} view={state.view} letter={answers.draft} preview={state.preview} />
             )}
             <div className="preview-ways">
-              <button type="button" className="button button-plain" onClick={onBack}>
-                <ArrowLeft size={18} aria-hidden="true" />
-                {t('preview.backToForm')}
-              </button>
+              <BackButton label={t('preview.backToForm')} onClick={onBack} />
               {others.map((other) => (
                 <button
                   key={other}

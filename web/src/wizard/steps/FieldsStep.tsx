@@ -5,11 +5,11 @@ import type {
   RegistryWidgetsType,
   UiSchema,
 } from '@rjsf/utils';
-import { ArrowLeft } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { FormStep } from '../../data/kinds';
+import { BackButton } from '../../ui/BackButton';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate, fields } from '../fields/lazyFields';
 import { FieldTemplate, ObjectFieldTemplate } from '../fields/templates';
 import type { Problem } from '../fields/problem';
@@ -120,10 +120,7 @@ export function FieldsStep({
             {offerLabel}
           </button>
         )}
-        <button type="button" className="button button-plain" onClick={onBack}>
-          <ArrowLeft size={18} aria-hidden="true" />
-          {t('common.back')}
-        </button>
+        <BackButton label={t('common.back')} onClick={onBack} />
       </div>
     </form>
   );

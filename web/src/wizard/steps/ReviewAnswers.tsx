@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from '../../i18n/texts';
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { KindForm } from '../../data/kinds';
+import { BackButton } from '../../ui/BackButton';
 import { Note } from '../../ui/Note';
 import { describeAnswersOfStep } from '../../../../core/shared/answers/answersInWords';
 import { GentlerSuggestion } from '../fields/Gentler';
@@ -81,10 +81,7 @@ export default function ReviewAnswers({ form, answers, doubts, onChange, onTake,
         <button type="button" className="button button-primary button-large" onClick={onNext}>
           {t('review.next')}
         </button>
-        <button type="button" className="button button-plain" onClick={onBack}>
-          <ArrowLeft size={18} aria-hidden="true" />
-          {t('common.back')}
-        </button>
+        <BackButton label={t('common.back')} onClick={onBack} />
       </div>
     </div>
   );
