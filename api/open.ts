@@ -4,22 +4,22 @@ import type { Config } from '../core/config';
 import { createPayments } from '../core/payments/payments';
 import { connectToDatabase } from '../core/records/database';
 import { logQueryShapes } from '../core/records/queryShapes';
-import { createKindStore } from '../core/records/kinds';
-import { createKindDrafts } from '../core/records/kindDrafts';
-import { createKindPublications } from '../core/records/kindPublications';
-import { createLetters } from '../core/records/letters';
-import { createAssists } from '../core/records/assists';
-import { createOrderLinks } from '../core/records/orderLinks';
-import { createLetterResults } from '../core/records/letterResults';
-import { createReminders } from '../core/records/reminders';
-import { createPhrasings } from '../core/records/phrasings';
-import { createSendings } from '../core/records/sendings';
-import { createRefunds } from '../core/records/refunds';
-import { createSavedTexts } from '../core/records/savedTexts';
-import { createSources } from '../core/records/sources';
-import { createUploads } from '../core/records/uploads';
-import { createUsers } from '../core/records/users';
-import { createWithdrawals } from '../core/records/withdrawals';
+import { createKindVersionRepository } from '../core/records/kinds';
+import { createKindDraftRepository } from '../core/records/kindDrafts';
+import { createKindPublicationRepository } from '../core/records/kindPublications';
+import { createLetterRepository } from '../core/records/letters';
+import { createAssistRepository } from '../core/records/assists';
+import { createOrderLinkRepository } from '../core/records/orderLinks';
+import { createLetterResultRepository } from '../core/records/letterResults';
+import { createReminderRepository } from '../core/records/reminders';
+import { createPhrasingRepository } from '../core/records/phrasings';
+import { createSendingRepository } from '../core/records/sendings';
+import { createRefundRepository } from '../core/records/refunds';
+import { createSavedTextRepository } from '../core/records/savedTexts';
+import { createSourceRepository } from '../core/records/sources';
+import { createUploadRepository } from '../core/records/uploads';
+import { createUserRepository } from '../core/records/users';
+import { createWithdrawalRepository } from '../core/records/withdrawals';
 import { migrateOldUseCounts, seedOrDisableSandboxCodes } from '../core/records/discounts';
 import { createTemporalClient, buildTemporalOptions } from '../core/temporal';
 import { openOrCreateVault } from '../core/vault/openVault';
@@ -51,19 +51,19 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   });
   await migrateOldUseCounts(database);
   await seedOrDisableSandboxCodes(database, config.SANDBOX, log);
-  const kindStore = createKindStore(database);
-  const kindPublications = createKindPublications(database);
+  const kindStore = createKindVersionRepository(database);
+  const kindPublications = createKindPublicationRepository(database);
   const live = await openLiveKinds({ config, database, kindStore, kindPublications, log });
   const connection = await Connection.connect(buildTemporalOptions(config));
   const temporal = createTemporalClient(connection, config);
   const vault = await openOrCreateVault(config, database);
-  const letters = createLetters(database, vault);
+  const letters = createLetterRepository(database, vault);
   const health = createHealthReporter(database, temporal, config);
   const limits = createLimits({ database, vault }, config);
   const pagePool = createPagePool();
   const trials = createTrialRunner();
   const payments = createPayments(config);
-  const refunds = createRefunds(database, vault);
+  const refunds = createRefundRepository(database, vault);
   const workflows = createLetterWorkflows(temporal, config, {
     late: (error) => logFailure(log, error),
     unwritten: ({ _id, revision }, code) =>
@@ -80,9 +80,9 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     formerKinds: [],
     refreshKinds: () => Promise.resolve(),
     kindStore,
-    kindDrafts: createKindDrafts(database),
+    kindDrafts: createKindDraftRepository(database),
     kindPublications,
-    sources: createSources(database),
+    sources: createSourceRepository(database),
     trials,
     examplePdfs: createExamplePdfMaker(temporal, vault, config),
     health,
@@ -92,16 +92,16 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     archives: new ArchiveSender(),
     adminGuard: createAdminGuard({ config, database, vault }),
     letters,
-    uploads: createUploads(database, vault),
-    phrasings: createPhrasings(database),
-    savedTexts: createSavedTexts(database, vault),
-    withdrawals: createWithdrawals(database, vault),
-    orderLinks: createOrderLinks(database, vault),
-    reminders: createReminders(database, vault),
-    letterResults: createLetterResults(database, vault),
-    sendings: createSendings(database, vault),
-    assists: createAssistRunner(temporal, createAssists(database, vault), config),
-    users: createUsers(database, vault, {
+    uploads: createUploadRepository(database, vault),
+    phrasings: createPhrasingRepository(database),
+    savedTexts: createSavedTextRepository(database, vault),
+    withdrawals: createWithdrawalRepository(database, vault),
+    orderLinks: createOrderLinkRepository(database, vault),
+    reminders: createReminderRepository(database, vault),
+    letterResults: createLetterResultRepository(database, vault),
+    sendings: createSendingRepository(database, vault),
+    assists: createAssistRunner(temporal, createAssistRepository(database, vault), config),
+    users: createUserRepository(database, vault, {
       admin: config.ADMIN_EMAILS,
       editor: config.EDITOR_EMAILS,
       jurist: config.JURIST_EMAILS,

@@ -11,7 +11,7 @@ import { SUBSCRIPTION_KEY } from '../core/prices/prices';
 import type { Database } from '../core/records/database';
 import { rememberPaymentToBook } from '../core/records/unbookedPayments';
 import {
-  createSubscriptions,
+  createSubscriptionRepository,
   type CustomerRecord,
   type SubscriptionFields,
   type SubscriptionRecord,
@@ -73,7 +73,7 @@ export function createSubscriptionService({
   refunds,
   workflows,
 }: Parts): SubscriptionDesk {
-  const subscriptions = createSubscriptions(database);
+  const subscriptions = createSubscriptionRepository(database);
   const parts = { subscriptions, payments };
 
   const readSubscriptionPrice = async () => (await prices.read())[SUBSCRIPTION_KEY] ?? DEFAULT_PRICE;

@@ -1,6 +1,6 @@
 import type { Worker } from '@temporalio/worker';
 import { createCachedProbe } from '../core/health';
-import { createJsonReply, serveMetrics } from '../core/metrics/server';
+import { createJsonHealthReply, serveMetrics } from '../core/metrics/server';
 import type { Services } from './activities/services';
 import { createServiceFiguresReader } from './serviceFigures';
 
@@ -27,12 +27,12 @@ export function serveMetricsAndHealth(
       const body = [await metrics.registry.metrics(), await temporalMetrics().catch(() => '')].join('\n');
       return { status: 200, type: metrics.registry.contentType, body };
     },
-    '/health/live': () => Promise.resolve(createJsonReply(true, { status: 'ok' })),
+    '/health/live': () => Promise.resolve(createJsonHealthReply(true, { status: 'ok' })),
     '/health/ready': async () => {
       const works = workers.every((worker) => worker.getState() === 'RUNNING');
       const [databaseNow, workflows] = await Promise.all([databaseState(), workflowsState()]);
       const well = works && databaseNow === 'up' && workflows === 'up';
-      return createJsonReply(well, {
+      return createJsonHealthReply(well, {
         status: well ? 'ok' : 'down',
         takesWork: works,
         services: { database: databaseNow, workflows },

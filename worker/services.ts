@@ -7,18 +7,18 @@ import { SAMPLED } from '../core/kinds/view';
 import { createPayments } from '../core/payments/payments';
 import { connectToDatabase } from '../core/records/database';
 import { logQueryShapes } from '../core/records/queryShapes';
-import { createAssists } from '../core/records/assists';
-import { createKindStore } from '../core/records/kinds';
-import { createLetters } from '../core/records/letters';
-import { createOrderLinks } from '../core/records/orderLinks';
-import { createLetterResults } from '../core/records/letterResults';
-import { createReminders } from '../core/records/reminders';
-import { createPhrasings } from '../core/records/phrasings';
-import { createRefunds } from '../core/records/refunds';
-import { createSendings } from '../core/records/sendings';
-import { createSubscriptions } from '../core/records/subscriptions';
-import { createUploads } from '../core/records/uploads';
-import { createWithdrawals } from '../core/records/withdrawals';
+import { createAssistRepository } from '../core/records/assists';
+import { createKindVersionRepository } from '../core/records/kinds';
+import { createLetterRepository } from '../core/records/letters';
+import { createOrderLinkRepository } from '../core/records/orderLinks';
+import { createLetterResultRepository } from '../core/records/letterResults';
+import { createReminderRepository } from '../core/records/reminders';
+import { createPhrasingRepository } from '../core/records/phrasings';
+import { createRefundRepository } from '../core/records/refunds';
+import { createSendingRepository } from '../core/records/sendings';
+import { createSubscriptionRepository } from '../core/records/subscriptions';
+import { createUploadRepository } from '../core/records/uploads';
+import { createWithdrawalRepository } from '../core/records/withdrawals';
 import { createTemporalClient, buildTemporalOptions } from '../core/temporal';
 import { openOrCreateVault } from '../core/vault/openVault';
 import { DOCUMENT_TASK_QUEUE } from '../workflows/letter/contract';
@@ -43,7 +43,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     logQueryShapes(client, log);
   });
   const vault = await openOrCreateVault(config, database);
-  const kinds = createKindStore(database);
+  const kinds = createKindVersionRepository(database);
   // The API keeps the versions that letters pin; here only those whose samples are written.
   const sampled = await loadFirstKinds(config.FORMS_DIR, SAMPLED, path.resolve(config.DATA_DIR, 'cache'));
   await kinds.keepAll(sampled);
@@ -71,18 +71,18 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     database,
     vault,
     kinds,
-    letters: createLetters(database, vault),
-    assists: createAssists(database, vault),
+    letters: createLetterRepository(database, vault),
+    assists: createAssistRepository(database, vault),
     readings,
-    uploads: createUploads(database, vault),
-    phrasings: createPhrasings(database),
-    withdrawals: createWithdrawals(database, vault),
-    orderLinks: createOrderLinks(database, vault),
-    reminders: createReminders(database, vault),
-    letterResults: createLetterResults(database, vault),
-    sendings: createSendings(database, vault),
-    refunds: createRefunds(database, vault),
-    subscriptions: createSubscriptions(database),
+    uploads: createUploadRepository(database, vault),
+    phrasings: createPhrasingRepository(database),
+    withdrawals: createWithdrawalRepository(database, vault),
+    orderLinks: createOrderLinkRepository(database, vault),
+    reminders: createReminderRepository(database, vault),
+    letterResults: createLetterResultRepository(database, vault),
+    sendings: createSendingRepository(database, vault),
+    refunds: createRefundRepository(database, vault),
+    subscriptions: createSubscriptionRepository(database),
     payments: createPayments(config),
     writer: createWriter(config, log, metrics.model),
     pdf,

@@ -15,7 +15,7 @@ import type { Services } from '../services';
  * @throws AppError not_found, which never tells whether the letter exists; forbidden for a link that gives other rights;
  * letter_expired once it is purged
  */
-export async function openLetter(
+export async function readLetterWithRight(
   services: Services,
   req: Request,
   id: string,
@@ -30,8 +30,8 @@ export async function openLetter(
  * The same to change it, once there has been a draft: before that there is nothing to pay.
  * @throws AppError not_found | forbidden | letter_expired | letter_not_ready
  */
-export async function openDraft(services: Services, req: Request, id: string): Promise<LetterRecord> {
-  const record = await openLetter(services, req, id, 'edit');
+export async function readDraftWithEditRight(services: Services, req: Request, id: string): Promise<LetterRecord> {
+  const record = await readLetterWithRight(services, req, id, 'edit');
   if (record.revision === 0) throw new AppError('letter_not_ready', 'only files so far');
   return record;
 }
@@ -40,13 +40,13 @@ export async function openDraft(services: Services, req: Request, id: string): P
  * The same to read it, for a paid letter of that kind.
  * @throws AppError not_found | letter_expired | letter_unpaid
  */
-export async function openPaidLetter(
+export async function readPaidLetterOfKind(
   services: Services,
   req: Request,
   kind: string,
   id: string,
 ): Promise<LetterRecord> {
-  const record = await openLetter(services, req, id, 'read');
+  const record = await readLetterWithRight(services, req, id, 'read');
   if (record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
   if (record.status === 'preview') throw new AppError('letter_unpaid');
   return record;
@@ -58,7 +58,7 @@ export async function openPaidLetter(
  * @returns the letter, and whether it was the token that opened it
  * @throws AppError not_found | letter_expired
  */
-export async function openLetterAfterPayment(
+export async function readLetterAfterPayment(
   services: Services,
   req: Request,
   id: string,

@@ -58,7 +58,7 @@ export async function draftLetter(
 ): Promise<DraftReply | undefined> {
   setErrorTextsFromKind(res, kind);
   const id = order.draftId || undefined;
-  const standing = id === undefined ? undefined : await findLetter(services, id);
+  const standing = id === undefined ? undefined : await findLetterUnlessUnknown(services, id);
   if (standing) refuseWithoutRight(services, req, standing, order.isPreview === false ? 'read' : 'edit');
   if (standing && standing.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
   if (order.isPreview === false) return buildPaidLetterReply(services, req, standing, kind, asked);
@@ -81,7 +81,7 @@ export async function draftLetter(
 }
 
 /** @throws AppError letter_expired when there was such a letter. */
-async function findLetter(services: Services, id: string): Promise<LetterRecord | undefined> {
+async function findLetterUnlessUnknown(services: Services, id: string): Promise<LetterRecord | undefined> {
   try {
     return await services.letters.read(id);
   } catch (error) {

@@ -58,7 +58,7 @@ interface Watch {
  * the client goes away.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export async function streamLetter(
+export async function streamLetterEvents(
   services: Services,
   streams: Streams,
   { record, language, access, req, res }: Watch,

@@ -184,7 +184,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     });
   }
 
-  function requestDraft(record: LetterRecord): Promise<unknown> {
+  function requestDraftFromWorkflow(record: LetterRecord): Promise<unknown> {
     const updateId = `draft-${record.revision}`;
     const call = async () => {
       const answer = await client.workflow.executeUpdateWithStart(draftUpdate, {
@@ -245,7 +245,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
   return {
     async draft(record) {
       try {
-        await requestDraft(record);
+        await requestDraftFromWorkflow(record);
         return 'written';
       } catch (error) {
         if (error instanceof AppError && error.code === 'busy') return 'pending';
@@ -260,7 +260,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
         record.reviewed?.revision !== record.revision &&
         record.failure === undefined;
       const lost = Date.now() - record.updatedAt.getTime() > settings.UPDATE_DEADLINE + GRACE;
-      if (waits && lost) requestDraft(record).catch(() => undefined);
+      if (waits && lost) requestDraftFromWorkflow(record).catch(() => undefined);
     },
 
     applyDiscount: (letterId, code) =>

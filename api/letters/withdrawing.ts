@@ -21,7 +21,7 @@ interface WithdrawalMessage {
  * @returns the withdrawal that stands, or a new one
  * @throws AppError already_refunded | withdrawal_too_late | dependency_down
  */
-export async function withdrawPurchase(
+export async function recordWithdrawalAndStartRefund(
   services: Services,
   order: TransactionRecord,
   message: WithdrawalMessage,

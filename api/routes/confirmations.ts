@@ -13,7 +13,7 @@ import { declareOperation, type Operation } from '../http/operation';
 import { startSignedInSession } from '../http/sessions';
 import { sendMailAgain } from '../letters/mailing';
 import { orderSendingForPerson, buildSendingPlan } from '../letters/sending';
-import { withdrawPurchase } from '../letters/withdrawing';
+import { recordWithdrawalAndStartRefund } from '../letters/withdrawing';
 import type { Services } from '../services';
 
 /**
@@ -66,7 +66,7 @@ export function declareConfirmationOperations(services: Services): Operation[] {
       amount,
       what: bought,
       withdrawnAt,
-    } = await withdrawPurchase(services, order, { person, at: askedAt, language });
+    } = await recordWithdrawalAndStartRefund(services, order, { person, at: askedAt, language });
     return {
       success: true,
       act: what,

@@ -6,7 +6,7 @@ import { AppError } from '../../core/shared/errors';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { LetterFile } from '../../core/records/letters';
 import { declareOperation, type Operation } from '../http/operation';
-import { letterNames, resolveLetterId, openPaidLetter } from '../letters/access';
+import { letterNames, resolveLetterId, readPaidLetterOfKind } from '../letters/access';
 import { runOrRedirectIfExpired } from '../letters/expiredPage';
 import type { Services } from '../services';
 
@@ -54,7 +54,7 @@ function declareDownloadOperation(
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ query, req, res, language }) {
       await runOrRedirectIfExpired({ req, res, language }, async () => {
-        const record = await openPaidLetter(services, req, kind, await resolveLetterId(services, query));
+        const record = await readPaidLetterOfKind(services, req, kind, await resolveLetterId(services, query));
         const pdf = await services.letters.readFile(record, FILES[what].stored);
         res.set('Cache-Control', 'private, no-store');
         res.attachment((files[what] ?? files.letter).replaceAll('{id}', record._id)).type('application/pdf');
@@ -86,7 +86,7 @@ function declareDossierOperation(services: Services, { manifest: { id: kind, api
     },
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ body, req }) {
-      const record = await openPaidLetter(services, req, kind, body.draftId);
+      const record = await readPaidLetterOfKind(services, req, kind, body.draftId);
       if (!record.files.dossier) throw new AppError('letter_not_ready', 'the dossier is not made yet');
       return { status: 200, body: { success: true, draftId: record._id } };
     },

@@ -4,7 +4,7 @@ import { accessQuery } from '../../core/shared/contracts/access';
 import { freeSessionId, freeSessionRequest, freeSessionSchema } from '../../core/shared/contracts/olderClients';
 import { AppError } from '../../core/shared/errors';
 import { declareOperation, type Operation } from '../http/operation';
-import { resolveLetterId, openPaidLetter } from '../letters/access';
+import { resolveLetterId, readPaidLetterOfKind } from '../letters/access';
 import type { Services } from '../services';
 
 /** The call get-free-session, by GET and by POST: what a free letter was made from, for whoever made it. */
@@ -20,7 +20,7 @@ export function declareFreeSessionOperations(services: Services): Operation[] {
         refusals: ['not_found', 'letter_unpaid', 'letter_expired', 'dependency_down'],
       } as const;
       const read = async (req: Request, session: string) => {
-        const record = await openPaidLetter(
+        const record = await readPaidLetterOfKind(
           services,
           req,
           kind,

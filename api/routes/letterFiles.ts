@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessQuery, letterId } from '../../core/shared/contracts/access';
 import { AppError } from '../../core/shared/errors';
 import { declareOperation, type Operation } from '../http/operation';
-import { openLetter } from '../letters/access';
+import { readLetterWithRight } from '../letters/access';
 import { FURTHER_FILES } from '../letters/letterView';
 import type { Services } from '../services';
 import { setInlineFileHeaders } from './downloads';
@@ -43,7 +43,7 @@ export function declareLetterFileOperations(services: Services): Operation[] {
       answers: { 200: { description: 'The file', contentType: type } },
       refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
       async handle({ params: { id }, query: { inline }, req, res }) {
-        const record = await openLetter(services, req, id, 'read');
+        const record = await readLetterWithRight(services, req, id, 'read');
         if (record.status === 'preview') throw new AppError('letter_unpaid');
         const content = await services.letters.readFile(record, name);
         const { manifest } = await services.kindStore.read(record.kindHash);

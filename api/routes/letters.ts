@@ -12,9 +12,14 @@ import { AppError } from '../../core/shared/errors';
 import { renderLetterAsText } from '../../core/shared/letter/preview';
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
-import { findAccessToLetter, openLetter, openLetterAfterPayment, createTokenWithHeldRights } from '../letters/access';
+import {
+  findAccessToLetter,
+  readLetterWithRight,
+  readLetterAfterPayment,
+  createTokenWithHeldRights,
+} from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
-import { streamLetter, type Streams } from '../letters/letterStream';
+import { streamLetterEvents, type Streams } from '../letters/letterStream';
 import { buildLetterView } from '../letters/letterView';
 import type { Services } from '../services';
 
@@ -36,7 +41,7 @@ export function declareLetterOperations(services: Services, streams: Streams): O
       answers: { 200: LETTER },
       refusals: GONE,
       async handle({ params: { id }, req, language }) {
-        const record = await openLetter(services, req, id, 'read');
+        const record = await readLetterWithRight(services, req, id, 'read');
         services.workflows.resumeDraft(record);
         return {
           status: 200,
@@ -54,9 +59,9 @@ export function declareLetterOperations(services: Services, streams: Streams): O
       answers: { 200: { description: 'Events whose data is the letter', contentType: 'text/event-stream' } },
       refusals: [...GONE, 'busy'],
       async handle({ params: { id }, req, res, language }) {
-        const record = await openLetter(services, req, id, 'read');
+        const record = await readLetterWithRight(services, req, id, 'read');
         const access = findAccessToLetter(services, req, record);
-        await streamLetter(services, streams, { record, language, access, req, res });
+        await streamLetterEvents(services, streams, { record, language, access, req, res });
         return undefined;
       },
     }),
@@ -75,7 +80,7 @@ export function declareLetterOperations(services: Services, streams: Streams): O
       },
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready'],
       async handle({ params: { id }, req }) {
-        const record = await openLetter(services, req, id, 'read');
+        const record = await readLetterWithRight(services, req, id, 'read');
         if (record.status === 'preview') throw new AppError('letter_unpaid');
         const { letter } = services.letters.readReviewed(record);
         return { status: 200, body: { text: renderLetterAsText(letter), letter } };
@@ -94,7 +99,7 @@ export function declareLetterOperations(services: Services, streams: Streams): O
       },
       refusals: GONE,
       async handle({ params: { id }, req, language }) {
-        const { record, byToken } = await openLetterAfterPayment(services, req, id);
+        const { record, byToken } = await readLetterAfterPayment(services, req, id);
         if (record.status === 'preview') await services.workflows.paymentReturned(id);
         const access = findAccessToLetter(services, req, record);
         const view = await buildLetterView(services, await services.letters.read(id), language, access);
@@ -117,7 +122,7 @@ export function declareLetterOperations(services: Services, streams: Streams): O
       },
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready', 'letter_disputed'],
       async handle({ params: { id }, req, language }) {
-        await sendMailAgain(services, await openLetter(services, req, id, 'edit'));
+        await sendMailAgain(services, await readLetterWithRight(services, req, id, 'edit'));
         return { status: 200, body: { success: true, message: getApiText('letterSent', language) } };
       },
     }),
@@ -134,7 +139,7 @@ export function declareLetterOperations(services: Services, streams: Streams): O
       },
       refusals: [...GONE, 'busy'],
       async handle({ params: { id }, req }) {
-        const record = await openLetter(services, req, id, 'delete');
+        const record = await readLetterWithRight(services, req, id, 'delete');
         await services.reminders.forgetOfLetter(id);
         return { status: 200, body: { success: true, ...(await services.workflows.deleteNow(record)) } };
       },

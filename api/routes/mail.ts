@@ -4,7 +4,7 @@ import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
-import { openLetter } from '../letters/access';
+import { readLetterWithRight } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import type { Services } from '../services';
 
@@ -44,7 +44,7 @@ export function declareMailOperations(services: Services): Operation[] {
           throw new AppError('invalid_request', 'neither letterId nor draftId', [
             { path: 'letterId', code: 'required', message: 'letterId' },
           ]);
-        const record = await openLetter(services, req, id, 'edit');
+        const record = await readLetterWithRight(services, req, id, 'edit');
         if (kind !== undefined && record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
         const { email } = readContact(
           await services.kindStore.read(record.kindHash),

@@ -19,7 +19,7 @@ import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { CheckoutRequest } from '../../workflows/letter/contract';
 import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';
 import { declareOperation, type Call, type Operation } from '../http/operation';
-import { openDraft } from '../letters/access';
+import { readDraftWithEditRight } from '../letters/access';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
 import { renameResponseValues, computeOutcomeValues } from '../letters/outcome';
 import type { Services } from '../services';
@@ -93,7 +93,7 @@ function declareCheckoutSessionOperation(services: Services): Operation {
       const named = services.servedKinds.find(({ manifest }) => manifest.id === body.letterType);
       if (named) setErrorTextsFromKind(res, named);
       if (!body.letterId) throw new AppError('draft_missing', 'no letterId');
-      const record = await openDraft(services, req, body.letterId);
+      const record = await readDraftWithEditRight(services, req, body.letterId);
       setErrorTextsFromKind(res, await services.kindStore.read(record.kindHash));
       await services.letters.speak(record, language);
       const { sessionId, url } = await payWithLimitedCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
@@ -124,7 +124,7 @@ function declarePaymentLinkOperation(services: Services, kind: KindVersion): Ope
       setErrorTextsFromKind(res, kind);
       const draftId = body.draftId || (await draftLetterFromForm(services, kind, body, call));
       if (draftId === undefined) return undefined;
-      const record = await openDraftToBuy(services, kind, call, draftId);
+      const record = await readDraftToBuyAndSetLanguage(services, kind, call, draftId);
       const { sessionId, url } = await payWithLimitedCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
         openCheckoutOrGiveForFree(services, kind, record, asked, { language, freeToo: !body.draftId }),
       );
@@ -165,7 +165,7 @@ function declareFreeLetterOperation(services: Services, kind: KindVersion): Oper
       const { body, req, res } = call;
       setErrorTextsFromKind(res, kind);
       if (!body.draftId) throw new AppError('draft_missing', 'no draftId');
-      const record = await openDraftToBuy(services, kind, call, body.draftId);
+      const record = await readDraftToBuyAndSetLanguage(services, kind, call, body.draftId);
       const { orderNumber } = await payWithLimitedCodeGuessing(services, req, parseCheckoutRequest(body), (asked) =>
         services.workflows.markFree(record._id, asked),
       );
@@ -175,13 +175,13 @@ function declareFreeLetterOperation(services: Services, kind: KindVersion): Oper
 }
 
 /** The draft that is to be bought. @throws AppError not_found for one of another kind */
-async function openDraftToBuy(
+async function readDraftToBuyAndSetLanguage(
   services: Services,
   kind: KindVersion,
   { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>,
   draftId: string,
 ): Promise<LetterRecord> {
-  const record = await openDraft(services, req, draftId);
+  const record = await readDraftWithEditRight(services, req, draftId);
   if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
   await services.letters.speak(record, language);
   return record;

@@ -11,7 +11,7 @@ import { readContact } from '../../core/kinds/contact';
 import type { ReminderRecord } from '../../core/records/reminders';
 import { addDays, swedishDate } from '../../core/shared/formats/dates';
 import { declareOperation, type Operation } from '../http/operation';
-import { openLetter } from '../letters/access';
+import { readLetterWithRight } from '../letters/access';
 import type { Services } from '../services';
 
 /** Days ahead that a note may be for: the longest that letters name is the two years after a journey. */
@@ -41,7 +41,7 @@ export function declareReminderOperations(services: Services): Operation[] {
         'dependency_down',
       ],
       async handle({ params: { id }, body: { date }, req, language }) {
-        const record = await openLetter(services, req, id, 'edit');
+        const record = await readLetterWithRight(services, req, id, 'edit');
         if (record.status === 'preview') throw new AppError('letter_unpaid');
         const today = swedishDate(new Date());
         if (date <= today || date > (addDays(today, FARTHEST) ?? ''))

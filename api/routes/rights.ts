@@ -4,7 +4,7 @@ import { deletedPersonSchema, deleteMeRequest } from '../../core/shared/contract
 import { requireUser } from '../http/currentUser';
 import { declareOperation, type Operation } from '../http/operation';
 import { destroySession } from '../http/sessions';
-import { openLetter } from '../letters/access';
+import { readLetterWithRight } from '../letters/access';
 import { runOrRedirectIfExpired } from '../letters/expiredPage';
 import { endSubscriptionAndDeletePersonData } from '../rights/forgetPerson';
 import { buildLetterCopies, buildOrderCopy } from '../rights/letterCopy';
@@ -67,7 +67,7 @@ export function declareRightsOperations(services: Services): Operation[] {
       refusals: ['not_found', 'letter_expired', 'busy', 'dependency_down'],
       async handle({ params: { id }, req, res, language }) {
         await runOrRedirectIfExpired({ req, res, language }, async () => {
-          const record = await openLetter(services, req, id, 'read');
+          const record = await readLetterWithRight(services, req, id, 'read');
           const collect = async () => {
             const [copy] = await buildLetterCopies(services, [record], record.language);
             const order = await findTransaction(services.database, id);

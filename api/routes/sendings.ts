@@ -4,7 +4,7 @@ import { sendingRequest } from '../../core/shared/contracts/letters';
 import { linkAskedSchema } from '../../core/shared/contracts/orders';
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
-import { openLetter } from '../letters/access';
+import { readLetterWithRight } from '../letters/access';
 import { mailSendingLink } from '../letters/sending';
 import type { Services } from '../services';
 
@@ -34,7 +34,7 @@ export function declareSendingOperations(services: Services): Operation[] {
       ],
       async handle({ params: { id }, body: { to }, req, language }) {
         // To read it is enough: only who opens the mail with the link can go on.
-        const record = await openLetter(services, req, id, 'read');
+        const record = await readLetterWithRight(services, req, id, 'read');
         await services.limits.asking(req);
         await mailSendingLink(services, record, to, language);
         return { status: 200, body: { success: true, message: getApiText('sendingLink', language) } };

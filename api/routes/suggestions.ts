@@ -17,7 +17,7 @@ import { listSchemaFields } from '../../core/kinds/schemaFields';
 import type { Language } from '../../core/shared/languages';
 import { getCurrentUser, requireUser } from '../http/currentUser';
 import { declareOperation, type Operation } from '../http/operation';
-import { openLetter, createTokenWithHeldRights } from '../letters/access';
+import { readLetterWithRight, createTokenWithHeldRights } from '../letters/access';
 import { requireServedKind, chooseSupportedLetterLanguage } from '../letters/kinds';
 import type { Services } from '../services';
 import { findOrCreateLetterForFiles } from '../uploads/receiving';
@@ -100,7 +100,7 @@ function declareSuggestOperation(services: Services): Operation {
       const draftId = body.draftId || undefined;
       const record =
         draftId !== undefined && (await services.letters.find(draftId))
-          ? await openLetter(services, req, draftId, 'edit')
+          ? await readLetterWithRight(services, req, draftId, 'edit')
           : await findOrCreateLetterForFiles(services, {
               req,
               kind,

@@ -19,7 +19,7 @@ import { FILE_REFUSALS } from '../uploads/filePages';
 import {
   storeUploadedFile,
   findOrCreateLetterForFiles,
-  openUpload,
+  readUploadWithRight,
   readFieldsFromPastedText,
   readFieldsFromUpload,
 } from '../uploads/receiving';
@@ -101,7 +101,7 @@ export function declareUploadOperations(services: Services): Operation[] {
       answers: { 200: { description: 'The page', contentType: 'image/jpeg' } },
       refusals: GONE,
       async handle({ params: { id, page }, query, req, res }) {
-        const { record } = await openUpload(services, req, id, 'read');
+        const { record } = await readUploadWithRight(services, req, id, 'read');
         const jpeg = await services.uploads.readPage(record, id, page);
         // Kept nowhere, or it would show after the letter is deleted.
         res
@@ -127,7 +127,7 @@ export function declareUploadOperations(services: Services): Operation[] {
       },
       refusals: [...GONE, 'reading_failed', 'reading_timeout'],
       async handle({ params: { id }, req }) {
-        const { record, upload } = await openUpload(services, req, id, 'edit');
+        const { record, upload } = await readUploadWithRight(services, req, id, 'edit');
         return { status: 200, body: { success: true, ...(await readFieldsFromUpload(services, req, record, upload)) } };
       },
     }),
@@ -173,7 +173,7 @@ export function declareUploadOperations(services: Services): Operation[] {
       answers: { 200: { description: 'It is gone', schema: doneSchema } },
       refusals: [...GONE, 'letter_paid'],
       async handle({ params: { id }, req }) {
-        const { record } = await openUpload(services, req, id, 'edit');
+        const { record } = await readUploadWithRight(services, req, id, 'edit');
         if (record.status !== 'preview') throw new AppError('letter_paid');
         await services.uploads.remove(record, id);
         return { status: 200, body: { success: true } };

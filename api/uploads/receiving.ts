@@ -108,7 +108,7 @@ export async function storeUploadedFile(
  * An upload with its letter, for who may do that with the letter.
  * @throws AppError not_found | forbidden | letter_expired
  */
-export async function openUpload(
+export async function readUploadWithRight(
   services: Services,
   req: Request,
   id: string,

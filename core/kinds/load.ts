@@ -88,13 +88,13 @@ const SHARED_SITUATION = path.join(SITUATIONS, '_shared');
  * begin with `_` or `.`.
  * @throws KindsError naming each file and place that does not fit the meta-schema, or that two kinds claim.
  */
-export async function loadKinds(dirs: readonly string[]): Promise<KindVersion[]> {
+export async function loadKindsOrThrow(dirs: readonly string[]): Promise<KindVersion[]> {
   const { kinds, problems } = await readKinds(dirs);
   if (problems.length > 0) throw new KindsError(problems);
   return kinds.map((kind) => kind.version);
 }
 
-/** As `loadKinds`, but hands the problems back beside the kinds that could be read. */
+/** As `loadKindsOrThrow`, but hands the problems back beside the kinds that could be read. */
 export async function readKinds(dirs: readonly string[]): Promise<Reading> {
   const { folders, problems: missing } = await findKindFolders(dirs);
   const shared = createFileCache();

@@ -13,7 +13,7 @@ interface Reply {
 export type MetricsPages = Record<string, () => Promise<Reply>>;
 
 /** A page of JSON; 503 where something it needs does not answer. */
-export function createJsonReply(well: boolean, body: unknown): Reply {
+export function createJsonHealthReply(well: boolean, body: unknown): Reply {
   return { status: well ? 200 : 503, type: 'application/json', body: JSON.stringify(body) };
 }
 

@@ -38,7 +38,7 @@ export interface Assists {
   remove(id: string): Promise<void>;
 }
 
-export function createAssists({ assists }: Database, vault: Vault): Assists {
+export function createAssistRepository({ assists }: Database, vault: Vault): Assists {
   const unwrapLetterKey = (record: LetterRecord) => vault.unwrap(record._id, record.key.buffer);
   const buildEncryptionContext = (record: LetterRecord, id: string, part: 'input' | 'output') =>
     `assist:${record._id}:${id}:${part}`;

@@ -7,7 +7,7 @@ import type { Vault } from '../vault/vault';
 import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
-import { maskEmails, maskPersonalData } from './personalData';
+import { maskEmailsInText, maskPersonalData } from './personalData';
 
 /**
  * What admins did and read: written once, never changed, kept 90 days. Entries are numbered
@@ -391,5 +391,5 @@ function serialiseAuditState(state: unknown): string | null {
   const text = toCanonicalJson(JSON.parse(JSON.stringify(state)));
   return text.length > LONGEST_STATE
     ? toCanonicalJson({ sha256: computeContentHash(state), length: text.length })
-    : maskEmails(text);
+    : maskEmailsInText(text);
 }

@@ -75,7 +75,7 @@ export async function addCheckout(
  * Changes one checkout, unless it is paid: that is the last word about it.
  * @param ofLetter what changes of the letter with it, while that is unpaid
  */
-export async function changeCheckout(
+export async function updateCheckoutAndLetter(
   letters: Letters,
   record: LetterRecord,
   attempt: number,
@@ -85,12 +85,12 @@ export async function changeCheckout(
   await moveSingleCheckoutIntoList(letters, record);
   const set = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`checkouts.$[each].${name}`, value]));
   // Not by $elemMatch and `$`, which the embedded server does not know together.
-  const updateCheckout = (guard: { status?: 'preview' }, more: object) =>
+  const updateCheckoutUnlessPaid = (guard: { status?: 'preview' }, more: object) =>
     letters.change(record._id, { ...guard, 'checkouts.attempt': attempt }, { $set: { ...set, ...more } }, [
       { 'each.attempt': attempt, 'each.status': { $ne: 'paid' } },
     ]);
-  if (ofLetter && (await updateCheckout({ status: 'preview' }, ofLetter))) return;
-  await updateCheckout({}, {});
+  if (ofLetter && (await updateCheckoutUnlessPaid({ status: 'preview' }, ofLetter))) return;
+  await updateCheckoutUnlessPaid({}, {});
 }
 
 /** Makes a list of the one checkout of a letter from before they were one. */

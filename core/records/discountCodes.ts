@@ -77,7 +77,7 @@ type Row = Omit<DiscountRecord, 'taken' | 'returned'>;
 
 const LISTED = { projection: { taken: 0, returned: 0 } } as const;
 
-export function createDiscountCodes({ discounts, redemptions, transactions }: Stores): DiscountCodes {
+export function createDiscountCodeRepository({ discounts, redemptions, transactions }: Stores): DiscountCodes {
   async function addUseCounts(rows: Row[]): Promise<DiscountCode[]> {
     // Those of open checkouts: the uses that were bought with may be very many.
     const open = await redemptions

@@ -173,7 +173,7 @@ function buildCustomerUseId(discountId: string, customer: string): string {
  * @param found the code, where it was found for this purchase this very moment
  * @throws AppError as findUsableDiscountOrThrow
  */
-export async function reserveDiscount(
+export async function reserveDiscountUseForLetter(
   database: Database,
   code: string,
   purchase: Purchase & { letterId: string },
@@ -257,7 +257,7 @@ function buildReturnUpdate(letterId: string): UpdateFilter<DiscountRecord> {
  * paid after it had been called over) is counted all the same, past the limit if need be.
  * @param reserved the code, where its use was taken this very moment
  */
-export async function consumeDiscount(
+export async function markDiscountUseConsumed(
   database: Database,
   { letterId, customer }: Purchase & { letterId: string },
   code: string,

@@ -42,7 +42,7 @@ type Stores = Pick<Database, 'fileRows' | 'fileChunks'>;
  * @param contents by name
  * @returns their ids, in the same order
  */
-export async function storeFiles(
+export async function storeFilesOfLetter(
   { fileRows, fileChunks }: Stores,
   letterId: string,
   contents: readonly { name: string; sealed: Buffer }[],
@@ -81,12 +81,12 @@ export async function loadFile({ fileChunks }: Pick<Stores, 'fileChunks'>, id: O
   return Buffer.concat(chunks.map(({ data }) => data.buffer));
 }
 
-export function countFiles({ fileRows }: Pick<Stores, 'fileRows'>, letterId: string): Promise<number> {
+export function countFilesOfLetter({ fileRows }: Pick<Stores, 'fileRows'>, letterId: string): Promise<number> {
   return fileRows.countDocuments({ 'metadata.letterId': letterId });
 }
 
 /** Deletes a letter's files, with their bytes. */
-export async function deleteFiles(
+export async function deleteFilesOfLetter(
   { files, fileRows }: Pick<Database, 'files' | 'fileRows'>,
   letterId: string,
 ): Promise<void> {

@@ -97,7 +97,7 @@ export interface KindDrafts {
 
 const editsSchema = z.record(z.string(), z.string().nullable());
 
-export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): KindDrafts {
+export function createKindDraftRepository({ kindDrafts }: Pick<Database, 'kindDrafts'>): KindDrafts {
   const unpackDraft = ({ _id: id, edits, comments = [], ...rest }: KindDraftRecord): KindDraft => ({
     ...rest,
     id,

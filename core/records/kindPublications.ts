@@ -63,7 +63,7 @@ export interface KindPublications {
 
 const filesSchema = z.record(z.string(), z.string());
 
-export function createKindPublications({
+export function createKindPublicationRepository({
   kindPublications,
   liveKinds,
 }: Pick<Database, 'kindPublications' | 'liveKinds'>): KindPublications {

@@ -63,7 +63,7 @@ export interface KindStore {
   readSample(hash: string, language: Language): Promise<SampleLetter | undefined>;
 }
 
-export function createKindStore(database: Database): KindStore {
+export function createKindVersionRepository(database: Database): KindStore {
   const cache = new Map<string, KindVersion>();
   return {
     async keepAll(versions) {

@@ -64,7 +64,7 @@ export interface LetterResults {
   forgetOver(today: string): Promise<number>;
 }
 
-export function createLetterResults(
+export function createLetterResultRepository(
   { letterResults }: Pick<Database, 'letterResults'>,
   vault: Pick<Vault, 'signingKey'>,
 ): LetterResults {

@@ -12,7 +12,7 @@ import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
-import { loadFile, storeFiles } from './files';
+import { loadFile, storeFilesOfLetter } from './files';
 import { PAGE, type PageAsked } from './pages';
 import type { SendingRecord } from './sendings';
 
@@ -304,7 +304,7 @@ export interface Letters {
 const toBinary = (bytes: Buffer) => new Binary(bytes);
 const createRandomNonce = () => randomBytes(16).toString('base64url');
 
-export function createLetters(database: Database, vault: Vault): Letters {
+export function createLetterRepository(database: Database, vault: Vault): Letters {
   const { letters, tombstones, files } = database;
   const unwrapLetterKey = (record: LetterRecord): LetterKey => vault.unwrap(record._id, record.key.buffer);
 
@@ -329,7 +329,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const content = contents[name];
       return content ? [{ name, sealed: key.seal(`file:${record._id}:${name}`, content) }] : [];
     });
-    const ids = await storeFiles(database, record._id, sealed);
+    const ids = await storeFilesOfLetter(database, record._id, sealed);
     const stored = Object.fromEntries(sealed.map(({ name }, index) => [`files.${name}`, ids[index]]));
     const named = await letters.updateOne(
       { ...change.guard, _id: record._id },

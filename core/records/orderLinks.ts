@@ -74,7 +74,7 @@ export interface OrderLinks {
 
 const personSchema = z.object({ email: z.string(), name: z.string(), to: z.string().optional() });
 
-export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, vault: Vault): OrderLinks {
+export function createOrderLinkRepository({ orderLinks }: Pick<Database, 'orderLinks'>, vault: Vault): OrderLinks {
   const buildLinkEncryptionContext = (id: string) => `order-link:${id}`;
   const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
   const unwrapLinkKey = ({ _id, key }: OrderLinkRecord) => vault.unwrap(buildLinkEncryptionContext(_id), key.buffer);

@@ -9,16 +9,16 @@ const PHONE = /(?<![\d-])(?:\+46|0046|0)(?:[ -]?\d){7,10}(?![\d-])/g;
  * longer than what they are about. Names can't be told from other words: the fields ask for none.
  */
 export function maskPersonalData(text: string): string {
-  return maskEmails(text).replace(PERSONAL_NUMBER, '[personal number]').replace(PHONE, '[phone]');
+  return maskEmailsInText(text).replace(PERSONAL_NUMBER, '[personal number]').replace(PHONE, '[phone]');
 }
 
 /** The same of e-mail addresses alone: in ids and amounts, any row of digits may look like somebody's number. */
-export function maskEmails(text: string): string {
+export function maskEmailsInText(text: string): string {
   return text.replace(EMAIL, '[e-mail]');
 }
 
 /** `an***@exempel.se`: enough to see with the customer whether it is the right one. @returns null for what is no address */
-export function maskEmail(email: string): string | null {
+export function maskEmailAddress(email: string): string | null {
   const [name = '', domain = ''] = email.split(/@(?=[^@]*$)/);
   return domain === '' ? null : `${name.slice(0, 2)}***@${domain}`;
 }

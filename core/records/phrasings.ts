@@ -48,7 +48,7 @@ export interface Phrasings {
   countUses(place: Pick<PhrasingRecord, 'kind' | 'agencyId' | 'appealType'>, text: string): Promise<void>;
 }
 
-export function createPhrasings({ phrasings }: Pick<Database, 'phrasings'>): Phrasings {
+export function createPhrasingRepository({ phrasings }: Pick<Database, 'phrasings'>): Phrasings {
   const shown: Phrasings['shown'] = ({ kind, agencyId, appealType }) =>
     phrasings.find({ kind, agencyId, appealType, enabled: true }).sort({ createdAt: 1 }).toArray();
   /** Why nothing was written. */

@@ -254,7 +254,7 @@ export interface Refunds {
 const addressSchema = z.object({ email: z.string() });
 const FORGET = { key: '', person: '', personUntil: '' } as const;
 
-export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vault): Refunds {
+export function createRefundRepository({ refunds }: Pick<Database, 'refunds'>, vault: Vault): Refunds {
   const buildEncryptionContext = (id: string) => `refund:${id}`;
   const findRefund = async (id: string) => (await refunds.findOne({ _id: id })) ?? undefined;
 

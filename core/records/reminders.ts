@@ -57,7 +57,7 @@ export interface Reminders {
   forgetOver(today: string): Promise<number>;
 }
 
-export function createReminders({ reminders }: Pick<Database, 'reminders'>, vault: Vault): Reminders {
+export function createReminderRepository({ reminders }: Pick<Database, 'reminders'>, vault: Vault): Reminders {
   const computeHmac = (purpose: string, text: string) =>
     createHmac('sha256', vault.signingKey(purpose)).update(text).digest();
   const hashLetterId = (letterId: string) => computeHmac('reminder-letter', letterId).toString('hex');

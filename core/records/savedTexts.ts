@@ -49,7 +49,7 @@ export interface SavedTexts {
 const MOST = 200;
 const boxSchema = z.object({ text: z.string(), userEmail: z.string() });
 
-export function createSavedTexts({ savedTexts }: Pick<Database, 'savedTexts'>, vault: Vault): SavedTexts {
+export function createSavedTextRepository({ savedTexts }: Pick<Database, 'savedTexts'>, vault: Vault): SavedTexts {
   const buildEncryptionContext = (id: string) => `saved-text:${id}`;
   return {
     async save({ uid, email }, { kind, agencyId, appealType, text }) {

@@ -48,7 +48,7 @@ export interface Sendings {
   noteTold(letterId: string, state: SendingState): Promise<void>;
 }
 
-export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Vault): Sendings {
+export function createSendingRepository({ letters }: Pick<Database, 'letters'>, vault: Vault): Sendings {
   const buildEncryptionContext = ({ _id }: LetterRecord) => `sending:${_id}`;
   const unwrapLetterKey = ({ _id, key }: LetterRecord) => vault.unwrap(_id, key.buffer);
   const sealDetails = (record: LetterRecord, details: z.infer<typeof detailsSchema>) =>

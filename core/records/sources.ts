@@ -98,7 +98,7 @@ export interface Sources {
   months(key: string): Promise<Pick<SourceCitationRecord, 'kind' | 'month' | 'letters'>[]>;
 }
 
-export function createSources(database: Database): Sources {
+export function createSourceRepository(database: Database): Sources {
   const { sources, sourceCitations, kinds: kindVersions } = database;
   /** Content hashes of kinds whose sources this process has noted. */
   const noted = new Set<string>();
@@ -215,7 +215,7 @@ export function selectCitedSources(
  * own row, or its record, says that all of it is done; until it stands, each row of counts knows the letters that it counted last.
  * @param on when it was delivered: the same at every try, as it chooses the month
  */
-export async function countCitations(
+export async function countCitationsOfLetterOnce(
   database: Pick<Database, 'sourceCitations' | 'citingLetters'>,
   letterId: string,
   kind: KindVersion,
@@ -223,7 +223,7 @@ export async function countCitations(
   on: Date,
 ): Promise<void> {
   if (await database.citingLetters.findOne({ _id: computeLetterMark(letterId) }, { projection: { _id: 1 } })) return;
-  await addCitations(database, letterId, kind, cited, on);
+  await addCitationsUnlessCounted(database, letterId, kind, cited, on);
   await keepCitingLetter(database, letterId, kind, cited, on);
 }
 
@@ -234,7 +234,7 @@ function listCitationRowIds(kind: KindVersion, cited: readonly Source[], on: Dat
 }
 
 /** The counting alone, for whoever keeps that it was done; once, as long as the rows know the letter among their latest. */
-export async function addCitations(
+export async function addCitationsUnlessCounted(
   { sourceCitations }: Pick<Database, 'sourceCitations'>,
   letterId: string,
   kind: KindVersion,
@@ -266,7 +266,7 @@ export async function addCitations(
   }
 }
 
-/** Takes back what `addCitations` did: the letter was not delivered after all. */
+/** Takes back what `addCitationsUnlessCounted` did: the letter was not delivered after all. */
 export async function takeBackCitations(
   { sourceCitations }: Pick<Database, 'sourceCitations'>,
   letterId: string,

@@ -101,7 +101,7 @@ export interface Subscriptions {
 
 const RANK: Record<SubscriptionStatus, number> = { active: 0, past_due: 1, inactive: 2 };
 
-export function createSubscriptions({
+export function createSubscriptionRepository({
   subscriptions,
   customers,
 }: Pick<Database, 'subscriptions' | 'customers'>): Subscriptions {

@@ -198,7 +198,10 @@ export async function isSoldByPayment(
   return (await transactions.findOne({ _id: letterId, paymentIntent }, { projection: { _id: 1 } })) !== null;
 }
 
-export function listTransactions({ transactions }: Transactions, ids: readonly string[]): Promise<TransactionRecord[]> {
+export function listTransactionsByIds(
+  { transactions }: Transactions,
+  ids: readonly string[],
+): Promise<TransactionRecord[]> {
   return transactions.find({ _id: { $in: [...ids] } }).toArray();
 }
 

@@ -6,7 +6,7 @@ import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
 import { declareCollection } from './collection';
 import type { Database } from './database';
-import { loadFile, storeFiles } from './files';
+import { loadFile, storeFilesOfLetter } from './files';
 import type { LetterRecord } from './letters';
 import { PAGE, type PageAsked } from './pages';
 
@@ -86,7 +86,7 @@ export interface Uploads {
 const nameSchema = z.object({ name: z.string() });
 const uploadReadingSchema = z.object({ values: z.record(z.string(), z.string()), text: z.string() });
 
-export function createUploads(database: Database, vault: Vault): Uploads {
+export function createUploadRepository(database: Database, vault: Vault): Uploads {
   const { uploads, letters, files } = database;
   const unwrapLetterKey = (record: LetterRecord): LetterKey => vault.unwrap(record._id, record.key.buffer);
   const buildReadingEncryptionContext = (id: string, letterId: string) => `upload:${letterId}:${id}:reading`;
@@ -101,7 +101,7 @@ export function createUploads(database: Database, vault: Vault): Uploads {
     return { id, field, name, type, size, pages: row.pages.map(({ width, height }) => ({ width, height })) };
   }
 
-  async function deleteUpload(row: Pick<UploadRecord, '_id' | 'pages'>): Promise<void> {
+  async function deleteUploadAndItsFiles(row: Pick<UploadRecord, '_id' | 'pages'>): Promise<void> {
     await uploads.deleteOne({ _id: row._id });
     for (const { file } of row.pages) await files.delete(file).catch(() => undefined);
   }
@@ -136,18 +136,18 @@ export function createUploads(database: Database, vault: Vault): Uploads {
       };
       for (const [at, { jpeg, width, height }] of pages.entries()) {
         const sealed = key.seal(buildPageEncryptionContext(id, letterId, at + 1), jpeg);
-        const [file] = await storeFiles(database, letterId, [{ name: `upload-${id}-${at + 1}`, sealed }]);
+        const [file] = await storeFilesOfLetter(database, letterId, [{ name: `upload-${id}-${at + 1}`, sealed }]);
         if (file) row.pages.push({ file, width, height });
       }
       await uploads.insertOne(row);
       if (!(await isAmongAllowedFiles(row, max))) {
-        await deleteUpload(row);
+        await deleteUploadAndItsFiles(row);
         throw new AppError('too_many_files');
       }
       // It may have been deleted, or paid, while the pages were being kept.
       const now = await letters.findOne({ _id: letterId }, { projection: { status: 1, key: 1 } });
       if (!now?.key || now.status !== 'preview') {
-        await deleteUpload(row);
+        await deleteUploadAndItsFiles(row);
         throw new AppError(now?.key ? 'letter_paid' : 'letter_expired');
       }
       return unsealUpload(record, row);
@@ -194,7 +194,7 @@ export function createUploads(database: Database, vault: Vault): Uploads {
     },
     async remove(record, id) {
       const row = await uploads.findOne({ _id: id, letterId: record._id });
-      if (row) await deleteUpload(row);
+      if (row) await deleteUploadAndItsFiles(row);
     },
   };
 }
@@ -202,12 +202,12 @@ export function createUploads(database: Database, vault: Vault): Uploads {
 type Records = Pick<Database, 'uploads'>;
 
 /** How many rows a letter has. */
-export function countUploads({ uploads }: Records, letterId: string): Promise<number> {
+export function countUploadsOfLetter({ uploads }: Records, letterId: string): Promise<number> {
   return uploads.countDocuments({ letterId });
 }
 
 /** Deletes a letter's rows; the pages are among its files. */
-export async function deleteUploads({ uploads }: Records, letterId: string): Promise<void> {
+export async function deleteUploadRecordsOfLetter({ uploads }: Records, letterId: string): Promise<void> {
   await uploads.deleteMany({ letterId });
 }
 

@@ -6,7 +6,7 @@ import type { Vault } from '../vault/vault';
 import { declareCollection } from './collection';
 import type { Database } from './database';
 import { isDuplicateKey } from './duplicateKey';
-import { createSubscriptions, type SubscriptionFields } from './subscriptions';
+import { createSubscriptionRepository, type SubscriptionFields } from './subscriptions';
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = 'user' | StaffRole;
@@ -94,13 +94,13 @@ export function determineRole(
 }
 
 /** @param staff the allow lists (ADMIN_EMAILS, EDITOR_EMAILS, JURIST_EMAILS) */
-export function createUsers(
+export function createUserRepository(
   database: Pick<Database, 'users' | 'subscriptions' | 'customers'>,
   vault: Vault,
   staff: StaffEmails,
 ): Users {
   const { users } = database;
-  const subscriptions = createSubscriptions(database);
+  const subscriptions = createSubscriptionRepository(database);
   const buildEncryptionContext = (uid: string) => `user:${uid}`;
   const subjectKey = vault.signingKey('user-subject');
   const hashSubject = ({ issuer, subject }: Profile) =>

@@ -63,7 +63,7 @@ export interface Withdrawals {
 const personSchema = z.object({ email: z.string(), name: z.string() });
 const FORGET = { key: '', person: '', personUntil: '' } as const;
 
-export function createWithdrawals({ withdrawals }: Pick<Database, 'withdrawals'>, vault: Vault): Withdrawals {
+export function createWithdrawalRepository({ withdrawals }: Pick<Database, 'withdrawals'>, vault: Vault): Withdrawals {
   const buildEncryptionContext = (orderNumber: string) => `withdrawal:${orderNumber}`;
 
   async function findWithdrawal(orderNumber: string) {

@@ -18,7 +18,7 @@ import {
   subscriptionList,
 } from './parameters';
 import type { Store } from './store';
-import { StripeError, createMissingError } from './stripeError';
+import { StripeError, createResourceMissingError } from './stripeError';
 
 /** `error` answers 500 and keeps that under the key, as Stripe does; `down` cuts the line; `delay` waits `ms` first. */
 export interface ApiMode {
@@ -147,19 +147,19 @@ export function createStripeApi(
 
   api.get('/payment_intents/:id', (request, response) => {
     const intent = store.intents.get(request.params.id);
-    if (!intent) throw createMissingError('payment_intent', request.params.id);
+    if (!intent) throw createResourceMissingError('payment_intent', request.params.id);
     response.json(intent);
   });
 
   api.get('/charges/:id', (request, response) => {
     const charge = store.charges.get(request.params.id);
-    if (!charge) throw createMissingError('charge', request.params.id);
+    if (!charge) throw createResourceMissingError('charge', request.params.id);
     response.json(charge);
   });
 
   api.get('/disputes/:id', (request, response) => {
     const dispute = store.disputes.get(request.params.id);
-    if (!dispute) throw createMissingError('dispute', request.params.id);
+    if (!dispute) throw createResourceMissingError('dispute', request.params.id);
     response.json(dispute);
   });
 

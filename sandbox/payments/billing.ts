@@ -11,7 +11,7 @@ import {
   createSucceededCharge,
 } from './objects';
 import type { Store } from './store';
-import { createMissingError } from './stripeError';
+import { createResourceMissingError } from './stripeError';
 
 const CLOCK = 'clock';
 /** setTimeout counts in 31 bits. */
@@ -64,7 +64,7 @@ export class Billing {
 
   customer(id: string): Customer {
     const customer = this.store.customers.get(id);
-    if (!customer || customer.deleted) throw createMissingError('customer', id);
+    if (!customer || customer.deleted) throw createResourceMissingError('customer', id);
     return customer;
   }
 
@@ -87,7 +87,7 @@ export class Billing {
 
   subscription(id: string): Subscription {
     const subscription = this.store.subscriptions.get(id);
-    if (!subscription) throw createMissingError('subscription', id);
+    if (!subscription) throw createResourceMissingError('subscription', id);
     return subscription;
   }
 
@@ -216,7 +216,7 @@ export class Billing {
 
   invoiceWithPayments(id: string, withPayments: boolean): object {
     const invoice = this.store.invoices.get(id);
-    if (!invoice) throw createMissingError('invoice', id);
+    if (!invoice) throw createResourceMissingError('invoice', id);
     if (!withPayments) return invoice;
     const data = this.store.invoicePayments.all().filter((each) => each.invoice === id);
     return {
@@ -238,7 +238,7 @@ export class Billing {
   private running(id: string): Subscription {
     const subscription = this.subscription(id);
     // Stripe's own words for one that has ended.
-    if (subscription.status === 'canceled') throw createMissingError('subscription', id);
+    if (subscription.status === 'canceled') throw createResourceMissingError('subscription', id);
     return subscription;
   }
 

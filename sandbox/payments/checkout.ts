@@ -12,7 +12,7 @@ import {
 } from './objects';
 import type { Billing } from './billing';
 import type { Store } from './store';
-import { StripeError, createMissingError } from './stripeError';
+import { StripeError, createResourceMissingError } from './stripeError';
 
 export interface SessionInput {
   amount: number;
@@ -114,7 +114,7 @@ export class Checkout {
 
   session(id: string): Session {
     const session = this.store.sessions.get(id);
-    if (!session) throw createMissingError('checkout.session', id);
+    if (!session) throw createResourceMissingError('checkout.session', id);
     return session;
   }
 
@@ -238,7 +238,7 @@ export class Checkout {
   /** @param amount öre; what is left when undefined. */
   refund(intentId: string, amount: number | undefined, reason: string | null, metadata: Metadata): Refund {
     const intent = this.store.intents.get(intentId);
-    if (!intent) throw createMissingError('payment_intent', intentId);
+    if (!intent) throw createResourceMissingError('payment_intent', intentId);
     const charge = intent.latest_charge === null ? undefined : this.store.charges.get(intent.latest_charge);
     if (!charge)
       throw new StripeError(
@@ -305,7 +305,7 @@ export class Checkout {
   /** The bank answers a refund that was `pending`; what it would not take is the merchant's again. */
   settleRefund(id: string, status: 'succeeded' | 'failed'): Refund {
     const refund = this.store.refunds.get(id);
-    if (!refund) throw createMissingError('refund', id);
+    if (!refund) throw createResourceMissingError('refund', id);
     const settled = this.store.refunds.save({ ...refund, status });
     const charge = this.store.charges.get(refund.charge);
     if (status === 'failed' && refund.status !== 'failed' && charge)

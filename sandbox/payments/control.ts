@@ -8,7 +8,7 @@ import { renderControlPage } from './controlPage';
 import type { Disputes } from './disputes';
 import { DISPUTE_STATUSES, type StripeEvent } from './objects';
 import type { Store } from './store';
-import { StripeError, createMissingError } from './stripeError';
+import { StripeError, createResourceMissingError } from './stripeError';
 import type { Webhooks } from './webhooks';
 
 const webhookMode = z.object({
@@ -111,7 +111,7 @@ export function createControlRoutes({ store, checkout, billing, disputes, webhoo
   });
   control.post('/_control/events/:id/resend', async (request, response) => {
     const event = store.events.get(request.params.id);
-    if (!event) throw createMissingError('event', request.params.id);
+    if (!event) throw createResourceMissingError('event', request.params.id);
     const answers: string[] = [];
     for (let n = resend.parse(request.body ?? {}).times; n > 0; n--) {
       answers.push(await webhooks.resend(event));

@@ -1,6 +1,6 @@
 import { type Dispute, type DisputeStatus, type Session, createObjectId, getNowInSeconds } from './objects';
 import type { Store } from './store';
-import { createMissingError, StripeError } from './stripeError';
+import { createResourceMissingError, StripeError } from './stripeError';
 
 /** Unix seconds that evidence is taken for, from when a dispute is opened. */
 const EVIDENCE = 9 * 86_400;
@@ -57,7 +57,7 @@ export class Disputes {
   /** Takes evidence: once it is submitted the bank looks at it, and takes no more. */
   answer(id: string, evidence: Record<string, string | undefined>, isSubmitted: boolean): Dispute {
     const standing = this.store.disputes.get(id);
-    if (!standing) throw createMissingError('dispute', id);
+    if (!standing) throw createResourceMissingError('dispute', id);
     if (!standing.status.endsWith('needs_response'))
       throw new StripeError(400, 'invalid_request_error', 'This dispute has already been responded to.');
     const { evidence_details: details } = standing;

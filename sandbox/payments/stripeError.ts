@@ -22,6 +22,6 @@ export class StripeError extends Error {
   }
 }
 
-export function createMissingError(what: string, id: string): StripeError {
+export function createResourceMissingError(what: string, id: string): StripeError {
   return new StripeError(404, 'invalid_request_error', `No such ${what}: '${id}'`, 'resource_missing', 'id');
 }

@@ -8,7 +8,7 @@ import express from 'express';
 import pino from 'pino';
 import { createErrorMiddleware } from '../../api/http/errorAnswers';
 import { createPageRoutes } from '../../api/pages';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 
 /** A page that the browser draws: what is served where nothing could be rendered. */
 const BARE =
@@ -37,7 +37,7 @@ describe('the web’s pages', () => {
         return { language, head: '<title>$& ' + address + '</title>', body: isPublic ? 'public' : 'personal', parts: [], answers: { '</script>': 1 } };
       };`,
     );
-    const kinds = await loadKinds(['forms']);
+    const kinds = await loadKindsOrThrow(['forms']);
     const app = express();
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
     app.use(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { compileValidators } from '../../core/kinds/validatorModule';
 import { buildWebPagesIfStale } from '../../sandbox/launch/webPages';
 import type { Row } from './table';
@@ -57,7 +57,7 @@ export async function benchBundle(): Promise<Row[]> {
   await buildWebPagesIfStale();
   const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
   const rows: Row[] = [{ page: 'landing page', 'kB gzip': kilo(weigh(LANDING)), goal: '111' }];
-  for (const kind of await loadKinds(['forms'])) {
+  for (const kind of await loadKindsOrThrow(['forms'])) {
     const { code } = await compileValidators(kind, '.data/cache/validators');
     const bytes = weigh(WIZARD) + gzipSync(code).length;
     rows.push({ page: `wizard of ${kind.manifest.id}`, 'kB gzip': kilo(bytes), goal: '200' });

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { buildWebPagesIfStale } from '../../sandbox/launch/webPages';
 import { startWorld } from '../../sandbox/launch/world';
 import type { Row } from './table';
@@ -15,7 +15,7 @@ const TRIES = 3;
 
 /** Pages that stand for the others: start, a wizard, questions and answers, the kinds explained. */
 async function representativePages(): Promise<string[]> {
-  const [kind] = await loadKinds(['forms']);
+  const [kind] = await loadKindsOrThrow(['forms']);
   if (!kind) throw new Error('there is no kind of letter');
   const { routes, slugs } = kind.manifest;
   return ['/', routes?.wizard ?? '/create', `/faq/${slugs.faq}`, '/about'];

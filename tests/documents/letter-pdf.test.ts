@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Letter } from '../../core/shared/letter/letter';
-import { embedFile } from '../../worker/document/embedFile';
+import { embedFileInPdf } from '../../worker/document/embedFile';
 import { buildLetterDocx } from '../../worker/document/letterDocx';
 import { countPages } from '../../worker/document/pdfFile';
 import { createPdfPool } from '../../worker/document/pdfPool';
@@ -187,7 +187,7 @@ test('veraPDF finds nothing wrong with them as PDF/A-3a once a file is in them, 
   );
   const filled = await Promise.all(
     rendered.map(({ pdf }) =>
-      embedFile(pdf, { name: 'case.brevia', description: 'Ärendet', content, createdAt: new Date() }),
+      embedFileInPdf(pdf, { name: 'case.brevia', description: 'Ärendet', content, createdAt: new Date() }),
     ),
   );
   for (const verdict of await validatePdfA(filled, '3a')) expect(verdict).toMatch(/^PASS .* 3a$/);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { checkLetter } from '../../worker/writer/check';
 import { mutationsOf } from '../unit/letter-mutations';
 import { casesOf, kindsWithCases, lettered } from './cases';
@@ -29,7 +29,7 @@ type LetteredCase = ReturnType<typeof casesOf>[number] & ReturnType<typeof lette
 describe('golden letters', () => {
   let kinds: KindVersion[];
   beforeAll(async () => {
-    kinds = await loadKinds(['forms']);
+    kinds = await loadKindsOrThrow(['forms']);
   });
 
   it('there are at least six of every kind in each of its languages', () => {

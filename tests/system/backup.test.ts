@@ -8,10 +8,10 @@ import { backUpDatabase } from '../../core/backup/backUp';
 import { followChanges } from '../../core/backup/follow';
 import { restoreDatabase } from '../../core/backup/restore';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { connectToDatabase } from '../../core/records/database';
 import { saveDisputeUnlessNewerIsKnown } from '../../core/records/disputes';
-import { createLetters, type Letters } from '../../core/records/letters';
+import { createLetterRepository, type Letters } from '../../core/records/letters';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 import { separateVault } from '../vaults';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** The kind and the form of the letters below. */
 async function example(): Promise<{ kind: KindVersion; form: FormData }> {
-  const [kind] = await loadKinds(['forms']);
+  const [kind] = await loadKindsOrThrow(['forms']);
   if (!kind) throw new Error('no kind');
   return { kind, form: Object.values(kind.examples)[0]?.form ?? {} };
 }
@@ -49,7 +49,7 @@ test('what is restored can be read; what was deleted after the backup stays gone
   const [keysDir, restoredKeys] = [path.join(folder, 'keys'), path.join(folder, 'keys-restored')];
   const vault = separateVault('backup', keysDir);
   const database = await connectToDatabase(mongo.address);
-  const letters = createLetters(database, vault);
+  const letters = createLetterRepository(database, vault);
   const written = await example();
   const { form } = written;
   const [stays, goes] = [await begin(letters, written), await begin(letters, written)];
@@ -91,7 +91,7 @@ test('what is restored can be read; what was deleted after the backup stays gone
 
   // The machine is lost with its keys: these came back too.
   const again = await connectToDatabase(other);
-  const back = createLetters(again, separateVault('backup', restoredKeys));
+  const back = createLetterRepository(again, separateVault('backup', restoredKeys));
   expect(back.readForm(await back.read(stays._id))).toEqual(form);
   expect((await back.readFile(await back.read(stays._id), 'pdf')).toString()).toBe('%PDF-stays');
   await expect(back.read(goes._id)).rejects.toMatchObject({ code: 'not_found' });
@@ -108,7 +108,7 @@ test('letters that are delivered while a backup is made are restored with their 
   const keysDir = path.join(folder, 'busy-keys');
   const vault = separateVault('busy', keysDir);
   const database = await connectToDatabase(`${mongo.address}-busy`);
-  const letters = createLetters(database, vault);
+  const letters = createLetterRepository(database, vault);
   const written = await example();
   const busy = path.join(folder, 'busy');
   let delivered = 0;
@@ -129,7 +129,7 @@ test('letters that are delivered while a backup is made are restored with their 
   await restoreDatabase(client.db(), busy, path.join(busy, 'keys.ndjson.gz'), path.join(folder, 'busy-keys-restored'));
   await client.close();
   const again = await connectToDatabase(other);
-  const back = createLetters(again, separateVault('busy', path.join(folder, 'busy-keys-restored')));
+  const back = createLetterRepository(again, separateVault('busy', path.join(folder, 'busy-keys-restored')));
   const restored = await again.letters.find({ status: 'delivered' }).toArray();
   expect(restored.length).toBeGreaterThanOrEqual(2);
   for (const record of restored) expect((await back.readFile(record, 'pdf')).toString()).toBe(`%PDF-${record._id}`);
@@ -157,7 +157,7 @@ test('letters under way come back as they stood a moment before the machine was 
   const keysDir = path.join(folder, 'followed-keys');
   const vault = separateVault('followed', keysDir);
   const database = await connectToDatabase(`${mongo.address}-followed`);
-  const letters = createLetters(database, vault);
+  const letters = createLetterRepository(database, vault);
   const written = await example();
   const changes: { collection: string; id: unknown }[] = [];
   const noteLetter = async (letterId: string) => {
@@ -229,7 +229,7 @@ test('letters under way come back as they stood a moment before the machine was 
   await restoreDatabase(client.db(), night, path.join(night, 'keys.ndjson.gz'), restoredKeys, places);
   await client.close();
   const again = await connectToDatabase(other);
-  const back = createLetters(again, separateVault('followed', restoredKeys));
+  const back = createLetterRepository(again, separateVault('followed', restoredKeys));
   expect((await again.letters.find().toArray()).map(({ _id }) => _id).sort()).toEqual([edited._id, begun._id].sort());
   const delivered = await back.read(edited._id);
   expect(delivered.status).toBe('delivered');

@@ -5,10 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Binary } from 'mongodb';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { connectToDatabase, type Database } from '../../core/records/database';
 import { destroyKeysOfEmptyDays } from '../../core/records/letterDays';
-import { createLetters, type LetterRecord, type Letters } from '../../core/records/letters';
+import { createLetterRepository, type LetterRecord, type Letters } from '../../core/records/letters';
 import { LetterKey } from '../../core/vault/letterKey';
 import { openOrCreateVault } from '../../core/vault/openVault';
 import type { Vault } from '../../core/vault/vault';
@@ -46,7 +46,7 @@ const settingsOf = (MASTER_KEY: string, KEYS_DIR: string, MASTER_KEY_OTHER?: str
 });
 
 async function begin(letters: Letters): Promise<LetterRecord> {
-  const [kind] = await loadKinds(['forms']);
+  const [kind] = await loadKindsOrThrow(['forms']);
   if (!kind) throw new Error('no kind');
   const form = Object.values(kind.examples)[0]?.form ?? {};
   const purgeAfter = new Date(Date.now() + DAY);
@@ -67,13 +67,13 @@ const isRead = (letters: Letters, record: LetterRecord) => Object.keys(letters.r
 test('a copy of the database opens a letter until the last one of its day is purged, and then none', async () => {
   const settings = settingsOf(newKey(), newFolder());
   const vault = await openOrCreateVault(settings, database);
-  const letters = createLetters(database, vault);
+  const letters = createLetterRepository(database, vault);
   const [one, other] = [await begin(letters), await begin(letters)];
   // As an oplog has them, keys and all.
   const copies = [one, other];
   const [day] = vault.days();
   const later = new Date(Date.parse(`${day ?? ''}T00:00:00Z`) + DAY + 2 * HOUR);
-  const asLater = async () => createLetters(database, await openOrCreateVault(settings, database));
+  const asLater = async () => createLetterRepository(database, await openOrCreateVault(settings, database));
 
   await database.letters.updateOne({ _id: one._id }, { $unset: { key: '' } });
   expect(await destroyKeysOfEmptyDays({ database, vault }, later)).toBe(0);
@@ -90,7 +90,9 @@ test('a copy of the database opens a letter until the last one of its day is pur
 
 test('database and master key without the folder of keys open nothing, and nothing starts with them', async () => {
   const [master, keysDir] = [newKey(), newFolder()];
-  const record = await begin(createLetters(database, await openOrCreateVault(settingsOf(master, keysDir), database)));
+  const record = await begin(
+    createLetterRepository(database, await openOrCreateVault(settingsOf(master, keysDir), database)),
+  );
   for (const kept of ['service', 'folder']) expect(await readdir(keysDir)).toContain(`${kept}.key`);
   await expect(openOrCreateVault(settingsOf(master, newFolder()), database)).rejects.toThrow('does not hold the keys');
   const wrapped = Buffer.from(record.key.buffer);
@@ -109,9 +111,9 @@ test('database and master key without the folder of keys open nothing, and nothi
 
 test('a folder that is away for a while is no folder whose keys are destroyed, and gets no new ones', async () => {
   const settings = settingsOf(newKey(), newFolder());
-  const record = await begin(createLetters(database, await openOrCreateVault(settings, database)));
+  const record = await begin(createLetterRepository(database, await openOrCreateVault(settings, database)));
   const vault = await openOrCreateVault(settings, database);
-  const letters = createLetters(database, vault);
+  const letters = createLetterRepository(database, vault);
   await rename(settings.KEYS_DIR, `${settings.KEYS_DIR}-away`);
   // As a mount point looks without its disk.
   await mkdir(settings.KEYS_DIR);
@@ -127,7 +129,7 @@ test('a folder that is away for a while is no folder whose keys are destroyed, a
 test('the master key is rotated: letters, links, sessions and hashes go on, and the old one opens nothing', async () => {
   const [old, fresh, keysDir] = [newKey(), newKey(), newFolder()];
   const before = await openOrCreateVault(settingsOf(old, keysDir), database);
-  const record = await begin(createLetters(database, before));
+  const record = await begin(createLetterRepository(database, before));
   const facts = (vault: Vault) => [
     vault.letterToken(record, ['read']),
     vault.emailHash('a@b.se'),
@@ -138,7 +140,7 @@ test('the master key is rotated: letters, links, sessions and hashes go on, and 
   await expect(openOrCreateVault(settingsOf(fresh, keysDir), database)).rejects.toThrow('MASTER_KEY');
   // While processes with the one and with the other run side by side.
   const meanwhile = await openOrCreateVault(settingsOf(fresh, keysDir, old), database);
-  expect(isRead(createLetters(database, meanwhile), record)).toBe(true);
+  expect(isRead(createLetterRepository(database, meanwhile), record)).toBe(true);
 
   const env = { PATH: process.env['PATH'], MASTER_KEY: fresh, MASTER_KEY_OTHER: old, KEYS_DIR: keysDir };
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'worker/rotateMasterKey.ts'], {
@@ -148,17 +150,17 @@ test('the master key is rotated: letters, links, sessions and hashes go on, and 
 
   const after = await openOrCreateVault(settingsOf(fresh, keysDir), database);
   expect(facts(after)).toEqual(facts(before));
-  expect(isRead(createLetters(database, after), record)).toBe(true);
+  expect(isRead(createLetterRepository(database, after), record)).toBe(true);
   await expect(openOrCreateVault(settingsOf(old, keysDir), database)).rejects.toThrow('no master key opens');
   // Those that still run with the old key alone go on with what they have read.
-  expect(isRead(createLetters(database, before), record)).toBe(true);
+  expect(isRead(createLetterRepository(database, before), record)).toBe(true);
 }, 60_000);
 
 test('letters from before days had keys still open, and so do their links', async () => {
   const master = newKey();
   const root = Buffer.from(master, 'base64');
   const settings = settingsOf(master, newFolder());
-  const made = await begin(createLetters(database, await openOrCreateVault(settings, database)));
+  const made = await begin(createLetterRepository(database, await openOrCreateVault(settings, database)));
   await database.keyring.deleteMany({});
   // As it was sealed then: its key under one that comes of MASTER_KEY itself.
   const bytes = randomBytes(32);
@@ -170,7 +172,7 @@ test('letters from before days had keys still open, and so do their links', asyn
   await database.letters.replaceOne({ _id: made._id }, old);
 
   const vault = await openOrCreateVault(settingsOf(master, newFolder()), database);
-  const letters = createLetters(database, vault);
+  const letters = createLetterRepository(database, vault);
   expect(letters.readForm(await letters.read(made._id))).toEqual({ company: 'Gamla brevet AB' });
   // The service's secret is what it was, for as long as this database lives.
   expect(vault.signingKey('audit')).toBe(

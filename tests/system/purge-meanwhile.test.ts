@@ -4,14 +4,14 @@ import path from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import pino from 'pino';
 import { readConfig } from '../../core/config';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { connectToDatabase, type Database } from '../../core/records/database';
-import { createKindStore } from '../../core/records/kinds';
-import { createLetters, type LetterRecord } from '../../core/records/letters';
-import { createOrderLinks } from '../../core/records/orderLinks';
-import { createPhrasings } from '../../core/records/phrasings';
-import { createRefunds } from '../../core/records/refunds';
-import { createWithdrawals } from '../../core/records/withdrawals';
+import { createKindVersionRepository } from '../../core/records/kinds';
+import { createLetterRepository, type LetterRecord } from '../../core/records/letters';
+import { createOrderLinkRepository } from '../../core/records/orderLinks';
+import { createPhrasingRepository } from '../../core/records/phrasings';
+import { createRefundRepository } from '../../core/records/refunds';
+import { createWithdrawalRepository } from '../../core/records/withdrawals';
 import { startMongo, startTemporal, type Service } from '../../sandbox/launch/services';
 import { markLetterPaidAndRecordSale } from '../../worker/activities/payment';
 import { purgeLetter } from '../../worker/activities/purge';
@@ -39,9 +39,9 @@ afterAll(async () => {
 /** Letters, and what purges and sells them. */
 async function openStage() {
   const vault = separateVault('purge', folder);
-  const letters = createLetters(database, vault);
-  const kinds = createKindStore(database);
-  const [kind] = await loadKinds(['forms']);
+  const letters = createLetterRepository(database, vault);
+  const kinds = createKindVersionRepository(database);
+  const [kind] = await loadKindsOrThrow(['forms']);
   if (!kind) throw new Error('no kind');
   await kinds.keepAll([kind]);
   const form = Object.values(kind.examples)[0]?.form ?? {};
@@ -52,10 +52,10 @@ async function openStage() {
     kinds,
     letters,
     log: pino({ level: 'silent' }),
-    orderLinks: createOrderLinks(database, vault),
-    refunds: createRefunds(database, vault),
+    orderLinks: createOrderLinkRepository(database, vault),
+    refunds: createRefundRepository(database, vault),
     vault,
-    withdrawals: createWithdrawals(database, vault),
+    withdrawals: createWithdrawalRepository(database, vault),
   };
   const edit = (id?: string): Promise<LetterRecord> =>
     letters.saveForm({
@@ -80,7 +80,7 @@ async function openStage() {
     async sell(record: LetterRecord): Promise<void> {
       const price = { base: 3900, discount: 0, total: 3900 };
       const payment = { price, code: null, method: 'card', paymentIntent: `pi_${record._id}` };
-      await markLetterPaidAndRecordSale({ ...parts, phrasings: createPhrasings(database) }, record, payment);
+      await markLetterPaidAndRecordSale({ ...parts, phrasings: createPhrasingRepository(database) }, record, payment);
     },
     /** @param meanwhile runs when the record is gone and the receipt not yet there */
     async purge(id: string, meanwhile?: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { createDiscountCodes } from '../../core/records/discountCodes';
+import { createDiscountCodeRepository } from '../../core/records/discountCodes';
 import { connectToDatabase, type Database } from '../../core/records/database';
 import { findUsableDiscountOrThrow, seedOrDisableSandboxCodes } from '../../core/records/discounts';
 import { startMongo, type Service } from '../../sandbox/launch/services';
@@ -34,7 +34,7 @@ test('a new database of production has no codes', async () => {
 test('the sandbox’s codes are turned off where production starts, and it is said; those of staff stay', async () => {
   await seedOrDisableSandboxCodes(database, true, log);
   for (const code of SEEDED) expect((await findUsableDiscountOrThrow(database, code)).code).toBe(code);
-  const codes = createDiscountCodes(database);
+  const codes = createDiscountCodeRepository(database);
   await codes.create({
     code: 'VAR25',
     type: 'percentage',
@@ -69,7 +69,7 @@ test('the sandbox’s codes are turned off where production starts, and it is sa
 });
 
 test('one that staff turn on again stays on', async () => {
-  const codes = createDiscountCodes(database);
+  const codes = createDiscountCodeRepository(database);
   const save = await database.discounts.findOne({ code: 'SAVE10' });
   if (!save) throw new Error('it is not there');
   expect(await codes.change(save._id, save.updatedAt, { enabled: true })).toMatchObject({ done: { enabled: true } });

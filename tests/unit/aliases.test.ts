@@ -1,9 +1,9 @@
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { cleanAndRenameOldAnswers } from '../../core/kinds/validate';
 import { loadShippedKind } from './shippedKinds';
 
 test('a form as a client sends it: flat names, nulls, empty strings, moments', async () => {
-  const kind = (await loadKinds(['forms']))[0];
+  const kind = (await loadKindsOrThrow(['forms']))[0];
   if (!kind) throw new Error('no kind');
   const sent = {
     name: 'Maja',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { listEnclosures } from '../../core/kinds/attachments';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { readOptionLabel } from '../../core/kinds/view';
 
 describe('enclosures', () => {
   test('of a fixture kind are labelled in the letter’s language, receipts last', async () => {
-    const kind = (await loadKinds(['forms', 'tests/fixtures/forms'])).find(
+    const kind = (await loadKindsOrThrow(['forms', 'tests/fixtures/forms'])).find(
       ({ manifest }) => manifest.id === 'elavbrott',
     );
     if (!kind) throw new Error('no such fixture');
@@ -31,7 +31,7 @@ describe('enclosures', () => {
   });
 
   test('are named by the sort of picture that was chosen, and what the person wrote under it', async () => {
-    const kind = (await loadKinds(['forms'])).find(({ manifest }) =>
+    const kind = (await loadKindsOrThrow(['forms'])).find(({ manifest }) =>
       Object.keys(manifest.uploads).includes('evidencePhotos'),
     );
     if (!kind) throw new Error('no kind with sorts of pictures');
@@ -51,7 +51,7 @@ describe('enclosures', () => {
   });
 
   test('a single file is named by what was asked for, and a receipt comes last whatever its place', async () => {
-    const kind = (await loadKinds(['forms'])).find(({ manifest }) =>
+    const kind = (await loadKindsOrThrow(['forms'])).find(({ manifest }) =>
       Object.keys(manifest.uploads).includes('evidencePhotos'),
     );
     if (!kind) throw new Error('no kind with sorts of pictures');
@@ -68,7 +68,7 @@ describe('enclosures', () => {
   });
 
   test('that a kind does not enclose are left out', async () => {
-    const [kind] = await loadKinds(['forms', 'tests/fixtures/forms']);
+    const [kind] = await loadKindsOrThrow(['forms', 'tests/fixtures/forms']);
     if (!kind) throw new Error('no kind');
     const uploads = { photos: { accept: ['image' as const], max: 1, appendix: false } };
     expect(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listPhrasingPlaces } from '../../core/kinds/phrasingPlaces';
 import {
   HIGHEST_PRICE,
@@ -127,7 +127,7 @@ test('a code that leaves less than can be charged is told of before it is made',
 
 describe('standard phrasings', () => {
   test('have places in the kinds whose folders ask for them, in words', async () => {
-    const kinds = await loadKinds(['forms']);
+    const kinds = await loadKindsOrThrow(['forms']);
     const having = kinds.flatMap((kind) => {
       const places = listPhrasingPlaces(kind, 'sv');
       return places ? [{ id: kind.manifest.id, name: kind.texts.sv.name, ...places }] : [];

@@ -1,6 +1,6 @@
 import { chooseSituation, getKindVersionForSituation, listSituationIds } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listSchemaFields } from '../../core/kinds/schemaFields';
 import { findImpossibleDays } from '../../core/shared/rules/dayRules';
 import { addDays } from '../../core/shared/formats/dates';
@@ -11,7 +11,7 @@ import { findFailedChecks, buildRuleData } from '../../core/shared/rules/rules';
 const TODAY = '2026-11-28';
 let kinds: KindVersion[];
 beforeAll(async () => {
-  kinds = await loadKinds(['forms']);
+  kinds = await loadKindsOrThrow(['forms']);
 });
 
 const kindCalled = (id: string) => {

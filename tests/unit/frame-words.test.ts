@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import errors from '../../core/texts/errors.sv.json';
 
 /** Dotted keys of the frame's texts, plural forms by their bare key too. */
@@ -16,7 +16,7 @@ const frame = new Set(
   ),
 );
 
-const kinds = loadKinds(['forms']);
+const kinds = loadKindsOrThrow(['forms']);
 
 it('a kind puts in its own way only words that the frame has, and failures that there are, in both languages', async () => {
   for (const { manifest, texts } of await kinds) {

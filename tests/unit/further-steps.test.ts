@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { listFollowUpSituations } from '../../core/kinds/furtherSteps';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { casesOf, kindsWithCases } from '../golden/cases';
@@ -19,7 +19,7 @@ interface Offered {
 let kinds: KindVersion[];
 let cases: Offered[];
 beforeAll(async () => {
-  kinds = await loadKinds(['forms']);
+  kinds = await loadKindsOrThrow(['forms']);
   const letters = kindsWithCases();
   cases = kinds
     .filter(({ manifest }) => letters.includes(manifest.id))

@@ -1,10 +1,10 @@
 import { buildHelp, buildKindHelp, findKindOfSlug, findUnknownSlots } from '../../core/kinds/help';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 
 let kinds: readonly KindVersion[];
 beforeAll(async () => {
-  kinds = await loadKinds(['forms']);
+  kinds = await loadKindsOrThrow(['forms']);
 });
 
 const LIST = { claim: 39, complaint: 45.5, parking: 59, flight: 1299, government: 99 };

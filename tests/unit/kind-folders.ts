@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { createKind } from '../../core/kinds/createKind';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 
 /** The day on which the kinds of these tests are made and held against. */
 export const TODAY = '2026-11-21';
@@ -28,7 +28,7 @@ export async function madeKind(forms: FormsFolder, id: string, edits: readonly E
 }
 
 export async function loadedKind(forms: FormsFolder, id: string): Promise<KindVersion> {
-  const kind = (await loadKinds([forms.dir])).find((each) => each.manifest.id === id);
+  const kind = (await loadKindsOrThrow([forms.dir])).find((each) => each.manifest.id === id);
   if (!kind) throw new Error(`${id} was not loaded`);
   return kind;
 }

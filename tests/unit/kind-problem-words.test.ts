@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { z } from 'zod';
 import { describeProblem, wordsTemplate, toMessage } from '../../core/kinds/problems';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { getProblemText } from '../../core/texts/texts';
 import swedish from '../../core/texts/kindProblems.sv.json';
 import { readFolderAndWriteTrialLetters } from '../../worker/trial/tryFolder';
@@ -51,7 +51,7 @@ test('a parser’s own words stay in English and are marked so', () => {
 });
 
 test('a folder’s mistakes are said in Swedish at the same file and pointer, what zod and the form found too', async () => {
-  const [kind] = await loadKinds(['forms']);
+  const [kind] = await loadKindsOrThrow(['forms']);
   const folder = `forms/${kind?.manifest.id ?? ''}`;
   const json = (name: string) =>
     z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')));

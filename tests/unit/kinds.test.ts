@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { computeContentHash } from '../../core/kinds/canonicalJson';
 import { checkKinds } from '../../core/kinds/check/checkKind';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { describeProblem, KindsError, type KindProblem } from '../../core/kinds/problems';
 import { cleanAndRenameOldAnswers, cleanAndValidateForm } from '../../core/kinds/validate';
 import { buildKindSummary, buildKindView, findShowcaseExample } from '../../core/kinds/view';
@@ -1160,7 +1160,7 @@ describe('forms:check', () => {
   });
 });
 
-describe('loadKinds', () => {
+describe('loadKindsOrThrow', () => {
   test('inlines fragments, keys beside them over them, lists into lists', async () => {
     await mkdir(path.join(forms.dir, '_shared'));
     await writeFile(
@@ -1215,7 +1215,7 @@ describe('loadKinds', () => {
     await madeKind(second, 'boat', [
       { file: 'schema.json', at: '/properties/company', to: { $ref: '../_shared/line.json' } },
     ]);
-    const kinds = await loadKinds([forms.dir, second.dir]);
+    const kinds = await loadKindsOrThrow([forms.dir, second.dir]);
     expect(kinds.map((kind) => kind.manifest.id)).toEqual(['boat', 'lamp']);
     expect(kinds[0]?.schema).toMatchObject({ properties: { company: { maxLength: 7 } } });
     await second.remove();
@@ -1224,7 +1224,7 @@ describe('loadKinds', () => {
   test('refuses what two kinds claim, and names both', async () => {
     const folder = await madeKind(forms, 'lamp');
     await cp(folder, path.join(forms.dir, 'lamp-copy'), { recursive: true });
-    const refusal = await loadKinds([forms.dir]).catch((error: unknown) => error);
+    const refusal = await loadKindsOrThrow([forms.dir]).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(KindsError);
     const pointers = refusal instanceof KindsError ? refusal.problems.map((problem) => problem.pointer) : [];
     expect(pointers).toEqual(['/id', '/apiPath', '/slugs/about', '/slugs/faq']);
@@ -1232,7 +1232,7 @@ describe('loadKinds', () => {
   });
 
   test('refuses a forms folder that is not there', async () => {
-    await expect(loadKinds([path.join(forms.dir, 'nowhere')])).rejects.toThrow('FORMS_DIR');
+    await expect(loadKindsOrThrow([path.join(forms.dir, 'nowhere')])).rejects.toThrow('FORMS_DIR');
   });
 });
 

@@ -1,4 +1,4 @@
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import type { Block, Letter } from '../../core/shared/letter/letter';
@@ -44,7 +44,7 @@ function namesOf(value: unknown): string[] {
 
 /** Every example of a kind that asks for a tone, in each language and tone that it writes; tests/golden has the others. */
 async function exampleSubjects(): Promise<Subject[]> {
-  const kinds = await loadKinds(['forms']);
+  const kinds = await loadKindsOrThrow(['forms']);
   return kinds
     .filter(asksTone)
     .flatMap((kind) =>

@@ -1,6 +1,6 @@
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { buildRuleData } from '../../core/shared/rules/rules';
 import { prepareLetterCase } from '../../worker/writer/case';
@@ -13,7 +13,7 @@ const REASON = 'Två olika färger i samma soffa ser man så fort man kommer in 
 
 let kind: KindVersion;
 beforeAll(async () => {
-  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === KIND);
+  const found = (await loadKindsOrThrow(['forms'])).find(({ manifest }) => manifest.id === KIND);
   if (!found) throw new Error(`no kind ${KIND}`);
   kind = found;
 });

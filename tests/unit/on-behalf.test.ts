@@ -1,6 +1,6 @@
 import { chooseSituation, listSituationIds } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { prepareLetterCase } from '../../worker/writer/case';
@@ -11,7 +11,7 @@ import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 
 let kinds: KindVersion[];
 beforeAll(async () => {
-  kinds = await loadKinds(['forms']);
+  kinds = await loadKindsOrThrow(['forms']);
 });
 
 const TODAY = '2026-11-22';

@@ -1,4 +1,4 @@
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { readingSchema } from '../../core/kinds/reading';
 import { readFieldsFromText } from '../../worker/reading/readText';
@@ -11,7 +11,7 @@ const KIND: Record<Paper['reading'], string> = {
 };
 let kinds: KindVersion[] = [];
 beforeAll(async () => {
-  kinds = await loadKinds(['forms']);
+  kinds = await loadKindsOrThrow(['forms']);
 });
 
 function read(text: string, id: string, today = TODAY) {

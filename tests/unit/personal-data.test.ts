@@ -1,4 +1,4 @@
-import { maskEmail, maskEmails, maskPersonalData } from '../../core/records/personalData';
+import { maskEmailAddress, maskEmailsInText, maskPersonalData } from '../../core/records/personalData';
 
 test.each([
   ['Anna (anna.berg@exempel.se) ringde', 'Anna ([e-mail]) ringde'],
@@ -13,9 +13,9 @@ test.each([
 
 test('ids keep their digits', () => {
   const id = '01234567-1234-4123-8123-070123456789';
-  expect(maskEmails(`{"id":"${id}","by":"a@b.se"}`)).toBe(`{"id":"${id}","by":"[e-mail]"}`);
+  expect(maskEmailsInText(`{"id":"${id}","by":"a@b.se"}`)).toBe(`{"id":"${id}","by":"[e-mail]"}`);
 });
 
 test('an address is shown by its beginning and its domain', () => {
-  expect([maskEmail('anna.berg@exempel.se'), maskEmail('')]).toEqual(['an***@exempel.se', null]);
+  expect([maskEmailAddress('anna.berg@exempel.se'), maskEmailAddress('')]).toEqual(['an***@exempel.se', null]);
 });

@@ -1,4 +1,4 @@
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 
 /** Kinds that come with the code, for tests of what they have in common or of one of them. */
@@ -8,7 +8,7 @@ export const KIND_WITH_SITUATIONS = 'klagomal';
 export const SITUATION = 'bank-obehorig-transaktion';
 
 export async function loadShippedKind(id: string): Promise<KindVersion> {
-  const kind = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === id);
+  const kind = (await loadKindsOrThrow(['forms'])).find(({ manifest }) => manifest.id === id);
   if (!kind) throw new Error(`no kind ${id}`);
   return kind;
 }

@@ -1,14 +1,14 @@
 import { situationSheetSchema } from '../../core/shared/contracts/admin/situationSheets';
 import { listSituationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { buildSituationSheet } from '../../core/kinds/situationSheet';
 
 const TODAY = '2026-11-24';
 
 let kinds: KindVersion[];
 beforeAll(async () => {
-  kinds = await loadKinds(['forms']);
+  kinds = await loadKindsOrThrow(['forms']);
 });
 
 const bank = () => {

@@ -1,9 +1,9 @@
 import { listSituationIds, getKindVersionForSituation } from '../../core/kinds/chooseSituation';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listSchemaFields } from '../../core/kinds/schemaFields';
 
 test('a situation asks every question of its schema in a step, those under conditions too', async () => {
-  for (const kind of await loadKinds(['forms']))
+  for (const kind of await loadKindsOrThrow(['forms']))
     for (const id of listSituationIds(kind)) {
       const { manifest, schema } = getKindVersionForSituation(kind, id);
       const asked = new Set(manifest.steps.flatMap((step) => (step.type === 'fields' ? step.fields : [])));

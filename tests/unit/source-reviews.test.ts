@@ -1,6 +1,6 @@
 import type { KindVersion, Source } from '../../core/shared/kinds/kind';
 import { rulesSchema } from '../../core/shared/kinds/kindFolder';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { describeRuleInWords } from '../../core/shared/kinds/rulesInWords';
 import { sourceHash } from '../../core/kinds/sourceHash';
 import { assessSourceStatus } from '../../core/kinds/sourceStanding';
@@ -123,7 +123,7 @@ describe('the review clock', () => {
 describe('when a source applies, in words', () => {
   let kinds: KindVersion[];
   beforeAll(async () => {
-    kinds = await loadKinds(['forms']);
+    kinds = await loadKindsOrThrow(['forms']);
   });
 
   it('has words for every rule of the shipped kinds, in both languages, and shows no id', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import pino from 'pino';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listPresetsForAnswers } from '../../core/kinds/presets';
 import { createSuggester, type SuggestRequest } from '../../worker/writer/suggest';
 import { startChatCompletionsServer, type ChatCompletionsServer, type Reply } from './chat-completions-server';
@@ -10,7 +10,7 @@ const signal = new AbortController().signal;
 const account =
   'Läkarintyget från den 3 mars 2026 har inte beaktats i beslutet. Jag kräver inget orimligt. Försäkringskassan vill ha tillbaka 12 400 kr. Jag har aldrig fått yttra mig.';
 
-const kinds = loadKinds(['forms']);
+const kinds = loadKindsOrThrow(['forms']);
 
 async function request(
   changes: Partial<SuggestRequest['answers']> & { current?: string } = {},

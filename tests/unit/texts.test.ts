@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ERROR_CODES } from '../../core/shared/errors';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import { chooseTextsForLocale } from '../../sandbox/payments/texts';
 import { spokenByServer, textsInCode } from './textsInCode';
 
@@ -118,7 +118,7 @@ describe('the pages', () => {
     ).toEqual([]));
 
   test('are put by a kind in its own way without blanks that nobody fills', async () => {
-    for (const { manifest, texts: own } of await loadKinds(['forms']))
+    for (const { manifest, texts: own } of await loadKindsOrThrow(['forms']))
       for (const [key, text] of Object.entries(own.sv.frame)) {
         const blanks = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([whole]) => whole);
         expect([manifest.id, key, blanks.filter((blank) => !texts[key]?.includes(blank))]).toEqual([

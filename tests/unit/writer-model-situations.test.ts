@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { buildAnswerFromLetter, buildBodyFromAnswer, parseModelAnswer, type Answer } from '../../worker/writer/answer';
 import { prepareLetterCase, type LetterRequest } from '../../worker/writer/case';
@@ -25,7 +25,7 @@ describe('a letter of a situation by a model', () => {
   let server: ChatCompletionsServer | undefined;
 
   beforeAll(async () => {
-    kinds = await loadKinds(['forms']);
+    kinds = await loadKindsOrThrow(['forms']);
   });
   beforeEach(() => {
     take(requestFor('reklamation', 'reparation-misslyckad', 'camera'));

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
+import { loadKindsOrThrow } from '../../core/kinds/load';
 import type { Language } from '../../core/shared/languages';
 import { listBlockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
 import { readField, writeField } from '../../core/shared/answers/fields';
@@ -44,7 +44,7 @@ function sectionOf(letter: Letter, heading: Block): Block[] {
 }
 
 async function kinds(): Promise<KindVersion[]> {
-  return loadKinds(['forms']);
+  return loadKindsOrThrow(['forms']);
 }
 
 describe('the embedded writer', () => {

@@ -3,7 +3,7 @@ import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import {
   addCheckout,
-  changeCheckout,
+  updateCheckoutAndLetter,
   findLatestCheckout,
   listPayableCheckouts,
   findPaidCheckout,
@@ -77,7 +77,8 @@ export function createPaymentActivities(services: Services): PaymentActivities {
       await markCheckoutExpired(services, record, checkout);
       return { outcome: 'expired' };
     }
-    if (checkout.sessionId === undefined) await changeCheckout(letters, record, checkout.attempt, { sessionId });
+    if (checkout.sessionId === undefined)
+      await updateCheckoutAndLetter(letters, record, checkout.attempt, { sessionId });
     return recordSessionFindingAndSettle(
       services,
       record._id,
@@ -143,7 +144,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
         if (!begun) throw new AppError('letter_not_ready');
         const opened = await openPaymentSessionOfCheckout(record, begun);
         const { sessionId, url } = opened;
-        await changeCheckout(
+        await updateCheckoutAndLetter(
           letters,
           record,
           begun.attempt,

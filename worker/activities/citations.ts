@@ -1,9 +1,9 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import type { LetterRecord, Reviewed } from '../../core/records/letters';
 import {
-  addCitations,
+  addCitationsUnlessCounted,
   selectCitedSources,
-  countCitations,
+  countCitationsOfLetterOnce,
   keepCitingLetter,
   takeBackCitations,
 } from '../../core/records/sources';
@@ -26,7 +26,7 @@ export function countCitationsAtDelivery(
   { letterId, kind, reviewed, on }: Delivered,
 ): Promise<boolean> {
   return runOrLogFailure(services, letterId, () =>
-    addCitations(services.database, letterId, kind, selectCitedSources(kind, reviewed), on),
+    addCitationsUnlessCounted(services.database, letterId, kind, selectCitedSources(kind, reviewed), on),
   );
 }
 
@@ -54,7 +54,7 @@ export async function countCitationsBeforePurge(
     if (!record?.key || !record.reviewed || !record.deliveredAt) return;
     const kind = await kinds.read(record.kindHash);
     const cited = selectCitedSources(kind, letters.readReviewed(record));
-    const keep = record.cited ? keepCitingLetter : countCitations;
+    const keep = record.cited ? keepCitingLetter : countCitationsOfLetterOnce;
     await keep(database, letterId, kind, cited, record.deliveredAt);
   });
 }

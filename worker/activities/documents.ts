@@ -13,7 +13,7 @@ import { renderLetterAsDocxAndPdf, type RenderedLetter } from '../document/rende
 import { countCitationsAtDelivery, takeBackCitationCount } from './citations';
 import { runWithHeartbeat } from './heartbeat';
 import { createNonRetryableFailure } from './refusals';
-import { sealLetter } from './sealedLetter';
+import { embedSealedCaseInPdf } from './sealedLetter';
 import type { Services } from './services';
 
 /** Tries at a dossier before the letter goes without it: a picture that breaks it must not keep the letter back. */
@@ -127,7 +127,12 @@ export function createDocumentActivities(services: Services): DocumentActivities
       });
       const completed = { ...reviewed, record, kind, completion, pdf: rendered.pdf };
       const contents = {
-        pdf: await sealLetter(completed, letters.caseSecret(record), letterResults.token(letterId, kind, form), now),
+        pdf: await embedSealedCaseInPdf(
+          completed,
+          letters.caseSecret(record),
+          letterResults.token(letterId, kind, form),
+          now,
+        ),
         plain: rendered.pdf,
         docx: await renderEditableDocx(letter, completion, options, rendered),
       };

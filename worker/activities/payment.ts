@@ -6,9 +6,9 @@ import { readPriceAndCode } from '../../core/prices/letterPrice';
 import { computeLetterPrice, type Price } from '../../core/shared/purchase/price';
 import { moveSingleCheckoutIntoList } from '../../core/records/checkouts';
 import {
-  consumeDiscount,
+  markDiscountUseConsumed,
   buildPurchaseOfLetter,
-  reserveDiscount,
+  reserveDiscountUseForLetter,
   type DiscountRecord,
 } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
@@ -56,7 +56,7 @@ export async function reserveDiscountAndPrice(
 ): Promise<{ price: Price; discount?: DiscountRecord }> {
   if (price.subscription || !code) return { price };
   const purchase = buildPurchaseOfLetter(services.vault, record, price.base);
-  const discount = await reserveDiscount(services.database, code, purchase, found);
+  const discount = await reserveDiscountUseForLetter(services.database, code, purchase, found);
   return { price: computeLetterPrice({ base: price.base, discount }), discount };
 }
 
@@ -129,7 +129,7 @@ export async function markLetterPaidAndRecordSale(
   // What is charged twice goes back, and is no sale: neither its price nor its code is the letter's.
   if (!written && standing !== payment.paymentIntent) return { orderNumber: row.orderNumber, standing };
   if (payment.code)
-    await consumeDiscount(database, buildPurchaseOfLetter(vault, record), payment.code, payment.discount);
+    await markDiscountUseConsumed(database, buildPurchaseOfLetter(vault, record), payment.code, payment.discount);
   if (payment.attempt !== undefined) await moveSingleCheckoutIntoList(letters, record);
   const isThere = await letters.change(
     record._id,

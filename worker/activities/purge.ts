@@ -16,8 +16,8 @@ import {
 import { hasTransaction } from '../../core/records/transactions';
 import { deleteLetterRecord, destroyLetterKey, hasLetterRecord } from '../../core/records/letters';
 import { deleteAssist, listAssistIds } from '../../core/records/assists';
-import { countUploads, deleteUploads } from '../../core/records/uploads';
-import { countFiles, deleteFiles } from '../../core/records/files';
+import { countUploadsOfLetter, deleteUploadRecordsOfLetter } from '../../core/records/uploads';
+import { countFilesOfLetter, deleteFilesOfLetter } from '../../core/records/files';
 import { countCitationsBeforePurge } from './citations';
 import type { Services } from './services';
 
@@ -119,13 +119,13 @@ function listStoresHoldingLetter(services: Purging, letterId: string): Store[] {
     },
     {
       store: 'uploads',
-      count: () => countUploads(database, letterId),
-      remove: () => deleteUploads(database, letterId),
+      count: () => countUploadsOfLetter(database, letterId),
+      remove: () => deleteUploadRecordsOfLetter(database, letterId),
     },
     {
       store: 'files',
-      count: () => countFiles(database, letterId),
-      remove: () => deleteFiles(database, letterId),
+      count: () => countFilesOfLetter(database, letterId),
+      remove: () => deleteFilesOfLetter(database, letterId),
     },
     {
       // That the letter is counted for the law it cites; the number stays.

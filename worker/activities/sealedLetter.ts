@@ -11,7 +11,7 @@ import { describeAnswersOfStep } from '../../core/shared/answers/answersInWords'
 import type { SealedCase } from '../../core/shared/letter/sealedCase';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { getApiText } from '../../core/texts/texts';
-import { embedFile } from '../document/embedFile';
+import { embedFileInPdf } from '../document/embedFile';
 
 const FILE = 'case.brevia';
 
@@ -27,8 +27,13 @@ export interface DoneLetter extends Reviewed {
  * The letter's PDF with its whole case in it, sealed for whoever has `secret` (docs/letter.md, The letter's memory).
  * @param resultToken with which its owner may tell what came of it
  */
-export function sealLetter(done: DoneLetter, secret: Buffer, resultToken: string, now: Date): Promise<Buffer> {
-  return embedFile(done.pdf, {
+export function embedSealedCaseInPdf(
+  done: DoneLetter,
+  secret: Buffer,
+  resultToken: string,
+  now: Date,
+): Promise<Buffer> {
+  return embedFileInPdf(done.pdf, {
     name: FILE,
     description: getApiText('caseFile', done.letter.language),
     content: encryptCase({ ...buildSealedCase(done), resultToken }, secret),

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/shared/errors';
 import type { SessionView } from '../../core/payments/payments';
 import {
-  changeCheckout,
+  updateCheckoutAndLetter,
   findCheckoutOfSession,
   listCodesHeldByCheckouts,
   findLatestCheckout,
@@ -95,7 +95,7 @@ export async function recordSessionFindingAndSettle(
   if (finding.state === 'paid') return settlePaidSession(services, record, sessionId, finding);
   const checkout = findCheckoutOfSession(record, sessionId, undefined);
   if (finding.state === 'pending') {
-    if (checkout) await changeCheckout(services.letters, record, checkout.attempt, { status: 'pending' });
+    if (checkout) await updateCheckoutAndLetter(services.letters, record, checkout.attempt, { status: 'pending' });
     return { outcome: 'pending' };
   }
   if (finding.state === 'open') return { outcome: 'open' };
@@ -123,7 +123,7 @@ export async function markCheckoutExpired(
   record: LetterRecord,
   checkout: CheckoutRecord,
 ): Promise<void> {
-  await changeCheckout(letters, record, checkout.attempt, { status: 'expired' });
+  await updateCheckoutAndLetter(letters, record, checkout.attempt, { status: 'expired' });
   const now = await letters.find(record._id);
   if (!now || findPaidCheckout(now)?.attempt === checkout.attempt) return;
   if (findLatestCheckout(now)?.attempt === checkout.attempt && !findPaidCheckout(now))
@@ -184,6 +184,6 @@ async function holdReceivedPayment(
       { letterId, sessionId: held.sessionId, why: held.why },
       'a payment is not what was asked for, and is held',
     );
-  if (checkout) await changeCheckout(letters, record, checkout.attempt, { status: 'held' });
+  if (checkout) await updateCheckoutAndLetter(letters, record, checkout.attempt, { status: 'held' });
   return { outcome: 'held' };
 }

@@ -21,7 +21,10 @@ const HEADINGS: Record<string, string> = { 'Heading 1': 'H1', 'Heading 2': 'H2' 
  * so that a hash of it can still be held against the letter; and the file lies in it as it is, uncompressed, so that a
  * browser finds it without a PDF library.
  */
-export async function embedFile(pdf: Buffer, { name, description, content, createdAt }: EmbeddedFile): Promise<Buffer> {
+export async function embedFileInPdf(
+  pdf: Buffer,
+  { name, description, content, createdAt }: EmbeddedFile,
+): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, forIncrementalUpdate: true });
   const { context, catalog } = document;
   const day = PDFString.fromDate(createdAt);

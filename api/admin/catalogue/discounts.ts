@@ -19,7 +19,7 @@ import { ORE } from '../../../core/shared/purchase/price';
 import {
   CODE_SORTS,
   CODE_STATES,
-  createDiscountCodes,
+  createDiscountCodeRepository,
   type DiscountCode,
   type DiscountFields,
   type Outcome,
@@ -121,7 +121,7 @@ export const discountOperations = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query } }) {
       const { page, pageSize, sort, state, search } = query;
-      const { rows, total } = await createDiscountCodes(services.database).list({
+      const { rows, total } = await createDiscountCodeRepository(services.database).list({
         ...(search && { search }),
         state,
         sort: CODE_SORTS.find((each) => sort.endsWith(each)) ?? 'createdAt',
@@ -142,7 +142,7 @@ export const discountOperations = [
     answers: { 200: { description: 'The code', schema: codeDetailSchema } },
     refusals: ['discount_missing', 'dependency_down'],
     async handle({ services, request: { params: asked }, language }) {
-      const codes = createDiscountCodes(services.database);
+      const codes = createDiscountCodeRepository(services.database);
       const code = await codes.find(asked.id);
       if (!code) throw new AppError('discount_missing');
       const [sales, orders, nameOf, batch] = await Promise.all([
@@ -193,7 +193,7 @@ export const discountOperations = [
       'dependency_down',
     ],
     async handle({ services, request: { body }, admin, language, log }) {
-      const codes = createDiscountCodes(services.database);
+      const codes = createDiscountCodeRepository(services.database);
       const { code, maxUses, oncePerCustomer, description } = body;
       const fields = { ...validateAndBuildDiscountFields(services, body), maxUses, oncePerCustomer };
       const made = await codes.create({ code, ...fields, createdBy: admin.uid });
@@ -230,7 +230,7 @@ export const discountOperations = [
         after: { code: prefix, count, type, value: off, startsAt, expiresAt, kinds, leastAmount },
         ...(description !== '' && { details: description }),
       });
-      const made = await createDiscountCodes(services.database).createBatch(
+      const made = await createDiscountCodeRepository(services.database).createBatch(
         { ...fields, batch, count, createdBy: admin.uid },
         () => `${prefix}-${drawRandomSuffix()}`,
       );
@@ -248,7 +248,7 @@ export const discountOperations = [
     answers: { 200: FILE },
     refusals: ['discount_missing', 'dependency_down'],
     async handle({ services, request: { params: asked }, log, res }) {
-      const codes = await createDiscountCodes(services.database).batch(asked.id);
+      const codes = await createDiscountCodeRepository(services.database).batch(asked.id);
       const [first] = codes;
       if (!first) throw new AppError('discount_missing');
       await log({ resourceId: asked.id });
@@ -265,7 +265,7 @@ export const discountOperations = [
     answers: { 200: { description: 'It has ended', schema: endedBatchSchema } },
     refusals: ['discount_missing', 'dependency_down'],
     async handle({ services, request: { params: asked }, log }) {
-      const codes = createDiscountCodes(services.database);
+      const codes = createDiscountCodeRepository(services.database);
       const before = await codes.batch(asked.id);
       const [first] = before;
       if (!first) throw new AppError('discount_missing');
@@ -288,7 +288,7 @@ export const discountOperations = [
     answers: { 200: { description: 'The code', schema: changedCodeSchema } },
     refusals: ['discount_missing', 'edit_conflict', 'discount_day_past', 'discount_days_turned', 'dependency_down'],
     async handle({ services, request: { params: asked, body }, log }) {
-      const codes = createDiscountCodes(services.database);
+      const codes = createDiscountCodeRepository(services.database);
       const {
         version,
         worth: off,
@@ -349,7 +349,7 @@ export const discountOperations = [
     refusals: ['discount_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, query }, log }) {
       const { done, before } = unwrapOutcomeOrThrow(
-        await createDiscountCodes(services.database).remove(asked.id, query.version),
+        await createDiscountCodeRepository(services.database).remove(asked.id, query.version),
       );
       await log({ before: selectAuditedCodeFields(before), after: selectAuditedCodeFields(done) });
       return { status: 200, body: { code: toCodeResponse(done, await loadEarningsByCodeLookup(services, [done])) } };

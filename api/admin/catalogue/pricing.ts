@@ -22,7 +22,7 @@ import {
   readSetPrices,
   type PriceChange,
 } from '../../../core/records/priceChanges';
-import { createSubscriptions } from '../../../core/records/subscriptions';
+import { createSubscriptionRepository } from '../../../core/records/subscriptions';
 import type { Language } from '../../../core/shared/languages';
 import type { Services } from '../../services';
 import { declareAdminOperation } from '../operation';
@@ -117,7 +117,7 @@ async function buildPricingView(services: Services, language: Language): Promise
   const [prices, { version, prices: set, touched, last }, running] = await Promise.all([
     services.prices.read(),
     readSetPrices(database),
-    createSubscriptions(database).running(),
+    createSubscriptionRepository(database).running(),
   ]);
   const nameOf = await loadStaffEmailLookup(services, [
     ...Object.values(touched).map(({ by }) => by),

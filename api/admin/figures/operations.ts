@@ -21,7 +21,7 @@ import {
 } from '../../../core/figures/summaries';
 import { AppError } from '../../../core/shared/errors';
 import { ORE, computeVatIncluded } from '../../../core/shared/purchase/price';
-import { maskEmail } from '../../../core/records/personalData';
+import { maskEmailAddress } from '../../../core/records/personalData';
 import { listRefundsOfTransaction } from '../../../core/records/transactions';
 import { countActiveSubscriptions } from '../../../core/records/subscriptions';
 import { readLastFigureCheck, type FigureCheckRecord } from '../../../core/records/figureChecks';
@@ -78,7 +78,7 @@ export const figureOperations: readonly AdminOperation[] = [
         recentTransactions: recent.map((row) => ({
           id: row._id,
           date: row.createdAt.toISOString(),
-          userEmail: maskEmail(addresses.get(row._id) ?? ''),
+          userEmail: maskEmailAddress(addresses.get(row._id) ?? ''),
           amount: row.amount / ORE,
           refundedAmount: listRefundsOfTransaction(row).reduce((sum, { amount }) => sum + amount, 0) / ORE,
           currency: row.currency,

@@ -30,7 +30,7 @@ import {
 import type { LetterRecord } from '../../../core/records/letters';
 import { DISPUTES_ANSWERABLE } from '../../../core/payments/disputes';
 import { ORE, computeVatIncluded } from '../../../core/shared/purchase/price';
-import { maskEmail, maskPersonalData } from '../../../core/records/personalData';
+import { maskEmailAddress, maskPersonalData } from '../../../core/records/personalData';
 import { computeRefundableAmount, type RefundRecord } from '../../../core/records/refunds';
 import { listRefundsOfTransaction, type TransactionRecord, findTransaction } from '../../../core/records/transactions';
 import { findTombstone } from '../../../core/records/tombstones';
@@ -190,7 +190,7 @@ async function readLetterDetail(services: Services, id: string, language: Langua
     ...(!record && !order && receipt && { createdAt: receipt.purgedAt.toISOString() }),
     title,
     category: createSaleNameLookup(services, language).categoryName(kindId, (record ?? order)?.category ?? null),
-    email: address === undefined ? null : maskEmail(address),
+    email: address === undefined ? null : maskEmailAddress(address),
     isThere: record !== undefined,
     discountCode: order?.discountCode ?? record?.discountCode ?? null,
     paymentMethod: order?.paymentMethod ?? null,

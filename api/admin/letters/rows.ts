@@ -3,7 +3,7 @@ import type { LetterRow } from '../../../core/shared/contracts/admin/letters';
 import { findPaidLettersNotDelivered } from '../../../core/records/paidNotDelivered';
 import { findDisputesOfPayments, summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
-import { SUBSCRIPTION_KIND, type TransactionRecord, listTransactions } from '../../../core/records/transactions';
+import { SUBSCRIPTION_KIND, type TransactionRecord, listTransactionsByIds } from '../../../core/records/transactions';
 import { ORE } from '../../../core/shared/purchase/price';
 import { LANGUAGES } from '../../../core/shared/languages';
 import { normaliseCode } from '../../../core/records/discounts';
@@ -99,7 +99,7 @@ export async function listLetterRows(
     },
     { page, pageSize, oldest },
   );
-  const orders = await listTransactions(
+  const orders = await listTransactionsByIds(
     database,
     found.map(({ _id }) => _id),
   );
@@ -165,7 +165,7 @@ export async function findLetterRows(services: Services, named: Named): Promise<
   const ids = await findLetterIds(services, named);
   const [records, orders, overdue] = await Promise.all([
     listLivingLetters(database, ids),
-    listTransactions(database, ids),
+    listTransactionsByIds(database, ids),
     findOverdueLetterIds(services),
   ]);
   const record = new Map(records.map((each) => [each._id, each]));

@@ -1,7 +1,7 @@
 import type { Sale, SaleStatus } from '../../../core/shared/contracts/admin/sales';
 import { ORE } from '../../../core/shared/purchase/price';
 import { summariseDisputeState, type DisputeRecord } from '../../../core/records/disputes';
-import { maskEmail } from '../../../core/records/personalData';
+import { maskEmailAddress } from '../../../core/records/personalData';
 import { listRefundsOfTransaction, type TransactionRecord } from '../../../core/records/transactions';
 import type { createSaleNameLookup } from './asking';
 
@@ -17,7 +17,7 @@ export function toSaleResponse(
     id: row._id,
     date: row.createdAt.toISOString(),
     orderNumber: row.orderNumber,
-    customerEmail: address === null ? null : maskEmail(address),
+    customerEmail: address === null ? null : maskEmailAddress(address),
     letterType: row.kind,
     letterTypeName: names.typeName(row.kind),
     category: row.category,

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { connectToDatabase } from '../../../core/records/database';
 import {
-  consumeDiscount,
+  markDiscountUseConsumed,
   migrateOldUseCounts,
   releaseDiscountUsesOfLetter,
-  reserveDiscount,
+  reserveDiscountUseForLetter,
   computeRedemptionMark,
   type DiscountRecord,
 } from '../../../core/records/discounts';
@@ -154,7 +154,7 @@ export function discountSuite(stage: () => Stage): void {
       const database = await connectToDatabase(stage().world.addresses.mongodb);
       const letters = Array.from({ length: 500 }, () => randomUUID());
       const outcomes = await Promise.allSettled(
-        letters.map((letterId) => reserveDiscount(database, 'HUNDRA', { letterId })),
+        letters.map((letterId) => reserveDiscountUseForLetter(database, 'HUNDRA', { letterId })),
       ).finally(() => database.close());
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
       const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
@@ -174,8 +174,9 @@ export function discountSuite(stage: () => Stage): void {
       const { _id } = (await database.discounts.findOne(code)) ?? { _id: '' };
       const [dead, kept, sold] = [randomUUID(), randomUUID(), randomUUID()];
       try {
-        for (const letterId of [dead, kept, sold]) await reserveDiscount(database, 'HALVTAGEN', { letterId });
-        await consumeDiscount(database, { letterId: sold }, 'HALVTAGEN');
+        for (const letterId of [dead, kept, sold])
+          await reserveDiscountUseForLetter(database, 'HALVTAGEN', { letterId });
+        await markDiscountUseConsumed(database, { letterId: sold }, 'HALVTAGEN');
         expect(await held()).toBe(3);
         // As a worker leaves it that dies between the count and the row.
         await database.redemptions.deleteOne({ letterId: dead });
@@ -189,7 +190,7 @@ export function discountSuite(stage: () => Stage): void {
           $pull: { taken: computeRedemptionMark(kept) },
           $push: { returned: computeRedemptionMark(kept) },
         });
-        await reserveDiscount(database, 'HALVTAGEN', { letterId: kept });
+        await reserveDiscountUseForLetter(database, 'HALVTAGEN', { letterId: kept });
         expect(await held()).toBe(2);
         await database.discounts.updateOne(code, {
           $inc: { held: -1 },
@@ -200,15 +201,15 @@ export function discountSuite(stage: () => Stage): void {
         expect([await held(), await database.redemptions.countDocuments({ discountId: _id })]).toEqual([1, 1]);
         await Promise.all([
           releaseDiscountUsesOfLetter(database, kept),
-          reserveDiscount(database, 'HALVTAGEN', { letterId: kept }),
+          reserveDiscountUseForLetter(database, 'HALVTAGEN', { letterId: kept }),
         ]);
         await releaseDiscountUsesOfLetter(database, kept);
         await releaseDiscountUsesOfLetter(database, sold);
         expect([await held(), await database.redemptions.countDocuments({ discountId: _id })]).toEqual([1, 1]);
         // Bought with after it had been given back: counted past the limit.
         await database.discounts.updateOne(code, { $set: { maxUses: 1 } });
-        await consumeDiscount(database, { letterId: dead }, 'HALVTAGEN');
-        await consumeDiscount(database, { letterId: dead }, 'HALVTAGEN');
+        await markDiscountUseConsumed(database, { letterId: dead }, 'HALVTAGEN');
+        await markDiscountUseConsumed(database, { letterId: dead }, 'HALVTAGEN');
         expect(await held()).toBe(2);
         // A row of an older version had a list of all its letters.
         await database.discounts.updateOne(code, {
@@ -281,7 +282,8 @@ export function discountSuite(stage: () => Stage): void {
       await addCode('BADA', { maxUses: 3, oncePerCustomer: true });
       const database = await connectToDatabase(stage().world.addresses.mongodb);
       try {
-        const use = (letterId: string, customer: string) => reserveDiscount(database, 'BADA', { letterId, customer });
+        const use = (letterId: string, customer: string) =>
+          reserveDiscountUseForLetter(database, 'BADA', { letterId, customer });
         const ids = Array.from({ length: 100 }, () => randomUUID());
         const outcomes = await Promise.allSettled(
           ids.map((letterId, index) => use(letterId, `customer ${index % 10}`)),

@@ -4,7 +4,7 @@ import { Client, Description, errorCode, read } from '../client';
 import { signIn } from '../signIn';
 import { readKindFilesOnDisk, computeHashOfFiles } from '../../../core/kinds/kindFiles';
 import { connectToDatabase } from '../../../core/records/database';
-import { createKindPublications } from '../../../core/records/kindPublications';
+import { createKindPublicationRepository } from '../../../core/records/kindPublications';
 import { eventually, newAddress, type Stage } from '../stage';
 
 const draftShape = {
@@ -254,7 +254,7 @@ export function kindDraftSuite(stage: () => Stage): void {
       const before = (await tagline('parkeringsbot')) ?? '';
       const files = readKindFilesOnDisk('forms/parkeringsbot');
       const published = { ...files, 'texts.sv.json': withTagline(files['texts.sv.json'] ?? '', 'Härifrån') };
-      await createKindPublications(database).publish({
+      await createKindPublicationRepository(database).publish({
         folder: 'parkeringsbot',
         title: 'Annan rad',
         files: published,

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { connectToDatabase } from '../../../core/records/database';
 import {
-  countCitations,
+  countCitationsOfLetterOnce,
   migrateOldCitations,
   type CitingLetterRecord,
   computeLetterMark,
   type SourceCitationRecord,
   type SourceRecord,
 } from '../../../core/records/sources';
-import { loadKinds } from '../../../core/kinds/load';
+import { loadKindsOrThrow } from '../../../core/kinds/load';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';
@@ -65,7 +65,7 @@ export function legalSuite(stage: () => Stage): void {
 
   describe('the law that letters may cite', () => {
     it('every source of every kind is listed once for each content, found by words, kind and state', async () => {
-      const kinds = await loadKinds(['forms']);
+      const kinds = await loadKindsOrThrow(['forms']);
       const all = await listed('pageSize=1');
       expect(all.kinds.map(({ id }) => id)).toEqual(kinds.map(({ manifest }) => manifest.id));
       const flight = await listed('kind=flygforseening&pageSize=100');
@@ -204,13 +204,13 @@ export function legalSuite(stage: () => Stage): void {
     });
 
     it('is counted once however often that is tried, at once and after another', async () => {
-      const kind = (await loadKinds(['forms']))[0];
+      const kind = (await loadKindsOrThrow(['forms']))[0];
       if (!kind) throw new Error('no kind');
       const database = await connectToDatabase(stage().world.addresses.mongodb);
       try {
         const cited = kind.sources.slice(0, 2).map((source) => ({ ...source, id: `${source.id}-tried` }));
         const on = new Date('2025-12-31T23:30:00Z');
-        const count = (letter: string) => countCitations(database, letter, kind, cited, on);
+        const count = (letter: string) => countCitationsOfLetterOnce(database, letter, kind, cited, on);
         await Promise.all(Array.from({ length: 8 }, () => count('one')));
         await Promise.all([count('two'), count('one'), count('two'), count('three')]);
         await count('three');

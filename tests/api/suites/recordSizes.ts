@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { BSON, type Document } from 'mongodb';
 import { connectToDatabase } from '../../../core/records/database';
-import { releaseDiscountUsesOfLetter, reserveDiscount, computeRedemptionMark } from '../../../core/records/discounts';
-import { computeLetterMark, countCitations, forgetCitingLetter } from '../../../core/records/sources';
-import { loadKinds } from '../../../core/kinds/load';
+import {
+  releaseDiscountUsesOfLetter,
+  reserveDiscountUseForLetter,
+  computeRedemptionMark,
+} from '../../../core/records/discounts';
+import { computeLetterMark, countCitationsOfLetterOnce, forgetCitingLetter } from '../../../core/records/sources';
+import { loadKindsOrThrow } from '../../../core/kinds/load';
 import type { Stage } from '../stage';
 
 /** What no record may pass, and no list in one, however much traffic there is. */
@@ -56,13 +60,13 @@ export function recordSizeSuite(stage: () => Stage): void {
           description: '',
         });
         const [last, late] = [randomUUID(), randomUUID()];
-        await reserveDiscount(database, 'VIRAL', { letterId: last });
-        await reserveDiscount(database, 'VIRAL', { letterId: last });
-        await expect(reserveDiscount(database, 'VIRAL', { letterId: late })).rejects.toMatchObject({
+        await reserveDiscountUseForLetter(database, 'VIRAL', { letterId: last });
+        await reserveDiscountUseForLetter(database, 'VIRAL', { letterId: last });
+        await expect(reserveDiscountUseForLetter(database, 'VIRAL', { letterId: late })).rejects.toMatchObject({
           code: 'discount_used_up',
         });
         await releaseDiscountUsesOfLetter(database, last);
-        await reserveDiscount(database, 'VIRAL', { letterId: late });
+        await reserveDiscountUseForLetter(database, 'VIRAL', { letterId: late });
         const row = await database.discounts.findOne({ _id });
         expect([row?.held, row?.taken?.length, row?.returned?.length]).toEqual([200_001, 300, 300]);
         expect(BSON.calculateObjectSize(row ?? {})).toBeLessThan(MOST_BYTES);
@@ -74,11 +78,11 @@ export function recordSizeSuite(stage: () => Stage): void {
     it('of law that as many letters cite stay small, and the next letter counts once', async () => {
       const database = await connectToDatabase(stage().world.addresses.mongodb);
       try {
-        const [kind] = await loadKinds(['forms']);
+        const [kind] = await loadKindsOrThrow(['forms']);
         if (!kind) throw new Error('no kind');
         const cited = kind.sources.slice(0, 1).map((source) => ({ ...source, id: `${source.id}-viral` }));
         const on = new Date('2025-03-01T12:00:00Z');
-        const count = (letterId: string) => countCitations(database, letterId, kind, cited, on);
+        const count = (letterId: string) => countCitationsOfLetterOnce(database, letterId, kind, cited, on);
         const row = () => database.sourceCitations.findOne({ source: /-viral@/ });
         await count('first');
         const latest = Array.from({ length: LONGEST_LIST }, () => computeLetterMark(randomUUID()));

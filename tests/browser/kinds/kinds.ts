@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { loadKinds } from '../../../core/kinds/load';
+import { loadKindsOrThrow } from '../../../core/kinds/load';
 import { listSituationIds, getKindVersionForSituation } from '../../../core/kinds/chooseSituation';
 import type { Example, KindVersion } from '../../../core/shared/kinds/kind';
 import { NO_SITUATION } from '../../../core/shared/kinds/noSituation';
@@ -17,7 +17,7 @@ const PICTURES = process.env['SCREENSHOTS'];
 /** Each walked from its first question to its letter. */
 let kinds: KindVersion[];
 beforeAll(async () => {
-  kinds = await loadKinds(FORMS);
+  kinds = await loadKindsOrThrow(FORMS);
 }, 240_000);
 
 async function lookAt(visitor: Visitor, name: string, look: Look): Promise<void> {

@@ -1,9 +1,9 @@
-import { loadKinds } from '../../../core/kinds/load';
+import { loadKindsOrThrow } from '../../../core/kinds/load';
 import { fillIn } from '../fillIn';
 import { FORMS, visitors } from '../kindsSite';
 
 test('a letter that is written stays as it is when its kind has changed meanwhile', async () => {
-  const kind = (await loadKinds(FORMS)).find(({ manifest }) => manifest.id === 'uppsagning');
+  const kind = (await loadKindsOrThrow(FORMS)).find(({ manifest }) => manifest.id === 'uppsagning');
   const example = Object.values(kind?.examples ?? {})[0];
   if (!kind || !example) throw new Error('uppsagning has no example');
   const visitor = await visitors.visit({ width: 390, language: 'sv' });

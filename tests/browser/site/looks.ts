@@ -1,4 +1,4 @@
-import { loadKinds } from '../../../core/kinds/load';
+import { loadKindsOrThrow } from '../../../core/kinds/load';
 import { newPerson, signIn } from '../people';
 import { visitors } from '../site';
 
@@ -20,7 +20,7 @@ const PUBLIC = [
 /** Public pages and every kind's wizard. */
 const pages = async () => [
   ...PUBLIC,
-  ...(await loadKinds(['forms'])).flatMap(({ manifest }) => manifest.routes?.wizard ?? []),
+  ...(await loadKindsOrThrow(['forms'])).flatMap(({ manifest }) => manifest.routes?.wizard ?? []),
 ];
 
 /** Above it people press what they did not mean to. @see https://web.dev/articles/cls */

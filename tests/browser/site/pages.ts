@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { loadKinds } from '../../../core/kinds/load';
+import { loadKindsOrThrow } from '../../../core/kinds/load';
 import { isListedKind } from '../../../core/kinds/view';
 import { visitors } from '../site';
 
@@ -10,7 +10,7 @@ const inEnglish = (path: string) => (path === '/' ? '/en' : `/en${path}`);
 
 let paths: string[];
 beforeAll(async () => {
-  const kinds = await loadKinds(['forms']);
+  const kinds = await loadKindsOrThrow(['forms']);
   paths = [
     ...SHARED,
     ...kinds.flatMap((kind) => [

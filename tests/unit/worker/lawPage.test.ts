@@ -1,10 +1,10 @@
-import { loadKinds } from '../../../core/kinds/load';
+import { loadKindsOrThrow } from '../../../core/kinds/load';
 import type { KindVersion } from '../../../core/shared/kinds/kind';
 import { buildLawPage } from '../../../worker/lawPage';
 
 let kinds: KindVersion[];
 beforeAll(async () => {
-  kinds = await loadKinds(['forms']);
+  kinds = await loadKindsOrThrow(['forms']);
 });
 
 /** What stands under each heading. */

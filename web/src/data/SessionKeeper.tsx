@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { useLanguage } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { useToast } from '../ui/Toast';
-import { requestSignOut, readSession } from './readSession';
+import { requestSignOut, fetchSession } from './readSession';
 import type { Session, SessionState } from './session';
 import {
   chooseSignInFailureKey,
@@ -43,7 +43,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
   const isAwaited = useRef(false);
 
   const refresh = useCallback(async () => {
-    const read = await readSession();
+    const read = await fetchSession();
     setSession(read);
     return read;
   }, []);

@@ -5,7 +5,7 @@ import { callApi } from './callApi';
 export type { Receipt, Subscription };
 
 /** As the payment service knows it. */
-export const readSubscription = () => callApi('readSubscription', '/api/subscription');
+export const fetchSubscription = () => callApi('readSubscription', '/api/subscription');
 
 /** Opens the page that sells the subscription at the price that was shown, SEK; answers its address. */
 export const openSubscriptionCheckout = (language: Language, shownTotal: number) =>

@@ -44,7 +44,7 @@ export const draftLetter = (apiPath: string, { id, token }: LetterKey, { formDat
     },
   );
 
-export const readLetter = (key: LetterKey, language: Language) =>
+export const fetchLetterView = (key: LetterKey, language: Language) =>
   callApi('readLetter', letterPath(key, '', { language }));
 
 /**
@@ -85,7 +85,7 @@ export function followLetter(
   };
   const pollLetter = async () => {
     try {
-      notifyListenerOfView(await readLetter(key, language));
+      notifyListenerOfView(await fetchLetterView(key, language));
     } catch (error) {
       if (stopped) return;
       onError(error);

@@ -6,7 +6,7 @@ import { callApi } from './callApi';
 export type { MyLetter, MyLetters };
 
 /** @throws ApiError sign_in_required, NetworkError */
-export const readMyLetters = (language: Language) => callApi('readMyLetters', `/api/my-letters?language=${language}`);
+export const fetchMyLetters = (language: Language) => callApi('readMyLetters', `/api/my-letters?language=${language}`);
 
 export const claimLettersOfSession = () =>
   callApi('claimLetters', '/api/my-letters/claim', { method: 'POST', body: {} });

@@ -24,7 +24,7 @@ export const requestWithdrawalLink = (order: OrderNames & { name: string }, lang
 export const requestResendLink = (order: OrderNames, language: Language) =>
   callApi('askForLink', '/api/resend', { method: 'POST', body: { ...order, language } });
 
-export const readDeletionReceipt = (receiptId: string, language: Language) =>
+export const fetchDeletionReceipt = (receiptId: string, language: Language) =>
   callApi('readDeletionReceipt', `/api/deletion-receipts/${encodeURIComponent(receiptId)}?language=${language}`);
 
 /** Asks for the receipt of a deletion. */
@@ -32,11 +32,11 @@ export const askForDeletionReceipt = (order: OrderNames, language: Language) =>
   callApi('askForLink', '/api/deletion-receipts', { method: 'POST', body: { ...order, language } });
 
 /** Looks what a mailed link is for, which does nothing. */
-export const readLinkPurpose = (token: string, language: Language) =>
+export const fetchPurposeOfMailedLink = (token: string, language: Language) =>
   callApi('lookAtLink', '/api/confirmations/look', { method: 'POST', body: { token, language } });
 
 /** Does what a mailed link is for. */
-export const performLinkedAct = (token: string, language: Language) =>
+export const performActOfMailedLink = (token: string, language: Language) =>
   callApi('confirmLink', '/api/confirmations', { method: 'POST', body: { token, language } });
 
 /** Has a link mailed that signs in whoever has the address. */

@@ -6,7 +6,7 @@ import type { LetterKey } from './letters';
 export type { Wording, Wordings };
 
 /** @param match the fields of kind.json `suggestions.match` as answered, as a query */
-export const readWordings = (apiPath: string, match: string) =>
+export const fetchWordings = (apiPath: string, match: string) =>
   callApi('readWordings', `/api/${apiPath}/phrasings?${match}`);
 
 interface Asking {

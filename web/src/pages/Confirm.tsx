@@ -5,8 +5,8 @@ import { ApiError } from '../data/http';
 import { buildTokenQuery } from '../data/letters';
 import { useSessionActions } from '../data/session';
 import {
-  performLinkedAct,
-  readLinkPurpose,
+  performActOfMailedLink,
+  fetchPurposeOfMailedLink,
   type Confirmed,
   type MailedLink,
   type SendingPlan,
@@ -65,13 +65,15 @@ export default function ConfirmMailedLinkPage() {
     }
     setIsBusy(false);
   };
-  const look = useEffectEvent((named: string) => void attempt(() => readLinkPurpose(named, language), setAsked));
+  const look = useEffectEvent(
+    (named: string) => void attempt(() => fetchPurposeOfMailedLink(named, language), setAsked),
+  );
   useEffect(() => {
     if (token !== '') look(token);
   }, [token]);
-  const performActOfMailedLink = () =>
+  const performActAndGoOn = () =>
     void attempt(
-      () => performLinkedAct(token, language),
+      () => performActOfMailedLink(token, language),
       (answer) => {
         if (answer.act === 'receipt')
           void navigate(pathTo(`/deletion-receipt?id=${encodeURIComponent(answer.receiptId)}`), { replace: true });
@@ -137,7 +139,7 @@ export default function ConfirmMailedLinkPage() {
                 type="button"
                 className="button button-primary"
                 aria-disabled={isBusy || undefined}
-                onClick={() => !isBusy && performActOfMailedLink()}
+                onClick={() => !isBusy && performActAndGoOn()}
               >
                 {isBusy && <span className="spinner" aria-hidden="true" />}
                 {t(isBusy ? 'link.working' : `link.${asked.act}Button`)}

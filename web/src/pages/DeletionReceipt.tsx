@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { askForDeletionReceipt, readDeletionReceipt, type DeletionReceipt as Receipt } from '../data/rights';
+import { askForDeletionReceipt, fetchDeletionReceipt, type DeletionReceipt as Receipt } from '../data/rights';
 import { usePollingWhileAwaited } from '../data/useLookAgain';
 import { useLanguage } from '../i18n/context';
 import { formatMoment } from '../i18n/format';
@@ -55,7 +55,7 @@ export default function DeletionReceipt() {
     setIsBusy(false);
   };
   const showNamed = useEffectEvent((named: string) => {
-    const read = () => readDeletionReceipt(named, language);
+    const read = () => fetchDeletionReceipt(named, language);
     void attempt(read, (given) => setLooked({ receipt: given, read, times: 1 }));
   });
   useEffect(() => {

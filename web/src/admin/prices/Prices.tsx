@@ -53,7 +53,7 @@ function PriceEditor({ pricing, onStale }: { pricing: Pricing; onStale: () => vo
   const jumps = edits.filter(isLargePriceChange);
   const isReasoned = reason.trim() !== '';
 
-  const typePrice = (key: string, value: string) => {
+  const setTypedPrice = (key: string, value: string) => {
     setSeen(seen ?? pricing.version);
     setDrafts({ ...drafts, [key]: value });
   };
@@ -98,7 +98,7 @@ function PriceEditor({ pricing, onStale }: { pricing: Pricing; onStale: () => vo
       }}
     >
       <p className="prices-lead">{t('prices.lead')}</p>
-      <PriceTable pricing={pricing} drafts={drafts} onType={typePrice} />
+      <PriceTable pricing={pricing} drafts={drafts} onType={setTypedPrice} />
       <PricePreview edits={edits} pricing={pricing} />
       <div className="admin-field prices-reason">
         <label htmlFor={`${id}-reason`}>{t('prices.reason')}</label>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { readSubscription, type Subscription } from '../../data/account';
+import { fetchSubscription, type Subscription } from '../../data/account';
 import { ApiError, waitMilliseconds } from '../../data/http';
 import { useSessionActions } from '../../data/session';
 
@@ -40,7 +40,7 @@ export function useSubscription() {
     const read = async () => {
       const end = Date.now() + PATIENCE;
       for (;;) {
-        const found = await readSubscription();
+        const found = await fetchSubscription();
         if (!current) return;
         setSubscription(found);
         setHasFailed(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fetchWholeLetter } from '../../data/deliveredLetter';
-import { readLetter } from '../../data/letters';
+import { fetchLetterView } from '../../data/letters';
 import { joinPreviewText, type MyLetter } from '../../data/myLetters';
 import { useTranslation } from '../../i18n/texts';
 import { useLanguage } from '../../i18n/context';
@@ -26,7 +26,7 @@ export function useLetterActions({ id, type, status }: MyLetter) {
   /** The whole letter when it is paid for, else what may be seen of it. */
   const readLetterText = async (): Promise<string> => {
     if (status !== 'preview') return (await fetchWholeLetter({ id })).text;
-    const { preview } = await readLetter({ id }, language);
+    const { preview } = await fetchLetterView({ id }, language);
     return preview ? joinPreviewText(preview) : '';
   };
   const copyLetterText = async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../data/http';
-import { readMyLetters, type MyLetters } from '../../data/myLetters';
+import { fetchMyLetters, type MyLetters } from '../../data/myLetters';
 import { useSessionActions } from '../../data/session';
 import { usePollingWhileAwaited } from '../../data/useLookAgain';
 import { useLanguage } from '../../i18n/context';
@@ -17,7 +17,7 @@ export function useMyLetters() {
   const [round, setRound] = useState(0);
   useEffect(() => {
     let current = true;
-    readMyLetters(language).then(
+    fetchMyLetters(language).then(
       (read) => {
         if (!current) return;
         setList(read);

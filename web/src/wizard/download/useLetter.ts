@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../data/http';
-import { followLetter, readLetter, openLetterAfterPayment, type LetterKey, type LetterView } from '../../data/letters';
+import {
+  followLetter,
+  fetchLetterView,
+  openLetterAfterPayment,
+  type LetterKey,
+  type LetterView,
+} from '../../data/letters';
 import { useLanguage } from '../../i18n/context';
 
 interface Options {
@@ -40,7 +46,7 @@ export function useFollowedLetter({ id, token }: LetterKey, { returned }: Option
       try {
         const first: LetterView & { token?: string } = await (isReturn
           ? openLetterAfterPayment(key, language, sessionId)
-          : readLetter(key, language));
+          : fetchLetterView(key, language));
         const next = first.token !== undefined ? { id, token: first.token } : key;
         if (current) setFresh(next);
         show(first);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
-import { isLetterGone, readLetter, type LetterKey, type LetterView } from '../../data/letters';
+import { isLetterGone, fetchLetterView, type LetterKey, type LetterView } from '../../data/letters';
 import { BackButton } from '../../ui/BackButton';
 import { FactList, type Fact } from '../../ui/Facts';
 import { Failure } from '../../ui/Failure';
@@ -29,7 +29,7 @@ export default function PaymentStep(props: Props) {
     if (!id) return undefined;
     let current = true;
     setFailure(undefined);
-    readLetter({ id, token }, form.language).then(
+    fetchLetterView({ id, token }, form.language).then(
       (loaded) => current && setView(loaded),
       (error: unknown) => {
         if (!current) return;

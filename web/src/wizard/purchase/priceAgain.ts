@@ -1,5 +1,5 @@
 import type { Language } from '../../../../core/shared/languages';
-import { readLetter, type LetterKey, type LetterView } from '../../data/letters';
+import { fetchLetterView, type LetterKey, type LetterView } from '../../data/letters';
 import { checkDiscount } from '../../data/purchase';
 import { buildDiscountFromAnswer, type Discount } from './useDiscount';
 
@@ -11,6 +11,6 @@ export async function refetchLetterAndDiscount(
 ): Promise<{ view: LetterView; discount: Discount | undefined }> {
   // None is told as well: a payment page that is still open at another price is closed by it.
   const answer = await checkDiscount(letter, shown?.code ?? '', language);
-  const view = await readLetter(letter, language);
+  const view = await fetchLetterView(letter, language);
   return { view, discount: shown && buildDiscountFromAnswer(answer, shown.code) };
 }

@@ -7,7 +7,7 @@ import {
   draftLetter,
   followLetter,
   isLetterGone,
-  readLetter,
+  fetchLetterView,
   type LetterView,
   type PreviewWithSources,
 } from '../../data/letters';
@@ -91,14 +91,14 @@ export function useWrittenDraft({ form, answers, letterLanguage, fingerprint, up
         return;
       }
       if (typeof preview === 'object') set({ phase: 'writing', preview });
-      ready(await readLetter({ id: draftId, token: given }, form.language), true);
+      ready(await fetchLetterView({ id: draftId, token: given }, form.language), true);
     };
     const run = async () => {
       set({ phase: 'writing' });
       const before = latest.current.draft;
       try {
         if (before?.fingerprint === fingerprint) {
-          const view = await readLetter({ id: before.id, token: before.token }, form.language);
+          const view = await fetchLetterView({ id: before.id, token: before.token }, form.language);
           if (view.state === 'drafting') follow(before.id, before.token);
           else ready(view, false);
           return;

@@ -4,7 +4,7 @@ import type { FormData } from '../../../../core/shared/kinds/kind';
 import { DEFAULT_LANGUAGE, type Language } from '../../../../core/shared/languages';
 import { isRecord } from '../../../../core/shared/isRecord';
 import { ApiError } from '../../data/http';
-import { readLetter, type LetterView } from '../../data/letters';
+import { fetchLetterView, type LetterView } from '../../data/letters';
 import { usePathTo } from '../../i18n/context';
 import type { Saved } from '../answers/saved';
 
@@ -91,7 +91,7 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
   useEffect(() => {
     if (!isNeeded) return undefined;
     let current = true;
-    readLetter({ id, token }, DEFAULT_LANGUAGE).then(
+    fetchLetterView({ id, token }, DEFAULT_LANGUAGE).then(
       (view) => current && settle(view),
       (error: unknown) => {
         if (!current) return;

@@ -61,12 +61,12 @@ export function useUploads(
   latest.current = access;
   const rows = readUploadRows(access.answers.form[field]);
 
-  const changeItems = (next: (before: Item[]) => Item[]) => {
+  const changeUploadItems = (next: (before: Item[]) => Item[]) => {
     current.current = next(current.current);
     setItems(current.current);
   };
-  const patchItem = (key: number, what: Partial<Item>) =>
-    changeItems((all) => all.map((item) => (item.key === key ? { ...item, ...what } : item)));
+  const patchUploadItem = (key: number, what: Partial<Item>) =>
+    changeUploadItems((all) => all.map((item) => (item.key === key ? { ...item, ...what } : item)));
   const draftToken = () => latest.current.answers.draft?.token;
 
   /** The letter that files go to: begun by the first of them. */
@@ -91,7 +91,7 @@ export function useUploads(
       form: Object.fromEntries(Object.entries(before.form).filter(([name]) => !fields.includes(name))),
     }));
     // Those on their way went to the same letter.
-    changeItems((all) =>
+    changeUploadItems((all) =>
       all.map((item) => (item.state === 'sent' ? { ...item, state: 'waiting', progress: 0 } : item)),
     );
     setLost((before) => [...before, ...names]);
@@ -109,13 +109,13 @@ export function useUploads(
       kind: form.kind.id,
       field,
       language,
-      onProgress: (progress) => patchItem(item.key, { progress }),
+      onProgress: (progress) => patchUploadItem(item.key, { progress }),
       signal: calls.current.signal,
     });
     const taken = { ...to, id: draftId, token: given };
     draft.current = taken;
     latest.current.update((before) => ({ draft: { ...taken, fingerprint: before.draft?.fingerprint ?? '' } }));
-    patchItem(item.key, { state: 'sent', progress: 1, upload });
+    patchUploadItem(item.key, { state: 'sent', progress: 1, upload });
   };
   const describeUploadFailure = (error: unknown): Pick<Item, 'reason' | 'canRetry'> => {
     if (error instanceof NetworkError) return { reason: { title: t('errors.network') }, canRetry: true };
@@ -146,7 +146,7 @@ export function useUploads(
     latest.current.update(({ form }) => ({
       form: { ...form, [field]: [...readUploadRows(form[field]), ...files.map(createUploadRow)] },
     }));
-    changeItems(() => []);
+    changeUploadItems(() => []);
     toast(
       files.length === 1 ? t('uploads.done') : t('uploads.doneMany', { count: files.length }),
       files.length === 1 ? files[0]?.name : undefined,
@@ -164,7 +164,7 @@ export function useUploads(
         ? undefined
         : current.current.find(({ state }) => state === 'waiting');
       if (!item || signal.aborted) break;
-      patchItem(item.key, { state: 'sending', progress: 0 });
+      patchUploadItem(item.key, { state: 'sending', progress: 0 });
       try {
         const to = getOrBeginDraft();
         await uploadItem(item, to).catch(async (error: unknown) => {
@@ -174,7 +174,7 @@ export function useUploads(
       } catch (error) {
         if (signal.aborted) break;
         const { reason, canRetry = false } = describeUploadFailure(error);
-        patchItem(item.key, { state: 'failed', canRetry, ...(reason && { reason }) });
+        patchUploadItem(item.key, { state: 'failed', canRetry, ...(reason && { reason }) });
         if (reason) toast(reason.title, reason.text);
       }
     }
@@ -196,7 +196,7 @@ export function useUploads(
     setCut([]);
     // What was chosen instead of a file that could not be taken replaces it.
     const isInstead = current.current.every(({ state }) => state === 'refused' || state === 'failed');
-    if (isInstead) changeItems(() => []);
+    if (isInstead) changeUploadItems(() => []);
     let left = rules.max - rows.length - current.current.length;
     const chosen = files.map((file): Item => {
       nextKey.current += 1;
@@ -205,24 +205,24 @@ export function useUploads(
       if (!why) left -= 1;
       return why ? { ...base, state: 'refused', reason: describeFileRefusal(why) } : base;
     });
-    changeItems((all) => [...all, ...chosen]);
+    changeUploadItems((all) => [...all, ...chosen]);
     const first = chosen.find(({ reason }) => reason)?.reason;
     if (first) toast(first.title, first.text);
     void sendWaitingFiles();
   };
   const retryUpload = (key: number) => {
-    patchItem(key, { state: 'waiting', progress: 0 });
+    patchUploadItem(key, { state: 'waiting', progress: 0 });
     void sendWaitingFiles();
   };
   /** Leaves a chosen file out; the others then go on. */
   const leaveOutUpload = (key: number) => {
     const item = current.current.find((each) => each.key === key);
     if (item?.upload) deleteUpload(item.upload.id, draftToken());
-    changeItems((all) => all.filter((each) => each.key !== key));
+    changeUploadItems((all) => all.filter((each) => each.key !== key));
     void sendWaitingFiles();
   };
   const leaveOutFailedUploads = () => {
-    changeItems((all) => all.filter(({ state }) => state !== 'refused' && state !== 'failed'));
+    changeUploadItems((all) => all.filter(({ state }) => state !== 'refused' && state !== 'failed'));
     void sendWaitingFiles();
   };
   const cancelAllUploads = () => {
@@ -230,7 +230,7 @@ export function useUploads(
     calls.current = new AbortController();
     isRunning.current = false;
     for (const { upload } of current.current) if (upload) deleteUpload(upload.id, draftToken());
-    changeItems(() => []);
+    changeUploadItems(() => []);
   };
 
   const removeUploadRow = (row: UploadRow) => {

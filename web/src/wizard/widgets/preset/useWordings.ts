@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../data/session';
-import { readWordings, type Wording, type Wordings } from '../../../data/wordings';
+import { fetchWordings, type Wording, type Wordings } from '../../../data/wordings';
 import type { LetterAccess } from '../../answers/letterAccess';
 import { toTextOrEmpty } from './asText';
 
@@ -24,7 +24,7 @@ export function useWordings(access: LetterAccess | undefined) {
   useEffect(() => {
     if (!apiPath) return undefined;
     let current = true;
-    readWordings(apiPath, key).then(
+    fetchWordings(apiPath, key).then(
       (wordings) => current && setFetched({ key, wordings }),
       // One can always write oneself, and the kind's own presets are here.
       () => undefined,
