@@ -5,7 +5,7 @@ import { createPreview } from '../core/shared/letter/preview';
 import { prepareLetterCase } from './writer/case';
 import { checkLetter } from './writer/check';
 import type { FaultCode } from './writer/fault';
-import { collectGrounds } from './writer/grounds';
+import { collectGroundsForCheck } from './writer/grounds';
 import { writeLetterFromTemplateOnce } from './writer/template';
 
 /** What is wrong with a piece of an example's letter. */
@@ -37,7 +37,7 @@ export function findProblemsOfExampleLetters({ version: kind, folder }: KindFold
     for (const language of kind.manifest.letterLanguages) {
       const letterCase = prepareLetterCase({ kind, form: judged.form, language, today: example.today });
       const letter = writeLetterFromTemplateOnce(letterCase);
-      for (const { code, text } of checkLetter(letter, collectGrounds(letterCase, letter)))
+      for (const { code, text } of checkLetter(letter, collectGroundsForCheck(letterCase, letter)))
         found.push(
           createProblemAt({ file: `${folder}/letter.${language}.md`, pointer: '' }, describeFault(code, text, name)),
         );

@@ -42,7 +42,7 @@ export function buildLawPage(kinds: readonly KindVersion[]): string {
   return [
     INTRODUCTION,
     `${cited.length} entries: rules of ${named} acts, and decisions, guidance and terms of trade.`,
-    ...acts.map(({ title, cited: its }) => writeSection(title, its)),
+    ...acts.map(({ title, cited: its }) => writeMarkdownSection(title, its)),
     '',
   ].join('\n');
 }
@@ -108,14 +108,14 @@ function compareCitations({ source: a }: CitedSource, { source: b }: CitedSource
   );
 }
 
-function writeSection(title: string, cited: readonly CitedSource[]): string {
+function writeMarkdownSection(title: string, cited: readonly CitedSource[]): string {
   const link = title === OTHERS ? undefined : findMostUsed(cited.map(({ source }) => source.link));
   const rows = cited.map(({ source, citedBy }) =>
     [
       source.link === link ? source.citation.sv : `[${source.citation.sv}](${source.link})`,
       source.text.en,
       [...citedBy].map(([kind, letters]) => describeCitingLetters(kind, letters)).join('; '),
-      describeDays(source),
+      describeDaysInForce(source),
       `${source.reviewed} (${source.status})`,
     ]
       .map(escapeCell)
@@ -138,7 +138,7 @@ function describeCitingLetters(kind: KindVersion, letters: readonly string[]): s
   return `**${kind.manifest.id}** ${named.length > 0 ? named.join(', ') : 'no letter by itself'}`;
 }
 
-function describeDays({ validFrom, validTo, dayField }: Source): string {
+function describeDaysInForce({ validFrom, validTo, dayField }: Source): string {
   return [
     ...(validFrom === null ? [] : [`from ${validFrom}`]),
     ...(validTo === null ? [] : [`to ${validTo}`]),

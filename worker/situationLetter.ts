@@ -7,7 +7,7 @@ import { describeProblem } from '../core/kinds/problems';
 import { renderLetterAsText } from '../core/shared/letter/preview';
 import { checkLetter } from './writer/check';
 import { prepareLetterCase } from './writer/case';
-import { collectGrounds } from './writer/grounds';
+import { collectGroundsForCheck } from './writer/grounds';
 import { writeLetterFromTemplateOnce } from './writer/template';
 import { countWords } from './writer/words';
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       console.log(`\n===== ${name} ${language}\n${renderLetterAsText(letter)}`);
       const words = letter.body.flatMap((block) => listBlockTexts(block)).join(' ');
       console.log(`\n----- ${countWords(words)} words in the body`);
-      for (const { code, where, text } of checkLetter(letter, collectGrounds(letterCase, letter)))
+      for (const { code, where, text } of checkLetter(letter, collectGroundsForCheck(letterCase, letter)))
         console.log(`fault ${code} ${where}: ${text}`);
       console.log(`facts ${JSON.stringify(letterCase.facts)}`);
     }

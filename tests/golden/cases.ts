@@ -8,7 +8,7 @@ import { renderLetterAsText } from '../../core/shared/letter/preview';
 import { selectActiveStops, buildRuleData } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { collectGrounds, type Grounds } from '../../worker/writer/grounds';
+import { collectGroundsForCheck, type Grounds } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 
 /**
@@ -103,5 +103,5 @@ export function lettered(
   if (stops.length > 0) throw new Error(`stopped: ${stops.map(({ id }) => id).join(', ')}`);
   const letterCase = prepareLetterCase({ kind, form, language: golden.language, today: golden.today });
   const letter = writeLetterFromTemplateOnce(letterCase);
-  return { letter, text: `${renderLetterAsText(letter)}\n`, grounds: collectGrounds(letterCase, letter), form };
+  return { letter, text: `${renderLetterAsText(letter)}\n`, grounds: collectGroundsForCheck(letterCase, letter), form };
 }

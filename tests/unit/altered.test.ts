@@ -1,6 +1,6 @@
 import { findAlteredSentenceFaults } from '../../worker/writer/altered';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { collectGrounds, type Grounds } from '../../worker/writer/grounds';
+import { collectGroundsForCheck, type Grounds } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, loadShippedKind } from './shippedKinds';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   const story = 'Den 14 oktober skrev jag och frågade om avdrag, felanmälan 55208.';
   const form = { ...copyExampleForm(kind, 'medlemskap-fortsatter', 'archive'), story };
   const letterCase = prepareLetterCase({ kind, form, language: 'sv', today: '2026-11-22' });
-  grounds = collectGrounds(letterCase, writeLetterFromTemplateOnce(letterCase));
+  grounds = collectGroundsForCheck(letterCase, writeLetterFromTemplateOnce(letterCase));
 });
 
 const faultsOf = (sentence: string): string[] =>

@@ -10,7 +10,7 @@ import { selectActiveStops, buildRuleData } from '../../core/shared/rules/rules'
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
-import { collectGrounds } from '../../worker/writer/grounds';
+import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { formsFolder, madeKind, TODAY } from './kind-folders';
 
@@ -49,7 +49,7 @@ function letterOf(kind: KindVersion, example: Example, answers: Record<string, u
     text: oneLine(renderLetterAsText(letter)),
     ids: cited.map(({ id }) => id),
     cited,
-    faults: checkLetter(letter, collectGrounds(letterCase, letter)),
+    faults: checkLetter(letter, collectGroundsForCheck(letterCase, letter)),
     form: judged.form,
   };
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../core/shared/languages';
 import type { Block, Letter } from '../../core/shared/letter/letter';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
-import { collectGrounds, type Grounds } from '../../worker/writer/grounds';
+import { collectGroundsForCheck, type Grounds } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { mutationsOf } from './letter-mutations';
 import { PROBE_DAY, PROBE_KIND, probeForm } from './writer-kind';
@@ -28,7 +28,7 @@ function subject(name: string, kind: KindVersion, form: FormData, language: Lang
     name,
     group: name.replace(/ \w+$/, ''),
     letter,
-    grounds: collectGrounds(letterCase, letter),
+    grounds: collectGroundsForCheck(letterCase, letter),
     names: namesOf(letterCase.form),
   };
 }

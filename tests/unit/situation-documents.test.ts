@@ -3,7 +3,7 @@ import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { renderLetterAsText, createPreview } from '../../core/shared/letter/preview';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
-import { collectGrounds } from '../../worker/writer/grounds';
+import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, loadShippedKind } from './shippedKinds';
 
@@ -21,7 +21,7 @@ function formOf(favours: string[]): FormData {
 function letterOf(favours: string[], language: 'sv' | 'en' = 'sv') {
   const letterCase = prepareLetterCase({ kind, form: formOf(favours), language, today: TODAY });
   const letter = writeLetterFromTemplateOnce(letterCase);
-  return { letter, grounds: collectGrounds(letterCase, letter) };
+  return { letter, grounds: collectGroundsForCheck(letterCase, letter) };
 }
 
 describe('a document that goes with a letter', () => {

@@ -7,7 +7,7 @@ import { buildAnswerFromLetter, buildBodyFromAnswer, parseModelAnswer } from '..
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { readFigures } from '../../worker/writer/figures';
-import { collectGrounds } from '../../worker/writer/grounds';
+import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { formatValue } from '../../worker/writer/situation/formats';
 import { mutationsOf } from './letter-mutations';
@@ -27,7 +27,7 @@ const ROWS = [
 function letterOf(
   section: string,
   form: Record<string, unknown> = {},
-): { letter: Letter; grounds: ReturnType<typeof collectGrounds> } {
+): { letter: Letter; grounds: ReturnType<typeof collectGroundsForCheck> } {
   const letterCase = prepareLetterCase({
     kind,
     form: { ...copyExampleForm(kind), transactions: ROWS, ...form },
@@ -54,7 +54,10 @@ function letterOf(
     signature: 'A',
     ...composeLetter(letterCase, situation),
   };
-  return { letter, grounds: collectGrounds({ ...letterCase, kind: { ...letterCase.kind, situation } }, letter) };
+  return {
+    letter,
+    grounds: collectGroundsForCheck({ ...letterCase, kind: { ...letterCase.kind, situation } }, letter),
+  };
 }
 
 function tableIn(section: string, form: Record<string, unknown> = {}): Omit<TableBlock, 'type' | 'from'> | undefined {

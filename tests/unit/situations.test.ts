@@ -11,7 +11,7 @@ import { formatValue } from '../../worker/writer/situation/formats';
 import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan, describeSpan } from '../../core/shared/formats/spans';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
-import { collectGrounds } from '../../worker/writer/grounds';
+import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { splitIntoSentences } from '../../worker/writer/sentences';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
@@ -84,7 +84,7 @@ describe('the check of a situation’s letter', () => {
       language: 'sv',
       today: '2026-11-22',
     });
-    const { support } = collectGrounds(letterCase, writeLetterFromTemplateOnce(letterCase));
+    const { support } = collectGroundsForCheck(letterCase, writeLetterFromTemplateOnce(letterCase));
     expect(support.has('duration:2 hour') && support.has('duration:55 minute')).toBe(true);
     expect(support.has('duration:53 minute')).toBe(false);
   });
@@ -250,7 +250,7 @@ describe('a situation’s letter', () => {
   it('passes its check, which finds a § changed', () => {
     const letterCase = prepareLetterCase({ kind, form: exampleForm(), language: 'sv', today: '2026-11-22' });
     const letter = writeLetterFromTemplateOnce(letterCase);
-    const grounds = collectGrounds(letterCase, letter);
+    const grounds = collectGroundsForCheck(letterCase, letter);
     expect(checkLetter(letter, grounds)).toEqual([]);
     const changed = {
       ...letter,

@@ -4,7 +4,7 @@ import { listBlockTexts } from '../../core/shared/letter/letter';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
-import { collectGrounds } from '../../worker/writer/grounds';
+import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
@@ -165,7 +165,7 @@ describe('the person’s own story', () => {
     const letterCase = prepareLetterCase({ kind, form: { ...form, story }, language: 'sv', today: '2026-11-22' });
     const letter = writeLetterFromTemplateOnce(letterCase);
     expect(letter.body.flatMap(listBlockTexts).join('\n')).toContain(story);
-    expect(checkLetter(letter, collectGrounds(letterCase, letter))).toEqual([]);
+    expect(checkLetter(letter, collectGroundsForCheck(letterCase, letter))).toEqual([]);
     const version = chooseSituation(kind, form);
     expect(listUnprintedAnswers(version, { ...form, story }, letter)).toEqual(
       listUnprintedAnswers(version, form, told),

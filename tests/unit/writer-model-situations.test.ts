@@ -8,7 +8,7 @@ import { prepareLetterCase, type LetterRequest } from '../../worker/writer/case'
 import { findAnswerFaults, checkLetter, chooseRequiredContents } from '../../worker/writer/check';
 import { findDemands } from '../../worker/writer/demands';
 import { listFurtherLaw } from '../../worker/writer/furtherLaw';
-import { collectGrounds } from '../../worker/writer/grounds';
+import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import type { Material } from '../../worker/writer/situation/material';
 import { createWriter, type WrittenLetter } from '../../worker/writer/writer';
@@ -300,7 +300,7 @@ describe('a letter of a situation by a model', () => {
     test('shows each figure, section, day and name that is put in and stands nowhere in its data', async () => {
       const letterCase = prepareLetterCase(request);
       const outline = writeLetterFromTemplateOnce(letterCase);
-      const grounds = collectGrounds(letterCase, outline, listFurtherLaw(letterCase));
+      const grounds = collectGroundsForCheck(letterCase, outline, listFurtherLaw(letterCase));
       await write(recorded);
       const known = new Set(JSON.stringify(asked()).match(/[\p{L}\d]+/gu));
       const letter = { ...outline, body: grounds.withProvenance(buildBodyFromAnswer(recorded, outline)) };

@@ -78,7 +78,7 @@ function isOptionalDemand({ text, isFirst, isListed }: FoundDemand, language: La
   if (isFirst) return false;
   if (IN_CASE[language].test(text)) return !EFFECT[language].test(text);
   if (!isListed) return !DECLARATION[language].test(text);
-  return ARRANGEMENT[language].test(text) && !REMEDY[language].test(text) && !hasSum(text);
+  return ARRANGEMENT[language].test(text) && !REMEDY[language].test(text) && !containsSumOfMoney(text);
 }
 
 /** "Betalar ni inte: visa …", "Bara om ni visar …", "Blir svaret nej …": what follows in a case that has not come. */
@@ -112,7 +112,7 @@ function buildDemandId(index: number): string {
   return `demand-${index + 1}`;
 }
 
-function hasSum(text: string): boolean {
+function containsSumOfMoney(text: string): boolean {
   return readFigures(text).some(({ kind }) => kind === 'money');
 }
 

@@ -6,7 +6,7 @@ import type { Fault } from './fault';
 import { computeWeekdayNumber, type Figure } from './figures';
 import type { Grounds } from './grounds';
 import { isSumWithinDemands } from './reckoning';
-import { isWrittenByPerson, isInstructionToModel } from './said';
+import { isWrittenByPerson, looksLikeInstructionToModel } from './said';
 import { isDurationBetweenToldClockTimes, isDurationBetweenToldDays } from './timeBetween';
 
 /** Figures that nothing in the grounds bears out. References to law are the business of `findLawFaults`. */
@@ -82,7 +82,9 @@ function isDurationToldAsCountOfDays({ kind, keys }: Figure, { grounds }: Examin
 }
 
 /** What the person said, without orders to the writer. */
-const listQuotableTexts = memoisePerObject(({ said }: Grounds) => said.filter((text) => !isInstructionToModel(text)));
+const listQuotableTexts = memoisePerObject(({ said }: Grounds) =>
+  said.filter((text) => !looksLikeInstructionToModel(text)),
+);
 
 /** Sums that the embedded letter or a document with it claims, and not one that happens to stand in an account. */
 const collectSumsOfOutline = memoisePerObject(({ outline, figures, accounts }: Grounds): ReadonlySet<string> => {

@@ -76,7 +76,7 @@ const MONTH = [
   .sort((a, b) => b.length - a.length)
   .join('|');
 
-function parseMonthNumber(name: string): string {
+function findTwoDigitMonth(name: string): string {
   const start = name.toLowerCase().slice(0, 3);
   const index = MONTHS.findIndex(([sv, en]) => sv.startsWith(start) || en.toLowerCase().startsWith(start));
   return padTwoDigits(index + 1);
@@ -115,7 +115,7 @@ const CURRENCY: [RegExp, string][] = [
 const CURRENCY_BEFORE = '(?:SEK|EUR|USD|GBP|NOK|DKK|€|\\$|£)';
 const CURRENCY_AFTER = '(?:kronor(?:na)?s?|kr|SEK|euros?|EUR|€|USD|dollars?|pund|pounds?|GBP|NOK|DKK)';
 
-function lookUpByPattern(table: [RegExp, string][], word: string): string {
+function findEntryByPattern(table: [RegExp, string][], word: string): string {
   return table.find(([pattern]) => pattern.test(word))?.[1] ?? word.toLowerCase();
 }
 
@@ -123,7 +123,7 @@ const SECTION_NUMBER = '\\d+(?![\\d:])(?:[ \\u00A0]?[a-h](?![\\p{L}]))?';
 const SECTION_LIST = `${SECTION_NUMBER}(?:\\s*(?:–|-|,|och|samt|eller|and|or|to)\\s*${SECTION_NUMBER})*`;
 
 /** "2", "4" of "2 och 4"; "10", "11", "12" of "10–12". */
-function expandSectionList(list: string): string[] {
+function expandSectionNumbers(list: string): string[] {
   const tight = list.toLowerCase().replace(/(\d)[ \u00A0]+([a-h])(?!\p{L})/gu, '$1$2');
   return tight.split(/\s*(?:,|och|samt|eller|and|or)\s*/).flatMap((part) => {
     const [from = '', to] = part.split(/\s*(?:–|-|to)\s*/);
@@ -137,7 +137,7 @@ function expandSectionList(list: string): string[] {
 
 function listSectionKeys(chapter: string | undefined, list: string | undefined): string[] {
   const kap = chapter?.replace(/[\s\u00A0]/g, '').toLowerCase() ?? '';
-  return list === undefined ? [`${kap}:`] : expandSectionList(list).map((number) => `${kap}:${number}`);
+  return list === undefined ? [`${kap}:`] : expandSectionNumbers(list).map((number) => `${kap}:${number}`);
 }
 
 function buildDateKey(day: string, month: string, year?: string): string {
@@ -262,24 +262,24 @@ const READERS: Reader[] = [
     DIGIT,
     `(?<!\\d[.:])${BEFORE}${DAY}\\s*(?:–|-|och|eller|till|and|or|to)\\s*${DAY}\\s+(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`,
     ([, from = '', to = '', month = '', year]) => [
-      buildDateKey(from, parseMonthNumber(month), year),
-      buildDateKey(to, parseMonthNumber(month), year),
+      buildDateKey(from, findTwoDigitMonth(month), year),
+      buildDateKey(to, findTwoDigitMonth(month), year),
     ],
   ),
   createFigureReader(
     'date',
     DIGIT,
     `${BEFORE}${DAY}\\s+(?:of\\s+)?(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`,
-    ([, day = '', month = '', year]) => [buildDateKey(day, parseMonthNumber(month), year)],
+    ([, day = '', month = '', year]) => [buildDateKey(day, findTwoDigitMonth(month), year)],
   ),
   createFigureReader(
     'date',
     DIGIT,
     `${BEFORE}(${MONTH})\\.?\\s+${DAY}${AFTER}(?!\\d)(?:,?\\s+(\\d{4})${AFTER})?`,
-    ([, month = '', day = '', year]) => [buildDateKey(day, parseMonthNumber(month), year)],
+    ([, month = '', day = '', year]) => [buildDateKey(day, findTwoDigitMonth(month), year)],
   ),
   createFigureReader('date', DIGIT, `${BEFORE}(${MONTH})\\.?,?\\s+(\\d{4})${AFTER}`, ([, month = '', year = '']) => [
-    `${year}-${parseMonthNumber(month)}`,
+    `${year}-${findTwoDigitMonth(month)}`,
   ]),
   createFigureReader(
     'date',
@@ -359,7 +359,7 @@ const READERS: Reader[] = [
     'share',
     /hälften|del|third|quarter|fifth|tenth/i,
     `${BEFORE}(?:hälften|(en|one|${NUMBER_WORD})[\\s\\u00A0-](${SHARE_WORD}))${AFTER}`,
-    ([, times, part]) => buildShareKey(times, part),
+    ([, times, part]) => listShareKeys(times, part),
   ),
   // "två och en halv" is one number.
   createFigureReader(
@@ -439,19 +439,19 @@ const READERS: Reader[] = [
     /[a-z]{3}/i,
     // Maj-Britt is a person.
     `${BEFORE}(${MONTHS.map(([sv]) => sv).join('|')})(?!-(?!${MONTH})\\p{L})${AFTER}`,
-    ([, month = '']) => [parseMonthNumber(month)],
+    ([, month = '']) => [findTwoDigitMonth(month)],
   ),
   createFigureReader(
     'month',
     /[a-z]{3}/i,
     `${BEFORE}(${MONTHS.map(([, en]) => en).join('|')})${AFTER}`,
-    ([, month = '']) => [parseMonthNumber(month)],
+    ([, month = '']) => [findTwoDigitMonth(month)],
     'gu',
   ),
 ];
 
 /** "hälften" is 0.5, "två tredjedelar" 0.667. */
-function buildShareKey(times = 'en', part = 'hälften'): string[] {
+function listShareKeys(times = 'en', part = 'hälften'): string[] {
   const count = SHARES.find(([pattern]) => pattern.test(part))?.[1] ?? 2;
   return [`${roundShare((parseNumberInDigitsOrWords(times) ?? 1) / count)}`];
 }
@@ -469,10 +469,10 @@ function normaliseUrlKey(text: string): string {
     .replace(/\/$/, '');
 }
 function listMoneyKeys(amount: string, currency: string): string[] {
-  return [`${lookUpByPattern(CURRENCY, currency)}${parseNumberInDigitsOrWords(amount)}`];
+  return [`${findEntryByPattern(CURRENCY, currency)}${parseNumberInDigitsOrWords(amount)}`];
 }
 function buildDurationKey(amount: string, unit: string): string {
-  return `${parseNumberInDigitsOrWords(amount)} ${lookUpByPattern(UNIT, unit)}`;
+  return `${parseNumberInDigitsOrWords(amount)} ${findEntryByPattern(UNIT, unit)}`;
 }
 function listPhoneKeys(text: string): string[] | undefined {
   const digits = text

@@ -11,9 +11,9 @@ import { formatLongDateValue } from './dialect';
 import { readFigures, roundShare, computeWeekdayNumber, type Figure, type FigureKind } from './figures';
 import { collectLeafValues } from './leaves';
 import { listMandateTexts } from './mandate';
-import { normaliseSentence, isWrittenByPerson, collectComparableSentences, isInstructionToModel } from './said';
+import { normaliseSentence, isWrittenByPerson, collectComparableSentences, looksLikeInstructionToModel } from './said';
 import { listBodyTexts, splitIntoSentences } from './sentences';
-import { listTemplateTexts } from './situation/composeLetter';
+import { listTemplateTextsWithoutValues } from './situation/composeLetter';
 import { splitTemplate } from './template';
 import { listComparableForms, findWords } from './words';
 
@@ -71,7 +71,11 @@ const ACCOUNT = 60;
  * Gathers the grounds of a letter.
  * @param furtherLaw sources that it may cite beside the case's own
  */
-export function collectGrounds(letterCase: LetterCase, outline: Letter, furtherLaw: readonly Source[] = []): Grounds {
+export function collectGroundsForCheck(
+  letterCase: LetterCase,
+  outline: Letter,
+  furtherLaw: readonly Source[] = [],
+): Grounds {
   const { kind, language, form, facts, today, replyBy } = letterCase;
   const sources = [...letterCase.sources, ...furtherLaw];
   const read = new Map<string, Figure[]>();
@@ -85,7 +89,7 @@ export function collectGrounds(letterCase: LetterCase, outline: Letter, furtherL
   const said = answers.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const support: Support = new Map();
   for (const { path, value } of answers)
-    if (typeof value !== 'string' || !isInstructionToModel(value))
+    if (typeof value !== 'string' || !looksLikeInstructionToModel(value))
       addValueSupport(support, value, `answers.${path}`, readFiguresOnce);
   for (const { path, value } of collectLeafValues(facts))
     addValueSupport(support, value, `facts.${path.split('.')[0] ?? path}`, readFiguresOnce);
@@ -97,13 +101,13 @@ export function collectGrounds(letterCase: LetterCase, outline: Letter, furtherL
   for (const key of [...support.keys()])
     if (key.startsWith('date:--'))
       for (const day of findPossibleDaysOfDateKey(key.slice(5), today, knownDays))
-        addSupport(support, `weekday:${computeWeekdayNumber(day)}`, 'letter');
-  addSupport(support, `duration:${kind.manifest.replyDays} day`, 'letter');
-  addSupport(support, `number:${kind.manifest.replyDays}`, 'letter');
-  for (const index of outline.enclosures?.keys() ?? []) addSupport(support, `number:${index + 1}`, 'letter');
+        addSupportingSource(support, `weekday:${computeWeekdayNumber(day)}`, 'letter');
+  addSupportingSource(support, `duration:${kind.manifest.replyDays} day`, 'letter');
+  addSupportingSource(support, `number:${kind.manifest.replyDays}`, 'letter');
+  for (const index of outline.enclosures?.keys() ?? []) addSupportingSource(support, `number:${index + 1}`, 'letter');
   // What the folder's own sentences say is no person's or model's invention; a wrong § among it is found by the law's check.
   const ownTexts = kind.situation
-    ? listTemplateTexts(kind.situation, language)
+    ? listTemplateTextsWithoutValues(kind.situation, language)
     : listTemplateTextsWithoutLiquid(letterCase);
   const isFigureOfOwnTexts = (figure: Figure): boolean =>
     kind.situation ? figure.kind !== 'section' && !COUNTS.has(figure.kind) : figure.kind === 'share';
@@ -111,7 +115,7 @@ export function collectGrounds(letterCase: LetterCase, outline: Letter, furtherL
   // What is counted is said of this case only by the sentences that hold in it.
   const counts = kind.situation ? listSentencesNotByPerson(outline, said).flatMap(readFiguresOnce) : [];
   for (const figure of [...ownFigures, ...counts.filter((each) => COUNTS.has(each.kind))])
-    for (const key of listSupportKeysOfFigure(figure)) addSupport(support, key, 'letter');
+    for (const key of listSupportKeysOfFigure(figure)) addSupportingSource(support, key, 'letter');
 
   const acts = new Map<string, Set<string>>();
   for (const source of [...kind.sources, ...furtherLaw]) {
@@ -185,7 +189,7 @@ export function collectGrounds(letterCase: LetterCase, outline: Letter, furtherL
 /** The sentences of a letter and of what goes with it that no person wrote, or told the writer to write. */
 function listSentencesNotByPerson(outline: Letter, said: readonly string[]): string[] {
   const whole = collectComparableSentences(said);
-  const orders = said.filter(isInstructionToModel);
+  const orders = said.filter(looksLikeInstructionToModel);
   return [outline, ...(outline.documents ?? [])]
     .flatMap(({ subject, body }) => [subject, ...body.flatMap(listBlockTexts)])
     .flatMap(splitIntoSentences)
@@ -222,7 +226,8 @@ function collectWordsOfTemplate({ kind, language }: LetterCase): Wording {
   const owner = kind.situation ?? kind.letters;
   const known = templateWordings.get(owner) ?? {};
   templateWordings.set(owner, known);
-  if (kind.situation) return (known[language] ??= collectWordsAndPairs(listTemplateTexts(kind.situation, language)));
+  if (kind.situation)
+    return (known[language] ??= collectWordsAndPairs(listTemplateTextsWithoutValues(kind.situation, language)));
   return (known[language] ??= collectWordsAndPairs(listTemplateTextsWithoutLiquid({ kind, language })));
 }
 
@@ -256,7 +261,7 @@ function listAdjacentWordPairs(text: string): string[] {
   });
 }
 
-function addSupport(support: Support, key: string, by: string): void {
+function addSupportingSource(support: Support, key: string, by: string): void {
   support.set(key, (support.get(key) ?? new Set()).add(by));
 }
 
@@ -275,20 +280,20 @@ function addValueSupport(
         ? Number(value.replace(',', '.'))
         : undefined;
   if (plain !== undefined) {
-    addSupport(support, `number:${plain}`, by);
+    addSupportingSource(support, `number:${plain}`, by);
     for (const currency of ['SEK', 'EUR', 'GBP', 'USD', 'NOK', 'DKK', 'ÖRE'])
-      addSupport(support, `money:${currency}${plain}`, by);
-    addSupport(support, `percent:${plain}`, by);
-    addSupport(support, buildShareSupportKey(plain <= 1 ? plain : plain / 100), by);
+      addSupportingSource(support, `money:${currency}${plain}`, by);
+    addSupportingSource(support, `percent:${plain}`, by);
+    addSupportingSource(support, buildShareSupportKey(plain <= 1 ? plain : plain / 100), by);
     // A share that is in no words is written in per cent.
-    if (plain > 0 && plain < 1) addSupport(support, `percent:${Math.round(plain * 10_000) / 100}`, by);
-    for (const unit of ANY_UNIT) addSupport(support, `duration:${plain} ${unit}`, by);
-    if (plain % 60 === 0) addSupport(support, `duration:${plain / 60} hour`, by);
+    if (plain > 0 && plain < 1) addSupportingSource(support, `percent:${Math.round(plain * 10_000) / 100}`, by);
+    for (const unit of ANY_UNIT) addSupportingSource(support, `duration:${plain} ${unit}`, by);
+    if (plain % 60 === 0) addSupportingSource(support, `duration:${plain / 60} hour`, by);
     // Minutes are written as hours and the minutes beyond them.
     else if (Number.isInteger(plain) && plain > 60 && plain < LONGEST_IN_MINUTES)
       for (const key of [`${Math.floor(plain / 60)} hour`, `${plain % 60} minute`])
-        addSupport(support, `duration:${key}`, by);
-    if (/^(?:19|20)\d{2}$/.test(String(plain))) addSupport(support, `year:${plain}`, by);
+        addSupportingSource(support, `duration:${key}`, by);
+    if (/^(?:19|20)\d{2}$/.test(String(plain))) addSupportingSource(support, `year:${plain}`, by);
   }
   if (typeof value === 'number') return;
   // A day as it is remembered stands in the letter as its month and year.
@@ -298,14 +303,14 @@ function addValueSupport(
       kind: 'date',
       keys: [value.includes('~') ? first : first.slice(0, 7)],
     }))
-      addSupport(support, key, by);
+      addSupportingSource(support, key, by);
   // A clock that stands in a table is written without "kl.".
   const [, bareHour, bareMinute] = /^(?:~|\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(value) ?? [];
-  if (bareHour !== undefined) addSupport(support, `number:${Number(`${bareHour}.${bareMinute}`)}`, by);
+  if (bareHour !== undefined) addSupportingSource(support, `number:${Number(`${bareHour}.${bareMinute}`)}`, by);
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(value) ?? [];
   if (day !== undefined) return addValueSupport(support, `${day} kl. ${hour}.${minute}`, by, figures);
   for (const figure of splitIntoSentences(value).flatMap(figures))
-    for (const key of listSupportKeysOfFigure(figure)) addSupport(support, key, by);
+    for (const key of listSupportKeysOfFigure(figure)) addSupportingSource(support, key, by);
 }
 
 /** What a figure in the grounds lets a letter say. */
@@ -355,9 +360,9 @@ function collectSupportOfSource(source: Source): Support {
   const support: Support = new Map();
   for (const text of [source.citation, source.title, source.text].flatMap(({ sv, en }) => [sv, en]))
     for (const figure of readFigures(text))
-      for (const key of listSupportKeysOfFigure(figure)) addSupport(support, key, source.id);
+      for (const key of listSupportKeysOfFigure(figure)) addSupportingSource(support, key, source.id);
   for (const figure of readFigures(source.link))
-    for (const key of listSupportKeysOfFigure(figure)) addSupport(support, key, source.id);
+    for (const key of listSupportKeysOfFigure(figure)) addSupportingSource(support, key, source.id);
   supportOfSources.set(source, support);
   return support;
 }

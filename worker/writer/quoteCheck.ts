@@ -4,7 +4,7 @@ import type { Examined } from './examined';
 import type { Fault } from './fault';
 import type { Grounds } from './grounds';
 import { isWrittenByPerson } from './said';
-import { listTemplateTexts } from './situation/composeLetter';
+import { listTemplateTextsWithoutValues } from './situation/composeLetter';
 import { countTelltaleWords } from './telltale';
 import { listBodyTexts } from './sentences';
 
@@ -46,7 +46,7 @@ const collectQuotableWords = memoisePerObject((grounds: Grounds): string => {
     ...sources.map(({ text }) => text[language]),
     ...listBodyTexts(outline),
     ...(outline.enclosures ?? []),
-    ...(kind.situation ? listTemplateTexts(kind.situation, language) : []),
+    ...(kind.situation ? listTemplateTextsWithoutValues(kind.situation, language) : []),
   ]
     .map(toPlainWords)
     .join('|');

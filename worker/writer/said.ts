@@ -23,6 +23,6 @@ const TO_THE_WRITER =
   /\b(?:ignor(?:e|era)|disregard|bortse från|glöm|forget|override)\b[^.!?\n]{0,60}\b(?:rules?|regler(?:na)?|instructions?|instruktion(?:er|erna)?|prompt|above|ovan|previous|tidigare|template|mall(?:en)?|all|allt)\b|\b(?:system ?prompt|you are now|du är nu|act as|agera som|respond with|svara med json|new instructions|nya instruktioner)\b/iu;
 
 /** An answer that gives the writer orders: it is quoted as it stands, and bears out nothing else. */
-export function isInstructionToModel(text: string): boolean {
+export function looksLikeInstructionToModel(text: string): boolean {
   return TO_THE_WRITER.test(text);
 }

@@ -10,7 +10,7 @@ import { asksForSomething } from './demands';
 import { readFigures } from './figures';
 import { createModelIfConfigured, ModelUnavailable, type CountModel, type Model } from './model';
 import { findSuggestionFault, type SuggestionGrounds } from './suggestionCheck';
-import { normaliseSentence, isInstructionToModel } from './said';
+import { normaliseSentence, looksLikeInstructionToModel } from './said';
 import { splitIntoSentences } from './sentences';
 
 /** Suggestions that are shown. */
@@ -106,8 +106,8 @@ function buildSuggestionGrounds(request: SuggestRequest): SuggestionGrounds {
   return {
     language,
     presets,
-    material: [...presets, ...names, ...said.filter((text) => !isInstructionToModel(text))],
-    orders: said.filter(isInstructionToModel),
+    material: [...presets, ...names, ...said.filter((text) => !looksLikeInstructionToModel(text))],
+    orders: said.filter(looksLikeInstructionToModel),
   };
 }
 
@@ -179,7 +179,7 @@ function buildSuggestionsWithoutModel(request: SuggestRequest): string[] {
   const accounts = Object.entries(answers)
     .filter(([name]) => !match.includes(name) && name !== field)
     .map(([, text]) => text);
-  const account = accounts.flatMap(splitIntoSentences).filter((sentence) => !isInstructionToModel(sentence));
+  const account = accounts.flatMap(splitIntoSentences).filter((sentence) => !looksLikeInstructionToModel(sentence));
   const whole = account.join(' ');
   const amounts = [
     ...new Set(

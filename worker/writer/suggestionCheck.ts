@@ -1,7 +1,7 @@
 import type { Language } from '../../core/shared/languages';
 import { asksForSomething } from './demands';
 import { readFigures, blankOutFigures } from './figures';
-import { isInstructionToModel } from './said';
+import { looksLikeInstructionToModel } from './said';
 import { splitIntoSentences } from './sentences';
 import { listComparableForms, isCapitalised, isUnmistakableName, findWords } from './words';
 
@@ -33,7 +33,7 @@ export function findSuggestionFault(
   const sentences = splitIntoSentences(text);
   if (text.length < SHORTEST || text.length > LONGEST || sentences.length > SENTENCES) return 'length';
   if (/[<>{}[\]`]|https?:/u.test(text)) return 'markup';
-  if (isInstructionToModel(text)) return 'orders';
+  if (looksLikeInstructionToModel(text)) return 'orders';
   if (!presets.includes(text) && !sentences.some((sentence) => asksForSomething(sentence, language)))
     return 'asks_nothing';
   const known = new Set(material.flatMap(listFigureKeys));

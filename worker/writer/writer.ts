@@ -7,7 +7,7 @@ import { prepareLetterCase, type LetterCase, type LetterRequest } from './case';
 import { findAnswerFaults, checkLetter, chooseRequiredContents, type Fault } from './check';
 import { EmbeddedModel } from './embeddedModel';
 import { listFurtherLaw } from './furtherLaw';
-import { collectGrounds, type Grounds } from './grounds';
+import { collectGroundsForCheck, type Grounds } from './grounds';
 import { createModelIfConfigured, ModelUnavailable, type CountModel, type Model } from './model';
 import { buildRetryPrompt, buildPrompt } from './prompt';
 import { writeLetterFromTemplateOnce } from './template';
@@ -58,7 +58,11 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
       let attempts = 1;
       if (model) {
         const furtherLaw = listFurtherLaw(letterCase);
-        const asked = await askModelUntilFaultless(model, collectGrounds(letterCase, outline, furtherLaw), signal);
+        const asked = await askModelUntilFaultless(
+          model,
+          collectGroundsForCheck(letterCase, outline, furtherLaw),
+          signal,
+        );
         if (asked.letter) return { ...asked, letter: asked.letter, writer: 'model' };
         rejected.push(...asked.rejected);
         attempts = asked.attempts;
@@ -68,7 +72,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
         );
       }
       const letter = await writeLetterWithoutModel(letterCase, outline, signal);
-      const faults = checkLetter(letter, collectGrounds(letterCase, outline));
+      const faults = checkLetter(letter, collectGroundsForCheck(letterCase, outline));
       // The embedded letter holds nothing but the template and the person's own words: a fault here is a slip in the kind's folder.
       if (faults.length > 0)
         log.warn(

@@ -23,18 +23,18 @@ import { findOptionLabel } from '../dialect';
 import { ReadLog } from '../provenance';
 import {
   doesConditionHold,
-  isMissing,
+  isMissingOrFalse,
   listRowMembersByList,
   createRowContexts,
-  readNamedValue,
+  readNamedValueAndLog,
   PrintedWords,
 } from './context';
 import { formatValue } from './formats';
 import { OwnReplies, type Context } from './ownReplies';
-import { tidySpaces, writePhrase } from './phrases';
+import { tidySpacesAndBreaks, writePhraseIfItsConditionsHold } from './phrases';
 import { chooseLinesToLeaveOut, type SupportingText } from './room';
 import { Story } from './story';
-import { writeTable } from './table';
+import { writeTableBlock } from './table';
 
 /** Arguments that a letter has at most: more make the strong ones weaker. */
 const MOST_ARGUMENTS = 5;
@@ -61,7 +61,7 @@ type ComposedDocument = Pick<Letter, 'subject' | 'body' | 'closing'> & {
  */
 export function composeLetter(letterCase: LetterCase, situation: ChosenSituation): Composed {
   const context = createLetterContext(letterCase, situation);
-  const whole = composeBody(context, situation);
+  const whole = composeLetterBody(context, situation);
   const left = chooseLinesToLeaveOut(whole, context.supporting);
   const { sections } = context;
   return {
@@ -69,25 +69,28 @@ export function composeLetter(letterCase: LetterCase, situation: ChosenSituation
     body:
       left.length === 0
         ? whole
-        : composeBody({ ...createLetterContext(letterCase, situation), sections, leftOut: new Set(left) }, situation),
+        : composeLetterBody(
+            { ...createLetterContext(letterCase, situation), sections, leftOut: new Set(left) },
+            situation,
+          ),
     closing: composeSectionAsOneLine(context, 'closing'),
     enclosures: context.papers.map(({ name }) => name),
     cosigners: listNamesOfCosigners(context, situation),
   };
 }
 
-function composeBody(context: Context, situation: ChosenSituation): Block[] {
+function composeLetterBody(context: Context, situation: ChosenSituation): Block[] {
   const story = Story.of(context.letterCase);
-  const parts = addUnplacedReplies(composeParts(context, situation, story), context);
+  const parts = addRepliesPlacedNowhereElse(composePartsThatApply(context, situation, story), context);
   return removeEmptyHeadings((story ? insertStoryIntoParts(parts, story) : parts).flatMap(({ blocks }) => blocks));
 }
 
 function listNamesOfCosigners(context: Context, { signers }: ChosenSituation): string[] {
   if (!signers || (signers.when !== undefined && !doesRuleHold(signers.when, context.data))) return [];
   const [list = '', member = ''] = signers.names.split('.');
-  const rows = readNamedValue(list, context);
+  const rows = readNamedValueAndLog(list, context);
   if (!Array.isArray(rows)) return [];
-  const adults = rows.filter(isRecord).filter((row) => signers.without.every((name) => isMissing(row[name])));
+  const adults = rows.filter(isRecord).filter((row) => signers.without.every((name) => isMissingOrFalse(row[name])));
   return [...new Set(adults.flatMap((row) => answerLine(row[member])))].filter(Boolean);
 }
 
@@ -100,7 +103,7 @@ export function composeDocuments(letterCase: LetterCase, situation: ChosenSituat
       id,
       recipient,
       subject: composeSectionAsOneLine(context, `${id}-subject`),
-      body: removeEmptyHeadings(composeParts(context, { parts }).flatMap(({ blocks }) => blocks)),
+      body: removeEmptyHeadings(composePartsThatApply(context, { parts }).flatMap(({ blocks }) => blocks)),
       closing: composeSectionAsOneLine(context, context.sections.has(`${id}-closing`) ? `${id}-closing` : 'closing'),
     }));
 }
@@ -141,7 +144,7 @@ function insertStoryIntoParts(parts: readonly ComposedPart[], story: Story): Com
 }
 
 /** Replies to answers that no sentence has met stand at the end of the last argument; without one, behind what happened. */
-function addUnplacedReplies(parts: readonly ComposedPart[], context: Context): ComposedPart[] {
+function addRepliesPlacedNowhereElse(parts: readonly ComposedPart[], context: Context): ComposedPart[] {
   const reply = context.replies.composeUnplaced(context);
   const last = parts.findLastIndex(({ argument }) => argument);
   const events = parts.findLastIndex(({ section }) => isEventsSection(section));
@@ -150,7 +153,11 @@ function addUnplacedReplies(parts: readonly ComposedPart[], context: Context): C
 }
 
 /** The sections that stand in the letter, in their order; what the story tells is left out of those that tell what happened. */
-function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'>, story?: Story): ComposedPart[] {
+function composePartsThatApply(
+  context: Context,
+  situation: Pick<ChosenSituation, 'parts'>,
+  story?: Story,
+): ComposedPart[] {
   const parts: ComposedPart[] = [];
   let printed = new PrintedWords();
   for (const { section, when, argument } of situation.parts) {
@@ -159,7 +166,7 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
     const supporting: SupportingText[] = [];
     const inside = { ...context, printed: printed.copy(), replies: context.replies.copy(), supporting };
     const isTold = story !== undefined && (isEventsSection(section) || section === FURTHER_WORDS);
-    const { blocks, beginsTold } = composeSection(requireSection(context, section), inside, {
+    const { blocks, beginsTold } = composeSection(requireLetterSection(context, section), inside, {
       argument,
       story: isTold ? story : undefined,
       meetsAnswers: !isEventsSection(section) && section !== FURTHER_WORDS,
@@ -175,21 +182,21 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
 }
 
 /** Plain words of the sections, values and conditions taken out: what the letter's check knows of the template. */
-export function listTemplateTexts(situation: ChosenSituation, language: Language): string[] {
+export function listTemplateTextsWithoutValues(situation: ChosenSituation, language: Language): string[] {
   return situation.letters[language].flatMap((letter) =>
     [...readSections(letter).values()].flatMap(({ paragraphs, named }) =>
-      [...paragraphs.flat(), ...named.values()].map((phrase) => joinPlainWords(phrase.parts)),
+      [...paragraphs.flat(), ...named.values()].map((phrase) => joinWordsOfPartsWithoutValues(phrase.parts)),
     ),
   );
 }
 
-function joinPlainWords(parts: readonly Part[]): string {
+function joinWordsOfPartsWithoutValues(parts: readonly Part[]): string {
   return parts
     .map((part) => {
       if (part.type === 'text') return part.text;
-      if (part.type === 'cite') return joinPlainWords(part.parts);
+      if (part.type === 'cite') return joinWordsOfPartsWithoutValues(part.parts);
       return part.type === 'choice'
-        ? ` ${part.options.map((option) => joinPlainWords(option.parts)).join(' \u00B7 ')} `
+        ? ` ${part.options.map((option) => joinWordsOfPartsWithoutValues(option.parts)).join(' \u00B7 ')} `
         : ' \u00B7 ';
     })
     .join('');
@@ -221,13 +228,15 @@ export function createLetterContext(letterCase: LetterCase, situation: ChosenSit
   const names = sections.get('papers')?.named;
   for (const { id } of enclosed) {
     const phrase = names?.get(id);
-    const name = (phrase && writePhrase(phrase, context)) ?? findOptionLabel(kind.texts[language], 'papers', id);
-    context.papers.push({ id, name: tidySpaces(name) });
+    const name =
+      (phrase && writePhraseIfItsConditionsHold(phrase, context)) ??
+      findOptionLabel(kind.texts[language], 'papers', id);
+    context.papers.push({ id, name: tidySpacesAndBreaks(name) });
   }
   context.papers.push(
     ...listOtherPapers(form).map(({ id, name }) => ({
       id,
-      name: tidySpaces(formatValue(name, 'upper', [], language)),
+      name: tidySpacesAndBreaks(formatValue(name, 'upper', [], language)),
     })),
   );
   return context;
@@ -242,16 +251,16 @@ function addOrReplaceSection(sections: Map<string, Section>, id: string, section
   );
 }
 
-function requireSection({ sections, letterCase }: Context, id: string): Section {
+function requireLetterSection({ sections, letterCase }: Context, id: string): Section {
   const section = sections.get(id);
   if (!section) throw new LetterSyntaxError(`the letter in "${letterCase.language}" has no section "${id}"`, 1);
   return section;
 }
 
 function composeSectionAsOneLine(context: Context, id: string): string {
-  const { paragraphs } = requireSection(context, id);
-  const lines = paragraphs.flat().flatMap((line) => writePhrase(line, context) ?? []);
-  return tidySpaces(lines[0] ?? '').replace(/\s*\n\s*/g, ' ');
+  const { paragraphs } = requireLetterSection(context, id);
+  const lines = paragraphs.flat().flatMap((line) => writePhraseIfItsConditionsHold(line, context) ?? []);
+  return tidySpacesAndBreaks(lines[0] ?? '').replace(/\s*\n\s*/g, ' ');
 }
 
 function composeSection(
@@ -274,9 +283,9 @@ function composeSection(
       .filter(({ cells }) => !cells)
       .map((line) => {
         const before = context.printed.omitted;
-        const found = writeLine(line, inside);
+        const found = writeLetterLine(line, inside);
         const isRepeated = context.printed.omitted > before;
-        const left = story && isSentenceLine(line) ? story.omitTold(found, isAnswerAlone(line)) : found;
+        const left = story && isSentenceLine(line) ? story.omitTold(found, doesLineHoldOnlyAnswer(line)) : found;
         return { line, texts: left, isRepeated, said: found.length };
       });
     story?.omitToldLists(texts);
@@ -287,9 +296,9 @@ function composeSection(
     if (argument && lacksFact) return { blocks: [], beginsTold: false };
     const prose = texts.filter(({ line, said }) => isSentenceLine(line) && said > 0);
     if (prose.length > 0) beginsTold ??= prose.some(({ texts: left, said }) => left.length < said);
-    const table = writeTable(sentences, inside);
-    const met = meetsAnswers ? insertRepliesIntoLines(texts, conditional ? first.conditions : [], inside) : texts;
-    noteSupporting(context, conditional ? first : undefined, met);
+    const table = writeTableBlock(sentences, inside);
+    const met = meetsAnswers ? appendRepliesToMatchingLines(texts, conditional ? first.conditions : [], inside) : texts;
+    recordSupportingLines(context, conditional ? first : undefined, met);
     const from = log.provenance(context.letterCase.kind, context.letterCase.form);
     if (texts.some(({ texts: left, said }) => left.length < said)) story?.addAnswersOf(from);
     appendLinesAsBlocks(blocks, met, from);
@@ -299,7 +308,7 @@ function composeSection(
 }
 
 /** Notes what of a paragraph a long letter does without: all of it where the line of its conditions says so. */
-function noteSupporting(
+function recordSupportingLines(
   { supporting }: Context,
   condition: Line | undefined,
   lines: readonly { line: Line; texts: string[] }[],
@@ -309,7 +318,7 @@ function noteSupporting(
 }
 
 /** The lines of a paragraph, each reply behind the last sentence that meets its answer. */
-function insertRepliesIntoLines<Written extends { line: Line; texts: string[] }>(
+function appendRepliesToMatchingLines<Written extends { line: Line; texts: string[] }>(
   lines: readonly Written[],
   shared: readonly Condition[],
   context: Context,
@@ -325,7 +334,7 @@ function insertRepliesIntoLines<Written extends { line: Line; texts: string[] }>
 }
 
 /** A line of the person's own words and nothing else. */
-function isAnswerAlone({ each, parts }: Line): boolean {
+function doesLineHoldOnlyAnswer({ each, parts }: Line): boolean {
   const isAnswer = (part: Part): boolean =>
     part.type === 'value' || (part.type === 'text' && !/\p{L}/u.test(part.text));
   return each === undefined && parts.every(isAnswer);
@@ -338,12 +347,12 @@ function isSentenceLine({ type }: Line): boolean {
 function appendLinesAsBlocks(blocks: Block[], lines: { line: Line; texts: string[] }[], from: Provenance): void {
   let sentences: string[] = [];
   let items: string[] = [];
-  const closeParagraph = (): void => {
-    const paragraph = tidySpaces(sentences.join(' '));
+  const addParagraphOfSentences = (): void => {
+    const paragraph = tidySpacesAndBreaks(sentences.join(' '));
     if (paragraph !== '') blocks.push({ type: 'paragraph', text: paragraph, from });
     sentences = [];
   };
-  const closeList = (ordered: boolean): void => {
+  const addListOfItems = (ordered: boolean): void => {
     if (items.length > 0) blocks.push({ type: 'list', ordered, items, from });
     items = [];
   };
@@ -351,32 +360,33 @@ function appendLinesAsBlocks(blocks: Block[], lines: { line: Line; texts: string
     if (line.type === 'sentence') sentences.push(...texts);
     else if (line.type === 'apart') {
       for (const paragraph of texts) {
-        closeParagraph();
+        addParagraphOfSentences();
         sentences.push(paragraph);
       }
-      closeParagraph();
+      addParagraphOfSentences();
     } else if (line.type === 'heading') {
-      closeParagraph();
-      for (const heading of texts) blocks.push({ type: 'heading', text: tidySpaces(heading), from });
+      addParagraphOfSentences();
+      for (const heading of texts) blocks.push({ type: 'heading', text: tidySpacesAndBreaks(heading), from });
     } else {
-      closeParagraph();
-      items.push(...texts.map((item) => tidySpaces(item).replace(/\s*\n\s*/g, ' ')).filter(Boolean));
+      addParagraphOfSentences();
+      items.push(...texts.map((item) => tidySpacesAndBreaks(item).replace(/\s*\n\s*/g, ' ')).filter(Boolean));
       const next = lines[index + 1]?.line.type;
-      if (next !== line.type) closeList(line.type === 'numbered');
+      if (next !== line.type) addListOfItems(line.type === 'numbered');
     }
   }
-  closeParagraph();
+  addParagraphOfSentences();
 }
 
 /** What a line says: once, or once for each row of its list; nothing where a condition fails or a value is missing. */
-export function writeLine(line: Line, context: Context): string[] {
+export function writeLetterLine(line: Line, context: Context): string[] {
   // A line of a list or a table's is a figure's ground: it stands however often its words do.
   const printed = isSentenceLine(line) ? context.printed : new PrintedWords();
   const sentences = createRowContexts(line, { ...context, printed }).flatMap((inside) => {
-    const sentence = writePhrase(line, inside);
+    const sentence = writePhraseIfItsConditionsHold(line, inside);
     if (sentence === undefined) return [];
     for (const part of flattenParts(line.parts))
-      if (part.type === 'value') printed.note(readNamedValue(part.path, { ...inside, log: new ReadLog() }), sentence);
+      if (part.type === 'value')
+        printed.note(readNamedValueAndLog(part.path, { ...inside, log: new ReadLog() }), sentence);
     return sentence;
   });
   return line.each === undefined ? sentences.filter((sentence) => sentence.trim() !== '') : sentences;

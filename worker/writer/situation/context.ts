@@ -68,7 +68,7 @@ export function listRowMembersByList(schema: JsonSchema): Map<string, string[]> 
 /** The context for a line: once, or once for each row of its list. */
 export function createRowContexts<C extends AnswersContext>({ each: list }: Line, context: C): C[] {
   if (list === undefined) return [context];
-  const rows = readNamedValue(list, context);
+  const rows = readNamedValueAndLog(list, context);
   if (!Array.isArray(rows)) return [];
   // A member that a row leaves out is missing: an answer of the same name elsewhere in the form is not meant.
   const unanswered = Object.fromEntries((context.members.get(list) ?? []).map((name) => [name, undefined]));
@@ -82,17 +82,19 @@ export function createRowContexts<C extends AnswersContext>({ each: list }: Line
 }
 
 export function doesConditionHold({ path, negated, values }: Condition, context: AnswersContext): boolean {
-  const value = readNamedValue(path, context);
+  const value = readNamedValueAndLog(path, context);
   const held = Array.isArray(value) ? value : [value];
-  const is = values ? held.some((each) => values.includes(toTextOrEmpty(each) || String(each))) : isTrue(value);
+  const is = values
+    ? held.some((each) => values.includes(toTextOrEmpty(each) || String(each)))
+    : isAnsweredAndNotZero(value);
   return is !== negated;
 }
 
-function isTrue(value: unknown): boolean {
-  return !isMissing(value) && value !== 0;
+function isAnsweredAndNotZero(value: unknown): boolean {
+  return !isMissingOrFalse(value) && value !== 0;
 }
 
-export function isMissing(value: unknown): boolean {
+export function isMissingOrFalse(value: unknown): boolean {
   return (
     value === undefined ||
     value === null ||
@@ -103,21 +105,21 @@ export function isMissing(value: unknown): boolean {
 }
 
 /** What a name stands for: a member of the row, a fact, an answer, a day of the letter, or a paper's number. */
-export function readNamedValue(path: string, { row, letterCase, papers, log }: AnswersContext): unknown {
+export function readNamedValueAndLog(path: string, { row, letterCase, papers, log }: AnswersContext): unknown {
   const [first = '', ...rest] = path.split('.');
   if (row && Object.hasOwn(row.values, first)) {
     log.answer(row.list);
-    return readPath(row.values[first], rest);
+    return readValueAtPath(row.values[first], rest);
   }
   if (first === 'paper') return findPaperNumber(rest[0], { papers });
   if (first === 'today') return letterCase.today;
   if (first === 'replyBy') return letterCase.replyBy;
-  if (first === 'form') return readAnswer(rest, letterCase, log);
+  if (first === 'form') return readAnswerAndLog(rest, letterCase, log);
   if (Object.hasOwn(letterCase.facts, first)) {
     log.rule(first);
-    return readPath(letterCase.facts[first], rest);
+    return readValueAtPath(letterCase.facts[first], rest);
   }
-  return readAnswer([first, ...rest], letterCase, log);
+  return readAnswerAndLog([first, ...rest], letterCase, log);
 }
 
 export function findPaperNumber(
@@ -128,12 +130,12 @@ export function findPaperNumber(
   return at === -1 ? undefined : at + 1;
 }
 
-function readAnswer(path: readonly string[], { form }: LetterCase, log: ReadLog): unknown {
+function readAnswerAndLog(path: readonly string[], { form }: LetterCase, log: ReadLog): unknown {
   log.answer(path.join('.'));
-  return readPath(form, path);
+  return readValueAtPath(form, path);
 }
 
-function readPath(value: unknown, path: readonly string[]): unknown {
+function readValueAtPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (found, name) => (isRecord(found) && Object.hasOwn(found, name) ? found[name] : undefined),
     value,

@@ -6,8 +6,8 @@ import { doesRuleHold } from '../../../core/shared/rules/logic';
 import type { Language } from '../../../core/shared/languages';
 import type { LetterCase } from '../case';
 import { doesConditionHold, PrintedWords } from './context';
-import { createLetterContext, writeLine } from './composeLetter';
-import { tidySpaces } from './phrases';
+import { createLetterContext, writeLetterLine } from './composeLetter';
+import { tidySpacesAndBreaks } from './phrases';
 
 /** A line of a situation that this case does not bear out as it stands. */
 interface ClosedLine {
@@ -39,7 +39,7 @@ export function collectSituationMaterial(letterCase: LetterCase, situation: Chos
   return situation.parts.flatMap((part) => {
     const { section, when, argument } = part;
     const applies = when === undefined || doesRuleHold(when, context.data);
-    const needs = applies ? null : shortenRule(reader.rule(when), letterCase.language);
+    const needs = applies ? null : replaceLongRuleByOtherCase(reader.rule(when), letterCase.language);
     const sheet = reader.part(part).lines;
     const open: Material['open'] = [];
     const closed: ClosedLine[] = [];
@@ -51,8 +51,8 @@ export function collectSituationMaterial(letterCase: LetterCase, situation: Chos
       const law = listSourcesCitedByLine(line, letterCase);
       const of = law.length > 0 ? { law } : {};
       const isOpen = applies && (!group || group.conditions.every((each) => doesConditionHold(each, context)));
-      const found = isOpen ? writeLine(line, { ...context, printed: new PrintedWords() }) : [];
-      for (const text of found) open.push({ says: tidySpaces(text), ...of });
+      const found = isOpen ? writeLetterLine(line, { ...context, printed: new PrintedWords() }) : [];
+      for (const text of found) open.push({ says: tidySpacesAndBreaks(text), ...of });
       if (found.length > 0) continue;
       const { text = '', when: own = null } = sheet[index] ?? {};
       const wanted = [group && sheet[lines.findIndex((each) => each.line === group)]?.when, own].filter(Boolean);
@@ -72,7 +72,7 @@ export function collectSituationMaterial(letterCase: LetterCase, situation: Chos
 const LONGEST = 240;
 const OTHER_CASE: Record<Language, string> = { sv: 'ett annat läge än det här', en: 'another case than this' };
 
-function shortenRule(rule: string | null, language: Language): string | null {
+function replaceLongRuleByOtherCase(rule: string | null, language: Language): string | null {
   return rule !== null && rule.length > LONGEST ? OTHER_CASE[language] : rule;
 }
 

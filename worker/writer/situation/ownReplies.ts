@@ -4,7 +4,7 @@ import type { Condition, Line, Section } from '../../../core/kinds/situationLett
 import type { Block, Provenance } from '../../../core/shared/letter/letter';
 import { isRecord } from '../../../core/shared/isRecord';
 import { ReadLog } from '../provenance';
-import { doesConditionHold, isMissing, readNamedValue, type AnswersContext } from './context';
+import { doesConditionHold, isMissingOrFalse, readNamedValueAndLog, type AnswersContext } from './context';
 import { formatValue } from './formats';
 import type { SupportingText } from './room';
 
@@ -58,7 +58,7 @@ export class OwnReplies {
   /** A section with the replies to the answers that its own rule says it meets, at its end. */
   addBehindSection(blocks: readonly Block[], rule: unknown, context: AnswersContext): Block[] {
     const conditions = listTickConditionsOfRule(rule);
-    const reply = composeParagraph(context, (inside) => this.behind(conditions, inside));
+    const reply = composeParagraphUnlessEmpty(context, (inside) => this.behind(conditions, inside));
     const last = blocks.at(-1);
     if (!reply) return [...blocks];
     if (last?.type !== 'paragraph' || last.text.endsWith(':')) return [...blocks, reply];
@@ -69,14 +69,14 @@ export class OwnReplies {
 
   /** The replies to answers that nothing in the letter has met, in a paragraph. */
   composeUnplaced(context: AnswersContext): Block | undefined {
-    return composeParagraph(context, (inside) => this.#tell(this.#asked, inside));
+    return composeParagraphUnlessEmpty(context, (inside) => this.#tell(this.#asked, inside));
   }
 
   #tell(replies: readonly OwnReply[], context: AnswersContext): string[] {
     return replies.flatMap(({ field, list, option }) => {
       const isTicked = doesConditionHold({ path: `form.${list}`, negated: false, values: [option] }, context);
-      const reply = readNamedValue(`form.${field}`, context);
-      if (!isTicked || isMissing(reply) || this.#told.has(field)) return [];
+      const reply = readNamedValueAndLog(`form.${field}`, context);
+      if (!isTicked || isMissingOrFalse(reply) || this.#told.has(field)) return [];
       this.#told.add(field);
       const { language } = context.letterCase;
       return [formatValue(formatValue(reply, 'said', [], language), 'upper', [], language)];
@@ -84,7 +84,7 @@ export class OwnReplies {
   }
 }
 
-function composeParagraph(
+function composeParagraphUnlessEmpty(
   context: AnswersContext,
   write: (context: AnswersContext) => string[],
 ): Extract<Block, { type: 'paragraph' }> | undefined {

@@ -1,19 +1,22 @@
 import type { Part, Phrase } from '../../../core/kinds/situationLetter';
 import { isRecord } from '../../../core/shared/isRecord';
 import { insertNonBreakingSpaces, findOptionLabel } from '../dialect';
-import { doesConditionHold, isMissing, readNamedValue, type AnswersContext } from './context';
+import { doesConditionHold, isMissingOrFalse, readNamedValueAndLog, type AnswersContext } from './context';
 import { formatValue, joinWithAnd, toTextOrEmpty } from './formats';
 
 /** A phrase with its values in place, or undefined where a condition fails, a value is missing or a source does not apply. */
-export function writePhrase({ conditions, parts }: Phrase, context: AnswersContext): string | undefined {
+export function writePhraseIfItsConditionsHold(
+  { conditions, parts }: Phrase,
+  context: AnswersContext,
+): string | undefined {
   if (!conditions.every((condition) => doesConditionHold(condition, context))) return undefined;
-  return joinParts(parts, context);
+  return writePartsOfPhrase(parts, context);
 }
 
-function joinParts(parts: readonly Part[], context: AnswersContext): string | undefined {
+function writePartsOfPhrase(parts: readonly Part[], context: AnswersContext): string | undefined {
   let whole = '';
   for (const part of parts) {
-    const piece = writePart(part, context);
+    const piece = writePartOfPhrase(part, context);
     if (piece === undefined) return undefined;
     // "… hos Hej AB." is not followed by the sentence's own full stop.
     whole += /[.!?]["”’]?$/.test(whole) && /^\.(?!\.)/.test(piece) && part.type === 'text' ? piece.slice(1) : piece;
@@ -21,18 +24,18 @@ function joinParts(parts: readonly Part[], context: AnswersContext): string | un
   return whole;
 }
 
-function writePart(part: Part, context: AnswersContext): string | undefined {
+function writePartOfPhrase(part: Part, context: AnswersContext): string | undefined {
   if (part.type === 'text') return part.text;
   if (part.type === 'choice') {
     for (const option of part.options) {
-      const found = writePhrase(option, context);
+      const found = writePhraseIfItsConditionsHold(option, context);
       if (found !== undefined) return found;
     }
     return '';
   }
   if (part.type === 'cite') return writeCitation(part, context);
-  const value = readNamedValue(part.path, context);
-  if (isMissing(value) || context.printed.omits(value)) return undefined;
+  const value = readNamedValueAndLog(part.path, context);
+  if (isMissingOrFalse(value) || context.printed.omits(value)) return undefined;
   const { language } = context.letterCase;
   const shown = part.formats.reduce<unknown>((each, { name, args }) => {
     if (name === 'label')
@@ -61,19 +64,21 @@ const BEGINS_SMALL: ReadonlySet<string> = new Set(['lowerFirst', 'attributed']);
 /** Whether the answer's first word is a name: it stands with its capital in the middle of an answer too, or in a company's name. */
 function beginsWithName(words: string, { letterCase }: AnswersContext): boolean {
   const first = /^\p{Lu}[\p{L}\d-]*/u.exec(words)?.[0];
-  return first !== undefined && findProperNames(letterCase.form).has(first);
+  return first !== undefined && findWordsWrittenAsNames(letterCase.form).has(first);
 }
 
 /** Words with a capital that no sentence begins with, and a company's. */
-function findProperNames(value: unknown): Set<string> {
+function findWordsWrittenAsNames(value: unknown): Set<string> {
   if (typeof value === 'string') {
     const capitals = /^(?:\p{Lu}\S*\s+)+AB$/u.test(value)
       ? /\p{Lu}[\p{L}\d-]*/gu
       : /(?<=[^.!?:”"“\s]\s+)\p{Lu}[\p{L}\d-]*/gu;
     return new Set([...value.matchAll(capitals)].map(([name]) => name));
   }
-  if (Array.isArray(value)) return new Set(value.flatMap((each: unknown) => [...findProperNames(each)]));
-  return isRecord(value) ? new Set(Object.values(value).flatMap((each) => [...findProperNames(each)])) : new Set();
+  if (Array.isArray(value)) return new Set(value.flatMap((each: unknown) => [...findWordsWrittenAsNames(each)]));
+  return isRecord(value)
+    ? new Set(Object.values(value).flatMap((each) => [...findWordsWrittenAsNames(each)]))
+    : new Set();
 }
 
 /** A member of a row is a field by its list's name: `costs.what`. */
@@ -86,7 +91,7 @@ function writeValueInWords(path: string, value: unknown, context: AnswersContext
   const words = context.sections.get('words')?.named;
   const namesInValue = (Array.isArray(value) ? value : [value]).flatMap((each) => {
     const phrase = words?.get(`${path}.${toTextOrEmpty(each) || String(each)}`);
-    return (phrase && writePhrase(phrase, context)) ?? [];
+    return (phrase && writePhraseIfItsConditionsHold(phrase, context)) ?? [];
   });
   return joinWithAnd(namesInValue, context.letterCase.language);
 }
@@ -113,12 +118,12 @@ function writeCitation(
   context.log.source(id, source !== undefined);
   if (!source) return undefined;
   return insertNonBreakingSpaces(
-    parts.length === 0 ? source.citation[language] : (joinParts(parts, context) ?? source.citation[language]),
+    parts.length === 0 ? source.citation[language] : (writePartsOfPhrase(parts, context) ?? source.citation[language]),
   );
 }
 
 /** Spaces as a reader expects them, and a hard one where a line must not break. */
-export function tidySpaces(words: string): string {
+export function tidySpacesAndBreaks(words: string): string {
   return words
     .replaceAll('\uE002', '\n')
     .replace(/[ \t]+/g, ' ')

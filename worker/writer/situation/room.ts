@@ -19,12 +19,12 @@ export interface SupportingText {
  */
 export function chooseLinesToLeaveOut(body: readonly Block[], supporting: readonly SupportingText[]): Line[] {
   const texts = body.flatMap(listBlockTexts);
-  const references = countEnclosures(texts);
+  const references = countMentionsOfEnclosures(texts);
   let words = countWords(texts.join(' '));
   const left: Line[] = [];
   for (const { line, texts: its } of supporting.toReversed()) {
     if (words <= MOST_WORDS) break;
-    const named = countEnclosures(its);
+    const named = countMentionsOfEnclosures(its);
     if ([...named].some(([number, times]) => references.get(number) === times)) continue;
     for (const [number, times] of named) references.set(number, (references.get(number) ?? 0) - times);
     words -= countWords(its.join(' '));
@@ -33,7 +33,7 @@ export function chooseLinesToLeaveOut(body: readonly Block[], supporting: readon
   return left;
 }
 
-function countEnclosures(texts: readonly string[]): Map<string, number> {
+function countMentionsOfEnclosures(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const number of texts.flatMap(listEnclosureNumbers)) counts.set(number, (counts.get(number) ?? 0) + 1);
   return counts;

@@ -50,8 +50,8 @@ export class Story {
   ) {
     const told = `${text}\n${further}`;
     const figures = readFigures(told);
-    this.#figures = new Set(figures.flatMap(listComparableKeys));
-    this.#words = new Set(listStemsOfText(blankOutFigures(told, figures)));
+    this.#figures = new Set(figures.flatMap(listComparableKeysOfFigure));
+    this.#words = new Set(listStemsOfLongWords(blankOutFigures(told, figures)));
   }
 
   /** The story of a case whose person has told one. */
@@ -84,12 +84,12 @@ export class Story {
   }
 
   private listUntold(figures: readonly Figure[]): Figure[] {
-    return figures.filter((figure) => !listComparableKeys(figure).some((key) => this.#figures.has(key)));
+    return figures.filter((figure) => !listComparableKeysOfFigure(figure).some((key) => this.#figures.has(key)));
   }
 
   /** The words that say something, and the part of them that the story has. */
   private compareWords(text: string): { words: string[]; shared: number } {
-    const words = [...new Set(listStemsOfText(text))];
+    const words = [...new Set(listStemsOfLongWords(text))];
     return { words, shared: words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1) };
   }
 
@@ -116,13 +116,13 @@ export class Story {
    * are all told.
    */
   omitToldLists(lines: SaidLine[]): void {
-    const items = lines.filter(isListItem);
+    const items = lines.filter(isLineOfList);
     const texts = items.flatMap((item) => item.texts);
     // What leads to a list that begins its paragraph stands in the one before, and would lead to nothing.
-    const isLed = lines[0] !== undefined && !isListItem(lines[0]);
-    if (isLed && texts.length > 0 && texts.every((text) => !containsSum(text) && this.isTold(text))) {
+    const isLed = lines[0] !== undefined && !isLineOfList(lines[0]);
+    if (isLed && texts.length > 0 && texts.every((text) => !containsSumOfMoney(text) && this.isTold(text))) {
       for (const item of items) this.leaveOut(item.texts);
-      const lead = lines[lines.findIndex(isListItem) - 1];
+      const lead = lines[lines.findIndex(isLineOfList) - 1];
       if (lead) this.leaveOut(lead.texts);
     }
     for (const [index, lead] of lines.entries()) {
@@ -163,11 +163,11 @@ export class Story {
 }
 
 /** A sum stands in a list because it is added up. */
-function containsSum(text: string): boolean {
+function containsSumOfMoney(text: string): boolean {
   return readFigures(text).some(({ kind }) => kind === 'money');
 }
 
-function isListItem({ line }: SaidLine): boolean {
+function isLineOfList({ line }: SaidLine): boolean {
   return line.type === 'item' || line.type === 'numbered';
 }
 
@@ -193,7 +193,7 @@ function buildEnclosureSentence(numbers: readonly number[], language: Language):
 }
 
 /** The keys of a figure by which it is known in other words: a day without its year, a sum without its currency. */
-function listComparableKeys({ kind, keys }: Figure): string[] {
+function listComparableKeysOfFigure({ kind, keys }: Figure): string[] {
   if (kind === 'date') return keys.flatMap((key) => listComparableDateKeys(key));
   if (kind === 'month') return keys.map((key) => `month ${key}`);
   if (kind === 'money' || kind === 'number') return keys.map((key) => key.replace(/^\p{L}+/u, ''));
@@ -208,7 +208,7 @@ function listComparableDateKeys(key: string): string[] {
   return month ? [`month ${month[1]}`] : [key];
 }
 
-function listStemsOfText(text: string): string[] {
+function listStemsOfLongWords(text: string): string[] {
   return (text.toLowerCase().match(/\p{L}+/gu) ?? [])
     .filter((word) => word.length >= SHORTEST)
     .map((word) => word.slice(0, STEM));

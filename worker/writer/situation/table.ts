@@ -1,7 +1,7 @@
 import { flattenParts, type Line } from '../../../core/kinds/situationLetter';
 import { NO_FIGURE, type TableBlock } from '../../../core/shared/letter/letter';
 import { doesConditionHold, createRowContexts, type AnswersContext } from './context';
-import { tidySpaces, writePhrase } from './phrases';
+import { tidySpacesAndBreaks, writePhraseIfItsConditionsHold } from './phrases';
 
 interface Cell {
   text: string;
@@ -9,28 +9,28 @@ interface Cell {
   asks: boolean;
 }
 
-const isFilled = ({ text: words }: Cell): boolean => words !== '';
+const isFilledCell = ({ text: words }: Cell): boolean => words !== '';
 
 /**
  * The table of a paragraph. A row is left out where its condition fails or none of its values is there, a column where no
  * row has anything in it, the total where a sum is missing; undefined without a row.
  */
-export function writeTable(
+export function writeTableBlock(
   lines: readonly Line[],
   context: AnswersContext,
 ): Omit<TableBlock, 'type' | 'from'> | undefined {
   const writeLinesOfType = (type: Line['type']): Cell[][] =>
-    lines.filter((line) => line.type === type).flatMap((line) => writeCells(line, context));
+    lines.filter((line) => line.type === type).flatMap((line) => writeTableCells(line, context));
   const [head] = writeLinesOfType('head');
   const rows = writeLinesOfType('cells').filter(
-    (cells) => !cells.some(({ asks }) => asks) || cells.some((cell) => cell.asks && isFilled(cell)),
+    (cells) => !cells.some(({ asks }) => asks) || cells.some((cell) => cell.asks && isFilledCell(cell)),
   );
   if (!head || rows.length === 0) return undefined;
-  const kept = head.map((_cell, column) => rows.some((cells) => cells[column] && isFilled(cells[column])));
+  const kept = head.map((_cell, column) => rows.some((cells) => cells[column] && isFilledCell(cells[column])));
   const inColumns = <T>(cells: readonly T[]): T[] => cells.filter((_cell, column) => kept[column]);
   const total = writeLinesOfType('total')
     .map(inColumns)
-    .find((cells) => cells.every((cell) => !cell.asks || isFilled(cell)));
+    .find((cells) => cells.every((cell) => !cell.asks || isFilledCell(cell)));
   const figures = lines.find(({ type }) => type === 'head')?.figures ?? [];
   return {
     head: inColumns(head).map(({ text: words }) => words),
@@ -41,12 +41,12 @@ export function writeTable(
 }
 
 /** The cells of a table's line, once for each row of its list. */
-function writeCells(line: Line, context: AnswersContext): Cell[][] {
+function writeTableCells(line: Line, context: AnswersContext): Cell[][] {
   return createRowContexts(line, context)
     .filter((inside) => line.conditions.every((condition) => doesConditionHold(condition, inside)))
     .map((inside) =>
       (line.cells ?? []).map((cell) => ({
-        text: tidySpaces(writePhrase(cell, inside) ?? '').replace(/\s*\n\s*/g, ' '),
+        text: tidySpacesAndBreaks(writePhraseIfItsConditionsHold(cell, inside) ?? '').replace(/\s*\n\s*/g, ' '),
         asks: flattenParts(cell.parts).some(({ type }) => type === 'value'),
       })),
     );
