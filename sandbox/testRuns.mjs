@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 /**
  * `npm run test:runs [runs [runs beside a load]]`: the whole of `npm test` so many times in a row, by default ten, and five
- * beside a load that keeps every core busy. Each run's log is kept in .cache/test-runs; the table goes to docs/test-runs.md.
+ * beside a load that keeps every core busy. Each run's log is kept in .cache/test-runs; the table in docs/test-runs.md gets a
+ * row a run, behind those of earlier days: fifteen runs take longer than a machine is free.
  */
 
 const PAGE = 'docs/test-runs.md';
@@ -29,10 +30,13 @@ function makeLoad() {
   };
 }
 
+/** What is tested, and when. */
+const COMMIT = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const DAY = new Date().toISOString().slice(0, 10);
+
 /**
- * @typedef {{ n: number, load: boolean, minutes: number, passed: string, failed: string }} Run
  * @param {number} n @param {boolean} load
- * @returns {Promise<Run>}
+ * @returns {Promise<{ row: string, isGreen: boolean }>}
  */
 async function runOnce(n, load) {
   const endLoad = load ? makeLoad() : () => undefined;
@@ -41,48 +45,47 @@ async function runOnce(n, load) {
   const child = spawn(process.execPath, ['sandbox/test.mjs'], { stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const code = await new Promise((resolve) => child.once('close', resolve));
+  const busy = os.loadavg()[2] ?? 0;
   endLoad();
   writeFileSync(path.join(LOGS, `${n}.log`), output);
-  const [, passed = '?', failed = '?'] = /^(\d+) passed, (\d+) failed$/m.exec(output.slice(-400)) ?? [];
-  const run = {
-    n,
-    load,
-    minutes: (Date.now() - begun) / 60_000,
-    passed,
-    failed: failed === '0' && code !== 0 ? `exit code ${code}` : failed,
-  };
-  console.log(rowOf(run));
-  return run;
+  const [, passed = '?', counted = '?'] = /^(\d+) passed, (\d+) failed$/m.exec(output.slice(-400)) ?? [];
+  const failed = counted === '0' && code !== 0 ? `exit code ${code}` : counted;
+  const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
+  const row = `| ${DAY} | ${COMMIT} | ${load ? 'yes' : 'no'} | ${busy.toFixed(1)} | ${minutes} | ${passed} | ${failed} |`;
+  console.log(row);
+  return { row, isGreen: failed === '0' };
 }
 
-/** @param {Run} run */
-const rowOf = ({ n, load, minutes, passed, failed }) =>
-  `| ${n} | ${load ? 'yes' : 'no'} | ${minutes.toFixed(1)} | ${passed} | ${failed} |`;
+/** The rows of the page as it is. */
+const readRows = () => (existsSync(PAGE) ? (readFileSync(PAGE, 'utf8').match(/^\| \d{4}-.*$/gm) ?? []) : []);
 
-/** @param {Run[]} runs */
-function pageOf(runs) {
+/** @param {readonly string[]} rows */
+function buildPage(rows) {
   const [processor] = os.cpus();
   const machine = `${os.cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
   return [
     '# Runs of the whole test suite',
     '',
-    `Written by \`npm run test:runs\` on ${new Date().toISOString().slice(0, 10)}, on ${machine}. A run is the whole of \`npm test\`; a`,
-    'load is one process a core that never rests.',
+    `Written by \`npm run test:runs\`, last on ${machine}. A row is a run of the whole of \`npm test\`; a load is one process a core`,
+    'that never rests, and the load average is that of the last fifteen minutes of the run, with whatever else the machine did.',
     '',
-    '| run | beside a load | minutes | passed | failed |',
-    '| --- | --- | --- | --- | --- |',
-    ...runs.map(rowOf),
+    '| day | commit | beside a load | load average | minutes | passed | failed |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
     '',
   ].join('\n');
 }
 
 const [plain, loaded] = [countOf(process.argv[2], 10), countOf(process.argv[3], 5)];
 mkdirSync(LOGS, { recursive: true });
-/** @type {Run[]} */
-const runs = [];
+/** @type {string[]} */
+const rows = [...readRows()];
+let areGreen = true;
 for (let n = 1; n <= plain + loaded; n += 1) {
-  runs.push(await runOnce(n, n > plain));
+  const { row, isGreen } = await runOnce(n, n > plain);
+  rows.push(row);
+  areGreen &&= isGreen;
   // Told after each, so that what was seen is not lost when the machine is.
-  writeFileSync(PAGE, pageOf(runs));
+  writeFileSync(PAGE, buildPage(rows));
 }
-process.exitCode = runs.some(({ failed }) => failed !== '0') ? 1 : 0;
+process.exitCode = areGreen ? 0 : 1;
