@@ -1,4 +1,5 @@
 import type { AdminOperation } from '../operation';
+import { discountBatchOperations } from './discountBatches';
 import { discountOperations } from './discounts';
 import { phrasingOperations } from './phrasings';
 import { pricingOperations } from './pricing';
@@ -7,5 +8,6 @@ import { pricingOperations } from './pricing';
 export const catalogueOperations: readonly AdminOperation[] = [
   ...pricingOperations,
   ...discountOperations,
+  ...discountBatchOperations,
   ...phrasingOperations,
 ];
