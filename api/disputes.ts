@@ -10,7 +10,7 @@ import type { Services } from './services';
  * said by the payment's session. One of another service on the same account is left alone.
  * @returns whose payment it is, as far as we know
  */
-export async function recordDispute(
+export async function recordDisputeAndTellWhoseItIs(
   services: Services,
   dispute: DisputeView,
   at: Date,

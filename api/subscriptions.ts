@@ -3,8 +3,8 @@ import type { Config } from '../core/config';
 import { AppError } from '../core/shared/errors';
 import type { Language } from '../core/shared/languages';
 import type { Payments } from '../core/payments/payments';
-import { syncProviderRefunds } from '../core/payments/refunding';
-import { isActiveSubscriber, syncAllSubscriptions, syncSubscription } from '../core/payments/standing';
+import { bookRefundsToldByProvider } from '../core/payments/refunding';
+import { isActiveSubscriber, fetchAndSaveAllSubscriptions, fetchAndSaveSubscription } from '../core/payments/standing';
 import type { SubscriptionView } from '../core/payments/subscriptions';
 import { ORE } from '../core/shared/purchase/price';
 import { SUBSCRIPTION_KEY } from '../core/prices/prices';
@@ -98,7 +98,8 @@ export function createSubscriptionService({
   ): Promise<{ url: string }> {
     await payments.subscriptions.closeCheckouts(customer);
     // After that nothing more can be paid, so what is read now is all there is.
-    if ((await syncAllSubscriptions(parts, uid)).some(isSubscriptionRunning)) throw new AppError('subscription_active');
+    if ((await fetchAndSaveAllSubscriptions(parts, uid)).some(isSubscriptionRunning))
+      throw new AppError('subscription_active');
     const sek = await readSubscriptionPrice();
     if (shown !== undefined && shown !== sek) throw new AppError('price_changed', 'another price was shown');
     const { url } = await payments.subscriptions.openCheckout({
@@ -148,7 +149,7 @@ export function createSubscriptionService({
 
     async look(uid) {
       try {
-        const views = await syncAllSubscriptions(parts, uid);
+        const views = await fetchAndSaveAllSubscriptions(parts, uid);
         for (const { status, latestInvoice } of views)
           if (status === 'active' && latestInvoice !== undefined) await startReceiptIfUnsent(latestInvoice);
       } catch (error) {
@@ -164,7 +165,7 @@ export function createSubscriptionService({
     changed: (subscriptionId, paidInvoice) =>
       callStripeOrReportOutage(async () => {
         // One that Stripe does not know any more is nobody's: telling us again would not help.
-        const told = await syncSubscription(parts, subscriptionId).catch(returnUndefinedIfNotFound);
+        const told = await fetchAndSaveSubscription(parts, subscriptionId).catch(returnUndefinedIfNotFound);
         if (!told || paidInvoice === undefined) return;
         await rememberPaymentToBook(database, paidInvoice);
         await startReceiptIfUnsent(paidInvoice);
@@ -172,7 +173,7 @@ export function createSubscriptionService({
 
     refunded: (paymentIntent) =>
       callStripeOrReportOutage(async () => {
-        await syncProviderRefunds({ database, payments, refunds, subscriptions }, paymentIntent);
+        await bookRefundsToldByProvider({ database, payments, refunds, subscriptions }, paymentIntent);
       }),
 
     end: (uid) =>
@@ -180,9 +181,9 @@ export function createSubscriptionService({
         const known = await subscriptions.customerOf(uid);
         if (!known) return;
         await payments.subscriptions.closeCheckouts(known.customer).catch(returnUndefinedIfNotFound);
-        for (const view of (await syncAllSubscriptions(parts, uid)).filter(isSubscriptionRunning)) {
+        for (const view of (await fetchAndSaveAllSubscriptions(parts, uid)).filter(isSubscriptionRunning)) {
           await payments.subscriptions.cancel(view.id);
-          await syncSubscription(parts, view.id);
+          await fetchAndSaveSubscription(parts, view.id);
         }
         await payments.subscriptions.deleteCustomer(known.customer);
       }),

@@ -80,7 +80,7 @@ function groupByAct(cited: readonly CitedSource[]): { title: string; cited: Cite
   }
   return [...acts]
     .map(([act, its]) => ({
-      title: act === OTHERS ? OTHERS : findMostUsed(its.map(({ source }) => source.title.sv)),
+      title: act === OTHERS ? OTHERS : findMostUsedText(its.map(({ source }) => source.title.sv)),
       cited: its.toSorted(compareCitations),
     }))
     .toSorted(
@@ -95,7 +95,7 @@ function findActNumber(source: Source): string {
 }
 
 /** Kinds may call one act by several names, and have read it in several places. */
-function findMostUsed(texts: readonly string[]): string {
+function findMostUsedText(texts: readonly string[]): string {
   const countUses = (text: string): number => texts.filter((each) => each === text).length;
   return texts.toSorted((a, b) => countUses(b) - countUses(a) || a.localeCompare(b, 'sv'))[0] ?? '';
 }
@@ -109,7 +109,7 @@ function compareCitations({ source: a }: CitedSource, { source: b }: CitedSource
 }
 
 function writeMarkdownSection(title: string, cited: readonly CitedSource[]): string {
-  const link = title === OTHERS ? undefined : findMostUsed(cited.map(({ source }) => source.link));
+  const link = title === OTHERS ? undefined : findMostUsedText(cited.map(({ source }) => source.link));
   const rows = cited.map(({ source, citedBy }) =>
     [
       source.link === link ? source.citation.sv : `[${source.citation.sv}](${source.link})`,
@@ -118,7 +118,7 @@ function writeMarkdownSection(title: string, cited: readonly CitedSource[]): str
       describeDaysInForce(source),
       `${source.reviewed} (${source.status})`,
     ]
-      .map(escapeCell)
+      .map(escapeTableCell)
       .join(' | '),
   );
   return [
@@ -146,6 +146,6 @@ function describeDaysInForce({ validFrom, validTo, dayField }: Source): string {
   ].join(' ');
 }
 
-function escapeCell(text: string): string {
+function escapeTableCell(text: string): string {
   return text.replaceAll('|', '\\|').replace(/[\s\u00a0]+/g, ' ');
 }

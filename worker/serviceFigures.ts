@@ -9,7 +9,7 @@ import {
 } from '../workflows/letter/contract';
 import { findPaidLettersNotDelivered } from '../core/records/paidNotDelivered';
 import { readOrCountServiceFigures, type ServiceFigures } from '../core/records/serviceFigures';
-import { findOverdueUnbookedPayments } from '../core/records/unbookedPayments';
+import { listOverdueAndForgetBookedPayments } from '../core/records/unbookedPayments';
 import { countLettersByState } from '../core/records/letters';
 import { countRefundsInTrouble } from '../core/records/refunds';
 import { listCheckResults } from '../core/records/checks';
@@ -47,7 +47,7 @@ async function countServiceFigures(parts: Parts): Promise<Figures> {
       countLettersByState(parts.database).catch(returnUndefined),
       measureUndeliveredPaidLetters(parts).catch(returnUndefined),
       countWaitingHeldPayments(parts.database).catch(returnUndefined),
-      findOverdueUnbookedPayments(parts.database, new Date()).catch(returnUndefined),
+      listOverdueAndForgetBookedPayments(parts.database, new Date()).catch(returnUndefined),
       countOpenDisputes(parts.database).catch(returnUndefined),
       countRefundsInTrouble(parts.database).catch(returnUndefined),
       readQueueBacklogs(parts).catch(returnUndefined),

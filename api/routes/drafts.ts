@@ -9,7 +9,7 @@ import { DRAFT_ANSWERS, draftLetter, type DraftOrder } from '../letters/drafting
 import { requireServedKind } from '../letters/kinds';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
-import { storeInlineFiles } from '../uploads/inlineFiles';
+import { storeInlineFilesAsUploads } from '../uploads/inlineFiles';
 
 const REFUSALS = [
   ...FILE_REFUSALS,
@@ -87,7 +87,7 @@ async function parseDraftOrderAndStoreFiles(
     isPreview,
     draftId,
   };
-  return isPreview === false ? order : storeInlineFiles(services, kind, order, body, { req, language: asked });
+  return isPreview === false ? order : storeInlineFilesAsUploads(services, kind, order, body, { req, language: asked });
 }
 
 /** Most kinds take the same request, and spelling it out takes a while. */

@@ -24,7 +24,7 @@ import { draftLetter, type DraftOrder } from '../letters/drafting';
 import { renameResponseValues, computeOutcomeValues } from '../letters/outcome';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
-import { storeInlineFiles } from '../uploads/inlineFiles';
+import { storeInlineFilesAsUploads } from '../uploads/inlineFiles';
 
 const REFUSALS = [
   'draft_missing',
@@ -199,7 +199,12 @@ async function draftLetterFromForm(
 ): Promise<string | undefined> {
   if (!body.formData) throw new AppError('draft_missing', 'neither draftId nor formData');
   const order: DraftOrder = { formData: body.formData, language: body.language };
-  const reply = await draftLetter(services, kind, await storeInlineFiles(services, kind, order, body, call), call);
+  const reply = await draftLetter(
+    services,
+    kind,
+    await storeInlineFilesAsUploads(services, kind, order, body, call),
+    call,
+  );
   if (!reply) return undefined;
   const { draftId, token: given } = reply.body;
   if (reply.status === 200) return draftId;

@@ -5,7 +5,7 @@ import { findTombstone } from '../../core/records/tombstones';
 import { hasLetterRecord } from '../../core/records/letters';
 import type { PaymentEvent } from '../../core/payments/events';
 import { handledEventSchema } from '../../core/shared/contracts/service';
-import { recordDispute } from '../disputes';
+import { recordDisputeAndTellWhoseItIs } from '../disputes';
 import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
@@ -29,7 +29,7 @@ export function declareWebhookOperations(services: Services): Operation[] {
   async function handlePaymentEvent(event: KnownEvent & { at: Date }): Promise<void> {
     if (event.type === 'subscription') return subscriptions.changed(event.subscriptionId, event.invoiceId);
     if (event.type !== 'disputed') return signalPaymentToLetterOrRefund(event);
-    const whose = await recordDispute(services, event.dispute, event.at);
+    const whose = await recordDisputeAndTellWhoseItIs(services, event.dispute, event.at);
     // Staff see one of a payment that nobody knows, but nothing is done about it.
     if (whose !== 'ours') metrics.foreignPayment(event.type);
   }

@@ -41,7 +41,7 @@ interface Order {
  * @param body the whole request: files may stand beside the form or in it
  * @throws AppError one of FILE_REFUSALS, or as findOrCreateLetterForFiles
  */
-export async function storeInlineFiles<T extends Order>(
+export async function storeInlineFilesAsUploads<T extends Order>(
   services: Services,
   kind: KindVersion,
   order: T,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recordMissingRefundMoments } from '../records/bookedRefunds';
+import { recordAndListMissingRefundMoments } from '../records/bookedRefunds';
 import type { Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../shared/formats/dates';
 import { countFiguresOfDays, type Sale } from './count';
@@ -226,7 +226,7 @@ async function recountPeriodAndListDifferences(
     const refunded: Sale[] = [];
     const counted = await countFiguresOfDays(store, from, to, (sale) => refunded.push(sale));
     // Those of rows that came by other ways count for later days too, which may not be among these.
-    for (const moment of await recordMissingRefundMoments(store, refunded))
+    for (const moment of await recordAndListMissingRefundMoments(store, refunded))
       if (swedishDate(moment) >= before) await markDayForRecount(store, moment, now);
     const kept = new Map(rows.map((row) => [row._id, row]));
     const totals = await restoreCountsOfForgottenLetters(store, fillEmptyDays(counted, [...kept.keys(), to]));

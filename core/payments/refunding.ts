@@ -5,7 +5,7 @@ import { forgetExpectedBooking } from '../records/unbookedPayments';
 import type { Subscriptions } from '../records/subscriptions';
 import type { TransactionRecord } from '../records/transactions';
 import type { Payments } from './payments';
-import { syncSubscription } from './standing';
+import { fetchAndSaveSubscription } from './standing';
 
 interface Parts {
   database: Pick<
@@ -22,7 +22,7 @@ interface Parts {
  * Stripe's dashboard, what Stripe says counts. A subscription ends when its payment went back whole.
  * @returns what Stripe said, and the transaction when the payment was booked
  */
-export async function syncProviderRefunds(
+export async function bookRefundsToldByProvider(
   { database, payments, refunds, subscriptions }: Parts,
   paymentIntent: string,
 ): Promise<{ told: ProviderRefund[]; row?: TransactionRecord }> {
@@ -42,7 +42,7 @@ export async function syncProviderRefunds(
   if (row?.subscriptionId !== undefined && row.status === 'refunded') {
     // Whoever has the money for a subscription back has no subscription any more.
     await payments.subscriptions.cancel(row.subscriptionId);
-    await syncSubscription({ payments, subscriptions }, row.subscriptionId);
+    await fetchAndSaveSubscription({ payments, subscriptions }, row.subscriptionId);
   }
   return { told, ...(row && { row }) };
 }

@@ -16,7 +16,7 @@ interface Parts {
  * that counts, so that webhooks may come late, twice and in any order.
  * @returns nothing for a subscription of nobody that we know (any more)
  */
-export async function syncSubscription(
+export async function fetchAndSaveSubscription(
   { subscriptions, payments }: Parts,
   subscriptionId: string,
 ): Promise<{ uid: string; view: SubscriptionView } | undefined> {
@@ -29,7 +29,7 @@ export async function syncSubscription(
 }
 
 /** The same for all of a person's subscriptions, those that no webhook told of too. Newest first. */
-export async function syncAllSubscriptions(
+export async function fetchAndSaveAllSubscriptions(
   { subscriptions, payments }: Parts,
   uid: string,
 ): Promise<SubscriptionView[]> {
@@ -58,7 +58,7 @@ export async function isActiveSubscriber(parts: Parts, uid: string | null): Prom
 
 async function isActiveAtProvider(parts: Parts, row: SubscriptionRecord): Promise<boolean> {
   try {
-    return (await syncSubscription(parts, row._id))?.view.status === 'active';
+    return (await fetchAndSaveSubscription(parts, row._id))?.view.status === 'active';
   } catch (error) {
     // Stripe's outage is not the subscriber's fault; a subscription that Stripe does not have is over.
     if (error instanceof AppError && error.code === 'not_found') return false;

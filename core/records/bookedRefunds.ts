@@ -35,7 +35,7 @@ export async function recordRefundMoments(
 }
 
 /** The same where some may have theirs: only what is missing is written. @returns when those went back */
-export async function recordMissingRefundMoments(
+export async function recordAndListMissingRefundMoments(
   database: Pick<Database, 'bookedRefunds'>,
   rows: readonly Refundable[],
 ): Promise<Date[]> {
@@ -65,7 +65,7 @@ export async function recordRefundsOfFormerVersions(database: Refunded): Promise
   if (!indexes.some(({ name }) => name !== undefined && FORMER_INDEXES.has(name))) return;
   const ever = { $gt: new Date(0) };
   const refunded = database.transactions.find({ $or: [{ refundedAt: ever }, { 'refunds.at': ever }] });
-  for await (const page of groupIntoPages(refunded, PAGE)) await recordMissingRefundMoments(database, page);
+  for await (const page of groupIntoPages(refunded, PAGE)) await recordAndListMissingRefundMoments(database, page);
 }
 
 /** Transactions of which money went back within a time, each once, whenever they were sold. */

@@ -57,7 +57,7 @@ export function findCheckoutOfSession(
  * is the letter's from then on.
  * @returns the letter as it is then, or nothing when it was paid meanwhile
  */
-export async function addCheckout(
+export async function addCheckoutIfStillUnpaid(
   letters: Letters,
   record: LetterRecord,
   checkout: CheckoutRecord,

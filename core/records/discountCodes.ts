@@ -78,7 +78,7 @@ type Row = Omit<DiscountRecord, 'taken' | 'returned'>;
 const LISTED = { projection: { taken: 0, returned: 0 } } as const;
 
 export function createDiscountCodeRepository({ discounts, redemptions, transactions }: Stores): DiscountCodes {
-  async function addUseCounts(rows: Row[]): Promise<DiscountCode[]> {
+  async function toCodesWithUseCounts(rows: Row[]): Promise<DiscountCode[]> {
     // Those of open checkouts: the uses that were bought with may be very many.
     const open = await redemptions
       .aggregate<{ _id: string; count: number }>([
@@ -100,7 +100,7 @@ export function createDiscountCodeRepository({ discounts, redemptions, transacti
   }
 
   async function findDiscountCode(id: string): Promise<DiscountCode | undefined> {
-    return (await addUseCounts(await discounts.find({ _id: id }, LISTED).toArray()))[0];
+    return (await toCodesWithUseCounts(await discounts.find({ _id: id }, LISTED).toArray()))[0];
   }
 
   async function updateCodeIfVersionMatches(
@@ -140,7 +140,7 @@ export function createDiscountCodeRepository({ discounts, redemptions, transacti
           .toArray(),
         discounts.countDocuments(filter),
       ]);
-      return { rows: await addUseCounts(rows), total };
+      return { rows: await toCodesWithUseCounts(rows), total };
     },
 
     async create({ code, createdBy, ...fields }) {

@@ -319,7 +319,7 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
     throw new AppError(gone ? 'letter_expired' : 'not_found');
   }
 
-  async function saveLetterFiles(
+  async function saveLetterFilesIfUnchanged(
     record: LetterRecord,
     contents: Partial<Record<LetterFile, Buffer>>,
     change: { guard: Filter<LetterRecord>; set: MatchKeysAndValues<LetterRecord> } = { guard: {}, set: {} },
@@ -532,8 +532,8 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
       const result = await letters.updateOne({ ...guard, _id: id }, update, arrayFilters && { arrayFilters });
       return result.matchedCount > 0;
     },
-    saveFile: (record, name, content) => saveLetterFiles(record, { [name]: content }),
-    saveFiles: saveLetterFiles,
+    saveFile: (record, name, content) => saveLetterFilesIfUnchanged(record, { [name]: content }),
+    saveFiles: saveLetterFilesIfUnchanged,
     async readFile(record, name) {
       const id = record.files[name];
       if (!id) throw new AppError('letter_not_ready');

@@ -96,7 +96,7 @@ export async function changePricesIfVersionMatches(
 }
 
 /** The changes, the newest first. */
-export async function readPriceHistory(
+export async function readPriceHistoryPage(
   database: Pricing,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: PriceChange[]; total: number }> {

@@ -55,7 +55,7 @@ export async function forgetExpectedBooking(
 }
 
 /** Payments that should be in the books by now and are not, the oldest first; forgets those booked meanwhile. */
-export async function findOverdueUnbookedPayments(database: Books, now: Date): Promise<UnbookedPaymentRecord[]> {
+export async function listOverdueAndForgetBookedPayments(database: Books, now: Date): Promise<UnbookedPaymentRecord[]> {
   const due = new Date(now.getTime() - BOOKING_DUE);
   const late = await database.unbookedPayments
     .find({ seenAt: { $lt: due } })

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { buildLetterDocx } from '../../worker/document/letterDocx';
-import { writeFontconfig } from '../../worker/document/letterFonts';
+import { writeFontconfigFile } from '../../worker/document/letterFonts';
 import { isWholePdf } from '../../worker/document/pdfFile';
 import { createPdfPool } from '../../worker/document/pdfPool';
 import { findSoffice, PDF_FILTER } from '../../worker/document/soffice';
@@ -125,7 +125,7 @@ export async function benchPdf(): Promise<Row[]> {
     });
     const { program } = await findSoffice();
     // All set the letter in its own typeface; the pool finds the fonts by itself.
-    process.env['FONTCONFIG_FILE'] = await writeFontconfig(dir);
+    process.env['FONTCONFIG_FILE'] = await writeFontconfigFile(dir);
     const entries = contenders(dir, program).map((contender) => {
       const result: Result = { milliseconds: [], seconds: 0, processorMs: 0, failed: 0, peakMb: 0 };
       return { contender, result, note: '' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BegunLetterRecord } from '../../core/records/begunLetters';
-import { recordMissingRefundMoments } from '../../core/records/bookedRefunds';
+import { recordAndListMissingRefundMoments } from '../../core/records/bookedRefunds';
 import type { Database } from '../../core/records/database';
 import { computeOrderNumber, type TransactionRecord } from '../../core/records/transactions';
 
@@ -29,7 +29,7 @@ export async function fillSales(
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => transaction(from + n, now));
     await transactions.insertMany(rows, { ordered: false });
-    await recordMissingRefundMoments(database, rows);
+    await recordAndListMissingRefundMoments(database, rows);
     await begunLetters.insertMany(rows.flatMap(begun), { ordered: false });
     await addMore(rows);
   }

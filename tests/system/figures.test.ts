@@ -16,7 +16,7 @@ import {
   chooseChartStep,
   sumTotals,
 } from '../../core/figures/summaries';
-import { recordMissingRefundMoments, recordRefundsOfFormerVersions } from '../../core/records/bookedRefunds';
+import { recordAndListMissingRefundMoments, recordRefundsOfFormerVersions } from '../../core/records/bookedRefunds';
 import { connectToDatabase, type Database } from '../../core/records/database';
 import { deleteRecordsPastTheirEnd, computeEndOfCodeUse, computeEndOfReceipt } from '../../core/records/ends';
 import { dropFormerIndexes } from '../../core/records/indexes';
@@ -119,7 +119,7 @@ async function fillTable(): Promise<void> {
     { _id: whole._id },
     { $set: { status: 'refunded', refundedAt: new Date('2026-11-20T15:00:00Z') } },
   );
-  await recordMissingRefundMoments(database, await database.transactions.find({ _id: whole._id }).toArray());
+  await recordAndListMissingRefundMoments(database, await database.transactions.find({ _id: whole._id }).toArray());
   await markDaysOfSaleAndRefundsForRecount(database, whole, [new Date('2026-11-20T15:00:00Z')]);
   await bookRefundsOfPayment(database, part.paymentIntent ?? '', [
     { providerId: 're_1', amount: 2000, at: new Date('2026-11-21T08:00:00Z'), status: 'succeeded' },

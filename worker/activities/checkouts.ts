@@ -2,7 +2,7 @@ import { Context } from '@temporalio/activity';
 import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import {
-  addCheckout,
+  addCheckoutIfStillUnpaid,
   updateCheckoutAndLetter,
   findLatestCheckout,
   listPayableCheckouts,
@@ -13,7 +13,7 @@ import { normaliseCode } from '../../core/records/discounts';
 import { getReaderLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
 import type { PaymentActivities, Settlement } from '../../workflows/letter/activities';
 import type { CheckoutResult } from '../../workflows/letter/contract';
-import { assertPriceWasShown, readCurrentPriceWithCode, reserveDiscountAndPrice } from './payment';
+import { assertPriceWasShown, readCurrentPriceWithCode, reserveDiscountAndComputePrice } from './payment';
 import { turnRefusalIntoResult } from './refusals';
 import { buildReturnAddresses } from './returnAddresses';
 import type { Services } from './services';
@@ -125,7 +125,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
           assertPriceWasShown(price.total, shown);
           const closed = await closePayableCheckouts(letterId, record);
           if (findPaidCheckout(closed)) throw new AppError('payment_already_made');
-          const { price: reserved } = await reserveDiscountAndPrice(services, record, wanted, price);
+          const { price: reserved } = await reserveDiscountAndComputePrice(services, record, wanted, price);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
           assertPriceWasShown(reserved.total, shown);
           // Whoever waited for this no longer does, and another try may be under way.
@@ -138,7 +138,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             language: getReaderLanguage(record),
             expiresAt: new Date(Date.now() + config.CHECKOUT_TTL),
           };
-          record = (await addCheckout(letters, closed, checkout)) ?? (await letters.read(letterId));
+          record = (await addCheckoutIfStillUnpaid(letters, closed, checkout)) ?? (await letters.read(letterId));
         }
         const begun = findLatestCheckout(record);
         if (!begun) throw new AppError('letter_not_ready');

@@ -7,7 +7,7 @@ import type { Services } from './services';
  * letter's mails and refunds stopped.
  * @returns how many now stand as Stripe says; the others are asked about again by the next sweep
  */
-export async function refreshOpenDisputes({
+export async function updateOpenDisputesFromProvider({
   database,
   log,
   payments,

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/shared/errors';
-import { syncSubscription } from '../../core/payments/standing';
+import { fetchAndSaveSubscription } from '../../core/payments/standing';
 import { recordCheckResult } from '../../core/records/checks';
 import type { Services } from './services';
 
@@ -9,7 +9,7 @@ import type { Services } from './services';
  * @param before periods that ended before this
  * @returns how many now stand as Stripe says; the others are asked about again by the next sweep
  */
-export async function refreshOverdueSubscriptions(
+export async function updateOverdueSubscriptionsFromProvider(
   services: Pick<Services, 'database' | 'log' | 'payments' | 'subscriptions'>,
   before: Date,
 ): Promise<number> {
@@ -18,7 +18,7 @@ export async function refreshOverdueSubscriptions(
   for await (const page of subscriptions.overdue(before))
     for (const { _id } of page)
       try {
-        await syncSubscription(services, _id);
+        await fetchAndSaveSubscription(services, _id);
         read += 1;
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') {

@@ -47,7 +47,7 @@ export async function readPriceOrRefuseCode(
  * @param found the code, where it was read this very moment
  * @returns the price by the code's terms as they are then, and the code
  */
-export async function reserveDiscountAndPrice(
+export async function reserveDiscountAndComputePrice(
   services: Services,
   record: LetterRecord,
   code: string | null,

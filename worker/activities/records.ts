@@ -15,7 +15,7 @@ import {
   assertPriceWasShown,
   readPriceOrRefuseCode,
   readCurrentPriceWithCode,
-  reserveDiscountAndPrice,
+  reserveDiscountAndComputePrice,
   markLetterPaidAndRecordSale,
 } from './payment';
 import { turnRefusalIntoResult } from './refusals';
@@ -72,7 +72,7 @@ export function createRecordActivities(services: Services): RecordActivities {
         const { price: now, discount: found } = await readPriceOrRefuseCode(services, record, wanted);
         assertPriceWasShown(now.total, shown);
         if (now.total > 0) throw new AppError('payment_required');
-        const { price, discount } = await reserveDiscountAndPrice(services, record, wanted, now, found);
+        const { price, discount } = await reserveDiscountAndComputePrice(services, record, wanted, now, found);
         if (price.subscription) await releaseDiscountUsesOfLetter(database, letterId, listCodesHeldByCheckouts(record));
         const { orderNumber } = await markLetterPaidAndRecordSale(services, record, {
           price,

@@ -26,8 +26,8 @@ import { refundWorkflow } from '../../workflows/refund/workflow';
 import { describeRefundWorkflow } from '../../workflows/summaries';
 import { runWithHeartbeat } from './heartbeat';
 import { purgeLetterWithoutItsWorkflow } from './leftovers';
-import { refreshOpenDisputes } from './openDisputes';
-import { refreshOverdueSubscriptions } from './overdueSubscriptions';
+import { updateOpenDisputesFromProvider } from './openDisputes';
+import { updateOverdueSubscriptionsFromProvider } from './overdueSubscriptions';
 import { deleteAssistAndHistory, deleteLetterHistories } from './purge';
 import { SweepProgress, type Swept } from './sweepProgress';
 import type { Services } from './services';
@@ -233,8 +233,8 @@ export function createSweepActivities(services: Services): SweepActivities {
       sessions: () => runAndReportNothingLeft(() => deleteOldSessions(database, today)),
       limits: () => runAndReportNothingLeft(() => deleteOldRateLimits(database, today)),
       // What Stripe could not be asked about is a check of its own, for these two.
-      subscriptions: () => runAndReportNothingLeft(() => refreshOverdueSubscriptions(services, overdue)),
-      disputes: () => runAndReportNothingLeft(() => refreshOpenDisputes(services)),
+      subscriptions: () => runAndReportNothingLeft(() => updateOverdueSubscriptionsFromProvider(services, overdue)),
+      disputes: () => runAndReportNothingLeft(() => updateOpenDisputesFromProvider(services)),
       links: () => runAndReportNothingLeft(() => orderLinks.forgetOver(today)),
       // Mails are tried for a day beyond theirs.
       reminders: () => runAndReportNothingLeft(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),

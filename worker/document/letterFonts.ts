@@ -10,7 +10,7 @@ const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(
  * Writes a fontconfig file in `dir` that adds the letter's fonts to the system's.
  * @returns its path, for FONTCONFIG_FILE
  */
-export async function writeFontconfig(dir: string): Promise<string> {
+export async function writeFontconfigFile(dir: string): Promise<string> {
   const fonts = FOLDERS.map((folder) => path.resolve('node_modules/@expo-google-fonts', folder));
   const file = path.join(dir, 'fonts.conf');
   await writeFile(

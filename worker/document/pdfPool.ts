@@ -4,7 +4,7 @@ import { AppError } from '../../core/shared/errors';
 import { ConversionError } from './conversionError';
 import type { Attempt, Converter, ConverterLog } from './converter';
 import { createWarmUpDocx } from './letterDocx';
-import { writeFontconfig } from './letterFonts';
+import { writeFontconfigFile } from './letterFonts';
 import { createPortableConverter } from './portableConverter';
 import { killProcessesByHome } from './processGroup';
 import { findSoffice, removeDeadSockets, removeConverterHome } from './soffice';
@@ -166,7 +166,7 @@ class SofficePool implements PdfPool {
     const { residents, workDir } = this.options;
     this.dir ??= await createPoolFolderAndRemoveDead(path.resolve(workDir));
     const { dir } = this;
-    const fontconfig = await writeFontconfig(dir);
+    const fontconfig = await writeFontconfigFile(dir);
     const soffice = await findSoffice(this.options.soffice);
     if (this.closed) return;
     const onRoom = (): void => this.hand();

@@ -30,13 +30,13 @@ export function listFurtherLaw(letterCase: LetterCase): Source[] {
     { form, today },
     findEventDateOrToday({ form, today }, kind.manifest.eventDateField),
   );
-  const told = collectStems(listToldTexts(letterCase).join('\n'));
+  const told = collectWordStems(listToldTexts(letterCase).join('\n'));
   const rarity = measureRarityOfStems(shared)[language];
   const ownActs = new Set(sources.map((source) => parseCitedAct(source).id));
   return inForce
     .map((source) => {
       const isOfOwnAct = ownActs.has(parseCitedAct(source).id);
-      const nearness = measureNearness(source.text[language], told, rarity);
+      const nearness = measureSharedRareStems(source.text[language], told, rarity);
       return {
         source,
         rank: nearness + (isOfOwnAct ? SAME_ACT : 0),
@@ -63,7 +63,7 @@ function listToldTexts({ kind, form, language }: LetterCase): string[] {
 const STEM = 6;
 const SHORTEST_WORD = 5;
 
-function collectStems(text: string): ReadonlySet<string> {
+function collectWordStems(text: string): ReadonlySet<string> {
   return new Set(
     findWords(text)
       .filter(({ text: word }) => word.length >= SHORTEST_WORD)
@@ -77,7 +77,7 @@ const measureRarityOfStems = memoisePerObject(
     const measure = (language: Language): Map<string, number> => {
       const counts = new Map<string, number>();
       for (const { text } of sources)
-        for (const stem of collectStems(text[language])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+        for (const stem of collectWordStems(text[language])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
       return new Map([...counts].map(([stem, count]) => [stem, Math.log(sources.length / count)]));
     };
     return { sv: measure('sv'), en: measure('en') };
@@ -85,8 +85,8 @@ const measureRarityOfStems = memoisePerObject(
 );
 
 /** What a source shares with what was told, a long text not counted above a short one. */
-function measureNearness(text: string, told: ReadonlySet<string>, rarity: ReadonlyMap<string, number>): number {
-  const own = [...collectStems(text)];
+function measureSharedRareStems(text: string, told: ReadonlySet<string>, rarity: ReadonlyMap<string, number>): number {
+  const own = [...collectWordStems(text)];
   const shared = own.filter((stem) => told.has(stem)).reduce((sum, stem) => sum + (rarity.get(stem) ?? 0), 0);
   return shared / Math.sqrt(own.length + 3);
 }

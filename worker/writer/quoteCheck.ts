@@ -22,7 +22,7 @@ export function findQuotationFaults({ sentence, where, grounds }: Examined): Fau
   return [...sentence.matchAll(QUOTATION)].flatMap(([text, inner = '']): Fault[] => {
     const pieces = inner
       .split(OMISSION)
-      .map(toPlainWords)
+      .map(normaliseToWords)
       .filter((piece) => piece.trim() !== '');
     const isLong = pieces.join('').trim().split(' ').length >= FEWEST_WORDS;
     return isLong && pieces.some((piece) => !quotable.includes(piece)) ? [{ code: 'quote', where, text }] : [];
@@ -30,7 +30,7 @@ export function findQuotationFaults({ sentence, where, grounds }: Examined): Fau
 }
 
 /** The words of a text alone, each between spaces. */
-function toPlainWords(text: string): string {
+function normaliseToWords(text: string): string {
   return ` ${text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -48,7 +48,7 @@ const collectQuotableWords = memoisePerObject((grounds: Grounds): string => {
     ...(outline.enclosures ?? []),
     ...(kind.situation ? listTemplateTextsWithoutValues(kind.situation, language) : []),
   ]
-    .map(toPlainWords)
+    .map(normaliseToWords)
     .join('|');
 });
 

@@ -18,7 +18,7 @@ import { SUBSCRIPTION_KEY } from '../../../core/prices/prices';
 import { maskPersonalData } from '../../../core/records/personalData';
 import {
   changePricesIfVersionMatches,
-  readPriceHistory,
+  readPriceHistoryPage,
   readSetPrices,
   type PriceChange,
 } from '../../../core/records/priceChanges';
@@ -99,7 +99,7 @@ export const pricingOperations = [
     answers: { 200: { description: 'The changes', schema: historySchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query } }) {
-      const { rows, total } = await readPriceHistory(services.database, {
+      const { rows, total } = await readPriceHistoryPage(services.database, {
         skip: (query.page - 1) * query.pageSize,
         limit: query.pageSize,
       });

@@ -5,7 +5,7 @@ import { findOrdersWithFailedRefund } from '../../../core/records/failedRefunds'
 import { findOrdersWithLostMail } from '../../../core/records/lostMails';
 import { listWaitingThenSettledHeldPayments } from '../../../core/records/heldPayments';
 import { findPaidLettersNotDelivered } from '../../../core/records/paidNotDelivered';
-import { findOverdueUnbookedPayments } from '../../../core/records/unbookedPayments';
+import { listOverdueAndForgetBookedPayments } from '../../../core/records/unbookedPayments';
 import { findFailedLetterIds } from '../../../core/records/staffSearch';
 import { readOrderNumbers } from '../../../core/records/transactions';
 import { listLetterIdsAmong } from '../../../core/records/letters';
@@ -26,7 +26,7 @@ export async function listTasksNeedingStaff(services: Services, now: Date, overd
   const { database, faultyKinds } = services;
   const [late, unbooked, held, refunds, disputes, failed, mails, checks] = await Promise.all([
     findPaidLettersNotDelivered(database, now),
-    findOverdueUnbookedPayments(database, now),
+    listOverdueAndForgetBookedPayments(database, now),
     listWaitingThenSettledHeldPayments(database, MOST),
     findOrdersWithFailedRefund(database),
     listOpenDisputes(database, MOST),

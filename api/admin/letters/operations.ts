@@ -32,7 +32,7 @@ import { parseOrderNumber } from '../../../core/shared/purchase/orderNumber';
 import { deleteLetters } from '../../letters/deleting';
 import type { Services } from '../../services';
 import { declareAdminOperation, refuseUnknownValue } from '../operation';
-import { requestRefund } from './refunding';
+import { recordRefundRequestAndStartWorkflow } from './refunding';
 import {
   findCustomerEmail,
   listLetterWorkflowIds,
@@ -274,7 +274,7 @@ export const letterOperations = [
         by: admin.uid,
       };
       let logged = false;
-      const refund = await requestRefund(services, request, async (order) => {
+      const refund = await recordRefundRequestAndStartWorkflow(services, request, async (order) => {
         logged = true;
         await log({
           resourceId: id,

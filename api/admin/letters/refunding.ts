@@ -66,7 +66,7 @@ async function findFormEmail({ kindStore, letters }: Services, letterId: string)
  * @throws AppError order_not_found | refund_nothing_paid | refund_nothing_left | refund_too_much | refund_disputed
  *  | address_differs | address_forgotten
  */
-export async function requestRefund(
+export async function recordRefundRequestAndStartWorkflow(
   services: Services,
   request: RefundRequest,
   log: (before: TransactionRecord) => Promise<void>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { analyticsSchema } from '../../../core/shared/contracts/admin/figures';
-import { recordMissingRefundMoments, type BookedRefundRecord } from '../../../core/records/bookedRefunds';
+import { recordAndListMissingRefundMoments, type BookedRefundRecord } from '../../../core/records/bookedRefunds';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/shared/formats/dates';
 import { PAID_SALE } from '../../transactions';
@@ -74,7 +74,7 @@ export function adminSalesSuite(stage: () => Stage): void {
         }),
       ];
       await transactions().insertMany(rows);
-      await recordMissingRefundMoments({ bookedRefunds: bookedRefunds() }, rows);
+      await recordAndListMissingRefundMoments({ bookedRefunds: bookedRefunds() }, rows);
     });
     afterAll(async () => {
       await transactions().deleteMany({ _id: { $in: ids } });

@@ -8,7 +8,7 @@ import { disputesSchema, heldPaymentsSchema } from '../../../core/shared/contrac
 import { connectToDatabase } from '../../../core/records/database';
 import type { DisputeRecord } from '../../../core/records/disputes';
 import type { TransactionRecord } from '../../../core/records/transactions';
-import { BOOKING_DUE, findOverdueUnbookedPayments } from '../../../core/records/unbookedPayments';
+import { BOOKING_DUE, listOverdueAndForgetBookedPayments } from '../../../core/records/unbookedPayments';
 import { connectTemporal } from '../../system/temporal';
 import { errorCode, errorShape, read, type Client } from '../client';
 import { newPerson } from '../people';
@@ -372,7 +372,7 @@ export function disputeSuite(stage: () => Stage): void {
       const subscribing = read(await person.post('/api/subscription/checkout', { language: 'sv' }), { url: z.url() });
       const database = await connectToDatabase(stage().world.addresses.mongodb);
       const later = () => new Date(Date.now() + BOOKING_DUE + 1_000);
-      const late = async (now: Date) => (await findOverdueUnbookedPayments(database, now)).map(({ _id }) => _id);
+      const late = async (now: Date) => (await listOverdueAndForgetBookedPayments(database, now)).map(({ _id }) => _id);
       try {
         const before = await late(later());
         const expected = await paidUnbooked(async () => {

@@ -60,7 +60,7 @@ function KindChooser({ kinds, first }: { kinds: KindSummary[]; first: KindSummar
 
   // Kinds of the generic form are sorted by category here; the others ask for what they need in their own wizard.
   const hasCategory = kind?.shortForm === true && kind.categories.length > 0;
-  const chooseKind = (next: KindSummary) => {
+  const chooseKindAndResetCategory = (next: KindSummary) => {
     setKindId(next.id);
     setCategory(next.categories[0]?.value ?? '');
     setOther('');
@@ -131,7 +131,7 @@ function KindChooser({ kinds, first }: { kinds: KindSummary[]; first: KindSummar
                     id={index === 0 ? buildFieldId('type') : `type-${each.id}`}
                     value={each.id}
                     checked={each.id === kindId}
-                    onChange={() => chooseKind(each)}
+                    onChange={() => chooseKindAndResetCategory(each)}
                   />
                   <span className="choice-icon">
                     <KindIcon name={each.icon} />

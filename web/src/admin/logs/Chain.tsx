@@ -19,12 +19,12 @@ export function AuditChainCheck() {
     `/api/admin/logs/check${anew ? '?anew=1' : ''}`,
     auditVerdictSchema,
   );
-  const checkChain = () => (anew ? reload() : setAnew(true));
+  const checkAuditChainAgain = () => (anew ? reload() : setAnew(true));
   return (
     <section className="logs-chain" aria-label={t('auditLog.chain')} aria-busy={isLoading}>
       <Problem text={problem} onRetry={reload} />
       <div role="status">{data ? <ChainCheckOutcome verdict={data} /> : !problem && t('auditLog.checking')}</div>
-      <Button onClick={checkChain} loading={isLoading && data !== undefined}>
+      <Button onClick={checkAuditChainAgain} loading={isLoading && data !== undefined}>
         {t('auditLog.checkAgain')}
       </Button>
       {data && !data.isWhole && <ChainBreaks verdict={data} />}

@@ -15,7 +15,7 @@ interface Outcome {
 /** Deletes letters for good; says how many are gone, and hands over those that would not go. */
 export function useBatchedLetterDeletion(onGone: (ids: readonly string[]) => void) {
   const [done, setDone] = useState<number>();
-  const deleteInBatches = async (ids: readonly string[]): Promise<Outcome> => {
+  const deleteLettersInBatches = async (ids: readonly string[]): Promise<Outcome> => {
     const failed: string[] = [];
     let reason: unknown;
     setDone(0);
@@ -37,5 +37,5 @@ export function useBatchedLetterDeletion(onGone: (ids: readonly string[]) => voi
     setDone(undefined);
     return { failed, error: reason };
   };
-  return { remove: deleteInBatches, done, isBusy: done !== undefined };
+  return { remove: deleteLettersInBatches, done, isBusy: done !== undefined };
 }
