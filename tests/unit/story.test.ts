@@ -103,6 +103,27 @@ describe('the person’s own story', () => {
     expect(bodyOf(text, { also: told, story }, ['events', 'also'])).toEqual([story]);
   });
 
+  it('leaves what another paper shows, unless it has nearly all of it', () => {
+    const text = '## events\n\n## also\n{each otherPapers} Bilaga {enclosure} visar{shows|attributed}.';
+    const otherPapers = [{ what: 'en karta', shows: 'infarten ligger helt inne på fastigheten' }];
+    const story = 'Infarten går in från gatan till gården, och där ligger huset.';
+    expect(bodyOf(text, { papers: [], otherPapers, story }, ['events', 'also'])).toEqual([
+      story,
+      'Bilaga 1 visar att infarten ligger helt inne på fastigheten.',
+    ]);
+    const told = 'Infarten ligger helt inne på fastigheten.';
+    expect(bodyOf(text, { papers: [], otherPapers, story: told }, ['events', 'also'])).toEqual([
+      `${told} Se bilaga 1.`,
+    ]);
+  });
+
+  it('does not take a rule for a repetition, however often the words that it applies to were printed', () => {
+    const what = 'en cykel med korg, lås, stänkskärmar och nya däck fram';
+    const text = `## events\nJag köpte {what}.\n\n## rule\nDet gäller {what} ([5 kap. 4 §](btl-5b-4)).\nDet gäller {what}.`;
+    const body = bodyOf(`${text}\n\n## again\nOch {what}.`, { what }, ['events', 'again', 'rule']);
+    expect(body.at(-1)?.replaceAll('\u00A0', ' ')).toBe(`Det gäller ${what} (5 kap. 4 §).`);
+  });
+
   it('takes what leads to rows with them', () => {
     const text =
       '## events\nDet drogs pengar.\n\nDessutom hände detta.\n{each transactions} {time|clock|upper}: {what}, {amount|kr}.';

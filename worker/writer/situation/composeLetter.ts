@@ -9,7 +9,7 @@ import {
   type Section,
 } from '../../../core/kinds/situationLetter';
 import type { ChosenSituation } from '../../../core/shared/kinds/kind';
-import { listOtherPapers } from '../../../core/kinds/otherPapers';
+import { listOtherPapers, OTHER_PAPERS } from '../../../core/kinds/otherPapers';
 import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
 import { isEventsSection } from '../../../core/kinds/story';
 import type { Language } from '../../../core/shared/languages';
@@ -285,7 +285,10 @@ function composeSection(
         const before = context.printed.omitted;
         const found = writeLetterLine(line, inside);
         const isRepeated = context.printed.omitted > before;
-        const left = story && isSentenceLine(line) ? story.omitTold(found, doesLineHoldOnlyAnswer(line)) : found;
+        const left =
+          story && isSentenceLine(line)
+            ? story.omitTold(found, doesLineHoldOnlyAnswer(line) || line.each === OTHER_PAPERS)
+            : found;
         return { line, texts: left, isRepeated, said: found.length };
       });
     story?.omitToldLists(texts);
@@ -379,8 +382,9 @@ function appendLinesAsBlocks(blocks: Block[], lines: { line: Line; texts: string
 
 /** What a line says: once, or once for each row of its list; nothing where a condition fails or a value is missing. */
 export function writeLetterLine(line: Line, context: Context): string[] {
-  // A line of a list or a table's is a figure's ground: it stands however often its words do.
-  const printed = isSentenceLine(line) ? context.printed : new PrintedWords();
+  // A line of a list or a table's is a figure's ground, and one that cites law is a reason: it stands however often its words do.
+  const isRule = flattenParts(line.parts).some(({ type }) => type === 'cite');
+  const printed = isSentenceLine(line) && !isRule ? context.printed : new PrintedWords();
   const sentences = createRowContexts(line, { ...context, printed }).flatMap((inside) => {
     const sentence = writePhraseIfItsConditionsHold(line, inside);
     if (sentence === undefined) return [];

@@ -34,9 +34,58 @@ interface SaidLine {
   said: number;
 }
 
-export class Story {
+/** A text, and what of other texts it says already. */
+class KnownText {
   readonly #figures: ReadonlySet<string>;
   readonly #words: ReadonlySet<string>;
+
+  constructor(text: string) {
+    const figures = readFigures(text);
+    this.#figures = new Set(figures.flatMap(listComparableKeysOfFigure));
+    this.#words = new Set(listStemsOfLongWords(blankOutFigures(text, figures)));
+  }
+
+  /** Whether it says what the sentence says: all of its days, sums and numbers, and most of its words. */
+  says(sentence: string): boolean {
+    const bare = removeEnclosureReferences(sentence);
+    const figures = readFigures(bare).filter(({ kind }) => !SIDE.has(kind));
+    const untold = this.listUntold(figures);
+    const { words, shared } = this.compareWords(blankOutFigures(bare, figures));
+    if (untold.length > 0)
+      return untold.every(({ kind }) => TIMES.has(kind)) && words.length >= MANY && shared >= SHARED.withoutDay;
+    if (figures.length === 0) return shared >= SHARED.without;
+    return words.length < MANY || shared >= SHARED.withFigures;
+  }
+
+  /** Whether the person's own words are its words too: one idea of theirs may share many words with another. */
+  isEchoedBy(sentence: string): boolean {
+    const words = removeEnclosureReferences(sentence);
+    const figures = readFigures(words);
+    if (this.listUntold(figures).length > 0) return false;
+    const { words: stems, shared } = this.compareWords(blankOutFigures(words, figures));
+    return stems.length >= MANY && shared >= SHARED.inOwnWords;
+  }
+
+  private listUntold(figures: readonly Figure[]): Figure[] {
+    return figures.filter((figure) => !listComparableKeysOfFigure(figure).some((key) => this.#figures.has(key)));
+  }
+
+  /** The words that say something, and the part of them that it has. */
+  private compareWords(text: string): { words: string[]; shared: number } {
+    const words = [...new Set(listStemsOfLongWords(text))];
+    return { words, shared: words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1) };
+  }
+
+  /** "mejl" is known by "mejlade". */
+  private hasWord(stem: string): boolean {
+    return this.#words.has(stem) || [...this.#words].some((word) => word.startsWith(stem) || stem.startsWith(word));
+  }
+}
+
+export class Story {
+  readonly #told: KnownText;
+  /** The story, and what else the letter tells in the person's own words. */
+  readonly #ownWords: KnownText;
   /** Numbers of enclosures that sentences named which were left out. */
   readonly #enclosures = new Set<number>();
   /** Answers that sentences told which were left out: the story tells them. */
@@ -45,13 +94,10 @@ export class Story {
   private constructor(
     private readonly text: string,
     private readonly language: Language,
-    /** What else the letter tells in the person's own words. */
-    further: string,
+    reason: string,
   ) {
-    const told = `${text}\n${further}`;
-    const figures = readFigures(told);
-    this.#figures = new Set(figures.flatMap(listComparableKeysOfFigure));
-    this.#words = new Set(listStemsOfLongWords(blankOutFigures(told, figures)));
+    this.#told = new KnownText(text);
+    this.#ownWords = new KnownText(`${text}\n${reason}`);
   }
 
   /** The story of a case whose person has told one. */
@@ -63,49 +109,15 @@ export class Story {
       : undefined;
   }
 
-  /** Whether the story says what the sentence says: all of its days, sums and numbers, and most of its words. */
-  isTold(sentence: string): boolean {
-    const bare = removeEnclosureReferences(sentence);
-    const figures = readFigures(bare).filter(({ kind }) => !SIDE.has(kind));
-    const untold = this.listUntold(figures);
-    const { words, shared } = this.compareWords(blankOutFigures(bare, figures));
-    if (untold.length > 0)
-      return untold.every(({ kind }) => TIMES.has(kind)) && words.length >= MANY && shared >= SHARED.withoutDay;
-    if (figures.length === 0) return shared >= SHARED.without;
-    return words.length < MANY || shared >= SHARED.withFigures;
-  }
-
-  /** Whether the person's own words are the story's too: one idea of theirs may share many words with another. */
-  isEchoedBy(words: string): boolean {
-    const figures = readFigures(words);
-    if (this.listUntold(figures).length > 0) return false;
-    const { words: stems, shared } = this.compareWords(blankOutFigures(words, figures));
-    return stems.length >= MANY && shared >= SHARED.inOwnWords;
-  }
-
-  private listUntold(figures: readonly Figure[]): Figure[] {
-    return figures.filter((figure) => !listComparableKeysOfFigure(figure).some((key) => this.#figures.has(key)));
-  }
-
-  /** The words that say something, and the part of them that the story has. */
-  private compareWords(text: string): { words: string[]; shared: number } {
-    const words = [...new Set(listStemsOfLongWords(text))];
-    return { words, shared: words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1) };
-  }
-
-  /** "mejl" is known by "mejlade". */
-  private hasWord(stem: string): boolean {
-    return this.#words.has(stem) || [...this.#words].some((word) => word.startsWith(stem) || stem.startsWith(word));
-  }
-
   /**
    * The sentences that the story does not tell; enclosures that the others name are named behind the story.
-   * @param areOwn - whether they are an answer in the person's own words, and nothing of the letter's
+   * @param areOwn - whether they tell an answer in the person's own words, and little or nothing of the letter's
    */
   omitTold(sentences: readonly string[], areOwn: boolean): string[] {
     return sentences.filter((sentence) => {
       // What leads to a list goes or stays with it.
-      const isTold = !sentence.trimEnd().endsWith(':') && (areOwn ? this.isEchoedBy(sentence) : this.isTold(sentence));
+      const isTold =
+        !sentence.trimEnd().endsWith(':') && (areOwn ? this.#ownWords.isEchoedBy(sentence) : this.#told.says(sentence));
       if (isTold) this.noteEnclosures(sentence);
       return !isTold;
     });
@@ -120,7 +132,7 @@ export class Story {
     const texts = items.flatMap((item) => item.texts);
     // What leads to a list that begins its paragraph stands in the one before, and would lead to nothing.
     const isLed = lines[0] !== undefined && !isLineOfList(lines[0]);
-    if (isLed && texts.length > 0 && texts.every((text) => !containsSumOfMoney(text) && this.isTold(text))) {
+    if (isLed && texts.length > 0 && texts.every((text) => !containsSumOfMoney(text) && this.#told.says(text))) {
       for (const item of items) this.leaveOut(item.texts);
       const lead = lines[lines.findIndex(isLineOfList) - 1];
       if (lead) this.leaveOut(lead.texts);
