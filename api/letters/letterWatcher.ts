@@ -1,11 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../core/records/database';
-import {
-  type LetterRecord,
-  streamLetterMarks,
-  streamLetterRecords,
-  type MarkedLetter,
-} from '../../core/records/letters';
+import { streamLetterMarks, streamLetterRecords, type MarkedLetter } from '../../core/records/letterMarks';
+import type { LetterRecord } from '../../core/records/letters';
 
 /** Milliseconds between two looks at the letters that are watched. */
 const LOOK_EVERY = 400;
