@@ -167,6 +167,12 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   await theirs.keyboard.type('hur många');
   await theirs.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option >> nth=0');
   await remarks.getByLabel('Kommentar', { exact: true }).fill('Säg att lamporna ska räknas styckvis.');
+  // What is half written waits while they look at what it is about.
+  await theirs.locator('.kind-views').getByRole('button', { name: 'Frågor' }).click();
+  await theirs.getByRole('button', { name: /^Hur många lampor/ }).waitFor();
+  await theirs.locator('.kind-views').getByRole('button', { name: 'Vad som ändras' }).click();
+  expect(await remarks.getByLabel('Kommentar', { exact: true }).inputValue()).toMatch(/styckvis/);
+  await remarks.getByText('Hur många lampor gäller det?').waitFor();
   await remarks.getByRole('button', { name: 'Spara kommentaren' }).click();
   await remarks.locator('.kind-comment', { hasText: 'styckvis' }).waitFor();
   await expectGoodAtBothWidths(jurist, 'all', 'comments');

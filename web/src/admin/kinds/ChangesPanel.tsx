@@ -1,6 +1,6 @@
 import { Button, Empty } from 'antd';
 import { MessageSquare } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../i18n/context';
@@ -11,6 +11,7 @@ import { Problem } from '../Problem';
 import type { CommentPlace, Folder, WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
 import { CommentsPanel } from './comments/CommentsPanel';
 import type { NamedPlace } from './comments/places';
+import { useUnsentComment } from './comments/useUnsentComment';
 import { useEditedFiles } from './editedFiles';
 import {
   listFileChanges,
@@ -47,14 +48,18 @@ const TEXTS_FILE = /^(.*)texts\.(sv|en)\.json$/;
 
 /** What would be another if the edits were offered: texts, questions, rules, law, and the letters that come of them. */
 export default function ChangesPanel(props: Props) {
+  const { draft } = props;
+  return draft ? <CommentedChanges {...props} key={draft.id} draft={draft} /> : <ChangeGroups {...props} />;
+}
+
+function CommentedChanges(props: Props & { draft: WholeDraft }) {
   const { folder, edits, draft, onShow, onStale } = props;
   const id = useId();
-  const [place, setPlace] = useState<CommentPlace | null>(null);
+  const [unsent, changeUnsent] = useUnsentComment(draft.id);
   const files = useEditedFiles(folder, edits);
   const edited = useMemo(() => Object.keys(edits), [edits]);
-  if (!draft) return <ChangeGroups {...props} />;
-  const beginComment = (about: CommentPlace) => {
-    setPlace(about);
+  const beginComment = (place: CommentPlace) => {
+    changeUnsent({ place });
     document.getElementById(id)?.focus();
   };
   return (
@@ -65,8 +70,8 @@ export default function ChangesPanel(props: Props) {
         draft={draft}
         files={files}
         edited={edited}
-        place={place}
-        onPlace={setPlace}
+        unsent={unsent}
+        onUnsent={changeUnsent}
         onShow={onShow}
         onChanged={onStale}
       />

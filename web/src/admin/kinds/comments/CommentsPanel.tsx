@@ -1,11 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useMemo, useState, type FormEvent } from 'react';
-import {
-  LONGEST_COMMENT,
-  type CommentPlace,
-  type DraftComment,
-  type WholeDraft,
-} from '../../../../../core/shared/contracts/admin/kinds';
+import { LONGEST_COMMENT, type DraftComment, type WholeDraft } from '../../../../../core/shared/contracts/admin/kinds';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { LabelledField } from '../../Field';
@@ -15,6 +10,7 @@ import { useStaff } from '../../staffContext';
 import { useAdminAction } from '../../useAdmin';
 import { useNameOfStaff } from '../../useNameOfStaff';
 import type { FileTexts } from '../fileEdits';
+import type { UnsentComment } from './useUnsentComment';
 import { keyOfPlace, listCommentPlaces, PLACE_GROUPS, type NamedPlace } from './places';
 
 interface Props {
@@ -25,9 +21,9 @@ interface Props {
   files: FileTexts;
   /** Names of the files that are edited. */
   edited: readonly string[];
-  /** What the next comment is about; null for the whole draft. */
-  place: CommentPlace | null;
-  onPlace: (place: CommentPlace | null) => void;
+  /** The one that is being written. */
+  unsent: UnsentComment;
+  onUnsent: (change: Partial<UnsentComment>) => void;
   /** Goes to where it stands. */
   onShow: (place: NamedPlace) => void;
   /** There is one more, or one is another. */
@@ -35,7 +31,7 @@ interface Props {
 }
 
 /** What those who work with a draft say of it: of a place in it, or of all of it. */
-export function CommentsPanel({ id, draft, files, edited, place, onPlace, onShow, onChanged }: Props) {
+export function CommentsPanel({ id, draft, files, edited, unsent, onUnsent, onShow, onChanged }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const places = useMemo(() => listCommentPlaces(files, edited, language), [files, edited, language]);
@@ -64,7 +60,14 @@ export function CommentsPanel({ id, draft, files, edited, place, onPlace, onShow
           <ul>{settled.map(renderComment)}</ul>
         </details>
       )}
-      <NewComment id={id} draftId={draft.id} places={places} place={place} onPlace={onPlace} onChanged={onChanged} />
+      <NewComment
+        id={id}
+        draftId={draft.id}
+        places={places}
+        unsent={unsent}
+        onUnsent={onUnsent}
+        onChanged={onChanged}
+      />
     </section>
   );
 }
@@ -122,16 +125,15 @@ function CommentRow({ draftId, comment, named, onShow, onChanged }: RowProps) {
   );
 }
 
-interface NewProps extends Pick<Props, 'id' | 'place' | 'onPlace' | 'onChanged'> {
+interface NewProps extends Pick<Props, 'id' | 'unsent' | 'onUnsent' | 'onChanged'> {
   draftId: string;
   places: readonly NamedPlace[];
 }
 
 const WHOLE = '';
 
-function NewComment({ id, draftId, places, place, onPlace, onChanged }: NewProps) {
+function NewComment({ id, draftId, places, unsent: { text, place }, onUnsent, onChanged }: NewProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
   const isEmpty = text.trim() === '';
@@ -141,8 +143,7 @@ function NewComment({ id, draftId, places, place, onPlace, onChanged }: NewProps
     if (isEmpty) return document.getElementById(id)?.focus();
     const done = await run('POST', `/api/admin/kind-drafts/${draftId}/comments`, { place, text: text.trim() });
     if (!done) return;
-    setText('');
-    onPlace(null);
+    onUnsent({ text: '', place: null });
     onChanged();
   };
   return (
@@ -157,7 +158,9 @@ function NewComment({ id, draftId, places, place, onPlace, onChanged }: NewProps
             {...ties}
             showSearch={{ optionFilterProp: 'label' }}
             value={place ? keyOfPlace(place) : WHOLE}
-            onChange={(next) => onPlace(places.find((each) => keyOfPlace(each.place) === next)?.place ?? null)}
+            onChange={(next) =>
+              onUnsent({ place: places.find((each) => keyOfPlace(each.place) === next)?.place ?? null })
+            }
             options={[
               { value: WHOLE, label: t('admin.kinds.comments.whole') },
               ...PLACE_GROUPS.map((group) => ({
@@ -182,7 +185,7 @@ function NewComment({ id, draftId, places, place, onPlace, onChanged }: NewProps
             rows={3}
             maxLength={LONGEST_COMMENT}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onUnsent({ text: event.target.value })}
           />
         )}
       </LabelledField>
