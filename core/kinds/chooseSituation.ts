@@ -28,7 +28,7 @@ import { STORY, STORY_UI, buildStoryQuestion, getStoryTexts } from './story';
 import { collectVariables } from '../shared/rules/logic';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { listSchemaFields } from './schemaFields';
-import { flattenParts, LetterSyntaxError, readSections, type Section } from './situationLetter';
+import { flattenParts, LetterSyntaxError, readSections, type Section } from '../shared/kinds/situationLetter';
 import {
   type ChosenSituation,
   type DayRule,

@@ -1,13 +1,12 @@
 import { isRecord } from '../shared/isRecord';
 import type { JsonSchema } from '../shared/kinds/kind';
+import { sortQuestionsAsAsked, type Question } from '../shared/kinds/questionOrder';
 import { isDateTime } from './schemaFields';
 
 /** Beyond this many options a list that opens takes less room than buttons. */
 const MOST_BUTTONS = 6;
 /** A text that may be longer than this is written in several rows. */
 const LONGEST_LINE = 300;
-
-type Question = [name: string, schema: JsonSchema];
 
 /**
  * A situation's questions with what situation.json may leave out (docs/situations.md): an answer is personal, and its
@@ -53,42 +52,8 @@ function markAsPersonal(node: unknown): unknown {
   return { 'x-sensitivity': 'personal', ...node, ...(items !== undefined && { items: markAsPersonal(items) }) };
 }
 
-function sortQuestions(schema: JsonSchema): Question[] {
-  const asked = listQuestionsOfSchema(schema);
-  /** The question behind which one stands that is under a condition. */
-  const follows = new Map<string, string>();
-  const isPlacedBehind = (name: string, anchor: string): boolean => {
-    for (let at = follows.get(name); at !== undefined; at = follows.get(at)) if (at === anchor) return true;
-    return false;
-  };
-  for (const part of Array.isArray(schema['allOf']) ? schema['allOf'] : []) {
-    if (!isRecord(part)) continue;
-    const added = ['then', 'else'].flatMap((branch) => listQuestionsOfSchema(part[branch]));
-    const fresh = added.filter(([name]) => !asked.some(([known]) => known === name));
-    const looksAt = isRecord(part['if']) ? listFieldNamesInCondition(part['if']) : [];
-    const anchor = asked.findLast(([name]) => looksAt.includes(name))?.[0];
-    if (anchor === undefined) {
-      asked.push(...fresh);
-      continue;
-    }
-    for (const [name] of fresh) follows.set(name, anchor);
-    const last = asked.findLastIndex(([name]) => name === anchor || isPlacedBehind(name, anchor));
-    asked.splice(last + 1, 0, ...fresh);
-  }
-  return asked;
-}
-
-function listQuestionsOfSchema(schema: unknown): Question[] {
-  const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
-  return Object.entries(properties).flatMap(([name, node]): Question[] =>
-    isRecord(node) && 'type' in node ? [[name, node]] : [],
-  );
-}
-
-function listFieldNamesInCondition(condition: JsonSchema): string[] {
-  const required = Array.isArray(condition['required']) ? condition['required'].map(String) : [];
-  return [...required, ...(isRecord(condition['properties']) ? Object.keys(condition['properties']) : [])];
-}
+/** A node that only says more of a question has no type. */
+const sortQuestions = (schema: JsonSchema): Question[] => sortQuestionsAsAsked(schema, (node) => 'type' in node);
 
 /** The ui of a question as its schema suggests it; rows have one for each of their members. */
 function buildDefaultUi(schema: JsonSchema): Record<string, unknown> {

@@ -5,7 +5,14 @@ import { getKindVersionForSituation } from './chooseSituation';
 import type { ChosenSituation, KindVersion, Source } from '../shared/kinds/kind';
 import { REVIEW_EVERY } from '../shared/kinds/kindFolder';
 import { describeRuleInWords, type RuleWords } from '../shared/kinds/rulesInWords';
-import { readSections, type Condition, type Line, type Part, type Phrase, type Section } from './situationLetter';
+import {
+  readSections,
+  type Condition,
+  type Line,
+  type Part,
+  type Phrase,
+  type Section,
+} from '../shared/kinds/situationLetter';
 
 const WORDS = {
   sv: { all: 'allt av', any: 'något av', and: 'och', not: 'inte', or: 'eller', paper: 'bilagans nummer' },

@@ -34,6 +34,8 @@ export interface TrialTask {
   edits: Readonly<Record<string, string | null>>;
   /** ISO date, Swedish calendar day. */
   today: string;
+  /** The situation whose form and examples are wanted in place of the kind's own; one that is not there is none. */
+  situation?: string;
   /** Answers to write a letter from, in place of looking the folder through. */
   answers?: { form: Record<string, unknown>; language: Language };
 }

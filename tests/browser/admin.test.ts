@@ -11,5 +11,6 @@ import './admin/phrasings';
 import './admin/prices';
 import './admin/publishing';
 import './admin/sales';
+import './admin/situations';
 import './admin/support';
 import './admin/away';

@@ -41,3 +41,13 @@ export async function adminAt(path: string, visit: Visit): Promise<Visitor> {
   await page.waitForSelector('.admin-page h1');
   return visitor;
 }
+
+/** Somebody of the staff with a role of their own, in a browser of their own. */
+export async function staffAt(who: 'editor' | 'jurist', path: string): Promise<Visitor> {
+  const visitor = await visitors.visit({ width: 1280, language: 'sv' });
+  await visitor.goto(path);
+  await visitor.page.waitForSelector('main .button-primary');
+  await signIn(visitor, who);
+  await visitor.page.waitForSelector('.admin-page h1');
+  return visitor;
+}

@@ -1,5 +1,5 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
+import { LetterSyntaxError, readSections } from '../../core/shared/kinds/situationLetter';
 import { listBlockTexts, type Letter, type TableBlock } from '../../core/shared/letter/letter';
 import { wrapBlockIntoLines, createPreview } from '../../core/shared/letter/preview';
 import { computeColumnWidths } from '../../worker/document/tableDocx';

@@ -1,7 +1,7 @@
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { chooseSituation, listFormVersions, listSituationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
+import { LetterSyntaxError, readSections } from '../../core/shared/kinds/situationLetter';
 import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { buildKindView } from '../../core/kinds/view';
 import { countMinutesBetween, countMonthsBetween } from '../../core/shared/formats/dates';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { listEnclosures } from '../../core/kinds/attachments';
+import { getKindVersionForSituation, listSituationIds } from '../../core/kinds/chooseSituation';
 import { checkFiles } from '../../core/kinds/check/checkFiles';
 import { checkKind } from '../../core/kinds/check/checkKind';
 import { createFileCache, readTextsBelow } from '../../core/kinds/jsonFiles';
@@ -26,7 +27,7 @@ import { writeLetterFromTemplateOnce } from '../writer/template';
 
 /** Tries a folder with its edits: reads the disk, and writes nothing anywhere. */
 export async function readFolderAndWriteTrialLetters(task: TrialTask): Promise<TrialOutcome> {
-  const { dirs, folder, today, answers } = task;
+  const { dirs, folder, today, situation, answers } = task;
   const edits = new Map(Object.entries(task.edits).map(([name, text]) => [path.join(folder, name), text]));
   const { kind, problems } = readKind(folder, dirs, createFileCache(edits));
   if (answers)
@@ -47,13 +48,14 @@ export async function readFolderAndWriteTrialLetters(task: TrialTask): Promise<T
   const found = [...asFiles, ...checkKind(kind, today), ...claims(kind)];
   // As on the command line: letters are tried of a kind that nothing breaks.
   if (found.every(({ minor }) => minor)) found.push(...findProblemsOfExampleLetters(kind));
-  const preview = await buildWizardPreview(version, found, folder);
+  const shown = situation !== undefined && listSituationIds(version).includes(situation) ? situation : undefined;
+  const preview = await buildWizardPreview(version, shown, found, folder);
   const report: TrialReport = {
     hash: version.hash,
     id: version.manifest.id,
     problems: found,
     ...(preview && { preview }),
-    examples: writeExampleLetters(version),
+    examples: shown === undefined ? writeExampleLetters(version) : writeSituationExampleLetters(version, shown),
     translations: findTranslationGaps(version).map((gap) => ({ ...gap, ...locateTranslationGap(kind, gap) })),
   };
   return { report };
@@ -71,13 +73,16 @@ function locateTranslationGap(
 
 async function buildWizardPreview(
   version: KindVersion,
+  situation: string | undefined,
   problems: KindProblem[],
   folder: string,
 ): Promise<TrialReport['preview']> {
   try {
     return {
-      views: mapLanguages((language) => buildKindView(version, language)),
-      validators: await generateValidatorCode(version),
+      views: mapLanguages((language) => buildKindView(version, language, situation)),
+      validators: await generateValidatorCode(
+        situation === undefined ? version : getKindVersionForSituation(version, situation),
+      ),
     };
   } catch (error) {
     // Most often said already, at its place.
@@ -98,11 +103,26 @@ function writeExampleLetters(version: KindVersion): ExampleLetters[] {
     title,
     language,
     showcase,
-    letters: version.manifest.letterLanguages.flatMap((each) => {
-      const outcome = writeTrialLetter(version, { form, language: each }, today);
-      return 'written' in outcome ? [outcome.written] : [];
-    }),
+    letters: writeInEachLanguage(version, form, today),
   }));
+}
+
+function writeSituationExampleLetters(version: KindVersion, situation: string): ExampleLetters[] {
+  const examples = version.situations?.each[situation]?.examples ?? {};
+  return Object.entries(examples).map(([example, { title, language, form, today }]) => ({
+    example,
+    title,
+    language,
+    showcase: false,
+    letters: writeInEachLanguage(version, form, today),
+  }));
+}
+
+function writeInEachLanguage(version: KindVersion, form: Record<string, unknown>, today: string): TriedLetter[] {
+  return version.manifest.letterLanguages.flatMap((language) => {
+    const outcome = writeTrialLetter(version, { form, language }, today);
+    return 'written' in outcome ? [outcome.written] : [];
+  });
 }
 
 /** The embedded writer's letter of some answers. */

@@ -13,7 +13,7 @@ import {
   type Problem,
 } from '../../../core/shared/contracts/admin/kinds';
 import { situationListSchema, situationSheetSchema } from '../../../core/shared/contracts/admin/situationSheets';
-import { readKindFilesOnDisk } from '../../../core/kinds/kindFiles';
+import { readKindFilesOnDisk, type KindEdits } from '../../../core/kinds/kindFiles';
 import { listSituationIds } from '../../../core/kinds/chooseSituation';
 import { buildSituationSheet } from '../../../core/kinds/situationSheet';
 import { editsSchema, KIND_FILE, type TrialReport } from '../../../core/kinds/trial';
@@ -48,6 +48,17 @@ async function requireOfferedKind(services: Services, key: string): Promise<Kind
   if (!kind) throw new AppError('not_found', 'not offered');
   return kind;
 }
+
+const situationParam = z
+  .string()
+  .max(120)
+  .optional()
+  .describe('The situation whose form and examples are wanted, in place of the kind’s own');
+
+const toTrial = ({ edits, situation }: { edits: KindEdits; situation?: string | undefined }) => ({
+  edits,
+  ...(situation !== undefined && situation !== '' && { situation }),
+});
 
 /** The kinds for content editors: how they stand, and what an edit would make of them. Nothing here writes to disk. */
 export const kindOperations = [
@@ -139,14 +150,18 @@ export const kindOperations = [
     audit: null,
     roles: STAFF_ROLES,
     params: keyParam,
-    body: z.object({ edits: editsSchema.default({}).describe('Edited files by path, null for one taken away') }),
+    body: z.object({
+      edits: editsSchema.default({}).describe('Edited files by path, null for one taken away'),
+      situation: situationParam,
+    }),
     answers: { 200: { description: 'What came of it', schema: trialReportSchema } },
     refusals: ['not_found', 'busy'],
     async handle({ services, admin, language, request: { params, body } }) {
       const place = await requireKindFolder(services, params.id);
-      const outcome = await runTrialWithEdits(services, place, { edits: body.edits });
+      const outcome = await runTrialWithEdits(services, place, toTrial(body));
       if (!('report' in outcome)) throw new Error('a trial without answers gives a report');
-      return { status: 200, body: toTrialResponse(services, { uid: admin.uid, language }, place, outcome.report) };
+      const asked = { uid: admin.uid, language, situation: body.situation };
+      return { status: 200, body: toTrialResponse(services, asked, place, outcome.report) };
     },
   }),
   declareAdminOperation({
@@ -195,6 +210,7 @@ export const kindOperations = [
     params: keyParam,
     body: z.object({
       edits: editsSchema.default({}),
+      situation: situationParam,
       example: z.string().max(100).describe('File name without ending'),
       language: z.enum(LANGUAGES),
     }),
@@ -202,7 +218,7 @@ export const kindOperations = [
     refusals: ['not_found', 'busy', 'conversion_failed', 'dependency_down'],
     async handle({ services, request: { params, body }, res }) {
       const place = await requireKindFolder(services, params.id);
-      const outcome = await runTrialWithEdits(services, place, { edits: body.edits });
+      const outcome = await runTrialWithEdits(services, place, toTrial(body));
       const examples = 'report' in outcome ? outcome.report.examples : [];
       const example = examples.find((each) => each.example === body.example);
       const found = example?.letters.find(({ language }) => language === body.language);
@@ -289,7 +305,7 @@ export const kindOperations = [
 
 function toTrialResponse(
   services: Services,
-  { uid, language }: { uid: string; language: Language },
+  { uid, language, situation }: { uid: string; language: Language; situation: string | undefined },
   { folder }: KindPlace,
   found: TrialReport,
 ): z.input<typeof trialReportSchema> {
@@ -300,6 +316,7 @@ function toTrialResponse(
     hash: hash ?? null,
     isOffered: services.kinds.some((kind) => kind.hash === hash),
     problems: toProblemResponses(problems, folder, language),
+    situation: situation || null,
     preview:
       preview && validator
         ? { views: mapLanguages((each) => ({ ...preview.views[each], validator })), validator }

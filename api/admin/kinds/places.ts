@@ -45,7 +45,7 @@ function runOrReuseTrial(trials: Trials, task: TrialTask, files: KindFiles): Pro
   kept.set(trials, outcomes);
   const now = Date.now();
   for (const [oldest, { until }] of outcomes) if (until < now) outcomes.delete(oldest);
-  const key = `${task.folder} ${task.today} ${computeHashOfFiles(files)}`;
+  const key = `${task.folder} ${task.today} ${task.situation ?? ''} ${computeHashOfFiles(files)}`;
   const known = outcomes.get(key);
   if (known) return known.outcome;
   const outcome = trials.run(task);
@@ -62,7 +62,7 @@ export async function runTrialOfFiles(
   services: Services,
   place: KindPlace,
   files: KindFiles,
-  task: Partial<Pick<TrialTask, 'answers' | 'today'>> = {},
+  task: Partial<Pick<TrialTask, 'answers' | 'today' | 'situation'>> = {},
 ): Promise<TrialOutcome> {
   try {
     const whole: TrialTask = {
@@ -86,7 +86,7 @@ export async function runTrialOfFiles(
 export async function runTrialWithEdits(
   services: Services,
   place: KindPlace,
-  { edits, ...task }: { edits: KindEdits } & Partial<Pick<TrialTask, 'answers' | 'today'>>,
+  { edits, ...task }: { edits: KindEdits } & Partial<Pick<TrialTask, 'answers' | 'today' | 'situation'>>,
 ): Promise<TrialOutcome> {
   return runTrialOfFiles(services, place, applyEdits(await readPublishedOrDiskFiles(services, place), edits), task);
 }

@@ -22,7 +22,7 @@ import {
   VALUE_FORMATS,
   type Phrase,
   type Section,
-} from '../situationLetter';
+} from '../../shared/kinds/situationLetter';
 import { cleanAndValidateForm } from '../validate';
 
 const FORMATS: ReadonlySet<string> = new Set(VALUE_FORMATS);

@@ -1,17 +1,5 @@
-import { visitors } from '../adminSite';
-import type { Visitor } from '../browser';
-import { signIn } from '../people';
+import { staffAt, visitors } from '../adminSite';
 import { expectGoodAtBothWidths, expectGoodScreen } from '../screens';
-
-/** Somebody of the staff with a role of their own, in a browser of their own. */
-async function staffAt(who: 'editor' | 'jurist', path: string): Promise<Visitor> {
-  const visitor = await visitors.visit({ width: 1280, language: 'sv' });
-  await visitor.goto(path);
-  await visitor.page.waitForSelector('main .button-primary');
-  await signIn(visitor, who);
-  await visitor.page.waitForSelector('.admin-page h1');
-  return visitor;
-}
 
 test('an editor makes a kind and changes its words; a jurist reviews it; it is published, changed once more and brought back', async () => {
   const editor = await staffAt('editor', '/admin');

@@ -7,7 +7,7 @@ import {
   type Line,
   type Part,
   type Section,
-} from '../../../core/kinds/situationLetter';
+} from '../../../core/shared/kinds/situationLetter';
 import type { ChosenSituation } from '../../../core/shared/kinds/kind';
 import { listOtherPapers, OTHER_PAPERS } from '../../../core/kinds/otherPapers';
 import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';

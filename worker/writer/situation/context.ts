@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../core/shared/kinds/kind';
 import { OTHER_PAPERS, buildOtherPaperId } from '../../../core/kinds/otherPapers';
 import { listSchemaFields } from '../../../core/kinds/schemaFields';
-import type { Condition, Line, Section } from '../../../core/kinds/situationLetter';
+import type { Condition, Line, Section } from '../../../core/shared/kinds/situationLetter';
 import { isRecord } from '../../../core/shared/isRecord';
 import type { LetterCase } from '../case';
 import type { ReadLog } from '../provenance';

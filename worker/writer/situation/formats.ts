@@ -2,7 +2,7 @@ import type { Language } from '../../../core/shared/languages';
 import { splitAddressLines } from '../../../core/shared/formats/address';
 import { CLOCK_WORDS } from '../../../core/shared/formats/clockWords';
 import { isIsoDate } from '../../../core/shared/formats/dates';
-import type { ValueFormat } from '../../../core/kinds/situationLetter';
+import type { ValueFormat } from '../../../core/shared/kinds/situationLetter';
 import { LOCALES } from '../../../core/shared/formats/locales';
 import { describeSpan } from '../../../core/shared/formats/spans';
 import {

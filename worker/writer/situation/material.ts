@@ -1,5 +1,5 @@
 import type { ChosenSituation } from '../../../core/shared/kinds/kind';
-import { flattenParts, isConditionWithoutWords, type Line } from '../../../core/kinds/situationLetter';
+import { flattenParts, isConditionWithoutWords, type Line } from '../../../core/shared/kinds/situationLetter';
 import { SheetReader } from '../../../core/kinds/situationSheet';
 import { isEventsSection } from '../../../core/kinds/story';
 import { doesRuleHold } from '../../../core/shared/rules/logic';

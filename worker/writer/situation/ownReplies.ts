@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OwnReply } from '../../../core/shared/kinds/kind';
-import type { Condition, Line, Section } from '../../../core/kinds/situationLetter';
+import type { Condition, Line, Section } from '../../../core/shared/kinds/situationLetter';
 import type { Block, Provenance } from '../../../core/shared/letter/letter';
 import { isRecord } from '../../../core/shared/isRecord';
 import { ReadLog } from '../provenance';

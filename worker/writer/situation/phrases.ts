@@ -1,4 +1,4 @@
-import type { Part, Phrase } from '../../../core/kinds/situationLetter';
+import type { Part, Phrase } from '../../../core/shared/kinds/situationLetter';
 import { isRecord } from '../../../core/shared/isRecord';
 import { insertNonBreakingSpaces, findOptionLabel } from '../dialect';
 import { doesConditionHold, isMissingOrFalse, readNamedValueAndLog, type AnswersContext } from './context';

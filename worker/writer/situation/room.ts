@@ -1,4 +1,4 @@
-import type { Line } from '../../../core/kinds/situationLetter';
+import type { Line } from '../../../core/shared/kinds/situationLetter';
 import { listBlockTexts, type Block } from '../../../core/shared/letter/letter';
 import { listEnclosureNumbers } from '../enclosureNumbers';
 import { countWords } from '../words';

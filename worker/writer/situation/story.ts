@@ -1,6 +1,6 @@
 import { MAIN_REASON } from '../../../core/kinds/mainReason';
 import { STORY } from '../../../core/kinds/story';
-import type { Line } from '../../../core/kinds/situationLetter';
+import type { Line } from '../../../core/shared/kinds/situationLetter';
 import type { Language } from '../../../core/shared/languages';
 import { listBlockTexts, type Block, type Provenance } from '../../../core/shared/letter/letter';
 import type { LetterCase } from '../case';

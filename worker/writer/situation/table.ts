@@ -1,4 +1,4 @@
-import { flattenParts, type Line } from '../../../core/kinds/situationLetter';
+import { flattenParts, type Line } from '../../../core/shared/kinds/situationLetter';
 import { NO_FIGURE, type TableBlock } from '../../../core/shared/letter/letter';
 import { doesConditionHold, createRowContexts, type AnswersContext } from './context';
 import { tidySpacesAndBreaks, writePhraseIfItsConditionsHold } from './phrases';

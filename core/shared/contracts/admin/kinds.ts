@@ -165,6 +165,7 @@ export const trialReportSchema = z.object({
   hash: z.string().nullable(),
   isOffered: z.boolean().describe('Whether this very content is what the service offers now'),
   problems: z.array(problemSchema),
+  situation: z.string().nullable().describe('Whose form and examples these are; null for the kind’s own'),
   preview: z
     .object({
       views: z.object(mapLanguages(() => kindViewSchema)),

@@ -300,11 +300,14 @@ function WordDiff({ before, after, language }: WordsProps) {
 /** The letters of the examples by both versions: what a customer would get that is another than now. */
 function ChangedExampleLetters({ folder, trial }: { folder: Folder; trial: Trial }) {
   const { t } = useTranslation();
-  const offered = useTrial(folder.key, NO_EDITS);
+  const offered = useTrial(folder.key, NO_EDITS, trial.report?.situation ?? '');
   const [before, after] = [offered.report, trial.report];
   const isRunning = offered.isRunning || trial.isRunning;
   const found = useMemo(
-    () => (before && after ? listLetterChanges(before.examples, after.examples) : undefined),
+    () =>
+      before && after && before.situation === after.situation
+        ? listLetterChanges(before.examples, after.examples)
+        : undefined,
     [before, after],
   );
   const failure = offered.failure ?? trial.failure;

@@ -12,6 +12,7 @@ import type { Jump } from './CodeEditor';
 import { listFilesWithState, type EditedFile, type Edits } from './edits';
 import { NewFile } from './NewFile';
 import { PreviewPane } from './PreviewPane';
+import { findSituationOfFile } from './situation/situationFiles';
 import { TrialProblems, TrialSummaryLine } from './Verdict';
 import type { Trial } from './useTrial';
 
@@ -115,7 +116,13 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
         {!isNarrow && state !== 'removed' && <p className="small soft">{t('admin.kinds.keys')}</p>}
         <TrialProblems trial={trial} onGo={onGo} />
       </div>
-      <PreviewPane folder={folder} edits={edits} report={report} onEdit={onEdit} />
+      <PreviewPane
+        folder={folder}
+        edits={edits}
+        report={report}
+        situation={findSituationOfFile(file.name)}
+        onEdit={onEdit}
+      />
     </div>
   );
 }

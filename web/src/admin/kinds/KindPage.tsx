@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useLanguage } from '../../i18n/context';
 import { useTranslation, withLetterTexts } from '../../i18n/texts';
 import { Boundary } from '../../ui/Boundary';
 import { Loading } from '../../ui/Loading';
@@ -21,11 +22,14 @@ import { getFolderName } from './folderName';
 import type { Jump } from './CodeEditor';
 import { createEditBasis, DraftBar } from './DraftBar';
 import { EditPanel } from './EditPanel';
-import { listFilesWithState, applyEditsToFolder, useEdits } from './edits';
+import { useEditedFiles } from './editedFiles';
+import { listFilesWithState, applyEditsToFolder, useEdits, type EditedFile, type Edits } from './edits';
 import type { NamedPlace } from './comments/places';
 import { FunnelPanel } from './FunnelPanel';
 import { BackToKinds, StateTag, type FILTERS } from './kindParts';
 import { downloadFolderAsZip } from './saveFolder';
+import { SituationChooser } from './situation/SituationChooser';
+import { findSituationOfFile, listSituations } from './situation/situationFiles';
 import { useTrial } from './useTrial';
 import { VersionsPanel } from './VersionsPanel';
 
@@ -151,6 +155,23 @@ export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters 
   );
 }
 
+/** Views of which each situation has its own. */
+const SITUATION_VIEWS: ReadonlySet<View> = new Set(['questions', 'rules', 'letter', 'texts', 'letters']);
+
+/** The situation whose form and examples are wanted: the chosen one, that of the file, or the one that is edited. */
+function chooseTriedSituation(
+  view: View,
+  { situation, file, edits }: { situation: string; file: EditedFile | undefined; edits: Edits },
+): string {
+  if (view === 'edit') return findSituationOfFile(file?.name ?? '');
+  if (view !== 'changes' || situation !== '') return situation;
+  return (
+    Object.keys(edits)
+      .map(findSituationOfFile)
+      .find((each) => each !== '') ?? ''
+  );
+}
+
 interface OpenedProps extends Filters {
   kind: ListedKind;
   folder: Folder;
@@ -169,7 +190,9 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
   const isNarrow = useIsNarrow();
   const editing = useEdits(folder, draft?.id ?? '', createEditBasis(draft));
   const { edits, edit, undo, unsaved } = editing;
-  const trial = useTrial(folder.key, edits);
+  const language = useLanguage();
+  const edited = useEditedFiles(folder, edits);
+  const situations = useMemo(() => listSituations(edited, language), [edited, language]);
   const [jump, setJump] = useState<Jump>();
   const [shown, setShown] = useState<{ view: View; part: string }>();
   const changed = Object.keys(edits).length;
@@ -183,17 +206,20 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
   const openPlace = ({ place: { file: name, part }, group, pointer }: NamedPlace) => {
     if (group === 'files' || group === 'texts') return openFileAt(name, pointer);
     setShown({ view: group, part });
-    setFilters({ view: group });
+    setFilters({ view: group, situation: '' });
   };
-  const { report } = trial;
   const view = VIEWS.find((each) => each === filters.view) ?? 'edit';
+  const isOneOfThem = (id: string) => situations.some((each) => each.id === id);
+  const situation = isOneOfThem(filters.situation) ? filters.situation : '';
+  const trial = useTrial(folder.key, edits, chooseTriedSituation(view, { situation, file, edits }));
+  const { report } = trial;
   const counts: Partial<Record<View, number | undefined>> = {
     changes: changed,
     texts: report?.translations.length,
   };
   const shownIn = (panel: View) => (shown?.view === panel ? shown.part : undefined);
   const formatTabCount = (value: number | undefined) => (value ? ` (${value})` : '');
-  const editorForm = { folder, edits, trial, onEdit: edit, onGo: openFileAt };
+  const editorForm = { folder, edits, trial, situation, onEdit: edit, onGo: openFileAt };
   return (
     <>
       <div className="kind-truth">
@@ -240,6 +266,14 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
           </button>
         ))}
       </nav>
+      {situations.length > 0 && SITUATION_VIEWS.has(view) && (
+        <SituationChooser
+          situations={situations}
+          hasShared={view === 'texts'}
+          chosen={filters.situation === '_shared' && view === 'texts' ? '_shared' : situation}
+          onChoose={(next) => setFilters({ situation: next, example: '' })}
+        />
+      )}
       {view === 'edit' && (
         <EditPanel
           folder={folder}
@@ -259,7 +293,8 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
             <LettersPanel
               kindKey={folder.key}
               edits={edits}
-              examples={report?.examples}
+              situation={situation}
+              examples={report && (report.situation ?? '') === situation ? report.examples : undefined}
               chosen={filters.example}
               onChoose={(example) => setFilters({ example })}
             />
@@ -278,11 +313,18 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
           {view === 'sheets' && (
             <SheetPanel kind={kind} chosen={filters.situation} onChoose={(situation) => setFilters({ situation })} />
           )}
-          {view === 'questions' && <QuestionsPanel {...editorForm} shown={shownIn('questions')} />}
-          {view === 'rules' && <RulesPanel {...editorForm} shown={shownIn('rules')} />}
-          {view === 'letter' && <LetterFormPanel {...editorForm} shown={shownIn('letter')} />}
+          {view === 'questions' && <QuestionsPanel key={situation} {...editorForm} shown={shownIn('questions')} />}
+          {view === 'rules' && <RulesPanel key={situation} {...editorForm} shown={shownIn('rules')} />}
+          {view === 'letter' && <LetterFormPanel key={situation} {...editorForm} shown={shownIn('letter')} />}
           {view === 'texts' && (
-            <TextsPanel folder={folder} edits={edits} gaps={report?.translations} onEdit={edit} onGo={openFileAt} />
+            <TextsPanel
+              folder={folder}
+              edits={edits}
+              situation={filters.situation === '_shared' ? '_shared' : situation}
+              gaps={report?.translations}
+              onEdit={edit}
+              onGo={openFileAt}
+            />
           )}
         </Suspense>
       </Boundary>

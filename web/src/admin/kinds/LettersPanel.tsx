@@ -16,6 +16,8 @@ import type { Edits } from './edits';
 interface Props {
   kindKey: string;
   edits: Edits;
+  /** Whose examples they are; '' for the kind's own. */
+  situation: string;
   /** undefined: still looked through. */
   examples: TrialReport['examples'] | undefined;
   chosen: string;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** The letter that each example gives by the embedded writer, in each language that the kind writes. */
-export default function LettersPanel({ kindKey, edits, examples, chosen, onChoose }: Props) {
+export default function LettersPanel({ kindKey, edits, situation, examples, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (!examples) return <Loading />;
@@ -51,7 +53,13 @@ export default function LettersPanel({ kindKey, edits, examples, chosen, onChoos
               {t(`admin.kinds.languages.${written}`)}
               {written !== shown.language && <span className="small soft"> · {t('admin.kinds.otherLanguage')}</span>}
             </h3>
-            <ExamplePdf kindKey={kindKey} edits={edits} example={shown.example} language={written} />
+            <ExamplePdf
+              kindKey={kindKey}
+              edits={edits}
+              situation={situation}
+              example={shown.example}
+              language={written}
+            />
             <LetterSheet letter={letter} date={formatDate(date, written)} label={t('preview.sheet')} />
           </section>
         ))}
@@ -63,12 +71,13 @@ export default function LettersPanel({ kindKey, edits, examples, chosen, onChoos
 interface PdfProps {
   kindKey: string;
   edits: Edits;
+  situation: string;
   example: string;
   language: Language;
 }
 
 /** The letter as a customer would get it, but for its mark. */
-function ExamplePdf({ kindKey, edits, example, language }: PdfProps) {
+function ExamplePdf({ kindKey, edits, situation, example, language }: PdfProps) {
   const { t } = useTranslation();
   const words = useProblemWords();
   const refuse = useLostAccessHandler();
@@ -80,6 +89,7 @@ function ExamplePdf({ kindKey, edits, example, language }: PdfProps) {
     try {
       await downloadAdminFile(`/api/admin/kinds/${encodeURIComponent(kindKey)}/pdf`, `${example}-${language}.pdf`, {
         edits,
+        ...(situation !== '' && { situation }),
         example,
         language,
       });

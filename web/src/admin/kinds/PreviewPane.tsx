@@ -26,17 +26,19 @@ interface Props {
   report: TrialReport | undefined;
   /** A step to be looked at; undefined leaves it to whoever looks. */
   shownStep?: string | undefined;
+  /** The situation whose form it is; '' for the kind's own. */
+  situation: string;
   onEdit: (name: string, text: string) => void;
 }
 
 /** The wizard that comes of the folder as edited. Its answers may be kept as an example's. */
-export function PreviewPane({ folder, edits, report, shownStep, onEdit }: Props) {
+export function PreviewPane({ folder, edits, report, shownStep, situation, onEdit }: Props) {
   const { t } = useTranslation();
   const { mayWrite } = useStaff();
   const language = useLanguage();
   const files = useMemo(() => applyEditsToFolder(folder, edits), [folder, edits]);
-  const examples = useMemo(() => parseExampleForms(files, language), [files, language]);
-  const preview = useLastPreview(report);
+  const examples = useMemo(() => parseExampleForms(files, situation, language), [files, situation, language]);
+  const preview = useLastPreview(report, situation);
   const keepAsExample = mayWrite
     ? (name: string, form: ExampleForm['form']) => {
         const editor = createFileEditor({ [name]: files.find((file) => file.name === name)?.text ?? '{}' });
@@ -55,6 +57,7 @@ export function PreviewPane({ folder, edits, report, shownStep, onEdit }: Props)
           )}
           <Suspense fallback={<Loading />}>
             <WizardPreview
+              key={situation}
               kindKey={folder.key}
               preview={preview}
               edits={edits}
@@ -64,7 +67,7 @@ export function PreviewPane({ folder, edits, report, shownStep, onEdit }: Props)
             />
           </Suspense>
         </Boundary>
-      ) : report ? (
+      ) : report && (report.situation ?? '') === situation ? (
         <Note level="warning">{t('admin.kinds.noPreview')}</Note>
       ) : (
         <Loading />
@@ -74,10 +77,10 @@ export function PreviewPane({ folder, edits, report, shownStep, onEdit }: Props)
 }
 
 /** The last preview that there was: while a mistake stands in a file, the form as it was stays to be looked at. */
-function useLastPreview(report: TrialReport | undefined): TrialReport['preview'] {
-  const last = useRef<TrialReport['preview']>(null);
-  if (report?.preview) last.current = report.preview;
-  return last.current;
+function useLastPreview(report: TrialReport | undefined, situation: string): TrialReport['preview'] {
+  const last = useRef<{ situation: string; preview: TrialReport['preview'] }>(undefined);
+  if (report?.preview) last.current = { situation: report.situation ?? '', preview: report.preview };
+  return last.current?.situation === situation ? last.current.preview : null;
 }
 
 const example = z.object({
@@ -86,9 +89,10 @@ const example = z.object({
 });
 
 /** The examples' answers, out of the files as edited; one that does not parse is left out. */
-function parseExampleForms(files: Folder['files'], language: Language): ExampleForm[] {
+function parseExampleForms(files: Folder['files'], situation: string, language: Language): ExampleForm[] {
+  const folder = situation === '' ? 'examples/' : `situations/${situation}/examples/`;
   return files.flatMap(({ name, text }) => {
-    if (!name.startsWith('examples/')) return [];
+    if (!name.startsWith(folder)) return [];
     try {
       const parsed = example.safeParse(JSON.parse(text));
       return parsed.success ? [{ name, title: parsed.data.title[language], form: parsed.data.form }] : [];

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, Select } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
@@ -13,41 +13,25 @@ import { TranslationsPanel } from './TranslationsPanel';
 interface Props {
   folder: Folder;
   edits: Edits;
+  /** Whose texts they are: a situation's, `_shared` for what the situations have in common, '' for the kind's own. */
+  situation: string;
   gaps: Gap[] | undefined;
   onEdit: (name: string, text: string) => void;
   onGo: (name: string, pointer: string) => void;
 }
 
-const TEXTS_FILE = /^(.*)texts\.(?:sv|en)\.json$/;
 /** Rows that are shown at first, and that come with each press. */
 const STRIDE = 40;
 
 /** Every text in both languages, to be changed without the files around it; what is missing comes first. */
-export default function TextsPanel({ folder, edits, gaps, onEdit, onGo }: Props) {
+export default function TextsPanel({ folder, edits, situation, gaps, onEdit, onGo }: Props) {
   const { t } = useTranslation();
   const files = applyEditsToFolder(folder, edits);
-  const places = [...new Set(files.flatMap(({ name }) => TEXTS_FILE.exec(name)?.[1] ?? []))].sort();
-  const [chosen, setChosen] = useState('');
-  const place = places.includes(chosen) ? chosen : (places[0] ?? '');
+  const place = situation === '' ? '' : `situations/${situation}/`;
   return (
     <div className="kind-letters">
       <p className="kind-lead">{t('admin.kinds.form.lead')}</p>
-      {places.length > 1 && (
-        <div className="kind-file-bar">
-          <Select
-            className="kind-file"
-            aria-label={t('admin.kinds.form.place')}
-            showSearch
-            value={place}
-            onChange={setChosen}
-            options={places.map((each) => ({
-              value: each,
-              label: each === '' ? t('admin.kinds.changes.ownTexts') : each.replace(/^situations\/|\/$/g, ''),
-            }))}
-          />
-        </div>
-      )}
-      {places.length > 0 && <TextForm key={place} place={place} files={files} onEdit={onEdit} onGo={onGo} />}
+      <TextForm key={place} place={place} files={files} onEdit={onEdit} onGo={onGo} />
       <h3>{t('admin.kinds.form.gaps')}</h3>
       <TranslationsPanel gaps={gaps} onGo={onGo} />
     </div>

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormData } from '../../../../core/shared/kinds/kind';
+import { NO_SITUATION } from '../../../../core/shared/kinds/noSituation';
 import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { cleanAnswers } from '../../../../core/shared/answers/fields';
 import type { KindForm } from '../../data/kinds';
@@ -61,7 +62,7 @@ export default function WizardPreview({ kindKey, preview, edits, examples, shown
     form: KindForm;
     validators: Record<string, StepValidator>;
   }>();
-  const [answers, setAnswers] = useState<FormData>({});
+  const [answers, setAnswers] = useState<FormData>(() => chooseSituationOf(preview.views[spoken]));
   const [stepId, setStepId] = useState(shownStep);
   const [lastShown, setLastShown] = useState(shownStep);
   if (shownStep !== lastShown) {
@@ -131,7 +132,7 @@ export default function WizardPreview({ kindKey, preview, edits, examples, shown
         />
         <Button
           onClick={() => {
-            setAnswers({});
+            setAnswers(chooseSituationOf(form));
             setStepId(undefined);
           }}
         >
@@ -170,6 +171,12 @@ export default function WizardPreview({ kindKey, preview, edits, examples, shown
       )}
     </section>
   );
+}
+
+/** The answers that a form begins with: a situation's own has its situation chosen. */
+function chooseSituationOf({ kind: { situations }, situation }: KindForm): FormData {
+  const isOwn = situation === undefined || situation === '' || situation === NO_SITUATION;
+  return situations && !isOwn ? { [situations.field]: situation } : {};
 }
 
 interface StepsProps extends Pick<Props, 'kindKey' | 'edits'> {

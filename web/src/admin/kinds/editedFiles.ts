@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
+import type { Folder, Problem } from '../../../../core/shared/contracts/admin/kinds';
 import { applyEditsToFolder, type Edits } from './edits';
 import type { FileTexts } from './fileEdits';
+import { closeSituation, openSituation, toFolderPlace, toSituationPlace } from './situation/situationFiles';
 import type { Trial } from './useTrial';
 
 /** What each form of the editor is given: the kind's folder, what is changed in it, and what a trial of both found. */
@@ -9,6 +10,8 @@ export interface EditorFormProps {
   folder: Folder;
   edits: Edits;
   trial: Trial;
+  /** The situation that is changed; '' for the kind's own form and letter. */
+  situation: string;
   /** What of it is to be open at first, by its name in the files. */
   shown: string | undefined;
   onEdit: (name: string, text: string) => void;
@@ -26,9 +29,39 @@ export function useEditedFiles(folder: Folder, edits: Edits): FileTexts {
   );
 }
 
-/** Edits each file by itself. */
-export function createChangeFiles(onEdit: EditorFormProps['onEdit']): ChangeFiles {
-  return (changed) => {
-    for (const [name, text] of Object.entries(changed)) onEdit(name, text);
+/** What a form changes: the kind's own files, or those of a situation under the same names. */
+interface FormFiles {
+  files: FileTexts;
+  /** What is wrong in them. */
+  problems: readonly Problem[];
+  change: ChangeFiles;
+  /** Goes to a place in them. */
+  goTo: EditorFormProps['onGo'];
+}
+
+export function useFormFiles({ folder, edits, trial, situation, onEdit, onGo }: EditorFormProps): FormFiles {
+  const whole = useEditedFiles(folder, edits);
+  const files = useMemo(() => (situation === '' ? whole : openSituation(whole, situation)), [whole, situation]);
+  const { report } = trial;
+  const problems = useMemo(() => {
+    const found = report?.problems ?? [];
+    if (situation === '') return found;
+    return found.flatMap((problem) => {
+      const { name, pointer } = problem;
+      const place = name === undefined ? undefined : toSituationPlace(situation, { name, pointer });
+      return place ? [{ ...problem, ...place }] : [];
+    });
+  }, [report, situation]);
+  return {
+    files,
+    problems,
+    change: (changed) => {
+      const closed = situation === '' ? changed : closeSituation(whole, situation, changed);
+      for (const [name, text] of Object.entries(closed)) onEdit(name, text);
+    },
+    goTo: (name, pointer) => {
+      const place = situation === '' ? { name, pointer } : toFolderPlace(situation, name, pointer);
+      onGo(place.name, place.pointer);
+    },
   };
 }

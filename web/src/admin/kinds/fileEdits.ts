@@ -12,6 +12,8 @@ const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' 
  * written. Each change sees those before it.
  */
 export interface FileEditor {
+  /** Whether there is such a file. */
+  has: (name: string) => boolean;
   /** What stands there; undefined where nothing does. */
   read: (name: string, path: JsonPath) => unknown;
   /** Puts a value in its place, with the objects around it where they are missing. */
@@ -28,13 +30,23 @@ export interface FileEditor {
 export function createFileEditor(files: FileTexts): FileEditor {
   const texts = new Map(Object.entries(files));
   const getFileText = (name: string) => texts.get(name) ?? '{}\n';
-  const readFileValue = (name: string, path: JsonPath) => readValueAtPath(JSON.parse(getFileText(name)), path);
+  const parsed = new Map<string, { text: string; value: unknown }>();
+  const parseFile = (name: string): unknown => {
+    const text = getFileText(name);
+    const known = parsed.get(name);
+    if (known?.text === text) return known.value;
+    const value: unknown = JSON.parse(text);
+    parsed.set(name, { text, value });
+    return value;
+  };
+  const readFileValue = (name: string, path: JsonPath) => readValueAtPath(parseFile(name), path);
   const changeFileText = (name: string, path: JsonPath, value: unknown, isArrayInsertion: boolean) =>
     texts.set(
       name,
       applyEdits(getFileText(name), modify(getFileText(name), [...path], value, { ...FORMAT, isArrayInsertion })),
     );
   return {
+    has: (name) => texts.has(name),
     read: readFileValue,
     set: (name, path, value) => changeFileText(name, path, value, false),
     insert: (name, path, value) => changeFileText(name, path, value, true),

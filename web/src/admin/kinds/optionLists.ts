@@ -2,7 +2,9 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../../core/sha
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { isRecord } from '../../../../core/shared/isRecord';
 import { removeMemberAtPath, writeTextAtPath, writeValueAtPath, type JsonPath } from './textRows';
-import type { Words } from './words';
+import { createFileEditor } from './fileEdits';
+import { isSituation } from './situation/situationFiles';
+import { LETTER_FILES, SHARED_TEXT_FILES, takeSharedEntry, TEXT_FILES, type Words } from './words';
 
 /** A choice of a field: what the files call it, and what a person reads. */
 interface Option {
@@ -27,7 +29,10 @@ export type OptionFiles = Readonly<Record<string, string>>;
 export function findOptionFields(files: OptionFiles): OptionField[] | undefined {
   try {
     const schema: unknown = JSON.parse(files['schema.json'] ?? '');
-    const texts = mapLanguages((language) => parseFieldTexts(files[`texts.${language}.json`] ?? '{}'));
+    const texts = mapLanguages((language) => ({
+      ...parseFieldTexts(files[SHARED_TEXT_FILES[language]] ?? '{}'),
+      ...parseFieldTexts(files[TEXT_FILES[language]] ?? '{}'),
+    }));
     const found = new Map<string, OptionField>();
     for (const { path, where, values } of findEnumListsBelow(schema, '', [])) {
       if (found.has(path)) continue;
@@ -112,17 +117,24 @@ export function moveOption(files: OptionFiles, field: OptionField, index: number
   return writeOptionValues(files, field, values);
 }
 
+/** A language's texts, in which the field has an entry of its own. */
+function readOwnTexts(files: OptionFiles, { path }: OptionField, language: Language): string {
+  const editor = createFileEditor(files);
+  takeSharedEntry(editor, language, ['fields', path]);
+  return { ...files, ...editor.changed() }[TEXT_FILES[language]] ?? '{}';
+}
+
 /** What a person reads of an option. */
 export function renameOption(
   files: OptionFiles,
-  { path }: OptionField,
+  field: OptionField,
   value: string,
   language: Language,
   words: string,
 ): Changed {
-  const name = `texts.${language}.json`;
-  const text = writeTextAtPath(files[name] ?? '{}', ['fields', path, 'options', value], words);
-  return text === undefined ? {} : { [name]: text };
+  const own = readOwnTexts(files, field, language);
+  const text = writeTextAtPath(own, ['fields', field.path, 'options', value], words);
+  return text === undefined ? {} : { [TEXT_FILES[language]]: text };
 }
 
 /** A new option comes last; what the files call it is made of its words. */
@@ -130,8 +142,41 @@ export function addOption(files: OptionFiles, field: OptionField, words: Words):
   const value = createOptionValue(words.en || words[DEFAULT_LANGUAGE], listValuesOfField(field));
   const changed = writeOptionValues(files, field, [...listValuesOfField(field), value]);
   for (const language of LANGUAGES)
-    Object.assign(changed, renameOption(files, field, value, language, words[language]));
+    Object.assign(
+      changed,
+      renameOption(files, field, value, language, words[language]),
+      addLetterWords(files, field, value, language, words[language]),
+    );
   return changed;
+}
+
+/** A line of a letter's own words for an answer: `way.cardCode: by card and code`, where a member of rows goes by its name. */
+const buildWordsLine = ({ path }: OptionField, value: string) =>
+  new RegExp(`^(?:${path.replaceAll('.', '\\.')}|${path.split('.').pop() ?? path})\\.${value}:.*\\n`, 'gm');
+
+/** Where a situation's letter has words of its own for each answer, it gets some for a new one: those of the form, within a sentence. */
+function addLetterWords(
+  files: OptionFiles,
+  field: OptionField,
+  value: string,
+  language: Language,
+  words: string,
+): Changed {
+  const name = LETTER_FILES[language];
+  const text = files[name] ?? '';
+  const [last] = [...text.matchAll(buildWordsLine(field, '\\w+'))].slice(-1);
+  if (!last || !isSituation(files)) return {};
+  const end = last.index + last[0].length;
+  const [key] = last[0].split(/\.\w+:/);
+  const line = `${key}.${value}: ${words.charAt(0).toLocaleLowerCase(language)}${words.slice(1)}\n`;
+  return { [name]: text.slice(0, end) + line + text.slice(end) };
+}
+
+function removeLetterWords(files: OptionFiles, field: OptionField, value: string, language: Language): Changed {
+  const name = LETTER_FILES[language];
+  const before = files[name];
+  const after = before?.replace(buildWordsLine(field, value), '');
+  return after === undefined || after === before || !isSituation(files) ? {} : { [name]: after };
 }
 
 /** The option and its words go; what else names it in rules and letters is found when the folder is tried. */
@@ -142,9 +187,10 @@ export function removeOption(files: OptionFiles, field: OptionField, value: stri
     listValuesOfField(field).filter((each) => each !== value),
   );
   for (const language of LANGUAGES) {
-    const name = `texts.${language}.json`;
-    const text = removeMemberAtPath(files[name] ?? '{}', ['fields', field.path, 'options', value]);
-    if (text !== undefined) changed[name] = text;
+    const own = readOwnTexts(files, field, language);
+    const text = removeMemberAtPath(own, ['fields', field.path, 'options', value]);
+    if (text !== undefined) changed[TEXT_FILES[language]] = text;
+    Object.assign(changed, removeLetterWords(files, field, value, language));
   }
   return changed;
 }

@@ -90,6 +90,38 @@ export function removeMemberAtPath(file: string, path: JsonPath): string | undef
   return file.slice(0, before?.name === ',' ? before.from : property.from) + file.slice(property.to);
 }
 
+/** The file with two members of an object in each other's place. @returns undefined when one of them is not there */
+export function swapMembers(file: string, path: JsonPath, key: string, other: string): string | undefined {
+  const object = findNodeAtPath(file, path);
+  return swapNodes(
+    file,
+    [key, other].map((each) => (object && findMemberValue(file, object, each))?.parent),
+  );
+}
+
+/** The file with two items of a list in each other's place. @returns undefined when one of them is not there */
+export function swapItems(file: string, path: JsonPath, index: number, other: number): string | undefined {
+  const list = findNodeAtPath(file, path);
+  const items = list ? listArrayItems(list) : [];
+  return swapNodes(file, [items[index], items[other]]);
+}
+
+function findNodeAtPath(file: string, path: JsonPath): Node | undefined {
+  let node: Node | undefined = jsonLanguage.parser.parse(file).topNode.firstChild ?? undefined;
+  for (const key of path) {
+    if (!node) return undefined;
+    node = node.name === 'Array' ? listArrayItems(node)[Number(key)] : findMemberValue(file, node, String(key));
+  }
+  return node;
+}
+
+function swapNodes(file: string, nodes: readonly (Node | null | undefined)[]): string | undefined {
+  const [first, second] = nodes.toSorted((a, b) => (a?.from ?? 0) - (b?.from ?? 0));
+  if (!first || !second) return undefined;
+  const [early, late] = [file.slice(first.from, first.to), file.slice(second.from, second.to)];
+  return file.slice(0, first.from) + late + file.slice(first.to, second.from) + early + file.slice(second.to);
+}
+
 function insertMember(file: string, object: Node, key: string, value: unknown): string {
   const own = `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
   const [first, last] = [object.getChild('Property'), object.getChildren('Property').at(-1)];

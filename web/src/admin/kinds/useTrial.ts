@@ -16,13 +16,16 @@ export interface Trial {
   run: () => void;
 }
 
-/** Has the server look through a folder with its edits, at once and again whenever typing pauses. */
-export function useTrial(key: string, edits: Edits): Trial {
+/**
+ * Has the server look through a folder with its edits, at once and again whenever typing pauses.
+ * @param situation whose form and examples are wanted; '' for the kind's own
+ */
+export function useTrial(key: string, edits: Edits, situation: string): Trial {
   const [tried, setTried] = useState(edits);
   const { data, problem, isLoading, reload } = useAdminData(
     `/api/admin/kinds/${encodeURIComponent(key)}/trial`,
     trialReportSchema,
-    { body: { edits: tried } },
+    { body: { edits: tried, ...(situation !== '' && { situation }) } },
   );
   useEffect(() => {
     if (edits === tried) return undefined;

@@ -2,6 +2,7 @@ import { isRecord } from '../../../../core/shared/isRecord';
 import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import type { FileEditor } from './fileEdits';
+import { SHARED } from './situation/situationFiles';
 import type { JsonPath } from './textRows';
 
 /** What a person reads, in each language; empty where it is not written yet. */
@@ -16,12 +17,30 @@ export const getFirstWords = (words: Words): string =>
 /** The file of each language's texts. */
 export const TEXT_FILES = mapLanguages((language) => `texts.${language}.json`);
 
-/** What stands in the texts at a place, in each language. */
-export function readWords(editor: FileEditor, path: JsonPath): Words {
+/** The file of each language's letter. */
+export const LETTER_FILES = mapLanguages((language) => `letter.${language}.md`);
+
+/** The file of the texts that a situation shares with others, from where it stands. */
+export const SHARED_TEXT_FILES = mapLanguages((language) => SHARED + TEXT_FILES[language]);
+
+/**
+ * What stands in the texts at a place, in each language. What a situation says nothing of, it says in the words that it
+ * shares with others.
+ * @param whole how much of the path is one entry, which a situation has all of or shares all of
+ */
+export function readWords(editor: FileEditor, path: JsonPath, whole = path.length): Words {
   return mapLanguages((language) => {
-    const text = editor.read(TEXT_FILES[language], path);
+    const own = TEXT_FILES[language];
+    const isOwn = editor.read(own, path.slice(0, whole)) !== undefined;
+    const text = editor.read(isOwn ? own : SHARED_TEXT_FILES[language], path);
     // What has a hint, or words for each value, has its own under `label`.
-    const own = isRecord(text) ? text['label'] : text;
-    return typeof own === 'string' ? own : '';
+    const words = isRecord(text) ? text['label'] : text;
+    return typeof words === 'string' ? words : '';
   });
+}
+
+/** Gives a situation a shared entry as its own, so that a part of it can be another here: an own entry stands for all of it. */
+export function takeSharedEntry(editor: FileEditor, language: Language, path: JsonPath): void {
+  const [own, shared] = [TEXT_FILES[language], editor.read(SHARED_TEXT_FILES[language], path)];
+  if (shared !== undefined && editor.read(own, path) === undefined) editor.set(own, path, shared);
 }

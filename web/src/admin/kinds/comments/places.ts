@@ -2,11 +2,11 @@ import type { CommentPlace } from '../../../../../core/shared/contracts/admin/ki
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import type { FileTexts } from '../fileEdits';
-import { LETTER_FILES, readLetterParts } from '../letter/letterParts';
+import { readLetterParts } from '../letter/letterParts';
 import { readQuestionSteps } from '../questions/questions';
 import { LETTER_FACT, readRules, RULE_TEXTS } from '../rules/rules';
 import { buildTextRows } from '../textRows';
-import { getFirstWords, NO_WORDS } from '../words';
+import { getFirstWords, LETTER_FILES, NO_WORDS } from '../words';
 
 export const PLACE_GROUPS = ['questions', 'rules', 'letter', 'texts', 'files'] as const;
 export type PlaceGroup = (typeof PLACE_GROUPS)[number];

@@ -5,12 +5,10 @@ import type { SharedSource } from '../../../../../core/shared/contracts/admin/ki
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../../i18n/context';
-import { formatDate } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/texts';
-import { LetterSheet } from '../../../ui/LetterSheet';
 import { Note } from '../../../ui/Note';
 import { useOpenPart } from '../comments/useOpenPart';
-import { createChangeFiles, useEditedFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
+import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { readQuestionSteps, type Question } from '../questions/questions';
 import { ConditionFields } from '../rules/ConditionFields';
@@ -20,10 +18,10 @@ import { createRuleReader, type RuleReader } from '../rules/ruleReader';
 import { readRules, writeRule, type Rule } from '../rules/rules';
 import { readSources, type VettedSource } from '../rules/sources';
 import { SourceSelect } from '../rules/SourceSelect';
-import type { Trial } from '../useTrial';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
-import type { Words } from '../words';
+import { LETTER_FILES, type Words } from '../words';
 import {
+  createTokenNotation,
   listAnswerTokens,
   listSourceTokens,
   isOnlyInFile,
@@ -36,7 +34,6 @@ import {
   addDemand,
   addParagraph,
   ARGUMENT_PARTS,
-  LETTER_FILES,
   readLetterParts,
   removePart,
   swapParts,
@@ -46,6 +43,8 @@ import {
   writeWords,
   type LetterPart,
 } from './letterParts';
+import { ExampleLetter } from './ExampleLetter';
+import { SituationLetterPanel } from './SituationLetterPanel';
 import { TemplateBox } from './TemplateBox';
 
 /** What can be put into a letter besides paragraphs. */
@@ -55,11 +54,16 @@ const NEW_PARTS = [
 ] as const;
 
 /** The letter from its subject to its closing, in both languages: paragraphs, arguments with their law, and demands. */
-export default function LetterFormPanel({ folder, edits, trial, shown, onEdit, onGo }: EditorFormProps) {
+export default function LetterFormPanel(props: EditorFormProps) {
+  return props.situation === '' ? <KindLetterPanel {...props} /> : <SituationLetterPanel {...props} />;
+}
+
+function KindLetterPanel(props: EditorFormProps) {
+  const { folder, trial, shown, onGo } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const [open, setOpen] = useOpenPart(shown);
-  const files = useEditedFiles(folder, edits);
+  const { files, change } = useFormFiles(props);
   const parts = useMemo(() => readLetterParts(files), [files]);
   const rules = useMemo(() => readRules(files), [files]);
   const questions = useMemo(() => readQuestionSteps(files)?.flatMap((step) => step.questions), [files]);
@@ -83,7 +87,6 @@ export default function LetterFormPanel({ folder, edits, trial, shown, onEdit, o
         <p>{t('admin.kinds.options.unreadable')}</p>
       </Note>
     );
-  const change = createChangeFiles(onEdit);
   const facts = rules.filter(({ section }) => section === 'facts');
   const rows = parts.map((part) => ({ part, inFile: isPartOnlyInFile(part, tokens) }));
   const addTo = (add: typeof addArgument | typeof addDemand, words: Words) => {
@@ -136,7 +139,7 @@ export default function LetterFormPanel({ folder, edits, trial, shown, onEdit, o
         </div>
         <TrialProblems trial={trial} onGo={onGo} />
       </div>
-      <ExampleLetter trial={trial} />
+      <ExampleLetter trial={trial} situation="" />
     </div>
   );
 }
@@ -318,7 +321,7 @@ function PartForm(props: RowProps) {
                     label={t(`admin.kinds.letter.parts.${each}.${inLanguage}`)}
                     language={inLanguage}
                     template={piece?.type === 'argument' ? piece.parts[each] : ''}
-                    tokens={tokens[inLanguage]}
+                    notation={createTokenNotation(tokens[inLanguage])}
                     rows={each === 'heading' ? 1 : 3}
                     onChange={(template) => onChange(writeArgumentPart(files, part, each, inLanguage, template))}
                   />
@@ -338,7 +341,7 @@ function PartForm(props: RowProps) {
                 label={t(`admin.kinds.letter.words.${inLanguage}`)}
                 language={inLanguage}
                 template={piece && piece.type !== 'argument' ? piece.words : ''}
-                tokens={tokens[inLanguage]}
+                notation={createTokenNotation(tokens[inLanguage])}
                 rows={part.form === 'text' ? 3 : 1}
                 onChange={(template) => onChange(writeWords(files, part, inLanguage, template))}
               />
@@ -393,32 +396,5 @@ function PartForm(props: RowProps) {
         )}
       </div>
     </div>
-  );
-}
-
-/** The letter of the example that is shown to all, as the parts beside it make it. */
-function ExampleLetter({ trial: { report, isRunning } }: { trial: Trial }) {
-  const { t } = useTranslation();
-  const spoken = useLanguage();
-  const example = report?.examples.find(({ showcase }) => showcase) ?? report?.examples[0];
-  const written = example?.letters.find(({ language }) => language === spoken) ?? example?.letters[0];
-  return (
-    // It scrolls on its own beside a long form: the keyboard must reach it.
-    <section className="kind-preview" aria-label={t('admin.kinds.letter.preview')} aria-busy={isRunning} tabIndex={0}>
-      {example && written ? (
-        <>
-          <h3>{example.title[spoken]}</h3>
-          <LetterSheet
-            letter={written.letter}
-            date={formatDate(written.date, written.language)}
-            label={example.title[spoken]}
-          />
-        </>
-      ) : (
-        <Note level="info">
-          <p>{t('admin.kinds.letter.noPreview')}</p>
-        </Note>
-      )}
-    </section>
   );
 }

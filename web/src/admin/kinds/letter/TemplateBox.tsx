@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useRef, useState } from 'react';
 import type { Language } from '../../../../../core/shared/languages';
 import { useTranslation } from '../../../i18n/texts';
-import { showTokens, replaceTokensInWords, type Token } from './answerTokens';
+import type { Notation } from './answerTokens';
 
 interface Props {
   id: string;
@@ -10,33 +10,39 @@ interface Props {
   language: Language;
   /** As it stands in the template. */
   template: string;
-  tokens: readonly Token[];
+  notation: Notation;
   rows: number;
   onChange: (template: string) => void;
 }
 
 /** Words of a letter: answers and law stand in square brackets by their names, and are put in from a list. */
-export function TemplateBox({ id, label, language, template, tokens, rows, onChange }: Props) {
+export function TemplateBox({ id, label, language, template, notation, rows, onChange }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLTextAreaElement>(null);
-  const shown = showTokens(template, tokens);
+  const { tokens, phrases } = notation;
+  const shown = notation.show(template);
   // The file keeps neither space around a paragraph nor an empty one: while that is typed it stands here alone.
   const [typed, setTyped] = useState({ words: shown, template });
   const isAsTyped =
     typed.words.trim() === '' ? typed.template === template : joinLines(typed.words) === joinLines(shown);
   const text = isAsTyped ? typed.words : shown;
+  // What stands in brackets and is none of the list's would be printed as it stands, or break the letter.
+  const strangers = (text.match(/\[[^[\]]*\](?!\()/g) ?? []).filter((each) =>
+    tokens.every((token) => `[${token.shown}]` !== each),
+  );
   const changeTypedWords = (words: string) => {
     setTyped({ words, template });
-    onChange(replaceTokensInWords(words.trim(), tokens));
+    onChange(notation.write(words.trim()));
   };
-  const insertToken = (token: string) => {
+  const insertText = (inserted: string, cursor = inserted.length) => {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = box.current ?? {};
     const before = text.slice(0, from);
-    const put = `${before === '' || /\s$/.test(before) ? '' : ' '}[${token}]`;
-    changeTypedWords(before + put + text.slice(to));
+    const space = before === '' || /[\s‹]$/.test(before) ? '' : ' ';
+    changeTypedWords(before + space + inserted + text.slice(to));
     requestAnimationFrame(() => {
       box.current?.focus();
-      box.current?.setSelectionRange(from + put.length, from + put.length);
+      const at = from + space.length + cursor;
+      box.current?.setSelectionRange(at, at);
     });
   };
   return (
@@ -56,9 +62,21 @@ export function TemplateBox({ id, label, language, template, tokens, rows, onCha
         placeholder={t('admin.kinds.letter.insert')}
         showSearch={{ optionFilterProp: 'label' }}
         value={null}
-        onChange={insertToken}
-        options={tokens.map((token) => ({ value: token.shown, label: token.shown }))}
+        onChange={(chosen) => {
+          const phrase = phrases.find(({ label: each }) => each === chosen);
+          if (phrase) insertText(phrase.text, phrase.cursor);
+          else insertText(`[${chosen}]`);
+        }}
+        options={[...phrases.map((each) => each.label), ...tokens.map((token) => token.shown)].map((each) => ({
+          value: each,
+          label: each,
+        }))}
       />
+      {strangers.length > 0 && (
+        <p className="kind-box-fault" role="status">
+          {t('admin.kinds.letter.unknownToken', { names: strangers.join(', '), count: strangers.length })}
+        </p>
+      )}
     </div>
   );
 }

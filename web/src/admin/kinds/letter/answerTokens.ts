@@ -16,6 +16,23 @@ export interface TokenWords {
   nameLawText: (citation: string) => string;
 }
 
+/** How a letter's words are shown to a person, and written again as the file has them. */
+export interface Notation {
+  tokens: readonly Token[];
+  /** What is put in beside tokens, and where in it one goes on typing. */
+  phrases: readonly { label: string; text: string; cursor: number }[];
+  show: (template: string) => string;
+  write: (words: string) => string;
+}
+
+/** That of a kind's own letter. */
+export const createTokenNotation = (tokens: readonly Token[]): Notation => ({
+  tokens,
+  phrases: [],
+  show: (template) => showTokens(template, tokens),
+  write: (words) => replaceTokensInWords(words, tokens),
+});
+
 /** How an answer is written in a letter. */
 function buildAnswerPlaceholder({ id, type }: Question): string {
   switch (type) {
@@ -64,13 +81,17 @@ export function listSourceTokens(sources: readonly VettedSource[], language: Lan
 }
 
 /** Two that would be shown alike are told apart by what is written. */
-function makeShownNamesUnique(tokens: readonly Token[]): Token[] {
+export function makeShownNamesUnique(tokens: readonly Token[]): Token[] {
   const isShownMoreThanOnce = (shown: string) => tokens.filter((each) => each.shown === shown).length > 1;
   return tokens.map(({ shown, written }) => ({
-    shown: isShownMoreThanOnce(shown) ? `${shown} (${/form\.(\w+)|"([^"]+)"/.exec(written)?.[0] ?? written})` : shown,
+    shown: isShownMoreThanOnce(shown) ? `${shown} (${readNameInToken(written)})` : shown,
     written,
   }));
 }
+
+/** What a token names, in the file's words, without signs that words may not hold. */
+const readNameInToken = (written: string): string =>
+  (/form\.(\w+)|"([^"]+)"|(?<=\]\()[a-z0-9-]+/.exec(written)?.[0] ?? written).replace(/[{}[\]()]/g, '');
 
 /** A template's words as a person reads them. What has no token stands as it is. */
 export function showTokens(template: string, tokens: readonly Token[]): string {

@@ -4,9 +4,8 @@ import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { createFileEditor, readStrings, type FileTexts } from '../fileEdits';
 import { createOptionValue } from '../optionLists';
 import { parseOrUndefined } from '../rules/rules';
-import { getFirstWords, type Words } from '../words';
+import { getFirstWords, LETTER_FILES, type Words } from '../words';
 
-export const LETTER_FILES = mapLanguages((language) => `letter.${language}.md`);
 const RULES = 'rules.json';
 type Changed = Record<string, string>;
 

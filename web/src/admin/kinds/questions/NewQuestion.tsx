@@ -5,16 +5,17 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../../../core/shared/language
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useTranslation } from '../../../i18n/texts';
 import { NO_WORDS, type Words } from '../words';
-import { QUESTION_TYPES, type QuestionType } from './questions';
+import type { QuestionType } from './questions';
 
 interface Props {
   /** What the step is called. */
   step: string;
+  types: readonly QuestionType[];
   onAdd: (question: { type: QuestionType; label: Words }) => void;
 }
 
 /** Asks what a new question says and what sort of answer it wants. */
-export function NewQuestion({ step, onAdd }: Props) {
+export function NewQuestion({ step, types, onAdd }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -63,7 +64,7 @@ export function NewQuestion({ step, onAdd }: Props) {
             id={`${id}-type`}
             value={type}
             onChange={setType}
-            options={QUESTION_TYPES.map((each) => ({ value: each, label: t(`admin.kinds.questions.types.${each}`) }))}
+            options={types.map((each) => ({ value: each, label: t(`admin.kinds.questions.types.${each}`) }))}
           />
         </div>
       </div>

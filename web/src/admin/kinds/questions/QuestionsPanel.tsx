@@ -1,19 +1,20 @@
 import { Button, Checkbox, Select } from 'antd';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
-import type { Problem } from '../../../../../core/shared/contracts/admin/kinds';
-import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
+import type { Problem, TrialReport } from '../../../../../core/shared/contracts/admin/kinds';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
 import { useOpenPart } from '../comments/useOpenPart';
-import { createChangeFiles, useEditedFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
+import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { OptionList } from '../OptionList';
 import { findOptionFields, type OptionField } from '../optionLists';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
+import { SHARED } from '../situation/situationFiles';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
 import { getFirstWords } from '../words';
 import { NewQuestion } from './NewQuestion';
@@ -22,25 +23,30 @@ import {
   addQuestion,
   changeQuestionType,
   changeShownWhen,
+  isMovable,
+  listQuestionTypes,
   moveQuestion,
-  QUESTION_TYPES,
   readQuestionSteps,
+  readTicks,
   removeQuestion,
   setAnswerRequired,
+  SITUATION_STEP,
+  writeMemberLabel,
   writeQuestionText,
   type Question,
+  type QuestionStep,
   type QuestionType,
   type ShownWhen,
 } from './questions';
 
 /** What the form asks, step by step, with the form itself beside it: questions are added, changed, moved and removed. */
-export default function QuestionsPanel({ folder, edits, trial, shown, onEdit, onGo }: EditorFormProps) {
+export default function QuestionsPanel(props: EditorFormProps) {
+  const { folder, edits, trial, situation, shown, onEdit, onGo } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useOpenPart(shown);
-  const files = useEditedFiles(folder, edits);
+  const { files, problems, change, goTo } = useFormFiles(props);
   const steps = useMemo(() => readQuestionSteps(files), [files]);
   const optionFields = findOptionFields(files) ?? [];
-  const change = createChangeFiles(onEdit);
   const { report } = trial;
   if (!steps)
     return (
@@ -49,11 +55,12 @@ export default function QuestionsPanel({ folder, edits, trial, shown, onEdit, on
       </Note>
     );
   const questions = steps.flatMap((step) => step.questions);
+  const ticks = readTicks(files);
   const opened = questions.find(({ id }) => id === open);
   return (
     <div className="admin-pair kind-form-pair">
       <div className="kind-pane">
-        <p className="kind-lead">{t('admin.kinds.questions.lead')}</p>
+        <p className="kind-lead">{t(`admin.kinds.questions.${situation === '' ? 'lead' : 'situationLead'}`)}</p>
         <TrialSummaryLine trial={trial} onGo={onGo} />
         {steps.map((step, index) => (
           <QuestionStepList
@@ -63,26 +70,43 @@ export default function QuestionsPanel({ folder, edits, trial, shown, onEdit, on
             stepId={step.id}
             own={step.questions}
             questions={questions}
-            stepCount={steps.length}
+            ticks={ticks}
+            steps={steps}
             files={files}
             optionFields={optionFields}
-            problems={report?.problems ?? []}
+            problems={problems}
             open={open}
             onOpen={setOpen}
             onChange={change}
-            onGo={onGo}
+            onGo={goTo}
           />
         ))}
         <TrialProblems trial={trial} onGo={onGo} />
       </div>
-      <PreviewPane folder={folder} edits={edits} report={report} shownStep={opened?.step} onEdit={onEdit} />
+      <PreviewPane
+        folder={folder}
+        edits={edits}
+        report={report}
+        shownStep={situation === '' ? opened?.step : findStepOfQuestion(report, opened?.id)}
+        situation={situation}
+        onEdit={onEdit}
+      />
     </div>
   );
+}
+
+/** The step of the wizard in which a situation's question stands: the wizard parts them by itself. */
+function findStepOfQuestion(report: TrialReport | undefined, id: string | undefined): string | undefined {
+  const steps = report?.preview?.views[DEFAULT_LANGUAGE].steps ?? [];
+  return id === undefined ? undefined : steps.find(({ fields }) => fields?.includes(id))?.id;
 }
 
 interface SharedProps {
   /** All, of every step. */
   questions: readonly Question[];
+  /** A situation's lists of ticks, which a question may be asked because of. */
+  ticks: readonly Question[];
+  steps: readonly QuestionStep[];
   files: FileTexts;
   optionFields: readonly OptionField[];
   problems: readonly Problem[];
@@ -95,18 +119,20 @@ interface StepProps extends SharedProps {
   number: number;
   stepId: string;
   own: readonly Question[];
-  stepCount: number;
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
 }
 
-function QuestionStepList({ title, number, stepId, own, stepCount, open, onOpen, ...shared }: StepProps) {
+function QuestionStepList({ title, number, stepId, own, open, onOpen, ...shared }: StepProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
-  const { files, onChange } = shared;
+  const { files, steps, onChange } = shared;
+  const isOfSituation = stepId === SITUATION_STEP;
+  const stepName =
+    title[language] || getFirstWords(title) || (isOfSituation ? t('admin.kinds.questions.ofSituation') : stepId);
   const moveAndSay = (question: Question, by: -1 | 1) => {
     const changed = moveQuestion(files, question, by);
     onChange(changed);
@@ -120,15 +146,17 @@ function QuestionStepList({ title, number, stepId, own, stepCount, open, onOpen,
       <h3 id={`${id}-name`}>
         {stepId === ''
           ? t('admin.kinds.questions.noStep')
-          : t('admin.kinds.questions.step', { number, name: title[language] || stepId })}
+          : isOfSituation
+            ? stepName
+            : t('admin.kinds.questions.step', { number, name: stepName })}
       </h3>
       <ul ref={list}>
-        {own.map((question, index) => (
+        {own.map((question) => (
           <li key={question.id} className="kind-question">
             <QuestionHead
               question={question}
               problems={findQuestionProblems(shared.problems, question)}
-              questions={shared.questions}
+              questions={[...shared.questions, ...shared.ticks]}
               isOpen={open === question.id}
               onOpen={() => onOpen(open === question.id ? undefined : question.id)}
             />
@@ -137,14 +165,14 @@ function QuestionStepList({ title, number, stepId, own, stepCount, open, onOpen,
                 data-move={`${question.id} -1`}
                 aria-label={t('admin.kinds.options.up', { name: nameQuestion(question, language) })}
                 icon={<ArrowUp size={18} aria-hidden="true" />}
-                disabled={index === 0 && (number === 1 || own.length === 1 || stepId === '')}
+                disabled={!isMovable(steps, question, -1)}
                 onClick={() => moveAndSay(question, -1)}
               />
               <Button
                 data-move={`${question.id} 1`}
                 aria-label={t('admin.kinds.options.down', { name: nameQuestion(question, language) })}
                 icon={<ArrowDown size={18} aria-hidden="true" />}
-                disabled={index === own.length - 1 && (number === stepCount || own.length === 1 || stepId === '')}
+                disabled={!isMovable(steps, question, 1)}
                 onClick={() => moveAndSay(question, 1)}
               />
             </div>
@@ -157,11 +185,16 @@ function QuestionStepList({ title, number, stepId, own, stepCount, open, onOpen,
       </p>
       {stepId !== '' && (
         <NewQuestion
-          step={title[language] || stepId}
+          step={stepName}
+          types={listQuestionTypes(files)}
           onAdd={(added) => {
             const { changed, id: made } = addQuestion(files, stepId, added);
             onChange(changed);
-            setSaid(t('admin.kinds.questions.added', { name: added.label[language] }));
+            setSaid(
+              t(`admin.kinds.questions.${isOfSituation ? 'addedInSituation' : 'added'}`, {
+                name: added.label[language],
+              }),
+            );
             onOpen(made);
           }}
         />
@@ -200,7 +233,9 @@ interface HeadProps {
 function QuestionHead({ question, problems, questions, isOpen, onOpen }: HeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { type, isRequired, shownWhen } = question;
+  const { type, isRequired, isShared, shownWhen } = question;
+  const conditions = typeof shownWhen === 'object' ? [shownWhen] : question.conditions;
+  const words = describeConditions(conditions, questions, language, t);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   const mistakes = problems.filter(({ minor }) => !minor).length;
   return (
@@ -211,10 +246,10 @@ function QuestionHead({ question, problems, questions, isOpen, onOpen }: HeadPro
         <span className="small soft">
           {[
             t(type === undefined ? 'admin.kinds.questions.special' : `admin.kinds.questions.types.${type}`),
+            isShared && t('admin.kinds.questions.isShared'),
             isRequired && t('admin.kinds.questions.required'),
-            typeof shownWhen === 'object' &&
-              t('admin.kinds.questions.onlyWhen', { words: describeCondition(shownWhen, questions, language, t) }),
-            shownWhen === 'inFile' && t('admin.kinds.questions.whenInFile'),
+            conditions.length > 0 && t('admin.kinds.questions.onlyWhen', { words }),
+            shownWhen === 'inFile' && conditions.length === 0 && t('admin.kinds.questions.whenInFile'),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -224,6 +259,11 @@ function QuestionHead({ question, problems, questions, isOpen, onOpen }: HeadPro
     </button>
   );
 }
+
+const describeConditions = (conditions: readonly ShownWhen[], ...rest: Rest<typeof describeCondition>): string =>
+  conditions.map((each) => describeCondition(each, ...rest)).join(` ${rest[2]('admin.kinds.questions.and')} `);
+
+type Rest<Describe> = Describe extends (first: ShownWhen, ...rest: infer Others) => string ? Others : never;
 
 function describeCondition(
   { question, values }: ShownWhen,
@@ -237,7 +277,9 @@ function describeCondition(
       ? t(value ? 'admin.kinds.questions.yes' : 'admin.kinds.questions.no')
       : (asked?.optionWords[value]?.[language] ?? value),
   );
-  return `${asked ? nameQuestion(asked, language) : question} = ${words.join(` ${t('admin.kinds.questions.or')} `)}`;
+  const name = asked ? nameQuestion(asked, language) : question;
+  if (values.length === 0) return t('admin.kinds.questions.isAnswered', { name });
+  return `${name} = ${words.join(` ${t('admin.kinds.questions.or')} `)}`;
 }
 
 interface FormProps extends SharedProps {
@@ -245,7 +287,17 @@ interface FormProps extends SharedProps {
   onGone: () => void;
 }
 
-function QuestionForm({ question, questions, files, optionFields, problems, onChange, onGo, onGone }: FormProps) {
+function QuestionForm({
+  question,
+  questions,
+  ticks,
+  files,
+  optionFields,
+  problems,
+  onChange,
+  onGo,
+  onGone,
+}: FormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
@@ -278,10 +330,36 @@ function QuestionForm({ question, questions, files, optionFields, problems, onCh
           ))}
         </div>
       ))}
-      {type === undefined ? (
+      {question.members.map((member) => (
+        <div key={member.path} className="kind-question-texts">
+          {LANGUAGES.map((each) => (
+            <div key={each} className="kind-text-cell">
+              <label htmlFor={`${id}-${member.path}-${each}`}>
+                {t(`admin.kinds.questions.member.${each}`, { name: member.path.slice(question.id.length + 1) })}
+              </label>
+              <textarea
+                id={`${id}-${member.path}-${each}`}
+                className="kind-text-box"
+                lang={each}
+                rows={1}
+                value={member.label[each]}
+                onChange={(event) => onChange(writeMemberLabel(files, member, each, event.target.value))}
+              />
+            </div>
+          ))}
+        </div>
+      ))}
+      {type === undefined || question.isShared ? (
         <Note level="info">
-          <p>{t('admin.kinds.questions.specialText')}</p>
-          <Button type="link" onClick={() => onGo('schema.json', `/${question.where.join('/')}`)}>
+          <p>{t(`admin.kinds.questions.${question.isShared ? 'sharedText' : 'specialText'}`)}</p>
+          <Button
+            type="link"
+            onClick={() =>
+              question.isShared
+                ? onGo(`${SHARED}questions.json`, `/${question.id}`)
+                : onGo('schema.json', `/${question.where.join('/')}`)
+            }
+          >
             {t('admin.kinds.questions.toFile')}
           </Button>
         </Note>
@@ -293,7 +371,10 @@ function QuestionForm({ question, questions, files, optionFields, problems, onCh
               id={`${id}-type`}
               value={type}
               onChange={(next) => onChange(changeQuestionType(files, question, next))}
-              options={QUESTION_TYPES.map((each) => ({ value: each, label: t(`admin.kinds.questions.types.${each}`) }))}
+              options={listQuestionTypes(files).map((each) => ({
+                value: each,
+                label: t(`admin.kinds.questions.types.${each}`),
+              }))}
             />
           </div>
           {type !== 'yesNo' && (
@@ -309,8 +390,16 @@ function QuestionForm({ question, questions, files, optionFields, problems, onCh
       )}
       {shownWhen === 'inFile' ? (
         <p>
-          {t('admin.kinds.questions.whenInFileText')}{' '}
-          <Button type="link" size="small" onClick={() => onGo('schema.json', '/allOf')}>
+          {question.conditions.length > 0
+            ? t('admin.kinds.questions.whenWords', {
+                words: describeConditions(question.conditions, [...questions, ...ticks], language, t),
+              })
+            : t('admin.kinds.questions.whenInFileText')}{' '}
+          <Button
+            type="link"
+            size="small"
+            onClick={() => onGo('schema.json', `/${question.where.slice(0, 2).join('/')}`)}
+          >
             {t('admin.kinds.questions.toFile')}
           </Button>
         </p>
@@ -319,6 +408,7 @@ function QuestionForm({ question, questions, files, optionFields, problems, onCh
           <ShownWhenFields
             question={question}
             questions={questions}
+            ticks={ticks}
             shownWhen={shownWhen}
             onChange={(next) => onChange(changeShownWhen(files, question, next))}
           />
@@ -359,20 +449,19 @@ function QuestionForm({ question, questions, files, optionFields, problems, onCh
 interface WhenProps {
   question: Question;
   questions: readonly Question[];
+  ticks: readonly Question[];
   shownWhen: ShownWhen | undefined;
   onChange: (shownWhen: ShownWhen | undefined) => void;
 }
 
-/** Only a question with few answers can decide whether another is asked. */
-const DECIDING = new Set<QuestionType | undefined>(['yesNo', 'oneOf', 'severalOf']);
-
-function ShownWhenFields({ question, questions, shownWhen, onChange }: WhenProps) {
+function ShownWhenFields({ question, questions, ticks, shownWhen, onChange }: WhenProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
   const before = questions.slice(0, questions.indexOf(question));
-  const deciding = before.filter((each) => DECIDING.has(each.type) && each.shownWhen !== 'inFile');
-  const asked = questions.find((each) => each.id === shownWhen?.question);
+  // Files are no answer that can be looked at, nor is what has no form here.
+  const deciding = [...before.filter(({ type }) => type !== undefined && type !== 'files'), ...ticks];
+  const asked = [...questions, ...ticks].find((each) => each.id === shownWhen?.question);
   const listAnswers = (each: Question | undefined): { value: string | boolean; label: string }[] =>
     each?.type === 'yesNo'
       ? [true, false].map((value) => ({
@@ -381,6 +470,7 @@ function ShownWhenFields({ question, questions, shownWhen, onChange }: WhenProps
         }))
       : (each?.options ?? []).map((value) => ({ value, label: each?.optionWords[value]?.[language] || value }));
   if (deciding.length === 0 && !shownWhen) return <p className="small soft">{t('admin.kinds.questions.whenNone')}</p>;
+  const listed = asked && !deciding.includes(asked) ? [asked, ...deciding] : deciding;
   return (
     <div className="kind-question-texts">
       <div className="kind-text-cell">
@@ -389,16 +479,19 @@ function ShownWhenFields({ question, questions, shownWhen, onChange }: WhenProps
           id={`${id}-asked`}
           value={shownWhen?.question ?? ''}
           onChange={(next) => {
-            const [first] = listAnswers(questions.find((each) => each.id === next));
-            onChange(first ? { question: next, values: [first.value] } : undefined);
+            const [first] = listAnswers(deciding.find((each) => each.id === next));
+            onChange(next === '' ? undefined : { question: next, values: first ? [first.value] : [] });
           }}
           options={[
             { value: '', label: t('admin.kinds.questions.always') },
-            ...deciding.map((each) => ({ value: each.id, label: nameQuestion(each, language) })),
+            ...listed.map((each) => ({ value: each.id, label: nameQuestion(each, language) })),
           ]}
         />
       </div>
-      {shownWhen && (
+      {shownWhen && listAnswers(asked).length === 0 && (
+        <p className="kind-question-required">{t('admin.kinds.questions.whenAnswered')}</p>
+      )}
+      {shownWhen && listAnswers(asked).length > 0 && (
         <fieldset className="kind-question-answers">
           <legend>{t('admin.kinds.questions.answerIs')}</legend>
           {listAnswers(asked).map(({ value, label }) => {

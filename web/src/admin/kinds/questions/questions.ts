@@ -2,14 +2,18 @@ import { deepEquals } from '@rjsf/utils';
 import { isRecord } from '../../../../../core/shared/isRecord';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { createFileEditor, readStrings, readValueAtPath, type FileEditor, type FileTexts } from '../fileEdits';
+import { sortQuestionsAsAsked } from '../../../../../core/shared/kinds/questionOrder';
 import { createOptionValue } from '../optionLists';
-import type { JsonPath } from '../textRows';
-import { getFirstWords, NO_WORDS, readWords, TEXT_FILES, type Words } from '../words';
+import { isSituation, KIND_FILE, SHARED } from '../situation/situationFiles';
+import { swapMembers, type JsonPath } from '../textRows';
+import { getFirstWords, NO_WORDS, readWords, takeSharedEntry, TEXT_FILES, type Words } from '../words';
 
 export const QUESTION_TYPES = [
   'shortText',
   'longText',
   'day',
+  'span',
+  'clock',
   'money',
   'number',
   'yesNo',
@@ -19,10 +23,29 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** A question is asked while the answer to another is one of these. */
+/** Days and times as they are remembered are asked for in situations, whose letters can print them; files in a kind's own form. */
+const ONLY_IN: Partial<Record<QuestionType, 'kind' | 'situation'>> = {
+  span: 'situation',
+  clock: 'situation',
+  files: 'kind',
+};
+
+/** The types that a question can have in a kind's own form, or in a situation. */
+export const listQuestionTypes = (files: FileTexts): readonly QuestionType[] =>
+  QUESTION_TYPES.filter((type) => (ONLY_IN[type] ?? place(files)) === place(files));
+const place = (files: FileTexts) => (isSituation(files) ? 'situation' : 'kind');
+
+/** A question is asked while the answer to another is one of these, or while there is an answer where none is named. */
 export interface ShownWhen {
   question: string;
   values: readonly (string | boolean)[];
+}
+
+/** A member of rows or of a group, which has words of its own. */
+interface Member {
+  /** Dotted, as the texts name it. */
+  path: string;
+  label: Words;
 }
 
 export interface Question {
@@ -37,16 +60,22 @@ export interface Question {
   isRequired: boolean;
   /** undefined for everybody; `inFile` for a condition that has no form here. */
   shownWhen: ShownWhen | 'inFile' | undefined;
+  /** Of a condition that has no form here: all that must hold, as far as it can be told; else empty. */
+  conditions: readonly ShownWhen[];
   /** What its options are called in the files. */
   options: readonly string[];
   /** What a person reads of each option. */
   optionWords: Readonly<Record<string, Words>>;
   /** Of its node in schema.json. */
   where: JsonPath;
+  /** What it asks stands in a file that situations share. */
+  isShared: boolean;
+  /** Of rows and groups. */
+  members: readonly Member[];
 }
 
 /** A step that asks questions. */
-interface QuestionStep {
+export interface QuestionStep {
   id: string;
   label: Words;
   questions: readonly Question[];
@@ -54,24 +83,66 @@ interface QuestionStep {
 
 const SCHEMA = 'schema.json';
 const UI = 'ui.json';
-const KIND = 'kind.json';
+const RULES = 'rules.json';
+const KIND = KIND_FILE;
+/** The only step of a situation: the wizard parts its questions by itself. */
+export const SITUATION_STEP = 'situation';
 
-/** The questions of a kind's own form by step. @returns undefined when a file can't be read */
+/** The questions of a kind's own form by step, or of a situation in one. @returns undefined when a file can't be read */
 export function readQuestionSteps(files: FileTexts): QuestionStep[] | undefined {
   try {
     const editor = createFileEditor(files);
     const steps = readFieldSteps(editor);
     const placed = new Set(steps.flatMap(({ fields }) => fields));
-    const unplaced = listDeclarations(editor).flatMap(({ id }) => (placed.has(id) ? [] : [id]));
+    const declared = listDeclarations(editor);
+    const unplaced = declared.flatMap(({ id }) => (placed.has(id) ? [] : [id]));
     const told = steps.map(({ id, fields }) => ({
       id,
-      label: readWords(editor, ['steps', id, 'label']),
-      questions: fields.flatMap((field) => readQuestion(editor, field, id) ?? []),
+      label: readWords(editor, id === SITUATION_STEP ? ['heading'] : ['steps', id, 'label']),
+      questions: fields.flatMap((field) => readQuestion(editor, field, id, declared) ?? []),
     }));
-    const others = unplaced.flatMap((field) => readQuestion(editor, field, undefined) ?? []);
+    const others = unplaced.flatMap((field) => readQuestion(editor, field, undefined, declared) ?? []);
     return others.length === 0 ? told : [...told, { id: '', label: NO_WORDS, questions: others }];
   } catch {
     return undefined;
+  }
+}
+
+/** A situation's lists that the person ticks: other questions may be asked because of them. */
+const TICKS = ['favours', 'papers'] as const;
+
+/** The ticks of a situation as questions, with the words of each; none of a kind's own form. */
+export function readTicks(files: FileTexts): Question[] {
+  if (!isSituation(files)) return [];
+  try {
+    const editor = createFileEditor(files);
+    return TICKS.flatMap((id): Question[] => {
+      const listed = editor.read(RULES, [id]);
+      const options = (Array.isArray(listed) ? listed : []).flatMap((each: unknown) => {
+        if (typeof each === 'string') return [each];
+        return isRecord(each) && typeof each['id'] === 'string' && each['when'] === undefined ? [each['id']] : [];
+      });
+      if (options.length === 0) return [];
+      return [
+        {
+          id,
+          step: undefined,
+          type: 'severalOf',
+          label: readWords(editor, ['fields', id, 'label'], 2),
+          hint: NO_WORDS,
+          isRequired: false,
+          shownWhen: undefined,
+          conditions: [],
+          options,
+          optionWords: Object.fromEntries(options.map((value) => [value, readWords(editor, [id, value])])),
+          where: [],
+          isShared: false,
+          members: [],
+        },
+      ];
+    });
+  } catch {
+    return [];
   }
 }
 
@@ -83,6 +154,11 @@ interface FieldStep {
 }
 
 function readFieldSteps(editor: FileEditor): FieldStep[] {
+  if (!editor.has(KIND)) {
+    const schema = editor.read(SCHEMA, []);
+    const asked = isRecord(schema) ? sortQuestionsAsAsked(schema, () => true) : [];
+    return [{ id: SITUATION_STEP, index: 0, fields: asked.map(([name]) => name) }];
+  }
   const steps = editor.read(KIND, ['steps']);
   return (Array.isArray(steps) ? steps : []).flatMap((step: unknown, index) =>
     isRecord(step) && step['type'] === 'fields' && typeof step['id'] === 'string'
@@ -110,58 +186,93 @@ function listDeclarations(editor: FileEditor): Declaration[] {
   return [...listDeclarationsIn([]), ...conditionalDeclarations];
 }
 
-function readQuestion(editor: FileEditor, id: string, step: string | undefined): Question | undefined {
-  const declarations = listDeclarations(editor).filter((each) => each.id === id);
+function readQuestion(
+  editor: FileEditor,
+  id: string,
+  step: string | undefined,
+  declared = listDeclarations(editor),
+): Question | undefined {
+  const declarations = declared.filter((each) => each.id === id);
   const [first] = declarations;
   if (!first) return undefined;
   const { container } = first;
   const where = [...container, 'properties', id];
-  const node = editor.read(SCHEMA, where);
+  const own = editor.read(SCHEMA, where);
+  const shared = readSharedNode(editor, own);
+  const node = shared ?? own;
   const options = isRecord(node) ? readStrings(node['enum'] ?? readValueAtPath(node, ['items', 'enum'])) : [];
+  const readFieldWords = (...rest: string[]) => readWords(editor, ['fields', id, ...rest], 2);
+  const conditions =
+    declarations.length > 1 || container[2] !== 'then'
+      ? undefined
+      : parseConditions(editor.read(SCHEMA, [...container.slice(0, 2), 'if']));
+  const [only, more] = conditions ?? [];
   return {
     id,
     step,
-    type: isRecord(node) ? detectType(node, editor.read(UI, [id]), isUpload(editor, id)) : undefined,
-    label: readWords(editor, ['fields', id, 'label']),
-    hint: readWords(editor, ['fields', id, 'hint']),
+    type: isRecord(node) ? detectType(node, editor, id) : undefined,
+    label: readFieldWords('label'),
+    hint: readFieldWords('hint'),
     isRequired: readStrings(editor.read(SCHEMA, [...container, 'required'])).includes(id),
-    shownWhen:
-      container.length === 0 && declarations.length === 1
-        ? undefined
-        : declarations.length > 1 || container[2] !== 'then'
-          ? 'inFile'
-          : (parseCondition(editor.read(SCHEMA, [...container.slice(0, 2), 'if'])) ?? 'inFile'),
+    shownWhen: container.length === 0 && declarations.length === 1 ? undefined : only && !more ? only : 'inFile',
+    conditions: more && conditions ? conditions : [],
     options,
-    optionWords: Object.fromEntries(
-      options.map((value) => [value, readWords(editor, ['fields', id, 'options', value])]),
-    ),
+    optionWords: Object.fromEntries(options.map((value) => [value, readFieldWords('options', value)])),
     where,
+    isShared: shared !== undefined,
+    members: listMembers(editor, id),
   };
+}
+
+/** What situations ask alike stands in a file of its own, which `$ref` names. */
+function readSharedNode(editor: FileEditor, node: unknown): unknown {
+  const ref = isRecord(node) ? node['$ref'] : undefined;
+  const name = typeof ref === 'string' ? /^\.\.\/_shared\/questions\.json#\/(\w+)$/.exec(ref)?.[1] : undefined;
+  return name === undefined ? undefined : editor.read(`${SHARED}questions.json`, [name]);
+}
+
+function listMembers(editor: FileEditor, id: string): Member[] {
+  const named = LANGUAGES.flatMap((language) => {
+    const fields = editor.read(TEXT_FILES[language], ['fields']);
+    return Object.keys(isRecord(fields) ? fields : {}).filter((name) => name.startsWith(`${id}.`));
+  });
+  return [...new Set(named)].map((path) => ({ path, label: readWords(editor, ['fields', path, 'label'], 2) }));
 }
 
 const isUpload = (editor: FileEditor, id: string) => editor.read(KIND, ['uploads', id]) !== undefined;
 
 /** Fragments that many questions share, by what they ask for. */
-const SHARED: Readonly<Record<string, QuestionType>> = {
+const FRAGMENTS: Readonly<Record<string, QuestionType>> = {
   line: 'shortText',
   text: 'longText',
   date: 'day',
   money: 'money',
+  span: 'span',
+  clock: 'clock',
 };
 
-function detectType(node: Record<string, unknown>, ui: unknown, holdsFiles: boolean): QuestionType | undefined {
-  if (holdsFiles) return 'files';
+function detectType(node: Record<string, unknown>, editor: FileEditor, id: string): QuestionType | undefined {
+  if (isUpload(editor, id)) return 'files';
+  const isOfSituation = !editor.has(KIND);
   const ref = node['$ref'];
-  const shared = typeof ref === 'string' ? /\/_shared\/(\w+)\.schema\.json$/.exec(ref)?.[1] : undefined;
-  if (shared !== undefined) return SHARED[shared];
+  const fragment = typeof ref === 'string' ? /\/_shared\/(\w+)\.schema\.json$/.exec(ref)?.[1] : undefined;
+  if (fragment !== undefined) {
+    const type = FRAGMENTS[fragment];
+    return type !== undefined && ONLY_IN[type] === 'situation' && !isOfSituation ? undefined : type;
+  }
+  const ui = editor.read(UI, [id]);
   const widget = readValueAtPath(ui, ['ui:widget']);
   if (widget === 'lookup' || widget === 'cardSearch' || widget === 'presetText' || widget === 'span') return undefined;
   switch (node['type']) {
     case 'boolean':
       return 'yesNo';
     case 'number':
-    case 'integer':
-      return readValueAtPath(ui, ['ui:options', 'suffix']) === 'kr' ? 'money' : 'number';
+    case 'integer': {
+      const suffix = readValueAtPath(ui, ['ui:options', 'suffix']);
+      // A situation says nothing of it where a number is no count.
+      const isMoney = widget === undefined && isOfSituation ? node['type'] === 'number' : suffix === 'kr';
+      return isMoney ? 'money' : 'number';
+    }
     case 'array':
       return Array.isArray(readValueAtPath(node, ['items', 'enum'])) ? 'severalOf' : undefined;
     case 'string':
@@ -175,34 +286,72 @@ function detectType(node: Record<string, unknown>, ui: unknown, holdsFiles: bool
   }
 }
 
-function parseCondition(condition: unknown): ShownWhen | undefined {
-  if (!isRecord(condition) || !isRecord(condition['properties'])) return undefined;
+/** All that must hold for an `if` to hold. @returns undefined for one that says something else */
+function parseConditions(condition: unknown): ShownWhen[] | undefined {
+  if (!isRecord(condition)) return undefined;
   if (Object.keys(condition).some((key) => key !== 'properties' && key !== 'required')) return undefined;
-  const [entry, more] = Object.entries(condition['properties']);
-  if (!entry || more || !readStrings(condition['required']).includes(entry[0])) return undefined;
-  const [question, node] = entry;
+  const { properties = {} } = condition;
+  if (!isRecord(properties)) return undefined;
+  const required = readStrings(condition['required']);
+  // Without `required` a condition holds before its question is answered, too.
+  if (Object.keys(properties).some((name) => !required.includes(name))) return undefined;
+  const parsed = required.map((question) => {
+    const values = question in properties ? parseWantedValues(properties[question]) : [];
+    return values && { question, values };
+  });
+  const known = parsed.filter((each) => each !== undefined);
+  return known.length === parsed.length && known.length > 0 ? known : undefined;
+}
+
+function parseWantedValues(node: unknown): ShownWhen['values'] | undefined {
   if (!isRecord(node) || Object.keys(node).length !== 1) return undefined;
   const inner = isRecord(node['contains']) ? node['contains'] : node;
   if (Object.keys(inner).length !== 1) return undefined;
   const wanted: unknown[] = Array.isArray(inner['enum']) ? inner['enum'] : [inner['const']];
   const values = wanted.filter((each) => typeof each === 'string' || typeof each === 'boolean');
-  return values.length === wanted.length && values.length > 0 ? { question, values } : undefined;
+  return values.length === wanted.length && values.length > 0 ? values : undefined;
 }
 
 function buildCondition({ question, values }: ShownWhen, isList: boolean): Record<string, unknown> {
   const [only, more] = values;
+  if (only === undefined) return { required: [question] };
   const wanted = more === undefined ? { const: only } : { enum: [...values] };
   return { properties: { [question]: isList ? { contains: wanted } : wanted }, required: [question] };
 }
 
 /** What the schema says of a type, and how it is asked. */
-const BLANK: Readonly<Record<QuestionType, { node: Record<string, unknown>; ui: Record<string, unknown> }>> = {
+interface Blank {
+  node: Record<string, unknown>;
+  ui: Record<string, unknown>;
+}
+
+const fragmentNode = (name: string) => ({ $ref: `../../../_shared/${name}.schema.json` });
+
+/** In a situation how something is asked follows from the schema, and what is asked alike everywhere stands in fragments. */
+const BLANK_IN_SITUATION: Partial<Record<QuestionType, Record<string, unknown>>> = {
+  shortText: fragmentNode('line'),
+  longText: fragmentNode('text'),
+  day: fragmentNode('date'),
+  span: fragmentNode('span'),
+  clock: fragmentNode('clock'),
+  money: fragmentNode('money'),
+};
+
+function buildBlank(editor: FileEditor, type: QuestionType): Blank {
+  const { node, ui } = BLANK[type];
+  if (editor.has(KIND)) return { node: { ...node, 'x-sensitivity': 'personal' }, ui };
+  return { node: BLANK_IN_SITUATION[type] ?? node, ui: {} };
+}
+
+const BLANK: Readonly<Record<QuestionType, Blank>> = {
   shortText: { node: { type: 'string', pattern: '\\S', maxLength: 200 }, ui: { 'ui:widget': 'text' } },
   longText: {
     node: { type: 'string', pattern: '\\S', maxLength: 5000 },
     ui: { 'ui:widget': 'textarea', 'ui:options': { rows: 5, maxLength: 5000, showCount: true } },
   },
   day: { node: { type: 'string', format: 'date' }, ui: { 'ui:widget': 'date' } },
+  span: { node: {}, ui: {} },
+  clock: { node: {}, ui: {} },
   money: {
     node: { type: 'number', minimum: 0, maximum: 10_000_000 },
     ui: { 'ui:widget': 'number', 'ui:options': { suffix: 'kr' } },
@@ -255,9 +404,9 @@ export function addQuestion(
     label.en || getFirstWords(label),
     listDeclarations(editor).map((each) => each.id),
   );
-  const { node, ui } = BLANK[type];
-  editor.set(SCHEMA, ['properties', id], { ...node, 'x-sensitivity': 'personal' });
-  editor.set(UI, [id], ui);
+  const { node, ui } = buildBlank(editor, type);
+  editor.set(SCHEMA, ['properties', id], node);
+  if (Object.keys(ui).length > 0) editor.set(UI, [id], ui);
   if (type === 'files') editor.set(KIND, ['uploads', id], { accept: ['image', 'pdf'], max: 5 });
   for (const language of LANGUAGES)
     editor.set(TEXT_FILES[language], ['fields', id], {
@@ -265,7 +414,7 @@ export function addQuestion(
       ...(isChoice(type) && { options: NEW_OPTIONS[language] }),
     });
   const step = readFieldSteps(editor).find((each) => each.id === stepId);
-  if (step) editor.set(KIND, ['steps', step.index, 'fields'], [...step.fields, id]);
+  if (step && editor.has(KIND)) editor.set(KIND, ['steps', step.index, 'fields'], [...step.fields, id]);
   return { changed: editor.changed(), id };
 }
 
@@ -286,8 +435,17 @@ export function writeQuestionText(
   text: string,
 ): Changed {
   const editor = createFileEditor(files);
+  takeSharedEntry(editor, language, ['fields', id]);
   if (part === 'hint' && text === '') editor.remove(TEXT_FILES[language], ['fields', id, 'hint']);
   else editor.set(TEXT_FILES[language], ['fields', id, part], text);
+  return editor.changed();
+}
+
+/** What a person reads of a member of rows or of a group. */
+export function writeMemberLabel(files: FileTexts, { path }: Member, language: Language, text: string): Changed {
+  const editor = createFileEditor(files);
+  takeSharedEntry(editor, language, ['fields', path]);
+  editor.set(TEXT_FILES[language], ['fields', path, 'label'], text);
   return editor.changed();
 }
 
@@ -297,7 +455,7 @@ export function changeQuestionType(files: FileTexts, question: Question, type: Q
   const { id, where } = question;
   const before = editor.read(SCHEMA, where);
   const kept = Object.entries(isRecord(before) ? before : {}).filter(([key]) => !TYPED.has(key));
-  const { node, ui } = BLANK[type];
+  const { node, ui } = buildBlank(editor, type);
   const chosen = isChoice(question.type) && isChoice(type) ? question.options : undefined;
   const fresh =
     chosen === undefined
@@ -305,8 +463,10 @@ export function changeQuestionType(files: FileTexts, question: Question, type: Q
       : type === 'oneOf'
         ? { ...node, enum: chosen }
         : { ...node, items: { type: 'string', enum: chosen } };
-  editor.set(SCHEMA, where, { ...fresh, 'x-sensitivity': 'personal', ...Object.fromEntries(kept) });
-  changeWidget(editor, id, ui);
+  editor.set(SCHEMA, where, { ...fresh, ...Object.fromEntries(kept) });
+  // How a situation asks follows from the schema, unless it says so itself.
+  if (editor.has(KIND)) changeWidget(editor, id, ui);
+  else editor.remove(UI, [id]);
   if (type === 'files') editor.set(KIND, ['uploads', id], { accept: ['image', 'pdf'], max: 5 });
   else editor.remove(KIND, ['uploads', id]);
   for (const language of LANGUAGES) {
@@ -390,9 +550,21 @@ function removeDeclaration(editor: FileEditor, { id, where }: Question): void {
   if (deepEquals(editor.read(SCHEMA, [root]), [])) editor.remove(SCHEMA, [root]);
 }
 
-/** A question one place earlier or later; from the first or last place of a step into the step beside it. */
-export function moveQuestion(files: FileTexts, { id, step }: Question, by: -1 | 1): Changed {
+/**
+ * A question one place earlier or later; from the first or last place of a step into the step beside it. In a situation it
+ * changes places with its neighbour under the same condition: what is asked because of either goes along.
+ */
+export function moveQuestion(files: FileTexts, question: Question, by: -1 | 1): Changed {
+  const { id, step, where } = question;
   const editor = createFileEditor(files);
+  if (!editor.has(KIND)) {
+    const container = where.slice(0, -1);
+    const siblings = editor.read(SCHEMA, container);
+    const names = Object.keys(isRecord(siblings) ? siblings : {});
+    const other = names[names.indexOf(id) + by];
+    const swapped = other === undefined ? undefined : swapMembers(files[SCHEMA] ?? '', container, id, other);
+    return swapped === undefined ? {} : { [SCHEMA]: swapped };
+  }
   const steps = readFieldSteps(editor);
   const at = steps.findIndex((each) => each.id === step);
   const [own, beside] = [steps[at], steps[at + by]];
@@ -408,6 +580,19 @@ export function moveQuestion(files: FileTexts, { id, step }: Question, by: -1 | 
     editor.set(KIND, ['steps', beside.index, 'fields'], by === 1 ? [id, ...beside.fields] : [...beside.fields, id]);
   }
   return editor.changed();
+}
+
+/** Whether a question can be moved: in a situation past one under the same condition, else within the steps. */
+export function isMovable(steps: readonly QuestionStep[], question: Question, by: -1 | 1): boolean {
+  const { id, step, where } = question;
+  const at = steps.findIndex((each) => each.id === step);
+  const own = steps[at]?.questions ?? [];
+  if (step === SITUATION_STEP) {
+    const siblings = own.filter((each) => deepEquals(each.where.slice(0, -1), where.slice(0, -1)));
+    return siblings[siblings.findIndex((each) => each.id === id) + by] !== undefined;
+  }
+  if (own[own.findIndex((each) => each.id === id) + by]) return true;
+  return own.length > 1 && steps.some((each, index) => index === at + by && each.id !== '');
 }
 
 function dropStepRequired(editor: FileEditor, { index }: FieldStep, id: string): void {
@@ -426,7 +611,7 @@ export function removeQuestion(files: FileTexts, question: Question): Changed {
   removeDeclaration(editor, question);
   editor.remove(UI, [id]);
   editor.remove(KIND, ['uploads', id]);
-  for (const step of readFieldSteps(editor)) {
+  for (const step of editor.has(KIND) ? readFieldSteps(editor) : []) {
     if (!step.fields.includes(id)) continue;
     editor.set(
       KIND,
@@ -455,11 +640,15 @@ function removeAnswer(editor: FileEditor, name: string, id: string): void {
 /** Files that go on naming a question when it is gone: rules, letters, and what kind.json works with. */
 export function listFilesNaming(files: FileTexts, { id }: Question): string[] {
   const inRules = new RegExp(`\\b(?:form|lookups)\\.${id}\\b`);
-  return Object.entries(files).flatMap(([name, text]) =>
-    !name.startsWith('situations/') && (inRules.test(text) || (name === KIND && isNamedByManifest(text, id)))
-      ? [name]
-      : [],
-  );
+  const inSituationLetter = new RegExp(`\\{(?:[?!]|each )?${id}\\b`);
+  return Object.entries(files).flatMap(([name, text]) => {
+    if (name.startsWith('situations/') || name.startsWith('../')) return [];
+    const isNamed =
+      inRules.test(text) ||
+      (isSituation(files) && name.endsWith('.md') && inSituationLetter.test(text)) ||
+      (name === KIND && isNamedByManifest(text, id));
+    return isNamed ? [name] : [];
+  });
 }
 
 function isNamedByManifest(text: string, id: string): boolean {

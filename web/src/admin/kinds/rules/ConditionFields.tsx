@@ -28,14 +28,16 @@ interface Props {
   onChange: (rule: unknown) => void;
   /** Goes to where the rule stands in its file. */
   onFile: () => void;
+  /** Comparisons that can be written where the rule stands, all of which must hold; absent: any. */
+  only?: readonly Operator[];
 }
 
 /** When a rule holds, as what must be answered; a rule that has no such form is told in words. */
-export function ConditionFields({ rule, subjects, questions, reader, onChange, onFile }: Props) {
+export function ConditionFields({ rule, subjects, questions, reader, onChange, onFile, only }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const condition = parseRule(rule, subjects);
-  if (!condition)
+  if (!condition || !isWritable(condition, only))
     return (
       <Note level="info">
         <RuleSentence rule={rule} reader={reader} />
@@ -54,7 +56,7 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
     <fieldset className="kind-condition">
       <legend>{t('admin.kinds.rules.holdsWhen')}</legend>
       {clauses.length === 0 && <p>{t('admin.kinds.rules.always')}</p>}
-      {clauses.length > 1 && (
+      {clauses.length > 1 && !only && (
         <Select
           aria-label={t('admin.kinds.rules.join')}
           value={join}
@@ -70,6 +72,7 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
           subjects={subjects}
           questions={questions}
           reader={reader}
+          only={only}
           onChange={(next) => writeCondition({ clauses: clauses.map((each, at) => (at === index ? next : each)) })}
           onRemove={() => writeCondition({ clauses: clauses.filter((_each, at) => at !== index) })}
         />
@@ -78,7 +81,7 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
         <p>
           <Button
             icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => writeCondition({ clauses: [...clauses, createClause(...first)] })}
+            onClick={() => writeCondition({ clauses: [...clauses, createClause(only, ...first)] })}
           >
             {t('admin.kinds.rules.addClause')}
           </Button>
@@ -89,10 +92,21 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
   );
 }
 
+type Only = Props['only'];
+
+const listWritableOperators = (compared: Subject['compared'], only: Only) =>
+  listOperators(compared).filter((each) => !only || compared === 'yesNo' || only.includes(each));
+
+const isWritable = ({ join, clauses }: Condition, only: Only): boolean =>
+  !only ||
+  ((join === 'and' || clauses.length < 2) &&
+    clauses.every(({ operator, value }) => typeof value === 'boolean' || only.includes(operator)));
+
 /** The first comparison that makes sense of a subject. */
-function createClause(about: string, subject: Subject): Clause {
-  const [operator = 'answered'] = listOperators(subject.compared);
-  return { about, operator, value: createValue(subject) };
+function createClause(only: Only, about: string, subject: Subject): Clause {
+  const [operator = 'answered'] = listWritableOperators(subject.compared, only);
+  const value = createValue(subject);
+  return { about, operator, value: isAmongSeveral(operator) ? [String(value)] : value };
 }
 
 function createValue({ compared, options }: Subject): Clause['value'] {
@@ -117,13 +131,14 @@ function changeOperator({ about, operator: before, value }: Clause, operator: Op
 }
 
 interface ClauseProps extends Pick<Props, 'subjects' | 'questions' | 'reader'> {
+  only: Only;
   number: number;
   clause: Clause;
   onChange: (clause: Clause) => void;
   onRemove: () => void;
 }
 
-function ClauseFields({ number, clause, subjects, questions, reader, onChange, onRemove }: ClauseProps) {
+function ClauseFields({ number, clause, subjects, questions, reader, only, onChange, onRemove }: ClauseProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { about, operator, value } = clause;
@@ -143,7 +158,7 @@ function ClauseFields({ number, clause, subjects, questions, reader, onChange, o
         aria-label={t('admin.kinds.rules.about', { number })}
         showSearch={{ optionFilterProp: 'label' }}
         value={about}
-        onChange={(next) => onChange(createClause(next, subjects.get(next) ?? UNKNOWN_SUBJECT))}
+        onChange={(next) => onChange(createClause(only, next, subjects.get(next) ?? UNKNOWN_SUBJECT))}
         options={[...subjects.keys()].map((each) => ({ value: each, label: nameSubject(each) }))}
       />
       {compared !== 'yesNo' && (
@@ -151,7 +166,7 @@ function ClauseFields({ number, clause, subjects, questions, reader, onChange, o
           aria-label={t('admin.kinds.rules.operator', { number })}
           value={operator}
           onChange={(next) => onChange(changeOperator(clause, next, subject))}
-          options={listOperators(compared).map((each) => ({
+          options={listWritableOperators(compared, only).map((each) => ({
             value: each,
             label: t(`admin.kinds.rules.${compared === 'day' ? 'dayOperators' : 'operators'}.${each}`),
           }))}

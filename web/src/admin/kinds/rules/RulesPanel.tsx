@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useId, useMemo, useState, type FormEvent } from 'react';
-import type { SharedSource } from '../../../../../core/shared/contracts/admin/kinds';
+import type { Problem, SharedSource } from '../../../../../core/shared/contracts/admin/kinds';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../../i18n/context';
@@ -9,19 +9,21 @@ import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
 import { useOpenPart } from '../comments/useOpenPart';
-import { createChangeFiles, useEditedFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
+import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
-import { readQuestionSteps, type Question } from '../questions/questions';
+import { readQuestionSteps, readTicks, type Question } from '../questions/questions';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
 import { getFirstWords, NO_WORDS, TEXT_FILES, type Words } from '../words';
 import { ConditionFields } from './ConditionFields';
 import { listSubjects, type Subjects } from './conditions';
-import { createRuleReader, type RuleReader } from './ruleReader';
+import { createRuleReader, listSharedFacts, type RuleReader } from './ruleReader';
+import { flattenRuleWords } from './ruleWords';
 import {
   addRule,
   LETTER_FACT,
+  listRuleTexts,
   readRules,
   removeRule,
   RULE_SECTIONS,
@@ -36,11 +38,12 @@ import { readSources, type VettedSource } from './sources';
 import { SourceSelect } from './SourceSelect';
 
 /** What answers come to: facts that letters and notes go by, notes in the form, and when no letter is sold. */
-export default function RulesPanel({ folder, edits, trial, shown, onEdit, onGo }: EditorFormProps) {
+export default function RulesPanel(props: EditorFormProps) {
+  const { folder, edits, trial, situation, shown, onEdit, onGo } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const [open, setOpen] = useOpenPart(shown);
-  const files = useEditedFiles(folder, edits);
+  const { files, problems, change, goTo } = useFormFiles(props);
   const rules = useMemo(() => readRules(files), [files]);
   const steps = useMemo(() => readQuestionSteps(files), [files]);
   const reader = useMemo(() => createRuleReader(files, language), [files, language]);
@@ -50,9 +53,9 @@ export default function RulesPanel({ folder, edits, trial, shown, onEdit, onGo }
         <p>{t('admin.kinds.options.unreadable')}</p>
       </Note>
     );
-  const questions = steps.flatMap((step) => step.questions);
-  const change = createChangeFiles(onEdit);
+  const questions = [...steps.flatMap((step) => step.questions), ...readTicks(files)];
   const sources = readSources(files, folder.sharedSources);
+  const sharedFacts = listSharedFacts(files).map(({ id, value }) => ({ id, rule: value }));
   const facts = rules.flatMap(({ section, id, when }) => (section === 'facts' ? [{ id, rule: when }] : []));
   const opened = rules.find((rule) => buildRuleKey(rule) === open);
   return (
@@ -76,31 +79,36 @@ export default function RulesPanel({ folder, edits, trial, shown, onEdit, onGo }
                     onGone={() => setOpen(undefined)}
                     files={files}
                     // A fact sees those before it.
-                    subjects={listSubjects(
-                      questions,
-                      section === 'facts'
+                    subjects={listSubjects(questions, [
+                      ...sharedFacts,
+                      ...(section === 'facts'
                         ? facts.slice(
                             0,
                             facts.findIndex(({ id }) => id === rule.id),
                           )
-                        : facts,
-                    )}
+                        : facts),
+                    ])}
                     questions={questions}
-                    steps={steps.flatMap(({ id, label }) => (id === '' ? [] : [{ id, label: label[language] || id }]))}
+                    steps={
+                      situation === ''
+                        ? steps.flatMap(({ id, label }) => (id === '' ? [] : [{ id, label: label[language] || id }]))
+                        : []
+                    }
                     sources={sources}
-                    shared={folder.sharedSources}
+                    shared={situation === '' ? folder.sharedSources : []}
                     reader={reader}
-                    trial={trial}
+                    problems={problems}
                     onChange={change}
-                    onGo={onGo}
+                    onGo={goTo}
                   />
                 ))}
             </ul>
             <NewRule
               section={section}
               onAdd={(title) => {
-                const [step] = steps;
-                const { changed, id } = addRule(files, section, { title, when: true, step: step?.id ?? '' });
+                const step = situation === '' ? (steps[0]?.id ?? '') : '';
+                const field = questions[0]?.id ?? '';
+                const { changed, id } = addRule(files, section, { title, when: true, step, field });
                 change(changed);
                 setOpen(`${section} ${id}`);
               }}
@@ -109,7 +117,14 @@ export default function RulesPanel({ folder, edits, trial, shown, onEdit, onGo }
         ))}
         <TrialProblems trial={trial} onGo={onGo} />
       </div>
-      <PreviewPane folder={folder} edits={edits} report={trial.report} shownStep={opened?.step} onEdit={onEdit} />
+      <PreviewPane
+        folder={folder}
+        edits={edits}
+        report={trial.report}
+        shownStep={opened?.step}
+        situation={situation}
+        onEdit={onEdit}
+      />
     </div>
   );
 }
@@ -118,7 +133,7 @@ const textFiles: readonly string[] = Object.values(TEXT_FILES);
 
 const buildRuleKey = ({ section, id }: Rule) => `${section} ${id}`;
 
-interface RowProps extends Pick<EditorFormProps, 'trial' | 'onGo'> {
+interface RowProps extends Pick<EditorFormProps, 'onGo'> {
   rule: Rule;
   isOpen: boolean;
   onOpen: () => void;
@@ -131,28 +146,31 @@ interface RowProps extends Pick<EditorFormProps, 'trial' | 'onGo'> {
   /** Law that kinds have in common. */
   shared: readonly SharedSource[];
   reader: RuleReader;
+  problems: readonly Problem[];
   onChange: ChangeFiles;
 }
 
-function RuleRow({ rule, isOpen, onOpen, onGone, trial: { report }, onGo, ...form }: RowProps) {
+function RuleRow({ rule, isOpen, onOpen, onGone, problems, onGo, ...form }: RowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { section, id, index, texts } = rule;
   const [part] = RULE_TEXTS[section];
   const words = texts[part]?.[language] || getFirstWords(texts[part] ?? NO_WORDS) || id;
-  const problemsOfRule = (report?.problems ?? []).filter(
+  const problemsOfRule = problems.filter(
     ({ name, pointer }) =>
-      (name === 'rules.json' && pointer.startsWith(`/${section}/${index}/`)) ||
+      (name === 'rules.json' && `${pointer}/`.startsWith(`/${section}/${index}/`)) ||
       (textFiles.includes(name ?? '') && `${pointer}/`.startsWith(`/${section}/${id}/`)),
   );
   const mistakes = problemsOfRule.filter(({ minor }) => !minor).length;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
+  const joined = { all: t('admin.kinds.rules.joined.all'), any: t('admin.kinds.rules.joined.any') };
   return (
     <li className="kind-question">
       <button type="button" className="kind-question-head" aria-expanded={isOpen} onClick={onOpen}>
         <Chevron size={18} aria-hidden="true" />
         <span>
           <span className="kind-question-name">{words}</span>
+          {words === id && <span className="small soft">{flattenRuleWords(form.reader.read(rule.when), joined)}</span>}
         </span>
         {mistakes > 0 && <Mark level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</Mark>}
       </button>
@@ -166,13 +184,14 @@ function RuleRow({ rule, isOpen, onOpen, onGone, trial: { report }, onGo, ...for
   );
 }
 
-type FormProps = Omit<RowProps, 'isOpen' | 'onOpen' | 'trial'>;
+type FormProps = Omit<RowProps, 'isOpen' | 'onOpen' | 'problems'>;
 
 function RuleForm(props: FormProps) {
   const { rule, files, subjects, questions, steps, sources, shared, reader, onChange, onGo, onGone } = props;
   const { t } = useTranslation();
+  const language = useLanguage();
   const id = useId();
-  const { section, texts, step, source, level, index } = rule;
+  const { section, texts, step, source, level, field, index } = rule;
   return (
     <>
       <ConditionFields
@@ -183,7 +202,7 @@ function RuleForm(props: FormProps) {
         onChange={(when) => onChange(writeRule(files, rule, when))}
         onFile={() => onGo('rules.json', `/${section}/${index}`)}
       />
-      {RULE_TEXTS[section].map((part) => (
+      {listRuleTexts(files, section).map((part) => (
         <div key={part} className="kind-question-texts">
           {LANGUAGES.map((each) => (
             <div key={each} className="kind-text-cell">
@@ -202,17 +221,33 @@ function RuleForm(props: FormProps) {
           ))}
         </div>
       ))}
-      {section !== 'facts' && (
+      {section === 'checks' && (
         <div className="kind-question-texts">
           <div className="kind-text-cell">
-            <label htmlFor={`${id}-step`}>{t('admin.kinds.rules.step')}</label>
+            <label htmlFor={`${id}-field`}>{t('admin.kinds.rules.field')}</label>
             <Select
-              id={`${id}-step`}
-              value={step ?? ''}
-              onChange={(next) => onChange(writeRulePart(files, rule, 'step', next))}
-              options={steps.map((each) => ({ value: each.id, label: each.label }))}
+              id={`${id}-field`}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={field ?? ''}
+              onChange={(next) => onChange(writeRulePart(files, rule, 'field', next))}
+              options={questions.map((each) => ({ value: each.id, label: each.label[language] || each.id }))}
             />
           </div>
+        </div>
+      )}
+      {(section === 'banners' || section === 'stops') && (
+        <div className="kind-question-texts">
+          {steps.length > 0 && (
+            <div className="kind-text-cell">
+              <label htmlFor={`${id}-step`}>{t('admin.kinds.rules.step')}</label>
+              <Select
+                id={`${id}-step`}
+                value={step ?? ''}
+                onChange={(next) => onChange(writeRulePart(files, rule, 'step', next))}
+                options={steps.map((each) => ({ value: each.id, label: each.label }))}
+              />
+            </div>
+          )}
           <div className="kind-text-cell">
             <label htmlFor={`${id}-source`}>{t('admin.kinds.rules.source')}</label>
             <SourceSelect
@@ -258,6 +293,9 @@ function RuleForm(props: FormProps) {
   );
 }
 
+/** What is asked of a new one: what it says, or its title. */
+const NEW_RULE_WORDS = { facts: 'fact', banners: 'title', stops: 'title', checks: 'text' } as const;
+
 /** Asks what a new one is called, in both languages. */
 function NewRule({ section, onAdd }: { section: RuleSection; onAdd: (title: Words) => void }) {
   const { t } = useTranslation();
@@ -284,7 +322,7 @@ function NewRule({ section, onAdd }: { section: RuleSection; onAdd: (title: Word
         {LANGUAGES.map((language) => (
           <div key={language} className="kind-text-cell">
             <label htmlFor={`${id}-${language}`}>
-              {t(`admin.kinds.rules.texts.${section === 'facts' ? 'fact' : 'title'}.${language}`)}
+              {t(`admin.kinds.rules.texts.${NEW_RULE_WORDS[section]}.${language}`)}
             </label>
             <Input
               id={`${id}-${language}`}

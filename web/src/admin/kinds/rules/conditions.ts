@@ -51,6 +51,9 @@ const COMPARED_AS: Readonly<Record<NonNullable<Question['type']>, Compared>> = {
   shortText: 'text',
   longText: 'text',
   day: 'day',
+  // Compared with no day or time: only a situation's facts can do that.
+  span: 'text',
+  clock: 'text',
   money: 'number',
   number: 'number',
   yesNo: 'yesNo',
@@ -110,7 +113,7 @@ export function listOperators(compared: Compared): readonly Operator[] {
     case 'option':
       return ['is', 'isNot', 'isOneOf', 'isNoneOf', 'answered', 'unanswered'];
     case 'list':
-      return ['is', 'isNot', 'answered', 'unanswered'];
+      return ['is', 'isNot', 'isOneOf', 'isNoneOf', 'answered', 'unanswered'];
     case 'yesNo':
       return ['is'];
     case 'number':
@@ -147,8 +150,8 @@ function buildClause({ about, operator, value }: Clause, compared: Compared): un
   if (sign !== undefined) return { [sign]: [subject, value] };
   if (operator === 'answered') return { present: [subject] };
   if (operator === 'unanswered') return { '!': [{ present: [subject] }] };
-  if (operator === 'isOneOf') return { in: [subject, value] };
-  if (operator === 'isNoneOf') return { '!': [{ in: [subject, value] }] };
+  if (operator === 'isOneOf') return buildAmong(subject, compared, value);
+  if (operator === 'isNoneOf') return { '!': [buildAmong(subject, compared, value)] };
   if (compared === 'yesNo') return (operator === 'is') === (value === true) ? subject : { '!': [subject] };
   if (compared === 'list') {
     const holds = { in: [value, subject] };
@@ -157,10 +160,18 @@ function buildClause({ about, operator, value }: Clause, compared: Compared): un
   return { [operator === 'is' ? '==' : '!=']: [subject, value] };
 }
 
+/** One answer is among some; of several answers, one is. */
+function buildAmong(subject: unknown, compared: Compared, value: Clause['value']): unknown {
+  if (compared !== 'list' || typeof value !== 'object') return { in: [subject, value] };
+  return { or: value.map((each) => ({ in: [each, subject] })) };
+}
+
 /** A rule as a condition of the form. @returns undefined for one that has no form here */
 export function parseRule(rule: unknown, subjects: Subjects): Condition | undefined {
   if (rule === true) return { join: 'and', clauses: [] };
   const [operator, args] = splitRule(rule);
+  const among = parseAmongList(rule, subjects);
+  if (among) return { join: 'and', clauses: [{ ...among, operator: 'isOneOf' }] };
   if (operator === 'and' || operator === 'or') {
     const clauses = args.map((each) => parseClause(each, subjects));
     const known = clauses.filter((each) => each !== undefined);
@@ -178,6 +189,20 @@ function splitRule(rule: unknown): [string, unknown[]] {
   return [operator, Array.isArray(args) ? args : [args]];
 }
 
+/** What holds if the answers to one question hold one of some. @returns undefined for any other rule */
+function parseAmongList(rule: unknown, subjects: Subjects): Pick<Clause, 'about' | 'value'> | undefined {
+  const [operator, args] = splitRule(rule);
+  if (operator !== 'or' || args.length === 0) return undefined;
+  const clauses = args.flatMap((each) => {
+    const clause = parseClause(each, subjects);
+    return clause?.operator === 'is' && typeof clause.value === 'string' ? [{ ...clause, value: clause.value }] : [];
+  });
+  const [first] = clauses;
+  const isOfOneList = clauses.length === args.length && clauses.every(({ about }) => about === first?.about);
+  if (!first || !isOfOneList || subjects.get(first.about)?.compared !== 'list') return undefined;
+  return { about: first.about, value: clauses.map(({ value }) => value) };
+}
+
 function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
   const [operator, args] = splitRule(rule);
   const [first, second] = args;
@@ -193,6 +218,8 @@ function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
       ? { about, operator: own, value }
       : undefined;
   };
+  const among = parseAmongList(operator === '!' ? first : rule, subjects);
+  if (among) return { ...among, operator: operator === '!' ? 'isNoneOf' : 'isOneOf' };
   const ANY: readonly Compared[] = ['option', 'list', 'yesNo', 'number', 'day', 'text'];
   switch (operator) {
     case 'var':

@@ -8,35 +8,73 @@ import {
 import type { Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import type { FileTexts } from '../fileEdits';
+import { readTicks } from '../questions/questions';
+import { isSituation, OF_KIND, SHARED } from '../situation/situationFiles';
 import { parseOrUndefined } from './rules';
 
 /** Reads rules of a kind as edited, in words. */
 export interface RuleReader {
   read: (rule: unknown) => RuleWords;
   nameFact: (id: string) => string;
+  /** undefined for what has no words, as what is asked everywhere. */
+  nameQuestion: (path: string) => string | undefined;
   /** @param about as in a clause: `form.tone`, `facts.regime` */
   nameOption: (about: string, value: string) => string;
 }
 
 type Texts = RuleVocabulary['texts'][Language];
 
-/** @param language of the words */
-export function createRuleReader(files: FileTexts, language: Language): RuleReader {
-  const rules = parseOrUndefined(files['rules.json']);
-  const listed: unknown[] = isRecord(rules) && Array.isArray(rules['facts']) ? rules['facts'] : [];
-  const facts = listed.flatMap((fact) =>
-    isRecord(fact) && typeof fact['id'] === 'string' ? [{ id: fact['id'], value: fact['value'] }] : [],
-  );
-  const texts = readTexts(files[`texts.${language}.json`]);
-  const vocabulary = { texts: mapLanguages(() => texts), rules: { facts } };
+/**
+ * @param language of the words
+ * @param spellsOut whether a fact without words is told by its own rule, or else by its name
+ */
+export function createRuleReader(files: FileTexts, language: Language, spellsOut = true): RuleReader {
+  const facts = [...listSharedFacts(files), ...readFacts(files['rules.json'])];
+  const texts = readTextsOfForm(files, language);
+  const vocabulary = { texts: mapLanguages(() => texts), rules: { facts: spellsOut ? facts : [] } };
   return {
     read: (rule) => describeRuleInWords(rule, vocabulary, language),
     nameFact: (id) => {
       const words = texts.facts?.[id];
       return (typeof words === 'object' ? words.label : words) ?? id;
     },
+    nameQuestion: (path) => texts.fields[path]?.label,
     nameOption: (about, value) => nameValue(texts, about, value).words || value,
   };
+}
+
+/** Facts that situations share, each worked out before a situation's own. */
+export const listSharedFacts = (files: FileTexts): Fact[] => readFacts(files[`${SHARED}rules.json`]);
+
+interface Fact {
+  id: string;
+  value: unknown;
+}
+
+function readFacts(file: string | undefined): Fact[] {
+  const rules = parseOrUndefined(file);
+  const listed: unknown[] = isRecord(rules) && Array.isArray(rules['facts']) ? rules['facts'] : [];
+  return listed.flatMap((fact) =>
+    isRecord(fact) && typeof fact['id'] === 'string' ? [{ id: fact['id'], value: fact['value'] }] : [],
+  );
+}
+
+/** A situation's words, those that it shares, and those of the kind; its ticks have their words in lists of their own. */
+function readTextsOfForm(files: FileTexts, language: Language): Texts {
+  const own = `texts.${language}.json`;
+  if (!isSituation(files)) return readTexts(files[own]);
+  const all = [OF_KIND + own, SHARED + own, own].map((name) => readTexts(files[name]));
+  const fields = all.reduce<Texts['fields']>((known, each) => ({ ...known, ...each.fields }), {});
+  const ticks = readTicks(files).map(({ id, label, optionWords }): [string, Texts['fields'][string]] => [
+    id,
+    {
+      label: label[language] || id,
+      options: Object.fromEntries(
+        Object.entries(optionWords).map(([value, words]) => [value, words[language] || value]),
+      ),
+    },
+  ]);
+  return { fields: { ...fields, ...Object.fromEntries(ticks) }, facts: {} };
 }
 
 /** What a file says of questions and facts, as far as it says it in words. */

@@ -3,16 +3,26 @@ import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { createFileEditor, type FileEditor, type FileTexts } from '../fileEdits';
 import { createOptionValue } from '../optionLists';
 import type { JsonPath } from '../textRows';
-import { getFirstWords, readWords, TEXT_FILES, type Words } from '../words';
+import { isSituation } from '../situation/situationFiles';
+import { getFirstWords, readWords, takeSharedEntry, TEXT_FILES, type Words } from '../words';
 
-export const RULE_SECTIONS = ['facts', 'banners', 'stops'] as const;
+export const RULE_SECTIONS = ['facts', 'banners', 'stops', 'checks'] as const;
 export type RuleSection = (typeof RULE_SECTIONS)[number];
 
 /** The texts that each has, in the order in which a person reads them. */
-export const RULE_TEXTS = { facts: ['text'], banners: ['title', 'text'], stops: ['title', 'text', 'next'] } as const;
+export const RULE_TEXTS = {
+  facts: ['text'],
+  banners: ['title', 'text'],
+  stops: ['title', 'text', 'next'],
+  checks: ['text'],
+} as const;
 export type RuleText = 'title' | 'text' | 'next';
 
-/** Something that holds of some letters: a fact, a note in the form, or a dead end. */
+/** The texts of a section: the facts of a situation have none, their rules tell them. */
+export const listRuleTexts = (files: FileTexts, section: RuleSection): readonly RuleText[] =>
+  section === 'facts' && isSituation(files) ? [] : RULE_TEXTS[section];
+
+/** Something that holds of some letters: a fact, a note in the form, a dead end, or answers that can't be beside one another. */
 export interface Rule {
   section: RuleSection;
   id: string;
@@ -22,6 +32,8 @@ export interface Rule {
   step: string | undefined;
   source: string | undefined;
   level: string | undefined;
+  /** The question at which a check is told. */
+  field: string | undefined;
   texts: Partial<Record<RuleText, Words>>;
 }
 
@@ -62,15 +74,16 @@ function toRule(
     step: readTextOfRule('step'),
     source: readTextOfRule('source'),
     level: readTextOfRule('level'),
+    field: readTextOfRule('field'),
     texts: Object.fromEntries(
-      RULE_TEXTS[section].map((part) => [part, readWords(editor, buildPathOfText(section, id, part))]),
+      RULE_TEXTS[section].map((part) => [part, readWords(editor, buildPathOfText(section, id, part), 2)]),
     ),
   };
 }
 
-/** A fact's words are one text; where it has words for each value, its label. */
+/** A fact's words are one text, as are a check's; where a fact has words for each value, its label. */
 const buildPathOfText = (section: RuleSection, id: string, part: RuleText): JsonPath =>
-  section === 'facts' ? ['facts', id] : [section, id, part];
+  section === 'facts' || section === 'checks' ? [section, id] : [section, id, part];
 
 /** When it holds. */
 export function writeRule(files: FileTexts, { section, index }: Rule, when: unknown): Changed {
@@ -83,7 +96,7 @@ export function writeRule(files: FileTexts, { section, index }: Rule, when: unkn
 export function writeRulePart(
   files: FileTexts,
   { section, index }: Rule,
-  part: 'step' | 'source' | 'level',
+  part: 'step' | 'source' | 'level' | 'field',
   value: string | undefined,
 ): Changed {
   const editor = createFileEditor(files);
@@ -101,6 +114,7 @@ export function writeRuleText(
 ): Changed {
   const editor = createFileEditor(files);
   const path = buildPathOfText(section, id, part);
+  takeSharedEntry(editor, language, [section, id]);
   const name = TEXT_FILES[language];
   if (isRecord(editor.read(name, path))) editor.set(name, [...path, 'label'], text);
   else if (text === '' && section === 'facts') editor.remove(name, path);
@@ -108,11 +122,15 @@ export function writeRuleText(
   return editor.changed();
 }
 
-/** A new one, the last of its section. @param step on which a note or a dead end is shown */
+/**
+ * A new one, the last of its section.
+ * @param step on which a note or a dead end is shown; '' where that follows from what it looks at
+ * @param field at which a check is told
+ */
 export function addRule(
   files: FileTexts,
   section: RuleSection,
-  { title, when, step }: { title: Words; when: unknown; step: string },
+  { title, when, step, field = '' }: { title: Words; when: unknown; step: string; field?: string },
 ): { changed: Changed; id: string } {
   const editor = createFileEditor(files);
   const known = editor.read(RULES, [section]);
@@ -122,11 +140,19 @@ export function addRule(
     list.flatMap((each) => (isRecord(each) ? [String(each['id'])] : [])),
   );
   const rule =
-    section === 'facts' ? { id, value: when } : { id, step, ...(section === 'banners' && { level: 'info' }), when };
+    section === 'facts'
+      ? { id, value: when }
+      : {
+          id,
+          ...(section !== 'checks' && step !== '' && { step }),
+          ...(section === 'banners' && { level: 'info' }),
+          ...(section === 'checks' && { field }),
+          when,
+        };
   if (list.length === 0) editor.set(RULES, [section], [rule]);
   else editor.insert(RULES, [section, list.length], rule);
   for (const language of LANGUAGES)
-    for (const part of RULE_TEXTS[section])
+    for (const part of listRuleTexts(files, section))
       editor.set(TEXT_FILES[language], buildPathOfText(section, id, part), title[language]);
   return { changed: editor.changed(), id };
 }

@@ -74,7 +74,8 @@ function readSource(entry: unknown, files: FileTexts, shared: readonly SharedSou
 
 /** What a reference names: shared law, or what stands in another file of the kind. */
 function findReferred(ref: string, files: FileTexts, shared: readonly SharedSource[]): unknown {
-  const known = shared.find((each) => each.ref === ref);
+  // A situation stands deeper: it names the same from further up.
+  const known = shared.find((each) => each.ref === ref || ref.endsWith(`../${each.ref}`));
   if (known) return known;
   const [name = '', pointer = ''] = ref.split('#');
   return readValueAtPath(parseOrUndefined(files[name.replace(/^\.\//, '')]), pointer.split('/').slice(1));

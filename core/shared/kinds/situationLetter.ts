@@ -149,20 +149,37 @@ function addNamedPhrase(section: Section, line: string, row: number): void {
 const SUPPORTING = '~ ';
 const MARKS = { '### ': 'heading', '- ': 'item', '1. ': 'numbered', '+ ': 'apart' } as const;
 
-function readLine(text: string, row: number): Line {
-  const isSupporting = text.startsWith(SUPPORTING);
-  const line = isSupporting ? text.slice(SUPPORTING.length).trimStart() : text;
+/** A line as it is written: its marks and rows, its conditions and its words stand one behind another. */
+export interface SplitLine extends Pick<Line, 'each' | 'isSupporting'> {
+  type: Exclude<Line['type'], 'head' | 'cells' | 'total'>;
+  lead: string;
+  guard: string;
+  words: string;
+}
+
+/** @param text a line that is none of a table */
+export function splitLine(text: string): SplitLine {
+  const supporting = text.startsWith(SUPPORTING) ? (/^~\s+/.exec(text)?.[0] ?? '') : '';
+  const line = text.slice(supporting.length);
   const [mark, type] = Object.entries(MARKS).find(([each]) => line.startsWith(each)) ?? ['', 'sentence' as const];
-  const rest = line.slice(mark.length);
-  const each = /^\{each ([\w.]+)\}/.exec(rest);
-  const phrase = readPhrase(rest.slice(each?.[0].length ?? 0), row);
+  const [rows = '', each] = /^\{each ([\w.]+)\}/.exec(line.slice(mark.length)) ?? [];
+  const lead = supporting + mark + rows;
+  const phrase = text.slice(lead.length);
+  const { rest } = readConditions(phrase);
+  const words = rest.trimStart();
   return {
-    row,
     type,
-    ...(each?.[1] !== undefined && { each: each[1] }),
-    ...(isSupporting && { isSupporting }),
-    ...phrase,
+    ...(each !== undefined && { each }),
+    ...(supporting !== '' && { isSupporting: true }),
+    lead,
+    guard: phrase.slice(0, phrase.length - words.length),
+    words,
   };
+}
+
+function readLine(text: string, row: number): Line {
+  const { lead: _lead, guard, words, ...line } = splitLine(text);
+  return { row, ...line, ...readPhrase(guard + words, row) };
 }
 
 /** A cell of the line under a table's head: `---`, `---:` where the column holds figures. */
@@ -222,8 +239,8 @@ function splitCells(text: string): string[] {
 
 const CONDITION = /^(\s*)\{([?!])([\w.-]+)(?:=([^{}]*))?\}/;
 
-/** Spaces around conditions stay: they may part a choice from what stands before it, and where there are two, one goes. */
-function readPhrase(text: string, row: number): Phrase {
+/** The conditions that a text begins with. */
+export function readConditions(text: string): { conditions: Condition[]; rest: string } {
   const conditions: Condition[] = [];
   let rest = text;
   for (let found = CONDITION.exec(rest); found; found = CONDITION.exec(rest)) {
@@ -231,6 +248,12 @@ function readPhrase(text: string, row: number): Phrase {
     conditions.push({ path, negated: sign === '!', ...(values !== undefined && { values: values.split('|') }) });
     rest = space + rest.slice(whole.length);
   }
+  return { conditions, rest };
+}
+
+/** Spaces around conditions stay: they may part a choice from what stands before it, and where there are two, one goes. */
+function readPhrase(text: string, row: number): Phrase {
+  const { conditions, rest } = readConditions(text);
   return { conditions, parts: readParts(rest, row) };
 }
 

@@ -1,0 +1,127 @@
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
+import type { FileTexts } from '../fileEdits';
+import { readTextsByKey } from '../textRows';
+
+/**
+ * A situation's files under the names that a kind's own have, so that the same forms change both: its `schema` and `ui`
+ * stand for schema.json and ui.json, the rest of situation.json for rules.json, beside its texts, letter and examples. What
+ * the situations share stands beside it, to be read. It has no kind.json: that tells the forms what they have before them.
+ */
+
+/** What a situation can't do without: where this name is missing, it is a kind's own form. */
+const [WHOLE, SCHEMA, UI, RULES] = ['situation.json', 'schema.json', 'ui.json', 'rules.json'];
+/** Parts of situation.json that are files of their own in a kind. */
+const PARTS: Readonly<Record<string, string>> = { [SCHEMA]: 'schema', [UI]: 'ui' };
+export const KIND_FILE = 'kind.json';
+/** What the situations of a kind share, from where a situation stands. */
+export const SHARED = '../_shared/';
+/** The kind's own files, from there. */
+export const OF_KIND = '../../';
+
+const folderOf = (situation: string) => `situations/${situation}/`;
+
+/** Whether the files are those of a situation. */
+export const isSituation = (files: FileTexts): boolean => files[KIND_FILE] === undefined;
+
+/** A situation of a kind and what it is called. */
+export interface NamedSituation {
+  id: string;
+  name: string;
+}
+
+/** The situations of a folder as edited, by name. */
+export function listSituations(files: FileTexts, language: Language): NamedSituation[] {
+  const ids = Object.keys(files).flatMap((name) => /^situations\/([^_/][^/]*)\/situation\.json$/.exec(name)?.[1] ?? []);
+  return ids
+    .map((id) => ({ id, name: readName(files, id, language) }))
+    .sort((a, b) => a.name.localeCompare(b.name, language));
+}
+
+function readName(files: FileTexts, id: string, language: Language): string {
+  const texts = [language, ...LANGUAGES].map((each) => files[`${folderOf(id)}texts.${each}.json`] ?? null);
+  return texts.map((file) => readTextsByKey(file)?.get('/name')?.text).find((name) => name) ?? id;
+}
+
+/** The situation in whose folder a file stands; '' for the kind's own and what its situations share. */
+export const findSituationOfFile = (name: string): string => /^situations\/([^_/][^/]*)\//.exec(name)?.[1] ?? '';
+
+/** @param files of the kind */
+export function openSituation(files: FileTexts, situation: string): FileTexts {
+  const own = folderOf(situation);
+  const shared = folderOf('_shared');
+  const whole = files[own + WHOLE] ?? '{}';
+  return Object.fromEntries([
+    ...Object.entries(files).flatMap(([name, text]): [string, string][] => {
+      if (name.startsWith(own)) return name === own + WHOLE ? [] : [[name.slice(own.length), text]];
+      if (name === shared + WHOLE) return [[SHARED + RULES, text]];
+      if (name === `${shared}sources.json`) return [['sources.json', text]];
+      if (name.startsWith(shared)) return [[SHARED + name.slice(shared.length), text]];
+      return name.includes('/') || name === KIND_FILE ? [] : [[OF_KIND + name, text]];
+    }),
+    [RULES, whole],
+    ...Object.entries(PARTS).map(([name, part]): [string, string] => [name, slicePart(whole, part)]),
+  ]);
+}
+
+function slicePart(whole: string, part: string): string {
+  const place = findPart(whole, part);
+  return place ? whole.slice(place.from, place.to) : '{}';
+}
+
+function findPart(whole: string, part: string): { from: number; to: number } | undefined {
+  const root = parseTree(whole);
+  const node = root && findNodeAtLocation(root, [part]);
+  return node && { from: node.offset, to: node.offset + node.length };
+}
+
+/** The kind's files that are others then. @param changed of the situation, by the names that the forms know */
+export function closeSituation(files: FileTexts, situation: string, changed: FileTexts): Record<string, string> {
+  const own = folderOf(situation);
+  const { [RULES]: rules, ...others } = changed;
+  let whole = rules ?? files[own + WHOLE] ?? '{}';
+  const closed: Record<string, string> = {};
+  for (const [name, text] of Object.entries(others)) {
+    const part = PARTS[name];
+    if (part === undefined) closed[toFolderPlace(situation, name, '').name] = text;
+    else whole = putPart(whole, part, text);
+  }
+  const all = { ...closed, [own + WHOLE]: whole };
+  return Object.fromEntries(Object.entries(all).filter(([name, text]) => files[name] !== text));
+}
+
+function putPart(whole: string, part: string, text: string): string {
+  const place = findPart(whole, part);
+  if (place) return whole.slice(0, place.from) + text + whole.slice(place.to);
+  const end = whole.lastIndexOf('}');
+  return text.trim() === '{}' ? whole : `${whole.slice(0, end).trimEnd()},\n  "${part}": ${text.trim()}\n}\n`;
+}
+
+interface Place {
+  name: string;
+  pointer: string;
+}
+
+/** Where something of a situation stands in the kind's folder. */
+export function toFolderPlace(situation: string, name: string, pointer: string): Place {
+  const own = folderOf(situation);
+  const part = PARTS[name];
+  if (part !== undefined) return { name: own + WHOLE, pointer: `/${part}${pointer}` };
+  if (name === RULES) return { name: own + WHOLE, pointer };
+  if (name === 'sources.json') return { name: `${folderOf('_shared')}sources.json`, pointer };
+  if (name === SHARED + RULES) return { name: folderOf('_shared') + WHOLE, pointer };
+  if (name.startsWith(SHARED)) return { name: folderOf('_shared') + name.slice(SHARED.length), pointer };
+  if (name.startsWith(OF_KIND)) return { name: name.slice(OF_KIND.length), pointer };
+  return { name: own + name, pointer };
+}
+
+/** By which name the forms know a place in a situation's folder. @returns undefined for one outside it */
+export function toSituationPlace(situation: string, { name, pointer }: Place): Place | undefined {
+  const own = folderOf(situation);
+  if (!name.startsWith(own)) return undefined;
+  if (name !== own + WHOLE) return { name: name.slice(own.length), pointer };
+  for (const [file, part] of Object.entries(PARTS))
+    if (pointer === `/${part}` || pointer.startsWith(`/${part}/`))
+      return { name: file, pointer: pointer.slice(part.length + 1) };
+  return { name: RULES, pointer };
+}
