@@ -413,3 +413,31 @@ describe('the airlines', () => {
     expect(listSchemaFields(kind.schema).some(({ path }) => path === 'carrierBase')).toBe(true);
   });
 });
+
+describe('the flight number', () => {
+  const flight = {
+    userContact: { name: 'Eva Ek', email: 'eva@example.com' },
+    flightDate: '2026-11-01',
+    ...denied('ARN-ATH', 'SK'),
+  };
+  const findFaultyFields = (form: FormData): string[] => {
+    const judged = validateForm(kind, form, 'sv');
+    return 'errors' in judged ? judged.errors.map(({ path }) => path) : [];
+  };
+
+  test('is needed by the general form, and by a situation only if it is known', () => {
+    expect(findFaultyFields({ ...flight })).toContain('flightNumber');
+    expect(findFaultyFields({ ...flight, trouble: 'other' })).toContain('flightNumber');
+    expect(findFaultyFields({ ...flight, trouble: 'f-denied', reason: 'overbooked' })).not.toContain('flightNumber');
+  });
+
+  test.each(['XX 0000', 'XX0', 'AB 000'])('is not %s, which stands in nobody’s booking', (flightNumber) => {
+    expect(findFaultyFields({ ...flight, trouble: 'f-denied', reason: 'overbooked', flightNumber })).toContain(
+      'flightNumber',
+    );
+  });
+
+  test.each(['SK1415', 'W6 0032', 'X3 4321', 'DY100A'])('may be %s', (flightNumber) => {
+    expect(findFaultyFields({ ...flight, flightNumber })).not.toContain('flightNumber');
+  });
+});

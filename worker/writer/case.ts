@@ -5,7 +5,7 @@ import { addDays } from '../../core/shared/formats/dates';
 import { cleanAnswers } from '../../core/shared/answers/fields';
 import { selectApplicableSources, findEventDateOrToday, buildRuleData } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
-import { cleanValue } from './clean';
+import { blankNonAnswers, cleanValue } from './clean';
 
 export interface LetterRequest {
   kind: KindVersion;
@@ -30,10 +30,13 @@ export function prepareLetterCase(request: LetterRequest): LetterCase {
   const kind = chooseSituation(request.kind, request.form);
   const replyBy = addDays(today, kind.manifest.replyDays);
   if (replyBy === null) throw new RangeError('today is not an ISO date');
-  const cleaned = Object.entries(request.form).map(([name, value]): [string, unknown] => [
-    name,
-    cleanValue(kind.manifest.uploads[name] ? removeFileMetadata(value) : value),
-  ]);
+  const needed = listRequiredAnswers(kind);
+  const { fields } = kind.texts[request.language];
+  const isChosen = (path: string): boolean => fields[path]?.options !== undefined;
+  const cleaned = Object.entries(request.form).map(([name, value]): [string, unknown] => {
+    const clean = cleanValue(kind.manifest.uploads[name] ? removeFileMetadata(value) : value);
+    return [name, needed.has(name) ? clean : blankNonAnswers(clean, name, isChosen)];
+  });
   const form = cleanAnswers(Object.fromEntries(cleaned));
   const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   return {
@@ -44,6 +47,11 @@ export function prepareLetterCase(request: LetterRequest): LetterCase {
     sources: selectApplicableSources(kind.sources, data, findEventDateOrToday(data, kind.manifest.eventDateField)),
     replyBy,
   };
+}
+
+/** A letter can't do without these, whatever they say. */
+function listRequiredAnswers({ schema }: KindVersion): ReadonlySet<unknown> {
+  return new Set(Array.isArray(schema['required']) ? schema['required'] : []);
 }
 
 /** What the server knows of a file says nothing of the case: its number and size are no figures of the person's. */

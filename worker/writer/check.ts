@@ -26,7 +26,7 @@ export type { Fault } from './fault';
 const LONGEST = 2.5;
 const LEEWAY = 1_500;
 /** Words of a letter that is argued freely, figures not counted: what is read in two minutes, and a little more. */
-const MOST_WORDS = 580;
+const MOST_WORDS = 540;
 /** The share of the embedded letter, the person's own account left out, that may not be undercut. */
 const SHORTEST: Record<Needs, number> = { all: 0.5, demands: 0.3 };
 

@@ -29,3 +29,21 @@ export function cleanValue(value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleanValue(inner)]));
   return value;
 }
+
+/** What somebody writes in a box that they can't fill in: "vet ej", "okänd", "???", "xxx". */
+const NO_ANSWER =
+  /^(?:[?.–—-]+|x{2,}|(?:jag )?(?:vet|minns) (?:ej|inte)|ok[äa]n[dt]|ingen aning|n\/?a|unknown|(?:i )?(?:don['’]?t|do not) (?:know|remember)|no idea|not known)[.!?]*$/iu;
+
+/**
+ * An answer without those that say that there is none: they are never printed as a fact.
+ * @param isChosen whether the answer at a dotted path is one of given options, which may well be called `unknown`
+ */
+export function blankNonAnswers(value: unknown, path: string, isChosen: (path: string) => boolean): unknown {
+  if (typeof value === 'string') return NO_ANSWER.test(value.trim()) && !isChosen(path) ? '' : value;
+  if (Array.isArray(value)) return value.map((item: unknown) => blankNonAnswers(item, path, isChosen));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, blankNonAnswers(inner, `${path}.${name}`, isChosen)]),
+    );
+  return value;
+}

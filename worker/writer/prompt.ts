@@ -41,7 +41,7 @@ const MEANING: Partial<Record<FaultCode, string>> = {
   altered: 'a sentence of the data, with this word changed: write it as it stands there, or in words of your own',
   quote: 'stands in quotation marks, and nobody is told to have said it: quote word for word, or tell it without them',
   too_long:
-    'aim at 480: leave out every second reason, rule that nobody disputes, answer to what was not said and demand that only arranges, and tell the account in half the words; keep each demand, sum and enclosure',
+    'aim at 450: leave out every second reason, rule that nobody disputes, answer to what was not said and demand that only arranges, and tell the account in half the words; keep each demand, sum and enclosure',
   left_out: 'a day, sum or number of the demands that the letter lacks',
   no_demand: 'not demanded, or its entry in "demands" is not word for word in the paragraphs',
   no_enclosure: 'this enclosure is not referred to by its number',
