@@ -109,7 +109,8 @@ function findActOfReference(
       start >= figure.end &&
       next !== undefined &&
       start < next.start &&
-      /\)[^(]*\p{L}{4}/u.test(sentence.slice(figure.end, start)),
+      // The bracket that ends a reference may be read as its last character: "(artikel 12.1)".
+      /\)[^(]*\p{L}{4}/u.test(figure.text.slice(-1) + sentence.slice(figure.end, start)),
   );
   if (isParted) return undefined;
   if (next || !before) return next;
