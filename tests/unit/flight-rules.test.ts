@@ -421,7 +421,7 @@ describe('the flight number', () => {
     ...denied('ARN-ATH', 'SK'),
   };
   const findFaultyFields = (form: FormData): string[] => {
-    const judged = validateForm(kind, form, 'sv');
+    const judged = cleanAndValidateForm(kind, form, 'sv');
     return 'errors' in judged ? judged.errors.map(({ path }) => path) : [];
   };
 

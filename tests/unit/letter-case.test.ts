@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { renderLetter } from '../../worker/writer/template';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { listBodyTexts } from '../../worker/writer/sentences';
 import { loadShippedKind } from './shippedKinds';
 
@@ -15,7 +15,7 @@ describe('a letter case', () => {
     const letterCase = prepareLetterCase({ kind, form, language: 'sv', today: example.today });
     expect(letterCase.form).not.toHaveProperty('bookingReference');
     expect(letterCase.form['costs']).toEqual([expect.not.objectContaining({ why: expect.anything() })]);
-    const letter = renderLetter(letterCase);
+    const letter = writeLetterFromTemplateOnce(letterCase);
     expect([letter.subject, ...listBodyTexts(letter)].join('\n')).not.toContain(nothing);
   });
 
