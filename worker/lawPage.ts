@@ -1,4 +1,4 @@
-import { getKindVersionForSituation, listSituationIds } from '../core/kinds/chooseSituation';
+import { getOrBuildVersionOfSituation, listSituationIdsUnlessChosen } from '../core/kinds/chooseSituation';
 import type { KindVersion, Source } from '../core/shared/kinds/kind';
 import { parseCitedAct } from './writer/acts';
 
@@ -59,9 +59,9 @@ function collectCitedSources(kinds: readonly KindVersion[]): CitedSource[] {
   };
   for (const kind of kinds) {
     for (const source of kind.sources) note(source, kind, [OWN_FORM]);
-    const situations = listSituationIds(kind).map((situation) => ({
+    const situations = listSituationIdsUnlessChosen(kind).map((situation) => ({
       situation,
-      sources: new Set(getKindVersionForSituation(kind, situation).sources.map((source) => source.id)),
+      sources: new Set(getOrBuildVersionOfSituation(kind, situation).sources.map((source) => source.id)),
     }));
     for (const source of kind.situations?.shared.sources ?? []) {
       const citing = situations.filter(({ sources }) => sources.has(source.id)).map(({ situation }) => situation);
@@ -130,7 +130,7 @@ function writeMarkdownSection(title: string, cited: readonly CitedSource[]): str
 }
 
 function describeCitingLetters(kind: KindVersion, letters: readonly string[]): string {
-  const situations = listSituationIds(kind);
+  const situations = listSituationIdsUnlessChosen(kind);
   const isCitedByAll = situations.length > 1 && situations.every((situation) => letters.includes(situation));
   const named = isCitedByAll
     ? [...letters.filter((letter) => !situations.includes(letter)), 'every situation']

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { AppError } from '../../core/shared/errors';
-import { chooseSituation } from '../../core/kinds/chooseSituation';
+import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { cleanAndRenameOldAnswers, cleanAndValidateForm } from '../../core/kinds/validate';
 import type { Language } from '../../core/shared/languages';
@@ -92,7 +92,7 @@ async function findLetterUnlessUnknown(services: Services, id: string): Promise<
 
 /** @throws AppError when the form does not fit its kind, or a letter of it can't help. */
 function validateLetterForm(version: KindVersion, formData: Record<string, unknown>, language: Language) {
-  const kind = chooseSituation(version, formData);
+  const kind = chooseVersionByAnsweredSituation(version, formData);
   const judged = cleanAndValidateForm(kind, cleanAndRenameOldAnswers(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
   const data = buildRuleData(kind.rules, judged.form, swedishDate(new Date()), lookUpRowsOfAnswers(kind, judged.form));

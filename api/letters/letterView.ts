@@ -3,7 +3,7 @@ import { isErrorCode } from '../../core/shared/errors';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { isDossierOffered } from '../../core/kinds/attachments';
 import { readContact } from '../../core/kinds/contact';
-import { chooseSituation } from '../../core/kinds/chooseSituation';
+import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import { listFollowUpSituations } from '../../core/kinds/furtherSteps';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/shared/languages';
@@ -88,7 +88,9 @@ export async function buildLetterView(
     revision: record.revision,
     ...(preview && { preview: addSourcesToPreview(preview, kind, language, readWrittenForm(services, record)) }),
     ...(letter &&
-      record.status === 'preview' && { unprinted: listUnprintedAnswers(chooseSituation(kind, form), form, letter) }),
+      record.status === 'preview' && {
+        unprinted: listUnprintedAnswers(chooseVersionByAnsweredSituation(kind, form), form, letter),
+      }),
     title: kind.texts[language].letterTitle,
     price: {
       base: price.base / ORE,

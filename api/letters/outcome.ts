@@ -1,4 +1,4 @@
-import { chooseSituation } from '../../core/kinds/chooseSituation';
+import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import { fillText } from '../../core/shared/formats/fillText';
@@ -16,7 +16,7 @@ export function computeOutcomeValues(
   language: Language,
   today: string,
 ): Record<string, unknown> {
-  const kind = chooseSituation(version, form);
+  const kind = chooseVersionByAnsweredSituation(version, form);
   const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   const facts = Object.entries(data.facts).map(([id, value]): [string, unknown] => [`facts.${id}`, value]);
   const banner = selectActiveBanners(kind.rules, data).find(({ outcome }) => outcome);

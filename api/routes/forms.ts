@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSituationIds } from '../../core/kinds/chooseSituation';
+import { listSituationIdsUnlessChosen } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { NO_SITUATION } from '../../core/shared/kinds/noSituation';
 import { isListedKind, buildKindSummary, buildKindView, SAMPLED } from '../../core/kinds/view';
@@ -82,7 +82,8 @@ export function declareFormOperations(services: Services): Operation[] {
         const kind = requireServedKind(services, params.kind);
         const { situation } = query;
         // One that is gone since answers were saved in a browser is chosen anew.
-        const isKnown = situation === undefined || [NO_SITUATION, ...listSituationIds(kind)].includes(situation);
+        const isKnown =
+          situation === undefined || [NO_SITUATION, ...listSituationIdsUnlessChosen(kind)].includes(situation);
         res.set('Cache-Control', 'no-cache');
         return { status: 200, body: buildKindView(kind, asked, isKnown ? situation : '') };
       },

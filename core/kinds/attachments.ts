@@ -1,6 +1,6 @@
 import type { Language } from '../shared/languages';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
-import { chooseSituation } from './chooseSituation';
+import { chooseVersionByAnsweredSituation } from './chooseSituation';
 import { listSchemaFields } from './schemaFields';
 import { readOptionLabel } from './view';
 
@@ -20,7 +20,7 @@ export interface Enclosure {
 
 /** The uploads that a letter's form encloses, in the order of their numbers: receipts after everything else. */
 export function listEnclosures(version: KindVersion, form: FormData, language: Language): Enclosure[] {
-  const kind = chooseSituation(version, form);
+  const kind = chooseVersionByAnsweredSituation(version, form);
   const paths = new Set(listSchemaFields(kind.schema).map(({ path }) => path));
   const all = Object.entries(kind.manifest.uploads)
     .filter(([, { appendix }]) => appendix)

@@ -28,7 +28,12 @@ import { STORY, STORY_UI, buildStoryQuestion, getStoryTexts } from './story';
 import { collectVariables } from '../shared/rules/logic';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { listSchemaFields } from './schemaFields';
-import { flattenParts, LetterSyntaxError, readSections, type Section } from '../shared/kinds/situationLetter';
+import {
+  listPartsWithThoseWithin,
+  LetterSyntaxError,
+  parseLetterSectionsOnce,
+  type Section,
+} from '../shared/kinds/situationLetter';
 import {
   type ChosenSituation,
   type DayRule,
@@ -65,22 +70,22 @@ const made = new WeakMap<KindVersion, Map<string, KindVersion>>();
  * @param form answers as they came
  * @see docs/situations.md
  */
-export function chooseSituation(kind: KindVersion, form: FormData): KindVersion {
+export function chooseVersionByAnsweredSituation(kind: KindVersion, form: FormData): KindVersion {
   const { situations, manifest } = kind;
   if (!situations || !manifest.situations || kind.situation) return kind;
   const id = form[manifest.situations.field];
-  return typeof id === 'string' && Object.hasOwn(situations.each, id) ? getKindVersionForSituation(kind, id) : kind;
+  return typeof id === 'string' && Object.hasOwn(situations.each, id) ? getOrBuildVersionOfSituation(kind, id) : kind;
 }
 
 /** Ids of a kind's situations, in the chooser's order; empty for a kind that has none. */
-export function listSituationIds(kind: KindVersion): string[] {
+export function listSituationIdsUnlessChosen(kind: KindVersion): string[] {
   return kind.situation ? [] : Object.keys(kind.situations?.each ?? {});
 }
 
 /** Every version that a form of the kind can be shown as, the kind itself and the one without a choice included. */
-export function listFormVersions(kind: KindVersion): KindVersion[] {
+export function listVersionPerSituation(kind: KindVersion): KindVersion[] {
   return kind.situations
-    ? [kind, ...['', ...listSituationIds(kind)].map((id) => getKindVersionForSituation(kind, id))]
+    ? [kind, ...['', ...listSituationIdsUnlessChosen(kind)].map((id) => getOrBuildVersionOfSituation(kind, id))]
     : [kind];
 }
 
@@ -89,7 +94,7 @@ export function listFormVersions(kind: KindVersion): KindVersion[] {
  * @param id '' for a form in which the situation is still to be chosen: it asks for that and for what all have in common
  * @throws RangeError for a situation that the kind does not have
  */
-export function getKindVersionForSituation(kind: KindVersion, id: string): KindVersion {
+export function getOrBuildVersionOfSituation(kind: KindVersion, id: string): KindVersion {
   const { situations, manifest } = kind;
   if (!situations || !manifest.situations) throw new RangeError(`${manifest.id} has no situations`);
   if (id === NO_SITUATION) return kind;
@@ -114,10 +119,10 @@ function buildVersionOfSituation(
   const ticks = situation ? buildSituationFieldSchemas(situation) : {};
   const asked = { ...buildStoryQuestion(situation), ...situation?.schema.properties, ...ticks };
   const represented = situation && buildOnBehalfForm(schema, manifest.contact);
-  const replies = listOwnReplies(kind, situation);
+  const replies = listOwnRepliesOfSituation(kind, situation);
   const own = listFieldsOfSituation(situation, ticks, replies);
-  const more = selectOptionalFields(own, situation, ticks);
-  const pages = groupFieldsIntoPages(own, more, step, begins);
+  const more = selectFieldsOfLastPage(own, situation, ticks);
+  const pages = splitFieldsIntoPages(own, more, step, begins);
   const [first, ...others] = pages;
   const steps = manifest.steps.flatMap((each) => {
     const isPlace = each.id === step;
@@ -154,7 +159,7 @@ function buildVersionOfSituation(
       shortForm: undefined,
       steps: represented ? addOnBehalfQuestions(steps, manifest.contact, represented) : steps,
       deadlines: situation?.deadlines ?? [],
-      checklist: situation && represented ? [...buildChecklist(situation), ...represented.checklist] : [],
+      checklist: situation && represented ? [...buildChecklistOfSituation(situation), ...represented.checklist] : [],
     },
     schema: formSchema,
     ui: {
@@ -178,7 +183,7 @@ function buildVersionOfSituation(
 }
 
 /** What the person may reply to each answer of the other side. */
-function listOwnReplies({ manifest }: KindVersion, situation: Situation | undefined): OwnReply[] {
+function listOwnRepliesOfSituation({ manifest }: KindVersion, situation: Situation | undefined): OwnReply[] {
   return situation ? listOwnReplyFields(situation.schema, manifest.situations?.reply?.points ?? []) : [];
 }
 
@@ -186,7 +191,7 @@ function listOwnReplies({ manifest }: KindVersion, situation: Situation | undefi
  * What to do, with each document that goes with the letter behind the first, which is sending the letter, unless it has
  * a place of its own.
  */
-function buildChecklist({ checklist, documents = [] }: Situation): KindVersion['manifest']['checklist'] {
+function buildChecklistOfSituation({ checklist, documents = [] }: Situation): KindVersion['manifest']['checklist'] {
   const [first, ...others] = checklist;
   const named = new Set(checklist.map(({ id }) => id));
   const items = documents
@@ -223,7 +228,7 @@ interface Page {
 }
 
 /** A situation's questions by page: the step that they stand in, those that begin within it, and what makes the letter stronger. */
-function groupFieldsIntoPages(
+function splitFieldsIntoPages(
   own: readonly string[],
   more: readonly string[],
   step: string,
@@ -242,7 +247,7 @@ function groupFieldsIntoPages(
 }
 
 /** Those of them that stand in the step of their own: nothing there is needed, and all of it makes the letter stronger. */
-function selectOptionalFields(
+function selectFieldsOfLastPage(
   own: readonly string[],
   situation: Situation | undefined,
   ticks: Record<string, JsonSchema>,
@@ -405,25 +410,29 @@ function selectSourcesOfSituation(situations: Situations, situation: Situation):
   const named = new Set<string>();
   const composed = buildChosenSituation(situations, situation, '');
   const { letters } = composed;
-  const used = new Set([...listSectionsUsed(composed), 'words', 'papers']);
-  for (const text of Object.values(letters).flat()) for (const id of selectCitedSources(text, used)) named.add(id);
+  const used = new Set([...listSectionIdsOfLetterAndDocuments(composed), 'words', 'papers']);
+  for (const text of Object.values(letters).flat())
+    for (const id of listSourceIdsCitedInSections(text, used)) named.add(id);
   const notes = [...situation.banners, ...situation.stops, ...situation.deadlines];
   for (const { source } of notes) if (source !== undefined) named.add(source);
   return situations.shared.sources.filter(({ id }) => named.has(id)).map((source) => ({ ...source, when: true }));
 }
 
 /** Ids of sources that the sections of a letter cite; none of a text that can't be read, which the check reports. */
-function selectCitedSources(text: string, sections: ReadonlySet<string>): string[] {
+function listSourceIdsCitedInSections(text: string, sections: ReadonlySet<string>): string[] {
   const phrases = readSectionsOrNone(text)
     .filter(({ id }) => sections.has(id))
     .flatMap(({ paragraphs, named }) => [...paragraphs.flat(), ...named.values()]);
   return phrases.flatMap(({ parts }) =>
-    flattenParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])),
+    listPartsWithThoseWithin(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])),
   );
 }
 
 /** Ids of the sections that a letter and its documents are made of; a document may do without a closing of its own. */
-export function listSectionsUsed({ parts, documents = [] }: Pick<ChosenSituation, 'parts' | 'documents'>): string[] {
+export function listSectionIdsOfLetterAndDocuments({
+  parts,
+  documents = [],
+}: Pick<ChosenSituation, 'parts' | 'documents'>): string[] {
   const ofDocuments = documents.flatMap(({ id, parts: its }) => [
     `${id}-subject`,
     `${id}-closing`,
@@ -434,7 +443,7 @@ export function listSectionsUsed({ parts, documents = [] }: Pick<ChosenSituation
 
 function readSectionsOrNone(text: string): Section[] {
   try {
-    return [...readSections(text).values()];
+    return [...parseLetterSectionsOnce(text).values()];
   } catch (error) {
     if (error instanceof LetterSyntaxError) return [];
     throw error;
@@ -471,12 +480,12 @@ function buildTextsOfSituation(
     const label = fields[name] ?? { label: name };
     fields[name] = { ...label, options: { ...ticks[name], ...label.options } };
   }
-  Object.assign(fields, buildOwnReplyTexts(language, listOwnReplies(kind, situation), fields));
+  Object.assign(fields, buildOwnReplyTexts(language, listOwnRepliesOfSituation(kind, situation), fields));
   return {
     ...texts,
     steps: {
       ...SITUATION_STEPS[language],
-      ...replaceStepTexts(texts, own, manifest.situations?.step ?? ''),
+      ...replaceTextsOfOneStep(texts, own, manifest.situations?.step ?? ''),
     },
     fields,
     banners: { ...common.banners, ...own.banners },
@@ -493,7 +502,7 @@ function buildTextsOfSituation(
   };
 }
 
-function replaceStepTexts(
+function replaceTextsOfOneStep(
   { steps }: Texts,
   { heading, lead }: Situation['texts'][Language],
   id: string,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LANGUAGES } from '../shared/languages';
 import { isRecord } from '../shared/isRecord';
 import { isIsoDate } from '../shared/formats/dates';
-import { listSituationIds } from './chooseSituation';
+import { listSituationIdsUnlessChosen } from './chooseSituation';
 import { readKinds } from './load';
 
 /** Files of a new situation, with `__NAME__`, `"__ORDER__"` and `__TODAY__` in them. */
@@ -25,7 +25,8 @@ export async function createSituation(kindId: string, id: string, dirs: readonly
   const { situations } = version.manifest;
   if (!situations || !version.situations)
     throw new Error(`"${kindId}" has no situations: say in its kind.json where they stand (docs/situations.md).`);
-  if (listSituationIds(version).includes(id)) throw new Error(`"${kindId}" has a situation "${id}" already.`);
+  if (listSituationIdsUnlessChosen(version).includes(id))
+    throw new Error(`"${kindId}" has a situation "${id}" already.`);
   const folder = path.join(kindFolder, 'situations', id);
   await mkdir(path.dirname(folder), { recursive: true });
   await cp(SKELETON, folder, { recursive: true, errorOnExist: true, force: false }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { selectFollowingSituations } from '../shared/kinds/followingSituations';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 import { buildRuleData } from '../shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../tables/tables';
-import { chooseSituation } from './chooseSituation';
+import { chooseVersionByAnsweredSituation } from './chooseSituation';
 
 /** A situation of a kind that follows others: the application to a board, the appeal to a court. */
 export interface FurtherStep {
@@ -20,7 +20,7 @@ export function listFollowUpSituations(
   today: string,
   kinds: readonly KindVersion[],
 ): FurtherStep[] {
-  const kind = chooseSituation(version, form);
+  const kind = chooseVersionByAnsweredSituation(version, form);
   const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   return kinds.flatMap(({ manifest: { id, followUp } }) =>
     followUp

@@ -29,7 +29,7 @@ import { isRecord } from '../shared/isRecord';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { memoisePerObject } from './oncePerObject';
 import { toJsonPointer, KindsError, createProblemAt, wordsTemplate, type JsonPath, type KindProblem } from './problems';
-import { fillInQuestions } from './situationQuestions';
+import { addDefaultsToQuestions } from './situationQuestions';
 import { describeZodIssues } from './spelledOut';
 
 /** A kind as it lies on disk: the version, and where each of its values was written. */
@@ -199,7 +199,7 @@ export function readKind(folder: string, dirs: readonly string[], shared = creat
     const own = readTexts(sub, FILES.situationTexts);
     const examples = all(path.join(sub, 'examples'), FILES.situationExample);
     if (!told || !own) return undefined;
-    const asked = fillInQuestions(told.schema, told.ui);
+    const asked = addDefaultsToQuestions(told.schema, told.ui);
     return { ...told, ...asked, texts: own, letters: readLetterTemplates(sub), examples };
   };
   const readSituations = (): Situations | undefined => {

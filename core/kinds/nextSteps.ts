@@ -2,7 +2,7 @@ import type { Language } from '../shared/languages';
 import { fillText } from '../shared/formats/fillText';
 import { selectChecklistItems, computeDeadlines, buildRuleData } from '../shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../tables/tables';
-import { chooseSituation } from './chooseSituation';
+import { chooseVersionByAnsweredSituation } from './chooseSituation';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 
 export interface NextSteps {
@@ -13,7 +13,7 @@ export interface NextSteps {
 
 /** What the person does when the letter is done, and until when; `today` is an ISO date. */
 export function buildNextSteps(version: KindVersion, form: FormData, language: Language, today: string): NextSteps {
-  const kind = chooseSituation(version, form);
+  const kind = chooseVersionByAnsweredSituation(version, form);
   const texts = kind.texts[language];
   const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   const fillSlots = (text: string): string => fillText(text, data, language);
@@ -37,7 +37,7 @@ export function fillMailTexts(
   language: Language,
   today: string,
 ): { subject: string; intro: string } {
-  const kind = chooseSituation(version, form);
+  const kind = chooseVersionByAnsweredSituation(version, form);
   const { subject, intro } = kind.texts[language].mail;
   const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   return { subject: fillText(subject, data, language), intro: fillText(intro, data, language) };

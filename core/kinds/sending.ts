@@ -3,13 +3,13 @@ import { buildRuleData } from '../shared/rules/rules';
 import { doesRuleHold } from '../shared/rules/logic';
 import { lookUpRowsOfAnswers } from '../tables/tables';
 import { listEnclosures, isDossierOffered } from './attachments';
-import { chooseSituation } from './chooseSituation';
+import { chooseVersionByAnsweredSituation } from './chooseSituation';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 import type { LetterRecord } from '../records/letters';
 
 /** Whether whom the letter is addressed to takes letters by e-mail, as far as the kind knows. @param today ISO date */
 export function doesRecipientAcceptMail(version: KindVersion, form: FormData, today: string): boolean {
-  const kind = chooseSituation(version, form);
+  const kind = chooseVersionByAnsweredSituation(version, form);
   const { takesMail: rule } = kind.manifest.recipient;
   return (
     rule === undefined || doesRuleHold(rule, buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form)))

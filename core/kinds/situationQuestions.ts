@@ -13,12 +13,12 @@ const LONGEST_LINE = 300;
  * widget follows from its schema. The ui comes in the order of asking, where a question under a condition stands behind
  * the last one that its condition looks at.
  */
-export function fillInQuestions<Schema extends JsonSchema>(
+export function addDefaultsToQuestions<Schema extends JsonSchema>(
   schema: Schema,
   ui: Record<string, unknown>,
 ): { schema: Schema; ui: Record<string, unknown> } {
   const filled = addDefaultSensitivity(schema);
-  const asked = sortQuestions(filled);
+  const asked = listQuestionsInAskingOrder(filled);
   const names = new Set(asked.map(([name]) => name));
   const widgets = asked.map(([name, node]) => [name, mergeUi(buildDefaultUi(node), ui[name])] as const);
   // What names no question is kept, so that the check can report it.
@@ -36,7 +36,9 @@ function addDefaultSensitivity<Schema extends JsonSchema>(schema: Schema): Schem
   return {
     ...schema,
     ...(isRecord(properties) && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, markAsPersonal(node)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, node]) => [name, addPersonalSensitivity(node)]),
+      ),
     }),
     ...(Array.isArray(allOf) && {
       allOf: allOf.map((part: unknown) => (isRecord(part) ? addDefaultSensitivity(part) : part)),
@@ -45,22 +47,23 @@ function addDefaultSensitivity<Schema extends JsonSchema>(schema: Schema): Schem
   };
 }
 
-function markAsPersonal(node: unknown): unknown {
+function addPersonalSensitivity(node: unknown): unknown {
   if (!isRecord(node) || !('type' in node)) return node;
   if (isRecord(node['properties'])) return addDefaultSensitivity(node);
   const { items } = node;
-  return { 'x-sensitivity': 'personal', ...node, ...(items !== undefined && { items: markAsPersonal(items) }) };
+  return { 'x-sensitivity': 'personal', ...node, ...(items !== undefined && { items: addPersonalSensitivity(items) }) };
 }
 
 /** A node that only says more of a question has no type. */
-const sortQuestions = (schema: JsonSchema): Question[] => sortQuestionsAsAsked(schema, (node) => 'type' in node);
+const listQuestionsInAskingOrder = (schema: JsonSchema): Question[] =>
+  sortQuestionsAsAsked(schema, (node) => 'type' in node);
 
 /** The ui of a question as its schema suggests it; rows have one for each of their members. */
 function buildDefaultUi(schema: JsonSchema): Record<string, unknown> {
   const { type, items } = schema;
   const members = type === 'array' ? items : schema;
   if (isRecord(members) && isRecord(members['properties']))
-    return Object.fromEntries(sortQuestions(members).map(([name, node]) => [name, buildDefaultUi(node)]));
+    return Object.fromEntries(listQuestionsInAskingOrder(members).map(([name, node]) => [name, buildDefaultUi(node)]));
   if (type === 'array') return isRecord(items) && 'enum' in items ? { 'ui:widget': 'checkboxes' } : {};
   if (type === 'boolean') return { 'ui:widget': 'checkbox' };
   if (type === 'integer') return { 'ui:widget': 'number', 'ui:options': { inputMode: 'numeric' } };
@@ -69,15 +72,15 @@ function buildDefaultUi(schema: JsonSchema): Record<string, unknown> {
   if (Array.isArray(schema['enum'])) return { 'ui:widget': schema['enum'].length > MOST_BUTTONS ? 'select' : 'radio' };
   if (schema['format'] === 'date') return { 'ui:widget': 'date' };
   if (isDateTime(schema)) return { 'ui:widget': 'dateTime' };
-  if (matchesPattern(schema, '2026-10:early')) return { 'ui:widget': 'span' };
-  if (matchesPattern(schema, '~16:15')) return { 'ui:widget': 'clock' };
+  if (isAnswerAllowedByPattern(schema, '2026-10:early')) return { 'ui:widget': 'span' };
+  if (isAnswerAllowedByPattern(schema, '~16:15')) return { 'ui:widget': 'clock' };
   const longest = schema['maxLength'];
   if (typeof longest === 'number' && longest > LONGEST_LINE)
     return { 'ui:widget': 'textarea', 'ui:options': { rows: 3 } };
   return { 'ui:widget': 'text' };
 }
 
-function matchesPattern({ pattern }: JsonSchema, answer: string): boolean {
+function isAnswerAllowedByPattern({ pattern }: JsonSchema, answer: string): boolean {
   return typeof pattern === 'string' && pattern !== '\\S' && new RegExp(pattern, 'u').test(answer);
 }
 

@@ -1,12 +1,12 @@
 import type { SituationSheet } from '../shared/contracts/admin/situationSheets';
 import type { Language } from '../shared/languages';
 import { addDays } from '../shared/formats/dates';
-import { getKindVersionForSituation } from './chooseSituation';
+import { getOrBuildVersionOfSituation } from './chooseSituation';
 import type { ChosenSituation, KindVersion, Source } from '../shared/kinds/kind';
 import { REVIEW_EVERY } from '../shared/kinds/kindFolder';
 import { describeRuleInWords, type RuleWords } from '../shared/kinds/rulesInWords';
 import {
-  readSections,
+  parseLetterSectionsOnce,
   type Condition,
   type Line,
   type Part,
@@ -26,7 +26,7 @@ const WORDS = {
  * @throws RangeError for a situation that the kind does not have; LetterSyntaxError for a letter that can't be read
  */
 export function buildSituationSheet(kind: KindVersion, id: string, language: Language, today: string): SituationSheet {
-  const version = getKindVersionForSituation(kind, id);
+  const version = getOrBuildVersionOfSituation(kind, id);
   const folder = kind.situations?.each[id];
   const { situation } = version;
   if (!situation || !folder) throw new RangeError(`${kind.manifest.id} has no situation of this name`);
@@ -44,7 +44,7 @@ export function buildSituationSheet(kind: KindVersion, id: string, language: Lan
       when: reader.rule(when),
       parts: parts.map((part) => reader.part(part)),
     })),
-    sources: version.sources.map((source) => describeSource(source, language, today)),
+    sources: version.sources.map((source) => describeSourceForSheet(source, language, today)),
     stops: version.rules.stops.map(({ id: stop, when }) => {
       const { title = stop, text = '', next = '' } = texts.stops[stop] ?? {};
       return { title, text: `${text} ${next}`.trim(), when: reader.rule(when) };
@@ -75,7 +75,7 @@ export function buildSituationSheet(kind: KindVersion, id: string, language: Lan
   };
 }
 
-function describeSource(source: Source, language: Language, today: string): SituationSheet['sources'][number] {
+function describeSourceForSheet(source: Source, language: Language, today: string): SituationSheet['sources'][number] {
   const { id, citation, title, text, validFrom, validTo, status, reviewed, reviewEvery, link } = source;
   const nextReview = addDays(reviewed, reviewEvery ?? REVIEW_EVERY) ?? reviewed;
   return {
@@ -111,7 +111,8 @@ export class SheetReader {
     // A kind that writes in one language is read in that.
     const letters =
       situation.letters[language].length > 0 ? situation.letters[language] : Object.values(situation.letters).flat();
-    for (const letter of letters) for (const [id, section] of readSections(letter)) this.sections.set(id, section);
+    for (const letter of letters)
+      for (const [id, section] of parseLetterSectionsOnce(letter)) this.sections.set(id, section);
   }
 
   part({ section, when, argument }: ChosenSituation['parts'][number]): SheetPart {

@@ -6,7 +6,7 @@ import type { Language } from '../shared/languages';
 import { swedishDate, formatSwedishDateTime } from '../shared/formats/dates';
 import { cleanAnswers, readField, writeField } from '../shared/answers/fields';
 import { isRecord } from '../shared/isRecord';
-import { chooseSituation } from './chooseSituation';
+import { chooseVersionByAnsweredSituation } from './chooseSituation';
 import { buildFieldMessage } from './fieldMessages';
 import type { FormData, JsonSchema, KindVersion } from '../shared/kinds/kind';
 import { parseJsonPointer } from './problems';
@@ -51,7 +51,7 @@ export function createKindAjv(validateSchema = true): Ajv2020 {
  * it is to be kept, or what is wrong with it, one message a field, in the order of the steps.
  */
 export function cleanAndValidateForm(version: KindVersion, form: unknown, language: Language): Validation {
-  const kind = chooseSituation(version, isRecord(form) ? form : {});
+  const kind = chooseVersionByAnsweredSituation(version, isRecord(form) ? form : {});
   let answers = addMissingGroups(kind.schema, structuredClone(cleanAnswers(isRecord(form) ? form : {})));
   const validate = getOrCompileValidator(kind);
   // Ajv looks at conditions before it puts defaults in, and a condition may hang on a default: once for those alone.
@@ -150,7 +150,7 @@ function sortErrorsByFieldOrder(errors: FieldError[], kind: KindVersion): FieldE
  * filled in, are left out; their moments become days; capitals and length are what the form's own fields would let in.
  */
 export function cleanAndRenameOldAnswers(version: KindVersion, form: unknown): FormData {
-  const kind = chooseSituation(version, isRecord(form) ? form : {});
+  const kind = chooseVersionByAnsweredSituation(version, isRecord(form) ? form : {});
   let answers = cleanAnswers(isRecord(form) ? form : {});
   for (const [name, path] of Object.entries(kind.manifest.api.requestAliases)) {
     const value = readField(answers, name);

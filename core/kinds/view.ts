@@ -6,7 +6,7 @@ import { buildStepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
 import { buildFieldMessages } from './fieldMessages';
 import { readKindTables } from '../tables/tables';
-import { getKindVersionForSituation } from './chooseSituation';
+import { getOrBuildVersionOfSituation } from './chooseSituation';
 import type { Example, KindVersion, Step, Texts } from '../shared/kinds/kind';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { listSchemaFields, type Field } from './schemaFields';
@@ -85,7 +85,7 @@ export function findShowcaseExample(kind: KindVersion, language: Language): Exam
  */
 export function buildKindView(version: KindVersion, language: Language, situation?: string): KindView {
   const kind =
-    situation === undefined || !version.situations ? version : getKindVersionForSituation(version, situation);
+    situation === undefined || !version.situations ? version : getOrBuildVersionOfSituation(version, situation);
   const { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact } =
     kind.manifest;
   const { lookups, uploads, paper, opening, suggestions, situations, files, steps, shortForm } = kind.manifest;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../shared/errors';
-import { chooseSituation } from '../kinds/chooseSituation';
+import { chooseVersionByAnsweredSituation } from '../kinds/chooseSituation';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 import { addMonths, swedishDate } from '../shared/formats/dates';
 import type { LetterResult, ResultSums } from '../shared/letter/letterResults';
@@ -98,7 +98,9 @@ export function createLetterResultRepository(
   return {
     token(letterId, kind, form) {
       const mark = computeHmac('letter-result-mark', letterId).subarray(0, 16).toString('hex');
-      const claim = [kind.manifest.id, chooseSituation(kind, form).situation?.id ?? '', mark].join('.');
+      const claim = [kind.manifest.id, chooseVersionByAnsweredSituation(kind, form).situation?.id ?? '', mark].join(
+        '.',
+      );
       return `${claim}.${signClaim(claim).toString('base64url')}`;
     },
     look(token) {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import {
   addQuestion,
   changeQuestionType,
-  changeShownWhen,
-  listFilesNaming,
-  moveQuestion,
+  moveQuestionUnderCondition,
+  listFilesNamingQuestion,
+  moveQuestionByOnePlace,
   readQuestionSteps,
   removeQuestion,
   setAnswerRequired,
@@ -79,7 +79,7 @@ test('a question is added, asked of some, made a must, of another type, and take
   files = { ...files, ...setAnswerRequired(files, ask(files, added.id), true) };
   files = {
     ...files,
-    ...changeShownWhen(files, ask(files, added.id), { question: 'category', values: ['goods', 'service'] }),
+    ...moveQuestionUnderCondition(files, ask(files, added.id), { question: 'category', values: ['goods', 'service'] }),
   };
   expect(ask(files, added.id)).toMatchObject({
     type: 'money',
@@ -95,7 +95,7 @@ test('a question is added, asked of some, made a must, of another type, and take
   files = { ...files, ...changeQuestionType(files, ask(files, added.id), 'shortText') };
   files = { ...files, ...writeQuestionText(files, ask(files, added.id), 'hint', 'sv', 'I kronor.') };
   expect(ask(files, added.id).hint).toEqual({ sv: 'I kronor.', en: '' });
-  files = { ...files, ...changeShownWhen(files, ask(files, added.id), undefined) };
+  files = { ...files, ...moveQuestionUnderCondition(files, ask(files, added.id), undefined) };
   expect(ask(files, added.id).shownWhen).toBeUndefined();
   files = { ...files, ...removeQuestion(files, ask(files, added.id)) };
   for (const name of NAMES.filter((each) => each !== 'kind.json'))
@@ -127,12 +127,12 @@ test('what a form does not understand stays beside what it changes', () => {
 });
 
 test('questions move within a step and into the one beside it; who names one is told', () => {
-  const down = { ...SKELETON, ...moveQuestion(SKELETON, ask(SKELETON, 'tone'), 1) };
+  const down = { ...SKELETON, ...moveQuestionByOnePlace(SKELETON, ask(SKELETON, 'tone'), 1) };
   expect(ask(down, 'tone').step).toBe('contact');
-  const up = { ...SKELETON, ...moveQuestion(SKELETON, ask(SKELETON, 'tone'), -1) };
+  const up = { ...SKELETON, ...moveQuestionByOnePlace(SKELETON, ask(SKELETON, 'tone'), -1) };
   expect(parse(up, 'kind.json')).toMatchObject({
     steps: [{}, { fields: ['caseDescription', 'tone', 'incidentDate'] }, {}, {}, {}, {}],
   });
-  expect(listFilesNaming(SKELETON, ask(SKELETON, 'incidentDate'))).toEqual(['rules.json']);
-  expect(listFilesNaming(SKELETON, ask(SKELETON, 'category'))).toEqual(['kind.json']);
+  expect(listFilesNamingQuestion(SKELETON, ask(SKELETON, 'incidentDate'))).toEqual(['rules.json']);
+  expect(listFilesNamingQuestion(SKELETON, ask(SKELETON, 'category'))).toEqual(['kind.json']);
 });

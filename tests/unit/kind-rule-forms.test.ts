@@ -1,30 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { readSharedSources } from '../../api/admin/kinds/folders';
 import {
-  isOnlyInFile,
+  hasCodeWithoutToken,
   listAnswerTokens,
-  showTokens,
-  replaceTokensInWords,
+  replaceCodeByShownTokens,
+  replaceShownTokensByCode,
 } from '../../web/src/admin/kinds/letter/answerTokens';
 import {
-  addArgument,
-  addDemand,
+  addArgumentAndItsFact,
+  addDemandAndItsFact,
   addParagraph,
   readLetterParts,
-  removePart,
-  swapParts,
-  writeAnswered,
+  removePartAndItsFact,
+  swapPlacesOfParts,
+  writeConditionOfParagraph,
   writeArgumentPart,
   writeArgumentSources,
-  writeWords,
+  writeWordsOfPart,
   type LetterPart,
 } from '../../web/src/admin/kinds/letter/letterParts';
 import { readQuestionSteps } from '../../web/src/admin/kinds/questions/questions';
-import { buildRule, listSubjects, parseRule } from '../../web/src/admin/kinds/rules/conditions';
-import { keyOfPlace, listCommentPlaces } from '../../web/src/admin/kinds/comments/places';
+import {
+  buildRuleOfCondition,
+  listConditionSubjects,
+  parseRuleAsCondition,
+} from '../../web/src/admin/kinds/rules/conditions';
+import { buildPlaceKey, listCommentPlaces } from '../../web/src/admin/kinds/comments/places';
 import { createRuleReader } from '../../web/src/admin/kinds/rules/ruleReader';
-import { addRule, readRules, removeRule, writeRule, writeRuleText } from '../../web/src/admin/kinds/rules/rules';
-import { listUntakenSources, readSources, takeSharedSource } from '../../web/src/admin/kinds/rules/sources';
+import {
+  addRule,
+  readRules,
+  removeRule,
+  writeConditionOfRule,
+  writeRuleText,
+} from '../../web/src/admin/kinds/rules/rules';
+import {
+  listSharedSourcesNotUsed,
+  listSourcesOfKind,
+  addReferenceToSharedSource,
+} from '../../web/src/admin/kinds/rules/sources';
 
 type Files = Record<string, string>;
 const NAMES = [
@@ -51,7 +65,7 @@ const TOKEN_WORDS = {
   nameLowerCase: (name: string) => `${name} (liten)`,
   nameLawText: (name: string) => `Lagens ord: ${name}`,
 };
-const SUBJECTS = listSubjects(QUESTIONS, FACTS);
+const SUBJECTS = listConditionSubjects(QUESTIONS, FACTS);
 
 function findPart(files: Files, id: string): LetterPart {
   const found = readLetterParts(files).find((part) => part.id === id);
@@ -85,8 +99,8 @@ test.each([
     ],
   },
 ])('a rule of the form is read and written as it was: %j', (rule) => {
-  const condition = parseRule(rule, SUBJECTS);
-  expect(condition && buildRule(condition, SUBJECTS)).toEqual(rule);
+  const condition = parseRuleAsCondition(rule, SUBJECTS);
+  expect(condition && buildRuleOfCondition(condition, SUBJECTS)).toEqual(rule);
 });
 
 test.each([
@@ -100,17 +114,17 @@ test.each([
   { in: ['goods', { var: 'form.category' }] },
   { if: [true, 1, 2] },
 ])('a rule that has no such form is left to the file: %j', (rule) => {
-  expect(parseRule(rule, SUBJECTS)).toBeUndefined();
+  expect(parseRuleAsCondition(rule, SUBJECTS)).toBeUndefined();
 });
 
 test('a fact that is one of a few values can be compared with each, by the words it has for them', () => {
   const chosen = { if: [{ var: 'facts.argumentLaw' }, 'law', { var: 'form.company' }, { var: 'form.category' }, null] };
   const facts = [...FACTS, { id: 'matter', rule: chosen }, { id: 'half', rule: { if: [true, 'law', 2] } }];
-  const subjects = listSubjects(QUESTIONS, facts);
+  const subjects = listConditionSubjects(QUESTIONS, facts);
   expect(subjects.get('facts.matter')).toEqual({ compared: 'option', options: ['law', 'goods', 'service', 'other'] });
   expect(subjects.has('facts.half')).toBe(false);
   const rule = { in: [{ var: 'facts.matter' }, ['law', 'goods']] };
-  expect(parseRule(rule, subjects)?.clauses).toEqual([
+  expect(parseRuleAsCondition(rule, subjects)?.clauses).toEqual([
     { about: 'facts.matter', operator: 'isOneOf', value: ['law', 'goods'] },
   ]);
   const texts = JSON.parse(SKELETON['texts.sv.json'] ?? '');
@@ -146,7 +160,7 @@ test('a note is made, given a condition and words, and taken away without a trac
     if (!rule) throw new Error('no note');
     return rule;
   };
-  files = { ...files, ...writeRule(files, find(), { '>': [{ var: 'facts.daysAgo' }, 30] }) };
+  files = { ...files, ...writeConditionOfRule(files, find(), { '>': [{ var: 'facts.daysAgo' }, 30] }) };
   files = { ...files, ...writeRuleText(files, find(), 'text', 'sv', 'Skicka brevet i dag.') };
   expect(find()).toMatchObject({
     when: { '>': [{ var: 'facts.daysAgo' }, 30] },
@@ -182,7 +196,7 @@ test('a new kind’s letter has nothing that only the file can change', () => {
 
 test('an argument is made with its law and words in both languages, moved, and taken away without a trace', () => {
   let files: Files = SKELETON;
-  const { changed, id } = addArgument(files, { sv: 'Lampan är farlig', en: 'The lamp is dangerous' });
+  const { changed, id } = addArgumentAndItsFact(files, { sv: 'Lampan är farlig', en: 'The lamp is dangerous' });
   files = { ...files, ...changed };
   expect(JSON.parse(files['rules.json'] ?? '').facts.at(-1)).toEqual({ id, value: true });
   files = { ...files, ...writeArgumentSources(files, findPart(files, id), ['kkl-5-2']) };
@@ -190,19 +204,19 @@ test('an argument is made with its law and words in both languages, moved, and t
   expect(files['letter.sv.md']).toContain(`{% if facts.${id} and applies["kkl-5-2"] %}## Lampan är farlig{% endif %}`);
   expect(files['letter.sv.md']).toContain(`applies["kkl-5-2"] %}Den gav mig en stöt.{% endif %}`);
   expect(files['letter.en.md']).toContain('Under {% cite "kkl-5-2" %} the following applies.');
-  files = { ...files, ...swapParts(files, findPart(files, id), findPart(files, 'argumentLaw')) };
+  files = { ...files, ...swapPlacesOfParts(files, findPart(files, id), findPart(files, 'argumentLaw')) };
   const order = readLetterParts(files).flatMap((part) => (part.type === 'argument' ? [part.id] : []));
   expect(order).toEqual([id, 'argumentLaw']);
-  files = { ...files, ...removePart(files, findPart(files, id)) };
+  files = { ...files, ...removePartAndItsFact(files, findPart(files, id)) };
   expectSame(files);
 });
 
 test('a demand and a paragraph come where they belong, and a paragraph waits for an answer', () => {
   let files: Files = SKELETON;
-  const { changed, id } = addDemand(files, { sv: 'Jag begär en ny lampa.', en: 'I request a new lamp.' });
+  const { changed, id } = addDemandAndItsFact(files, { sv: 'Jag begär en ny lampa.', en: 'I request a new lamp.' });
   files = { ...files, ...changed };
   expect(files['letter.sv.md']).toMatch(/Jag begär en ny lampa\.\{% endif %\}\n\nclosing:/);
-  files = { ...files, ...removePart(files, findPart(files, id)) };
+  files = { ...files, ...removePartAndItsFact(files, findPart(files, id)) };
   expectSame(files);
 
   const [subject, opening] = readLetterParts(files);
@@ -210,9 +224,9 @@ test('a demand and a paragraph come where they belong, and a paragraph waits for
   files = { ...files, ...addParagraph(files, opening, 'text', { sv: 'Mer.', en: 'More.' }) };
   const added = readLetterParts(files)[2];
   if (!added) throw new Error('no paragraph');
-  files = { ...files, ...writeAnswered(files, added, 'company') };
+  files = { ...files, ...writeConditionOfParagraph(files, added, 'company') };
   expect(files['letter.en.md']).toContain('\n\n{% if form.company %}More.{% endif %}\n\n');
-  files = { ...files, ...writeWords(files, subject, 'sv', 'Om lampan') };
+  files = { ...files, ...writeWordsOfPart(files, subject, 'sv', 'Om lampan') };
   expect(files['letter.sv.md']?.split('\n')[0]).toBe('# Om lampan');
 });
 
@@ -225,39 +239,39 @@ test('what only the file can say is seen, and stays when what stands beside it i
   };
   const tokens = listAnswerTokens(QUESTIONS, 'sv', TOKEN_WORDS);
   const onlyInFile = readLetterParts(files).flatMap(({ pieces: { sv } }) =>
-    sv?.type === 'paragraph' && isOnlyInFile(sv.words, tokens) ? [sv.words] : [],
+    sv?.type === 'paragraph' && hasCodeWithoutToken(sv.words, tokens) ? [sv.words] : [],
   );
   expect(onlyInFile).toEqual([own, half]);
   const [subject] = readLetterParts(files);
-  const changed = subject && writeWords(files, subject, 'sv', 'Ett ämne')['letter.sv.md'];
+  const changed = subject && writeWordsOfPart(files, subject, 'sv', 'Ett ämne')['letter.sv.md'];
   expect(changed).toContain(`${own}\n\n${half}`);
 });
 
 test('answers stand in the words by their names', () => {
   const tokens = listAnswerTokens(QUESTIONS, 'sv', TOKEN_WORDS);
   const template = 'Den {{ form.incidentDate | date_long }} skrev {{ form.company }}.';
-  expect(showTokens(template, tokens)).toBe('Den [När hände det?] skrev [Mottagare].');
-  expect(replaceTokensInWords(showTokens(template, tokens), tokens)).toBe(template);
-  expect(isOnlyInFile(replaceTokensInWords('{{{% if x %}', tokens), tokens)).toBe(false);
-  expect(readSources(SKELETON, []).map(({ id }) => id)).toEqual(['kkl-5-2']);
+  expect(replaceCodeByShownTokens(template, tokens)).toBe('Den [När hände det?] skrev [Mottagare].');
+  expect(replaceShownTokensByCode(replaceCodeByShownTokens(template, tokens), tokens)).toBe(template);
+  expect(hasCodeWithoutToken(replaceShownTokensByCode('{{{% if x %}', tokens), tokens)).toBe(false);
+  expect(listSourcesOfKind(SKELETON, []).map(({ id }) => id)).toEqual(['kkl-5-2']);
 });
 
 test('law that kinds have in common is known by its words, and taken as it is chosen', () => {
   const shared = readSharedSources({ folder: 'forms/klagomal' }, []);
   const klagomal = { 'sources.json': readFileSync('forms/klagomal/sources.json', 'utf8') };
-  const taken = readSources(klagomal, shared).find(({ id }) => id === 'ktjl-9');
+  const taken = listSourcesOfKind(klagomal, shared).find(({ id }) => id === 'ktjl-9');
   expect(taken).toMatchObject({ citation: { sv: expect.stringContaining('§ konsumenttjänstlagen') } });
   expect(taken?.title.en).toBe('Consumer Services Act (1985:716)');
-  const [untaken] = listUntakenSources(SKELETON, shared);
+  const [untaken] = listSharedSourcesNotUsed(SKELETON, shared);
   if (!untaken) throw new Error('nothing is shared');
-  const files = { ...SKELETON, ...takeSharedSource(SKELETON, untaken) };
+  const files = { ...SKELETON, ...addReferenceToSharedSource(SKELETON, untaken) };
   expect(JSON.parse(files['sources.json'] ?? '').at(-1)).toEqual({ $ref: untaken.ref, when: true });
-  expect(readSources(files, shared).map(({ id }) => id)).toEqual(['kkl-5-2', untaken.id]);
-  expect(listUntakenSources(files, shared)).toHaveLength(shared.length - 1);
+  expect(listSourcesOfKind(files, shared).map(({ id }) => id)).toEqual(['kkl-5-2', untaken.id]);
+  expect(listSharedSourcesNotUsed(files, shared)).toHaveLength(shared.length - 1);
   // A reference to another file of the kind, and one to nothing.
   const own = JSON.stringify([{ $ref: 'situations/_shared/sources.json#/0', title: { sv: 'Egen' } }, { $ref: 'x#/y' }]);
   const theirs = JSON.stringify([{ id: 'a', citation: { sv: 'A', en: 'A' }, title: { sv: 'B', en: 'B' } }]);
-  expect(readSources({ 'sources.json': own, 'situations/_shared/sources.json': theirs }, shared)).toMatchObject([
+  expect(listSourcesOfKind({ 'sources.json': own, 'situations/_shared/sources.json': theirs }, shared)).toMatchObject([
     { id: 'a', citation: { sv: 'A' }, title: { sv: 'Egen' } },
     { id: 'y', citation: { sv: 'y' } },
   ]);
@@ -272,7 +286,7 @@ test('a comment is about a question, a rule, an argument, a text or a file by it
   };
   const places = listCommentPlaces(files, ['situations/lampa/texts.sv.json'], 'sv');
   const find = (file: string, part: string) =>
-    places.find(({ place }) => keyOfPlace(place) === keyOfPlace({ file, part }));
+    places.find(({ place }) => buildPlaceKey(place) === buildPlaceKey({ file, part }));
   expect(find('schema.json', 'category')).toMatchObject({ group: 'questions', name: 'Kategori' });
   expect(find('letter.sv.md', 'argumentLaw')).toMatchObject({ group: 'letter', name: 'Vad lagen säger' });
   expect(find('rules.json', 'facts argumentLaw')).toBeUndefined();

@@ -1,4 +1,4 @@
-import { chooseSituation } from '../../core/kinds/chooseSituation';
+import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listBlockTexts } from '../../core/shared/letter/letter';
@@ -32,7 +32,7 @@ function writeBody(answers: Record<string, unknown>): string[] {
 describe('what is strongest for the person, in their own words', () => {
   it('is asked first of what makes the letter stronger, in every situation that argues', () => {
     for (const id of Object.keys(kind.situations?.each ?? {})) {
-      const version = chooseSituation(kind, { [kind.manifest.situations?.field ?? '']: id });
+      const version = chooseVersionByAnsweredSituation(kind, { [kind.manifest.situations?.field ?? '']: id });
       const more = version.manifest.steps.find((step) => step.id === 'more');
       expect([id, more?.type === 'fields' && more.fields[0]]).toEqual([id, 'mainReason']);
       expect(version.texts.sv.fields['mainReason']?.label).toBeTruthy();
@@ -69,7 +69,7 @@ describe('a wish of the person’s own', () => {
 
   it('is demanded in the alternative where the person says so, and then adds nothing to what is demanded', () => {
     const form = exampleForm({ alsoWant: [{ ...wish, otherwise: true }] });
-    const version = chooseSituation(kind, form);
+    const version = chooseVersionByAnsweredSituation(kind, form);
     expect(buildRuleData(version.rules, form, '2026-11-29', {}).facts['alsoSum']).toBe(0);
     const body = writeBody({ alsoWant: [{ ...wish, otherwise: true }] });
     expect(body).toContain('I andra hand att priset sätts ned, 7\u00A0000\u00A0kr.');

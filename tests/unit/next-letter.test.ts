@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import path from 'node:path';
-import { checkFollowUp, checkReply } from '../../core/kinds/check/checkSituations';
+import { checkFollowUpSettings, checkReplySettings } from '../../core/kinds/check/checkSituations';
 import { readKinds, type KindFolder } from '../../core/kinds/load';
 import { isListedKind, buildKindSummary, buildKindView } from '../../core/kinds/view';
 import { suggestReplyPoints } from '../../core/shared/letter/replyPoints';
@@ -113,7 +113,7 @@ test.each([
 });
 
 test('a question that no situation asks is told of, and the shipped kinds name none', () => {
-  expect(kinds.flatMap(checkReply)).toEqual([]);
+  expect(kinds.flatMap(checkReplySettings)).toEqual([]);
   const { folder } = goods();
   const { manifest } = folder.version;
   const broken = {
@@ -129,7 +129,7 @@ test('a question that no situation asks is told of, and the shipped kinds name n
       },
     },
   };
-  expect(checkReply(broken).map(({ file, pointer }) => [path.basename(file), pointer])).toEqual([
+  expect(checkReplySettings(broken).map(({ file, pointer }) => [path.basename(file), pointer])).toEqual([
     ['kind.json', '/situations/reply/points/0'],
   ]);
 });
@@ -206,7 +206,7 @@ test('the steps behind a letter are filled in from its case and from what is tol
 
 test('a kind that follows names its own situations and questions', () => {
   const { folder } = follower();
-  expect(checkFollowUp(folder)).toEqual([]);
+  expect(checkFollowUpSettings(folder)).toEqual([]);
   const { manifest } = folder.version;
   const broken = {
     ...folder,
@@ -215,7 +215,7 @@ test('a kind that follows names its own situations and questions', () => {
       manifest: { ...manifest, followUp: { after: { a: [{ situation: 'gone' }] }, fill: { gone: ['date'] } } },
     },
   };
-  expect(checkFollowUp(broken).map(({ pointer }) => pointer)).toEqual([
+  expect(checkFollowUpSettings(broken).map(({ pointer }) => pointer)).toEqual([
     '/followUp/after/a/0/situation',
     '/followUp/fill/gone',
   ]);

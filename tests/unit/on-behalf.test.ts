@@ -1,4 +1,4 @@
-import { chooseSituation, listSituationIds } from '../../core/kinds/chooseSituation';
+import { chooseVersionByAnsweredSituation, listSituationIdsUnlessChosen } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
@@ -42,8 +42,8 @@ const FOR_CHILD = { onBehalf: true, onBehalfName: 'Elsa Lind', onBehalfRight: 'g
 describe('whoever writes for somebody else', () => {
   it('is asked for it once, behind the contact, in every situation of every kind', () => {
     const without = kinds.flatMap((kind) =>
-      listSituationIds(kind).flatMap((id) => {
-        const { manifest } = chooseSituation(kind, { [kind.manifest.situations?.field ?? '']: id });
+      listSituationIdsUnlessChosen(kind).flatMap((id) => {
+        const { manifest } = chooseVersionByAnsweredSituation(kind, { [kind.manifest.situations?.field ?? '']: id });
         const asked = manifest.steps.filter(
           (step) => step.type === 'fields' && step.fields.join().includes('userContact,onBehalf,onBehalfName,'),
         );
@@ -55,7 +55,9 @@ describe('whoever writes for somebody else', () => {
 
   it('gives a personal number where an authority needs it, and nowhere else', () => {
     const asks = (id: string, situation: string) =>
-      JSON.stringify(chooseSituation(kindOf(id), { caseType: situation }).schema).includes('onBehalfNumber');
+      JSON.stringify(chooseVersionByAnsweredSituation(kindOf(id), { caseType: situation }).schema).includes(
+        'onBehalfNumber',
+      );
     expect(asks('myndighetsbeslut', 'skv-resor')).toBe(true);
     expect(asks('klagomal', 'medlemskap-fortsatter')).toBe(false);
   });

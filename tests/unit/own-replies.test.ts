@@ -1,4 +1,4 @@
-import { chooseSituation } from '../../core/kinds/chooseSituation';
+import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listOwnReplyFields } from '../../core/kinds/ownReplies';
 import { listBlockTexts } from '../../core/shared/letter/letter';
@@ -24,7 +24,7 @@ function bodyOf(
   parts: { section: string; argument: boolean }[],
 ): string[] {
   const letterCase = prepareLetterCase({ kind, form: { ...base, ...form }, language: 'sv', today: '2026-11-22' });
-  const replies = chooseSituation(kind, base).situation?.replies ?? [];
+  const replies = chooseVersionByAnsweredSituation(kind, base).situation?.replies ?? [];
   const letters = { sv: [`## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`], en: [] };
   return composeLetter(letterCase, { id: SITUATION, parts, papers: [], letters, replies }).body.flatMap(listBlockTexts);
 }
@@ -42,7 +42,7 @@ const PARTS = [
 
 describe('the person’s own reply to an answer of the other side', () => {
   it('is asked behind the answers, where its own is ticked, by that answer’s words', () => {
-    const { manifest, schema, texts } = chooseSituation(kind, base);
+    const { manifest, schema, texts } = chooseVersionByAnsweredSituation(kind, base);
     const step = manifest.steps.find((each) => each.type === 'fields' && each.fields.includes(LIST));
     const fields = step?.type === 'fields' ? step.fields : [];
     expect(fields.indexOf('replyReasonsPacked')).toBeGreaterThan(fields.indexOf(LIST));

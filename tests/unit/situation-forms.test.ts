@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES, type Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
-import { createFileEditor } from '../../web/src/admin/kinds/fileEdits';
+import { createJsonFileEditor } from '../../web/src/admin/kinds/fileEdits';
 import {
   buildRuleOfConditions,
   limitToLineSubjects,
@@ -22,13 +22,13 @@ import {
   type LetterSection,
 } from '../../web/src/admin/kinds/letter/situationLetter';
 import { createSituationNotation } from '../../web/src/admin/kinds/letter/situationNotation';
-import { addOption, findOptionFields, removeOption } from '../../web/src/admin/kinds/optionLists';
+import { addOption, findOptionFieldsWithWords, removeOptionAndItsWords } from '../../web/src/admin/kinds/optionLists';
 import {
   addQuestion,
-  changeShownWhen,
+  moveQuestionUnderCondition,
   isMovable,
   listQuestionTypes,
-  moveQuestion,
+  moveQuestionByOnePlace,
   readQuestionSteps,
   readTicks,
   removeQuestion,
@@ -36,11 +36,11 @@ import {
   writeQuestionText,
   type Question,
 } from '../../web/src/admin/kinds/questions/questions';
-import { listSubjects } from '../../web/src/admin/kinds/rules/conditions';
+import { listConditionSubjects } from '../../web/src/admin/kinds/rules/conditions';
 import { createRuleReader, listSharedFacts } from '../../web/src/admin/kinds/rules/ruleReader';
 import { flattenRuleWords } from '../../web/src/admin/kinds/rules/ruleWords';
 import { addRule, readRules, writeRuleText } from '../../web/src/admin/kinds/rules/rules';
-import { readSources } from '../../web/src/admin/kinds/rules/sources';
+import { listSourcesOfKind } from '../../web/src/admin/kinds/rules/sources';
 import {
   closeSituation,
   listSituations,
@@ -93,7 +93,7 @@ function notationOf(files: Readonly<Files>, language: Language) {
     language,
     questions,
     facts: new Set([...facts, ...listSharedFacts(files).map(({ id }) => id)]),
-    sources: readSources(files, []),
+    sources: listSourcesOfKind(files, []),
     papers: { police: 'Polisanmälan' },
     reader: createRuleReader(files, language),
     words: {
@@ -152,7 +152,7 @@ test('conditions of lines are told as rules, and most can be changed as them', (
       section === 'facts' ? [{ id: fact, rule: when }] : [],
     );
     const known = [...listSharedFacts(opened).map(({ id: fact, value }) => ({ id: fact, rule: value })), ...facts];
-    const everything = listSubjects(questions, known);
+    const everything = listConditionSubjects(questions, known);
     const subjects = limitToLineSubjects(everything);
     const names = new Set(known.map((each) => each.id));
     for (const { lines } of readSituationLetter(opened) ?? [])
@@ -212,7 +212,11 @@ describe('questions of a situation', () => {
     });
     const files = openSituation({ ...KIND, ...added }, BANK);
     const moved = openSituation(
-      { ...KIND, ...added, ...closeSituation({ ...KIND, ...added }, BANK, moveQuestion(files, ask(files, id), -1)) },
+      {
+        ...KIND,
+        ...added,
+        ...closeSituation({ ...KIND, ...added }, BANK, moveQuestionByOnePlace(files, ask(files, id), -1)),
+      },
       BANK,
     );
     const orderOf = (each: Readonly<Files>) =>
@@ -236,17 +240,17 @@ describe('questions of a situation', () => {
   test('are asked because of a tick, must be answered, and get options', () => {
     const files = {
       ...OPENED,
-      ...changeShownWhen(OPENED, ask(OPENED, 'policeRef'), { question: 'favours', values: ['parcel'] }),
+      ...moveQuestionUnderCondition(OPENED, ask(OPENED, 'policeRef'), { question: 'favours', values: ['parcel'] }),
     };
     expect(ask(files, 'policeRef').shownWhen).toEqual({ question: 'favours', values: ['parcel'] });
     const required = { ...files, ...setAnswerRequired(files, ask(files, 'policeRef'), true) };
     expect(ask(required, 'policeRef').isRequired).toBe(true);
     const whenAnswered = {
       ...OPENED,
-      ...changeShownWhen(OPENED, ask(OPENED, 'policeRef'), { question: 'stolenOn', values: [] }),
+      ...moveQuestionUnderCondition(OPENED, ask(OPENED, 'policeRef'), { question: 'stolenOn', values: [] }),
     };
     expect(ask(whenAnswered, 'policeRef').shownWhen).toEqual({ question: 'stolenOn', values: [] });
-    const field = findOptionFields(OPENED)?.find(({ path: each }) => each === 'how');
+    const field = findOptionFieldsWithWords(OPENED)?.find(({ path: each }) => each === 'how');
     if (!field) throw new Error('no options');
     const more = close(addOption(OPENED, field, { sv: 'Brev', en: 'A letter' }));
     expect(more[`situations/${BANK}/letter.sv.md`]).toBeUndefined();
@@ -259,14 +263,16 @@ describe('questions of a situation', () => {
   });
 
   test('an option that the letter has words for gets some, and takes them with it', () => {
-    const ways = findOptionFields(OPENED)?.find(({ path: each }) => each === 'transactions.way');
+    const ways = findOptionFieldsWithWords(OPENED)?.find(({ path: each }) => each === 'transactions.way');
     if (!ways) throw new Error('no options');
     const files = { ...OPENED, ...addOption(OPENED, ways, { sv: 'Med check', en: 'By cheque' }) };
     expect(files['letter.sv.md']).toMatch(/^way\.unknown: .+\nway\.byCheque: med check\n/m);
     expect(files['letter.en.md']).toMatch(/^way\.byCheque: by cheque$/m);
-    const again = findOptionFields(files)?.find(({ path: each }) => each === 'transactions.way');
+    const again = findOptionFieldsWithWords(files)?.find(({ path: each }) => each === 'transactions.way');
     if (!again) throw new Error('no options');
-    expect({ ...files, ...removeOption(files, again, 'byCheque') }['letter.sv.md']).toBe(OPENED['letter.sv.md']);
+    expect({ ...files, ...removeOptionAndItsWords(files, again, 'byCheque') }['letter.sv.md']).toBe(
+      OPENED['letter.sv.md'],
+    );
   });
 
   test('a word that situations share becomes the situation’s own, with the rest of its entry', () => {
@@ -384,7 +390,7 @@ test('places in a situation are places in the kind’s folder, and back', () => 
   expect(toSituationPlace(BANK, place)).toEqual({ name: 'schema.json', pointer: '/properties/how' });
   expect(toSituationPlace(BANK, { name: 'schema.json', pointer: '' })).toBeUndefined();
   expect(toFolderPlace(BANK, '../_shared/questions.json', '/reference').name).toBe('situations/_shared/questions.json');
-  expect(createFileEditor(OPENED).has('kind.json')).toBe(false);
+  expect(createJsonFileEditor(OPENED).has('kind.json')).toBe(false);
   expect(mapLanguages((language) => listSituations(KIND, language).find(({ id }) => id === BANK)?.name)).toEqual({
     sv: expect.stringContaining('BankID'),
     en: expect.stringContaining('BankID'),

@@ -1,10 +1,10 @@
-import { fillInQuestions } from '../../core/kinds/situationQuestions';
+import { addDefaultsToQuestions } from '../../core/kinds/situationQuestions';
 
 const WHEN_NO = { properties: { answer: { const: 'no' } }, required: ['answer'] };
 
 describe('what situation.json may leave out of a question', () => {
   test('an answer is personal, also in rows and under conditions; what says otherwise stays', () => {
-    const { schema } = fillInQuestions(
+    const { schema } = addDefaultsToQuestions(
       {
         properties: {
           kind: { type: 'string', enum: ['a', 'b'], 'x-sensitivity': 'none' },
@@ -28,7 +28,7 @@ describe('what situation.json may leave out of a question', () => {
   });
 
   test('the widget follows from the schema, and ui names only what differs', () => {
-    const { ui } = fillInQuestions(
+    const { ui } = addDefaultsToQuestions(
       {
         properties: {
           price: { type: 'number' },
@@ -58,7 +58,7 @@ describe('what situation.json may leave out of a question', () => {
   });
 
   test('a question under a condition is asked behind the one that the condition looks at', () => {
-    const { ui } = fillInQuestions(
+    const { ui } = addDefaultsToQuestions(
       {
         properties: { first: { type: 'string' }, answer: { type: 'string', enum: ['no'] }, last: { type: 'string' } },
         allOf: [

@@ -1,5 +1,5 @@
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { LetterSyntaxError, readSections } from '../../core/shared/kinds/situationLetter';
+import { LetterSyntaxError, parseLetterSectionsOnce } from '../../core/shared/kinds/situationLetter';
 import { listBlockTexts, type Letter, type TableBlock } from '../../core/shared/letter/letter';
 import { wrapBlockIntoLines, createPreview } from '../../core/shared/letter/preview';
 import { computeColumnWidths } from '../../worker/document/tableDocx';
@@ -124,7 +124,7 @@ describe('a table in a letter', () => {
   it('is told by line where it can’t be read', () => {
     const rowOf = (text: string): number | undefined => {
       try {
-        readSections(text);
+        parseLetterSectionsOnce(text);
         return undefined;
       } catch (error) {
         return error instanceof LetterSyntaxError ? error.row : -1;

@@ -1,7 +1,11 @@
 import { listBlockTexts } from '../../core/shared/letter/letter';
-import { chooseSituation, listFormVersions, listSituationIds } from '../../core/kinds/chooseSituation';
+import {
+  chooseVersionByAnsweredSituation,
+  listVersionPerSituation,
+  listSituationIdsUnlessChosen,
+} from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { LetterSyntaxError, readSections } from '../../core/shared/kinds/situationLetter';
+import { LetterSyntaxError, parseLetterSectionsOnce } from '../../core/shared/kinds/situationLetter';
 import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { buildKindView } from '../../core/kinds/view';
 import { countMinutesBetween, countMonthsBetween } from '../../core/shared/formats/dates';
@@ -62,7 +66,7 @@ describe('a kind’s shared facts', () => {
     ];
     const { shared, ...others } = kind.situations;
     const changed = { ...kind, hash: 'with-shared-facts', situations: { ...others, shared: { ...shared, facts } } };
-    const ids = chooseSituation(changed, exampleForm()).rules.facts.map(({ id }) => id);
+    const ids = chooseVersionByAnsweredSituation(changed, exampleForm()).rules.facts.map(({ id }) => id);
     expect(ids).toContain('free');
     expect(ids).not.toContain('reads');
     expect(ids).not.toContain('rests');
@@ -228,7 +232,7 @@ describe('a situation’s letter', () => {
   it('is told by line where it can’t be read', () => {
     const rowOf = (text: string): number | undefined => {
       try {
-        readSections(text);
+        parseLetterSectionsOnce(text);
         return undefined;
       } catch (error) {
         return error instanceof LetterSyntaxError ? error.row : -1;
@@ -267,10 +271,11 @@ describe('a situation’s letter', () => {
 
 describe('a kind with situations', () => {
   it('is its own form where none, `other` or an unknown one is named', () => {
-    for (const caseType of [undefined, 'other', 'gone']) expect(chooseSituation(kind, { caseType })).toBe(kind);
-    const chosen = chooseSituation(kind, { caseType: SITUATION });
+    for (const caseType of [undefined, 'other', 'gone'])
+      expect(chooseVersionByAnsweredSituation(kind, { caseType })).toBe(kind);
+    const chosen = chooseVersionByAnsweredSituation(kind, { caseType: SITUATION });
     expect(chosen.situation?.id).toBe(SITUATION);
-    expect(chooseSituation(chosen, { caseType: 'other' })).toBe(chosen);
+    expect(chooseVersionByAnsweredSituation(chosen, { caseType: 'other' })).toBe(chosen);
   });
 
   it('drops answers that the situation does not ask for', () => {
@@ -285,7 +290,9 @@ describe('a kind with situations', () => {
     expect(view.situation).toBe('');
     expect(view.steps[0]?.fields).toEqual(['caseType']);
     expect(view.schema['required']).toContain('caseType');
-    expect(new Set(listFormVersions(kind).map(({ hash }) => hash)).size).toBe(listSituationIds(kind).length + 2);
+    expect(new Set(listVersionPerSituation(kind).map(({ hash }) => hash)).size).toBe(
+      listSituationIdsUnlessChosen(kind).length + 2,
+    );
   });
 });
 

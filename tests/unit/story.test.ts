@@ -1,4 +1,4 @@
-import { chooseSituation } from '../../core/kinds/chooseSituation';
+import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
@@ -41,7 +41,7 @@ const answers = { bought: '2026-03-03', price: 7990, papers: ['police'] };
 
 describe('the person’s own story', () => {
   it('is the first question of every situation, in its step', () => {
-    const version = chooseSituation(kind, copyExampleForm(kind));
+    const version = chooseVersionByAnsweredSituation(kind, copyExampleForm(kind));
     const step = version.manifest.steps.find(
       (each) => each.type === 'fields' && each.id === kind.manifest.situations?.step,
     );
@@ -187,7 +187,7 @@ describe('the person’s own story', () => {
     const letter = writeLetterFromTemplateOnce(letterCase);
     expect(letter.body.flatMap(listBlockTexts).join('\n')).toContain(story);
     expect(checkLetter(letter, collectGroundsForCheck(letterCase, letter))).toEqual([]);
-    const version = chooseSituation(kind, form);
+    const version = chooseVersionByAnsweredSituation(kind, form);
     expect(listUnprintedAnswers(version, { ...form, story }, letter)).toEqual(
       listUnprintedAnswers(version, form, told),
     );

@@ -1,4 +1,4 @@
-import { chooseSituation } from '../../core/kinds/chooseSituation';
+import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
@@ -15,7 +15,7 @@ function unprinted(situation: string, example: string, more: Record<string, unkn
   if (!found) throw new Error(`no example ${example}`);
   const form = { ...found.form, ...more };
   const letter = writeLetterFromTemplateOnce(prepareLetterCase({ kind, form, language: 'sv', today: found.today }));
-  return listUnprintedAnswers(chooseSituation(kind, form), form, letter);
+  return listUnprintedAnswers(chooseVersionByAnsweredSituation(kind, form), form, letter);
 }
 
 test('an answer whose sentence lacks another one is told of', () => {
@@ -35,5 +35,5 @@ test('a kind’s own letter, and choices, are left alone', () => {
       today: '2026-11-22',
     }),
   );
-  expect(listUnprintedAnswers(chooseSituation(kind, form), form, letter)).toEqual([]);
+  expect(listUnprintedAnswers(chooseVersionByAnsweredSituation(kind, form), form, letter)).toEqual([]);
 });

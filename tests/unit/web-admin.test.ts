@@ -10,16 +10,16 @@ import {
   findGroupOfFile,
   listLetterChanges,
   diffLinesWithWords,
-  compareTextsByKey,
+  listTextChangesByKey,
 } from '../../web/src/admin/kinds/changes';
 import type { Edits } from '../../web/src/admin/kinds/edits';
 import { mergeEdits } from '../../web/src/admin/kinds/mergedEdits';
 import {
   addOption,
   moveOption,
-  createOptionValue,
-  findOptionFields,
-  removeOption,
+  createUniqueOptionValue,
+  findOptionFieldsWithWords,
+  removeOptionAndItsWords,
 } from '../../web/src/admin/kinds/optionLists';
 import { buildTextRows, removeMemberAtPath, writeTextAtPath } from '../../web/src/admin/kinds/textRows';
 import { TABS, findTabOfPath, listTabsOpenToRole } from '../../web/src/admin/tabs';
@@ -133,7 +133,7 @@ describe('edits of a kind', () => {
 
   test('what changes is told by label, and where one language was left behind', () => {
     const after = { sv: SV.replace('"Ett"', '"Först"').replace('Lampa', 'Ljus'), en: EN.replace('"Lamp"', '"Light"') };
-    expect(compareTextsByKey({ sv: SV, en: EN }, after)).toEqual([
+    expect(listTextChangesByKey({ sv: SV, en: EN }, after)).toEqual([
       { key: '/name', before: { sv: 'Lampa', en: 'Lamp' }, after: { sv: 'Ljus', en: 'Light' }, alone: undefined },
       {
         key: '/steps/one/label',
@@ -359,18 +359,20 @@ describe('the options of a field', () => {
       '{ "fields": { "what": { "label": "Vad", "options": { "lamp": "En lampa", "other": "Annat" } } } }\n',
     'texts.en.json': '{ "fields": { "what": { "label": "What", "options": { "lamp": "A lamp" } } } }\n',
   };
-  const [what] = findOptionFields(FILES) ?? [];
+  const [what] = findOptionFieldsWithWords(FILES) ?? [];
   if (!what) throw new Error('no field');
 
   test('are found where the field has its type, in lists and under conditions too', () => {
-    expect(findOptionFields(FILES)?.map(({ path, options }) => [path, options.map(({ value }) => value)])).toEqual([
+    expect(
+      findOptionFieldsWithWords(FILES)?.map(({ path, options }) => [path, options.map(({ value }) => value)]),
+    ).toEqual([
       ['what', ['lamp', 'other']],
       ['rows.kind', ['a']],
       ['many', ['x', 'y']],
     ]);
     expect(what.label).toEqual({ sv: 'Vad', en: 'What' });
     expect(what.options[1]).toEqual({ value: 'other', words: { sv: 'Annat', en: '' } });
-    expect(findOptionFields({ ...FILES, 'schema.json': '{' })).toBeUndefined();
+    expect(findOptionFieldsWithWords({ ...FILES, 'schema.json': '{' })).toBeUndefined();
   });
 
   test('are moved, added with a name of their own and removed with their words; all else in the files stays', () => {
@@ -383,7 +385,7 @@ describe('the options of a field', () => {
       'texts.sv.json': FILES['texts.sv.json'].replace('"Annat"', '"Annat", "anOlderLantern": "En äldre lykta"'),
       'texts.en.json': FILES['texts.en.json'].replace('"A lamp"', '"A lamp", "anOlderLantern": "An older lantern"'),
     });
-    expect(removeOption(FILES, what, 'lamp')).toEqual({
+    expect(removeOptionAndItsWords(FILES, what, 'lamp')).toEqual({
       'schema.json': FILES['schema.json'].replace('["lamp", "other"]', '["other"]'),
       'texts.sv.json': FILES['texts.sv.json'].replace('"lamp": "En lampa", ', ''),
       'texts.en.json': FILES['texts.en.json'].replace('"lamp": "A lamp"', ''),
@@ -393,9 +395,9 @@ describe('the options of a field', () => {
   });
 
   test('have names that files can hold, none of them twice', () => {
-    expect(createOptionValue('A gift card!', [])).toBe('aGiftCard');
-    expect(createOptionValue('Presentkort på Åhléns', ['presentkortPaAhlens'])).toBe('presentkortPaAhlens2');
-    expect(createOptionValue('24 hours', [])).toBe('option24Hours');
-    expect(createOptionValue('…', ['option'])).toBe('option2');
+    expect(createUniqueOptionValue('A gift card!', [])).toBe('aGiftCard');
+    expect(createUniqueOptionValue('Presentkort på Åhléns', ['presentkortPaAhlens'])).toBe('presentkortPaAhlens2');
+    expect(createUniqueOptionValue('24 hours', [])).toBe('option24Hours');
+    expect(createUniqueOptionValue('…', ['option'])).toBe('option2');
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chooseSituation } from '../../core/kinds/chooseSituation';
+import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { buildKindView } from '../../core/kinds/view';
@@ -43,7 +43,7 @@ export function embedSealedCaseInPdf(
 
 function buildSealedCase({ record, kind: version, form, letter, writtenOn, completion, pdf }: DoneLetter): SealedCase {
   const language = getReaderLanguage(record);
-  const { situation } = chooseSituation(version, form);
+  const { situation } = chooseVersionByAnsweredSituation(version, form);
   const { name, letterTitle } = version.texts[language];
   const chosen = situation && version.situations?.each[situation.id];
   return {
@@ -73,7 +73,7 @@ function describeAnswersByStep(
   situation: string | undefined,
 ): SealedCase['answers'] {
   const view = buildKindView(version, language, situation);
-  const kind = chooseSituation(version, form);
+  const kind = chooseVersionByAnsweredSituation(version, form);
   const found = Object.entries(lookUpRowsOfAnswers(kind, form)).flatMap(([field, row]) =>
     row ? [[kind.manifest.lookups[field]?.table ?? '', row] as const] : [],
   );

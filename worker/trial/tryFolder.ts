@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { listEnclosures } from '../../core/kinds/attachments';
-import { getKindVersionForSituation, listSituationIds } from '../../core/kinds/chooseSituation';
+import { getOrBuildVersionOfSituation, listSituationIdsUnlessChosen } from '../../core/kinds/chooseSituation';
 import { checkFiles } from '../../core/kinds/check/checkFiles';
 import { checkKind } from '../../core/kinds/check/checkKind';
 import { createFileCache, readTextsBelow } from '../../core/kinds/jsonFiles';
@@ -48,7 +48,8 @@ export async function readFolderAndWriteTrialLetters(task: TrialTask): Promise<T
   const found = [...asFiles, ...checkKind(kind, today), ...claims(kind)];
   // As on the command line: letters are tried of a kind that nothing breaks.
   if (found.every(({ minor }) => minor)) found.push(...findProblemsOfExampleLetters(kind));
-  const shown = situation !== undefined && listSituationIds(version).includes(situation) ? situation : undefined;
+  const shown =
+    situation !== undefined && listSituationIdsUnlessChosen(version).includes(situation) ? situation : undefined;
   const preview = await buildWizardPreview(version, shown, found, folder);
   const report: TrialReport = {
     hash: version.hash,
@@ -81,7 +82,7 @@ async function buildWizardPreview(
     return {
       views: mapLanguages((language) => buildKindView(version, language, situation)),
       validators: await generateValidatorCode(
-        situation === undefined ? version : getKindVersionForSituation(version, situation),
+        situation === undefined ? version : getOrBuildVersionOfSituation(version, situation),
       ),
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { chooseSituation } from '../../core/kinds/chooseSituation';
+import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion, Source } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import { addDays } from '../../core/shared/formats/dates';
@@ -27,7 +27,7 @@ export interface LetterCase extends LetterRequest {
 /** @throws RangeError when `today` is no ISO date. */
 export function prepareLetterCase(request: LetterRequest): LetterCase {
   const { today } = request;
-  const kind = chooseSituation(request.kind, request.form);
+  const kind = chooseVersionByAnsweredSituation(request.kind, request.form);
   const replyBy = addDays(today, kind.manifest.replyDays);
   if (replyBy === null) throw new RangeError('today is not an ISO date');
   const needed = listRequiredAnswers(kind);

@@ -14,7 +14,7 @@ import {
 } from '../../../core/shared/contracts/admin/kinds';
 import { situationListSchema, situationSheetSchema } from '../../../core/shared/contracts/admin/situationSheets';
 import { readKindFilesOnDisk, type KindEdits } from '../../../core/kinds/kindFiles';
-import { listSituationIds } from '../../../core/kinds/chooseSituation';
+import { listSituationIdsUnlessChosen } from '../../../core/kinds/chooseSituation';
 import { buildSituationSheet } from '../../../core/kinds/situationSheet';
 import { editsSchema, KIND_FILE, type TrialReport } from '../../../core/kinds/trial';
 import { LANGUAGES, type Language } from '../../../core/shared/languages';
@@ -264,7 +264,7 @@ export const kindOperations = [
     refusals: ['not_found'],
     async handle({ services, language, request: { params } }) {
       const kind = await requireOfferedKind(services, params.id);
-      const situations = listSituationIds(kind).map((id) => ({
+      const situations = listSituationIdsUnlessChosen(kind).map((id) => ({
         id,
         name: kind.situations?.each[id]?.texts[language].name ?? id,
       }));
@@ -282,7 +282,7 @@ export const kindOperations = [
     refusals: ['not_found'],
     async handle({ services, language, request: { params } }) {
       const kind = await requireOfferedKind(services, params.id);
-      if (!listSituationIds(kind).includes(params.situation)) throw new AppError('not_found');
+      if (!listSituationIdsUnlessChosen(kind).includes(params.situation)) throw new AppError('not_found');
       return { status: 200, body: buildSituationSheet(kind, params.situation, language, swedishDate(new Date())) };
     },
   }),

@@ -9,8 +9,8 @@ import { reportRulesNoExampleReaches } from './checkReach';
 import { checkRules } from './checkRules';
 import { checkSchemaAndTellIfUsable, checkSchemaCompiles } from './checkSchema';
 import {
-  checkFollowUp,
-  checkReply,
+  checkFollowUpSettings,
+  checkReplySettings,
   checkSituationExamples,
   checkSituationLetter,
   buildSituationFolders,
@@ -30,7 +30,7 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   if (name !== folder.version.manifest.id)
     inspection.remark('kind.json', ['id'], wordsTemplate`is not the name of its folder, "${name}": give both the same`);
   const usable = checkFolderAndTellIfUsable(inspection, problems);
-  problems.push(...checkReply(folder), ...checkFollowUp(folder));
+  problems.push(...checkReplySettings(folder), ...checkFollowUpSettings(folder));
   for (const situation of buildSituationFolders(folder)) {
     const found = checkSituation(situation);
     problems.push(...found, ...(found.length === 0 ? checkSituationExamples(situation, folder.version).problems : []));

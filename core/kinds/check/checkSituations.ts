@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { selectActiveStops, findFailedChecks, buildRuleData } from '../../shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../tables/tables';
-import { chooseSituation, listSectionsUsed, listSituationIds, getKindVersionForSituation } from '../chooseSituation';
+import {
+  chooseVersionByAnsweredSituation,
+  listSectionIdsOfLetterAndDocuments,
+  listSituationIdsUnlessChosen,
+  getOrBuildVersionOfSituation,
+} from '../chooseSituation';
 import type { KindVersion, SituationExample } from '../../shared/kinds/kind';
 import type { KindFolder } from '../load';
 import {
@@ -14,11 +19,11 @@ import {
 } from '../problems';
 import { listSchemaFields, type Field } from '../schemaFields';
 import {
-  collectConditions,
-  flattenParts,
+  collectConditionsOfPhrase,
+  listPartsWithThoseWithin,
   isConditionWithoutWords,
   LetterSyntaxError,
-  readSections,
+  parseLetterSectionsOnce,
   VALUE_FORMATS,
   type Phrase,
   type Section,
@@ -37,7 +42,7 @@ export interface SituationFolder {
 
 /** A kind's situations, each as a kind of its own: what judges a kind judges them too. */
 export function buildSituationFolders({ folder, version }: KindFolder): SituationFolder[] {
-  return listSituationIds(version).map((id) => {
+  return listSituationIdsUnlessChosen(version).map((id) => {
     const files: Record<string, [string, JsonPath]> = {
       'schema.json': ['situation.json', ['schema']],
       'ui.json': ['situation.json', ['ui']],
@@ -48,17 +53,17 @@ export function buildSituationFolders({ folder, version }: KindFolder): Situatio
       const [file, before] = files[name] ?? [name, []];
       return { file: path.join(folder, 'situations', id, file), pointer: toJsonPointer([...before, ...where]) };
     };
-    return { id, folder: { folder, version: getKindVersionForSituation(version, id), at } };
+    return { id, folder: { folder, version: getOrBuildVersionOfSituation(version, id), at } };
   });
 }
 
 /** The questions that kind.json names for an answer of the other side, and that no situation asks. */
-export function checkReply({ version, at }: KindFolder): KindProblem[] {
+export function checkReplySettings({ version, at }: KindFolder): KindProblem[] {
   const reply = version.manifest.situations?.reply;
   if (!reply) return [];
   const asked = new Set(
-    listSituationIds(version).flatMap((id) =>
-      listSchemaFields(getKindVersionForSituation(version, id).schema).map(({ path: field }) => field),
+    listSituationIdsUnlessChosen(version).flatMap((id) =>
+      listSchemaFields(getOrBuildVersionOfSituation(version, id).schema).map(({ path: field }) => field),
     ),
   );
   const named: [JsonPath, string][] = (['points', 'day', 'words', 'came', 'none'] as const).flatMap((part) => {
@@ -75,13 +80,13 @@ export function checkReply({ version, at }: KindFolder): KindProblem[] {
 }
 
 /** The situations that a kind which follows a letter names, and the questions that the letter's case answers, where it has none such. */
-export function checkFollowUp({ version, at }: KindFolder): KindProblem[] {
+export function checkFollowUpSettings({ version, at }: KindFolder): KindProblem[] {
   const { followUp } = version.manifest;
   if (!followUp) return [];
-  const ids = listSituationIds(version);
+  const ids = listSituationIdsUnlessChosen(version);
   const asked = new Set(
     ids.flatMap((id) =>
-      listSchemaFields(getKindVersionForSituation(version, id).schema).map(({ path: field }) => field),
+      listSchemaFields(getOrBuildVersionOfSituation(version, id).schema).map(({ path: field }) => field),
     ),
   );
   return [
@@ -139,13 +144,13 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
     const sections = readAllSections(situation.letters[language], report);
     if (!sections) continue;
     const mayLack = new Set(situation.documents?.map(({ id }) => `${id}-closing`));
-    for (const name of listSectionsUsed(situation)) {
+    for (const name of listSectionIdsOfLetterAndDocuments(situation)) {
       const section = sections.get(name);
       if (!section && mayLack.has(name)) continue;
       if (!section) report(1, wordsTemplate`the section "## ${name}" is missing`);
       else
         for (const line of section.paragraphs.flat())
-          checkPhrase(line, known, (words) => report(line.row, words), line.each);
+          checkPhraseOfLetter(line, known, (words) => report(line.row, words), line.each);
     }
     for (const part of situation.parts) {
       if (!part.argument) continue;
@@ -161,12 +166,12 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
     }
     for (const name of ['words', 'papers'])
       for (const phrase of sections.get(name)?.named.values() ?? [])
-        checkPhrase(phrase, known, (words) => report(phrase.row, words));
-    const used = new Set([...listSectionsUsed(situation), 'words', 'papers']);
+        checkPhraseOfLetter(phrase, known, (words) => report(phrase.row, words));
+    const used = new Set([...listSectionIdsOfLetterAndDocuments(situation), 'words', 'papers']);
     const own = situation.letters[language].at(-1) ?? '';
     for (const { id, row } of readAllSections([own], () => undefined)?.values() ?? [])
       if (!used.has(id)) report(row, wordsTemplate`the letter of situation.json has no part "${id}"`);
-    const sources = listSectionsUsed(situation)
+    const sources = listSectionIdsOfLetterAndDocuments(situation)
       .map((section) => `${section}: ${[...listSourcesCitedBySection(sections.get(section))].sort().join(' ')}`)
       .join('\n');
     cited.set(language, sources);
@@ -195,7 +200,8 @@ function readAllSections(
 ): Map<string, Section> | undefined {
   const sections = new Map<string, Section>();
   try {
-    for (const letter of letters) for (const [id, section] of readSections(letter)) sections.set(id, section);
+    for (const letter of letters)
+      for (const [id, section] of parseLetterSectionsOnce(letter)) sections.set(id, section);
     return sections;
   } catch (error) {
     if (!(error instanceof LetterSyntaxError)) throw error;
@@ -241,26 +247,28 @@ function findAnswersDroppingArgument(
 function listSourcesCitedBySection(section: Section | undefined): Set<string> {
   const lines = section?.paragraphs.flat() ?? [];
   return new Set(
-    lines.flatMap(({ parts }) => flattenParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : []))),
+    lines.flatMap(({ parts }) =>
+      listPartsWithThoseWithin(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])),
+    ),
   );
 }
 
-function checkPhrase(phrase: Phrase, known: Known, report: (words: Words) => void, list?: string): void {
+function checkPhraseOfLetter(phrase: Phrase, known: Known, report: (words: Words) => void, list?: string): void {
   if (list !== undefined && !known.fields.get(list)?.list && !known.facts.has(list))
     report(wordsTemplate`there are no rows "${list}", neither of an answer nor of a fact`);
-  for (const { path: name, values } of collectConditions(phrase)) {
-    checkVariableName(name, known, report, list);
+  for (const { path: name, values } of collectConditionsOfPhrase(phrase)) {
+    checkNameInPhrase(name, known, report, list);
     const options = known.fields.get(
       list !== undefined && known.fields.has(`${list}.${name}`) ? `${list}.${name}` : name,
     )?.options;
     for (const value of values ?? [])
       if (options && !options.includes(value)) report(wordsTemplate`"${value}" is no value of "${name}"`);
   }
-  for (const part of flattenParts(phrase.parts)) {
+  for (const part of listPartsWithThoseWithin(phrase.parts)) {
     if (part.type === 'cite' && !known.version.sources.some(({ id }) => id === part.source))
       report(wordsTemplate`no source "${part.source}" in situations/_shared/sources.json`);
     if (part.type !== 'value') continue;
-    checkVariableName(part.path, known, report, list);
+    checkNameInPhrase(part.path, known, report, list);
     for (const { name, args } of part.formats)
       if (name === 'list' && args[0] !== undefined && listRowMemberNames(part.path, known)?.has(args[0]) === false)
         report(wordsTemplate`the rows "${part.path}" have no member "${args[0]}"`);
@@ -301,7 +309,7 @@ function listRowMemberNames(
     : new Set(bases.flatMap((names) => [...(names ?? [])]));
 }
 
-function checkVariableName(name: string, known: Known, report: (words: Words) => void, list?: string): void {
+function checkNameInPhrase(name: string, known: Known, report: (words: Words) => void, list?: string): void {
   const { fields, facts, papers } = known;
   const [first = '', second] = name.split('.');
   if (first === 'paper' && (second === undefined || !papers.has(second)))
@@ -351,7 +359,7 @@ export function checkSituationExamples(
           ['form', answer],
           wordsTemplate`is not asked for in this form: unknown, empty, or hidden by another answer`,
         );
-    const { rules } = chooseSituation(kind, judged.form);
+    const { rules } = chooseVersionByAnsweredSituation(kind, judged.form);
     const data = buildRuleData(rules, judged.form, example.today, lookUpRowsOfAnswers(version, judged.form));
     for (const { id: failed, field: answer } of findFailedChecks(rules, data))
       report(['form', answer], wordsTemplate`can't be: the check "${failed}" holds`);

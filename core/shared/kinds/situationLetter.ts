@@ -106,7 +106,7 @@ const KEPT = 500;
  * A letter's sections by id.
  * @throws LetterSyntaxError at the first line that can't be read, or at a section that stands twice
  */
-export function readSections(text: string): Map<string, Section> {
+export function parseLetterSectionsOnce(text: string): Map<string, Section> {
   const known = read.get(text);
   if (known) return known;
   const sections = new Map<string, Section>();
@@ -130,7 +130,7 @@ export function readSections(text: string): Map<string, Section> {
     } else {
       if (!open) section.paragraphs.push((open = []));
       if (line.startsWith('|')) addTableLine(open, line, row);
-      else open.push(readLine(line, row));
+      else open.push(parseLetterLine(line, row));
     }
   });
   if (read.size >= KEPT) read.clear();
@@ -142,7 +142,7 @@ function addNamedPhrase(section: Section, line: string, row: number): void {
   const [, name, words] = /^([\w.-]+):\s+(.+)$/.exec(line) ?? [];
   if (name === undefined || words === undefined) throw new LetterSyntaxError('a line here is "name: words"', row);
   if (section.named.has(name)) throw new LetterSyntaxError(`"${name}" stands here twice`, row);
-  section.named.set(name, { row, ...readPhrase(words, row) });
+  section.named.set(name, { row, ...parsePhrase(words, row) });
 }
 
 /** At the beginning of a line that a long letter does without. */
@@ -177,9 +177,9 @@ export function splitLine(text: string): SplitLine {
   };
 }
 
-function readLine(text: string, row: number): Line {
+function parseLetterLine(text: string, row: number): Line {
   const { lead: _lead, guard, words, ...line } = splitLine(text);
-  return { row, ...line, ...readPhrase(guard + words, row) };
+  return { row, ...line, ...parsePhrase(guard + words, row) };
 }
 
 /** A cell of the line under a table's head: `---`, `---:` where the column holds figures. */
@@ -192,7 +192,7 @@ const RULE_CELL = /^:?-{2,}(:)?$/;
 function addTableLine(open: Line[], line: string, row: number): void {
   const head = open.findLast(({ type }) => type === 'head');
   const isTotal = line.startsWith('|=');
-  const texts = splitCells(line.slice(isTotal ? 2 : 1).replace(/\|$/, ''));
+  const texts = splitIntoTableCells(line.slice(isTotal ? 2 : 1).replace(/\|$/, ''));
   if (head && texts.length !== head.cells?.length)
     throw new LetterSyntaxError(`a line of a table has as many cells as its head: ${head.cells?.length ?? 0}`, row);
   if (head && !head.figures) {
@@ -204,8 +204,8 @@ function addTableLine(open: Line[], line: string, row: number): void {
   }
   const [first = '', ...others] = texts;
   const each = /^\{each ([\w.]+)\}/.exec(first);
-  const { conditions, parts } = readPhrase(first.slice(each?.[0].length ?? 0), row);
-  const cells = [{ conditions: [], parts }, ...others.map((text) => readPhrase(text, row))];
+  const { conditions, parts } = parsePhrase(first.slice(each?.[0].length ?? 0), row);
+  const cells = [{ conditions: [], parts }, ...others.map((text) => parsePhrase(text, row))];
   const inOrder = cells.flatMap((cell): Part[] => [
     { type: 'choice', options: [cell] },
     { type: 'text', text: ' ' },
@@ -221,7 +221,7 @@ function addTableLine(open: Line[], line: string, row: number): void {
 }
 
 /** Apart at `|`, but not within braces or brackets. */
-function splitCells(text: string): string[] {
+function splitIntoTableCells(text: string): string[] {
   const cells: string[] = [];
   let depth = 0;
   let from = 0;
@@ -252,15 +252,15 @@ export function readConditions(text: string): { conditions: Condition[]; rest: s
 }
 
 /** Spaces around conditions stay: they may part a choice from what stands before it, and where there are two, one goes. */
-function readPhrase(text: string, row: number): Phrase {
+function parsePhrase(text: string, row: number): Phrase {
   const { conditions, rest } = readConditions(text);
-  return { conditions, parts: readParts(rest, row) };
+  return { conditions, parts: parsePartsOfPhrase(rest, row) };
 }
 
 const VALUE = /^\{([\w.-]+)((?:\|[\w-]+(?::[^{}|]*)?)*)\}/;
 const SPECIAL = /\{|\[/;
 
-function readParts(text: string, row: number): Part[] {
+function parsePartsOfPhrase(text: string, row: number): Part[] {
   const parts: Part[] = [];
   let rest = text;
   while (rest !== '') {
@@ -272,37 +272,37 @@ function readParts(text: string, row: number): Part[] {
       parts.push({ type: 'text', text: plain });
       rest = rest.slice(plain.length);
     } else if (rest.startsWith('[[')) {
-      const end = findClosingIndex(rest, '[[', ']]', row);
+      const end = findIndexOfClosingSign(rest, '[[', ']]', row);
       parts.push({
         type: 'choice',
-        options: splitChoices(rest.slice(2, end)).map((option) => readPhrase(option, row)),
+        options: splitIntoChoices(rest.slice(2, end)).map((option) => parsePhrase(option, row)),
       });
       rest = rest.slice(end + 2);
     } else if (rest.startsWith('[')) {
-      const end = findClosingIndex(rest, '[', ']', row);
+      const end = findIndexOfClosingSign(rest, '[', ']', row);
       const source = /^\]\(([a-z0-9-]+)\)/.exec(rest.slice(end));
       if (!source?.[1])
         throw new LetterSyntaxError('[words] are followed by the id of their source: [4 kap. 2 §](kkl-4-2)', row);
-      parts.push({ type: 'cite', source: source[1], parts: readParts(rest.slice(1, end), row) });
+      parts.push({ type: 'cite', source: source[1], parts: parsePartsOfPhrase(rest.slice(1, end), row) });
       rest = rest.slice(end + source[0].length);
     } else {
       const [whole, path, formats = ''] = VALUE.exec(rest) ?? [];
       if (whole === undefined || path === undefined)
         throw new LetterSyntaxError(`this is no value: "${rest.slice(0, 40)}"`, row);
-      parts.push({ type: 'value', path, formats: formats.split('|').filter(Boolean).map(readFormat) });
+      parts.push({ type: 'value', path, formats: formats.split('|').filter(Boolean).map(parseFormatAndArguments) });
       rest = rest.slice(whole.length);
     }
   }
   return parts;
 }
 
-function readFormat(text: string): { name: string; args: string[] } {
+function parseFormatAndArguments(text: string): { name: string; args: string[] } {
   const [name = '', ...args] = text.split(':');
   return { name, args };
 }
 
 /** Where what `open` begins at 0 ends. */
-function findClosingIndex(text: string, open: string, close: string, row: number): number {
+function findIndexOfClosingSign(text: string, open: string, close: string, row: number): number {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (text.startsWith(open, at)) {
@@ -318,7 +318,7 @@ function findClosingIndex(text: string, open: string, close: string, row: number
 }
 
 /** Apart at `||`, but not within choices inside. */
-function splitChoices(text: string): string[] {
+function splitIntoChoices(text: string): string[] {
   const options: string[] = [];
   let depth = 0;
   let from = 0;
@@ -352,18 +352,19 @@ export function isConditionWithoutWords({ type, conditions, parts }: Line): bool
 }
 
 /** Every part of a phrase, those inside others too. */
-export function flattenParts(parts: readonly Part[]): Part[] {
+export function listPartsWithThoseWithin(parts: readonly Part[]): Part[] {
   return parts.flatMap((part) => {
-    if (part.type === 'cite') return [part, ...flattenParts(part.parts)];
-    if (part.type === 'choice') return [part, ...part.options.flatMap((option) => flattenParts(option.parts))];
+    if (part.type === 'cite') return [part, ...listPartsWithThoseWithin(part.parts)];
+    if (part.type === 'choice')
+      return [part, ...part.options.flatMap((option) => listPartsWithThoseWithin(option.parts))];
     return [part];
   });
 }
 
 /** Every condition of a phrase, those of choices inside too. */
-export function collectConditions({ conditions, parts }: Phrase): Condition[] {
+export function collectConditionsOfPhrase({ conditions, parts }: Phrase): Condition[] {
   return [
     ...conditions,
-    ...parts.flatMap((part) => (part.type === 'choice' ? part.options.flatMap(collectConditions) : [])),
+    ...parts.flatMap((part) => (part.type === 'choice' ? part.options.flatMap(collectConditionsOfPhrase) : [])),
   ];
 }

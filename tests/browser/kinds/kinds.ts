@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { loadKindsOrThrow } from '../../../core/kinds/load';
-import { listSituationIds, getKindVersionForSituation } from '../../../core/kinds/chooseSituation';
+import { listSituationIdsUnlessChosen, getOrBuildVersionOfSituation } from '../../../core/kinds/chooseSituation';
 import type { Example, KindVersion } from '../../../core/shared/kinds/kind';
 import { NO_SITUATION } from '../../../core/shared/kinds/noSituation';
 import { filledInToday } from '../../filledInToday';
@@ -202,7 +202,7 @@ test.each(OF_SITUATIONS)(
   '%s at %i px in %s: a situation of its own, from its choice to its letter',
   async (id, width, language) => {
     const kind = kinds.find(({ manifest }) => manifest.id === id);
-    const [situation = ''] = kind ? listSituationIds(kind) : [];
+    const [situation = ''] = kind ? listSituationIdsUnlessChosen(kind) : [];
     const example = Object.values(kind?.situations?.each[situation]?.examples ?? {}).find(
       ({ expects }) => expects.stop === undefined,
     );
@@ -212,7 +212,7 @@ test.each(OF_SITUATIONS)(
     const contact = typeof example.form['userContact'] === 'object' ? example.form['userContact'] : {};
     const form = { ...example.form, userContact: { ...contact, email: `${name}@example.com` } };
     await visitor.goto(kind.manifest.routes?.wizard ?? `/create?type=${id}`);
-    await answerSteps(visitor, getKindVersionForSituation(kind, situation), form, name, 'all');
+    await answerSteps(visitor, getOrBuildVersionOfSituation(kind, situation), form, name, 'all');
     await useCode(visitor, kind);
     await visitor.page.waitForSelector('.badge-done >> nth=1', { timeout: 120_000 });
     expect(await visitors.mails(`${name}@example.com`)).toHaveLength(1);

@@ -1,8 +1,8 @@
 import {
-  flattenParts,
+  listPartsWithThoseWithin,
   isConditionWithoutWords,
   LetterSyntaxError,
-  readSections,
+  parseLetterSectionsOnce,
   type Condition,
   type Line,
   type Part,
@@ -184,7 +184,7 @@ function composePartsThatApply(
 /** Plain words of the sections, values and conditions taken out: what the letter's check knows of the template. */
 export function listTemplateTextsWithoutValues(situation: ChosenSituation, language: Language): string[] {
   return situation.letters[language].flatMap((letter) =>
-    [...readSections(letter).values()].flatMap(({ paragraphs, named }) =>
+    [...parseLetterSectionsOnce(letter).values()].flatMap(({ paragraphs, named }) =>
       [...paragraphs.flat(), ...named.values()].map((phrase) => joinWordsOfPartsWithoutValues(phrase.parts)),
     ),
   );
@@ -208,7 +208,7 @@ export function createLetterContext(letterCase: LetterCase, situation: ChosenSit
   const data = { form, facts, today, lookups: lookUpRowsOfAnswers(kind, form) };
   const sections = new Map<string, Section>();
   for (const letter of situation.letters[language])
-    for (const [id, section] of readSections(letter)) addOrReplaceSection(sections, id, section);
+    for (const [id, section] of parseLetterSectionsOnce(letter)) addOrReplaceSection(sections, id, section);
   const context: Context = {
     letterCase,
     data,
@@ -383,12 +383,12 @@ function appendLinesAsBlocks(blocks: Block[], lines: { line: Line; texts: string
 /** What a line says: once, or once for each row of its list; nothing where a condition fails or a value is missing. */
 export function writeLetterLine(line: Line, context: Context): string[] {
   // A line of a list or a table's is a figure's ground, and one that cites law is a reason: it stands however often its words do.
-  const isRule = flattenParts(line.parts).some(({ type }) => type === 'cite');
+  const isRule = listPartsWithThoseWithin(line.parts).some(({ type }) => type === 'cite');
   const printed = isSentenceLine(line) && !isRule ? context.printed : new PrintedWords();
   const sentences = createRowContexts(line, { ...context, printed }).flatMap((inside) => {
     const sentence = writePhraseIfItsConditionsHold(line, inside);
     if (sentence === undefined) return [];
-    for (const part of flattenParts(line.parts))
+    for (const part of listPartsWithThoseWithin(line.parts))
       if (part.type === 'value')
         printed.note(readNamedValueAndLog(part.path, { ...inside, log: new ReadLog() }), sentence);
     return sentence;

@@ -1,5 +1,9 @@
 import type { ChosenSituation } from '../../../core/shared/kinds/kind';
-import { flattenParts, isConditionWithoutWords, type Line } from '../../../core/shared/kinds/situationLetter';
+import {
+  listPartsWithThoseWithin,
+  isConditionWithoutWords,
+  type Line,
+} from '../../../core/shared/kinds/situationLetter';
 import { SheetReader } from '../../../core/kinds/situationSheet';
 import { isEventsSection } from '../../../core/kinds/story';
 import { doesRuleHold } from '../../../core/shared/rules/logic';
@@ -93,6 +97,6 @@ function pairLinesWithCondition(paragraph: readonly Line[]): { line: Line; group
 
 /** Ids of the sources that a line cites and that are in force. */
 function listSourcesCitedByLine({ parts }: Line, { sources }: LetterCase): string[] {
-  const cited = new Set(flattenParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])));
+  const cited = new Set(listPartsWithThoseWithin(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])));
   return sources.map(({ id }) => id).filter((id) => cited.has(id));
 }

@@ -1,4 +1,4 @@
-import { flattenParts, type Line } from '../../../core/shared/kinds/situationLetter';
+import { listPartsWithThoseWithin, type Line } from '../../../core/shared/kinds/situationLetter';
 import { NO_FIGURE, type TableBlock } from '../../../core/shared/letter/letter';
 import { doesConditionHold, createRowContexts, type AnswersContext } from './context';
 import { tidySpacesAndBreaks, writePhraseIfItsConditionsHold } from './phrases';
@@ -47,7 +47,7 @@ function writeTableCells(line: Line, context: AnswersContext): Cell[][] {
     .map((inside) =>
       (line.cells ?? []).map((cell) => ({
         text: tidySpacesAndBreaks(writePhraseIfItsConditionsHold(cell, inside) ?? '').replace(/\s*\n\s*/g, ' '),
-        asks: flattenParts(cell.parts).some(({ type }) => type === 'value'),
+        asks: listPartsWithThoseWithin(cell.parts).some(({ type }) => type === 'value'),
       })),
     );
 }

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
 import type { CommentPlace, Folder, WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
-import { CommentsPanel } from './comments/CommentsPanel';
+import { DraftCommentsPanel } from './comments/CommentsPanel';
 import type { NamedPlace } from './comments/places';
 import { useUnsentComment } from './comments/useUnsentComment';
 import { useEditedFiles } from './editedFiles';
@@ -19,7 +19,7 @@ import {
   findGroupOfFile,
   listLetterChanges,
   diffLinesWithWords,
-  compareTextsByKey,
+  listTextChangesByKey,
   diffWords,
   type FileChange,
   type LetterChange,
@@ -27,7 +27,7 @@ import {
   type TextChange,
 } from './changes';
 import { listFilesWithState, type Edits } from './edits';
-import { useTrial, type Trial } from './useTrial';
+import { useTrialOfEdits, type Trial } from './useTrial';
 
 interface Props {
   folder: Folder;
@@ -47,9 +47,9 @@ const NO_EDITS: Edits = {};
 const TEXTS_FILE = /^(.*)texts\.(sv|en)\.json$/;
 
 /** What would be another if the edits were offered: texts, questions, rules, law, and the letters that come of them. */
-export default function ChangesPanel(props: Props) {
+export default function DraftChangesAndCommentsPanel(props: Props) {
   const { draft } = props;
-  return draft ? <CommentedChanges {...props} key={draft.id} draft={draft} /> : <ChangeGroups {...props} />;
+  return draft ? <CommentedChanges {...props} key={draft.id} draft={draft} /> : <GroupedDraftChanges {...props} />;
 }
 
 function CommentedChanges(props: Props & { draft: WholeDraft }) {
@@ -64,8 +64,8 @@ function CommentedChanges(props: Props & { draft: WholeDraft }) {
   };
   return (
     <div className="kind-changes-pair">
-      <ChangeGroups {...props} onComment={beginComment} />
-      <CommentsPanel
+      <GroupedDraftChanges {...props} onComment={beginComment} />
+      <DraftCommentsPanel
         id={id}
         draft={draft}
         files={files}
@@ -82,7 +82,7 @@ function CommentedChanges(props: Props & { draft: WholeDraft }) {
 /** Begins a comment of a place. */
 type BeginComment = ((place: CommentPlace) => void) | undefined;
 
-function ChangeGroups({ folder, edits, trial, onGo, onComment }: Props & { onComment?: BeginComment }) {
+function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & { onComment?: BeginComment }) {
   const { t } = useTranslation();
   const changes = useMemo(
     () =>
@@ -102,7 +102,7 @@ function ChangeGroups({ folder, edits, trial, onGo, onComment }: Props & { onCom
           <section key={group} className="kind-changes">
             <h3>{t(`admin.kinds.changes.groups.${group}`)}</h3>
             {group === 'texts' ? (
-              <ChangedFiles changes={own} folder={folder} edits={edits} onGo={onGo} onComment={onComment} />
+              <ChangedTextsAndFiles changes={own} folder={folder} edits={edits} onGo={onGo} onComment={onComment} />
             ) : (
               own.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} onComment={onComment} />)
             )}
@@ -214,14 +214,14 @@ interface TextFilesProps {
 }
 
 /** Texts by their label, the languages beside each other. */
-function ChangedFiles({ changes, folder, edits, onGo, onComment }: TextFilesProps) {
+function ChangedTextsAndFiles({ changes, folder, edits, onGo, onComment }: TextFilesProps) {
   const getOfferedText = (name: string) => folder.files.find((file) => file.name === name)?.text ?? null;
   const getOwnText = (name: string) => (edits[name] === undefined ? getOfferedText(name) : edits[name]);
   const places = [...new Set(changes.map(({ name }) => TEXTS_FILE.exec(name)?.[1] ?? ''))];
   return places.map((place) => {
     const readTexts = (read: (name: string) => string | null) =>
       mapLanguages((language) => read(`${place}texts.${language}.json`));
-    const found = compareTextsByKey(readTexts(getOfferedText), readTexts(getOwnText));
+    const found = listTextChangesByKey(readTexts(getOfferedText), readTexts(getOwnText));
     const files = changes.filter(({ name }) => name.startsWith(`${place}texts.`));
     // What can't be read as JSON, or differs by its spaces alone, is shown as it stands.
     if (!found || found.length === 0)
@@ -300,7 +300,7 @@ function WordDiff({ before, after, language }: WordsProps) {
 /** The letters of the examples by both versions: what a customer would get that is another than now. */
 function ChangedExampleLetters({ folder, trial }: { folder: Folder; trial: Trial }) {
   const { t } = useTranslation();
-  const offered = useTrial(folder.key, NO_EDITS, trial.report?.situation ?? '');
+  const offered = useTrialOfEdits(folder.key, NO_EDITS, trial.report?.situation ?? '');
   const [before, after] = [offered.report, trial.report];
   const isRunning = offered.isRunning || trial.isRunning;
   const found = useMemo(

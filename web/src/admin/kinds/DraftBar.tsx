@@ -16,7 +16,7 @@ import {
   type ListedDraft,
   type WholeDraft,
 } from '../../../../core/shared/contracts/admin/kinds';
-import { PublishDialog, ConfirmReviewedDialog, ThrowAwayDialog } from './DraftDialogs';
+import { PublishDraftDialog, ConfirmReviewedDialog, ThrowAwayDraftDialog } from './DraftDialogs';
 import { NO_DRAFT, type Editing } from './edits';
 import { DraftReadiness } from './Readiness';
 
@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** What is kept of the edits, who has read it, and what is left until it is offered. */
-export function DraftBar(props: Props) {
+export function DraftBarWithActions(props: Props) {
   const { folder, draft, isGone, drafts, editing, onOpen, onView, onSaved, onStale, onEnding, onEnded } = props;
   const { t } = useTranslation();
   const kindKey = folder.key;
@@ -240,7 +240,7 @@ export function DraftBar(props: Props) {
         />
       )}
       {draft && asks === 'publish' && (
-        <PublishDialog
+        <PublishDraftDialog
           draft={draft}
           onClose={() => openDialog(undefined)}
           onDone={() => {
@@ -251,7 +251,7 @@ export function DraftBar(props: Props) {
         />
       )}
       {draft && asks === 'throwAway' && (
-        <ThrowAwayDialog
+        <ThrowAwayDraftDialog
           draft={draft}
           onClose={() => openDialog(undefined)}
           onDone={() => {
@@ -266,5 +266,5 @@ export function DraftBar(props: Props) {
 }
 
 /** What a draft's edits go on from. */
-export const createEditBasis = (draft: WholeDraft | undefined) =>
+export const toEditBasis = (draft: WholeDraft | undefined) =>
   draft ? { edits: draft.edits, revision: draft.revision } : NO_DRAFT;

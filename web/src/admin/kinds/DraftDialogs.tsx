@@ -50,7 +50,7 @@ export function ConfirmReviewedDialog({ draft, onClose, onDone, onStale }: Props
 }
 
 /** Asks before a draft is offered, and says what happens then. */
-export function PublishDialog({ draft, onClose, onDone, onStale }: Props) {
+export function PublishDraftDialog({ draft, onClose, onDone, onStale }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
@@ -72,7 +72,7 @@ export function PublishDialog({ draft, onClose, onDone, onStale }: Props) {
     >
       <div className="admin-form">
         <p>{t('admin.kinds.draft.publishText')}</p>
-        <CommentsGo draft={draft} />
+        <CommentsAreDeletedNote draft={draft} />
         <Problem text={problem} />
       </div>
     </Modal>
@@ -80,14 +80,14 @@ export function PublishDialog({ draft, onClose, onDone, onStale }: Props) {
 }
 
 /** Comments go with the draft, those that nobody has seen to as well. */
-function CommentsGo({ draft: { comments } }: { draft: WholeDraft }) {
+function CommentsAreDeletedNote({ draft: { comments } }: { draft: WholeDraft }) {
   const { t } = useTranslation();
   const open = comments.filter(({ done }) => done === null).length;
   return comments.length === 0 ? null : <p>{t('admin.kinds.comments.go', { count: open })}</p>;
 }
 
 /** Asks before a draft is gone. */
-export function ThrowAwayDialog({ draft, ...on }: Props) {
+export function ThrowAwayDraftDialog({ draft, ...on }: Props) {
   const { t } = useTranslation();
   return (
     <DeletionDialog
@@ -99,7 +99,7 @@ export function ThrowAwayDialog({ draft, ...on }: Props) {
       {...on}
     >
       <p>{t('admin.kinds.draft.throwAwayText')}</p>
-      <CommentsGo draft={draft} />
+      <CommentsAreDeletedNote draft={draft} />
     </DeletionDialog>
   );
 }

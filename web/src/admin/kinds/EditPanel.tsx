@@ -10,7 +10,7 @@ import { useIsNarrow } from '../theme';
 import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import type { Jump } from './CodeEditor';
 import { listFilesWithState, type EditedFile, type Edits } from './edits';
-import { NewFile } from './NewFile';
+import { NewFileForm } from './NewFile';
 import { PreviewPane } from './PreviewPane';
 import { findSituationOfFile } from './situation/situationFiles';
 import { TrialProblems, TrialSummaryLine } from './Verdict';
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** A file of the folder, what is wrong with the whole, and the wizard that comes of it. */
-export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, onUndo, onGo }: Props) {
+export function FileEditPanel({ folder, file, edits, trial, jump, onFile, onEdit, onUndo, onGo }: Props) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { report } = trial;
@@ -82,7 +82,7 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
         </div>
         <TrialSummaryLine trial={trial} onGo={onGo} />
         {isAdding && (
-          <NewFile
+          <NewFileForm
             folder={folder}
             files={files}
             shown={file}

@@ -15,7 +15,7 @@ const FETCHED = 'fetched';
 const PERIODS = ['7', '30', '90', '365', '9999'];
 
 /** How far visits got, step by step: sums that browsers told, and letters as the books have them. */
-export function FunnelPanel({
+export function KindFunnelPanel({
   kind,
   days,
   onDays,
@@ -74,7 +74,7 @@ export function FunnelPanel({
             }))}
             {...{ language }}
           />
-          <ResultTable results={data.results} />
+          <LetterResultTable results={data.results} />
         </>
       )}
     </div>
@@ -82,7 +82,7 @@ export function FunnelPanel({
 }
 
 /** What people told came of their letters, by situation. */
-function ResultTable({ results }: { results: z.output<typeof funnelSchema>['results'] }) {
+function LetterResultTable({ results }: { results: z.output<typeof funnelSchema>['results'] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const caption = t('admin.kinds.results.caption');

@@ -20,17 +20,17 @@ import {
 } from '../../../../core/shared/contracts/admin/kinds';
 import { getFolderName } from './folderName';
 import type { Jump } from './CodeEditor';
-import { createEditBasis, DraftBar } from './DraftBar';
-import { EditPanel } from './EditPanel';
+import { toEditBasis, DraftBarWithActions } from './DraftBar';
+import { FileEditPanel } from './EditPanel';
 import { useEditedFiles } from './editedFiles';
-import { listFilesWithState, applyEditsToFolder, useEdits, type EditedFile, type Edits } from './edits';
+import { listFilesWithState, applyEditsToFolder, useEditsKeptWhileAway, type EditedFile, type Edits } from './edits';
 import type { NamedPlace } from './comments/places';
-import { FunnelPanel } from './FunnelPanel';
-import { BackToKinds, StateTag, type FILTERS } from './kindParts';
+import { KindFunnelPanel } from './FunnelPanel';
+import { BackToKindsButton, KindStateTag, type FILTERS } from './kindParts';
 import { downloadFolderAsZip } from './saveFolder';
 import { SituationChooser } from './situation/SituationChooser';
 import { findSituationOfFile, listSituations } from './situation/situationFiles';
-import { useTrial } from './useTrial';
+import { useTrialOfEdits } from './useTrial';
 import { VersionsPanel } from './VersionsPanel';
 
 const LettersPanel = lazy(() => withLetterTexts(import('./LettersPanel')));
@@ -108,9 +108,9 @@ export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters 
   return (
     <>
       <div className="kind-head">
-        <BackToKinds />
+        <BackToKindsButton />
         <h2>{kind.name ?? kind.id ?? kind.key}</h2>
-        <StateTag state={kind.state} />
+        <KindStateTag state={kind.state} />
         <code>{kind.folder}</code>
       </div>
       <Problem text={folder.problem} onRetry={folder.reload} />
@@ -188,7 +188,7 @@ interface OpenedProps extends Filters {
 function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFilters, ...on }: OpenedProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const editing = useEdits(folder, draft?.id ?? '', createEditBasis(draft));
+  const editing = useEditsKeptWhileAway(folder, draft?.id ?? '', toEditBasis(draft));
   const { edits, edit, undo, unsaved } = editing;
   const language = useLanguage();
   const edited = useEditedFiles(folder, edits);
@@ -203,7 +203,7 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
     setFilters({ view: 'edit', file: name });
     setJump({ pointer });
   };
-  const openPlace = ({ place: { file: name, part }, group, pointer }: NamedPlace) => {
+  const openNamedPlaceInItsForm = ({ place: { file: name, part }, group, pointer }: NamedPlace) => {
     if (group === 'files' || group === 'texts') return openFileAt(name, pointer);
     setShown({ view: group, part });
     setFilters({ view: group, situation: '' });
@@ -211,13 +211,13 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
   const view = VIEWS.find((each) => each === filters.view) ?? 'edit';
   const isOneOfThem = (id: string) => situations.some((each) => each.id === id);
   const situation = isOneOfThem(filters.situation) ? filters.situation : '';
-  const trial = useTrial(folder.key, edits, chooseTriedSituation(view, { situation, file, edits }));
+  const trial = useTrialOfEdits(folder.key, edits, chooseTriedSituation(view, { situation, file, edits }));
   const { report } = trial;
   const counts: Partial<Record<View, number | undefined>> = {
     changes: changed,
     texts: report?.translations.length,
   };
-  const shownIn = (panel: View) => (shown?.view === panel ? shown.part : undefined);
+  const getPartShownIn = (panel: View) => (shown?.view === panel ? shown.part : undefined);
   const formatTabCount = (value: number | undefined) => (value ? ` (${value})` : '');
   const editorForm = { folder, edits, trial, situation, onEdit: edit, onGo: openFileAt };
   return (
@@ -234,7 +234,7 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
           {t('admin.kinds.zip')}
         </Button>
       </div>
-      <DraftBar
+      <DraftBarWithActions
         folder={folder}
         draft={draft}
         isGone={isGone}
@@ -275,7 +275,7 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
         />
       )}
       {view === 'edit' && (
-        <EditPanel
+        <FileEditPanel
           folder={folder}
           file={file}
           edits={edits}
@@ -306,16 +306,18 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
               trial={trial}
               draft={isGone ? undefined : draft}
               onGo={openFileAt}
-              onShow={openPlace}
+              onShow={openNamedPlaceInItsForm}
               onStale={on.onStale}
             />
           )}
           {view === 'sheets' && (
             <SheetPanel kind={kind} chosen={filters.situation} onChoose={(situation) => setFilters({ situation })} />
           )}
-          {view === 'questions' && <QuestionsPanel key={situation} {...editorForm} shown={shownIn('questions')} />}
-          {view === 'rules' && <RulesPanel key={situation} {...editorForm} shown={shownIn('rules')} />}
-          {view === 'letter' && <LetterFormPanel key={situation} {...editorForm} shown={shownIn('letter')} />}
+          {view === 'questions' && (
+            <QuestionsPanel key={situation} {...editorForm} shown={getPartShownIn('questions')} />
+          )}
+          {view === 'rules' && <RulesPanel key={situation} {...editorForm} shown={getPartShownIn('rules')} />}
+          {view === 'letter' && <LetterFormPanel key={situation} {...editorForm} shown={getPartShownIn('letter')} />}
           {view === 'texts' && (
             <TextsPanel
               folder={folder}
@@ -328,7 +330,7 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
           )}
         </Suspense>
       </Boundary>
-      {view === 'funnel' && <FunnelPanel kind={kind} days={filters.days} onDays={(days) => setFilters({ days })} />}
+      {view === 'funnel' && <KindFunnelPanel kind={kind} days={filters.days} onDays={(days) => setFilters({ days })} />}
       {view === 'versions' && <VersionsPanel kind={kind} versions={folder.versions} onChanged={on.onChanged} />}
     </>
   );

@@ -17,15 +17,15 @@ import {
 } from '../../../../core/shared/contracts/admin/kinds';
 import { getFolderName } from './folderName';
 import { KindPage } from './KindPage';
-import { FILTERS, StateTag } from './kindParts';
-import { NewKind } from './NewKind';
+import { FILTERS, KindStateTag } from './kindParts';
+import { NewKindDialog } from './NewKind';
 import { ProblemList } from './ProblemList';
 import './kinds.css';
 
 const NO_DRAFTS: readonly ListedDraft[] = [];
 
 /** The kinds for content editors: how each stands, what is drafted of it, and one of them closer. */
-export default function Kinds() {
+export default function KindListOrKindPage() {
   const { t } = useTranslation();
   const list = useUrlFilters(FILTERS);
   const { filters, setFilters, clear } = list;
@@ -72,7 +72,7 @@ export default function Kinds() {
         </p>
       )}
       {isMaking && (
-        <NewKind
+        <NewKindDialog
           onClose={() => setIsMaking(false)}
           onMade={({ id, folder }) => {
             setIsMaking(false);
@@ -98,7 +98,7 @@ export default function Kinds() {
             key: 'state',
             title: t('admin.kinds.stateHead'),
             width: 150,
-            render: ({ state }) => <StateTag state={state} />,
+            render: ({ state }) => <KindStateTag state={state} />,
           },
           {
             key: 'folder',

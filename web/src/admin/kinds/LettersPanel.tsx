@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The letter that each example gives by the embedded writer, in each language that the kind writes. */
-export default function LettersPanel({ kindKey, edits, situation, examples, chosen, onChoose }: Props) {
+export default function ExampleLettersPanel({ kindKey, edits, situation, examples, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (!examples) return <Loading />;
@@ -53,7 +53,7 @@ export default function LettersPanel({ kindKey, edits, situation, examples, chos
               {t(`admin.kinds.languages.${written}`)}
               {written !== shown.language && <span className="small soft"> · {t('admin.kinds.otherLanguage')}</span>}
             </h3>
-            <ExamplePdf
+            <ExamplePdfButton
               kindKey={kindKey}
               edits={edits}
               situation={situation}
@@ -77,13 +77,13 @@ interface PdfProps {
 }
 
 /** The letter as a customer would get it, but for its mark. */
-function ExamplePdf({ kindKey, edits, situation, example, language }: PdfProps) {
+function ExamplePdfButton({ kindKey, edits, situation, example, language }: PdfProps) {
   const { t } = useTranslation();
   const words = useProblemWords();
   const refuse = useLostAccessHandler();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const fetchPdf = async () => {
+  const downloadExamplePdf = async () => {
     setIsBusy(true);
     setProblem(undefined);
     try {
@@ -102,11 +102,15 @@ function ExamplePdf({ kindKey, edits, situation, example, language }: PdfProps) 
   };
   return (
     <div className="kind-pdf">
-      <Button icon={<Download size={18} aria-hidden="true" />} loading={isBusy} onClick={() => void fetchPdf()}>
+      <Button
+        icon={<Download size={18} aria-hidden="true" />}
+        loading={isBusy}
+        onClick={() => void downloadExamplePdf()}
+      >
         {t('admin.kinds.pdf')}
         <span className="visually-hidden">: {t(`admin.kinds.languages.${language}`)}</span>
       </Button>
-      <Problem text={problem} onRetry={() => void fetchPdf()} />
+      <Problem text={problem} onRetry={() => void downloadExamplePdf()} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { Folder } from '../../../../core/shared/contracts/admin/kinds';
 import { KNOWN_FILES } from '../../../../core/shared/kinds/kindFileOrder';
-import { findNameFault, type EditedFile } from './edits';
+import { findFileNameFault, type EditedFile } from './edits';
 
 interface Props {
   folder: Folder;
@@ -17,17 +17,17 @@ interface Props {
 const getFolderOfFile = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
 
 /** Asks for a file's name, and adds it to what is edited in this page. */
-export function NewFile({ folder, files, shown, onAdd, onClose }: Props) {
+export function NewFileForm({ folder, files, shown, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [name, setName] = useState(shown ? getFolderOfFile(shown.name) : '');
   const [copies, setCopies] = useState(true);
   const [isTried, setIsTried] = useState(false);
   const path = name.trim();
-  const fault = findNameFault(folder, files, path);
+  const fault = findFileNameFault(folder, files, path);
   const isAlike =
     shown !== undefined && getFolderOfFile(path) !== '' && getFolderOfFile(path) === getFolderOfFile(shown.name);
-  const addFile = () => {
+  const validateAndAddFile = () => {
     setIsTried(true);
     if (fault !== undefined) {
       document.getElementById(`${id}-name`)?.focus();
@@ -46,7 +46,7 @@ export function NewFile({ folder, files, shown, onAdd, onClose }: Props) {
       title={t('admin.kinds.newFile')}
       okText={t('admin.kinds.addNew')}
       cancelText={t('common.cancel')}
-      onOk={addFile}
+      onOk={validateAndAddFile}
       onCancel={onClose}
       mask={{ closable: false }}
     >

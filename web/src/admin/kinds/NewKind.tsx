@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks what a new kind is to be called, and begins it as a draft that works as it stands. */
-export function NewKind({ onMade, onClose }: Props) {
+export function NewKindDialog({ onMade, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [name, setName] = useState('');
@@ -23,7 +23,7 @@ export function NewKind({ onMade, onClose }: Props) {
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
   const isNameRight = ID.test(name);
-  const createKind = async () => {
+  const validateAndCreateKind = async () => {
     setIsTried(true);
     if (!isNameRight || title.trim() === '') {
       document.getElementById(`${id}-${isNameRight ? 'title' : 'name'}`)?.focus();
@@ -39,7 +39,7 @@ export function NewKind({ onMade, onClose }: Props) {
       okText={t('admin.kinds.new.make')}
       confirmLoading={isBusy}
       cancelText={t('common.cancel')}
-      onOk={() => void createKind()}
+      onOk={() => void validateAndCreateKind()}
       onCancel={onClose}
       mask={{ closable: false }}
     >

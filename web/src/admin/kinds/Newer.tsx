@@ -29,7 +29,7 @@ export default function NewerDraftNotice({ draft, editing, folder, hasOwn, onTit
     [editing.basis, editing.edits, draft.edits, folder],
   );
   const theirs = `?${new URLSearchParams({ kind: folder.key, draft: draft.id, view: 'changes' })}`;
-  const takeNewerDraft = () => {
+  const mergeNewerDraftIntoEdits = () => {
     editing.goOn({ edits: draft.edits, revision: draft.revision }, edits);
     onTitle(draft.title);
   };
@@ -44,7 +44,7 @@ export default function NewerDraftNotice({ draft, editing, folder, hasOwn, onTit
         {both.length > 0 && ` ${t('admin.kinds.draft.newerBoth', { names: both.join(', ') })}`}
       </p>
       <div className="kind-draft-acts">
-        <Button onClick={takeNewerDraft}>
+        <Button onClick={mergeNewerDraftIntoEdits}>
           {t(hasOwn ? 'admin.kinds.draft.takeTheirs' : 'admin.kinds.draft.openTheirs')}
         </Button>
         {hasOwn && (

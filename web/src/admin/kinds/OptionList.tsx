@@ -5,8 +5,15 @@ import { LANGUAGES } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useTranslation } from '../../i18n/texts';
 import { Mark } from '../Mark';
-import { addOption, moveOption, removeOption, renameOption, type OptionField, type OptionFiles } from './optionLists';
-import { getFirstWords, NO_WORDS, type Words } from './words';
+import {
+  addOption,
+  moveOption,
+  removeOptionAndItsWords,
+  writeOptionWords,
+  type OptionField,
+  type OptionFiles,
+} from './optionLists';
+import { getWordsOfFirstLanguage, NO_WORDS, type Words } from './words';
 
 interface ListProps {
   field: OptionField;
@@ -15,14 +22,14 @@ interface ListProps {
 }
 
 /** The options of a question as a list: what they say, in which order they stand, which there are. */
-export function OptionList({ field, files, onChange }: ListProps) {
+export function EditableOptionList({ field, files, onChange }: ListProps) {
   const { t } = useTranslation();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const { options, path } = field;
   const getOptionNameAt = (index: number) =>
-    getFirstWords(options[index]?.words ?? NO_WORDS) || options[index]?.value || '';
+    getWordsOfFirstLanguage(options[index]?.words ?? NO_WORDS) || options[index]?.value || '';
   const moveOptionAndFocus = (index: number, by: -1 | 1) => {
     onChange(moveOption(files, field, index, by));
     setSaid(
@@ -39,7 +46,7 @@ export function OptionList({ field, files, onChange }: ListProps) {
   return (
     <section className="kind-options" aria-labelledby={`${id}-name`}>
       <h3 id={`${id}-name`}>
-        {getFirstWords(field.label) || path} <code>{path}</code>
+        {getWordsOfFirstLanguage(field.label) || path} <code>{path}</code>
       </h3>
       <ol ref={list}>
         {options.map(({ value, words }, index) => (
@@ -56,7 +63,7 @@ export function OptionList({ field, files, onChange }: ListProps) {
                   lang={language}
                   value={words[language]}
                   {...(words[language] === '' && { status: 'error' })}
-                  onChange={(event) => onChange(renameOption(files, field, value, language, event.target.value))}
+                  onChange={(event) => onChange(writeOptionWords(files, field, value, language, event.target.value))}
                 />
               </div>
             ))}
@@ -78,7 +85,7 @@ export function OptionList({ field, files, onChange }: ListProps) {
                 icon={<Trash2 size={18} aria-hidden="true" />}
                 disabled={options.length === 1}
                 onClick={() => {
-                  onChange(removeOption(files, field, value));
+                  onChange(removeOptionAndItsWords(files, field, value));
                   setSaid(t('admin.kinds.options.removed', { name: getOptionNameAt(index) }));
                 }}
               />
@@ -86,11 +93,11 @@ export function OptionList({ field, files, onChange }: ListProps) {
           </li>
         ))}
       </ol>
-      <NewOption
+      <NewOptionForm
         field={field}
         onAdd={(words) => {
           onChange(addOption(files, field, words));
-          setSaid(t('admin.kinds.options.added', { name: getFirstWords(words) }));
+          setSaid(t('admin.kinds.options.added', { name: getWordsOfFirstLanguage(words) }));
         }}
       />
       <p role="status" className="admin-note">
@@ -100,7 +107,7 @@ export function OptionList({ field, files, onChange }: ListProps) {
   );
 }
 
-function NewOption({ field, onAdd }: { field: OptionField; onAdd: (words: Words) => void }) {
+function NewOptionForm({ field, onAdd }: { field: OptionField; onAdd: (words: Words) => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [words, setWords] = useState(NO_WORDS);
@@ -114,7 +121,7 @@ function NewOption({ field, onAdd }: { field: OptionField; onAdd: (words: Words)
   return (
     <form
       className="kind-option kind-option-new"
-      aria-label={t('admin.kinds.options.new', { name: getFirstWords(field.label) || field.path })}
+      aria-label={t('admin.kinds.options.new', { name: getWordsOfFirstLanguage(field.label) || field.path })}
       onSubmit={addTypedOption}
     >
       {LANGUAGES.map((language) => (

@@ -11,7 +11,7 @@ import { Note } from '../../ui/Note';
 import { FailedPart } from '../FailedPart';
 import { useStaff } from '../staffContext';
 import { applyEditsToFolder, type Edits } from './edits';
-import { createFileEditor } from './fileEdits';
+import { createJsonFileEditor } from './fileEdits';
 import type { ExampleForm } from './WizardPreview';
 
 // Nothing of the wizard is fetched for the list of kinds.
@@ -38,10 +38,10 @@ export function PreviewPane({ folder, edits, report, shownStep, situation, onEdi
   const language = useLanguage();
   const files = useMemo(() => applyEditsToFolder(folder, edits), [folder, edits]);
   const examples = useMemo(() => parseExampleForms(files, situation, language), [files, situation, language]);
-  const preview = useLastPreview(report, situation);
+  const preview = useLatestWorkingPreview(report, situation);
   const keepAsExample = mayWrite
     ? (name: string, form: ExampleForm['form']) => {
-        const editor = createFileEditor({ [name]: files.find((file) => file.name === name)?.text ?? '{}' });
+        const editor = createJsonFileEditor({ [name]: files.find((file) => file.name === name)?.text ?? '{}' });
         editor.set(name, ['form'], form);
         for (const [changed, text] of Object.entries(editor.changed())) onEdit(changed, text);
       }
@@ -77,7 +77,7 @@ export function PreviewPane({ folder, edits, report, shownStep, situation, onEdi
 }
 
 /** The last preview that there was: while a mistake stands in a file, the form as it was stays to be looked at. */
-function useLastPreview(report: TrialReport | undefined, situation: string): TrialReport['preview'] {
+function useLatestWorkingPreview(report: TrialReport | undefined, situation: string): TrialReport['preview'] {
   const last = useRef<{ situation: string; preview: TrialReport['preview'] }>(undefined);
   if (report?.preview) last.current = { situation: report.situation ?? '', preview: report.preview };
   return last.current?.situation === situation ? last.current.preview : null;

@@ -37,7 +37,7 @@ export function PublicationList({ kind, onChanged }: Props) {
   const { data, problem, reload } = useAdminData(`${path}/publications`, publicationListSchema);
   const [asked, setAsked] = useState<Row>();
   const { run, problem: notFetched } = useAdminAction();
-  const fetchFolder = async (number: number) => {
+  const downloadPublicationAsZip = async (number: number) => {
     const done = await run('GET', `${path}/publications/${number}`);
     if (!done) return;
     const { files } = publishedFilesSchema.parse(done.answer);
@@ -108,7 +108,7 @@ export function PublicationList({ kind, onChanged }: Props) {
                   </Button>
                 )}
                 {row.number !== null && (
-                  <Button size="small" onClick={() => void fetchFolder(row.number)}>
+                  <Button size="small" onClick={() => void downloadPublicationAsZip(row.number)}>
                     {t('admin.kinds.published.zip')}
                     <span className="visually-hidden">: {getPublicationName(row)}</span>
                   </Button>
@@ -126,7 +126,7 @@ export function PublicationList({ kind, onChanged }: Props) {
         </p>
       )}
       {asked && (
-        <OfferDialog
+        <OfferPublicationDialog
           path={path}
           number={asked.number}
           name={getPublicationName(asked)}
@@ -163,7 +163,7 @@ interface DialogProps {
 }
 
 /** Asks before another version is offered. */
-function OfferDialog({ path, number, name, text, isTakingBack, onClose, onDone }: DialogProps) {
+function OfferPublicationDialog({ path, number, name, text, isTakingBack, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();

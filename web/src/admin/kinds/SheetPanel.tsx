@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** A situation on one sheet, for a jurist to read or print. */
-export default function SheetPanel({ kind, chosen, onChoose }: Props) {
+export default function SituationSheetPanel({ kind, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const address = `/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}/situations`;
   const isOffered = kind.state === 'ok';
@@ -204,7 +204,7 @@ function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationShee
       </SheetSection>
       {sheet.example && (
         <SheetSection title={`${t('admin.kinds.sheet.example')}: ${sheet.example.title}`}>
-          <ExampleLetter kindKey={kindKey} example={sheet.example} />
+          <SituationExampleLetter kindKey={kindKey} example={sheet.example} />
         </SheetSection>
       )}
     </article>
@@ -212,7 +212,7 @@ function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationShee
 }
 
 /** The letter of the example, in the page's language where the kind writes it. */
-function ExampleLetter({
+function SituationExampleLetter({
   kindKey,
   example: { form, today, languages },
 }: {

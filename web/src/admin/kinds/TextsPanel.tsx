@@ -8,7 +8,7 @@ import { Mark } from '../Mark';
 import type { Folder, Gap } from '../../../../core/shared/contracts/admin/kinds';
 import { applyEditsToFolder, type Edits } from './edits';
 import { buildTextRows, writeTextAtPath, type JsonPath, type TextRow } from './textRows';
-import { TranslationsPanel } from './TranslationsPanel';
+import { TranslationGapsPanel } from './TranslationsPanel';
 
 interface Props {
   folder: Folder;
@@ -31,9 +31,9 @@ export default function TextsPanel({ folder, edits, situation, gaps, onEdit, onG
   return (
     <div className="kind-letters">
       <p className="kind-lead">{t('admin.kinds.form.lead')}</p>
-      <TextForm key={place} place={place} files={files} onEdit={onEdit} onGo={onGo} />
+      <TextEditForm key={place} place={place} files={files} onEdit={onEdit} onGo={onGo} />
       <h3>{t('admin.kinds.form.gaps')}</h3>
-      <TranslationsPanel gaps={gaps} onGo={onGo} />
+      <TranslationGapsPanel gaps={gaps} onGo={onGo} />
     </div>
   );
 }
@@ -46,9 +46,9 @@ interface FormProps {
   onGo: Props['onGo'];
 }
 
-const isMissing = (row: TextRow) => LANGUAGES.some((language) => !row[language]);
+const isTextMissingInAnyLanguage = (row: TextRow) => LANGUAGES.some((language) => !row[language]);
 
-function TextForm({ place, files, onEdit, onGo }: FormProps) {
+function TextEditForm({ place, files, onEdit, onGo }: FormProps) {
   const { t } = useTranslation();
   const id = useId();
   const [search, setSearch] = useState('');
@@ -64,7 +64,7 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
     [files, place],
   );
   // What was missing when the form was opened stays on top while one types.
-  const [first] = useState(() => new Set((rows ?? []).filter(isMissing).map(({ key }) => key)));
+  const [first] = useState(() => new Set((rows ?? []).filter(isTextMissingInAnyLanguage).map(({ key }) => key)));
   if (!rows)
     return (
       <Note level="warning" role="status">
@@ -82,8 +82,8 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
         LANGUAGES.some((language) => includesSearchWord(row[language]?.text)),
     )
     .sort((a, b) => Number(first.has(b.key)) - Number(first.has(a.key)));
-  const missing = rows.filter(isMissing).length;
-  const writeText = (language: Language, path: JsonPath, text: string) => {
+  const missing = rows.filter(isTextMissingInAnyLanguage).length;
+  const writeTextIntoFile = (language: Language, path: JsonPath, text: string) => {
     const name = `${place}texts.${language}.json`;
     const written = writeTextAtPath(getTextsFileName(language) ?? '{}\n', path, text);
     if (written !== undefined) onEdit(name, written);
@@ -111,7 +111,7 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
         <fieldset key={row.key} className="kind-text-row">
           <legend>
             <code>{row.key.slice(1)}</code>{' '}
-            {isMissing(row) && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
+            {isTextMissingInAnyLanguage(row) && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
           </legend>
           {LANGUAGES.map((language) => {
             const path = row[language]?.path ?? buildPathForMissingText(row);
@@ -119,11 +119,11 @@ function TextForm({ place, files, onEdit, onGo }: FormProps) {
               <div key={language} className="kind-text-cell">
                 <label htmlFor={`${id}-${row.key}-${language}`}>{t(`admin.kinds.languages.${language}`)}</label>
                 {path ? (
-                  <TextBox
+                  <TextEditBox
                     id={`${id}-${row.key}-${language}`}
                     language={language}
                     text={row[language]?.text ?? ''}
-                    onChange={(text) => writeText(language, path, text)}
+                    onChange={(text) => writeTextIntoFile(language, path, text)}
                   />
                 ) : (
                   <Button
@@ -163,7 +163,7 @@ interface BoxProps {
   onChange: (text: string) => void;
 }
 
-function TextBox({ id, language, text, onChange }: BoxProps) {
+function TextEditBox({ id, language, text, onChange }: BoxProps) {
   const rows = Math.min(8, Math.max(1, Math.ceil(text.length / 60), text.split('\n').length));
   return (
     <textarea

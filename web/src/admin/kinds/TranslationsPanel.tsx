@@ -5,7 +5,7 @@ import { ServerTable } from '../ServerTable';
 import type { Gap } from '../../../../core/shared/contracts/admin/kinds';
 
 /** Texts in one language only, and English ones that are the Swedish. */
-export function TranslationsPanel({
+export function TranslationGapsPanel({
   gaps,
   onGo,
 }: {

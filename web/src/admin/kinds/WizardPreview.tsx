@@ -220,7 +220,7 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, ki
   const { current, step, problems } = state;
   const letterLanguage = chooseLetterLanguage(form, { form: answers, letterLanguage: undefined });
   if (!step) return null;
-  const goToStep = (index: number) => {
+  const goToPreviewStep = (index: number) => {
     const to = steps[index];
     if (to) onStep(to.id);
     walk.clearProblems();
@@ -237,7 +237,7 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, ki
             size="small"
             type={index === current ? 'primary' : 'default'}
             aria-current={index === current ? 'step' : undefined}
-            onClick={() => goToStep(index)}
+            onClick={() => goToPreviewStep(index)}
           >
             {index + 1}. {label}
           </Button>
@@ -271,9 +271,9 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, ki
             {...fields}
             parts={PREVIEW_PARTS}
             onNext={(isOffered) => {
-              if (walk.mayLeave()) goToStep(isOffered ? current + 1 : state.nextIndex);
+              if (walk.mayLeave()) goToPreviewStep(isOffered ? current + 1 : state.nextIndex);
             }}
-            onBack={() => goToStep(Math.max(0, current - 1))}
+            onBack={() => goToPreviewStep(Math.max(0, current - 1))}
             nextLabel={step.next ?? t('common.next')}
             notes={
               <>
@@ -286,7 +286,7 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, ki
       )}
       {step.type !== 'fields' && !fields && ownBanners}
       {step.type === 'preview' && (
-        <TriedLetter
+        <LetterOfTriedAnswers
           key={`${form.hash} ${letterLanguage} ${writings}`}
           form={clean}
           language={letterLanguage}
@@ -312,7 +312,7 @@ interface TriedProps extends Pick<Props, 'kindKey' | 'edits'> {
 }
 
 /** The letter that the answers of the preview give, as they and the edits were when its step was opened. */
-function TriedLetter({ form, language, lines, kindKey, edits, onAgain }: TriedProps) {
+function LetterOfTriedAnswers({ form, language, lines, kindKey, edits, onAgain }: TriedProps) {
   const { t } = useTranslation();
   const [body] = useState({ edits, form, language });
   const { data, problem, isLoading } = useAdminData(

@@ -58,11 +58,11 @@ export interface Line {
 /** Lines around what changes, in runs that belong together. */
 export function diffLinesWithWords(before: string, after: string): Line[][] {
   const { hunks } = structuredPatch('', '', before, after, '', '', { context: 2 });
-  return hunks.map(({ lines }) => markChangedWords(lines.filter((line) => !line.startsWith('\\'))));
+  return hunks.map(({ lines }) => markChangedWordsOfDiffLines(lines.filter((line) => !line.startsWith('\\'))));
 }
 
 /** Where as many lines go as come, each is told beside the one in its place, its words marked. */
-function markChangedWords(lines: readonly string[]): Line[] {
+function markChangedWordsOfDiffLines(lines: readonly string[]): Line[] {
   const found: Line[] = [];
   for (let at = 0; at < lines.length;) {
     const run = (sign: string, from: number) => {
@@ -105,7 +105,7 @@ export interface TextChange {
 type TextFiles = Parameters<typeof buildTextRows>[0];
 
 /** What changes of the texts in the files of a folder. @returns undefined when one of them can't be read */
-export function compareTextsByKey(before: TextFiles, after: TextFiles): TextChange[] | undefined {
+export function listTextChangesByKey(before: TextFiles, after: TextFiles): TextChange[] | undefined {
   const [old, own] = [buildTextRows(before), buildTextRows(after)];
   if (!old || !own) return undefined;
   const indexRowsByKey = (rows: TextRow[]) => new Map(rows.map((row) => [row.key, row]));
@@ -137,7 +137,7 @@ export function listLetterChanges(
       examples.flatMap(({ example, title, letters }) =>
         letters.map(({ language, letter }) => {
           const key = `${example} ${language}`;
-          return [key, { example, title, language, text: renderLetterAsText(letter) }] as const;
+          return [key, { example, title, language, text: renderLetterAsPlainText(letter) }] as const;
         }),
       ),
     );
@@ -154,7 +154,7 @@ export function listLetterChanges(
 }
 
 /** A letter's words, a paragraph a line. */
-function renderLetterAsText({ sender, recipient, place, subject, body, closing, signature }: Letter): string {
+function renderLetterAsPlainText({ sender, recipient, place, subject, body, closing, signature }: Letter): string {
   const texts = body.flatMap((block) => {
     if (block.type === 'table')
       return [block.head, ...block.rows, ...(block.total ? [block.total] : [])].map((row) => row.join('  |  '));

@@ -43,14 +43,14 @@ export interface Editing extends Kept {
 }
 
 /** What is edited of a folder, on top of a draft or of what is offered. @param draft its id, or '' */
-export function useEdits(folder: Folder, draft: string, saved: Basis): Editing {
+export function useEditsKeptWhileAway(folder: Folder, draft: string, saved: Basis): Editing {
   const slot = buildDraftStorageKey(folder, draft);
   const [{ edits, basis }, setState] = useState<Kept>(() => kept.get(slot) ?? { edits: saved.edits, basis: saved });
   const keep = useCallback(
     (change: (before: Kept) => Kept) =>
       setState((before) => {
         const next = change(before);
-        if (findDifferingNames(next.edits, next.basis.edits).length > 0) kept.set(slot, next);
+        if (findDifferingFileNames(next.edits, next.basis.edits).length > 0) kept.set(slot, next);
         else kept.delete(slot);
         return next;
       }),
@@ -58,7 +58,7 @@ export function useEdits(folder: Folder, draft: string, saved: Basis): Editing {
   );
   const edit = useCallback(
     (name: string, text: string | null) =>
-      keep((before) => ({ ...before, edits: addEdit(folder, before.edits, name, text) })),
+      keep((before) => ({ ...before, edits: addEditUnlessAsOnDisk(folder, before.edits, name, text) })),
     [keep, folder],
   );
   const undo = useCallback(
@@ -81,7 +81,7 @@ export function useEdits(folder: Folder, draft: string, saved: Basis): Editing {
     kept.delete(slot);
     setState((before) => ({ ...before, edits: before.basis.edits }));
   }, [slot]);
-  const unsaved = useMemo(() => findDifferingNames(edits, basis.edits), [edits, basis]);
+  const unsaved = useMemo(() => findDifferingFileNames(edits, basis.edits), [edits, basis]);
   const hasUnsaved = unsaved.length > 0;
   useEffect(() => {
     if (!hasUnsaved) return undefined;
@@ -93,12 +93,17 @@ export function useEdits(folder: Folder, draft: string, saved: Basis): Editing {
 }
 
 /** Names of the files that are edited otherwise. */
-export function findDifferingNames(edits: Edits, others: Edits): string[] {
+export function findDifferingFileNames(edits: Edits, others: Edits): string[] {
   return [...new Set([...Object.keys(edits), ...Object.keys(others)])].filter((name) => edits[name] !== others[name]);
 }
 
 /** The edits with one more: what comes to how it is on disk is none. */
-export function addEdit({ files }: Pick<Folder, 'files'>, edits: Edits, name: string, text: string | null): Edits {
+export function addEditUnlessAsOnDisk(
+  { files }: Pick<Folder, 'files'>,
+  edits: Edits,
+  name: string,
+  text: string | null,
+): Edits {
   const onDisk = files.find((file) => file.name === name)?.text ?? null;
   return text === onDisk ? removeEdit(edits, name) : { ...edits, [name]: text };
 }
@@ -130,7 +135,7 @@ export function applyEditsToFolder(folder: Pick<Folder, 'files'>, edits: Edits):
 }
 
 /** What a file may be called, and why this name won't do: `taken` names a file that is there. */
-export function findNameFault(
+export function findFileNameFault(
   { fileNames }: Pick<Folder, 'fileNames'>,
   files: readonly EditedFile[],
   name: string,

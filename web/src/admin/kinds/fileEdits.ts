@@ -27,7 +27,7 @@ export interface FileEditor {
 }
 
 /** @throws SyntaxError when a file that is read is no JSON */
-export function createFileEditor(files: FileTexts): FileEditor {
+export function createJsonFileEditor(files: FileTexts): FileEditor {
   const texts = new Map(Object.entries(files));
   const getFileText = (name: string) => texts.get(name) ?? '{}\n';
   const parsed = new Map<string, { text: string; value: unknown }>();
@@ -70,5 +70,5 @@ export function readValueAtPath(value: unknown, path: JsonPath): unknown {
 }
 
 /** The texts of a list; none of anything else. */
-export const readStrings = (value: unknown): string[] =>
+export const readStringsOrNone = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

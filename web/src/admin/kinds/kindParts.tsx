@@ -8,12 +8,12 @@ import type { ListedKind } from '../../../../core/shared/contracts/admin/kinds';
 export const FILTERS = { kind: '', draft: '', view: 'edit', file: '', days: '30', example: '', situation: '' };
 const LEVELS = { ok: 'done', faulty: 'wrong', new: 'plain', unpublished: 'plain', gone: 'watch' } as const;
 
-export function StateTag({ state }: { state: ListedKind['state'] }) {
+export function KindStateTag({ state }: { state: ListedKind['state'] }) {
   const { t } = useTranslation();
   return <Mark level={LEVELS[state]}>{t(`admin.kinds.state.${state}`)}</Mark>;
 }
 
-export function BackToKinds() {
+export function BackToKindsButton() {
   const { t } = useTranslation();
   const { clear } = useUrlFilters(FILTERS);
   return <Button onClick={clear}>{t('admin.kinds.all')}</Button>;

@@ -1,6 +1,6 @@
 import { deepEquals } from '@rjsf/utils';
 import { applyPatch, structuredPatch } from 'diff';
-import { findDifferingNames, type Edits } from './edits';
+import { findDifferingFileNames, type Edits } from './edits';
 import { readTextsByKey, writeTextAtPath } from './textRows';
 
 /**
@@ -13,13 +13,13 @@ export function mergeEdits(
   { basis, own, theirs }: Record<'basis' | 'own' | 'theirs', Edits>,
   offered: (name: string) => string | null,
 ): { edits: Edits; both: string[] } {
-  const changed = findDifferingNames(own, basis);
+  const changed = findDifferingFileNames(own, basis);
   const chosen = new Map<string, string | null | undefined>(changed.map((name) => [name, own[name]]));
   const both: string[] = [];
-  for (const name of findDifferingNames(theirs, basis)) {
+  for (const name of findDifferingFileNames(theirs, basis)) {
     if (!changed.includes(name) || own[name] === theirs[name]) continue;
     const textOf = (edits: Edits) => (edits[name] === undefined ? offered(name) : edits[name]);
-    const merged = mergeFile(name, textOf(basis), textOf(own), textOf(theirs));
+    const merged = mergeFileChanges(name, textOf(basis), textOf(own), textOf(theirs));
     if (merged === undefined) both.push(name);
     else chosen.set(name, merged);
   }
@@ -31,7 +31,12 @@ export function mergeEdits(
 }
 
 /** @returns undefined when they meet in the same lines, or what comes of it is no JSON any more */
-function mergeFile(name: string, basis: string | null, own: string | null, theirs: string | null): string | undefined {
+function mergeFileChanges(
+  name: string,
+  basis: string | null,
+  own: string | null,
+  theirs: string | null,
+): string | undefined {
   if (basis === null || own === null || theirs === null) return undefined;
   const texts = /(^|\/)texts\.(sv|en)\.json$/.test(name) ? mergeTextsFile(basis, own, theirs) : undefined;
   if (texts !== undefined) return texts;

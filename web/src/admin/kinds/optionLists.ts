@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../../core/sha
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { isRecord } from '../../../../core/shared/isRecord';
 import { removeMemberAtPath, writeTextAtPath, writeValueAtPath, type JsonPath } from './textRows';
-import { createFileEditor } from './fileEdits';
+import { createJsonFileEditor } from './fileEdits';
 import { isSituation } from './situation/situationFiles';
 import { LETTER_FILES, SHARED_TEXT_FILES, takeSharedEntry, TEXT_FILES, type Words } from './words';
 
@@ -26,7 +26,7 @@ export interface OptionField {
 export type OptionFiles = Readonly<Record<string, string>>;
 
 /** The fields of a kind that list their options, in the schema's order. @returns undefined when a file can't be read */
-export function findOptionFields(files: OptionFiles): OptionField[] | undefined {
+export function findOptionFieldsWithWords(files: OptionFiles): OptionField[] | undefined {
   try {
     const schema: unknown = JSON.parse(files['schema.json'] ?? '');
     const texts = mapLanguages((language) => ({
@@ -119,13 +119,13 @@ export function moveOption(files: OptionFiles, field: OptionField, index: number
 
 /** A language's texts, in which the field has an entry of its own. */
 function readOwnTexts(files: OptionFiles, { path }: OptionField, language: Language): string {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   takeSharedEntry(editor, language, ['fields', path]);
   return { ...files, ...editor.changed() }[TEXT_FILES[language]] ?? '{}';
 }
 
 /** What a person reads of an option. */
-export function renameOption(
+export function writeOptionWords(
   files: OptionFiles,
   field: OptionField,
   value: string,
@@ -139,12 +139,12 @@ export function renameOption(
 
 /** A new option comes last; what the files call it is made of its words. */
 export function addOption(files: OptionFiles, field: OptionField, words: Words): Changed {
-  const value = createOptionValue(words.en || words[DEFAULT_LANGUAGE], listValuesOfField(field));
+  const value = createUniqueOptionValue(words.en || words[DEFAULT_LANGUAGE], listValuesOfField(field));
   const changed = writeOptionValues(files, field, [...listValuesOfField(field), value]);
   for (const language of LANGUAGES)
     Object.assign(
       changed,
-      renameOption(files, field, value, language, words[language]),
+      writeOptionWords(files, field, value, language, words[language]),
       addLetterWords(files, field, value, language, words[language]),
     );
   return changed;
@@ -180,7 +180,7 @@ function removeLetterWords(files: OptionFiles, field: OptionField, value: string
 }
 
 /** The option and its words go; what else names it in rules and letters is found when the folder is tried. */
-export function removeOption(files: OptionFiles, field: OptionField, value: string): Changed {
+export function removeOptionAndItsWords(files: OptionFiles, field: OptionField, value: string): Changed {
   const changed = writeOptionValues(
     files,
     field,
@@ -198,7 +198,7 @@ export function removeOption(files: OptionFiles, field: OptionField, value: stri
 const LONGEST_VALUE = 40;
 
 /** "A gift card" becomes aGiftCard, and aGiftCard2 where that is taken. */
-export function createOptionValue(words: string, taken: readonly string[]): string {
+export function createUniqueOptionValue(words: string, taken: readonly string[]): string {
   const [first = 'option', ...others] = words
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -23,7 +23,7 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
   const rules = use(LetterContext)?.form.kind.uploads[name];
   const rows: unknown[] = Array.isArray(formData) ? formData : [];
   const id = fieldPathId.$id;
-  const changeFiles = (next: unknown[]) => onChange(next, fieldPathId.path);
+  const changeInventedFiles = (next: unknown[]) => onChange(next, fieldPathId.path);
   const described = [uiSchema?.['ui:description'] ? buildHintId(id) : '', rawErrors?.length ? buildErrorId(id) : '']
     .filter(Boolean)
     .join(' ');
@@ -37,7 +37,7 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
             <button
               type="button"
               className="button-text"
-              onClick={() => changeFiles(rows.filter((_, other) => other !== index))}
+              onClick={() => changeInventedFiles(rows.filter((_, other) => other !== index))}
             >
               {t('admin.kinds.removeFile')}
             </button>
@@ -51,7 +51,7 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
         aria-describedby={described || undefined}
         disabled={rows.length >= (rules?.max ?? 1)}
         onClick={() =>
-          changeFiles([
+          changeInventedFiles([
             ...rows,
             {
               id: crypto.randomUUID(),
@@ -70,7 +70,7 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
 }
 
 /** A text with the kind's own ready sentences; suggestions and saved texts would ask the server. */
-function PresetText(props: FieldWidgetProps) {
+function PresetTextWithReadySentences(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName, schema } = props;
   const { t } = useTranslation();
   const access = use(LetterContext);
@@ -110,4 +110,7 @@ function PresetText(props: FieldWidgetProps) {
 }
 
 /** The wizard's parts in preview: what would send something to the server does not. */
-export const PREVIEW_PARTS = { fields: { uploads: InventedFiles }, widgets: { ...widgets, presetText: PresetText } };
+export const PREVIEW_PARTS = {
+  fields: { uploads: InventedFiles },
+  widgets: { ...widgets, presetText: PresetTextWithReadySentences },
+};

@@ -71,7 +71,7 @@ export function writeValueAtPath(file: string, path: JsonPath, value: string | r
     const rest = path.slice(depth + 1);
     if (node.name !== 'Object' || rest.some((each) => typeof each === 'number')) return undefined;
     const whole = rest.reduceRight<unknown>((below, each) => ({ [each]: below }), value);
-    return insertMember(file, node, String(key), whole);
+    return insertMemberIntoObject(file, node, String(key), whole);
   }
   // A list as a person would write it.
   const written =
@@ -122,7 +122,7 @@ function swapNodes(file: string, nodes: readonly (Node | null | undefined)[]): s
   return file.slice(0, first.from) + late + file.slice(first.to, second.from) + early + file.slice(second.to);
 }
 
-function insertMember(file: string, object: Node, key: string, value: unknown): string {
+function insertMemberIntoObject(file: string, object: Node, key: string, value: unknown): string {
   const own = `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
   const [first, last] = [object.getChild('Property'), object.getChildren('Property').at(-1)];
   if (!first || !last) return `${file.slice(0, object.from)}{ ${own} }${file.slice(object.to)}`;

@@ -20,7 +20,7 @@ export interface Trial {
  * Has the server look through a folder with its edits, at once and again whenever typing pauses.
  * @param situation whose form and examples are wanted; '' for the kind's own
  */
-export function useTrial(key: string, edits: Edits, situation: string): Trial {
+export function useTrialOfEdits(key: string, edits: Edits, situation: string): Trial {
   const [tried, setTried] = useState(edits);
   const { data, problem, isLoading, reload } = useAdminData(
     `/api/admin/kinds/${encodeURIComponent(key)}/trial`,

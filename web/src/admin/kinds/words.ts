@@ -11,7 +11,7 @@ export type Words = Record<Language, string>;
 export const NO_WORDS: Words = mapLanguages(() => '');
 
 /** The words in the first language that has any. */
-export const getFirstWords = (words: Words): string =>
+export const getWordsOfFirstLanguage = (words: Words): string =>
   LANGUAGES.map((language) => words[language]).find((each) => each !== '') ?? '';
 
 /** The file of each language's texts. */
@@ -28,7 +28,7 @@ export const SHARED_TEXT_FILES = mapLanguages((language) => SHARED + TEXT_FILES[
  * shares with others.
  * @param whole how much of the path is one entry, which a situation has all of or shares all of
  */
-export function readWords(editor: FileEditor, path: JsonPath, whole = path.length): Words {
+export function readWordsInAllLanguages(editor: FileEditor, path: JsonPath, whole = path.length): Words {
   return mapLanguages((language) => {
     const own = TEXT_FILES[language];
     const isOwn = editor.read(own, path.slice(0, whole)) !== undefined;

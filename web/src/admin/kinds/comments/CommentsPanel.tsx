@@ -11,7 +11,7 @@ import { useAdminAction } from '../../useAdmin';
 import { useNameOfStaff } from '../../useNameOfStaff';
 import type { FileTexts } from '../fileEdits';
 import type { UnsentComment } from './useUnsentComment';
-import { keyOfPlace, listCommentPlaces, PLACE_GROUPS, type NamedPlace } from './places';
+import { buildPlaceKey, listCommentPlaces, PLACE_GROUPS, type NamedPlace } from './places';
 
 interface Props {
   /** Of the box for a new comment, so that others can put the cursor there. */
@@ -31,11 +31,11 @@ interface Props {
 }
 
 /** What those who work with a draft say of it: of a place in it, or of all of it. */
-export function CommentsPanel({ id, draft, files, edited, unsent, onUnsent, onShow, onChanged }: Props) {
+export function DraftCommentsPanel({ id, draft, files, edited, unsent, onUnsent, onShow, onChanged }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const places = useMemo(() => listCommentPlaces(files, edited, language), [files, edited, language]);
-  const byKey = useMemo(() => new Map(places.map((each) => [keyOfPlace(each.place), each])), [places]);
+  const byKey = useMemo(() => new Map(places.map((each) => [buildPlaceKey(each.place), each])), [places]);
   const { comments } = draft;
   const open = comments.filter(({ done }) => done === null);
   const settled = comments.filter(({ done }) => done !== null);
@@ -44,7 +44,7 @@ export function CommentsPanel({ id, draft, files, edited, unsent, onUnsent, onSh
       key={comment.id}
       draftId={draft.id}
       comment={comment}
-      named={comment.place ? byKey.get(keyOfPlace(comment.place)) : undefined}
+      named={comment.place ? byKey.get(buildPlaceKey(comment.place)) : undefined}
       onShow={onShow}
       onChanged={onChanged}
     />
@@ -60,7 +60,7 @@ export function CommentsPanel({ id, draft, files, edited, unsent, onUnsent, onSh
           <ul>{settled.map(renderComment)}</ul>
         </details>
       )}
-      <NewComment
+      <NewCommentForm
         id={id}
         draftId={draft.id}
         places={places}
@@ -86,7 +86,7 @@ function CommentRow({ draftId, comment, named, onShow, onChanged }: RowProps) {
   const { run, isBusy, problem } = useAdminAction();
   const { id, by, at, place, text, done } = comment;
   const path = `/api/admin/kind-drafts/${draftId}/comments/${id}`;
-  const changeComment = async (...call: Parameters<typeof run>) => {
+  const runAndReloadComments = async (...call: Parameters<typeof run>) => {
     await run(...call);
     onChanged();
   };
@@ -111,11 +111,14 @@ function CommentRow({ draftId, comment, named, onShow, onChanged }: RowProps) {
         {done && ` · ${t('admin.kinds.comments.doneBy', { who: nameOf(done.by), when: formatTime(done.at) })}`}
       </p>
       <div className="kind-draft-acts">
-        <Button loading={isBusy} onClick={() => void changeComment('PUT', `${path}/done`, { done: done === null })}>
+        <Button
+          loading={isBusy}
+          onClick={() => void runAndReloadComments('PUT', `${path}/done`, { done: done === null })}
+        >
           {t(done ? 'admin.kinds.comments.reopen' : 'admin.kinds.comments.done')}
         </Button>
         {(by.uid === uid || isAdmin) && (
-          <Button danger disabled={isBusy} onClick={() => void changeComment('DELETE', path)}>
+          <Button danger disabled={isBusy} onClick={() => void runAndReloadComments('DELETE', path)}>
             {t('admin.kinds.comments.remove')}
           </Button>
         )}
@@ -132,7 +135,7 @@ interface NewProps extends Pick<Props, 'id' | 'unsent' | 'onUnsent' | 'onChanged
 
 const WHOLE = '';
 
-function NewComment({ id, draftId, places, unsent: { text, place }, onUnsent, onChanged }: NewProps) {
+function NewCommentForm({ id, draftId, places, unsent: { text, place }, onUnsent, onChanged }: NewProps) {
   const { t } = useTranslation();
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
@@ -157,9 +160,9 @@ function NewComment({ id, draftId, places, unsent: { text, place }, onUnsent, on
           <Select
             {...ties}
             showSearch={{ optionFilterProp: 'label' }}
-            value={place ? keyOfPlace(place) : WHOLE}
+            value={place ? buildPlaceKey(place) : WHOLE}
             onChange={(next) =>
-              onUnsent({ place: places.find((each) => keyOfPlace(each.place) === next)?.place ?? null })
+              onUnsent({ place: places.find((each) => buildPlaceKey(each.place) === next)?.place ?? null })
             }
             options={[
               { value: WHOLE, label: t('admin.kinds.comments.whole') },
@@ -167,7 +170,7 @@ function NewComment({ id, draftId, places, unsent: { text, place }, onUnsent, on
                 label: t(`admin.kinds.comments.groups.${group}`),
                 options: places
                   .filter((each) => each.group === group)
-                  .map((each) => ({ value: keyOfPlace(each.place), label: each.name })),
+                  .map((each) => ({ value: buildPlaceKey(each.place), label: each.name })),
               })).filter(({ options }) => options.length > 0),
             ]}
           />

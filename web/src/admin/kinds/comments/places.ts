@@ -6,7 +6,7 @@ import { readLetterParts } from '../letter/letterParts';
 import { readQuestionSteps } from '../questions/questions';
 import { LETTER_FACT, readRules, RULE_TEXTS } from '../rules/rules';
 import { buildTextRows } from '../textRows';
-import { getFirstWords, LETTER_FILES, NO_WORDS } from '../words';
+import { getWordsOfFirstLanguage, LETTER_FILES, NO_WORDS } from '../words';
 
 export const PLACE_GROUPS = ['questions', 'rules', 'letter', 'texts', 'files'] as const;
 export type PlaceGroup = (typeof PLACE_GROUPS)[number];
@@ -22,7 +22,7 @@ export interface NamedPlace {
 }
 
 /** What tells one place from another. */
-export const keyOfPlace = ({ file, part }: CommentPlace): string => `${file} ${part}`;
+export const buildPlaceKey = ({ file, part }: CommentPlace): string => `${file} ${part}`;
 
 const TEXTS_FILE = /^(.*)texts\.(?:sv|en)\.json$/;
 
@@ -34,10 +34,10 @@ const TEXTS_FILE = /^(.*)texts\.(?:sv|en)\.json$/;
 export function listCommentPlaces(files: FileTexts, edited: readonly string[], language: Language): NamedPlace[] {
   const folders = new Set(['', ...edited.flatMap((name) => TEXTS_FILE.exec(name)?.[1] ?? [])]);
   return [
-    ...listQuestions(files, language),
-    ...listRules(files, language),
-    ...listLetterParts(files, language),
-    ...[...folders].flatMap((folder) => listTexts(files, folder, language)),
+    ...listQuestionPlaces(files, language),
+    ...listRulePlaces(files, language),
+    ...listLetterPartPlaces(files, language),
+    ...[...folders].flatMap((folder) => listTextPlaces(files, folder, language)),
     ...Object.keys(files).map((file) => ({
       place: { file, part: '' },
       group: 'files' as const,
@@ -47,43 +47,48 @@ export function listCommentPlaces(files: FileTexts, edited: readonly string[], l
   ];
 }
 
-function listQuestions(files: FileTexts, language: Language): NamedPlace[] {
+function listQuestionPlaces(files: FileTexts, language: Language): NamedPlace[] {
   const questions = (readQuestionSteps(files) ?? []).flatMap((step) => step.questions);
   return questions.map(({ id, label }) => ({
     place: { file: 'schema.json', part: id },
     group: 'questions',
-    name: label[language] || getFirstWords(label) || id,
+    name: label[language] || getWordsOfFirstLanguage(label) || id,
     pointer: '',
   }));
 }
 
 /** Facts that only say when a part of the letter stands there are told of with that part. */
-function listRules(files: FileTexts, language: Language): NamedPlace[] {
+function listRulePlaces(files: FileTexts, language: Language): NamedPlace[] {
   const rules = (readRules(files) ?? []).filter(({ section, id }) => section !== 'facts' || !LETTER_FACT.test(id));
   return rules.map(({ section, id, texts }) => {
     const words = texts[RULE_TEXTS[section][0]] ?? NO_WORDS;
     return {
       place: { file: 'rules.json', part: `${section} ${id}` },
       group: 'rules',
-      name: words[language] || getFirstWords(words) || id,
+      name: words[language] || getWordsOfFirstLanguage(words) || id,
       pointer: '',
     };
   });
 }
 
-function listLetterParts(files: FileTexts, language: Language): NamedPlace[] {
+function listLetterPartPlaces(files: FileTexts, language: Language): NamedPlace[] {
   return readLetterParts(files).flatMap(({ type, id, pieces }) => {
     const piece = pieces[language] ?? LANGUAGES.map((each) => pieces[each]).find(Boolean);
     if (type === 'paragraph' || !piece) return [];
     const words = piece.type === 'argument' ? piece.parts.heading : piece.words;
     return [
-      { place: { file: LETTER_FILES.sv, part: id }, group: 'letter' as const, name: shorten(words), pointer: '' },
+      {
+        place: { file: LETTER_FILES.sv, part: id },
+        group: 'letter' as const,
+        name: shortenTemplateText(words),
+        pointer: '',
+      },
     ];
   });
 }
 
 /** @param folder '' for the kind's own texts, else as `situations/<id>/` */
-function listTexts(files: FileTexts, folder: string, language: Language): NamedPlace[] {
+function listTextPlaces(files: FileTexts, folder: string, language: Language): NamedPlace[] {
   const rows = buildTextRows(mapLanguages((each) => files[`${folder}texts.${each}.json`] ?? null)) ?? [];
   return rows.flatMap(({ key, ...placed }) => {
     const text = placed[language] ?? LANGUAGES.map((each) => placed[each]).find(Boolean);
@@ -92,7 +97,7 @@ function listTexts(files: FileTexts, folder: string, language: Language): NamedP
       {
         place: { file: `${folder}texts.sv.json`, part: key },
         group: 'texts' as const,
-        name: `${folder}${key.slice(1)}: ${shorten(text.text)}`,
+        name: `${folder}${key.slice(1)}: ${shortenTemplateText(text.text)}`,
         pointer: `/${text.path.join('/')}`,
       },
     ];
@@ -100,7 +105,7 @@ function listTexts(files: FileTexts, folder: string, language: Language): NamedP
 }
 
 /** The beginning of a text; values that the letter puts in are left out. */
-function shorten(text: string): string {
+function shortenTemplateText(text: string): string {
   const plain = text.replace(/\{[{%][^]*?[%}]\}/g, '…').replace(/\s+/g, ' ');
   return plain.length > 70 ? `${plain.slice(0, 69)}…` : plain;
 }

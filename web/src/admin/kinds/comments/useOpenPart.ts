@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Which question, rule or part of the letter is open in a form.
  * @param shown the one that somebody came for: it is open, and in sight
  */
-export function useOpenPart(shown: string | undefined) {
+export function useOpenPartAndScrollToIt(shown: string | undefined) {
   const [open, setOpen] = useState(shown);
   useEffect(() => {
     if (shown !== undefined)

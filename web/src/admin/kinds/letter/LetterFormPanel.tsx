@@ -7,16 +7,16 @@ import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
-import { useOpenPart } from '../comments/useOpenPart';
+import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
 import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { readQuestionSteps, type Question } from '../questions/questions';
 import { ConditionFields } from '../rules/ConditionFields';
-import { listSubjects } from '../rules/conditions';
-import { RuleSentence } from '../rules/RuleSentence';
+import { listConditionSubjects } from '../rules/conditions';
+import { RuleInWordsBox } from '../rules/RuleSentence';
 import { createRuleReader, type RuleReader } from '../rules/ruleReader';
-import { readRules, writeRule, type Rule } from '../rules/rules';
-import { readSources, type VettedSource } from '../rules/sources';
+import { readRules, writeConditionOfRule, type Rule } from '../rules/rules';
+import { listSourcesOfKind, type VettedSource } from '../rules/sources';
 import { SourceSelect } from '../rules/SourceSelect';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
 import { LETTER_FILES, type Words } from '../words';
@@ -24,23 +24,23 @@ import {
   createTokenNotation,
   listAnswerTokens,
   listSourceTokens,
-  isOnlyInFile,
-  showTokens,
+  hasCodeWithoutToken,
+  replaceCodeByShownTokens,
   type Token,
   type TokenWords,
 } from './answerTokens';
 import {
-  addArgument,
-  addDemand,
+  addArgumentAndItsFact,
+  addDemandAndItsFact,
   addParagraph,
   ARGUMENT_PARTS,
   readLetterParts,
-  removePart,
-  swapParts,
-  writeAnswered,
+  removePartAndItsFact,
+  swapPlacesOfParts,
+  writeConditionOfParagraph,
   writeArgumentPart,
   writeArgumentSources,
-  writeWords,
+  writeWordsOfPart,
   type LetterPart,
 } from './letterParts';
 import { ExampleLetter } from './ExampleLetter';
@@ -49,8 +49,8 @@ import { TemplateBox } from './TemplateBox';
 
 /** What can be put into a letter besides paragraphs. */
 const NEW_PARTS = [
-  { name: 'argument', add: addArgument },
-  { name: 'demand', add: addDemand },
+  { name: 'argument', add: addArgumentAndItsFact },
+  { name: 'demand', add: addDemandAndItsFact },
 ] as const;
 
 /** The letter from its subject to its closing, in both languages: paragraphs, arguments with their law, and demands. */
@@ -62,13 +62,13 @@ function KindLetterPanel(props: EditorFormProps) {
   const { folder, trial, shown, onGo } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const [open, setOpen] = useOpenPart(shown);
+  const [open, setOpen] = useOpenPartAndScrollToIt(shown);
   const { files, change } = useFormFiles(props);
   const parts = useMemo(() => readLetterParts(files), [files]);
   const rules = useMemo(() => readRules(files), [files]);
   const questions = useMemo(() => readQuestionSteps(files)?.flatMap((step) => step.questions), [files]);
   const reader = useMemo(() => createRuleReader(files, language), [files, language]);
-  const sources = useMemo(() => readSources(files, folder.sharedSources), [files, folder]);
+  const sources = useMemo(() => listSourcesOfKind(files, folder.sharedSources), [files, folder]);
   const tokens = useMemo(
     () =>
       mapLanguages((each) => {
@@ -89,7 +89,7 @@ function KindLetterPanel(props: EditorFormProps) {
     );
   const facts = rules.filter(({ section }) => section === 'facts');
   const rows = parts.map((part) => ({ part, inFile: isPartOnlyInFile(part, tokens) }));
-  const addTo = (add: typeof addArgument | typeof addDemand, words: Words) => {
+  const addPartAndOpenIt = (add: typeof addArgumentAndItsFact | typeof addDemandAndItsFact, words: Words) => {
     const { changed, id } = add(files, words);
     change(changed);
     setOpen(id);
@@ -101,11 +101,14 @@ function KindLetterPanel(props: EditorFormProps) {
         <TrialSummaryLine trial={trial} onGo={onGo} />
         <ol className="kind-questions">
           {rows.map(({ part, inFile }, index) => (
-            <PartRow
+            <LetterPartRow
               key={part.key}
               part={part}
               inFile={inFile}
-              neighbours={{ before: findSwappable(rows, index, -1), behind: findSwappable(rows, index, 1) }}
+              neighbours={{
+                before: findNeighbourToSwapWith(rows, index, -1),
+                behind: findNeighbourToSwapWith(rows, index, 1),
+              }}
               isOpen={open === part.key}
               onOpen={(isOpen) => setOpen(isOpen ? part.key : undefined)}
               files={files}
@@ -127,7 +130,7 @@ function KindLetterPanel(props: EditorFormProps) {
               key={name}
               icon={<Plus size={18} aria-hidden="true" />}
               onClick={() =>
-                addTo(
+                addPartAndOpenIt(
                   add,
                   mapLanguages((each) => t(`admin.kinds.letter.fresh.${name}.${each}`)),
                 )
@@ -154,15 +157,17 @@ function isPartOnlyInFile({ pieces }: LetterPart, tokens: RowProps['tokens']): b
   return LANGUAGES.some((language) => {
     const piece = pieces[language];
     const words = !piece ? [] : piece.type === 'argument' ? Object.values(piece.parts) : [piece.words];
-    return words.some((each) => isOnlyInFile(each, tokens[language]));
+    return words.some((each) => hasCodeWithoutToken(each, tokens[language]));
   });
 }
 
 /** Arguments change places with arguments, demands with demands, paragraphs with paragraphs that are neither first nor last. */
-function findSwappable(rows: readonly Row[], index: number, by: -1 | 1): LetterPart | undefined {
+function findNeighbourToSwapWith(rows: readonly Row[], index: number, by: -1 | 1): LetterPart | undefined {
   const [own, other] = [rows[index], rows[index + by]];
-  const isFixed = ({ part, inFile }: Row) => inFile || part.form === 'subject' || part.form === 'closing';
-  return own && other && own.part.type === other.part.type && !isFixed(own) && !isFixed(other) ? other.part : undefined;
+  const isFixedInPlace = ({ part, inFile }: Row) => inFile || part.form === 'subject' || part.form === 'closing';
+  return own && other && own.part.type === other.part.type && !isFixedInPlace(own) && !isFixedInPlace(other)
+    ? other.part
+    : undefined;
 }
 
 interface RowProps extends Row {
@@ -184,14 +189,14 @@ interface RowProps extends Row {
   onGo: EditorFormProps['onGo'];
 }
 
-function PartRow(props: RowProps) {
+function LetterPartRow(props: RowProps) {
   const { part, inFile, neighbours, isOpen, onOpen, files, tokens, onChange } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const piece = part.pieces[language] ?? LANGUAGES.map((each) => part.pieces[each]).find(Boolean);
   const words = piece?.type === 'argument' ? piece.parts.heading : (piece?.words ?? '');
   const sort = part.type === 'paragraph' ? part.form : part.type;
-  const name = showTokens(words, tokens[language]).replace(/\s+/g, ' ').slice(0, 90);
+  const name = replaceCodeByShownTokens(words, tokens[language]).replace(/\s+/g, ' ').slice(0, 90);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <li className="kind-question">
@@ -210,29 +215,29 @@ function PartRow(props: RowProps) {
           <Button
             aria-label={t('admin.kinds.options.up', { name })}
             icon={<ArrowUp size={18} aria-hidden="true" />}
-            onClick={() => neighbours.before && onChange(swapParts(files, part, neighbours.before))}
+            onClick={() => neighbours.before && onChange(swapPlacesOfParts(files, part, neighbours.before))}
           />
         )}
         {neighbours.behind && (
           <Button
             aria-label={t('admin.kinds.options.down', { name })}
             icon={<ArrowDown size={18} aria-hidden="true" />}
-            onClick={() => neighbours.behind && onChange(swapParts(files, part, neighbours.behind))}
+            onClick={() => neighbours.behind && onChange(swapPlacesOfParts(files, part, neighbours.behind))}
           />
         )}
       </div>
-      {isOpen && (inFile ? <PartInFile {...props} /> : <PartForm {...props} />)}
+      {isOpen && (inFile ? <PartEditedInFileOnly {...props} /> : <LetterPartForm {...props} />)}
     </li>
   );
 }
 
 /** What only the file can say is shown as the file has it. */
-function PartInFile({ part, fact, reader, onGo }: RowProps) {
+function PartEditedInFileOnly({ part, fact, reader, onGo }: RowProps) {
   const { t } = useTranslation();
   return (
     <div className="kind-question-form">
       <p>{t('admin.kinds.letter.inFileText')}</p>
-      {fact && <RuleSentence rule={fact.when} reader={reader} />}
+      {fact && <RuleInWordsBox rule={fact.when} reader={reader} />}
       {LANGUAGES.map((language) => {
         const piece = part.pieces[language];
         const file = LETTER_FILES[language];
@@ -253,7 +258,7 @@ function PartInFile({ part, fact, reader, onGo }: RowProps) {
   );
 }
 
-function PartForm(props: RowProps) {
+function LetterPartForm(props: RowProps) {
   const { part, onOpen, files, fact, facts, questions, sources, shared, reader, tokens, onChange, onGo } = props;
   const { t } = useTranslation();
   const language = useLanguage();
@@ -269,7 +274,7 @@ function PartForm(props: RowProps) {
             <Select
               id={`${id}-answered`}
               value={part.answered ?? ''}
-              onChange={(next) => onChange(writeAnswered(files, part, next === '' ? undefined : next))}
+              onChange={(next) => onChange(writeConditionOfParagraph(files, part, next === '' ? undefined : next))}
               options={[
                 { value: '', label: t('admin.kinds.letter.always') },
                 ...questions.map((each) => ({
@@ -284,13 +289,13 @@ function PartForm(props: RowProps) {
       {fact && (
         <ConditionFields
           rule={fact.when}
-          subjects={listSubjects(
+          subjects={listConditionSubjects(
             questions,
             facts.slice(0, own).map((each) => ({ id: each.id, rule: each.when })),
           )}
           questions={questions}
           reader={reader}
-          onChange={(when) => onChange(writeRule(files, fact, when))}
+          onChange={(when) => onChange(writeConditionOfRule(files, fact, when))}
           onFile={() => onGo('rules.json', `/facts/${fact.index}`)}
         />
       )}
@@ -343,7 +348,7 @@ function PartForm(props: RowProps) {
                 template={piece && piece.type !== 'argument' ? piece.words : ''}
                 notation={createTokenNotation(tokens[inLanguage])}
                 rows={part.form === 'text' ? 3 : 1}
-                onChange={(template) => onChange(writeWords(files, part, inLanguage, template))}
+                onChange={(template) => onChange(writeWordsOfPart(files, part, inLanguage, template))}
               />
             );
           })}
@@ -387,7 +392,7 @@ function PartForm(props: RowProps) {
             danger
             icon={<Trash2 size={18} aria-hidden="true" />}
             onClick={() => {
-              onChange(removePart(files, part));
+              onChange(removePartAndItsFact(files, part));
               onOpen(false);
             }}
           >

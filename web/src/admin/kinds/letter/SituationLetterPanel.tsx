@@ -9,20 +9,20 @@ import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
-import { useOpenPart } from '../comments/useOpenPart';
+import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
 import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
-import { createFileEditor, type FileTexts } from '../fileEdits';
+import { createJsonFileEditor, type FileTexts } from '../fileEdits';
 import { ProblemList } from '../ProblemList';
 import { readQuestionSteps, readTicks, type Question } from '../questions/questions';
 import { ConditionFields } from '../rules/ConditionFields';
-import { listSubjects, type Subjects } from '../rules/conditions';
+import { listConditionSubjects, type Subjects } from '../rules/conditions';
 import { createRuleReader, listSharedFacts, type RuleReader } from '../rules/ruleReader';
 import { flattenRuleWords } from '../rules/ruleWords';
 import { readRules } from '../rules/rules';
-import { readSources } from '../rules/sources';
+import { listSourcesOfKind } from '../rules/sources';
 import { SHARED } from '../situation/situationFiles';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
-import { getFirstWords, LETTER_FILES, NO_WORDS, readWords } from '../words';
+import { getWordsOfFirstLanguage, LETTER_FILES, NO_WORDS, readWordsInAllLanguages } from '../words';
 import type { Notation } from './answerTokens';
 import { ExampleLetter } from './ExampleLetter';
 import { buildRuleOfConditions, limitToLineSubjects, LINE_OPERATORS, readConditionsOfRule } from './lineConditions';
@@ -49,11 +49,11 @@ export function SituationLetterPanel(props: EditorFormProps) {
   const { folder, trial, situation, shown, onGo } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const [open, setOpen] = useOpenPart(shown);
+  const [open, setOpen] = useOpenPartAndScrollToIt(shown);
   const { files, problems, change, goTo } = useFormFiles(props);
   const sections = useMemo(() => readSituationLetter(files), [files]);
   const material = useMemo(() => readMaterial(files, language), [files, language]);
-  const sources = useMemo(() => readSources(files, folder.sharedSources), [files, folder]);
+  const sources = useMemo(() => listSourcesOfKind(files, folder.sharedSources), [files, folder]);
   const joined = useMemo(
     () => ({ all: t('admin.kinds.rules.joined.all'), any: t('admin.kinds.rules.joined.any') }),
     [t],
@@ -158,7 +158,7 @@ function readMaterial(files: FileTexts, language: Language) {
   return {
     questions,
     factIds: new Set(facts.map(({ id }) => id)),
-    subjects: listSubjects(questions, facts),
+    subjects: listConditionSubjects(questions, facts),
     reader: createRuleReader(files, language),
     shortReader: createRuleReader(files, language, false),
     papers: readPapers(files),
@@ -167,13 +167,13 @@ function readMaterial(files: FileTexts, language: Language) {
 
 /** What each paper of the situation is called, in each language. */
 function readPapers(files: FileTexts): Record<Language, Record<string, string>> {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   const listed = editor.read('rules.json', ['papers']);
   const ids = (Array.isArray(listed) ? listed : []).flatMap((each: unknown) =>
     isRecord(each) && typeof each['id'] === 'string' ? [each['id']] : [],
   );
   return mapLanguages((language) =>
-    Object.fromEntries(ids.map((id) => [id, readWords(editor, ['papers', id])[language] || id])),
+    Object.fromEntries(ids.map((id) => [id, readWordsInAllLanguages(editor, ['papers', id])[language] || id])),
   );
 }
 
@@ -518,4 +518,5 @@ const readInOneLine = (reader: RuleReader, rule: unknown, t: ReturnType<typeof u
   });
 
 const nameRows = (id: string, questions: readonly Question[], reader: RuleReader): string =>
-  getFirstWords(questions.find((each) => each.id === id)?.label ?? NO_WORDS) || (reader.nameQuestion(id) ?? id);
+  getWordsOfFirstLanguage(questions.find((each) => each.id === id)?.label ?? NO_WORDS) ||
+  (reader.nameQuestion(id) ?? id);

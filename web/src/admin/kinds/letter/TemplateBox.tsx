@@ -24,7 +24,7 @@ export function TemplateBox({ id, label, language, template, notation, rows, onC
   // The file keeps neither space around a paragraph nor an empty one: while that is typed it stands here alone.
   const [typed, setTyped] = useState({ words: shown, template });
   const isAsTyped =
-    typed.words.trim() === '' ? typed.template === template : joinLines(typed.words) === joinLines(shown);
+    typed.words.trim() === '' ? typed.template === template : removeEmptyLines(typed.words) === removeEmptyLines(shown);
   const text = isAsTyped ? typed.words : shown;
   // What stands in brackets and is none of the list's would be printed as it stands, or break the letter.
   const strangers = (text.match(/\[[^[\]]*\](?!\()/g) ?? []).filter((each) =>
@@ -81,4 +81,4 @@ export function TemplateBox({ id, label, language, template, notation, rows, onC
   );
 }
 
-const joinLines = (words: string) => words.trim().replaceAll(/\n\s*\n/g, '\n');
+const removeEmptyLines = (words: string) => words.trim().replaceAll(/\n\s*\n/g, '\n');

@@ -29,8 +29,8 @@ export interface Notation {
 export const createTokenNotation = (tokens: readonly Token[]): Notation => ({
   tokens,
   phrases: [],
-  show: (template) => showTokens(template, tokens),
-  write: (words) => replaceTokensInWords(words, tokens),
+  show: (template) => replaceCodeByShownTokens(template, tokens),
+  write: (words) => replaceShownTokensByCode(words, tokens),
 });
 
 /** How an answer is written in a letter. */
@@ -94,18 +94,18 @@ const readNameInToken = (written: string): string =>
   (/form\.(\w+)|"([^"]+)"|(?<=\]\()[a-z0-9-]+/.exec(written)?.[0] ?? written).replace(/[{}[\]()]/g, '');
 
 /** A template's words as a person reads them. What has no token stands as it is. */
-export function showTokens(template: string, tokens: readonly Token[]): string {
+export function replaceCodeByShownTokens(template: string, tokens: readonly Token[]): string {
   return tokens.reduce((text, { shown, written }) => text.replaceAll(written, `[${shown}]`), template);
 }
 
 /** The words as the template has them. */
-export function replaceTokensInWords(words: string, tokens: readonly Token[]): string {
+export function replaceShownTokensByCode(words: string, tokens: readonly Token[]): string {
   // What is typed is words: it opens no condition of its own.
   const typed = words.replaceAll(/\{+(?=[{%])/g, '');
   return tokens.reduce((text, { shown, written }) => text.replaceAll(`[${shown}]`, written), typed);
 }
 
 /** Whether words hold what only the file can: conditions within them, and what the form has no name for. */
-export function isOnlyInFile(template: string, tokens: readonly Token[]): boolean {
-  return /\{[{%]/.test(showTokens(template, tokens));
+export function hasCodeWithoutToken(template: string, tokens: readonly Token[]): boolean {
+  return /\{[{%]/.test(replaceCodeByShownTokens(template, tokens));
 }

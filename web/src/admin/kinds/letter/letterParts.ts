@@ -1,10 +1,10 @@
 import { isRecord } from '../../../../../core/shared/isRecord';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
-import { createFileEditor, readStrings, type FileTexts } from '../fileEdits';
-import { createOptionValue } from '../optionLists';
-import { parseOrUndefined } from '../rules/rules';
-import { getFirstWords, LETTER_FILES, type Words } from '../words';
+import { createJsonFileEditor, readStringsOrNone, type FileTexts } from '../fileEdits';
+import { createUniqueOptionValue } from '../optionLists';
+import { parseJsonOrUndefined } from '../rules/rules';
+import { getWordsOfFirstLanguage, LETTER_FILES, type Words } from '../words';
 
 const RULES = 'rules.json';
 type Changed = Record<string, string>;
@@ -59,13 +59,13 @@ const PREFIXES: readonly (readonly [ParagraphForm, string])[] = [
  * and arguments and demands are still told together.
  */
 export function readLetterParts(files: FileTexts): LetterPart[] {
-  const pieces = mapLanguages((language) => readPieces(files[LETTER_FILES[language]] ?? ''));
+  const pieces = mapLanguages((language) => parseTemplatePieces(files[LETTER_FILES[language]] ?? ''));
   const written = LANGUAGES.filter((language) => pieces[language].length > 0);
   const shapes = new Set(written.map((language) => pieces[language].map(describeShapeOfPiece).join('\n')));
   const [first] = written;
   if (first !== undefined && shapes.size === 1)
     return pieces[first].map((_piece, index) =>
-      toPart(
+      toLetterPart(
         String(index),
         written.flatMap((language) => pieces[language][index] ?? []),
         written,
@@ -76,7 +76,7 @@ export function readLetterParts(files: FileTexts): LetterPart[] {
     for (const [index, piece] of pieces[language].entries()) {
       const known = parts.find(({ type, id }) => piece.type !== 'paragraph' && type === piece.type && id === piece.id);
       if (known) known.pieces[language] = piece;
-      else parts.push(toPart(`${language} ${index}`, [piece], [language]));
+      else parts.push(toLetterPart(`${language} ${index}`, [piece], [language]));
     }
   return parts;
 }
@@ -84,7 +84,7 @@ export function readLetterParts(files: FileTexts): LetterPart[] {
 const describeShapeOfPiece = (piece: Piece): string =>
   piece.type === 'paragraph' ? `${piece.form} ${piece.answered ?? ''}` : `${piece.type} ${piece.id}`;
 
-function toPart(key: string, pieces: readonly Piece[], languages: readonly Language[]): LetterPart {
+function toLetterPart(key: string, pieces: readonly Piece[], languages: readonly Language[]): LetterPart {
   const [piece] = pieces;
   const own = Object.fromEntries(languages.map((language, index) => [language, pieces[index]]));
   if (piece?.type === 'argument' || piece?.type === 'demand') {
@@ -103,21 +103,21 @@ function splitIntoBlocks(text: string): Block[] {
   }));
 }
 
-function readPieces(template: string): Piece[] {
+function parseTemplatePieces(template: string): Piece[] {
   const pieces: Piece[] = [];
   const blocks = splitIntoBlocks(template);
   for (let at = 0; at < blocks.length;) {
-    const argument = readArgument(blocks.slice(at, at + ARGUMENT_PARTS.length));
+    const argument = parseArgumentBlocks(blocks.slice(at, at + ARGUMENT_PARTS.length));
     const [block] = blocks.slice(at);
     if (argument) pieces.push(argument);
-    else if (block) pieces.push(readDemand(block) ?? toParagraph(block));
+    else if (block) pieces.push(parseDemandBlock(block) ?? parseParagraphBlock(block));
     at += argument ? argument.blocks.length : 1;
   }
   return pieces;
 }
 
 /** An argument is a heading and three paragraphs under one and the same condition; what has other parts is none of the form's. */
-function readArgument(blocks: Block[]): Piece | undefined {
+function parseArgumentBlocks(blocks: Block[]): Piece | undefined {
   const found = blocks.map(({ text }) => GUARDED.exec(text));
   const [, id = '', guards = ''] = found[0] ?? [];
   const [heading = '', law = '', here = '', conclusion = ''] = found.map((match) => match?.[3] ?? '');
@@ -134,12 +134,12 @@ function readArgument(blocks: Block[]): Piece | undefined {
   };
 }
 
-function readDemand(block: Block): Piece | undefined {
+function parseDemandBlock(block: Block): Piece | undefined {
   const [, id = '', guards = '', words = ''] = GUARDED.exec(block.text) ?? [];
   return id.startsWith('demand') && guards === '' ? { type: 'demand', id, words, blocks: [block] } : undefined;
 }
 
-function toParagraph(block: Block): Piece {
+function parseParagraphBlock(block: Block): Piece {
   const [, answered, inner] = ANSWERED.exec(block.text) ?? [];
   const text = inner ?? block.text;
   const [form, prefix] = PREFIXES.find(([, start]) => text.startsWith(start)) ?? ['text', ''];
@@ -147,10 +147,10 @@ function toParagraph(block: Block): Piece {
 }
 
 /** Paragraphs are parted by empty lines: within one there are none. */
-const keepInOneBlock = (words: string) => words.replace(/\n\s*\n/g, '\n');
+const removeEmptyLinesBetween = (words: string) => words.replace(/\n\s*\n/g, '\n');
 
 function buildParagraph(form: ParagraphForm, answered: string | undefined, words: string): string {
-  const text = `${PREFIXES.find(([each]) => each === form)?.[1] ?? ''}${keepInOneBlock(words)}`;
+  const text = `${PREFIXES.find(([each]) => each === form)?.[1] ?? ''}${removeEmptyLinesBetween(words)}`;
   return answered === undefined ? text : `{% if form.${answered} %}${text}{% endif %}`;
 }
 
@@ -160,7 +160,7 @@ const buildArgumentCondition = (id: string, sources: readonly string[]) =>
 function buildArgument(id: string, sources: readonly string[], parts: Record<ArgumentPart, string>): string[] {
   const guard = buildArgumentCondition(id, sources);
   return ARGUMENT_PARTS.map(
-    (part) => `${guard}${part === 'heading' ? '## ' : ''}${keepInOneBlock(parts[part])}{% endif %}`,
+    (part) => `${guard}${part === 'heading' ? '## ' : ''}${removeEmptyLinesBetween(parts[part])}{% endif %}`,
   );
 }
 
@@ -177,7 +177,7 @@ function cutBlocks(text: string, blocks: readonly Block[]): string {
   return text.slice(0, first.from) + text.slice(last.to).replace(/^\s+/, '');
 }
 
-function changeLetters(files: FileTexts, change: (text: string, language: Language) => string): Changed {
+function changeLetterFiles(files: FileTexts, change: (text: string, language: Language) => string): Changed {
   return Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const before = files[LETTER_FILES[language]];
@@ -189,14 +189,14 @@ function changeLetters(files: FileTexts, change: (text: string, language: Langua
 }
 
 /** What a paragraph or a demand says; an empty one is not written. */
-export function writeWords(files: FileTexts, part: LetterPart, language: Language, words: string): Changed {
+export function writeWordsOfPart(files: FileTexts, part: LetterPart, language: Language, words: string): Changed {
   const piece = part.pieces[language];
   if (!piece || words.trim() === '') return {};
-  return changeLetters(files, (text, each) => {
+  return changeLetterFiles(files, (text, each) => {
     if (each !== language || piece.type === 'argument') return text;
     const written =
       piece.type === 'demand'
-        ? `${buildArgumentCondition(piece.id, [])}${keepInOneBlock(words)}{% endif %}`
+        ? `${buildArgumentCondition(piece.id, [])}${removeEmptyLinesBetween(words)}{% endif %}`
         : buildParagraph(piece.form, piece.answered, words);
     return replaceBlocks(text, piece.blocks, [written]);
   });
@@ -211,7 +211,7 @@ export function writeArgumentPart(
   words: string,
 ): Changed {
   const piece = argument.pieces[language];
-  return changeLetters(files, (text, each) =>
+  return changeLetterFiles(files, (text, each) =>
     each === language && piece?.type === 'argument'
       ? replaceBlocks(text, piece.blocks, buildArgument(piece.id, piece.sources, { ...piece.parts, [part]: words }))
       : text,
@@ -225,7 +225,7 @@ const LAW_WORDS: Readonly<Record<Language, (id: string) => string>> = {
 
 /** The law that an argument rests on: it stands in the letter only where all of it applies. The first is put into its words. */
 export function writeArgumentSources(files: FileTexts, argument: LetterPart, sources: readonly string[]): Changed {
-  const changed = changeLetters(files, (text, language) => {
+  const changed = changeLetterFiles(files, (text, language) => {
     const piece = argument.pieces[language];
     if (piece?.type !== 'argument') return text;
     const [first] = sources;
@@ -238,11 +238,11 @@ export function writeArgumentSources(files: FileTexts, argument: LetterPart, sou
 /** What the examples were to cite, and no letter can any more. */
 function removeUncitedSourcesFromExamples(files: FileTexts): Changed {
   const letters = LANGUAGES.map((language) => files[LETTER_FILES[language]] ?? '').join('\n');
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   for (const name of Object.keys(files)) {
     if (!/^examples\/.*\.json$/.test(name)) continue;
-    const example = parseOrUndefined(files[name]);
-    const cites = readStrings(isRecord(example) ? example['cites'] : undefined);
+    const example = parseJsonOrUndefined(files[name]);
+    const cites = readStringsOrNone(isRecord(example) ? example['cites'] : undefined);
     const left = cites.filter((id) => letters.includes(`cite "${id}"`));
     if (left.length < cites.length) editor.set(name, ['cites'], left);
   }
@@ -250,16 +250,16 @@ function removeUncitedSourcesFromExamples(files: FileTexts): Changed {
 }
 
 function createFactId(files: FileTexts, prefix: 'argument' | 'demand', words: Words): string {
-  const rules = parseOrUndefined(files[RULES]);
+  const rules = parseJsonOrUndefined(files[RULES]);
   const facts: unknown[] = isRecord(rules) && Array.isArray(rules['facts']) ? rules['facts'] : [];
-  return createOptionValue(
-    `${prefix} ${words.en || getFirstWords(words)}`,
+  return createUniqueOptionValue(
+    `${prefix} ${words.en || getWordsOfFirstLanguage(words)}`,
     facts.flatMap((fact) => (isRecord(fact) ? [String(fact['id'])] : [])),
   );
 }
 
-function addFact(files: FileTexts, id: string): Changed {
-  const editor = createFileEditor(files);
+function addFactThatHolds(files: FileTexts, id: string): Changed {
+  const editor = createJsonFileEditor(files);
   const facts = editor.read(RULES, ['facts']);
   const list: unknown[] = Array.isArray(facts) ? facts : [];
   const fact = { id, value: true };
@@ -269,20 +269,20 @@ function addFact(files: FileTexts, id: string): Changed {
 }
 
 /** Puts blocks before another, or before the closing where there is none. */
-function insertBlocks(text: string, at: number | undefined, written: readonly string[]): string {
+function insertBlocksAtOrBeforeClosing(text: string, at: number | undefined, written: readonly string[]): string {
   const blocks = splitIntoBlocks(text);
   const closing = blocks.find((block) => block.text.startsWith('closing:'));
   const place = at ?? closing?.from ?? text.length;
   return `${text.slice(0, place)}${written.join('\n\n')}\n\n${text.slice(place)}`;
 }
 
-const findPiecesAfter = (pieces: readonly Piece[], index: number) => pieces[index + 1]?.blocks[0]?.from;
+const findStartOfPieceAfter = (pieces: readonly Piece[], index: number) => pieces[index + 1]?.blocks[0]?.from;
 
 /** Where a new argument belongs: behind the last one, else before the heading of the demands, else before the first of them. */
 function findInsertPositionOfArgument(text: string): number | undefined {
-  const pieces = readPieces(text);
+  const pieces = parseTemplatePieces(text);
   const last = pieces.findLastIndex(({ type }) => type === 'argument');
-  if (last >= 0) return findPiecesAfter(pieces, last);
+  if (last >= 0) return findStartOfPieceAfter(pieces, last);
   const demand = pieces.findIndex(({ type }) => type === 'demand');
   if (demand < 0) return undefined;
   const before = pieces[demand - 1];
@@ -291,38 +291,38 @@ function findInsertPositionOfArgument(text: string): number | undefined {
 }
 
 function findInsertPositionOfDemand(text: string): number | undefined {
-  const pieces = readPieces(text);
+  const pieces = parseTemplatePieces(text);
   const last = pieces.findLastIndex(({ type }) => type === 'demand');
-  return last >= 0 ? findPiecesAfter(pieces, last) : undefined;
+  return last >= 0 ? findStartOfPieceAfter(pieces, last) : undefined;
 }
 
 /** A new argument with its heading; its other parts are still to be written. It always stands there until a condition says otherwise. */
-export function addArgument(files: FileTexts, heading: Words): { changed: Changed; id: string } {
+export function addArgumentAndItsFact(files: FileTexts, heading: Words): { changed: Changed; id: string } {
   const id = createFactId(files, 'argument', heading);
-  const letters = changeLetters(files, (text, language) =>
-    insertBlocks(
+  const letters = changeLetterFiles(files, (text, language) =>
+    insertBlocksAtOrBeforeClosing(
       text,
       findInsertPositionOfArgument(text),
       buildArgument(id, [], { heading: heading[language], law: '', here: '', conclusion: '' }),
     ),
   );
-  return { changed: { ...letters, ...addFact(files, id) }, id };
+  return { changed: { ...letters, ...addFactThatHolds(files, id) }, id };
 }
 
 /** A new demand, the last of them. */
-export function addDemand(files: FileTexts, words: Words): { changed: Changed; id: string } {
+export function addDemandAndItsFact(files: FileTexts, words: Words): { changed: Changed; id: string } {
   const id = createFactId(files, 'demand', words);
-  const letters = changeLetters(files, (text, language) =>
-    insertBlocks(text, findInsertPositionOfDemand(text), [
-      `${buildArgumentCondition(id, [])}${keepInOneBlock(words[language])}{% endif %}`,
+  const letters = changeLetterFiles(files, (text, language) =>
+    insertBlocksAtOrBeforeClosing(text, findInsertPositionOfDemand(text), [
+      `${buildArgumentCondition(id, [])}${removeEmptyLinesBetween(words[language])}{% endif %}`,
     ]),
   );
-  return { changed: { ...letters, ...addFact(files, id) }, id };
+  return { changed: { ...letters, ...addFactThatHolds(files, id) }, id };
 }
 
 /** A new paragraph behind another part. */
 export function addParagraph(files: FileTexts, behind: LetterPart, form: 'heading' | 'text', words: Words): Changed {
-  return changeLetters(files, (text, language) => {
+  return changeLetterFiles(files, (text, language) => {
     const last = behind.pieces[language]?.blocks.at(-1);
     if (!last) return text;
     return `${text.slice(0, last.to)}\n\n${buildParagraph(form, undefined, words[language])}${text.slice(last.to)}`;
@@ -330,8 +330,8 @@ export function addParagraph(files: FileTexts, behind: LetterPart, form: 'headin
 }
 
 /** The question that must be answered for a paragraph to stand in the letter; undefined for none. */
-export function writeAnswered(files: FileTexts, part: LetterPart, answered: string | undefined): Changed {
-  return changeLetters(files, (text, language) => {
+export function writeConditionOfParagraph(files: FileTexts, part: LetterPart, answered: string | undefined): Changed {
+  return changeLetterFiles(files, (text, language) => {
     const piece = part.pieces[language];
     if (piece?.type !== 'paragraph') return text;
     return replaceBlocks(text, piece.blocks, [buildParagraph(piece.form, answered, piece.words)]);
@@ -339,9 +339,9 @@ export function writeAnswered(files: FileTexts, part: LetterPart, answered: stri
 }
 
 /** A part goes, with the fact that was for it alone. */
-export function removePart(files: FileTexts, part: LetterPart): Changed {
-  const letters = changeLetters(files, (text, language) => cutBlocks(text, part.pieces[language]?.blocks ?? []));
-  const editor = createFileEditor(files);
+export function removePartAndItsFact(files: FileTexts, part: LetterPart): Changed {
+  const letters = changeLetterFiles(files, (text, language) => cutBlocks(text, part.pieces[language]?.blocks ?? []));
+  const editor = createJsonFileEditor(files);
   const facts = editor.read(RULES, ['facts']);
   const indexOfFact = (Array.isArray(facts) ? facts : []).findIndex(
     (fact: unknown) => isRecord(fact) && fact['id'] === part.id,
@@ -352,8 +352,8 @@ export function removePart(files: FileTexts, part: LetterPart): Changed {
 }
 
 /** A part changes places with the one before or behind it. */
-export function swapParts(files: FileTexts, part: LetterPart, other: LetterPart): Changed {
-  return changeLetters(files, (text, language) => {
+export function swapPlacesOfParts(files: FileTexts, part: LetterPart, other: LetterPart): Changed {
+  return changeLetterFiles(files, (text, language) => {
     const [own, beside] = [part.pieces[language]?.blocks, other.pieces[language]?.blocks];
     if (!own || !beside) return text;
     const [early, late] = (own[0]?.from ?? 0) < (beside[0]?.from ?? 0) ? [own, beside] : [beside, own];

@@ -1,6 +1,6 @@
 import type { Condition } from '../../../../../core/shared/kinds/situationLetter';
 import type { Question } from '../questions/questions';
-import { parseRule, UNKNOWN_SUBJECT, type Clause, type Operator, type Subjects } from '../rules/conditions';
+import { parseRuleAsCondition, UNKNOWN_SUBJECT, type Clause, type Operator, type Subjects } from '../rules/conditions';
 
 /** The comparisons that a line of a letter can begin with. */
 export const LINE_OPERATORS: readonly Operator[] = ['isOneOf', 'isNoneOf', 'answered', 'unanswered'];
@@ -45,7 +45,7 @@ export function buildRuleOfConditions(
 
 /** A rule as a line's conditions. @returns undefined for one that no line can say */
 export function readConditionsOfRule(rule: unknown, subjects: Subjects): Condition[] | undefined {
-  const condition = parseRule(rule, subjects);
+  const condition = parseRuleAsCondition(rule, subjects);
   if (!condition || (condition.join === 'or' && condition.clauses.length > 1)) return undefined;
   const conditions = condition.clauses.map(toLineCondition);
   const known = conditions.filter((each) => each !== undefined);

@@ -7,11 +7,11 @@ import {
 } from '../../../../../core/shared/kinds/situationLetter';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
-import { createFileEditor, type FileTexts } from '../fileEdits';
-import { createOptionValue } from '../optionLists';
+import { createJsonFileEditor, type FileTexts } from '../fileEdits';
+import { createUniqueOptionValue } from '../optionLists';
 import { SHARED } from '../situation/situationFiles';
 import { swapItems } from '../textRows';
-import { getFirstWords, LETTER_FILES, type Words } from '../words';
+import { getWordsOfFirstLanguage, LETTER_FILES, type Words } from '../words';
 
 /** Reads and writes a situation's letter: its sections in order, and their lines in the languages beside one another. */
 
@@ -57,7 +57,7 @@ const NAMED = new Set(['words', 'papers']);
 /** @returns undefined when a file can't be read */
 export function readSituationLetter(files: FileTexts): LetterSection[] | undefined {
   try {
-    const listed = createFileEditor(files).read(RULES, ['letter']);
+    const listed = createJsonFileEditor(files).read(RULES, ['letter']);
     const own = mapLanguages((language) => readLinesBySection(files[LETTER_FILES[language]]));
     const shared = mapLanguages((language) => readLinesBySection(files[SHARED + LETTER_FILES[language]]));
     const toSection = (id: string, index?: number, part: Record<string, unknown> = {}): LetterSection => {
@@ -235,7 +235,7 @@ export function writeSection(
 ): Changed {
   if (index === undefined) return {};
   const next = { when, isArgument, ...change };
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   const isPlain = next.when === true && !next.isArgument;
   editor.set(
     RULES,
@@ -256,11 +256,11 @@ export function swapSections(files: FileTexts, section: LetterSection, other: Le
 
 /** A new section at the letter's end, with a heading and a sentence. */
 export function addSection(files: FileTexts, heading: Words, sentence: Words): { changed: Changed; id: string } {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   const listed = editor.read(RULES, ['letter']);
   const known = readSituationLetter(files) ?? [];
-  const id = createOptionValue(
-    heading.en || getFirstWords(heading),
+  const id = createUniqueOptionValue(
+    heading.en || getWordsOfFirstLanguage(heading),
     known.map((each) => each.id),
   );
   editor.insert(RULES, ['letter', Array.isArray(listed) ? listed.length : 0], id);
@@ -274,7 +274,7 @@ export function addSection(files: FileTexts, heading: Words, sentence: Words): {
 
 /** A section goes out of the letter, with its words where they are its own. */
 export function removeSection(files: FileTexts, { id, index, place }: LetterSection): Changed {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   if (index !== undefined) editor.remove(RULES, ['letter', index]);
   for (const language of place === 'own' ? LANGUAGES : []) {
     const [name, text] = [LETTER_FILES[language], files[LETTER_FILES[language]]];

@@ -3,7 +3,7 @@ import type { Language } from '../../../../../core/shared/languages';
 import type { Question } from '../questions/questions';
 import type { RuleReader } from '../rules/ruleReader';
 import type { VettedSource } from '../rules/sources';
-import { makeShownNamesUnique, showTokens, type Notation, type Token } from './answerTokens';
+import { makeShownNamesUnique, replaceCodeByShownTokens, type Notation, type Token } from './answerTokens';
 import { buildRuleOfConditions } from './lineConditions';
 
 /** Words of the form for what stands in a situation's letter besides what people say. */
@@ -82,7 +82,7 @@ export function createSituationNotation(material: Material): Notation {
       { label: words.alternative, text: '‖ ', cursor: 2 },
     ],
     show: (template) =>
-      showTokens(
+      replaceCodeByShownTokens(
         CHOICES.reduce((text, [shown, written]) => text.replaceAll(written, shown), template),
         tokens,
       ),

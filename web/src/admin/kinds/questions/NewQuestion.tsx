@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks what a new question says and what sort of answer it wants. */
-export function NewQuestion({ step, types, onAdd }: Props) {
+export function NewQuestionForm({ step, types, onAdd }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -7,25 +7,25 @@ import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
-import { useOpenPart } from '../comments/useOpenPart';
+import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
 import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
-import { OptionList } from '../OptionList';
-import { findOptionFields, type OptionField } from '../optionLists';
+import { EditableOptionList } from '../OptionList';
+import { findOptionFieldsWithWords, type OptionField } from '../optionLists';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
 import { SHARED } from '../situation/situationFiles';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
-import { getFirstWords } from '../words';
-import { NewQuestion } from './NewQuestion';
+import { getWordsOfFirstLanguage } from '../words';
+import { NewQuestionForm } from './NewQuestion';
 import { RemoveQuestionDialog } from './RemoveQuestionDialog';
 import {
   addQuestion,
   changeQuestionType,
-  changeShownWhen,
+  moveQuestionUnderCondition,
   isMovable,
   listQuestionTypes,
-  moveQuestion,
+  moveQuestionByOnePlace,
   readQuestionSteps,
   readTicks,
   removeQuestion,
@@ -43,10 +43,10 @@ import {
 export default function QuestionsPanel(props: EditorFormProps) {
   const { folder, edits, trial, situation, shown, onEdit, onGo } = props;
   const { t } = useTranslation();
-  const [open, setOpen] = useOpenPart(shown);
+  const [open, setOpen] = useOpenPartAndScrollToIt(shown);
   const { files, problems, change, goTo } = useFormFiles(props);
   const steps = useMemo(() => readQuestionSteps(files), [files]);
-  const optionFields = findOptionFields(files) ?? [];
+  const optionFields = findOptionFieldsWithWords(files) ?? [];
   const { report } = trial;
   if (!steps)
     return (
@@ -132,12 +132,14 @@ function QuestionStepList({ title, number, stepId, own, open, onOpen, ...shared 
   const { files, steps, onChange } = shared;
   const isOfSituation = stepId === SITUATION_STEP;
   const stepName =
-    title[language] || getFirstWords(title) || (isOfSituation ? t('admin.kinds.questions.ofSituation') : stepId);
-  const moveAndSay = (question: Question, by: -1 | 1) => {
-    const changed = moveQuestion(files, question, by);
+    title[language] ||
+    getWordsOfFirstLanguage(title) ||
+    (isOfSituation ? t('admin.kinds.questions.ofSituation') : stepId);
+  const moveQuestionAndAnnounceIt = (question: Question, by: -1 | 1) => {
+    const changed = moveQuestionByOnePlace(files, question, by);
     onChange(changed);
     if (Object.keys(changed).length === 0) return;
-    setSaid(t('admin.kinds.questions.moved', { name: nameQuestion(question, language) }));
+    setSaid(t('admin.kinds.questions.moved', { name: getQuestionName(question, language) }));
     const button = `[data-move="${question.id} ${by}"]`;
     requestAnimationFrame(() => document.querySelector<HTMLButtonElement>(button)?.focus());
   };
@@ -153,7 +155,7 @@ function QuestionStepList({ title, number, stepId, own, open, onOpen, ...shared 
       <ul ref={list}>
         {own.map((question) => (
           <li key={question.id} className="kind-question">
-            <QuestionHead
+            <QuestionHeadButton
               question={question}
               problems={findQuestionProblems(shared.problems, question)}
               questions={[...shared.questions, ...shared.ticks]}
@@ -163,17 +165,17 @@ function QuestionStepList({ title, number, stepId, own, open, onOpen, ...shared 
             <div className="kind-option-moves">
               <Button
                 data-move={`${question.id} -1`}
-                aria-label={t('admin.kinds.options.up', { name: nameQuestion(question, language) })}
+                aria-label={t('admin.kinds.options.up', { name: getQuestionName(question, language) })}
                 icon={<ArrowUp size={18} aria-hidden="true" />}
                 disabled={!isMovable(steps, question, -1)}
-                onClick={() => moveAndSay(question, -1)}
+                onClick={() => moveQuestionAndAnnounceIt(question, -1)}
               />
               <Button
                 data-move={`${question.id} 1`}
-                aria-label={t('admin.kinds.options.down', { name: nameQuestion(question, language) })}
+                aria-label={t('admin.kinds.options.down', { name: getQuestionName(question, language) })}
                 icon={<ArrowDown size={18} aria-hidden="true" />}
                 disabled={!isMovable(steps, question, 1)}
-                onClick={() => moveAndSay(question, 1)}
+                onClick={() => moveQuestionAndAnnounceIt(question, 1)}
               />
             </div>
             {open === question.id && <QuestionForm question={question} onGone={() => onOpen(undefined)} {...shared} />}
@@ -184,7 +186,7 @@ function QuestionStepList({ title, number, stepId, own, open, onOpen, ...shared 
         {said}
       </p>
       {stepId !== '' && (
-        <NewQuestion
+        <NewQuestionForm
           step={stepName}
           types={listQuestionTypes(files)}
           onAdd={(added) => {
@@ -203,7 +205,8 @@ function QuestionStepList({ title, number, stepId, own, open, onOpen, ...shared 
   );
 }
 
-const nameQuestion = ({ label, id }: Question, language: Language) => label[language] || getFirstWords(label) || id;
+const getQuestionName = ({ label, id }: Question, language: Language) =>
+  label[language] || getWordsOfFirstLanguage(label) || id;
 
 /** What is wrong in the files where a question stands. */
 function findQuestionProblems(problems: readonly Problem[], { id, where }: Question): Problem[] {
@@ -230,7 +233,7 @@ interface HeadProps {
   onOpen: () => void;
 }
 
-function QuestionHead({ question, problems, questions, isOpen, onOpen }: HeadProps) {
+function QuestionHeadButton({ question, problems, questions, isOpen, onOpen }: HeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { type, isRequired, isShared, shownWhen } = question;
@@ -242,7 +245,7 @@ function QuestionHead({ question, problems, questions, isOpen, onOpen }: HeadPro
     <button type="button" className="kind-question-head" aria-expanded={isOpen} onClick={onOpen}>
       <Chevron size={18} aria-hidden="true" />
       <span>
-        <span className="kind-question-name">{nameQuestion(question, language)}</span>
+        <span className="kind-question-name">{getQuestionName(question, language)}</span>
         <span className="small soft">
           {[
             t(type === undefined ? 'admin.kinds.questions.special' : `admin.kinds.questions.types.${type}`),
@@ -277,7 +280,7 @@ function describeCondition(
       ? t(value ? 'admin.kinds.questions.yes' : 'admin.kinds.questions.no')
       : (asked?.optionWords[value]?.[language] ?? value),
   );
-  const name = asked ? nameQuestion(asked, language) : question;
+  const name = asked ? getQuestionName(asked, language) : question;
   if (values.length === 0) return t('admin.kinds.questions.isAnswered', { name });
   return `${name} = ${words.join(` ${t('admin.kinds.questions.or')} `)}`;
 }
@@ -308,7 +311,8 @@ function QuestionForm({
   // Whoever has no words of their own here, as in a table, has none to change.
   const choices = optionFields.filter(
     ({ path, options }) =>
-      (path === question.id || path.startsWith(`${question.id}.`)) && options.some(({ words }) => getFirstWords(words)),
+      (path === question.id || path.startsWith(`${question.id}.`)) &&
+      options.some(({ words }) => getWordsOfFirstLanguage(words)),
   );
   return (
     <div className="kind-question-form">
@@ -410,12 +414,12 @@ function QuestionForm({
             questions={questions}
             ticks={ticks}
             shownWhen={shownWhen}
-            onChange={(next) => onChange(changeShownWhen(files, question, next))}
+            onChange={(next) => onChange(moveQuestionUnderCondition(files, question, next))}
           />
         )
       )}
       {choices.map((field) => (
-        <OptionList
+        <EditableOptionList
           key={field.path}
           field={field}
           files={files}
@@ -429,11 +433,11 @@ function QuestionForm({
       </p>
       {isRemoving && (
         <RemoveQuestionDialog
-          name={nameQuestion(question, language)}
+          name={getQuestionName(question, language)}
           question={question}
           dependent={questions
             .filter(({ shownWhen: when }) => typeof when === 'object' && when.question === question.id)
-            .map((each) => nameQuestion(each, language))}
+            .map((each) => getQuestionName(each, language))}
           files={files}
           onClose={() => setIsRemoving(false)}
           onRemove={() => {
@@ -484,7 +488,7 @@ function ShownWhenFields({ question, questions, ticks, shownWhen, onChange }: Wh
           }}
           options={[
             { value: '', label: t('admin.kinds.questions.always') },
-            ...listed.map((each) => ({ value: each.id, label: nameQuestion(each, language) })),
+            ...listed.map((each) => ({ value: each.id, label: getQuestionName(each, language) })),
           ]}
         />
       </div>

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useTranslation } from '../../../i18n/texts';
 import type { FileTexts } from '../fileEdits';
-import { listFilesNaming, type Question } from './questions';
+import { listFilesNamingQuestion, type Question } from './questions';
 
 interface Props {
   name: string;
@@ -16,7 +16,7 @@ interface Props {
 /** Asks before a question goes, and says what else speaks of it. */
 export function RemoveQuestionDialog({ name, question, dependent, files, onClose, onRemove }: Props) {
   const { t } = useTranslation();
-  const naming = listFilesNaming(files, question);
+  const naming = listFilesNamingQuestion(files, question);
   const isNeeded = dependent.length > 0;
   return (
     <Modal

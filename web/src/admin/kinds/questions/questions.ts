@@ -1,12 +1,25 @@
 import { deepEquals } from '@rjsf/utils';
 import { isRecord } from '../../../../../core/shared/isRecord';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
-import { createFileEditor, readStrings, readValueAtPath, type FileEditor, type FileTexts } from '../fileEdits';
+import {
+  createJsonFileEditor,
+  readStringsOrNone,
+  readValueAtPath,
+  type FileEditor,
+  type FileTexts,
+} from '../fileEdits';
 import { sortQuestionsAsAsked } from '../../../../../core/shared/kinds/questionOrder';
-import { createOptionValue } from '../optionLists';
+import { createUniqueOptionValue } from '../optionLists';
 import { isSituation, KIND_FILE, SHARED } from '../situation/situationFiles';
 import { swapMembers, type JsonPath } from '../textRows';
-import { getFirstWords, NO_WORDS, readWords, takeSharedEntry, TEXT_FILES, type Words } from '../words';
+import {
+  getWordsOfFirstLanguage,
+  NO_WORDS,
+  readWordsInAllLanguages,
+  takeSharedEntry,
+  TEXT_FILES,
+  type Words,
+} from '../words';
 
 export const QUESTION_TYPES = [
   'shortText',
@@ -91,14 +104,14 @@ export const SITUATION_STEP = 'situation';
 /** The questions of a kind's own form by step, or of a situation in one. @returns undefined when a file can't be read */
 export function readQuestionSteps(files: FileTexts): QuestionStep[] | undefined {
   try {
-    const editor = createFileEditor(files);
+    const editor = createJsonFileEditor(files);
     const steps = readFieldSteps(editor);
     const placed = new Set(steps.flatMap(({ fields }) => fields));
-    const declared = listDeclarations(editor);
+    const declared = listQuestionDeclarations(editor);
     const unplaced = declared.flatMap(({ id }) => (placed.has(id) ? [] : [id]));
     const told = steps.map(({ id, fields }) => ({
       id,
-      label: readWords(editor, id === SITUATION_STEP ? ['heading'] : ['steps', id, 'label']),
+      label: readWordsInAllLanguages(editor, id === SITUATION_STEP ? ['heading'] : ['steps', id, 'label']),
       questions: fields.flatMap((field) => readQuestion(editor, field, id, declared) ?? []),
     }));
     const others = unplaced.flatMap((field) => readQuestion(editor, field, undefined, declared) ?? []);
@@ -115,7 +128,7 @@ const TICKS = ['favours', 'papers'] as const;
 export function readTicks(files: FileTexts): Question[] {
   if (!isSituation(files)) return [];
   try {
-    const editor = createFileEditor(files);
+    const editor = createJsonFileEditor(files);
     return TICKS.flatMap((id): Question[] => {
       const listed = editor.read(RULES, [id]);
       const options = (Array.isArray(listed) ? listed : []).flatMap((each: unknown) => {
@@ -128,13 +141,15 @@ export function readTicks(files: FileTexts): Question[] {
           id,
           step: undefined,
           type: 'severalOf',
-          label: readWords(editor, ['fields', id, 'label'], 2),
+          label: readWordsInAllLanguages(editor, ['fields', id, 'label'], 2),
           hint: NO_WORDS,
           isRequired: false,
           shownWhen: undefined,
           conditions: [],
           options,
-          optionWords: Object.fromEntries(options.map((value) => [value, readWords(editor, [id, value])])),
+          optionWords: Object.fromEntries(
+            options.map((value) => [value, readWordsInAllLanguages(editor, [id, value])]),
+          ),
           where: [],
           isShared: false,
           members: [],
@@ -162,7 +177,7 @@ function readFieldSteps(editor: FileEditor): FieldStep[] {
   const steps = editor.read(KIND, ['steps']);
   return (Array.isArray(steps) ? steps : []).flatMap((step: unknown, index) =>
     isRecord(step) && step['type'] === 'fields' && typeof step['id'] === 'string'
-      ? [{ id: step['id'], index, fields: readStrings(step['fields']) }]
+      ? [{ id: step['id'], index, fields: readStringsOrNone(step['fields']) }]
       : [],
   );
 }
@@ -174,7 +189,7 @@ interface Declaration {
 }
 
 /** Where each question is declared: at the root, or once or more behind conditions. */
-function listDeclarations(editor: FileEditor): Declaration[] {
+function listQuestionDeclarations(editor: FileEditor): Declaration[] {
   const listDeclarationsIn = (container: JsonPath): Declaration[] => {
     const properties = editor.read(SCHEMA, [...container, 'properties']);
     return isRecord(properties) ? Object.keys(properties).map((id) => ({ id, container })) : [];
@@ -190,7 +205,7 @@ function readQuestion(
   editor: FileEditor,
   id: string,
   step: string | undefined,
-  declared = listDeclarations(editor),
+  declared = listQuestionDeclarations(editor),
 ): Question | undefined {
   const declarations = declared.filter((each) => each.id === id);
   const [first] = declarations;
@@ -200,8 +215,8 @@ function readQuestion(
   const own = editor.read(SCHEMA, where);
   const shared = readSharedNode(editor, own);
   const node = shared ?? own;
-  const options = isRecord(node) ? readStrings(node['enum'] ?? readValueAtPath(node, ['items', 'enum'])) : [];
-  const readFieldWords = (...rest: string[]) => readWords(editor, ['fields', id, ...rest], 2);
+  const options = isRecord(node) ? readStringsOrNone(node['enum'] ?? readValueAtPath(node, ['items', 'enum'])) : [];
+  const readFieldWords = (...rest: string[]) => readWordsInAllLanguages(editor, ['fields', id, ...rest], 2);
   const conditions =
     declarations.length > 1 || container[2] !== 'then'
       ? undefined
@@ -210,10 +225,10 @@ function readQuestion(
   return {
     id,
     step,
-    type: isRecord(node) ? detectType(node, editor, id) : undefined,
+    type: isRecord(node) ? detectQuestionType(node, editor, id) : undefined,
     label: readFieldWords('label'),
     hint: readFieldWords('hint'),
-    isRequired: readStrings(editor.read(SCHEMA, [...container, 'required'])).includes(id),
+    isRequired: readStringsOrNone(editor.read(SCHEMA, [...container, 'required'])).includes(id),
     shownWhen: container.length === 0 && declarations.length === 1 ? undefined : only && !more ? only : 'inFile',
     conditions: more && conditions ? conditions : [],
     options,
@@ -236,10 +251,13 @@ function listMembers(editor: FileEditor, id: string): Member[] {
     const fields = editor.read(TEXT_FILES[language], ['fields']);
     return Object.keys(isRecord(fields) ? fields : {}).filter((name) => name.startsWith(`${id}.`));
   });
-  return [...new Set(named)].map((path) => ({ path, label: readWords(editor, ['fields', path, 'label'], 2) }));
+  return [...new Set(named)].map((path) => ({
+    path,
+    label: readWordsInAllLanguages(editor, ['fields', path, 'label'], 2),
+  }));
 }
 
-const isUpload = (editor: FileEditor, id: string) => editor.read(KIND, ['uploads', id]) !== undefined;
+const isUploadQuestion = (editor: FileEditor, id: string) => editor.read(KIND, ['uploads', id]) !== undefined;
 
 /** Fragments that many questions share, by what they ask for. */
 const FRAGMENTS: Readonly<Record<string, QuestionType>> = {
@@ -251,8 +269,8 @@ const FRAGMENTS: Readonly<Record<string, QuestionType>> = {
   clock: 'clock',
 };
 
-function detectType(node: Record<string, unknown>, editor: FileEditor, id: string): QuestionType | undefined {
-  if (isUpload(editor, id)) return 'files';
+function detectQuestionType(node: Record<string, unknown>, editor: FileEditor, id: string): QuestionType | undefined {
+  if (isUploadQuestion(editor, id)) return 'files';
   const isOfSituation = !editor.has(KIND);
   const ref = node['$ref'];
   const fragment = typeof ref === 'string' ? /\/_shared\/(\w+)\.schema\.json$/.exec(ref)?.[1] : undefined;
@@ -292,7 +310,7 @@ function parseConditions(condition: unknown): ShownWhen[] | undefined {
   if (Object.keys(condition).some((key) => key !== 'properties' && key !== 'required')) return undefined;
   const { properties = {} } = condition;
   if (!isRecord(properties)) return undefined;
-  const required = readStrings(condition['required']);
+  const required = readStringsOrNone(condition['required']);
   // Without `required` a condition holds before its question is answered, too.
   if (Object.keys(properties).some((name) => !required.includes(name))) return undefined;
   const parsed = required.map((question) => {
@@ -312,7 +330,7 @@ function parseWantedValues(node: unknown): ShownWhen['values'] | undefined {
   return values.length === wanted.length && values.length > 0 ? values : undefined;
 }
 
-function buildCondition({ question, values }: ShownWhen, isList: boolean): Record<string, unknown> {
+function buildShownWhenCondition({ question, values }: ShownWhen, isList: boolean): Record<string, unknown> {
   const [only, more] = values;
   if (only === undefined) return { required: [question] };
   const wanted = more === undefined ? { const: only } : { enum: [...values] };
@@ -399,10 +417,10 @@ export function addQuestion(
   stepId: string,
   { type, label }: { type: QuestionType; label: Words },
 ): { changed: Changed; id: string } {
-  const editor = createFileEditor(files);
-  const id = createOptionValue(
-    label.en || getFirstWords(label),
-    listDeclarations(editor).map((each) => each.id),
+  const editor = createJsonFileEditor(files);
+  const id = createUniqueOptionValue(
+    label.en || getWordsOfFirstLanguage(label),
+    listQuestionDeclarations(editor).map((each) => each.id),
   );
   const { node, ui } = buildBlank(editor, type);
   editor.set(SCHEMA, ['properties', id], node);
@@ -411,14 +429,14 @@ export function addQuestion(
   for (const language of LANGUAGES)
     editor.set(TEXT_FILES[language], ['fields', id], {
       label: label[language],
-      ...(isChoice(type) && { options: NEW_OPTIONS[language] }),
+      ...(isChoiceType(type) && { options: NEW_OPTIONS[language] }),
     });
   const step = readFieldSteps(editor).find((each) => each.id === stepId);
   if (step && editor.has(KIND)) editor.set(KIND, ['steps', step.index, 'fields'], [...step.fields, id]);
   return { changed: editor.changed(), id };
 }
 
-const isChoice = (type: QuestionType | undefined) => type === 'oneOf' || type === 'severalOf';
+const isChoiceType = (type: QuestionType | undefined) => type === 'oneOf' || type === 'severalOf';
 
 /** What the options of a new question say until somebody writes their own. */
 const NEW_OPTIONS: Readonly<Record<Language, Record<'option1' | 'option2', string>>> = {
@@ -434,7 +452,7 @@ export function writeQuestionText(
   language: Language,
   text: string,
 ): Changed {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   takeSharedEntry(editor, language, ['fields', id]);
   if (part === 'hint' && text === '') editor.remove(TEXT_FILES[language], ['fields', id, 'hint']);
   else editor.set(TEXT_FILES[language], ['fields', id, part], text);
@@ -443,7 +461,7 @@ export function writeQuestionText(
 
 /** What a person reads of a member of rows or of a group. */
 export function writeMemberLabel(files: FileTexts, { path }: Member, language: Language, text: string): Changed {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   takeSharedEntry(editor, language, ['fields', path]);
   editor.set(TEXT_FILES[language], ['fields', path, 'label'], text);
   return editor.changed();
@@ -451,12 +469,12 @@ export function writeMemberLabel(files: FileTexts, { path }: Member, language: L
 
 /** A question with another kind of answer. Options stay where the new type has some. */
 export function changeQuestionType(files: FileTexts, question: Question, type: QuestionType): Changed {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   const { id, where } = question;
   const before = editor.read(SCHEMA, where);
   const kept = Object.entries(isRecord(before) ? before : {}).filter(([key]) => !TYPED.has(key));
   const { node, ui } = buildBlank(editor, type);
-  const chosen = isChoice(question.type) && isChoice(type) ? question.options : undefined;
+  const chosen = isChoiceType(question.type) && isChoiceType(type) ? question.options : undefined;
   const fresh =
     chosen === undefined
       ? node
@@ -465,19 +483,19 @@ export function changeQuestionType(files: FileTexts, question: Question, type: Q
         : { ...node, items: { type: 'string', enum: chosen } };
   editor.set(SCHEMA, where, { ...fresh, ...Object.fromEntries(kept) });
   // How a situation asks follows from the schema, unless it says so itself.
-  if (editor.has(KIND)) changeWidget(editor, id, ui);
+  if (editor.has(KIND)) writeWidgetAndItsOptions(editor, id, ui);
   else editor.remove(UI, [id]);
   if (type === 'files') editor.set(KIND, ['uploads', id], { accept: ['image', 'pdf'], max: 5 });
   else editor.remove(KIND, ['uploads', id]);
   for (const language of LANGUAGES) {
-    if (isChoice(type) && chosen === undefined)
+    if (isChoiceType(type) && chosen === undefined)
       editor.set(TEXT_FILES[language], ['fields', id, 'options'], NEW_OPTIONS[language]);
-    if (!isChoice(type)) editor.remove(TEXT_FILES[language], ['fields', id, 'options']);
+    if (!isChoiceType(type)) editor.remove(TEXT_FILES[language], ['fields', id, 'options']);
   }
   return editor.changed();
 }
 
-function changeWidget(editor: FileEditor, id: string, ui: Record<string, unknown>): void {
+function writeWidgetAndItsOptions(editor: FileEditor, id: string, ui: Record<string, unknown>): void {
   for (const key of ['ui:widget', 'ui:field']) {
     if (ui[key] === undefined) editor.remove(UI, [id, key]);
     else editor.set(UI, [id, key], ui[key]);
@@ -490,29 +508,33 @@ function changeWidget(editor: FileEditor, id: string, ui: Record<string, unknown
 
 /** Whether a question must be answered. */
 export function setAnswerRequired(files: FileTexts, { id, where }: Question, isRequired: boolean): Changed {
-  const editor = createFileEditor(files);
-  writeRequired(editor, where.slice(0, -2), id, isRequired);
+  const editor = createJsonFileEditor(files);
+  setFieldRequiredInSchema(editor, where.slice(0, -2), id, isRequired);
   return editor.changed();
 }
 
-function writeRequired(editor: FileEditor, container: JsonPath, id: string, isRequired: boolean): void {
+function setFieldRequiredInSchema(editor: FileEditor, container: JsonPath, id: string, isRequired: boolean): void {
   const path = [...container, 'required'];
-  const others = readStrings(editor.read(SCHEMA, path)).filter((each) => each !== id);
+  const others = readStringsOrNone(editor.read(SCHEMA, path)).filter((each) => each !== id);
   const required = isRequired ? [...others, id] : others;
   if (required.length > 0) editor.set(SCHEMA, path, required);
   else editor.remove(SCHEMA, path);
 }
 
 /** Who is asked a question: those who gave such an answer to another, or everybody. */
-export function changeShownWhen(files: FileTexts, question: Question, shownWhen: ShownWhen | undefined): Changed {
-  const editor = createFileEditor(files);
+export function moveQuestionUnderCondition(
+  files: FileTexts,
+  question: Question,
+  shownWhen: ShownWhen | undefined,
+): Changed {
+  const editor = createJsonFileEditor(files);
   const { id, where, isRequired } = question;
   const node = editor.read(SCHEMA, where);
-  removeDeclaration(editor, question);
+  removeDeclarationAndEmptyCondition(editor, question);
   let container: JsonPath = [];
   if (shownWhen) {
     const other = readQuestion(editor, shownWhen.question, undefined);
-    const condition = buildCondition(shownWhen, other?.type === 'severalOf');
+    const condition = buildShownWhenCondition(shownWhen, other?.type === 'severalOf');
     const parts = editor.read(SCHEMA, ['allOf']);
     const list: unknown[] = Array.isArray(parts) ? parts : [];
     const known = list.findIndex(
@@ -526,15 +548,15 @@ export function changeShownWhen(files: FileTexts, question: Question, shownWhen:
     }
   }
   editor.set(SCHEMA, [...container, 'properties', id], node);
-  if (isRequired) writeRequired(editor, container, id, true);
+  if (isRequired) setFieldRequiredInSchema(editor, container, id, true);
   return editor.changed();
 }
 
 /** A condition goes with the last question that it was for, unless it says more. */
-function removeDeclaration(editor: FileEditor, { id, where }: Question): void {
+function removeDeclarationAndEmptyCondition(editor: FileEditor, { id, where }: Question): void {
   const container = where.slice(0, -2);
   editor.remove(SCHEMA, where);
-  writeRequired(editor, container, id, false);
+  setFieldRequiredInSchema(editor, container, id, false);
   const [root, index] = container;
   if (root === undefined || index === undefined) return;
   const part = editor.read(SCHEMA, [root, index]);
@@ -554,9 +576,9 @@ function removeDeclaration(editor: FileEditor, { id, where }: Question): void {
  * A question one place earlier or later; from the first or last place of a step into the step beside it. In a situation it
  * changes places with its neighbour under the same condition: what is asked because of either goes along.
  */
-export function moveQuestion(files: FileTexts, question: Question, by: -1 | 1): Changed {
+export function moveQuestionByOnePlace(files: FileTexts, question: Question, by: -1 | 1): Changed {
   const { id, step, where } = question;
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   if (!editor.has(KIND)) {
     const container = where.slice(0, -1);
     const siblings = editor.read(SCHEMA, container);
@@ -576,7 +598,7 @@ export function moveQuestion(files: FileTexts, question: Question, by: -1 | 1): 
     editor.set(KIND, ['steps', own.index, 'fields'], others);
   } else if (beside && others.length > 0) {
     editor.set(KIND, ['steps', own.index, 'fields'], others);
-    dropStepRequired(editor, own, id);
+    removeFromRequiredOfStep(editor, own, id);
     editor.set(KIND, ['steps', beside.index, 'fields'], by === 1 ? [id, ...beside.fields] : [...beside.fields, id]);
   }
   return editor.changed();
@@ -595,9 +617,9 @@ export function isMovable(steps: readonly QuestionStep[], question: Question, by
   return own.length > 1 && steps.some((each, index) => index === at + by && each.id !== '');
 }
 
-function dropStepRequired(editor: FileEditor, { index }: FieldStep, id: string): void {
+function removeFromRequiredOfStep(editor: FileEditor, { index }: FieldStep, id: string): void {
   const path = ['steps', index, 'required'];
-  const required = readStrings(editor.read(KIND, path));
+  const required = readStringsOrNone(editor.read(KIND, path));
   if (!required.includes(id)) return;
   const others = required.filter((each) => each !== id);
   if (others.length > 0) editor.set(KIND, path, others);
@@ -606,9 +628,9 @@ function dropStepRequired(editor: FileEditor, { index }: FieldStep, id: string):
 
 /** The question goes, with its texts and what the examples answer to it. */
 export function removeQuestion(files: FileTexts, question: Question): Changed {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   const { id } = question;
-  removeDeclaration(editor, question);
+  removeDeclarationAndEmptyCondition(editor, question);
   editor.remove(UI, [id]);
   editor.remove(KIND, ['uploads', id]);
   for (const step of editor.has(KIND) ? readFieldSteps(editor) : []) {
@@ -618,18 +640,19 @@ export function removeQuestion(files: FileTexts, question: Question): Changed {
       ['steps', step.index, 'fields'],
       step.fields.filter((each) => each !== id),
     );
-    dropStepRequired(editor, step, id);
+    removeFromRequiredOfStep(editor, step, id);
   }
   for (const language of LANGUAGES) {
     const fields = editor.read(TEXT_FILES[language], ['fields']);
     for (const name of Object.keys(isRecord(fields) ? fields : {}))
       if (name === id || name.startsWith(`${id}.`)) editor.remove(TEXT_FILES[language], ['fields', name]);
   }
-  for (const name of Object.keys(files)) if (/^examples\/.*\.json$/.test(name)) removeAnswer(editor, name, id);
+  for (const name of Object.keys(files))
+    if (/^examples\/.*\.json$/.test(name)) removeAnswerFromExample(editor, name, id);
   return editor.changed();
 }
 
-function removeAnswer(editor: FileEditor, name: string, id: string): void {
+function removeAnswerFromExample(editor: FileEditor, name: string, id: string): void {
   try {
     editor.remove(name, ['form', id]);
   } catch {
@@ -638,7 +661,7 @@ function removeAnswer(editor: FileEditor, name: string, id: string): void {
 }
 
 /** Files that go on naming a question when it is gone: rules, letters, and what kind.json works with. */
-export function listFilesNaming(files: FileTexts, { id }: Question): string[] {
+export function listFilesNamingQuestion(files: FileTexts, { id }: Question): string[] {
   const inRules = new RegExp(`\\b(?:form|lookups)\\.${id}\\b`);
   const inSituationLetter = new RegExp(`\\{(?:[?!]|each )?${id}\\b`);
   return Object.entries(files).flatMap(([name, text]) => {

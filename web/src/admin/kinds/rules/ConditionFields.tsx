@@ -6,9 +6,9 @@ import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import type { Question } from '../questions/questions';
 import {
-  buildRule,
-  listOperators,
-  parseRule,
+  buildRuleOfCondition,
+  listOperatorsForCompared,
+  parseRuleAsCondition,
   UNKNOWN_SUBJECT,
   type Clause,
   type Condition,
@@ -16,7 +16,7 @@ import {
   type Subject,
   type Subjects,
 } from './conditions';
-import { RuleSentence } from './RuleSentence';
+import { RuleInWordsBox } from './RuleSentence';
 import type { RuleReader } from './ruleReader';
 
 interface Props {
@@ -36,11 +36,11 @@ interface Props {
 export function ConditionFields({ rule, subjects, questions, reader, onChange, onFile, only }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const condition = parseRule(rule, subjects);
+  const condition = parseRuleAsCondition(rule, subjects);
   if (!condition || !isWritable(condition, only))
     return (
       <Note level="info">
-        <RuleSentence rule={rule} reader={reader} />
+        <RuleInWordsBox rule={rule} reader={reader} />
         <p>
           {t('admin.kinds.rules.inFile')}{' '}
           <Button type="link" size="small" onClick={onFile}>
@@ -50,7 +50,8 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
       </Note>
     );
   const { join, clauses } = condition;
-  const writeCondition = (next: Partial<Condition>) => onChange(buildRule({ ...condition, ...next }, subjects));
+  const changeCondition = (next: Partial<Condition>) =>
+    onChange(buildRuleOfCondition({ ...condition, ...next }, subjects));
   const [first] = subjects;
   return (
     <fieldset className="kind-condition">
@@ -60,7 +61,7 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
         <Select
           aria-label={t('admin.kinds.rules.join')}
           value={join}
-          onChange={(next) => writeCondition({ join: next })}
+          onChange={(next) => changeCondition({ join: next })}
           options={(['and', 'or'] as const).map((each) => ({ value: each, label: t(`admin.kinds.rules.${each}`) }))}
         />
       )}
@@ -73,21 +74,21 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
           questions={questions}
           reader={reader}
           only={only}
-          onChange={(next) => writeCondition({ clauses: clauses.map((each, at) => (at === index ? next : each)) })}
-          onRemove={() => writeCondition({ clauses: clauses.filter((_each, at) => at !== index) })}
+          onChange={(next) => changeCondition({ clauses: clauses.map((each, at) => (at === index ? next : each)) })}
+          onRemove={() => changeCondition({ clauses: clauses.filter((_each, at) => at !== index) })}
         />
       ))}
       {first && (
         <p>
           <Button
             icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => writeCondition({ clauses: [...clauses, createClause(only, ...first)] })}
+            onClick={() => changeCondition({ clauses: [...clauses, createFirstClauseOfSubject(only, ...first)] })}
           >
             {t('admin.kinds.rules.addClause')}
           </Button>
         </p>
       )}
-      {clauses.length > 0 && <RuleSentence rule={rule} reader={reader} />}
+      {clauses.length > 0 && <RuleInWordsBox rule={rule} reader={reader} />}
     </fieldset>
   );
 }
@@ -95,7 +96,7 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
 type Only = Props['only'];
 
 const listWritableOperators = (compared: Subject['compared'], only: Only) =>
-  listOperators(compared).filter((each) => !only || compared === 'yesNo' || only.includes(each));
+  listOperatorsForCompared(compared).filter((each) => !only || compared === 'yesNo' || only.includes(each));
 
 const isWritable = ({ join, clauses }: Condition, only: Only): boolean =>
   !only ||
@@ -103,13 +104,13 @@ const isWritable = ({ join, clauses }: Condition, only: Only): boolean =>
     clauses.every(({ operator, value }) => typeof value === 'boolean' || only.includes(operator)));
 
 /** The first comparison that makes sense of a subject. */
-function createClause(only: Only, about: string, subject: Subject): Clause {
+function createFirstClauseOfSubject(only: Only, about: string, subject: Subject): Clause {
   const [operator = 'answered'] = listWritableOperators(subject.compared, only);
-  const value = createValue(subject);
+  const value = createDefaultValueOfSubject(subject);
   return { about, operator, value: isAmongSeveral(operator) ? [String(value)] : value };
 }
 
-function createValue({ compared, options }: Subject): Clause['value'] {
+function createDefaultValueOfSubject({ compared, options }: Subject): Clause['value'] {
   if (compared === 'yesNo') return true;
   if (compared === 'number') return 0;
   if (compared === 'day') return new Date().toISOString().slice(0, 10);
@@ -119,12 +120,16 @@ function createValue({ compared, options }: Subject): Clause['value'] {
 const isAmongSeveral = (operator: Operator) => operator === 'isOneOf' || operator === 'isNoneOf';
 
 /** Options that a clause names among which the answer is to be; none of a comparison with one value. */
-const listChosen = ({ value }: Clause): readonly string[] => (typeof value === 'object' ? value : []);
+const listChosenOptionsOfClause = ({ value }: Clause): readonly string[] => (typeof value === 'object' ? value : []);
 
 /** The clause with another comparison: the answer that it had stays, alone or as one of several. */
-function changeOperator({ about, operator: before, value }: Clause, operator: Operator, subject: Subject): Clause {
+function changeOperatorAndFitValue(
+  { about, operator: before, value }: Clause,
+  operator: Operator,
+  subject: Subject,
+): Clause {
   // Whether a question is answered is compared with nothing.
-  const known = before === 'answered' || before === 'unanswered' ? createValue(subject) : value;
+  const known = before === 'answered' || before === 'unanswered' ? createDefaultValueOfSubject(subject) : value;
   const chosen = typeof known === 'object' ? known : [String(known)];
   if (isAmongSeveral(operator)) return { about, operator, value: chosen };
   return { about, operator, value: typeof known === 'object' ? (chosen[0] ?? '') : known };
@@ -144,7 +149,7 @@ function ClauseFields({ number, clause, subjects, questions, reader, only, onCha
   const { about, operator, value } = clause;
   const subject = subjects.get(about) ?? UNKNOWN_SUBJECT;
   const { compared, options } = subject;
-  const nameSubject = (subject: string): string => {
+  const getSubjectName = (subject: string): string => {
     const [, root = '', id = ''] = /^(\w+)\.(.*)$/.exec(subject) ?? [];
     const label =
       root === 'facts' ? reader.nameFact(id) : questions.find((each) => each.id === id)?.label[language] || id;
@@ -158,14 +163,14 @@ function ClauseFields({ number, clause, subjects, questions, reader, only, onCha
         aria-label={t('admin.kinds.rules.about', { number })}
         showSearch={{ optionFilterProp: 'label' }}
         value={about}
-        onChange={(next) => onChange(createClause(only, next, subjects.get(next) ?? UNKNOWN_SUBJECT))}
-        options={[...subjects.keys()].map((each) => ({ value: each, label: nameSubject(each) }))}
+        onChange={(next) => onChange(createFirstClauseOfSubject(only, next, subjects.get(next) ?? UNKNOWN_SUBJECT))}
+        options={[...subjects.keys()].map((each) => ({ value: each, label: getSubjectName(each) }))}
       />
       {compared !== 'yesNo' && (
         <Select
           aria-label={t('admin.kinds.rules.operator', { number })}
           value={operator}
-          onChange={(next) => onChange(changeOperator(clause, next, subject))}
+          onChange={(next) => onChange(changeOperatorAndFitValue(clause, next, subject))}
           options={listWritableOperators(compared, only).map((each) => ({
             value: each,
             label: t(`admin.kinds.rules.${compared === 'day' ? 'dayOperators' : 'operators'}.${each}`),
@@ -212,10 +217,10 @@ function ClauseFields({ number, clause, subjects, questions, reader, only, onCha
         onClick={onRemove}
       />
       {isAmongSeveral(operator) && (
-        <OptionChecks
+        <OptionCheckboxes
           label={valueLabel}
           options={options}
-          chosen={listChosen(clause)}
+          chosen={listChosenOptionsOfClause(clause)}
           nameOption={(each) => reader.nameOption(about, each)}
           onChange={(next) => onChange({ ...clause, value: next })}
         />
@@ -233,7 +238,7 @@ interface ChecksProps {
 }
 
 /** Answers of which one is to be given. At least one is ticked: none at all would never hold. */
-function OptionChecks({ label, options, chosen, nameOption, onChange }: ChecksProps) {
+function OptionCheckboxes({ label, options, chosen, nameOption, onChange }: ChecksProps) {
   // What the rule names though the question has it no more is seen, so that it can be unticked.
   const listed = [...options, ...chosen.filter((each) => !options.includes(each))];
   return (

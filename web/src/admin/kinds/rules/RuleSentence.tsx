@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/texts';
 import type { RuleReader } from './ruleReader';
 
 /** A rule as a person reads it: made of the rule itself, so it can't say something else. */
-export function RuleSentence({ rule, reader }: { rule: unknown; reader: RuleReader }) {
+export function RuleInWordsBox({ rule, reader }: { rule: unknown; reader: RuleReader }) {
   return (
     <div className="kind-sentence">
       <RuleWordsList words={reader.read(rule)} />

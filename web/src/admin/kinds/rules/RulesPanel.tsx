@@ -8,16 +8,16 @@ import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
-import { useOpenPart } from '../comments/useOpenPart';
+import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
 import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
 import { readQuestionSteps, readTicks, type Question } from '../questions/questions';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
-import { getFirstWords, NO_WORDS, TEXT_FILES, type Words } from '../words';
+import { getWordsOfFirstLanguage, NO_WORDS, TEXT_FILES, type Words } from '../words';
 import { ConditionFields } from './ConditionFields';
-import { listSubjects, type Subjects } from './conditions';
+import { listConditionSubjects, type Subjects } from './conditions';
 import { createRuleReader, listSharedFacts, type RuleReader } from './ruleReader';
 import { flattenRuleWords } from './ruleWords';
 import {
@@ -28,13 +28,13 @@ import {
   removeRule,
   RULE_SECTIONS,
   RULE_TEXTS,
-  writeRule,
+  writeConditionOfRule,
   writeRulePart,
   writeRuleText,
   type Rule,
   type RuleSection,
 } from './rules';
-import { readSources, type VettedSource } from './sources';
+import { listSourcesOfKind, type VettedSource } from './sources';
 import { SourceSelect } from './SourceSelect';
 
 /** What answers come to: facts that letters and notes go by, notes in the form, and when no letter is sold. */
@@ -42,7 +42,7 @@ export default function RulesPanel(props: EditorFormProps) {
   const { folder, edits, trial, situation, shown, onEdit, onGo } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const [open, setOpen] = useOpenPart(shown);
+  const [open, setOpen] = useOpenPartAndScrollToIt(shown);
   const { files, problems, change, goTo } = useFormFiles(props);
   const rules = useMemo(() => readRules(files), [files]);
   const steps = useMemo(() => readQuestionSteps(files), [files]);
@@ -54,7 +54,7 @@ export default function RulesPanel(props: EditorFormProps) {
       </Note>
     );
   const questions = [...steps.flatMap((step) => step.questions), ...readTicks(files)];
-  const sources = readSources(files, folder.sharedSources);
+  const sources = listSourcesOfKind(files, folder.sharedSources);
   const sharedFacts = listSharedFacts(files).map(({ id, value }) => ({ id, rule: value }));
   const facts = rules.flatMap(({ section, id, when }) => (section === 'facts' ? [{ id, rule: when }] : []));
   const opened = rules.find((rule) => buildRuleKey(rule) === open);
@@ -79,7 +79,7 @@ export default function RulesPanel(props: EditorFormProps) {
                     onGone={() => setOpen(undefined)}
                     files={files}
                     // A fact sees those before it.
-                    subjects={listSubjects(questions, [
+                    subjects={listConditionSubjects(questions, [
                       ...sharedFacts,
                       ...(section === 'facts'
                         ? facts.slice(
@@ -103,7 +103,7 @@ export default function RulesPanel(props: EditorFormProps) {
                   />
                 ))}
             </ul>
-            <NewRule
+            <NewRuleForm
               section={section}
               onAdd={(title) => {
                 const step = situation === '' ? (steps[0]?.id ?? '') : '';
@@ -155,7 +155,7 @@ function RuleRow({ rule, isOpen, onOpen, onGone, problems, onGo, ...form }: RowP
   const language = useLanguage();
   const { section, id, index, texts } = rule;
   const [part] = RULE_TEXTS[section];
-  const words = texts[part]?.[language] || getFirstWords(texts[part] ?? NO_WORDS) || id;
+  const words = texts[part]?.[language] || getWordsOfFirstLanguage(texts[part] ?? NO_WORDS) || id;
   const problemsOfRule = problems.filter(
     ({ name, pointer }) =>
       (name === 'rules.json' && `${pointer}/`.startsWith(`/${section}/${index}/`)) ||
@@ -199,7 +199,7 @@ function RuleForm(props: FormProps) {
         subjects={subjects}
         questions={questions}
         reader={reader}
-        onChange={(when) => onChange(writeRule(files, rule, when))}
+        onChange={(when) => onChange(writeConditionOfRule(files, rule, when))}
         onFile={() => onGo('rules.json', `/${section}/${index}`)}
       />
       {listRuleTexts(files, section).map((part) => (
@@ -297,7 +297,7 @@ function RuleForm(props: FormProps) {
 const NEW_RULE_WORDS = { facts: 'fact', banners: 'title', stops: 'title', checks: 'text' } as const;
 
 /** Asks what a new one is called, in both languages. */
-function NewRule({ section, onAdd }: { section: RuleSection; onAdd: (title: Words) => void }) {
+function NewRuleForm({ section, onAdd }: { section: RuleSection; onAdd: (title: Words) => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [words, setWords] = useState<Words>();

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import type { ChangeFiles } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
-import { listUntakenSources, takeSharedSource, type VettedSource } from './sources';
+import { listSharedSourcesNotUsed, addReferenceToSharedSource, type VettedSource } from './sources';
 
 interface Props {
   id: string;
@@ -26,12 +26,12 @@ interface Props {
 export function SourceSelect({ id, files, sources, shared, chosen, isSingle = false, onChoose, onChange }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const untaken = listUntakenSources(files, shared);
-  const chooseSources = (next: readonly string[]) => {
+  const untaken = listSharedSourcesNotUsed(files, shared);
+  const chooseSourcesAndAddShared = (next: readonly string[]) => {
     const taken = untaken
       .filter((each) => next.includes(each.id))
       .reduce<Record<string, string>>(
-        (changed, each) => ({ ...changed, ...takeSharedSource({ ...files, ...changed }, each) }),
+        (changed, each) => ({ ...changed, ...addReferenceToSharedSource({ ...files, ...changed }, each) }),
         {},
       );
     onChange({ ...taken, ...onChoose(next, { ...files, ...taken }) });
@@ -58,7 +58,7 @@ export function SourceSelect({ id, files, sources, shared, chosen, isSingle = fa
         {...(!isSingle && { mode: 'multiple' as const })}
         showSearch={{ optionFilterProp: ['label', 'title'] }}
         value={isSingle ? (chosen[0] ?? '') : [...chosen]}
-        onChange={(next) => chooseSources([next].flat().filter((each) => each !== ''))}
+        onChange={(next) => chooseSourcesAndAddShared([next].flat().filter((each) => each !== ''))}
         options={options}
         optionRender={({ label, data }) => (
           <div className="kind-source-option">

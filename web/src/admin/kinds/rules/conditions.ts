@@ -69,7 +69,7 @@ interface Fact {
 }
 
 /** What rules can look at: questions, days since, and facts that are so or not, a number, or one of a few values. */
-export function listSubjects(questions: readonly Question[], facts: readonly Fact[]): Subjects {
+export function listConditionSubjects(questions: readonly Question[], facts: readonly Fact[]): Subjects {
   const subjects = new Map<string, Subject>();
   for (const { id, type, options } of questions) {
     if (type === undefined) continue;
@@ -77,7 +77,7 @@ export function listSubjects(questions: readonly Question[], facts: readonly Fac
     if (type === 'day') subjects.set(`days.${id}`, { compared: 'number', options: [] });
   }
   for (const { id, rule } of facts) {
-    const subject = describeFact(rule, subjects);
+    const subject = describeFactAsSubject(rule, subjects);
     if (subject) subjects.set(`facts.${id}`, subject);
   }
   return subjects;
@@ -86,29 +86,29 @@ export function listSubjects(questions: readonly Question[], facts: readonly Fac
 const NUMBER_OPERATORS = new Set(['+', '-', '*', '/', 'daysBetween', 'sum', 'count', 'min', 'max']);
 
 /** A fact that is copied is compared as what it copies; one that is worked out in other ways has no place in the form. */
-function describeFact(rule: unknown, subjects: Subjects): Subject | undefined {
+function describeFactAsSubject(rule: unknown, subjects: Subjects): Subject | undefined {
   if (typeof rule === 'boolean') return { compared: 'yesNo', options: [] };
   if (typeof rule === 'number') return { compared: 'number', options: [] };
   if (typeof rule === 'string') return { compared: 'option', options: [rule] };
-  const [operator, args] = splitRule(rule);
+  const [operator, args] = splitRuleIntoOperatorAndArguments(rule);
   if (operator === 'var') return subjects.get(String(args[0]));
-  if (operator === 'if') return describeChosenFact(args, subjects);
+  if (operator === 'if') return describeIfFactAsSubject(args, subjects);
   if (BOOLEAN_OPERATORS.has(operator)) return { compared: 'yesNo', options: [] };
   return NUMBER_OPERATORS.has(operator) ? { compared: 'number', options: [] } : undefined;
 }
 
 /** A fact that is one thing or another: it is compared only if all of them are compared alike. */
-function describeChosenFact(args: readonly unknown[], subjects: Subjects): Subject | undefined {
+function describeIfFactAsSubject(args: readonly unknown[], subjects: Subjects): Subject | undefined {
   // `if` holds conditions and values by turns, and last what is left where none of them holds.
   const values = args.filter((_each, index) => index % 2 === 1 || index === args.length - 1);
-  const described = values.flatMap((each) => (each === null ? [] : [describeFact(each, subjects)]));
+  const described = values.flatMap((each) => (each === null ? [] : [describeFactAsSubject(each, subjects)]));
   const [first] = described;
   if (!first || described.some((each) => each?.compared !== first.compared)) return undefined;
   return { compared: first.compared, options: [...new Set(described.flatMap((each) => each?.options ?? []))] };
 }
 
 /** The comparisons that make sense of a subject. */
-export function listOperators(compared: Compared): readonly Operator[] {
+export function listOperatorsForCompared(compared: Compared): readonly Operator[] {
   switch (compared) {
     case 'option':
       return ['is', 'isNot', 'isOneOf', 'isNoneOf', 'answered', 'unanswered'];
@@ -126,26 +126,28 @@ export function listOperators(compared: Compared): readonly Operator[] {
 
 const SIGNS: Partial<Record<Operator, string>> = { over: '>', atLeast: '>=', under: '<', atMost: '<=' };
 
-function buildSubject(about: string): unknown {
-  const [root, id] = splitSubject(about);
+function buildRuleOfSubject(about: string): unknown {
+  const [root, id] = splitSubjectIntoRootAndId(about);
   return root === 'days' ? { daysBetween: [{ var: `form.${id}` }, { var: 'today' }] } : { var: about };
 }
 
-const splitSubject = (about: string): [string, string] => {
+const splitSubjectIntoRootAndId = (about: string): [string, string] => {
   const dot = about.indexOf('.');
   return [about.slice(0, dot), about.slice(dot + 1)];
 };
 
 /** A condition as JsonLogic. */
-export function buildRule({ join, clauses }: Condition, subjects: Subjects): unknown {
-  const parts = clauses.map((clause) => buildClause(clause, (subjects.get(clause.about) ?? UNKNOWN_SUBJECT).compared));
+export function buildRuleOfCondition({ join, clauses }: Condition, subjects: Subjects): unknown {
+  const parts = clauses.map((clause) =>
+    buildRuleOfClause(clause, (subjects.get(clause.about) ?? UNKNOWN_SUBJECT).compared),
+  );
   const [only] = parts;
   if (only === undefined) return true;
   return parts.length === 1 ? only : { [join]: parts };
 }
 
-function buildClause({ about, operator, value }: Clause, compared: Compared): unknown {
-  const subject = buildSubject(about);
+function buildRuleOfClause({ about, operator, value }: Clause, compared: Compared): unknown {
+  const subject = buildRuleOfSubject(about);
   const sign = SIGNS[operator];
   if (sign !== undefined) return { [sign]: [subject, value] };
   if (operator === 'answered') return { present: [subject] };
@@ -167,21 +169,21 @@ function buildAmong(subject: unknown, compared: Compared, value: Clause['value']
 }
 
 /** A rule as a condition of the form. @returns undefined for one that has no form here */
-export function parseRule(rule: unknown, subjects: Subjects): Condition | undefined {
+export function parseRuleAsCondition(rule: unknown, subjects: Subjects): Condition | undefined {
   if (rule === true) return { join: 'and', clauses: [] };
-  const [operator, args] = splitRule(rule);
+  const [operator, args] = splitRuleIntoOperatorAndArguments(rule);
   const among = parseAmongList(rule, subjects);
   if (among) return { join: 'and', clauses: [{ ...among, operator: 'isOneOf' }] };
   if (operator === 'and' || operator === 'or') {
-    const clauses = args.map((each) => parseClause(each, subjects));
+    const clauses = args.map((each) => parseRuleAsClause(each, subjects));
     const known = clauses.filter((each) => each !== undefined);
     return known.length === clauses.length && known.length > 1 ? { join: operator, clauses: known } : undefined;
   }
-  const clause = parseClause(rule, subjects);
+  const clause = parseRuleAsClause(rule, subjects);
   return clause && { join: 'and', clauses: [clause] };
 }
 
-function splitRule(rule: unknown): [string, unknown[]] {
+function splitRuleIntoOperatorAndArguments(rule: unknown): [string, unknown[]] {
   const entries: [string, unknown][] = isRecord(rule) ? Object.entries(rule) : [];
   const [entry] = entries;
   if (!entry || entries.length > 1) return ['', []];
@@ -191,10 +193,10 @@ function splitRule(rule: unknown): [string, unknown[]] {
 
 /** What holds if the answers to one question hold one of some. @returns undefined for any other rule */
 function parseAmongList(rule: unknown, subjects: Subjects): Pick<Clause, 'about' | 'value'> | undefined {
-  const [operator, args] = splitRule(rule);
+  const [operator, args] = splitRuleIntoOperatorAndArguments(rule);
   if (operator !== 'or' || args.length === 0) return undefined;
   const clauses = args.flatMap((each) => {
-    const clause = parseClause(each, subjects);
+    const clause = parseRuleAsClause(each, subjects);
     return clause?.operator === 'is' && typeof clause.value === 'string' ? [{ ...clause, value: clause.value }] : [];
   });
   const [first] = clauses;
@@ -203,8 +205,8 @@ function parseAmongList(rule: unknown, subjects: Subjects): Pick<Clause, 'about'
   return { about: first.about, value: clauses.map(({ value }) => value) };
 }
 
-function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
-  const [operator, args] = splitRule(rule);
+function parseRuleAsClause(rule: unknown, subjects: Subjects): Clause | undefined {
+  const [operator, args] = splitRuleIntoOperatorAndArguments(rule);
   const [first, second] = args;
   const buildClauseIfComparable = (
     subject: unknown,
@@ -212,7 +214,7 @@ function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
     value: Clause['value'],
     as: readonly Compared[],
   ) => {
-    const about = parseSubject(subject);
+    const about = parseRuleAsSubject(subject);
     const compared = about === undefined ? undefined : subjects.get(about)?.compared;
     return about !== undefined && compared !== undefined && as.includes(compared)
       ? { about, operator: own, value }
@@ -239,7 +241,7 @@ function parseClause(rule: unknown, subjects: Subjects): Clause | undefined {
       return typeof first === 'string' ? buildClauseIfComparable(second, 'is', first, ['list']) : undefined;
     }
     case '!': {
-      const [inner, values] = splitRule(first);
+      const [inner, values] = splitRuleIntoOperatorAndArguments(first);
       if (inner === 'var') return buildClauseIfComparable(first, 'is', false, ['yesNo']);
       if (inner === 'present') return buildClauseIfComparable(values[0], 'unanswered', '', ANY);
       if (inner !== 'in') return undefined;
@@ -265,11 +267,11 @@ function parseOptionsOfFact(list: unknown): readonly string[] | undefined {
   return chosen.length === list.length && chosen.length > 0 ? chosen : undefined;
 }
 
-function parseSubject(value: unknown): string | undefined {
-  const [operator, args] = splitRule(value);
+function parseRuleAsSubject(value: unknown): string | undefined {
+  const [operator, args] = splitRuleIntoOperatorAndArguments(value);
   const [first, second] = args;
   if (operator === 'var') return typeof first === 'string' ? first : undefined;
   if (operator !== 'daysBetween') return undefined;
-  const [day, today] = [parseSubject(first), parseSubject(second)];
+  const [day, today] = [parseRuleAsSubject(first), parseRuleAsSubject(second)];
   return today === 'today' && day?.startsWith('form.') ? `days.${day.slice('form.'.length)}` : undefined;
 }

@@ -10,7 +10,7 @@ import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import type { FileTexts } from '../fileEdits';
 import { readTicks } from '../questions/questions';
 import { isSituation, OF_KIND, SHARED } from '../situation/situationFiles';
-import { parseOrUndefined } from './rules';
+import { parseJsonOrUndefined } from './rules';
 
 /** Reads rules of a kind as edited, in words. */
 export interface RuleReader {
@@ -52,7 +52,7 @@ interface Fact {
 }
 
 function readFacts(file: string | undefined): Fact[] {
-  const rules = parseOrUndefined(file);
+  const rules = parseJsonOrUndefined(file);
   const listed: unknown[] = isRecord(rules) && Array.isArray(rules['facts']) ? rules['facts'] : [];
   return listed.flatMap((fact) =>
     isRecord(fact) && typeof fact['id'] === 'string' ? [{ id: fact['id'], value: fact['value'] }] : [],
@@ -62,8 +62,8 @@ function readFacts(file: string | undefined): Fact[] {
 /** A situation's words, those that it shares, and those of the kind; its ticks have their words in lists of their own. */
 function readTextsOfForm(files: FileTexts, language: Language): Texts {
   const own = `texts.${language}.json`;
-  if (!isSituation(files)) return readTexts(files[own]);
-  const all = [OF_KIND + own, SHARED + own, own].map((name) => readTexts(files[name]));
+  if (!isSituation(files)) return readTextsForRules(files[own]);
+  const all = [OF_KIND + own, SHARED + own, own].map((name) => readTextsForRules(files[name]));
   const fields = all.reduce<Texts['fields']>((known, each) => ({ ...known, ...each.fields }), {});
   const ticks = readTicks(files).map(({ id, label, optionWords }): [string, Texts['fields'][string]] => [
     id,
@@ -78,8 +78,8 @@ function readTextsOfForm(files: FileTexts, language: Language): Texts {
 }
 
 /** What a file says of questions and facts, as far as it says it in words. */
-function readTexts(file: string | undefined): Texts {
-  const parsed = parseOrUndefined(file);
+function readTextsForRules(file: string | undefined): Texts {
+  const parsed = parseJsonOrUndefined(file);
   const readPartOrEmpty = (key: string) => (isRecord(parsed) && isRecord(parsed[key]) ? parsed[key] : {});
   return {
     fields: Object.fromEntries(

@@ -1,10 +1,10 @@
 import { isRecord } from '../../../../../core/shared/isRecord';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
-import { createFileEditor, type FileEditor, type FileTexts } from '../fileEdits';
-import { createOptionValue } from '../optionLists';
+import { createJsonFileEditor, type FileEditor, type FileTexts } from '../fileEdits';
+import { createUniqueOptionValue } from '../optionLists';
 import type { JsonPath } from '../textRows';
 import { isSituation } from '../situation/situationFiles';
-import { getFirstWords, readWords, takeSharedEntry, TEXT_FILES, type Words } from '../words';
+import { getWordsOfFirstLanguage, readWordsInAllLanguages, takeSharedEntry, TEXT_FILES, type Words } from '../words';
 
 export const RULE_SECTIONS = ['facts', 'banners', 'stops', 'checks'] as const;
 export type RuleSection = (typeof RULE_SECTIONS)[number];
@@ -46,11 +46,13 @@ export const LETTER_FACT = /^(?:argument|demand)[A-Z0-9]/;
 /** @returns undefined when a file can't be read */
 export function readRules(files: FileTexts): Rule[] | undefined {
   try {
-    const editor = createFileEditor(files);
+    const editor = createJsonFileEditor(files);
     return RULE_SECTIONS.flatMap((section) => {
       const rules = editor.read(RULES, [section]);
       return (Array.isArray(rules) ? rules : []).flatMap((rule: unknown, index) =>
-        isRecord(rule) && typeof rule['id'] === 'string' ? [toRule(editor, section, index, rule, rule['id'])] : [],
+        isRecord(rule) && typeof rule['id'] === 'string'
+          ? [readRuleWithItsTexts(editor, section, index, rule, rule['id'])]
+          : [],
       );
     });
   } catch {
@@ -58,25 +60,25 @@ export function readRules(files: FileTexts): Rule[] | undefined {
   }
 }
 
-function toRule(
+function readRuleWithItsTexts(
   editor: FileEditor,
   section: RuleSection,
   index: number,
   rule: Record<string, unknown>,
   id: string,
 ): Rule {
-  const readTextOfRule = (key: string) => (typeof rule[key] === 'string' ? rule[key] : undefined);
+  const readTextMember = (key: string) => (typeof rule[key] === 'string' ? rule[key] : undefined);
   return {
     section,
     id,
     index,
     when: section === 'facts' ? rule['value'] : rule['when'],
-    step: readTextOfRule('step'),
-    source: readTextOfRule('source'),
-    level: readTextOfRule('level'),
-    field: readTextOfRule('field'),
+    step: readTextMember('step'),
+    source: readTextMember('source'),
+    level: readTextMember('level'),
+    field: readTextMember('field'),
     texts: Object.fromEntries(
-      RULE_TEXTS[section].map((part) => [part, readWords(editor, buildPathOfText(section, id, part), 2)]),
+      RULE_TEXTS[section].map((part) => [part, readWordsInAllLanguages(editor, buildPathOfText(section, id, part), 2)]),
     ),
   };
 }
@@ -86,8 +88,8 @@ const buildPathOfText = (section: RuleSection, id: string, part: RuleText): Json
   section === 'facts' || section === 'checks' ? [section, id] : [section, id, part];
 
 /** When it holds. */
-export function writeRule(files: FileTexts, { section, index }: Rule, when: unknown): Changed {
-  const editor = createFileEditor(files);
+export function writeConditionOfRule(files: FileTexts, { section, index }: Rule, when: unknown): Changed {
+  const editor = createJsonFileEditor(files);
   editor.set(RULES, [section, index, section === 'facts' ? 'value' : 'when'], when);
   return editor.changed();
 }
@@ -99,7 +101,7 @@ export function writeRulePart(
   part: 'step' | 'source' | 'level' | 'field',
   value: string | undefined,
 ): Changed {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   if (value === undefined) editor.remove(RULES, [section, index, part]);
   else editor.set(RULES, [section, index, part], value);
   return editor.changed();
@@ -112,7 +114,7 @@ export function writeRuleText(
   language: Language,
   text: string,
 ): Changed {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   const path = buildPathOfText(section, id, part);
   takeSharedEntry(editor, language, [section, id]);
   const name = TEXT_FILES[language];
@@ -132,11 +134,11 @@ export function addRule(
   section: RuleSection,
   { title, when, step, field = '' }: { title: Words; when: unknown; step: string; field?: string },
 ): { changed: Changed; id: string } {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   const known = editor.read(RULES, [section]);
   const list: unknown[] = Array.isArray(known) ? known : [];
-  const id = createOptionValue(
-    title.en || getFirstWords(title),
+  const id = createUniqueOptionValue(
+    title.en || getWordsOfFirstLanguage(title),
     list.flatMap((each) => (isRecord(each) ? [String(each['id'])] : [])),
   );
   const rule =
@@ -159,13 +161,13 @@ export function addRule(
 
 /** It goes, with its texts. */
 export function removeRule(files: FileTexts, { section, id, index }: Rule): Changed {
-  const editor = createFileEditor(files);
+  const editor = createJsonFileEditor(files);
   editor.remove(RULES, [section, index]);
   for (const language of LANGUAGES) editor.remove(TEXT_FILES[language], [section, id]);
   return editor.changed();
 }
 
-export function parseOrUndefined(json: string | undefined): unknown {
+export function parseJsonOrUndefined(json: string | undefined): unknown {
   try {
     return json === undefined ? undefined : JSON.parse(json);
   } catch {
