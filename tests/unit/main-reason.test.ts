@@ -63,7 +63,7 @@ describe('a wish of the person’s own', () => {
 
   it('is demanded besides, and its sum is told in the opening', () => {
     const body = writeBody({ alsoWant: [wish] });
-    expect(body).toContain('Därtill kommer 7\u00A0000\u00A0kr, som jag kräver nedan.');
+    expect(body).toContain('Därtill kommer 7\u00A0000\u00A0kr enligt listan nedan.');
     expect(body).toContain('Att priset sätts ned, 7\u00A0000\u00A0kr.');
   });
 
