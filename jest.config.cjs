@@ -1,7 +1,10 @@
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
-/** Each folder of tests/ is a project, run with `npx jest --selectProjects <folder>`; attacks, bench, fixtures and model hold no tests of jest. */
+/**
+ * Each folder of tests/ is a project, run with `npx jest --selectProjects <folder>`; attacks, bench, fixtures and model hold no
+ * tests of jest.
+ */
 const folders = readdirSync('tests', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['attacks', 'bench', 'fixtures', 'model'].includes(entry.name))
   .map((entry) => entry.name);

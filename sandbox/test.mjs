@@ -57,7 +57,8 @@ function batches() {
 /**
  * What jest writes of a run, as far as it is read here.
  * @typedef {{ numPassedTests: number, testResults: {
- *   name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[], duration?: number | null }[],
+ *   name: string, status: string, message: string,
+ *   assertionResults: { fullName: string, status: string, failureMessages: string[], duration?: number | null }[],
  * }[] }} JestResults
  */
 

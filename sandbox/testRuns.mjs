@@ -62,7 +62,9 @@ const readRows = () => (existsSync(PAGE) ? (readFileSync(PAGE, 'utf8').match(/^\
 /** @param {readonly string[]} rows */
 function buildPage(rows) {
   const [processor] = os.cpus();
-  const machine = `${os.cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+  const memory = Math.round(os.totalmem() / 2 ** 30);
+  const cores = `${os.cpus().length} cores (${processor?.model.trim() ?? 'unknown'})`;
+  const machine = `${cores}, ${memory} GiB, Node ${process.versions.node}`;
   return [
     '# Runs of the whole test suite',
     '',

@@ -23,7 +23,8 @@ async function createKindOrSituationFromArgument(): Promise<void> {
     );
     const { entries, days, sealsOnly, newest, breaks, broken } = verdict;
     console.log(
-      `${entries} entries of ${days - sealsOnly} days, and the seals of ${sealsOnly} days before. Newest: ${newest ? `${newest.entry} ${newest.mac}` : 'none'}`,
+      `${entries} entries of ${days - sealsOnly} days, and the seals of ${sealsOnly} days before. ` +
+        `Newest: ${newest ? `${newest.entry} ${newest.mac}` : 'none'}`,
     );
     for (const { at, why } of breaks) console.log(`${at}: ${why}`);
     if (broken > breaks.length) console.log(`and ${broken - breaks.length} more`);
@@ -38,4 +39,6 @@ function parseWitnesses(words: readonly string[]): Witness[] {
   return words.flatMap((entry, index) => (index % 2 === 0 ? [{ entry, mac: words[index + 1] ?? '' }] : []));
 }
 
-createKindOrSituationFromArgument().catch((error: unknown) => exitWithFailure('The audit log could not be read', error, 2));
+createKindOrSituationFromArgument().catch((error: unknown) =>
+  exitWithFailure('The audit log could not be read', error, 2),
+);

@@ -20,19 +20,21 @@ const INTRODUCTION = `# The law that letters cite
 Made from the kinds' data (\`forms/*/sources.json\`, \`forms/*/situations/_shared/sources.json\`, \`forms/_shared/sources.json\`) by
 \`npm run forms:law\`: change it there, and make the page anew. \`npm run check\` fails while it is older than the data.
 
-- **What may be cited.** A letter cites these sources and nothing else, and says of each only what its text says; each written
-  letter is held against that before it is kept. One situation has the law that its own sentences and notes name. A language model may also
-  use what the kind's other situations cite.
-- **How a source gets in.** Somebody has read the rule in the source itself (\`V\`) or knows it firmly (\`K\`), and says on which day. Law of
-  which neither holds is not cited. [kinds.md](kinds.md#law-sourcesjson) has the entries' members,
-  [adding-a-kind.md](adding-a-kind.md#5-the-law-sourcesjson) how to write one, [situations.md](situations.md#the-letter) how a sentence cites it.
-- **When it is read again.** A year after its day, unless it names other days: then \`npm run forms:check\` fails, and *Lag och källor* in the
-  back office asks for a review, which jurists give there ([publishing-kinds.md](publishing-kinds.md)).
-- **Which days it counts for.** *In force* has the first and last day of the version, where the law has been changed or will be. Which version
-  counts goes by the day of the event, or by the day that stands there behind *by*.
+- **What may be cited.** A letter cites these sources and nothing else, and says of each only what its text says; each
+  written letter is held against that before it is kept. One situation has the law that its own sentences and notes
+  name. A language model may also use what the kind's other situations cite.
+- **How a source gets in.** Somebody has read the rule in the source itself (\`V\`) or knows it firmly (\`K\`), and says
+  on which day. Law of which neither holds is not cited. [kinds.md](kinds.md#law-sourcesjson) has the entries' members,
+  [adding-a-kind.md](adding-a-kind.md#5-the-law-sourcesjson) how to write one, [situations.md](situations.md#the-letter)
+  how a sentence cites it.
+- **When it is read again.** A year after its day, unless it names other days: then \`npm run forms:check\` fails, and
+  *Lag och källor* in the back office asks for a review, which jurists give there
+  ([publishing-kinds.md](publishing-kinds.md)).
+- **Which days it counts for.** *In force* has the first and last day of the version, where the law has been changed or
+  will be. Which version counts goes by the day of the event, or by the day that stands there behind *by*.
 
-*Own form* is a kind's letter for what fits none of its situations. A heading leads to where its rules were read, and a rule to where it was read
-if that is elsewhere.
+*Own form* is a kind's letter for what fits none of its situations. A heading leads to where its rules were read, and a
+rule to where it was read if that is elsewhere.
 `;
 
 export function buildLawPage(kinds: readonly KindVersion[]): string {

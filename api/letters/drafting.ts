@@ -48,7 +48,8 @@ export interface DraftOrder {
 /**
  * A form becomes a draft: judged, kept, and written by the letter's workflow. It is kept before anyone
  * is asked to write it, so nothing typed is lost when the writing is late (202) or can't start (503 with the id).
- * @throws AppError invalid_form | letter_cannot_help | kind_paused | letter_unpaid | letter_paid | letter_expired | not_found | too_many_requests
+ * @throws AppError invalid_form | letter_cannot_help | kind_paused | letter_unpaid | letter_paid | letter_expired |
+ *   not_found | too_many_requests
  */
 export async function draftLetter(
   services: Services,

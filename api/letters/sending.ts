@@ -68,6 +68,10 @@ export async function buildSendingPlan(services: Services, record: LetterRecord,
   const { form, letter } = services.letters.readReviewed(record);
   const { from, replyTo } = buildPersonMailHeaders(readContact(kind, form), to, services.config.MAIL_FROM);
   const file = chooseFileToSend(kind, form, record);
+  const address =
+    file === 'dossier'
+      ? `/api/${kind.manifest.apiPath}/download/dossier?draft_id=${record._id}&`
+      : `/api/letters/${record._id}/plain?`;
   return {
     from: `${from.name} <${from.address}>`,
     replyTo: replyTo.address,
@@ -75,7 +79,7 @@ export async function buildSendingPlan(services: Services, record: LetterRecord,
     subject: letter.subject,
     withEvidence: file === 'dossier',
     leftOut: listEnclosuresLeftOut(kind, form, letter, record),
-    pdf: `${file === 'dossier' ? `/api/${kind.manifest.apiPath}/download/dossier?draft_id=${record._id}&` : `/api/letters/${record._id}/plain?`}t=${services.vault.letterToken(record, ['read'])}&inline=1`,
+    pdf: `${address}t=${services.vault.letterToken(record, ['read'])}&inline=1`,
   };
 }
 

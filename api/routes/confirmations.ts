@@ -112,7 +112,8 @@ export function declareConfirmationOperations(services: Services): Operation[] {
       path: '/api/confirmations',
       tag: 'orders',
       summary:
-        'Does what a mailed link is for, once (a draft’s opens it until it is deleted): withdraws from a purchase, signs in, sends the letter’s mail again or the letter to its recipient, or names the receipt of a deletion',
+        'Does what a mailed link is for, once (a draft’s opens it until it is deleted): withdraws from a purchase, signs in, ' +
+        'sends the letter’s mail again or the letter to its recipient, or names the receipt of a deletion',
       body: mailedTokenRequest,
       answers: { 200: { description: 'Done', schema: confirmedSchema } },
       refusals: [

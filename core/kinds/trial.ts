@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { joinPatternLines } from '../patternLines';
 import type { Language } from '../shared/languages';
 import type { Letter } from '../shared/letter/letter';
 import type { KindProblem, Message } from './problems';
@@ -11,8 +12,18 @@ import type { KindView } from '../shared/contracts/kinds';
  */
 
 /** A file of a kind's folder by its path in there: what `npm run forms:check` reads, and nothing else. */
-export const KIND_FILE =
-  /^(?:(?:kind|schema|ui|rules|sources|texts\.(?:sv|en))\.json|letter\.(?:sv|en)\.md|prompt\.md|(?:data|examples)\/[A-Za-z0-9][A-Za-z0-9._-]{0,80}\.json|situations\/(?:_shared|[a-z0-9][a-z0-9-]{0,60})\/(?:[a-z][a-z0-9-]{0,40}(?:\.(?:sv|en))?\.json|letter\.(?:sv|en)\.md|examples\/[A-Za-z0-9][A-Za-z0-9._-]{0,80}\.json))$/;
+export const KIND_FILE = joinPatternLines('')`
+  ^(?:
+    (?:kind|schema|ui|rules|sources|texts\.(?:sv|en))\.json|
+    letter\.(?:sv|en)\.md|
+    prompt\.md|
+    (?:data|examples)\/[A-Za-z0-9][A-Za-z0-9._-]{0,80}\.json|
+    situations\/(?:_shared|[a-z0-9][a-z0-9-]{0,60})\/(?:
+      [a-z][a-z0-9-]{0,40}(?:\.(?:sv|en))?\.json|
+      letter\.(?:sv|en)\.md|
+      examples\/[A-Za-z0-9][A-Za-z0-9._-]{0,80}\.json
+    )
+  )$`;
 
 /** Characters that one file, and all edited files together, may have. */
 export const MOST_IN_FILE = 400_000;

@@ -21,5 +21,7 @@ export const VALIDATOR_OPTIONS = { messages: false, verbose: false };
 
 /** `<id>-<8 hex>.js`: changes with the kind's content, the engine's own questions and the compiler, so browsers may keep it for ever. */
 export function buildValidatorFileName(kind: Pick<KindVersion, 'hash' | 'manifest'>): string {
-  return `${kind.manifest.id}-${computeContentHash([kind.hash, buildOnBehalfForm({}, kind.manifest.contact), VALIDATOR_OPTIONS, ...readToolVersions()]).slice(0, 8)}.js`;
+  const form = buildOnBehalfForm({}, kind.manifest.contact);
+  const hash = computeContentHash([kind.hash, form, VALIDATOR_OPTIONS, ...readToolVersions()]);
+  return `${kind.manifest.id}-${hash.slice(0, 8)}.js`;
 }

@@ -19,7 +19,8 @@ export function lockDataDir(dataDir: string, run: string, site: string): () => v
   const holder = readLockHolder(file);
   if (holder && isLauncherProcessAlive(holder.pid))
     throw new AlreadyRunning(
-      `Brevia already runs on ${dataDir}, at ${holder.site} (process ${holder.pid}). Stop it first, or choose another folder: DATA_DIR=.data2 PORT=3001 npm start`,
+      `Brevia already runs on ${dataDir}, at ${holder.site} (process ${holder.pid}). Stop it first, or choose another folder: ` +
+        'DATA_DIR=.data2 PORT=3001 npm start',
     );
   if (holder) killMarkedProcesses(`${holder.run}:`);
   rmSync(file, { force: true });

@@ -26,7 +26,8 @@ export function createIdempotencyMiddleware(store: Store): RequestHandler {
         throw new StripeError(
           400,
           'idempotency_error',
-          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+          'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+            `Try using a key other than '${key}' if you meant to execute a different request.`,
         );
       response.set('idempotent-replayed', 'true').status(known.status).json(known.body);
       return;

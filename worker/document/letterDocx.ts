@@ -43,6 +43,7 @@ import {
 } from './letterStyles';
 import type { Setting } from './letterStyles';
 import { formatLongDate } from '../../core/shared/formats/longDate';
+import { joinPatternLines } from '../../core/patternLines';
 import { toPrintableText } from './printableText';
 import { computeColumnWidths, createDocxTable } from './tableDocx';
 
@@ -130,8 +131,9 @@ function joinFirstLines(lines: string[], joined: number): string[] {
 }
 
 /** Spaces within a number, and between one and what it counts or numbers, which stay on one line, whoever wrote them. */
-const TOGETHER =
-  /(?<=\b\d{1,3}) (?=\d{3}\b)|(?<=\d) (?=(?:kr|kronor|euro|procent|km|timmar|minuter|dagar|hours|minutes|days)\b)|(?<=\b(?:SEK|EUR|nr|No)) (?=\d)/g;
+const TOGETHER = joinPatternLines('g')`
+  (?<=\b\d{1,3}) (?=\d{3}\b)|(?<=\d) (?=(?:kr|kronor|euro|procent|km|timmar|minuter|dagar|hours|minutes|days)\b)|
+  (?<=\b(?:SEK|EUR|nr|No)) (?=\d)`;
 
 /** What is printed on pages of its own: the letter, or a document that goes with it. */
 interface Printed {

@@ -46,7 +46,8 @@ export function buildRefundReceiptMail(input: RefundReceiptInput): MailContent {
   const { language, amount, reason, endsSubscription, operator } = input;
   const sum = formatOre(amount, language);
   const title = getMailText(language, 'refundReceiptTitle', { amount: sum });
-  const intro = `${getMailText(language, 'refundIntro', { amount: sum })} ${getMailText(language, isStaffReason(reason) ? REASONS[reason] : 'refund_other')}`;
+  const why = getMailText(language, isStaffReason(reason) ? REASONS[reason] : 'refund_other');
+  const intro = `${getMailText(language, 'refundIntro', { amount: sum })} ${why}`;
   const sentences = [
     getMailText(language, 'greetingNobody'),
     intro,

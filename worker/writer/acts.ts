@@ -1,4 +1,5 @@
 import type { Source } from '../../core/shared/kinds/kind';
+import { joinPatternLines } from '../../core/patternLines';
 import { readFigures, type Figure } from './figures';
 
 /** What a citation says: which sections of which act. */
@@ -62,11 +63,14 @@ export interface ActMention {
 }
 
 const SWEDISH_ACT = /(?<![\p{L}])\p{L}*(?:lagen|balken|förordningen|direktivet|stadgan|konventionen)s?(?!\p{L})/giu;
-const ENGLISH_ACT =
-  /(?:\p{Lu}[\p{L}-]+(?:[ \u00A0](?:and|of|the|on|for|in|to)(?=[ \u00A0]))*[ \u00A0])+(?:Act|Code|Ordinance|Regulation|Directive|Convention|Law)s?(?!\p{L})/gu;
+const ENGLISH_ACT = joinPatternLines('gu')`
+  (?:\p{Lu}[\p{L}-]+(?:[ \u00A0](?:and|of|the|on|for|in|to)(?=[ \u00A0]))*[ \u00A0])+(?:Act|Code|Ordinance|
+    Regulation|Directive|Convention|Law)s?(?!\p{L})`;
 /** Words that end as an act's name does and are none. */
-const NO_ACT =
-  /^(?:(?:för|under|an|bo|ut|in|av|be|på|upp|till|över|åt|ned|ner|pris|kost|tid|an)s?lagen|(?:av|be|om|fast|ut|på|upp|an|in|till|sönder|ihop|ner|ned|över)slagen|underlagen|bolagen|företagen|lagen|lagens|balken|förordningen|direktivet)s?$/iu;
+const NO_ACT = joinPatternLines('iu')`
+  ^(?:(?:för|under|an|bo|ut|in|av|be|på|upp|till|över|åt|ned|ner|pris|kost|tid|an)s?lagen|
+    (?:av|be|om|fast|ut|på|upp|an|in|till|sönder|ihop|ner|ned|över)slagen|underlagen|bolagen|företagen|lagen|
+    lagens|balken|förordningen|direktivet)s?$`;
 
 /** Acts that a sentence names, by name or number. `known` maps names to ids. */
 export function findActMentions(

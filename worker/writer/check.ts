@@ -2,6 +2,7 @@ import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import { LANGUAGES, type Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
 import { listBlockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
+import { joinPatternLines } from '../../core/patternLines';
 import { findAlteredSentenceFaults } from './altered';
 import type { Answer } from './answer';
 import { asksForSomething, findDemands } from './demands';
@@ -30,10 +31,24 @@ const MOST_WORDS = 540;
 /** The share of the embedded letter, the person's own account left out, that may not be undercut. */
 const SHORTEST: Record<Needs, number> = { all: 0.5, demands: 0.3 };
 
-const PLACEHOLDER =
-  /\[[^\]\n]{0,80}\]|‹[^›\n]{0,80}›|\{\{|\}\}|\{%|%\}|<<|>>|<\/?[a-z][^>\n]{0,80}>|\bX{3,}\b|_{3,}|\*\*|```|(?:^|\n)\s*#{1,6}\s|\b(?:TBD|TODO|lorem ipsum|undefined|NaN|null)\b|\[object|kommunnamn|\b(?:ditt|ert|your) (?:namn|name)\b(?= här| here)/giu;
-const ERROR_TEXT =
-  /ett fel (?:har )?uppst[oå]|något gick fel|an error (?:has )?occurred|something went wrong|internal server error|\bas an ai\b|\bsom (?:en )?ai\b|språkmodell|language model|\bjag kan (?:tyvärr )?inte (?:hjälpa|skriva|uppfylla)|\bi(?:'|’)?m sorry\b|\bi (?:can(?:no|')t|am unable to) (?:assist|help|comply|write)|ignore (?:all|the|previous)|ignorera (?:alla|regler)/giu;
+const PLACEHOLDER = joinPatternLines('giu')`
+  \[[^\]\n]{0,80}\]|‹[^›\n]{0,80}›|
+  \{\{|\}\}|\{%|%\}|<<|>>|<\/?[a-z][^>\n]{0,80}>|
+  \bX{3,}\b|_{3,}|\*\*|\x60{3}|(?:^|\n)\s*#{1,6}\s|
+  \b(?:TBD|TODO|lorem ipsum|undefined|NaN|null)\b|\[object|
+  kommunnamn|\b(?:ditt|ert|your) (?:namn|name)\b(?= här| here)`;
+const ERROR_TEXT = joinPatternLines('giu')`
+  ett fel (?:har )?uppst[oå]|
+  något gick fel|
+  an error (?:has )?occurred|
+  something went wrong|internal server error|\bas an ai\b|
+  \bsom (?:en )?ai\b|
+  språkmodell|language model|
+  \bjag kan (?:tyvärr )?inte (?:hjälpa|skriva|uppfylla)|
+  \bi(?:'|’)?m sorry\b|
+  \bi (?:can(?:no|')t|am unable to) (?:assist|help|comply|write)|
+  ignore (?:all|the|previous)|
+  ignorera (?:alla|regler)`;
 
 /**
  * What of the embedded letter another must state too: all its days, sums and numbers, or those of its demands, where the

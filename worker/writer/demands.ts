@@ -1,5 +1,6 @@
 import type { Language } from '../../core/shared/languages';
 import { listBlockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
+import { joinPatternLines } from '../../core/patternLines';
 import type { LetterCase } from './case';
 import { formatLongDateValue } from './dialect';
 import { readFigures } from './figures';
@@ -19,8 +20,14 @@ export function asksForSomething(text: string, language: Language): boolean {
 
 /** How the letters of situations declare and demand, beside the words above: "Betala …", "Jag häver …", "Stoppa …". */
 const DECLARING: Record<Language, RegExp> = {
-  sv: /(?:^|[.!?] )(?:betala|återbetala|betalningen|skicka|lämna|hämta|stoppa|bekräfta|upphäv|avskriv|återkalla|meddela|rätta|visa)\b|\bjag (?:häver|ångrar|säger upp|avvisar|återkallar|hävdar|åberopar)\b|\bska (?:ni|\S+ (?:upphävas|ändras|betalas|avskrivas))\b/iu,
-  en: /(?:^|[.!?] )(?:pay|repay|refund|send|collect|stop|confirm|withdraw|correct|show|tell)\b|\bI (?:cancel|withdraw|terminate|reject|revoke|rely)\b|\byou must\b/iu,
+  sv: joinPatternLines('iu')`
+    (?:^|[.!?] )(?:betala|återbetala|betalningen|skicka|lämna|hämta|stoppa|bekräfta|upphäv|avskriv|återkalla|
+      meddela|rätta|visa)\b|
+    \bjag (?:häver|ångrar|säger upp|avvisar|återkallar|hävdar|åberopar)\b|
+    \bska (?:ni|\S+ (?:upphävas|ändras|betalas|avskrivas))\b`,
+  en: joinPatternLines('iu')`
+    (?:^|[.!?] )(?:pay|repay|refund|send|collect|stop|confirm|withdraw|correct|show|tell)\b|
+    \bI (?:cancel|withdraw|terminate|reject|revoke|rely)\b|\byou must\b`,
 };
 
 /** What a sentence does by being written: "Jag ångrar avtalet", "I andra hand begär jag …". It counts wherever it stands. */
@@ -83,7 +90,10 @@ function isOptionalDemand({ text, isFirst, isListed }: FoundDemand, language: La
 
 /** "Betalar ni inte: visa …", "Bara om ni visar …", "Blir svaret nej …": what follows in a case that has not come. */
 const IN_CASE: Record<Language, RegExp> = {
-  sv: /^(?:i så fall|(?:om|bara om|endast om|skulle|vill|\p{Lu}\p{Ll}*(?:r|s))[\s\u00A0]+(?:ni|jag|vi|det|de|bestridandet|svaret|kravet|beslutet|rätten|domstolen)(?!\p{L}))/iu,
+  sv: joinPatternLines('iu')`
+    ^(?:i så fall|
+      (?:om|bara om|endast om|skulle|vill|\p{Lu}\p{Ll}*(?:r|s))[\s\u00A0]+
+      (?:ni|jag|vi|det|de|bestridandet|svaret|kravet|beslutet|rätten|domstolen)(?!\p{L}))`,
   en: /^(?:if|only if|unless|should|in that case)\b/iu,
 };
 /** What is claimed or takes effect in that case at once: a second line, an appeal made at the same time. */
@@ -93,19 +103,33 @@ const EFFECT: Record<Language, RegExp> = {
 };
 /** What takes effect by being declared, wherever it stands. */
 const DECLARATION: Record<Language, RegExp> = {
-  sv: /(?<!\p{L})(?:häver|ångrar|säger[\s\u00A0]+(?:[\p{L}]+[\s\u00A0]+){0,2}upp|bestrider|överklagar|återkallar|yrkar|(?:begär|kräver) (?:jag|vi)|(?:jag|vi) (?:också |därför |även )?(?:begär|kräver))(?!\p{L})/iu,
+  sv: joinPatternLines('iu')`
+    (?<!\p{L})(?:häver|ångrar|säger[\s\u00A0]+(?:[\p{L}]+[\s\u00A0]+){0,2}upp|bestrider|överklagar|återkallar|
+      yrkar|(?:begär|kräver) (?:jag|vi)|(?:jag|vi) (?:också |därför |även )?(?:begär|kräver))(?!\p{L})`,
   en: /\bI (?:also |therefore |hereby )?(?:cancel|withdraw|terminate|revoke|dispute|appeal|ask|request|demand|claim)\b/u,
 };
 
 /** What arranges or proves: how a thing is fetched or looked at, papers to send, words to confirm. */
 const ARRANGEMENT: Record<Language, RegExp> = {
-  sv: /(?<!\p{L})(?:hämta|hämtar|hämtas|undersöka|undersöker|besiktiga|besiktigar|skicka|skickar|lämna ut|lämnar ut|hämtar in|specifikation|bekräfta|bekräftar|bekräftelse|besked|bilder|underlag|logg)(?!\p{L})/iu,
-  en: /\b(?:collects?|fetch(?:es)?|inspects?|examines?|sends?|hands? over|obtains?|specification|itemised|confirms?|confirmation|tell me|pictures|photographs|records?|log)\b/iu,
+  sv: joinPatternLines('iu')`
+    (?<!\p{L})(?:hämta|hämtar|hämtas|undersöka|undersöker|besiktiga|besiktigar|skicka|skickar|lämna ut|lämnar ut|
+      hämtar in|specifikation|bekräfta|bekräftar|bekräftelse|besked|bilder|underlag|logg)(?!\p{L})`,
+  en: joinPatternLines('iu')`
+    \b(?:collects?|fetch(?:es)?|inspects?|examines?|sends?|hands? over|obtains?|specification|itemised|confirms?|
+      confirmation|tell me|pictures|photographs|records?|log)\b`,
 };
 /** What the person is to get or be spared, be it in the alternative: never left out. */
 const REMEDY: Record<Language, RegExp> = {
-  sv: /(?<!\p{L})(?:i (?:andra|tredje|sista) hand|i vart fall|ränta\p{L}*|häver|ångrar|bestrider|säger upp|betala\p{L}*|återbetala\p{L}*|ersätt\p{L}*|upphäv\p{L}*|bevilja\p{L}*|avskriv\p{L}*|makulera\p{L}*|stryk\p{L}*|stoppa\p{L}*|återkalla\p{L}*|vilar?|anstånd|inkasso|Kronofogden|laga\p{L}*|rätta\p{L}*|avhjälp\p{L}*|prisavdrag|avdrag\p{L}*|yrkar|överklagar|kredit\p{L}*|upphör\p{L}*|avslut\p{L}*|ber om ursäkt)(?!\p{L})/iu,
-  en: /\b(?:alternative|in any event|last resort|interest|cancel\w*|withdraw\w*|dispute|terminat\w*|pay\w*|repay\w*|refund\w*|compensat\w*|set aside|grant\w*|stops?|revoke\w*|suspend\w*|respite|collection|repair\w*|reduction|correct\w*|remed\w*|appeal|credit\w*|ended|apolog\w*)\b/iu,
+  sv: joinPatternLines('iu')`
+    (?<!\p{L})(?:i (?:andra|tredje|sista) hand|i vart fall|ränta\p{L}*|häver|ångrar|bestrider|säger upp|
+      betala\p{L}*|återbetala\p{L}*|ersätt\p{L}*|upphäv\p{L}*|bevilja\p{L}*|avskriv\p{L}*|makulera\p{L}*|
+      stryk\p{L}*|stoppa\p{L}*|återkalla\p{L}*|vilar?|anstånd|inkasso|Kronofogden|laga\p{L}*|rätta\p{L}*|
+      avhjälp\p{L}*|prisavdrag|avdrag\p{L}*|yrkar|överklagar|kredit\p{L}*|upphör\p{L}*|avslut\p{L}*|
+      ber om ursäkt)(?!\p{L})`,
+  en: joinPatternLines('iu')`
+    \b(?:alternative|in any event|last resort|interest|cancel\w*|withdraw\w*|dispute|terminat\w*|pay\w*|repay\w*|
+      refund\w*|compensat\w*|set aside|grant\w*|stops?|revoke\w*|suspend\w*|respite|collection|repair\w*|reduction|
+      correct\w*|remed\w*|appeal|credit\w*|ended|apolog\w*)\b`,
 };
 
 function buildDemandId(index: number): string {

@@ -1,5 +1,6 @@
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { memoisePerObject } from '../../core/kinds/oncePerObject';
+import { joinPatternLines } from '../../core/patternLines';
 import { asksForSomething } from './demands';
 import type { Examined } from './examined';
 import type { Fault } from './fault';
@@ -46,8 +47,9 @@ function isWeekdaySupported(figure: Figure, all: readonly Figure[], examined: Ex
 }
 
 /** What a writer may count who argues: "av två skäl", "på tre punkter". It says nothing of the case. */
-const POINTS =
-  /^[\s\u00A0]+(?:skäl|saker|punkter|grunder|led|sätt|frågor|argument|invändningar|omständigheter|reasons|things|points|grounds|ways|questions|arguments|objections)(?!\p{L})/iu;
+const POINTS = joinPatternLines('iu')`
+  ^[\s\u00A0]+(?:skäl|saker|punkter|grunder|led|sätt|frågor|argument|invändningar|omständigheter|reasons|things|
+    points|grounds|ways|questions|arguments|objections)(?!\p{L})`;
 
 function isCountOfArguments({ kind, text, end }: Figure, { sentence }: Examined): boolean {
   return kind === 'number' && /^(?:två|tre|fyra|two|three|four)$/iu.test(text) && POINTS.test(sentence.slice(end));
@@ -129,8 +131,12 @@ function removeClockWord({ kind, text }: Figure): string {
 }
 
 /** What is claimed at once as undisputed, at least or in the alternative. */
-const LESSER =
-  /ostridig|medge|medgiv|erbjud|erbjöd|godta|(?<!\p{L})(?:i vart fall|i varje fall|i alla händelser|åtminstone|minst|genast|redan nu|i (?:andra|tredje|sista) hand)(?!\p{L})|\b(?:undisputed|conced\w+|offer\w*|accept\w*|in any event|at least|at once|immediately|alternative|last resort)\b/iu;
+const LESSER = joinPatternLines('iu')`
+  ostridig|medge|medgiv|erbjud|erbjöd|godta|
+  (?<!\p{L})(?:i vart fall|i varje fall|i alla händelser|åtminstone|minst|genast|redan nu|
+    i (?:andra|tredje|sista) hand)(?!\p{L})|
+  \b(?:undisputed|conced\w+|offer\w*|accept\w*|in any event|at least|at once|immediately|alternative|
+    last resort)\b`;
 
 /** A part of what is demanded: worked out and shown in the letter, or told and claimed as the lesser. */
 function isReckonedOrLesserSum(figure: Figure, sentence: string, grounds: Grounds): boolean {
@@ -142,8 +148,9 @@ function isReckonedFigure({ keys }: Figure, { reckoned }: Grounds): boolean {
 }
 
 /** A sum that is to be paid, in whatever words. */
-const PAYING =
-  /(?<!\p{L})(?:åter|ut)?(?:betala|betalas|betalning|ersätta?|ersättas|utge|utges)(?!\p{L})|\b(?:pay|payable|paid back|repay|repaid|refund|reimburse|owe)\b/iu;
+const PAYING = joinPatternLines('iu')`
+  (?<!\p{L})(?:åter|ut)?(?:betala|betalas|betalning|ersätta?|ersättas|utge|utges)(?!\p{L})|
+  \b(?:pay|payable|paid back|repay|repaid|refund|reimburse|owe)\b`;
 
 /** A day or month with the year that it must have, where it was told without one. */
 function isDateKnownWithoutYear(key: string, { support, daysMeant }: Grounds): boolean {
@@ -154,8 +161,15 @@ function isDateKnownWithoutYear(key: string, { support, daysMeant }: Grounds): b
 }
 
 /** The writer's own claim, as opposed to the other side's, or to what was asked for once. */
-const CLAIMING =
-  /(?<!\p{L})(?:jag|vi)(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:begär|kräver|yrkar|vill ha)(?!\p{L})|(?<!\p{L})(?:begär|kräver|yrkar) (?:jag|vi)(?!\p{L})|(?:^|[.:] )(?:betala|återbetala|ersätt)(?!\p{L})|(?<!\p{L})(?:ska|måste) ni (?:\p{L}+ ){0,3}(?:betala|återbetala|ersätta)|(?<!\p{L})ni ska (?:\p{L}+ ){0,3}(?:betala|återbetala|ersätta)|\b(?:I|we)\b[^.!?]{0,60}\b(?:ask|request|require|demand|claim|want)\b|(?:^|[.:] )(?:pay|repay|refund)\b|\byou must (?:\p{L}+ ){0,3}(?:pay|repay|refund)/iu;
+const CLAIMING = joinPatternLines('iu')`
+  (?<!\p{L})(?:jag|vi)(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:begär|kräver|yrkar|vill ha)(?!\p{L})|
+  (?<!\p{L})(?:begär|kräver|yrkar) (?:jag|vi)(?!\p{L})|
+  (?:^|[.:] )(?:betala|återbetala|ersätt)(?!\p{L})|
+  (?<!\p{L})(?:ska|måste) ni (?:\p{L}+ ){0,3}(?:betala|återbetala|ersätta)|
+  (?<!\p{L})ni ska (?:\p{L}+ ){0,3}(?:betala|återbetala|ersätta)|
+  \b(?:I|we)\b[^.!?]{0,60}\b(?:ask|request|require|demand|claim|want)\b|
+  (?:^|[.:] )(?:pay|repay|refund)\b|
+  \byou must (?:\p{L}+ ){0,3}(?:pay|repay|refund)`;
 
 /**
  * A sum that is no claim though its sentence asks for something: where the sentence claims nothing in the writer's name

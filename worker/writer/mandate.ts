@@ -13,7 +13,8 @@ const WORDS = {
     matter: (recipient: string, subject: string) =>
       ` gentemot ${recipient} i det ärende som brevet ”${subject}” gäller.`,
     scope:
-      'Fullmakten ger rätt att begära det som framgår av brevet, att ta emot svar och handlingar, även uppgifter som skyddas av sekretess eller tystnadsplikt, och att lämna ärendet till nämnd, domstol eller annan som prövar det.',
+      'Fullmakten ger rätt att begära det som framgår av brevet, att ta emot svar och handlingar, även uppgifter som ' +
+      'skyddas av sekretess eller tystnadsplikt, och att lämna ärendet till nämnd, domstol eller annan som prövar det.',
     money: (to: string) => `Pengar ska betalas till ${to}, om inget annat skriftligen har anvisats.`,
     until: 'Fullmakten gäller för detta ärende tills den återkallas.',
     heir: 'Dödsbodelägare',
@@ -26,7 +27,8 @@ const WORDS = {
     matter: (recipient: string, subject: string) =>
       ` towards ${recipient} in the matter that the letter “${subject}” concerns.`,
     scope:
-      'It covers asking for what the letter states, receiving answers and documents, including what is protected by secrecy or confidentiality, and bringing the matter before the board, authority or court that tries it.',
+      'It covers asking for what the letter states, receiving answers and documents, including what is protected by ' +
+      'secrecy or confidentiality, and bringing the matter before the board, authority or court that tries it.',
     money: (to: string) => `Money is to be paid to ${to}, unless something else has been directed in writing.`,
     until: 'It is valid for this matter until it is revoked.',
     heir: 'Party to the estate',

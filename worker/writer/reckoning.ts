@@ -1,4 +1,5 @@
 import type { Letter } from '../../core/shared/letter/letter';
+import { joinPatternLines } from '../../core/patternLines';
 import { findDemands } from './demands';
 import type { Figure } from './figures';
 import type { Grounds, Support } from './grounds';
@@ -22,8 +23,10 @@ const OPERATORS: [RegExp, string][] = [
   [/^=$/u, '='],
 ];
 /** Words of a term that say what it is: "110 km", "2 500 kr i självrisk", "(priset)". A few only, so that an equation stays one. */
-const NAME_OF_TERM =
-  /^(?:[\s\u00A0]*(?:km|kilometer|mil|kWh|kvm|st|personer|resenärer|nätter|resor|kilometres|persons|passengers|nights|trips)(?!\p{L}))?(?:[\s\u00A0]*(?:\([^()\d]{0,40}\)|(?:i|för|per|om|a|in|of|for)[\s\u00A0]+\p{L}+))?[\s\u00A0]*/iu;
+const NAME_OF_TERM = joinPatternLines('iu')`
+  ^(?:[\s\u00A0]*(?:km|kilometer|mil|kWh|kvm|st|personer|resenärer|nätter|resor|kilometres|persons|passengers|
+    nights|trips)(?!\p{L}))?(?:[\s\u00A0]*(?:\([^()\d]{0,40}\)|
+    (?:i|för|per|om|a|in|of|for)[\s\u00A0]+\p{L}+))?[\s\u00A0]*`;
 const TERMS = new Set<Figure['kind']>(['money', 'number', 'percent', 'duration', 'year']);
 
 interface Term {
@@ -123,8 +126,9 @@ function evaluateTerms(terms: readonly Term[]): number | undefined {
 }
 
 /** What is asked for in the place of something else, not beside it. */
-const IN_PLACE =
-  /(?<!\p{L})(?:om|annars|i stället|hellre|(?:andra|tredje|sista) hand|åtminstone|i vart fall)(?!\p{L})|\b(?:if|otherwise|instead|rather|alternative|at least)\b/iu;
+const IN_PLACE = joinPatternLines('iu')`
+  (?<!\p{L})(?:om|annars|i stället|hellre|(?:andra|tredje|sista) hand|åtminstone|i vart fall)(?!\p{L})|
+  \b(?:if|otherwise|instead|rather|alternative|at least)\b`;
 
 /**
  * Whether a sum is no more than what the embedded letter demands in that currency: the most that its own sentences ask

@@ -1,3 +1,4 @@
+import { joinPatternLines } from '../../core/patternLines';
 import { splitIntoSentences } from './sentences';
 
 /** A sentence as it is compared: without what it ends in. */
@@ -19,8 +20,11 @@ export function isWrittenByPerson(sentence: string, { saidWhole }: { saidWhole: 
 }
 
 /** Words by which someone speaks to the writer rather than about their case. */
-const TO_THE_WRITER =
-  /\b(?:ignor(?:e|era)|disregard|bortse från|glöm|forget|override)\b[^.!?\n]{0,60}\b(?:rules?|regler(?:na)?|instructions?|instruktion(?:er|erna)?|prompt|above|ovan|previous|tidigare|template|mall(?:en)?|all|allt)\b|\b(?:system ?prompt|you are now|du är nu|act as|agera som|respond with|svara med json|new instructions|nya instruktioner)\b/iu;
+const TO_THE_WRITER = joinPatternLines('iu')`
+  \b(?:ignor(?:e|era)|disregard|bortse från|glöm|forget|override)\b[^.!?\n]{0,60}\b(?:rules?|regler(?:na)?|
+    instructions?|instruktion(?:er|erna)?|prompt|above|ovan|previous|tidigare|template|mall(?:en)?|all|allt)\b|
+  \b(?:system ?prompt|you are now|du är nu|act as|agera som|respond with|svara med json|new instructions|
+    nya instruktioner)\b`;
 
 /** An answer that gives the writer orders: it is quoted as it stands, and bears out nothing else. */
 export function looksLikeInstructionToModel(text: string): boolean {

@@ -1,4 +1,5 @@
 import { listBlockTexts, type Letter } from '../../core/shared/letter/letter';
+import { joinPatternLines } from '../../core/patternLines';
 
 /** Every text of the body, in order. */
 export function listBodyTexts(letter: Letter): string[] {
@@ -6,8 +7,9 @@ export function listBodyTexts(letter: Letter): string[] {
 }
 
 /** Abbreviations whose full stop ends no sentence. */
-const ABBREVIATION =
-  /(?:^|[\s(])(?:kap|st|p|kl|nr|ref|prop|tel|t\.ex|bl\.a|dvs|d\.v\.s|m\.m|resp|ca|jfr|s\.k|f\.d|no|nos|art|para|e\.g|i\.e|mr|mrs|ms|dr|ch|sec|approx|\p{L})\.$/iu;
+const ABBREVIATION = joinPatternLines('iu')`
+  (?:^|[\s(])(?:kap|st|p|kl|nr|ref|prop|tel|t\.ex|bl\.a|dvs|d\.v\.s|m\.m|resp|ca|jfr|s\.k|f\.d|no|nos|art|para|
+    e\.g|i\.e|mr|mrs|ms|dr|ch|sec|approx|\p{L})\.$`;
 
 /** Splits text into sentences; a full stop inside a figure or an abbreviation ends none. */
 export function splitIntoSentences(text: string): string[] {

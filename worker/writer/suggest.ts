@@ -5,6 +5,7 @@ import type { Config } from '../../core/config';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listPresetsForAnswers } from '../../core/kinds/presets';
 import { ENGLISH_LANGUAGE_NAMES, type Language } from '../../core/shared/languages';
+import { joinPatternLines } from '../../core/patternLines';
 import { AnswerError } from './answer';
 import { asksForSomething } from './demands';
 import { readFigures } from './figures';
@@ -159,8 +160,9 @@ const ADDITIONS = {
   },
 } satisfies Record<Language, unknown>;
 
-const EVIDENCE =
-  /\b(?:\p{L}*intyg\p{L}*|\p{L}*underlag\p{L}*|handling(?:ar|arna|en)?|kvitto\p{L}*|kvitton\p{L}*|certificates?|documents?|receipts?|records?)\b/iu;
+const EVIDENCE = joinPatternLines('iu')`
+  \b(?:\p{L}*intyg\p{L}*|\p{L}*underlag\p{L}*|handling(?:ar|arna|en)?|kvitto\p{L}*|kvitton\p{L}*|certificates?|
+    documents?|receipts?|records?)\b`;
 const NOT_HEARD =
   /\b(?:inte|aldrig|never|not)\b[^.!?]{0,50}\b(?:yttra|tillfrågad\p{L}*|hörd|hörts|höra|kommuni\p{L}*|heard|comment)\b/iu;
 /** Characters of a sentence that is worth repeating. */

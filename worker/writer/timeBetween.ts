@@ -4,7 +4,8 @@ import type { Figure } from './figures';
 
 /**
  * Time between two days, or two clock times, that stand in the same text: "köpet den 13 juni … den 5 oktober, knappt fyra månader
- * senare", "jag ringde kl. 19.08 … kl. 19.31, 23 minuter senare". It follows from them, so nobody needs to have told it; whoever writes "knappt" or "drygt" has to be right about that too.
+ * senare", "jag ringde kl. 19.08 … kl. 19.31, 23 minuter senare". It follows from them, so nobody needs to have told it; whoever
+ * writes "knappt" or "drygt" has to be right about that too.
  */
 
 const UNDER =

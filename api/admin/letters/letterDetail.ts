@@ -105,7 +105,9 @@ function buildWorkflowUrl(
   look: WorkflowLook | undefined,
 ): string | null {
   if (!look || TEMPORAL_UI_URL === undefined) return null;
-  return `${TEMPORAL_UI_URL.replace(/\/$/, '')}/namespaces/${encodeURIComponent(TEMPORAL_NAMESPACE)}/workflows/${encodeURIComponent(look.workflowId)}`;
+  const namespace = encodeURIComponent(TEMPORAL_NAMESPACE);
+  const workflow = encodeURIComponent(look.workflowId);
+  return `${TEMPORAL_UI_URL.replace(/\/$/, '')}/namespaces/${namespace}/workflows/${workflow}`;
 }
 
 export async function readLetterDetail(services: Services, id: string, language: Language): Promise<LetterDetail> {

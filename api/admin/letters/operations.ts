@@ -89,7 +89,8 @@ export const letterOperations = [
     method: 'post',
     path: '/api/admin/letters/find',
     summary:
-      'Letters and orders by order number or its beginning, whole e-mail address, id, code, kind or day; a POST, so that no address stands in an address',
+      'Letters and orders by order number or its beginning, whole e-mail address, id, code, kind or day; ' +
+      'a POST, so that no address stands in an address',
     audit: { action: 'letter_search', resource: 'letter' },
     body: findLettersRequest,
     answers: { 200: { description: 'What was found, the newest first', schema: foundLettersSchema } },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { joinPatternLines } from '../../patternLines';
 import {
   toJsonPointer,
   createProblemAt,
@@ -9,8 +10,18 @@ import {
 } from '../problems';
 
 /** What is read of a folder (load.ts). */
-const READ =
-  /^(?:(?:kind|schema|ui|rules|sources|texts\.(?:sv|en))\.json|letter\.(?:sv|en)\.md|prompt\.md|(?:data|examples)\/[^/]+\.json|situations\/[^/]+\/(?:(?:situation|sources|texts\.(?:sv|en))\.json|letter\.(?:sv|en)\.md|examples\/[^/]+\.json))$/;
+const READ = joinPatternLines('')`
+  ^(?:
+    (?:kind|schema|ui|rules|sources|texts\.(?:sv|en))\.json|
+    letter\.(?:sv|en)\.md|
+    prompt\.md|
+    (?:data|examples)\/[^/]+\.json|
+    situations\/[^/]+\/(?:
+      (?:situation|sources|texts\.(?:sv|en))\.json|
+      letter\.(?:sv|en)\.md|
+      examples\/[^/]+\.json
+    )
+  )$`;
 /** What looks as if it were: other endings, other capitals, other languages. Notes and pictures may lie beside. */
 const MEANT = /\.json\b|^(?:letter|prompt)[._ ]/i;
 /** What a letter turns into when a file in another encoding is read as UTF-8. */

@@ -49,7 +49,8 @@ export const kindSummarySchema = z.object({
         situations: z.array(z.object({ id: z.string(), name: z.string(), hint: z.optional(z.string()) })),
       }),
     ),
-    'Of a kind that is the step after a letter: its situations by the kind of that letter, each with the rule over that letter’s answers and facts, and what they are filled from',
+    'Of a kind that is the step after a letter: its situations by the kind of that letter, each with the rule over ' +
+      'that letter’s answers and facts, and what they are filled from',
   ),
 });
 

@@ -78,7 +78,8 @@ export const letterViewSchema = z.object({
         message: z.string(),
       }),
     ),
-    'Addresses of the files that are there: PDFs, the letter to edit, and of a letter that was sent for the person its proof and the mail itself',
+    'Addresses of the files that are there: PDFs, the letter to edit, and of a letter that was sent for the person ' +
+      'its proof and the mail itself',
   ),
   mail: z.enum(['none', 'sending', 'sent', 'failed']),
   email: z.string(),

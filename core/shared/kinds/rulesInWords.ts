@@ -160,7 +160,10 @@ class Reader {
         (typeof each === 'string' && /^\d{4}-\d\d-\d\d$/.test(each)) ||
         (isVariable(each) && /(?:Date|On|Until|Day|^today)$/.test(each.var)),
     );
-    return `${this.nameOf(left)}: ${(isDate ? DATED : COMPARED)[sign]?.[this.language] ?? sign} ${isVariable(right) && parseFactIdOfVariable(right.var) !== undefined ? (this.factText(parseFactIdOfVariable(right.var) ?? '') ?? this.nameOf(right)) : this.nameOf(right)}`;
+    const words = (isDate ? DATED : COMPARED)[sign]?.[this.language] ?? sign;
+    const fact = isVariable(right) ? parseFactIdOfVariable(right.var) : undefined;
+    const other = (fact === undefined ? undefined : this.factText(fact)) ?? this.nameOf(right);
+    return `${this.nameOf(left)}: ${words} ${other}`;
   }
 
   /** What a value is called: a question, a fact, a plain value. */

@@ -39,7 +39,8 @@ export function formatMoney(sek: number, language: Language): string {
 /** The same in any currency: "39 kr", "39,00 EUR". @param currency ISO 4217 */
 export function formatSumInCurrency(amount: number, currency: string, language: Language): string {
   if (currency === 'SEK') return formatMoney(amount, language);
-  return `${new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}\u00a0${currency}`;
+  const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `${new Intl.NumberFormat(LOCALES[language], twoDecimals).format(amount)}\u00a0${currency}`;
 }
 
 /** "2026-11-21 14:03" by a Swedish clock, from an ISO time. */

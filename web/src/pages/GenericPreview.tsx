@@ -95,7 +95,11 @@ function LetterPreviewAndPurchase({ from, handed, view: opened, preview, kind }:
   const [discount, setDiscount] = useState<Discount>();
   const letter = { id: opened.id, token: handed.token };
   const contact = { name: 'userContact.name', email: 'userContact.email' };
-  const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${new URLSearchParams({ [from.isOwn ? 'draft_id' : 'letter_id']: opened.id, ...buildTokenQuery(handed.token) }).toString()}`;
+  const query = new URLSearchParams({
+    [from.isOwn ? 'draft_id' : 'letter_id']: opened.id,
+    ...buildTokenQuery(handed.token),
+  });
+  const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${query.toString()}`;
   const { buy, isBusy, problem, view } = usePurchase({
     kind: { apiPath: kind.apiPath, contact },
     letter,

@@ -1,4 +1,5 @@
 import type { ReadingField } from '../../../core/kinds/reading';
+import { joinPatternLines } from '../../../core/patternLines';
 import { joinWords, type Cell } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findLabels, beginsWithLabel } from '../labels';
@@ -12,8 +13,10 @@ const FORM = /^(?:AB|Aktiebolag|HB|KB|A\/S|AS|ApS|Oy|Oyj|GmbH|Ltd|Ltd\.|Limited|
 const NAME_WORD = /^(?:[\p{Lu}\d][\p{L}\d&.’'/-]*|&|och|and|of|i|på|för)$/u;
 const MOST_WORDS = 7;
 /** What shops put behind their name where they write mail, and no part of it. */
-const SERVICE =
-  /\b(?:kundservice|kundtjänst|kundcenter|customer (?:service|care|support)|support|info|order|orders|butik|webshop|no-?reply|noreply)\b|[|()"]/gi;
+const SERVICE = joinPatternLines('gi')`
+  \b(?:kundservice|kundtjänst|kundcenter|customer (?:service|care|support)|support|info|order|orders|butik|
+    webshop|no-?reply|noreply)\b|
+  [|()"]`;
 
 type Entry = Extract<ReadingField, { type: 'company' }>;
 
