@@ -3,7 +3,7 @@ import { createProblemAt, wordsTemplate, type KindProblem, type Words } from '..
 import { cleanAndValidateForm } from '../core/kinds/validate';
 import { createPreview } from '../core/shared/letter/preview';
 import { prepareLetterCase } from './writer/case';
-import { checkLetter } from './writer/check';
+import { findLetterFaults } from './writer/check';
 import type { FaultCode } from './writer/fault';
 import { collectGroundsForCheck } from './writer/grounds';
 import { writeLetterFromTemplateOnce } from './writer/template';
@@ -37,7 +37,7 @@ export function findProblemsOfExampleLetters({ version: kind, folder }: KindFold
     for (const language of kind.manifest.letterLanguages) {
       const letterCase = prepareLetterCase({ kind, form: judged.form, language, today: example.today });
       const letter = writeLetterFromTemplateOnce(letterCase);
-      for (const { code, text } of checkLetter(letter, collectGroundsForCheck(letterCase, letter)))
+      for (const { code, text } of findLetterFaults(letter, collectGroundsForCheck(letterCase, letter)))
         found.push(
           createProblemAt({ file: `${folder}/letter.${language}.md`, pointer: '' }, describeFault(code, text, name)),
         );

@@ -52,7 +52,7 @@ export function buildLawPage(kinds: readonly KindVersion[]): string {
 /** The same content is one row, whichever kinds have it. */
 function collectCitedSources(kinds: readonly KindVersion[]): CitedSource[] {
   const byContent = new Map<string, CitedSource>();
-  const note = (source: Source, kind: KindVersion, letters: readonly string[]): void => {
+  const addCitingKind = (source: Source, kind: KindVersion, letters: readonly string[]): void => {
     const { id, citation, text, link, status, validFrom, validTo, dayField, reviewed } = source;
     const key = JSON.stringify([id, citation.sv, text.en, link, status, validFrom, validTo, dayField, reviewed]);
     const found = byContent.get(key) ?? { source, citedBy: new Map<KindVersion, string[]>() };
@@ -60,14 +60,14 @@ function collectCitedSources(kinds: readonly KindVersion[]): CitedSource[] {
     byContent.set(key, found);
   };
   for (const kind of kinds) {
-    for (const source of kind.sources) note(source, kind, [OWN_FORM]);
+    for (const source of kind.sources) addCitingKind(source, kind, [OWN_FORM]);
     const situations = listSituationIdsUnlessChosen(kind).map((situation) => ({
       situation,
       sources: new Set(getOrBuildVersionOfSituation(kind, situation).sources.map((source) => source.id)),
     }));
     for (const source of kind.situations?.shared.sources ?? []) {
       const citing = situations.filter(({ sources }) => sources.has(source.id)).map(({ situation }) => situation);
-      note({ ...source, when: true }, kind, citing);
+      addCitingKind({ ...source, when: true }, kind, citing);
     }
   }
   return [...byContent.values()];

@@ -5,7 +5,7 @@ import { readFormsDirsFromEnv } from '../core/kinds/formsDirs';
 import { readKinds } from '../core/kinds/load';
 import { describeProblem } from '../core/kinds/problems';
 import { renderLetterAsText } from '../core/shared/letter/preview';
-import { checkLetter } from './writer/check';
+import { findLetterFaults } from './writer/check';
 import { prepareLetterCase } from './writer/case';
 import { collectGroundsForCheck } from './writer/grounds';
 import { writeLetterFromTemplateOnce } from './writer/template';
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       console.log(`\n===== ${name} ${language}\n${renderLetterAsText(letter)}`);
       const words = letter.body.flatMap((block) => listBlockTexts(block)).join(' ');
       console.log(`\n----- ${countWords(words)} words in the body`);
-      for (const { code, where, text } of checkLetter(letter, collectGroundsForCheck(letterCase, letter)))
+      for (const { code, where, text } of findLetterFaults(letter, collectGroundsForCheck(letterCase, letter)))
         console.log(`fault ${code} ${where}: ${text}`);
       console.log(`facts ${JSON.stringify(letterCase.facts)}`);
     }

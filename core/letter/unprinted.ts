@@ -7,7 +7,7 @@ import { listBlockTexts, type Letter } from '../shared/letter/letter';
  * Top-level answers that the letter of a situation says nothing of: a sentence that lacks another value is left out with
  * all that it would have said, and whoever typed the answer should know before they pay. Answers that a rule reads, choices
  * and ticks don't count: they decide what stands in the letter.
- * @param version the kind as it is for this form (chooseSituation)
+ * @param version the kind as it is for this form (chooseVersionByAnsweredSituation)
  * @returns paths in the order of asking; none for a kind without situations
  */
 export function listUnprintedAnswers(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { loadKindsOrThrow } from '../../core/kinds/load';
-import { checkLetter } from '../../worker/writer/check';
+import { findLetterFaults } from '../../worker/writer/check';
 import { mutationsOf } from '../unit/letter-mutations';
 import { casesOf, kindsWithCases, lettered } from './cases';
 
@@ -74,13 +74,13 @@ describe('golden letters', () => {
 
     it('raises no false alarm, and shows every changed figure, section, date and name', () => {
       const alarms = each(({ letter, grounds }) =>
-        checkLetter(letter, grounds).map(({ code, text }) => `${code}: ${text}`),
+        findLetterFaults(letter, grounds).map(({ code, text }) => `${code}: ${text}`),
       );
       expect(alarms).toEqual(nothing(alarms));
       const done = new Set<string>();
       const missed = each(({ letter, grounds, form }) =>
         mutationsOf(letter, namesOf(form), OTHER_NAMES, done)
-          .filter((mutation) => checkLetter(mutation.letter, grounds).length === 0)
+          .filter((mutation) => findLetterFaults(mutation.letter, grounds).length === 0)
           .map(({ what, before, after }) => `${what} ${before} -> ${after}`),
       );
       expect(missed).toEqual(nothing(missed));

@@ -8,7 +8,7 @@ import { createKind } from '../../core/kinds/createKind';
 import { createSituation } from '../../core/kinds/createSituation';
 import { swedishDate } from '../../core/shared/formats/dates';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { checkLetter } from '../../worker/writer/check';
+import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { type FormsFolder, formsFolder, TODAY } from './kind-folders';
@@ -137,7 +137,7 @@ test('a new situation passes the check as it stands, with a letter in each langu
       const letterCase = prepareLetterCase({ kind: version, form: example.form, language, today: example.today });
       const letter = writeLetterFromTemplateOnce(letterCase);
       expect(letter.body.map(({ type }) => type)).toContain('table');
-      expect(checkLetter(letter, collectGroundsForCheck(letterCase, letter))).toEqual([]);
+      expect(findLetterFaults(letter, collectGroundsForCheck(letterCase, letter))).toEqual([]);
     }
   }
   await expect(createSituation('klagomal', 'tested-here', [forms.dir])).rejects.toThrow('already');

@@ -9,7 +9,7 @@ import { addDays } from '../../core/shared/formats/dates';
 import { selectActiveStops, buildRuleData } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { checkLetter } from '../../worker/writer/check';
+import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { formsFolder, madeKind, TODAY } from './kind-folders';
@@ -49,7 +49,7 @@ function letterOf(kind: KindVersion, example: Example, answers: Record<string, u
     text: oneLine(renderLetterAsText(letter)),
     ids: cited.map(({ id }) => id),
     cited,
-    faults: checkLetter(letter, collectGroundsForCheck(letterCase, letter)),
+    faults: findLetterFaults(letter, collectGroundsForCheck(letterCase, letter)),
     form: judged.form,
   };
 }

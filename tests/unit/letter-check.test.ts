@@ -3,7 +3,7 @@ import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import type { Block, Letter } from '../../core/shared/letter/letter';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { checkLetter } from '../../worker/writer/check';
+import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck, type Grounds } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { mutationsOf } from './letter-mutations';
@@ -67,7 +67,7 @@ async function exampleSubjects(): Promise<Subject[]> {
 const asksTone = ({ schema }: KindVersion): boolean => JSON.stringify(schema).includes('"tone":');
 
 function caught({ letter, grounds }: Subject, changed: Letter = letter): string[] {
-  return checkLetter(changed, grounds).map(({ code, text }) => `${code}: ${text}`);
+  return findLetterFaults(changed, grounds).map(({ code, text }) => `${code}: ${text}`);
 }
 
 describe('the check of a letter', () => {
@@ -96,7 +96,7 @@ describe('the check of a letter', () => {
       done.set(each.group, seen);
       for (const mutation of mutationsOf(each.letter, each.names, OTHER_NAMES, seen)) {
         counts[mutation.what] = (counts[mutation.what] ?? 0) + 1;
-        if (checkLetter(mutation.letter, each.grounds).length === 0)
+        if (findLetterFaults(mutation.letter, each.grounds).length === 0)
           missed.push(`${each.name}: ${mutation.what} ${mutation.before} -> ${mutation.after}`);
       }
     }

@@ -4,7 +4,7 @@ import { loadKindsOrThrow } from '../../core/kinds/load';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { checkLetter } from '../../worker/writer/check';
+import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
@@ -34,7 +34,7 @@ function written(kind: KindVersion, form: FormData, language: 'sv' | 'en' = 'sv'
   if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
   const letterCase = prepareLetterCase({ kind, form: judged.form, language, today: TODAY });
   const letter = writeLetterFromTemplateOnce(letterCase);
-  return { letter, faults: checkLetter(letter, collectGroundsForCheck(letterCase, letter)) };
+  return { letter, faults: findLetterFaults(letter, collectGroundsForCheck(letterCase, letter)) };
 }
 
 const FOR_CHILD = { onBehalf: true, onBehalfName: 'Elsa Lind', onBehalfRight: 'guardian' };

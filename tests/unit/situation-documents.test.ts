@@ -2,7 +2,7 @@ import { buildNextSteps } from '../../core/kinds/nextSteps';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { renderLetterAsText, createPreview } from '../../core/shared/letter/preview';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { checkLetter } from '../../worker/writer/check';
+import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, loadShippedKind } from './shippedKinds';
@@ -47,7 +47,7 @@ describe('a document that goes with a letter', () => {
 
   it('is held against the same check: a changed figure, name or § is found', () => {
     const { letter, grounds } = letterOf(['autogiro']);
-    expect(checkLetter(letter, grounds)).toEqual([]);
+    expect(findLetterFaults(letter, grounds)).toEqual([]);
     const faultsWith = (from: RegExp, to: string) => {
       const documents = (letter.documents ?? []).map((each) => ({
         ...each,
@@ -55,7 +55,7 @@ describe('a document that goes with a letter', () => {
           block.type === 'paragraph' ? { ...block, text: block.text.replace(from, to) } : block,
         ),
       }));
-      return checkLetter({ ...letter, documents }, grounds).map(({ code, where }) => `${code} ${where}`);
+      return findLetterFaults({ ...letter, documents }, grounds).map(({ code, where }) => `${code} ${where}`);
     };
     expect(faultsWith(/118 204/, '118 205')).toContain('figure bank.body.0');
     expect(faultsWith(/36\s§/u, '37\u00A0§')).toContain('law bank.body.0');

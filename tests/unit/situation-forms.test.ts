@@ -5,20 +5,20 @@ import { mapLanguages } from '../../core/shared/mapLanguages';
 import { createJsonFileEditor } from '../../web/src/admin/kinds/fileEdits';
 import {
   buildRuleOfConditions,
-  limitToLineSubjects,
+  limitSubjectsToWhatLinesAsk,
   readConditionsOfRule,
 } from '../../web/src/admin/kinds/letter/lineConditions';
 import {
-  addLine,
+  addLineBehindAnother,
   addSection,
   readSituationLetter,
-  removeLine,
+  removeLineInEachLanguage,
   removeSection,
   swapSections,
   writeLineConditions,
   writeLineSupporting,
   writeLineWords,
-  writeSection,
+  writeConditionOfSection,
   type LetterSection,
 } from '../../web/src/admin/kinds/letter/situationLetter';
 import { createSituationNotation } from '../../web/src/admin/kinds/letter/situationNotation';
@@ -26,11 +26,11 @@ import { addOption, findOptionFieldsWithWords, removeOptionAndItsWords } from '.
 import {
   addQuestion,
   moveQuestionUnderCondition,
-  isMovable,
+  canQuestionMoveByOnePlace,
   listQuestionTypes,
   moveQuestionByOnePlace,
   readQuestionSteps,
-  readTicks,
+  readTickQuestionsOfSituation,
   removeQuestion,
   setAnswerRequired,
   writeQuestionText,
@@ -42,9 +42,9 @@ import { flattenRuleWords } from '../../web/src/admin/kinds/rules/ruleWords';
 import { addRule, readRules, writeRuleText } from '../../web/src/admin/kinds/rules/rules';
 import { listSourcesOfKind } from '../../web/src/admin/kinds/rules/sources';
 import {
-  closeSituation,
+  putFilesBackIntoSituation,
   listSituations,
-  openSituation,
+  sliceFilesOfSituation,
   toFolderPlace,
   toSituationPlace,
 } from '../../web/src/admin/kinds/situation/situationFiles';
@@ -70,7 +70,7 @@ const EVERY = KINDS.flatMap((kind) => {
 const SOME = EVERY.filter((_each, index) => index % 6 === 0);
 const KIND = readFolder('forms/klagomal');
 const BANK = 'bank-obehorig-transaktion';
-const OPENED = openSituation(KIND, BANK);
+const OPENED = sliceFilesOfSituation(KIND, BANK);
 
 function ask(files: Readonly<Files>, id: string): Question {
   const found = (readQuestionSteps(files) ?? []).flatMap(({ questions }) => questions).find((each) => each.id === id);
@@ -86,7 +86,10 @@ function findSection(files: Readonly<Files>, id: string): LetterSection {
 }
 
 function notationOf(files: Readonly<Files>, language: Language) {
-  const questions = [...(readQuestionSteps(files) ?? []).flatMap((step) => step.questions), ...readTicks(files)];
+  const questions = [
+    ...(readQuestionSteps(files) ?? []).flatMap((step) => step.questions),
+    ...readTickQuestionsOfSituation(files),
+  ];
   const facts = (readRules(files) ?? []).flatMap(({ section, id }) => (section === 'facts' ? [id] : []));
   return createSituationNotation({
     letters: [files[`letter.${language}.md`] ?? '', files[`../_shared/letter.${language}.md`] ?? ''],
@@ -110,7 +113,7 @@ function notationOf(files: Readonly<Files>, language: Language) {
 test('every situation can be opened: its questions in the order of asking, its rules and its letter', () => {
   expect(EVERY.length).toBeGreaterThan(90);
   for (const { name, files, id } of EVERY) {
-    const opened = openSituation(files, id);
+    const opened = sliceFilesOfSituation(files, id);
     const steps = readQuestionSteps(opened);
     expect({ name, steps: steps?.length, rules: readRules(opened) !== undefined }).toEqual({
       name,
@@ -123,13 +126,13 @@ test('every situation can be opened: its questions in the order of asking, its r
       place: sections?.filter(({ place }) => place === 'service').map(({ id: each }) => each),
     });
     // Nothing is changed by looking.
-    expect(closeSituation(files, id, opened)).toEqual({});
+    expect(putFilesBackIntoSituation(files, id, opened)).toEqual({});
   }
 });
 
 test('every line of every letter is shown without braces, and is written again as it stood', () => {
   for (const { name, files, id } of SOME) {
-    const opened = openSituation(files, id);
+    const opened = sliceFilesOfSituation(files, id);
     for (const language of LANGUAGES) {
       const notation = notationOf(opened, language);
       const lines = (readSituationLetter(opened) ?? []).flatMap((section) => section.lines);
@@ -146,14 +149,17 @@ test('every line of every letter is shown without braces, and is written again a
 test('conditions of lines are told as rules, and most can be changed as them', () => {
   let [changeable, all] = [0, 0];
   for (const { name, files, id } of SOME) {
-    const opened = openSituation(files, id);
-    const questions = [...(readQuestionSteps(opened) ?? []).flatMap((step) => step.questions), ...readTicks(opened)];
+    const opened = sliceFilesOfSituation(files, id);
+    const questions = [
+      ...(readQuestionSteps(opened) ?? []).flatMap((step) => step.questions),
+      ...readTickQuestionsOfSituation(opened),
+    ];
     const facts = (readRules(opened) ?? []).flatMap(({ section, id: fact, when }) =>
       section === 'facts' ? [{ id: fact, rule: when }] : [],
     );
     const known = [...listSharedFacts(opened).map(({ id: fact, value }) => ({ id: fact, rule: value })), ...facts];
     const everything = listConditionSubjects(questions, known);
-    const subjects = limitToLineSubjects(everything);
+    const subjects = limitSubjectsToWhatLinesAsk(everything);
     const names = new Set(known.map((each) => each.id));
     for (const { lines } of readSituationLetter(opened) ?? [])
       for (const { conditions } of lines.flatMap((line) => line.lines.sv ?? [])) {
@@ -169,7 +175,7 @@ test('conditions of lines are told as rules, and most can be changed as them', (
 });
 
 describe('questions of a situation', () => {
-  const close = (changed: Files) => closeSituation(KIND, BANK, changed);
+  const close = (changed: Files) => putFilesBackIntoSituation(KIND, BANK, changed);
 
   test('are read with their type, who is asked them, and the words that situations share', () => {
     expect(ask(OPENED, 'how')).toMatchObject({ type: 'oneOf', isRequired: true, shownWhen: undefined });
@@ -190,7 +196,7 @@ describe('questions of a situation', () => {
     expect(ask(OPENED, 'transactions').members.map((each) => each.path)).toContain('transactions.amount');
     expect(listQuestionTypes(OPENED)).toContain('span');
     expect(listQuestionTypes(OPENED)).not.toContain('files');
-    expect(readTicks(OPENED).find(({ id }) => id === 'favours')?.options).toContain('parcel');
+    expect(readTickQuestionsOfSituation(OPENED).find(({ id }) => id === 'favours')?.options).toContain('parcel');
   });
 
   test('are added as a situation writes them, moved past their neighbours and taken away with their texts', () => {
@@ -210,12 +216,12 @@ describe('questions of a situation', () => {
       ui: parse(OPENED['ui.json']),
       letter: expect.arrayContaining(['opening']),
     });
-    const files = openSituation({ ...KIND, ...added }, BANK);
-    const moved = openSituation(
+    const files = sliceFilesOfSituation({ ...KIND, ...added }, BANK);
+    const moved = sliceFilesOfSituation(
       {
         ...KIND,
         ...added,
-        ...closeSituation({ ...KIND, ...added }, BANK, moveQuestionByOnePlace(files, ask(files, id), -1)),
+        ...putFilesBackIntoSituation({ ...KIND, ...added }, BANK, moveQuestionByOnePlace(files, ask(files, id), -1)),
       },
       BANK,
     );
@@ -223,7 +229,7 @@ describe('questions of a situation', () => {
       Object.keys((parse(each['schema.json']) as { properties: object }).properties);
     expect(orderOf(files).at(-1)).toBe(id);
     expect(orderOf(moved).at(-2)).toBe(id);
-    const removed = closeSituation({ ...KIND, ...added }, BANK, removeQuestion(files, ask(files, id)));
+    const removed = putFilesBackIntoSituation({ ...KIND, ...added }, BANK, removeQuestion(files, ask(files, id)));
     expect(parse(removed[`situations/${BANK}/situation.json`])).toEqual(
       parse(KIND[`situations/${BANK}/situation.json`]),
     );
@@ -232,9 +238,9 @@ describe('questions of a situation', () => {
 
   test('those of a condition are moved among themselves alone', () => {
     const steps = readQuestionSteps(OPENED) ?? [];
-    expect(isMovable(steps, ask(OPENED, 'lastOwnUse'), -1)).toBe(false);
-    expect(isMovable(steps, ask(OPENED, 'lastOwnUse'), 1)).toBe(true);
-    expect(isMovable(steps, ask(OPENED, 'how'), -1)).toBe(false);
+    expect(canQuestionMoveByOnePlace(steps, ask(OPENED, 'lastOwnUse'), -1)).toBe(false);
+    expect(canQuestionMoveByOnePlace(steps, ask(OPENED, 'lastOwnUse'), 1)).toBe(true);
+    expect(canQuestionMoveByOnePlace(steps, ask(OPENED, 'how'), -1)).toBe(false);
   });
 
   test('are asked because of a tick, must be answered, and get options', () => {
@@ -333,11 +339,11 @@ describe('the letter of a situation', () => {
     const conditional = writeLineConditions(OPENED, line, [{ path: 'how', negated: true, values: ['card', 'call'] }]);
     for (const language of LANGUAGES) expect(conditional[`letter.${language}.md`]).toContain('{!how=card|call} ');
     expect(writeLineSupporting(OPENED, line, true)['letter.sv.md']).toContain('## sum\n~ {?many} Summan är');
-    const more = { ...OPENED, ...addLine(OPENED, line, { sv: 'Mer.', en: 'More.' }, true) };
+    const more = { ...OPENED, ...addLineBehindAnother(OPENED, line, { sv: 'Mer.', en: 'More.' }, true) };
     expect(findSection(more, 'sum').lines.map((each) => each.lines.sv?.words)[1]).toBe('Mer.');
     const added = findSection(more, 'sum').lines[1];
     if (!added) throw new Error('no line');
-    expect(findSection({ ...more, ...removeLine(more, added) }, 'sum').lines).toHaveLength(
+    expect(findSection({ ...more, ...removeLineInEachLanguage(more, added) }, 'sum').lines).toHaveLength(
       findSection(OPENED, 'sum').lines.length,
     );
   });
@@ -346,10 +352,13 @@ describe('the letter of a situation', () => {
     const opening = findSection(OPENED, 'opening');
     const asArgument = {
       ...OPENED,
-      ...writeSection(OPENED, opening, { isArgument: true, when: { var: 'facts.many' } }),
+      ...writeConditionOfSection(OPENED, opening, { isArgument: true, when: { var: 'facts.many' } }),
     };
     expect(findSection(asArgument, 'opening')).toMatchObject({ isArgument: true, when: { var: 'facts.many' } });
-    const back = writeSection(asArgument, findSection(asArgument, 'opening'), { isArgument: false, when: true });
+    const back = writeConditionOfSection(asArgument, findSection(asArgument, 'opening'), {
+      isArgument: false,
+      when: true,
+    });
     expect(parse(back['rules.json'])).toEqual(parse(OPENED['rules.json']));
     const next = readSituationLetter(OPENED)?.find(({ index }) => index === 1);
     if (!next) throw new Error('no second section');

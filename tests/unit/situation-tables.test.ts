@@ -5,7 +5,7 @@ import { wrapBlockIntoLines, createPreview } from '../../core/shared/letter/prev
 import { computeColumnWidths } from '../../worker/document/tableDocx';
 import { buildAnswerFromLetter, buildBodyFromAnswer, parseModelAnswer } from '../../worker/writer/answer';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { checkLetter } from '../../worker/writer/check';
+import { findLetterFaults } from '../../worker/writer/check';
 import { readFigures } from '../../worker/writer/figures';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
@@ -158,14 +158,14 @@ describe('a table in a letter', () => {
 
   it('passes its check, which finds every changed cell, a row that is gone and a table that is left out', () => {
     const { letter, grounds } = letterOf(TABLE.replace('sumOf', 'bankPaid'), { bankPaid: 2410.5 });
-    expect(checkLetter(letter, grounds)).toEqual([]);
+    expect(findLetterFaults(letter, grounds)).toEqual([]);
     const mutations = mutationsOf(letter, ['Elgiganten'], ['Karlsson']).filter(
       ({ letter: { body } }) => JSON.stringify(body) !== JSON.stringify(letter.body),
     );
     expect(mutations.length).toBeGreaterThan(5);
-    expect(mutations.filter((mutation) => checkLetter(mutation.letter, grounds).length === 0)).toEqual([]);
+    expect(mutations.filter((mutation) => findLetterFaults(mutation.letter, grounds).length === 0)).toEqual([]);
     const without = { ...letter, body: letter.body.filter(({ type }) => type !== 'table') };
-    expect(checkLetter(without, grounds).map(({ where }) => where)).toContain('table');
+    expect(findLetterFaults(without, grounds).map(({ where }) => where)).toContain('table');
   });
 
   it('comes back from a writer as it was, whatever the writer makes of its cells', () => {
@@ -260,13 +260,13 @@ describe('values in words', () => {
     expect(keys('two thirds, three quarters')).toEqual(['share:0.667', 'share:0.75']);
     expect(keys('en tredje part, a third party, en del')).toEqual([]);
     const { letter, grounds } = letterOf('Av summan begär jag {bankPaid|share}.', { bankPaid: 0.5 });
-    expect(checkLetter(letter, grounds)).toEqual([]);
+    expect(findLetterFaults(letter, grounds)).toEqual([]);
     const changed: Letter = {
       ...letter,
       body: letter.body.map((block) =>
         block.type === 'paragraph' ? { ...block, text: block.text.replace('hälften', 'två tredjedelar') } : block,
       ),
     };
-    expect(checkLetter(changed, grounds).map(({ text }) => text)).toContain('två tredjedelar');
+    expect(findLetterFaults(changed, grounds).map(({ text }) => text)).toContain('två tredjedelar');
   });
 });

@@ -14,7 +14,7 @@ import { evaluateRule } from '../../core/shared/rules/logic';
 import { formatValue } from '../../worker/writer/situation/formats';
 import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan, describeSpan } from '../../core/shared/formats/spans';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { checkLetter } from '../../worker/writer/check';
+import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { splitIntoSentences } from '../../worker/writer/sentences';
@@ -255,7 +255,7 @@ describe('a situation’s letter', () => {
     const letterCase = prepareLetterCase({ kind, form: exampleForm(), language: 'sv', today: '2026-11-22' });
     const letter = writeLetterFromTemplateOnce(letterCase);
     const grounds = collectGroundsForCheck(letterCase, letter);
-    expect(checkLetter(letter, grounds)).toEqual([]);
+    expect(findLetterFaults(letter, grounds)).toEqual([]);
     const changed = {
       ...letter,
       body: letter.body.map((block) =>
@@ -265,7 +265,7 @@ describe('a situation’s letter', () => {
       ),
     };
     expect(changed.body).not.toEqual(letter.body);
-    expect(checkLetter(changed, grounds).map(({ code }) => code)).toContain('law');
+    expect(findLetterFaults(changed, grounds).map(({ code }) => code)).toContain('law');
   });
 });
 

@@ -3,7 +3,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { prepareLetterCase } from '../../worker/writer/case';
-import { checkLetter } from '../../worker/writer/check';
+import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
@@ -186,7 +186,7 @@ describe('the person’s own story', () => {
     const letterCase = prepareLetterCase({ kind, form: { ...form, story }, language: 'sv', today: '2026-11-22' });
     const letter = writeLetterFromTemplateOnce(letterCase);
     expect(letter.body.flatMap(listBlockTexts).join('\n')).toContain(story);
-    expect(checkLetter(letter, collectGroundsForCheck(letterCase, letter))).toEqual([]);
+    expect(findLetterFaults(letter, collectGroundsForCheck(letterCase, letter))).toEqual([]);
     const version = chooseVersionByAnsweredSituation(kind, form);
     expect(listUnprintedAnswers(version, { ...form, story }, letter)).toEqual(
       listUnprintedAnswers(version, form, told),

@@ -5,7 +5,7 @@ import { loadKindsOrThrow } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { buildAnswerFromLetter, buildBodyFromAnswer, parseModelAnswer, type Answer } from '../../worker/writer/answer';
 import { prepareLetterCase, type LetterRequest } from '../../worker/writer/case';
-import { findAnswerFaults, checkLetter, chooseRequiredContents } from '../../worker/writer/check';
+import { findAnswerFaults, findLetterFaults, chooseRequiredContents } from '../../worker/writer/check';
 import { findDemands } from '../../worker/writer/demands';
 import { listFurtherLaw } from '../../worker/writer/furtherLaw';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
@@ -312,7 +312,7 @@ describe('a letter of a situation by a model', () => {
       const missed = mutations.filter((mutation) => {
         const body = grounds.withProvenance(mutation.letter.body);
         const changedLetter = { ...mutation.letter, body };
-        const faults = checkLetter(changedLetter, grounds, chooseRequiredContents(letterCase));
+        const faults = findLetterFaults(changedLetter, grounds, chooseRequiredContents(letterCase));
         return [...faults, ...findAnswerFaults(recorded, changedLetter, grounds)].length === 0;
       });
       expect(missed.map(({ what, before, after }) => `${what} ${before} -> ${after}`)).toEqual([]);

@@ -7,7 +7,7 @@ import { readField, writeField } from '../../core/shared/answers/fields';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { formatKronor, formatLongDateValue } from '../../worker/writer/dialect';
 import { collectLeafValues } from '../../worker/writer/leaves';
-import { buildPrompt } from '../../worker/writer/prompt';
+import { buildLetterPrompt } from '../../worker/writer/prompt';
 import { writeLetterFromTemplateOnce, TemplateError } from '../../worker/writer/template';
 import { createWriter, type WrittenLetter } from '../../worker/writer/writer';
 import { PROBE_DAY, PROBE_KIND, probeForm } from './writer-kind';
@@ -363,7 +363,9 @@ describe('the prompts of the kinds', () => {
           language: example.language,
           today: example.today,
         });
-        const [system, user] = buildPrompt(letterCase, writeLetterFromTemplateOnce(letterCase)).map(({ text }) => text);
+        const [system, user] = buildLetterPrompt(letterCase, writeLetterFromTemplateOnce(letterCase)).map(
+          ({ text }) => text,
+        );
         expect(system).not.toMatch(
           /\b(?:TODO|FIXME|XXX|lorem|test only|for testing|ignore (?:all|the|previous))\b|\{\{|\}\}|\[[^\]]*\]/i,
         );

@@ -13,7 +13,7 @@ import { buildLocalPath } from '../../core/shared/pages/localPath';
 import type { MailActivities } from '../../workflows/letter/activities';
 import { buildLetterMail } from '../mail/letterMail';
 import { getMailText } from '../mail/texts';
-import { createNonRetryableFailure, endTriesWhenMailRefused } from './refusals';
+import { createNonRetryableFailure, awaitMailOrEndTriesIfRefused } from './refusals';
 import { buildOperatorFromConfig } from './operator';
 import type { Services } from './services';
 
@@ -94,7 +94,7 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
         site: config.PUBLIC_URL,
         free: price.total === 0,
       });
-      await endTriesWhenMailRefused(
+      await awaitMailOrEndTriesIfRefused(
         mailer.send({
           to: { name: contact.name, address: contact.email },
           ...mail,

@@ -1,7 +1,7 @@
 import type { OrderLinkActivities } from '../../workflows/orderLink/contract';
 import { buildOrderLinkMail } from '../mail/orderLinkMail';
 import { buildOperatorFromConfig } from './operator';
-import { endTriesWhenMailRefused } from './refusals';
+import { awaitMailOrEndTriesIfRefused } from './refusals';
 import type { Services } from './services';
 
 export function createOrderLinkActivities({ config, mailer, orderLinks }: Services): OrderLinkActivities {
@@ -22,7 +22,7 @@ export function createOrderLinkActivities({ config, mailer, orderLinks }: Servic
         operator: buildOperatorFromConfig(config),
         to: person.to,
       });
-      await endTriesWhenMailRefused(
+      await awaitMailOrEndTriesIfRefused(
         mailer.send({
           ...mail,
           to: person.email,

@@ -17,14 +17,14 @@ import { buildRefundMail } from '../mail/refundMail';
 import { buildRefundReceiptMail } from '../mail/refundReceiptMail';
 import type { OutgoingMail } from '../mail/mailer';
 import { buildOperatorFromConfig } from './operator';
-import { createNonRetryableFailure, endTriesWhenMailRefused } from './refusals';
+import { createNonRetryableFailure, awaitMailOrEndTriesIfRefused } from './refusals';
 import type { Services } from './services';
 
 export function createRefundActivities(services: Services): RefundActivities {
   const { config, database, kinds, letters, mailer, payments, refunds } = services;
 
   async function sendMailWithoutAttachments(mail: Omit<OutgoingMail, 'attachments'>): Promise<void> {
-    await endTriesWhenMailRefused(mailer.send({ ...mail, attachments: [] }));
+    await awaitMailOrEndTriesIfRefused(mailer.send({ ...mail, attachments: [] }));
   }
 
   /** The address that the letter went to, while it lives; else the one that the payer gave Stripe. */

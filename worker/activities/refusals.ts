@@ -22,7 +22,7 @@ export function createNonRetryableFailure(code: string, message: string): Applic
 }
 
 /** Waits until a mail is handed over. A recipient whom the mail server refuses is refused at every try, so it is tried no more. */
-export async function endTriesWhenMailRefused(handover: Promise<unknown>): Promise<void> {
+export async function awaitMailOrEndTriesIfRefused(handover: Promise<unknown>): Promise<void> {
   try {
     await handover;
   } catch (error) {

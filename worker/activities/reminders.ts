@@ -1,7 +1,7 @@
 import type { ReminderActivities } from '../../workflows/reminder/contract';
 import { buildReminderMail } from '../mail/reminderMail';
 import { buildOperatorFromConfig } from './operator';
-import { endTriesWhenMailRefused } from './refusals';
+import { awaitMailOrEndTriesIfRefused } from './refusals';
 import type { Services } from './services';
 
 export function createReminderActivities({ config, mailer, reminders }: Services): ReminderActivities {
@@ -19,7 +19,7 @@ export function createReminderActivities({ config, mailer, reminders }: Services
       site: config.PUBLIC_URL,
       operator: buildOperatorFromConfig(config),
     });
-    await endTriesWhenMailRefused(
+    await awaitMailOrEndTriesIfRefused(
       mailer.send({
         ...mail,
         to: reminders.addressOf(reminder),

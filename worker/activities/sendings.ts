@@ -15,7 +15,7 @@ import { getMailText } from '../mail/texts';
 import { runWithHeartbeat } from './heartbeat';
 import { buildAttachmentName, buildLetterPageUrl } from './mail';
 import { buildOperatorFromConfig } from './operator';
-import { createNonRetryableFailure, endTriesWhenMailRefused } from './refusals';
+import { createNonRetryableFailure, awaitMailOrEndTriesIfRefused } from './refusals';
 import type { Services } from './services';
 
 /** A letter that is to be sent for the person, and what there is to say of it. */
@@ -175,7 +175,7 @@ export function createSendingActivities(services: Services): SendingActivities {
       if (!ordered) return;
       const { person } = await readKindAndAnswers(ordered.record);
       // A copy that comes twice does no harm.
-      await endTriesWhenMailRefused(
+      await awaitMailOrEndTriesIfRefused(
         mailer.handOver(await letters.readFile(ordered.record, 'message'), person.email.trim()),
       );
     },
@@ -201,7 +201,7 @@ export function createSendingActivities(services: Services): SendingActivities {
         hasProof: proof !== undefined,
         operator: buildOperatorFromConfig(config),
       });
-      await endTriesWhenMailRefused(
+      await awaitMailOrEndTriesIfRefused(
         mailer.send({
           ...mail,
           to: { name: person.name, address: person.email },

@@ -10,7 +10,7 @@ import { forgetExpectedBooking } from '../../core/records/unbookedPayments';
 import type { SubscriptionActivities } from '../../workflows/subscription/contract';
 import { buildSubscriptionMail } from '../mail/subscriptionMail';
 import { buildOperatorFromConfig } from './operator';
-import { endTriesWhenMailRefused } from './refusals';
+import { awaitMailOrEndTriesIfRefused } from './refusals';
 import type { Services } from './services';
 
 /** How long a keyed hash of the e-mail address is kept for withdrawal and refund. */
@@ -79,7 +79,7 @@ export function createSubscriptionActivities({
         site: config.PUBLIC_URL,
         operator: buildOperatorFromConfig(config),
       });
-      await endTriesWhenMailRefused(
+      await awaitMailOrEndTriesIfRefused(
         mailer.send({
           ...mail,
           to: invoice.email,

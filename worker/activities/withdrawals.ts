@@ -5,7 +5,7 @@ import { buildWithdrawalMail } from '../mail/withdrawalMail';
 import { runWithHeartbeat } from './heartbeat';
 import { buildOperatorFromConfig } from './operator';
 import { purgeLetter } from './purge';
-import { endTriesWhenMailRefused } from './refusals';
+import { awaitMailOrEndTriesIfRefused } from './refusals';
 import type { Services } from './services';
 import { findTransaction } from '../../core/records/transactions';
 
@@ -48,7 +48,7 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
         ...(row && { boughtAt: row.createdAt }),
         operator: buildOperatorFromConfig(config),
       });
-      await endTriesWhenMailRefused(
+      await awaitMailOrEndTriesIfRefused(
         mailer.send({
           ...mail,
           to: person.email,

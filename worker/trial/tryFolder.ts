@@ -104,7 +104,7 @@ function writeExampleLetters(version: KindVersion): ExampleLetters[] {
     title,
     language,
     showcase,
-    letters: writeInEachLanguage(version, form, today),
+    letters: writeTrialLetterInEachLanguage(version, form, today),
   }));
 }
 
@@ -115,11 +115,15 @@ function writeSituationExampleLetters(version: KindVersion, situation: string): 
     title,
     language,
     showcase: false,
-    letters: writeInEachLanguage(version, form, today),
+    letters: writeTrialLetterInEachLanguage(version, form, today),
   }));
 }
 
-function writeInEachLanguage(version: KindVersion, form: Record<string, unknown>, today: string): TriedLetter[] {
+function writeTrialLetterInEachLanguage(
+  version: KindVersion,
+  form: Record<string, unknown>,
+  today: string,
+): TriedLetter[] {
   return version.manifest.letterLanguages.flatMap((language) => {
     const outcome = writeTrialLetter(version, { form, language }, today);
     return 'written' in outcome ? [outcome.written] : [];

@@ -32,10 +32,10 @@ export function prepareLetterCase(request: LetterRequest): LetterCase {
   if (replyBy === null) throw new RangeError('today is not an ISO date');
   const needed = listRequiredAnswers(kind);
   const { fields } = kind.texts[request.language];
-  const isChosen = (path: string): boolean => fields[path]?.options !== undefined;
+  const isFieldWithOptions = (path: string): boolean => fields[path]?.options !== undefined;
   const cleaned = Object.entries(request.form).map(([name, value]): [string, unknown] => {
     const clean = cleanValue(kind.manifest.uploads[name] ? removeFileMetadata(value) : value);
-    return [name, needed.has(name) ? clean : blankNonAnswers(clean, name, isChosen)];
+    return [name, needed.has(name) ? clean : blankNonAnswers(clean, name, isFieldWithOptions)];
   });
   const form = cleanAnswers(Object.fromEntries(cleaned));
   const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));

@@ -65,7 +65,7 @@ export function chooseRequiredContents({ kind }: Grounds['letterCase']): Needs {
  * Holds a letter against its grounds: it may state only what the person said, what a rule computed
  * and what a source that applies and is cited holds. Deterministic. An empty answer means that the letter may be sent.
  */
-export function checkLetter(letter: Letter, caseGrounds: Grounds, needs: Needs = 'all'): Fault[] {
+export function findLetterFaults(letter: Letter, caseGrounds: Grounds, needs: Needs = 'all'): Fault[] {
   const grounds = needs === 'demands' ? addSumsReckonedInLetter(letter, caseGrounds) : caseGrounds;
   const faults: Fault[] = [...findLetterheadFaults(letter, grounds)];
   const texts = listBodyTexts(letter);
@@ -87,15 +87,15 @@ export function findAnswerFaults(answer: Answer, letter: Letter, grounds: Ground
   const known = new Set(grounds.sources.map((source) => source.id));
   for (const id of new Set(answer.sources))
     if (!known.has(id)) faults.push({ code: 'source', where: 'sources', text: id });
-  const body = normaliseText(listBodyTexts(letter).join(' '));
+  const body = normaliseToLowerWords(listBodyTexts(letter).join(' '));
   const made = new Map(answer.demands.map(({ id, text }) => [id, text]));
   if (answer.demands.length === 0) faults.push({ code: 'no_demand', where: 'demands', text: '' });
   for (const text of made.values())
-    if (!body.includes(normaliseText(text))) faults.push({ code: 'no_demand', where: 'demands', text });
+    if (!body.includes(normaliseToLowerWords(text))) faults.push({ code: 'no_demand', where: 'demands', text });
   for (const demand of findDemands(grounds.outline, grounds.letterCase)) {
     const text = made.get(demand.id);
     if (text === undefined && demand.optional) continue;
-    if (text === undefined || !haveCommonWord(text, demand.text))
+    if (text === undefined || !haveCommonWordStem(text, demand.text))
       faults.push({ code: 'no_demand', where: 'demands', text: demand.text });
   }
   return faults;
@@ -108,12 +108,12 @@ function findPageFaults(
 ): Fault[] {
   const heading: Block = { type: 'heading', text: subject, from: { answers: [], rules: [], sources: [] } };
   return [
-    ...body.flatMap((block, index) => findBlockFaults(block, `${before}body.${index}`, grounds)),
-    ...findBlockFaults(heading, `${before}subject`, grounds),
+    ...body.flatMap((block, index) => findBlockFaultsOnce(block, `${before}body.${index}`, grounds)),
+    ...findBlockFaultsOnce(heading, `${before}subject`, grounds),
   ];
 }
 
-function normaliseText(text: string): string {
+function normaliseToLowerWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -124,10 +124,10 @@ function normaliseText(text: string): string {
 const STEM = 5;
 
 /** Whether two sentences can be about the same thing: a word that says something stands in both. */
-function haveCommonWord(one: string, other: string): boolean {
+function haveCommonWordStem(one: string, other: string): boolean {
   const listStemsOfWords = (text: string): Set<string> =>
     new Set(
-      normaliseText(text)
+      normaliseToLowerWords(text)
         .split(' ')
         .flatMap((word) => (word.length >= STEM ? [word.slice(0, STEM)] : [])),
     );
@@ -139,7 +139,7 @@ function haveCommonWord(one: string, other: string): boolean {
 /** Blocks already judged against the same grounds: a second letter shares with the first those that it does not change. */
 const judgedBlocks = memoisePerObject((_grounds: Grounds) => new WeakMap<Block, Fault[]>());
 
-function findBlockFaults(block: Block, where: string, grounds: Grounds): Fault[] {
+function findBlockFaultsOnce(block: Block, where: string, grounds: Grounds): Fault[] {
   const known = judgedBlocks(grounds);
   const faults = known.get(block) ?? findFaultsOfBlockAlone(block, where, grounds);
   known.set(block, faults);
@@ -152,7 +152,7 @@ function findFaultsOfBlockAlone(block: Block, where: string, grounds: Grounds): 
   for (const id of block.from.sources)
     if (!cited.some((source) => source.id === id)) faults.push({ code: 'source', where, text: id });
   for (const text of listBlockTexts(block)) {
-    const { odd, sentences } = analyseSentences(text, grounds);
+    const { odd, sentences } = analyseSentencesOnce(text, grounds);
     for (const fault of odd) faults.push({ ...fault, where });
     for (const { sentence } of sentences)
       faults.push(...findSentenceFaults({ sentence, cited, where, grounds, around: text }));
@@ -179,7 +179,7 @@ type ReferenceEntry = [key: string, text: string];
 /** Texts already read against the same grounds: a second letter differs from the first in some only. */
 const readTexts = memoisePerObject((_grounds: Grounds) => new Map<string, ReadText>());
 
-function analyseSentences(text: string, grounds: Grounds): ReadText {
+function analyseSentencesOnce(text: string, grounds: Grounds): ReadText {
   const known = readTexts(grounds);
   const before = known.get(text);
   if (before) return before;
@@ -201,7 +201,7 @@ function analyseSentences(text: string, grounds: Grounds): ReadText {
       ),
     ),
     telltale: mapLanguages((language) => countTelltaleWords(own, language)),
-    references: sentences.flatMap((each) => listReferences(each, grounds)),
+    references: sentences.flatMap((each) => listReferencesOfSentence(each, grounds)),
     enclosures: listEnclosureNumbers(text),
   };
   known.set(text, made);
@@ -258,7 +258,7 @@ function findLengthFaults(text: string, grounds: Grounds, needs: Needs): Fault[]
 }
 
 function findLanguageFaults(language: Language, bodyTexts: readonly string[], grounds: Grounds): Fault[] {
-  const texts = bodyTexts.map((text) => analyseSentences(text, grounds));
+  const texts = bodyTexts.map((text) => analyseSentencesOnce(text, grounds));
   const sumTelltaleWords = (each: Language): number => texts.reduce((sum, { telltale }) => sum + telltale[each], 0);
   const own = sumTelltaleWords(language);
   const other = LANGUAGES.find((each) => sumTelltaleWords(each) > own);
@@ -298,12 +298,12 @@ function findMissingContents(
   const { letterCase, support } = grounds;
   const outline = readOutline(grounds);
   const faults: Fault[] = [];
-  if (!texts.some((text) => analyseSentences(text, grounds).sentences.some(({ asks, said }) => asks && !said)))
+  if (!texts.some((text) => analyseSentencesOnce(text, grounds).sentences.some(({ asks, said }) => asks && !said)))
     faults.push({ code: 'no_demand', where: 'body', text: '' });
 
-  const present = new Set([...collectReferences(texts, grounds).keys()].map(removeYearFromKey));
+  const present = new Set([...collectReferences(texts, grounds).keys()].map(removeYearFromDateKey));
   for (const [key, text] of outline.references[needs]) {
-    if (text === '' || present.has(removeYearFromKey(key)) || !support.has(key)) continue;
+    if (text === '' || present.has(removeYearFromDateKey(key)) || !support.has(key)) continue;
     const code = text === formatLongDateValue(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
     faults.push({ code, where: 'body', text });
   }
@@ -323,21 +323,24 @@ function serialiseTables({ body }: Letter): string[] {
 }
 
 /** A day is the same whether its year is said again or not. */
-function removeYearFromKey(key: string): string {
+function removeYearFromDateKey(key: string): string {
   return key.replace(/^date:\d{4}-/, 'date:--');
 }
 
 /** Numbers of the enclosures that texts refer to. */
 function collectEnclosureNumbers(texts: readonly string[], grounds: Grounds): Set<string> {
-  return new Set(texts.flatMap((text) => analyseSentences(text, grounds).enclosures));
+  return new Set(texts.flatMap((text) => analyseSentencesOnce(text, grounds).enclosures));
 }
 
 /** Days, amounts and references in the texts of a letter. */
 function collectReferences(texts: readonly string[], grounds: Grounds): Map<string, string> {
-  return new Map(texts.flatMap((text) => analyseSentences(text, grounds).references));
+  return new Map(texts.flatMap((text) => analyseSentencesOnce(text, grounds).references));
 }
 
-function listReferences({ sentence, said }: { sentence: string; said: boolean }, grounds: Grounds): ReferenceEntry[] {
+function listReferencesOfSentence(
+  { sentence, said }: { sentence: string; said: boolean },
+  grounds: Grounds,
+): ReferenceEntry[] {
   return grounds
     .figures(sentence)
     .filter(({ kind }) => ['date', 'money', 'code'].includes(kind))

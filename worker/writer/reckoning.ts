@@ -136,7 +136,7 @@ const IN_PLACE = joinPatternLines('iu')`
  */
 export function isSumWithinDemands(figure: Figure, { outline, letterCase, figures }: Grounds): boolean {
   const currency = readCurrencyOfFigure(figure);
-  const findMostIn = (text: string): number =>
+  const findLargestSumIn = (text: string): number =>
     Math.max(
       0,
       ...figures(text)
@@ -144,10 +144,13 @@ export function isSumWithinDemands(figure: Figure, { outline, letterCase, figure
         .map(readValueOfFigure),
     );
   const demands = findDemands(outline, letterCase);
-  const most = Math.max(0, ...demands.filter(({ inOwnWords }) => !inOwnWords).map(({ text }) => findMostIn(text)));
+  const most = Math.max(
+    0,
+    ...demands.filter(({ inOwnWords }) => !inOwnWords).map(({ text }) => findLargestSumIn(text)),
+  );
   const besides = demands
     .filter(({ inOwnWords, text }) => inOwnWords && !IN_PLACE.test(text))
-    .reduce((sum, { text }) => sum + findMostIn(text), 0);
-  const alone = Math.max(0, ...demands.map(({ text }) => findMostIn(text)));
+    .reduce((sum, { text }) => sum + findLargestSumIn(text), 0);
+  const alone = Math.max(0, ...demands.map(({ text }) => findLargestSumIn(text)));
   return readValueOfFigure(figure) <= Math.max(most + besides, alone);
 }

@@ -4,12 +4,12 @@ import type { Config } from '../../core/config';
 import type { Letter } from '../../core/shared/letter/letter';
 import { AnswerError, buildBodyFromAnswer, parseModelAnswer } from './answer';
 import { prepareLetterCase, type LetterCase, type LetterRequest } from './case';
-import { findAnswerFaults, checkLetter, chooseRequiredContents, type Fault } from './check';
+import { findAnswerFaults, findLetterFaults, chooseRequiredContents, type Fault } from './check';
 import { EmbeddedModel } from './embeddedModel';
 import { listFurtherLaw } from './furtherLaw';
 import { collectGroundsForCheck, type Grounds } from './grounds';
 import { createModelIfConfigured, ModelUnavailable, type CountModel, type Model } from './model';
-import { buildRetryPrompt, buildPrompt } from './prompt';
+import { buildRetryPrompt, buildLetterPrompt } from './prompt';
 import { writeLetterFromTemplateOnce } from './template';
 
 export interface WrittenLetter {
@@ -72,7 +72,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
         );
       }
       const letter = await writeLetterWithoutModel(letterCase, outline, signal);
-      const faults = checkLetter(letter, collectGroundsForCheck(letterCase, outline));
+      const faults = findLetterFaults(letter, collectGroundsForCheck(letterCase, outline));
       // The embedded letter holds nothing but the template and the person's own words: a fault here is a slip in the kind's folder.
       if (faults.length > 0)
         log.warn(
@@ -92,7 +92,7 @@ interface Asked {
 
 async function askModelUntilFaultless(model: Model, grounds: Grounds, signal: AbortSignal): Promise<Asked> {
   const { letterCase, outline } = grounds;
-  const first = buildPrompt(letterCase, outline);
+  const first = buildLetterPrompt(letterCase, outline);
   const rejected: Fault[] = [];
   let messages: BaseMessage[] = first;
   let overlong: Letter | undefined;
@@ -102,7 +102,7 @@ async function askModelUntilFaultless(model: Model, grounds: Grounds, signal: Ab
       const answer = parseModelAnswer(await model.ask(messages, signal));
       const letter: Letter = { ...outline, body: grounds.withProvenance(buildBodyFromAnswer(answer, outline)) };
       faults.push(
-        ...checkLetter(letter, grounds, chooseRequiredContents(letterCase)),
+        ...findLetterFaults(letter, grounds, chooseRequiredContents(letterCase)),
         ...findAnswerFaults(answer, letter, grounds),
       );
       if (faults.length === 0) return { letter, attempts, rejected };

@@ -72,7 +72,7 @@ export interface OwnReply {
   option: string;
 }
 
-/** What a letter of one situation is composed of; only versions that `chooseSituation` made have it. */
+/** What a letter of one situation is composed of; only versions that `chooseVersionByAnsweredSituation` made have it. */
 export interface ChosenSituation {
   id: string;
   /** Sections in order; those that several situations share come from letter.<language>.md of _shared. */

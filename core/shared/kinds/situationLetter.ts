@@ -158,14 +158,14 @@ export interface SplitLine extends Pick<Line, 'each' | 'isSupporting'> {
 }
 
 /** @param text a line that is none of a table */
-export function splitLine(text: string): SplitLine {
+export function splitLineIntoItsMarks(text: string): SplitLine {
   const supporting = text.startsWith(SUPPORTING) ? (/^~\s+/.exec(text)?.[0] ?? '') : '';
   const line = text.slice(supporting.length);
   const [mark, type] = Object.entries(MARKS).find(([each]) => line.startsWith(each)) ?? ['', 'sentence' as const];
   const [rows = '', each] = /^\{each ([\w.]+)\}/.exec(line.slice(mark.length)) ?? [];
   const lead = supporting + mark + rows;
   const phrase = text.slice(lead.length);
-  const { rest } = readConditions(phrase);
+  const { rest } = parseLeadingConditions(phrase);
   const words = rest.trimStart();
   return {
     type,
@@ -178,7 +178,7 @@ export function splitLine(text: string): SplitLine {
 }
 
 function parseLetterLine(text: string, row: number): Line {
-  const { lead: _lead, guard, words, ...line } = splitLine(text);
+  const { lead: _lead, guard, words, ...line } = splitLineIntoItsMarks(text);
   return { row, ...line, ...parsePhrase(guard + words, row) };
 }
 
@@ -240,7 +240,7 @@ function splitIntoTableCells(text: string): string[] {
 const CONDITION = /^(\s*)\{([?!])([\w.-]+)(?:=([^{}]*))?\}/;
 
 /** The conditions that a text begins with. */
-export function readConditions(text: string): { conditions: Condition[]; rest: string } {
+export function parseLeadingConditions(text: string): { conditions: Condition[]; rest: string } {
   const conditions: Condition[] = [];
   let rest = text;
   for (let found = CONDITION.exec(rest); found; found = CONDITION.exec(rest)) {
@@ -253,7 +253,7 @@ export function readConditions(text: string): { conditions: Condition[]; rest: s
 
 /** Spaces around conditions stay: they may part a choice from what stands before it, and where there are two, one goes. */
 function parsePhrase(text: string, row: number): Phrase {
-  const { conditions, rest } = readConditions(text);
+  const { conditions, rest } = parseLeadingConditions(text);
   return { conditions, parts: parsePartsOfPhrase(rest, row) };
 }
 

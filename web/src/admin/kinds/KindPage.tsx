@@ -209,8 +209,8 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
     setFilters({ view: group, situation: '' });
   };
   const view = VIEWS.find((each) => each === filters.view) ?? 'edit';
-  const isOneOfThem = (id: string) => situations.some((each) => each.id === id);
-  const situation = isOneOfThem(filters.situation) ? filters.situation : '';
+  const isKnownSituationId = (id: string) => situations.some((each) => each.id === id);
+  const situation = isKnownSituationId(filters.situation) ? filters.situation : '';
   const trial = useTrialOfEdits(folder.key, edits, chooseTriedSituation(view, { situation, file, edits }));
   const { report } = trial;
   const counts: Partial<Record<View, number | undefined>> = {

@@ -2,7 +2,12 @@ import { useMemo } from 'react';
 import type { Folder, Problem } from '../../../../core/shared/contracts/admin/kinds';
 import { applyEditsToFolder, type Edits } from './edits';
 import type { FileTexts } from './fileEdits';
-import { closeSituation, openSituation, toFolderPlace, toSituationPlace } from './situation/situationFiles';
+import {
+  putFilesBackIntoSituation,
+  sliceFilesOfSituation,
+  toFolderPlace,
+  toSituationPlace,
+} from './situation/situationFiles';
 import type { Trial } from './useTrial';
 
 /** What each form of the editor is given: the kind's folder, what is changed in it, and what a trial of both found. */
@@ -41,7 +46,7 @@ interface FormFiles {
 
 export function useFormFiles({ folder, edits, trial, situation, onEdit, onGo }: EditorFormProps): FormFiles {
   const whole = useEditedFiles(folder, edits);
-  const files = useMemo(() => (situation === '' ? whole : openSituation(whole, situation)), [whole, situation]);
+  const files = useMemo(() => (situation === '' ? whole : sliceFilesOfSituation(whole, situation)), [whole, situation]);
   const { report } = trial;
   const problems = useMemo(() => {
     const found = report?.problems ?? [];
@@ -56,7 +61,7 @@ export function useFormFiles({ folder, edits, trial, situation, onEdit, onGo }: 
     files,
     problems,
     change: (changed) => {
-      const closed = situation === '' ? changed : closeSituation(whole, situation, changed);
+      const closed = situation === '' ? changed : putFilesBackIntoSituation(whole, situation, changed);
       for (const [name, text] of Object.entries(closed)) onEdit(name, text);
     },
     goTo: (name, pointer) => {

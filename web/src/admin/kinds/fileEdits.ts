@@ -31,7 +31,7 @@ export function createJsonFileEditor(files: FileTexts): FileEditor {
   const texts = new Map(Object.entries(files));
   const getFileText = (name: string) => texts.get(name) ?? '{}\n';
   const parsed = new Map<string, { text: string; value: unknown }>();
-  const parseFile = (name: string): unknown => {
+  const parseFileOnce = (name: string): unknown => {
     const text = getFileText(name);
     const known = parsed.get(name);
     if (known?.text === text) return known.value;
@@ -39,7 +39,7 @@ export function createJsonFileEditor(files: FileTexts): FileEditor {
     parsed.set(name, { text, value });
     return value;
   };
-  const readFileValue = (name: string, path: JsonPath) => readValueAtPath(parseFile(name), path);
+  const readFileValue = (name: string, path: JsonPath) => readValueAtPath(parseFileOnce(name), path);
   const changeFileText = (name: string, path: JsonPath, value: unknown, isArrayInsertion: boolean) =>
     texts.set(
       name,

@@ -3,8 +3,8 @@ import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { isRecord } from '../../../../core/shared/isRecord';
 import { removeMemberAtPath, writeTextAtPath, writeValueAtPath, type JsonPath } from './textRows';
 import { createJsonFileEditor } from './fileEdits';
-import { isSituation } from './situation/situationFiles';
-import { LETTER_FILES, SHARED_TEXT_FILES, takeSharedEntry, TEXT_FILES, type Words } from './words';
+import { areFilesOfSituation } from './situation/situationFiles';
+import { LETTER_FILES, SHARED_TEXT_FILES, copySharedEntryIfMissing, TEXT_FILES, type Words } from './words';
 
 /** A choice of a field: what the files call it, and what a person reads. */
 interface Option {
@@ -118,9 +118,9 @@ export function moveOption(files: OptionFiles, field: OptionField, index: number
 }
 
 /** A language's texts, in which the field has an entry of its own. */
-function readOwnTexts(files: OptionFiles, { path }: OptionField, language: Language): string {
+function readTextsWithOwnFieldEntry(files: OptionFiles, { path }: OptionField, language: Language): string {
   const editor = createJsonFileEditor(files);
-  takeSharedEntry(editor, language, ['fields', path]);
+  copySharedEntryIfMissing(editor, language, ['fields', path]);
   return { ...files, ...editor.changed() }[TEXT_FILES[language]] ?? '{}';
 }
 
@@ -132,7 +132,7 @@ export function writeOptionWords(
   language: Language,
   words: string,
 ): Changed {
-  const own = readOwnTexts(files, field, language);
+  const own = readTextsWithOwnFieldEntry(files, field, language);
   const text = writeTextAtPath(own, ['fields', field.path, 'options', value], words);
   return text === undefined ? {} : { [TEXT_FILES[language]]: text };
 }
@@ -145,17 +145,17 @@ export function addOption(files: OptionFiles, field: OptionField, words: Words):
     Object.assign(
       changed,
       writeOptionWords(files, field, value, language, words[language]),
-      addLetterWords(files, field, value, language, words[language]),
+      addOptionWordsToLetter(files, field, value, language, words[language]),
     );
   return changed;
 }
 
 /** A line of a letter's own words for an answer: `way.cardCode: by card and code`, where a member of rows goes by its name. */
-const buildWordsLine = ({ path }: OptionField, value: string) =>
+const createPatternOfLetterWords = ({ path }: OptionField, value: string) =>
   new RegExp(`^(?:${path.replaceAll('.', '\\.')}|${path.split('.').pop() ?? path})\\.${value}:.*\\n`, 'gm');
 
 /** Where a situation's letter has words of its own for each answer, it gets some for a new one: those of the form, within a sentence. */
-function addLetterWords(
+function addOptionWordsToLetter(
   files: OptionFiles,
   field: OptionField,
   value: string,
@@ -164,19 +164,24 @@ function addLetterWords(
 ): Changed {
   const name = LETTER_FILES[language];
   const text = files[name] ?? '';
-  const [last] = [...text.matchAll(buildWordsLine(field, '\\w+'))].slice(-1);
-  if (!last || !isSituation(files)) return {};
+  const [last] = [...text.matchAll(createPatternOfLetterWords(field, '\\w+'))].slice(-1);
+  if (!last || !areFilesOfSituation(files)) return {};
   const end = last.index + last[0].length;
   const [key] = last[0].split(/\.\w+:/);
   const line = `${key}.${value}: ${words.charAt(0).toLocaleLowerCase(language)}${words.slice(1)}\n`;
   return { [name]: text.slice(0, end) + line + text.slice(end) };
 }
 
-function removeLetterWords(files: OptionFiles, field: OptionField, value: string, language: Language): Changed {
+function removeOptionWordsFromLetter(
+  files: OptionFiles,
+  field: OptionField,
+  value: string,
+  language: Language,
+): Changed {
   const name = LETTER_FILES[language];
   const before = files[name];
-  const after = before?.replace(buildWordsLine(field, value), '');
-  return after === undefined || after === before || !isSituation(files) ? {} : { [name]: after };
+  const after = before?.replace(createPatternOfLetterWords(field, value), '');
+  return after === undefined || after === before || !areFilesOfSituation(files) ? {} : { [name]: after };
 }
 
 /** The option and its words go; what else names it in rules and letters is found when the folder is tried. */
@@ -187,10 +192,10 @@ export function removeOptionAndItsWords(files: OptionFiles, field: OptionField, 
     listValuesOfField(field).filter((each) => each !== value),
   );
   for (const language of LANGUAGES) {
-    const own = readOwnTexts(files, field, language);
+    const own = readTextsWithOwnFieldEntry(files, field, language);
     const text = removeMemberAtPath(own, ['fields', field.path, 'options', value]);
     if (text !== undefined) changed[TEXT_FILES[language]] = text;
-    Object.assign(changed, removeLetterWords(files, field, value, language));
+    Object.assign(changed, removeOptionWordsFromLetter(files, field, value, language));
   }
   return changed;
 }

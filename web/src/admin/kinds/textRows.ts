@@ -91,19 +91,19 @@ export function removeMemberAtPath(file: string, path: JsonPath): string | undef
 }
 
 /** The file with two members of an object in each other's place. @returns undefined when one of them is not there */
-export function swapMembers(file: string, path: JsonPath, key: string, other: string): string | undefined {
+export function swapMembersAtPath(file: string, path: JsonPath, key: string, other: string): string | undefined {
   const object = findNodeAtPath(file, path);
-  return swapNodes(
+  return swapTextsOfNodes(
     file,
     [key, other].map((each) => (object && findMemberValue(file, object, each))?.parent),
   );
 }
 
 /** The file with two items of a list in each other's place. @returns undefined when one of them is not there */
-export function swapItems(file: string, path: JsonPath, index: number, other: number): string | undefined {
+export function swapItemsAtPath(file: string, path: JsonPath, index: number, other: number): string | undefined {
   const list = findNodeAtPath(file, path);
   const items = list ? listArrayItems(list) : [];
-  return swapNodes(file, [items[index], items[other]]);
+  return swapTextsOfNodes(file, [items[index], items[other]]);
 }
 
 function findNodeAtPath(file: string, path: JsonPath): Node | undefined {
@@ -115,7 +115,7 @@ function findNodeAtPath(file: string, path: JsonPath): Node | undefined {
   return node;
 }
 
-function swapNodes(file: string, nodes: readonly (Node | null | undefined)[]): string | undefined {
+function swapTextsOfNodes(file: string, nodes: readonly (Node | null | undefined)[]): string | undefined {
   const [first, second] = nodes.toSorted((a, b) => (a?.from ?? 0) - (b?.from ?? 0));
   if (!first || !second) return undefined;
   const [early, late] = [file.slice(first.from, first.to), file.slice(second.from, second.to)];

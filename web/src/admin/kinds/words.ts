@@ -40,7 +40,7 @@ export function readWordsInAllLanguages(editor: FileEditor, path: JsonPath, whol
 }
 
 /** Gives a situation a shared entry as its own, so that a part of it can be another here: an own entry stands for all of it. */
-export function takeSharedEntry(editor: FileEditor, language: Language, path: JsonPath): void {
+export function copySharedEntryIfMissing(editor: FileEditor, language: Language, path: JsonPath): void {
   const [own, shared] = [TEXT_FILES[language], editor.read(SHARED_TEXT_FILES[language], path)];
   if (shared !== undefined && editor.read(own, path) === undefined) editor.set(own, path, shared);
 }

@@ -13,7 +13,7 @@ import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
 import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import { createJsonFileEditor, type FileTexts } from '../fileEdits';
 import { ProblemList } from '../ProblemList';
-import { readQuestionSteps, readTicks, type Question } from '../questions/questions';
+import { readQuestionSteps, readTickQuestionsOfSituation, type Question } from '../questions/questions';
 import { ConditionFields } from '../rules/ConditionFields';
 import { listConditionSubjects, type Subjects } from '../rules/conditions';
 import { createRuleReader, listSharedFacts, type RuleReader } from '../rules/ruleReader';
@@ -25,23 +25,28 @@ import { TrialProblems, TrialSummaryLine } from '../Verdict';
 import { getWordsOfFirstLanguage, LETTER_FILES, NO_WORDS, readWordsInAllLanguages } from '../words';
 import type { Notation } from './answerTokens';
 import { ExampleLetter } from './ExampleLetter';
-import { buildRuleOfConditions, limitToLineSubjects, LINE_OPERATORS, readConditionsOfRule } from './lineConditions';
 import {
-  addLine,
+  buildRuleOfConditions,
+  limitSubjectsToWhatLinesAsk,
+  LINE_OPERATORS,
+  readConditionsOfRule,
+} from './lineConditions';
+import {
+  addLineBehindAnother,
   addSection,
   readSituationLetter,
-  removeLine,
+  removeLineInEachLanguage,
   removeSection,
   swapSections,
   writeLineConditions,
   writeLineSupporting,
   writeLineWords,
-  writeSection,
+  writeConditionOfSection,
   type LetterSection,
   type PlacedLine,
   type SectionLine,
 } from './situationLetter';
-import { createSituationNotation, nameTemplate, type NotationWords } from './situationNotation';
+import { createSituationNotation, getNameOfTemplate, type NotationWords } from './situationNotation';
 import { TemplateBox } from './TemplateBox';
 
 /** A situation's letter from its subject to its closing: sections with when they stand there, and their sentences in both languages. */
@@ -52,7 +57,7 @@ export function SituationLetterPanel(props: EditorFormProps) {
   const [open, setOpen] = useOpenPartAndScrollToIt(shown);
   const { files, problems, change, goTo } = useFormFiles(props);
   const sections = useMemo(() => readSituationLetter(files), [files]);
-  const material = useMemo(() => readMaterial(files, language), [files, language]);
+  const material = useMemo(() => readQuestionsFactsAndReaders(files, language), [files, language]);
   const sources = useMemo(() => listSourcesOfKind(files, folder.sharedSources), [files, folder]);
   const joined = useMemo(
     () => ({ all: t('admin.kinds.rules.joined.all'), any: t('admin.kinds.rules.joined.any') }),
@@ -111,7 +116,7 @@ export function SituationLetterPanel(props: EditorFormProps) {
           {sections.map((section) => {
             const at = listed.indexOf(section);
             return (
-              <SectionRow
+              <LetterSectionRow
                 key={section.id}
                 section={section}
                 before={listed[at - 1]}
@@ -147,10 +152,10 @@ export function SituationLetterPanel(props: EditorFormProps) {
 }
 
 /** What sentences and conditions of the letter are made of. @returns undefined when a file can't be read */
-function readMaterial(files: FileTexts, language: Language) {
+function readQuestionsFactsAndReaders(files: FileTexts, language: Language) {
   const [steps, rules] = [readQuestionSteps(files), readRules(files)];
   if (!steps || !rules) return undefined;
-  const questions = [...steps.flatMap((step) => step.questions), ...readTicks(files)];
+  const questions = [...steps.flatMap((step) => step.questions), ...readTickQuestionsOfSituation(files)];
   const facts = [
     ...listSharedFacts(files).map(({ id, value }) => ({ id, rule: value })),
     ...rules.flatMap(({ section, id, when }) => (section === 'facts' ? [{ id, rule: when }] : [])),
@@ -161,12 +166,12 @@ function readMaterial(files: FileTexts, language: Language) {
     subjects: listConditionSubjects(questions, facts),
     reader: createRuleReader(files, language),
     shortReader: createRuleReader(files, language, false),
-    papers: readPapers(files),
+    papers: readPaperNames(files),
   };
 }
 
 /** What each paper of the situation is called, in each language. */
-function readPapers(files: FileTexts): Record<Language, Record<string, string>> {
+function readPaperNames(files: FileTexts): Record<Language, Record<string, string>> {
   const editor = createJsonFileEditor(files);
   const listed = editor.read('rules.json', ['papers']);
   const ids = (Array.isArray(listed) ? listed : []).flatMap((each: unknown) =>
@@ -203,8 +208,8 @@ interface SectionProps extends SharedProps {
 
 const FIXED_NAMES = ['subject', 'closing', 'words', 'papers'] as const;
 
-const joinLines = (lines: readonly SectionLine[], language: Language, notation: Notation): string =>
-  lines.map((line) => nameTemplate(notation, line.lines[language]?.words ?? '')).join(' ');
+const joinLinesAsShown = (lines: readonly SectionLine[], language: Language, notation: Notation): string =>
+  lines.map((line) => getNameOfTemplate(notation, line.lines[language]?.words ?? '')).join(' ');
 
 /** What is wrong in the lines of a section, or in its place in the list. */
 function findSectionProblems(problems: readonly Problem[], { index, place, lines }: LetterSection): Problem[] {
@@ -220,7 +225,7 @@ function findSectionProblems(problems: readonly Problem[], { index, place, lines
   );
 }
 
-function SectionRow(props: SectionProps) {
+function LetterSectionRow(props: SectionProps) {
   const { section, before, behind, isOpen, onOpen, files, problems, notations, shortReader, onChange } = props;
   const { t } = useTranslation();
   const language = useLanguage();
@@ -230,7 +235,7 @@ function SectionRow(props: SectionProps) {
   const spoken = lines.some((line) => line.lines[language])
     ? language
     : (LANGUAGES.find((each) => lines[0]?.lines[each]) ?? language);
-  const text = joinLines(heading ? [heading] : lines, spoken, notations[spoken]).slice(0, 110);
+  const text = joinLinesAsShown(heading ? [heading] : lines, spoken, notations[spoken]).slice(0, 110);
   const joined = { all: t('admin.kinds.rules.joined.all'), any: t('admin.kinds.rules.joined.any') };
   const mistakes = findSectionProblems(problems, section).filter(({ minor }) => !minor).length;
   const sort = fixed
@@ -277,12 +282,12 @@ function SectionRow(props: SectionProps) {
           </>
         )}
       </div>
-      {isOpen && <SectionForm {...props} />}
+      {isOpen && <LetterSectionForm {...props} />}
     </li>
   );
 }
 
-function SectionForm(props: SectionProps) {
+function LetterSectionForm(props: SectionProps) {
   const { section, onOpen, files, problems, subjects, questions, reader, onChange, onGo } = props;
   const { t } = useTranslation();
   const { id, index, when, isArgument, place, lines } = section;
@@ -298,12 +303,14 @@ function SectionForm(props: SectionProps) {
             subjects={subjects}
             questions={questions}
             reader={reader}
-            onChange={(next) => onChange(writeSection(files, section, { when: next }))}
+            onChange={(next) => onChange(writeConditionOfSection(files, section, { when: next }))}
             onFile={() => onGo('rules.json', `/letter/${index}`)}
           />
           <Checkbox
             checked={isArgument}
-            onChange={(event) => onChange(writeSection(files, section, { isArgument: event.target.checked }))}
+            onChange={(event) =>
+              onChange(writeConditionOfSection(files, section, { isArgument: event.target.checked }))
+            }
           >
             {t('admin.kinds.letter.isArgument')}
           </Checkbox>
@@ -331,7 +338,7 @@ function SectionForm(props: SectionProps) {
       )}
       <ol className="kind-lines">
         {lines.map((line) => (
-          <LineForm key={line.key} line={line} isReadOnly={place !== 'own'} {...props} />
+          <LetterLineForm key={line.key} line={line} isReadOnly={place !== 'own'} {...props} />
         ))}
       </ol>
       {index !== undefined && (
@@ -359,7 +366,7 @@ interface LineProps extends SharedProps {
   isReadOnly: boolean;
 }
 
-function LineForm({ line, section, isReadOnly, ...shared }: LineProps) {
+function LetterLineForm({ line, section, isReadOnly, ...shared }: LineProps) {
   const { files, problems, notations, shortReader, questions, factIds, subjects, onChange, onGo } = shared;
   const { t } = useTranslation();
   const id = useId();
@@ -371,7 +378,7 @@ function LineForm({ line, section, isReadOnly, ...shared }: LineProps) {
     written.some((each) => name === LETTER_FILES[each] && pointer === `line ${line.lines[each]?.row ?? 0}`),
   );
   const rule = buildRuleOfConditions(first.conditions, questions, factIds, subjects);
-  const when = first.conditions.length > 0 && readInOneLine(shortReader, rule, t);
+  const when = first.conditions.length > 0 && describeRuleInOneLine(shortReader, rule, t);
   const isOfParagraph = first.words === '' && first.conditions.length > 0;
   const isListed = section.index !== undefined;
   const canHaveCondition = isListed && first.type !== 'table' && first.type !== 'named';
@@ -386,9 +393,9 @@ function LineForm({ line, section, isReadOnly, ...shared }: LineProps) {
         ))}
       </li>
     );
-  const addBehind = (isApart: boolean) =>
+  const addLineBehindThisOne = (isApart: boolean) =>
     onChange(
-      addLine(
+      addLineBehindAnother(
         files,
         line,
         mapLanguages((each) => t(`admin.kinds.letter.fresh.sentence.${each}`)),
@@ -402,7 +409,7 @@ function LineForm({ line, section, isReadOnly, ...shared }: LineProps) {
           t(`admin.kinds.letter.lines.${isOfParagraph ? 'paragraph' : first.type}`),
           first.type === 'named' && first.lead.replace(/:\s*$/, ''),
           first.each !== undefined &&
-            t('admin.kinds.letter.eachRow', { name: nameRows(first.each, questions, shortReader) }),
+            t('admin.kinds.letter.eachRow', { name: getNameOfRows(first.each, questions, shortReader) }),
           when !== false && t('admin.kinds.letter.sectionWhen', { words: when }),
           first.isSupporting && t('admin.kinds.letter.isSupportingShort'),
         ]
@@ -435,17 +442,17 @@ function LineForm({ line, section, isReadOnly, ...shared }: LineProps) {
           )}
           {first.type !== 'table' && (
             <>
-              <Button size="small" onClick={() => addBehind(false)}>
+              <Button size="small" onClick={() => addLineBehindThisOne(false)}>
                 {t('admin.kinds.letter.new.sentence')}
               </Button>
-              <Button size="small" onClick={() => addBehind(true)}>
+              <Button size="small" onClick={() => addLineBehindThisOne(true)}>
                 {t('admin.kinds.letter.new.paragraphBehind')}
               </Button>
             </>
           )}
-          <Button size="small" danger onClick={() => onChange(removeLine(files, line))}>
+          <Button size="small" danger onClick={() => onChange(removeLineInEachLanguage(files, line))}>
             {t('admin.kinds.letter.remove.line')}
-            <span className="visually-hidden">: {nameLine(first)}</span>
+            <span className="visually-hidden">: {getNameOfLine(first)}</span>
           </Button>
         </div>
       )}
@@ -484,7 +491,7 @@ function LineCondition({
   onGo,
 }: ConditionProps) {
   const { t } = useTranslation();
-  const limited = useMemo(() => limitToLineSubjects(subjects), [subjects]);
+  const limited = useMemo(() => limitSubjectsToWhatLinesAsk(subjects), [subjects]);
   return (
     <>
       <ConditionFields
@@ -509,14 +516,14 @@ function LineCondition({
   );
 }
 
-const nameLine = ({ words, row }: PlacedLine): string => words.slice(0, 40) || String(row);
+const getNameOfLine = ({ words, row }: PlacedLine): string => words.slice(0, 40) || String(row);
 
-const readInOneLine = (reader: RuleReader, rule: unknown, t: ReturnType<typeof useTranslation>['t']): string =>
+const describeRuleInOneLine = (reader: RuleReader, rule: unknown, t: ReturnType<typeof useTranslation>['t']): string =>
   flattenRuleWords(reader.read(rule), {
     all: t('admin.kinds.rules.joined.all'),
     any: t('admin.kinds.rules.joined.any'),
   });
 
-const nameRows = (id: string, questions: readonly Question[], reader: RuleReader): string =>
+const getNameOfRows = (id: string, questions: readonly Question[], reader: RuleReader): string =>
   getWordsOfFirstLanguage(questions.find((each) => each.id === id)?.label ?? NO_WORDS) ||
   (reader.nameQuestion(id) ?? id);

@@ -6,7 +6,7 @@ import { parseRuleAsCondition, UNKNOWN_SUBJECT, type Clause, type Operator, type
 export const LINE_OPERATORS: readonly Operator[] = ['isOneOf', 'isNoneOf', 'answered', 'unanswered'];
 
 /** What a line can look at: answers among some, and otherwise whether there is one; of facts the same. */
-export function limitToLineSubjects(subjects: Subjects): Subjects {
+export function limitSubjectsToWhatLinesAsk(subjects: Subjects): Subjects {
   return new Map(
     [...subjects].flatMap(([name, subject]) => {
       if (name.startsWith('days.')) return [];

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../../core/shared/isRecord';
 import {
-  readConditions,
-  splitLine,
+  parseLeadingConditions,
+  splitLineIntoItsMarks,
   type Condition,
   type SplitLine,
 } from '../../../../../core/shared/kinds/situationLetter';
@@ -10,7 +10,7 @@ import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { createJsonFileEditor, type FileTexts } from '../fileEdits';
 import { createUniqueOptionValue } from '../optionLists';
 import { SHARED } from '../situation/situationFiles';
-import { swapItems } from '../textRows';
+import { swapItemsAtPath } from '../textRows';
 import { getWordsOfFirstLanguage, LETTER_FILES, type Words } from '../words';
 
 /** Reads and writes a situation's letter: its sections in order, and their lines in the languages beside one another. */
@@ -58,8 +58,8 @@ const NAMED = new Set(['words', 'papers']);
 export function readSituationLetter(files: FileTexts): LetterSection[] | undefined {
   try {
     const listed = createJsonFileEditor(files).read(RULES, ['letter']);
-    const own = mapLanguages((language) => readLinesBySection(files[LETTER_FILES[language]]));
-    const shared = mapLanguages((language) => readLinesBySection(files[SHARED + LETTER_FILES[language]]));
+    const own = mapLanguages((language) => parseLinesBySection(files[LETTER_FILES[language]]));
+    const shared = mapLanguages((language) => parseLinesBySection(files[SHARED + LETTER_FILES[language]]));
     const toSection = (id: string, index?: number, part: Record<string, unknown> = {}): LetterSection => {
       const place = [own, shared].findIndex((each) => LANGUAGES.some((language) => each[language].has(id)));
       return {
@@ -68,7 +68,10 @@ export function readSituationLetter(files: FileTexts): LetterSection[] | undefin
         when: part['when'] ?? true,
         isArgument: part['argument'] === true,
         place: place === 0 ? 'own' : place === 1 ? 'shared' : 'service',
-        lines: place < 0 ? [] : pairLines(mapLanguages((language) => (place === 0 ? own : shared)[language].get(id))),
+        lines:
+          place < 0
+            ? []
+            : pairLinesOfLanguages(mapLanguages((language) => (place === 0 ? own : shared)[language].get(id))),
       };
     };
     const parts = (Array.isArray(listed) ? listed : []).flatMap((part: unknown, index) => {
@@ -94,7 +97,7 @@ export function readSituationLetter(files: FileTexts): LetterSection[] | undefin
   }
 }
 
-function readLinesBySection(text: string | undefined): Map<string, PlacedLine[]> {
+function parseLinesBySection(text: string | undefined): Map<string, PlacedLine[]> {
   const sections = new Map<string, PlacedLine[]>();
   let open: PlacedLine[] | undefined;
   let id = '';
@@ -127,12 +130,12 @@ function splitLetterLine(line: string, isNamed: boolean): Omit<PlacedLine, 'row'
     const lead = /^[\w.-]+:\s+/.exec(line)?.[0] ?? '';
     return { type: 'named', lead, guard: '', words: line.slice(lead.length), conditions: [] };
   }
-  const split = splitLine(line);
-  return { ...split, conditions: readConditions(split.guard + split.words).conditions };
+  const split = splitLineIntoItsMarks(line);
+  return { ...split, conditions: parseLeadingConditions(split.guard + split.words).conditions };
 }
 
 /** Lines of the languages beside one another: in their order where the languages say the same under the same conditions, else each alone. */
-function pairLines(lines: Record<Language, PlacedLine[] | undefined>): SectionLine[] {
+function pairLinesOfLanguages(lines: Record<Language, PlacedLine[] | undefined>): SectionLine[] {
   const written = LANGUAGES.filter((language) => lines[language] !== undefined);
   const shapes = new Set(written.map((language) => (lines[language] ?? []).map(describeShapeOfLine).join('\n')));
   const [first] = written;
@@ -156,14 +159,14 @@ const describeShapeOfLine = ({ type, lead, guard }: PlacedLine): string =>
   `${type} ${lead} ${guard.replace(/\s/g, '')}`;
 
 /** A line is a sentence: what is typed stays on it. */
-const keepOnOneLine = (words: string) => words.replace(/\s*\n\s*/g, ' ');
+const joinIntoOneLine = (words: string) => words.replace(/\s*\n\s*/g, ' ');
 
-const buildGuard = (conditions: readonly Condition[]): string =>
+const buildGuardOfConditions = (conditions: readonly Condition[]): string =>
   conditions
     .map(({ path, negated, values }) => `{${negated ? '!' : '?'}${path}${values ? `=${values.join('|')}` : ''}}`)
     .join('');
 
-function changeLine(
+function changeLineInEachLanguage(
   files: FileTexts,
   { lines }: SectionLine,
   change: (line: PlacedLine, language: Language) => string,
@@ -181,9 +184,9 @@ function changeLine(
 
 /** What a line says in one language; an empty one is not written. */
 export function writeLineWords(files: FileTexts, line: SectionLine, language: Language, words: string): Changed {
-  const kept = keepOnOneLine(words).trim();
+  const kept = joinIntoOneLine(words).trim();
   if (kept === '') return {};
-  return changeLine(
+  return changeLineInEachLanguage(
     files,
     line,
     ({ lead, guard, words: before }, each) => lead + guard + (each === language ? kept : before),
@@ -192,29 +195,29 @@ export function writeLineWords(files: FileTexts, line: SectionLine, language: La
 
 /** When a line stands in the letter, in every language. */
 export function writeLineConditions(files: FileTexts, line: SectionLine, conditions: readonly Condition[]): Changed {
-  return changeLine(
+  return changeLineInEachLanguage(
     files,
     line,
-    ({ lead, words }) => `${lead}${buildGuard(conditions)}${conditions.length > 0 ? ' ' : ''}${words}`,
+    ({ lead, words }) => `${lead}${buildGuardOfConditions(conditions)}${conditions.length > 0 ? ' ' : ''}${words}`,
   );
 }
 
 /** Whether a long letter does without a line. */
 export function writeLineSupporting(files: FileTexts, line: SectionLine, isSupporting: boolean): Changed {
-  return changeLine(files, line, ({ lead, guard, words }) => {
+  return changeLineInEachLanguage(files, line, ({ lead, guard, words }) => {
     const rest = lead.replace(/^~\s*/, '') + guard + words;
     return isSupporting ? `~ ${rest}` : rest;
   });
 }
 
 /** A new sentence behind a line: of the same paragraph, or in one of its own. */
-export function addLine(files: FileTexts, behind: SectionLine, words: Words, isApart: boolean): Changed {
-  return changeLine(files, behind, ({ lead, guard, words: before }, language) =>
+export function addLineBehindAnother(files: FileTexts, behind: SectionLine, words: Words, isApart: boolean): Changed {
+  return changeLineInEachLanguage(files, behind, ({ lead, guard, words: before }, language) =>
     [lead + guard + before, ...(isApart ? [''] : []), words[language]].join('\n'),
   );
 }
 
-export function removeLine(files: FileTexts, { lines }: SectionLine): Changed {
+export function removeLineInEachLanguage(files: FileTexts, { lines }: SectionLine): Changed {
   return Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const [name, line] = [LETTER_FILES[language], lines[language]];
@@ -228,7 +231,7 @@ export function removeLine(files: FileTexts, { lines }: SectionLine): Changed {
 }
 
 /** When a section stands in the letter, and whether it is an argument. */
-export function writeSection(
+export function writeConditionOfSection(
   files: FileTexts,
   { index, id, when, isArgument }: LetterSection,
   change: { when?: unknown; isArgument?: boolean },
@@ -250,7 +253,7 @@ export function writeSection(
 /** A section changes places with another of the letter. */
 export function swapSections(files: FileTexts, section: LetterSection, other: LetterSection): Changed {
   if (section.index === undefined || other.index === undefined) return {};
-  const swapped = swapItems(files[RULES] ?? '', ['letter'], section.index, other.index);
+  const swapped = swapItemsAtPath(files[RULES] ?? '', ['letter'], section.index, other.index);
   return swapped === undefined ? {} : { [RULES]: swapped };
 }
 

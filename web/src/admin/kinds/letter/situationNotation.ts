@@ -1,4 +1,8 @@
-import { readConditions, VALUE_FORMATS, type ValueFormat } from '../../../../../core/shared/kinds/situationLetter';
+import {
+  parseLeadingConditions,
+  VALUE_FORMATS,
+  type ValueFormat,
+} from '../../../../../core/shared/kinds/situationLetter';
 import type { Language } from '../../../../../core/shared/languages';
 import type { Question } from '../questions/questions';
 import type { RuleReader } from '../rules/ruleReader';
@@ -59,7 +63,7 @@ const USUAL_FORMATS: Readonly<Record<NonNullable<Question['type']>, string | und
 };
 
 /** The beginning of what a template says, without its conditions and other wordings: to know it by in a list. */
-export function nameTemplate({ show }: Notation, template: string): string {
+export function getNameOfTemplate({ show }: Notation, template: string): string {
   let text = show(template.replaceAll(CONDITION, ''));
   for (let before = ''; before !== text;) {
     before = text;
@@ -133,7 +137,7 @@ function listSituationTokens({
   }));
   const conditions = [...text.matchAll(CONDITION)].map(([written]) => ({
     shown: words.nameCondition(
-      words.tellRule(buildRuleOfConditions(readConditions(written).conditions, questions, facts), reader),
+      words.tellRule(buildRuleOfConditions(parseLeadingConditions(written).conditions, questions, facts), reader),
     ),
     written,
   }));

@@ -23,11 +23,11 @@ import {
   addQuestion,
   changeQuestionType,
   moveQuestionUnderCondition,
-  isMovable,
+  canQuestionMoveByOnePlace,
   listQuestionTypes,
   moveQuestionByOnePlace,
   readQuestionSteps,
-  readTicks,
+  readTickQuestionsOfSituation,
   removeQuestion,
   setAnswerRequired,
   SITUATION_STEP,
@@ -55,7 +55,7 @@ export default function QuestionsPanel(props: EditorFormProps) {
       </Note>
     );
   const questions = steps.flatMap((step) => step.questions);
-  const ticks = readTicks(files);
+  const ticks = readTickQuestionsOfSituation(files);
   const opened = questions.find(({ id }) => id === open);
   return (
     <div className="admin-pair kind-form-pair">
@@ -167,14 +167,14 @@ function QuestionStepList({ title, number, stepId, own, open, onOpen, ...shared 
                 data-move={`${question.id} -1`}
                 aria-label={t('admin.kinds.options.up', { name: getQuestionName(question, language) })}
                 icon={<ArrowUp size={18} aria-hidden="true" />}
-                disabled={!isMovable(steps, question, -1)}
+                disabled={!canQuestionMoveByOnePlace(steps, question, -1)}
                 onClick={() => moveQuestionAndAnnounceIt(question, -1)}
               />
               <Button
                 data-move={`${question.id} 1`}
                 aria-label={t('admin.kinds.options.down', { name: getQuestionName(question, language) })}
                 icon={<ArrowDown size={18} aria-hidden="true" />}
-                disabled={!isMovable(steps, question, 1)}
+                disabled={!canQuestionMoveByOnePlace(steps, question, 1)}
                 onClick={() => moveQuestionAndAnnounceIt(question, 1)}
               />
             </div>
@@ -238,7 +238,7 @@ function QuestionHeadButton({ question, problems, questions, isOpen, onOpen }: H
   const language = useLanguage();
   const { type, isRequired, isShared, shownWhen } = question;
   const conditions = typeof shownWhen === 'object' ? [shownWhen] : question.conditions;
-  const words = describeConditions(conditions, questions, language, t);
+  const words = describeAllShownWhen(conditions, questions, language, t);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   const mistakes = problems.filter(({ minor }) => !minor).length;
   return (
@@ -263,12 +263,12 @@ function QuestionHeadButton({ question, problems, questions, isOpen, onOpen }: H
   );
 }
 
-const describeConditions = (conditions: readonly ShownWhen[], ...rest: Rest<typeof describeCondition>): string =>
-  conditions.map((each) => describeCondition(each, ...rest)).join(` ${rest[2]('admin.kinds.questions.and')} `);
+const describeAllShownWhen = (conditions: readonly ShownWhen[], ...rest: Rest<typeof describeShownWhen>): string =>
+  conditions.map((each) => describeShownWhen(each, ...rest)).join(` ${rest[2]('admin.kinds.questions.and')} `);
 
 type Rest<Describe> = Describe extends (first: ShownWhen, ...rest: infer Others) => string ? Others : never;
 
-function describeCondition(
+function describeShownWhen(
   { question, values }: ShownWhen,
   questions: readonly Question[],
   language: Language,
@@ -396,7 +396,7 @@ function QuestionForm({
         <p>
           {question.conditions.length > 0
             ? t('admin.kinds.questions.whenWords', {
-                words: describeConditions(question.conditions, [...questions, ...ticks], language, t),
+                words: describeAllShownWhen(question.conditions, [...questions, ...ticks], language, t),
               })
             : t('admin.kinds.questions.whenInFileText')}{' '}
           <Button

@@ -10,13 +10,13 @@ import {
 } from '../fileEdits';
 import { sortQuestionsAsAsked } from '../../../../../core/shared/kinds/questionOrder';
 import { createUniqueOptionValue } from '../optionLists';
-import { isSituation, KIND_FILE, SHARED } from '../situation/situationFiles';
-import { swapMembers, type JsonPath } from '../textRows';
+import { areFilesOfSituation, KIND_FILE, SHARED } from '../situation/situationFiles';
+import { swapMembersAtPath, type JsonPath } from '../textRows';
 import {
   getWordsOfFirstLanguage,
   NO_WORDS,
   readWordsInAllLanguages,
-  takeSharedEntry,
+  copySharedEntryIfMissing,
   TEXT_FILES,
   type Words,
 } from '../words';
@@ -45,8 +45,8 @@ const ONLY_IN: Partial<Record<QuestionType, 'kind' | 'situation'>> = {
 
 /** The types that a question can have in a kind's own form, or in a situation. */
 export const listQuestionTypes = (files: FileTexts): readonly QuestionType[] =>
-  QUESTION_TYPES.filter((type) => (ONLY_IN[type] ?? place(files)) === place(files));
-const place = (files: FileTexts) => (isSituation(files) ? 'situation' : 'kind');
+  QUESTION_TYPES.filter((type) => (ONLY_IN[type] ?? getOwnerOfFiles(files)) === getOwnerOfFiles(files));
+const getOwnerOfFiles = (files: FileTexts) => (areFilesOfSituation(files) ? 'situation' : 'kind');
 
 /** A question is asked while the answer to another is one of these, or while there is an answer where none is named. */
 export interface ShownWhen {
@@ -125,8 +125,8 @@ export function readQuestionSteps(files: FileTexts): QuestionStep[] | undefined 
 const TICKS = ['favours', 'papers'] as const;
 
 /** The ticks of a situation as questions, with the words of each; none of a kind's own form. */
-export function readTicks(files: FileTexts): Question[] {
-  if (!isSituation(files)) return [];
+export function readTickQuestionsOfSituation(files: FileTexts): Question[] {
+  if (!areFilesOfSituation(files)) return [];
   try {
     const editor = createJsonFileEditor(files);
     return TICKS.flatMap((id): Question[] => {
@@ -213,14 +213,14 @@ function readQuestion(
   const { container } = first;
   const where = [...container, 'properties', id];
   const own = editor.read(SCHEMA, where);
-  const shared = readSharedNode(editor, own);
+  const shared = resolveSharedSchemaNode(editor, own);
   const node = shared ?? own;
   const options = isRecord(node) ? readStringsOrNone(node['enum'] ?? readValueAtPath(node, ['items', 'enum'])) : [];
   const readFieldWords = (...rest: string[]) => readWordsInAllLanguages(editor, ['fields', id, ...rest], 2);
   const conditions =
     declarations.length > 1 || container[2] !== 'then'
       ? undefined
-      : parseConditions(editor.read(SCHEMA, [...container.slice(0, 2), 'if']));
+      : parseShownWhenConditions(editor.read(SCHEMA, [...container.slice(0, 2), 'if']));
   const [only, more] = conditions ?? [];
   return {
     id,
@@ -235,18 +235,18 @@ function readQuestion(
     optionWords: Object.fromEntries(options.map((value) => [value, readFieldWords('options', value)])),
     where,
     isShared: shared !== undefined,
-    members: listMembers(editor, id),
+    members: listMembersOfQuestion(editor, id),
   };
 }
 
 /** What situations ask alike stands in a file of its own, which `$ref` names. */
-function readSharedNode(editor: FileEditor, node: unknown): unknown {
+function resolveSharedSchemaNode(editor: FileEditor, node: unknown): unknown {
   const ref = isRecord(node) ? node['$ref'] : undefined;
   const name = typeof ref === 'string' ? /^\.\.\/_shared\/questions\.json#\/(\w+)$/.exec(ref)?.[1] : undefined;
   return name === undefined ? undefined : editor.read(`${SHARED}questions.json`, [name]);
 }
 
-function listMembers(editor: FileEditor, id: string): Member[] {
+function listMembersOfQuestion(editor: FileEditor, id: string): Member[] {
   const named = LANGUAGES.flatMap((language) => {
     const fields = editor.read(TEXT_FILES[language], ['fields']);
     return Object.keys(isRecord(fields) ? fields : {}).filter((name) => name.startsWith(`${id}.`));
@@ -305,7 +305,7 @@ function detectQuestionType(node: Record<string, unknown>, editor: FileEditor, i
 }
 
 /** All that must hold for an `if` to hold. @returns undefined for one that says something else */
-function parseConditions(condition: unknown): ShownWhen[] | undefined {
+function parseShownWhenConditions(condition: unknown): ShownWhen[] | undefined {
   if (!isRecord(condition)) return undefined;
   if (Object.keys(condition).some((key) => key !== 'properties' && key !== 'required')) return undefined;
   const { properties = {} } = condition;
@@ -343,19 +343,19 @@ interface Blank {
   ui: Record<string, unknown>;
 }
 
-const fragmentNode = (name: string) => ({ $ref: `../../../_shared/${name}.schema.json` });
+const buildReferenceToSharedSchema = (name: string) => ({ $ref: `../../../_shared/${name}.schema.json` });
 
 /** In a situation how something is asked follows from the schema, and what is asked alike everywhere stands in fragments. */
 const BLANK_IN_SITUATION: Partial<Record<QuestionType, Record<string, unknown>>> = {
-  shortText: fragmentNode('line'),
-  longText: fragmentNode('text'),
-  day: fragmentNode('date'),
-  span: fragmentNode('span'),
-  clock: fragmentNode('clock'),
-  money: fragmentNode('money'),
+  shortText: buildReferenceToSharedSchema('line'),
+  longText: buildReferenceToSharedSchema('text'),
+  day: buildReferenceToSharedSchema('date'),
+  span: buildReferenceToSharedSchema('span'),
+  clock: buildReferenceToSharedSchema('clock'),
+  money: buildReferenceToSharedSchema('money'),
 };
 
-function buildBlank(editor: FileEditor, type: QuestionType): Blank {
+function buildBlankQuestionOfType(editor: FileEditor, type: QuestionType): Blank {
   const { node, ui } = BLANK[type];
   if (editor.has(KIND)) return { node: { ...node, 'x-sensitivity': 'personal' }, ui };
   return { node: BLANK_IN_SITUATION[type] ?? node, ui: {} };
@@ -422,7 +422,7 @@ export function addQuestion(
     label.en || getWordsOfFirstLanguage(label),
     listQuestionDeclarations(editor).map((each) => each.id),
   );
-  const { node, ui } = buildBlank(editor, type);
+  const { node, ui } = buildBlankQuestionOfType(editor, type);
   editor.set(SCHEMA, ['properties', id], node);
   if (Object.keys(ui).length > 0) editor.set(UI, [id], ui);
   if (type === 'files') editor.set(KIND, ['uploads', id], { accept: ['image', 'pdf'], max: 5 });
@@ -453,7 +453,7 @@ export function writeQuestionText(
   text: string,
 ): Changed {
   const editor = createJsonFileEditor(files);
-  takeSharedEntry(editor, language, ['fields', id]);
+  copySharedEntryIfMissing(editor, language, ['fields', id]);
   if (part === 'hint' && text === '') editor.remove(TEXT_FILES[language], ['fields', id, 'hint']);
   else editor.set(TEXT_FILES[language], ['fields', id, part], text);
   return editor.changed();
@@ -462,7 +462,7 @@ export function writeQuestionText(
 /** What a person reads of a member of rows or of a group. */
 export function writeMemberLabel(files: FileTexts, { path }: Member, language: Language, text: string): Changed {
   const editor = createJsonFileEditor(files);
-  takeSharedEntry(editor, language, ['fields', path]);
+  copySharedEntryIfMissing(editor, language, ['fields', path]);
   editor.set(TEXT_FILES[language], ['fields', path, 'label'], text);
   return editor.changed();
 }
@@ -473,7 +473,7 @@ export function changeQuestionType(files: FileTexts, question: Question, type: Q
   const { id, where } = question;
   const before = editor.read(SCHEMA, where);
   const kept = Object.entries(isRecord(before) ? before : {}).filter(([key]) => !TYPED.has(key));
-  const { node, ui } = buildBlank(editor, type);
+  const { node, ui } = buildBlankQuestionOfType(editor, type);
   const chosen = isChoiceType(question.type) && isChoiceType(type) ? question.options : undefined;
   const fresh =
     chosen === undefined
@@ -584,7 +584,7 @@ export function moveQuestionByOnePlace(files: FileTexts, question: Question, by:
     const siblings = editor.read(SCHEMA, container);
     const names = Object.keys(isRecord(siblings) ? siblings : {});
     const other = names[names.indexOf(id) + by];
-    const swapped = other === undefined ? undefined : swapMembers(files[SCHEMA] ?? '', container, id, other);
+    const swapped = other === undefined ? undefined : swapMembersAtPath(files[SCHEMA] ?? '', container, id, other);
     return swapped === undefined ? {} : { [SCHEMA]: swapped };
   }
   const steps = readFieldSteps(editor);
@@ -605,7 +605,7 @@ export function moveQuestionByOnePlace(files: FileTexts, question: Question, by:
 }
 
 /** Whether a question can be moved: in a situation past one under the same condition, else within the steps. */
-export function isMovable(steps: readonly QuestionStep[], question: Question, by: -1 | 1): boolean {
+export function canQuestionMoveByOnePlace(steps: readonly QuestionStep[], question: Question, by: -1 | 1): boolean {
   const { id, step, where } = question;
   const at = steps.findIndex((each) => each.id === step);
   const own = steps[at]?.questions ?? [];
@@ -668,7 +668,7 @@ export function listFilesNamingQuestion(files: FileTexts, { id }: Question): str
     if (name.startsWith('situations/') || name.startsWith('../')) return [];
     const isNamed =
       inRules.test(text) ||
-      (isSituation(files) && name.endsWith('.md') && inSituationLetter.test(text)) ||
+      (areFilesOfSituation(files) && name.endsWith('.md') && inSituationLetter.test(text)) ||
       (name === KIND && isNamedByManifest(text, id));
     return isNamed ? [name] : [];
   });

@@ -37,7 +37,7 @@ export function ConditionFields({ rule, subjects, questions, reader, onChange, o
   const { t } = useTranslation();
   const id = useId();
   const condition = parseRuleAsCondition(rule, subjects);
-  if (!condition || !isWritable(condition, only))
+  if (!condition || !isConditionWritable(condition, only))
     return (
       <Note level="info">
         <RuleInWordsBox rule={rule} reader={reader} />
@@ -98,7 +98,7 @@ type Only = Props['only'];
 const listWritableOperators = (compared: Subject['compared'], only: Only) =>
   listOperatorsForCompared(compared).filter((each) => !only || compared === 'yesNo' || only.includes(each));
 
-const isWritable = ({ join, clauses }: Condition, only: Only): boolean =>
+const isConditionWritable = ({ join, clauses }: Condition, only: Only): boolean =>
   !only ||
   ((join === 'and' || clauses.length < 2) &&
     clauses.every(({ operator, value }) => typeof value === 'boolean' || only.includes(operator)));

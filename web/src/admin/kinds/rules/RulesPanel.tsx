@@ -13,7 +13,7 @@ import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedF
 import type { FileTexts } from '../fileEdits';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
-import { readQuestionSteps, readTicks, type Question } from '../questions/questions';
+import { readQuestionSteps, readTickQuestionsOfSituation, type Question } from '../questions/questions';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
 import { getWordsOfFirstLanguage, NO_WORDS, TEXT_FILES, type Words } from '../words';
 import { ConditionFields } from './ConditionFields';
@@ -53,7 +53,7 @@ export default function RulesPanel(props: EditorFormProps) {
         <p>{t('admin.kinds.options.unreadable')}</p>
       </Note>
     );
-  const questions = [...steps.flatMap((step) => step.questions), ...readTicks(files)];
+  const questions = [...steps.flatMap((step) => step.questions), ...readTickQuestionsOfSituation(files)];
   const sources = listSourcesOfKind(files, folder.sharedSources);
   const sharedFacts = listSharedFacts(files).map(({ id, value }) => ({ id, rule: value }));
   const facts = rules.flatMap(({ section, id, when }) => (section === 'facts' ? [{ id, rule: when }] : []));

@@ -152,8 +152,8 @@ function buildRuleOfClause({ about, operator, value }: Clause, compared: Compare
   if (sign !== undefined) return { [sign]: [subject, value] };
   if (operator === 'answered') return { present: [subject] };
   if (operator === 'unanswered') return { '!': [{ present: [subject] }] };
-  if (operator === 'isOneOf') return buildAmong(subject, compared, value);
-  if (operator === 'isNoneOf') return { '!': [buildAmong(subject, compared, value)] };
+  if (operator === 'isOneOf') return buildRuleOfAmong(subject, compared, value);
+  if (operator === 'isNoneOf') return { '!': [buildRuleOfAmong(subject, compared, value)] };
   if (compared === 'yesNo') return (operator === 'is') === (value === true) ? subject : { '!': [subject] };
   if (compared === 'list') {
     const holds = { in: [value, subject] };
@@ -163,7 +163,7 @@ function buildRuleOfClause({ about, operator, value }: Clause, compared: Compare
 }
 
 /** One answer is among some; of several answers, one is. */
-function buildAmong(subject: unknown, compared: Compared, value: Clause['value']): unknown {
+function buildRuleOfAmong(subject: unknown, compared: Compared, value: Clause['value']): unknown {
   if (compared !== 'list' || typeof value !== 'object') return { in: [subject, value] };
   return { or: value.map((each) => ({ in: [each, subject] })) };
 }

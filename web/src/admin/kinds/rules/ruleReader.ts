@@ -8,8 +8,8 @@ import {
 import type { Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import type { FileTexts } from '../fileEdits';
-import { readTicks } from '../questions/questions';
-import { isSituation, OF_KIND, SHARED } from '../situation/situationFiles';
+import { readTickQuestionsOfSituation } from '../questions/questions';
+import { areFilesOfSituation, OF_KIND, SHARED } from '../situation/situationFiles';
 import { parseJsonOrUndefined } from './rules';
 
 /** Reads rules of a kind as edited, in words. */
@@ -29,7 +29,7 @@ type Texts = RuleVocabulary['texts'][Language];
  * @param spellsOut whether a fact without words is told by its own rule, or else by its name
  */
 export function createRuleReader(files: FileTexts, language: Language, spellsOut = true): RuleReader {
-  const facts = [...listSharedFacts(files), ...readFacts(files['rules.json'])];
+  const facts = [...listSharedFacts(files), ...parseFactsOfRulesFile(files['rules.json'])];
   const texts = readTextsOfForm(files, language);
   const vocabulary = { texts: mapLanguages(() => texts), rules: { facts: spellsOut ? facts : [] } };
   return {
@@ -44,14 +44,14 @@ export function createRuleReader(files: FileTexts, language: Language, spellsOut
 }
 
 /** Facts that situations share, each worked out before a situation's own. */
-export const listSharedFacts = (files: FileTexts): Fact[] => readFacts(files[`${SHARED}rules.json`]);
+export const listSharedFacts = (files: FileTexts): Fact[] => parseFactsOfRulesFile(files[`${SHARED}rules.json`]);
 
 interface Fact {
   id: string;
   value: unknown;
 }
 
-function readFacts(file: string | undefined): Fact[] {
+function parseFactsOfRulesFile(file: string | undefined): Fact[] {
   const rules = parseJsonOrUndefined(file);
   const listed: unknown[] = isRecord(rules) && Array.isArray(rules['facts']) ? rules['facts'] : [];
   return listed.flatMap((fact) =>
@@ -62,18 +62,20 @@ function readFacts(file: string | undefined): Fact[] {
 /** A situation's words, those that it shares, and those of the kind; its ticks have their words in lists of their own. */
 function readTextsOfForm(files: FileTexts, language: Language): Texts {
   const own = `texts.${language}.json`;
-  if (!isSituation(files)) return readTextsForRules(files[own]);
+  if (!areFilesOfSituation(files)) return readTextsForRules(files[own]);
   const all = [OF_KIND + own, SHARED + own, own].map((name) => readTextsForRules(files[name]));
   const fields = all.reduce<Texts['fields']>((known, each) => ({ ...known, ...each.fields }), {});
-  const ticks = readTicks(files).map(({ id, label, optionWords }): [string, Texts['fields'][string]] => [
-    id,
-    {
-      label: label[language] || id,
-      options: Object.fromEntries(
-        Object.entries(optionWords).map(([value, words]) => [value, words[language] || value]),
-      ),
-    },
-  ]);
+  const ticks = readTickQuestionsOfSituation(files).map(
+    ({ id, label, optionWords }): [string, Texts['fields'][string]] => [
+      id,
+      {
+        label: label[language] || id,
+        options: Object.fromEntries(
+          Object.entries(optionWords).map(([value, words]) => [value, words[language] || value]),
+        ),
+      },
+    ],
+  );
   return { fields: { ...fields, ...Object.fromEntries(ticks) }, facts: {} };
 }
 

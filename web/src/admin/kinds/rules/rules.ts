@@ -3,8 +3,14 @@ import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { createJsonFileEditor, type FileEditor, type FileTexts } from '../fileEdits';
 import { createUniqueOptionValue } from '../optionLists';
 import type { JsonPath } from '../textRows';
-import { isSituation } from '../situation/situationFiles';
-import { getWordsOfFirstLanguage, readWordsInAllLanguages, takeSharedEntry, TEXT_FILES, type Words } from '../words';
+import { areFilesOfSituation } from '../situation/situationFiles';
+import {
+  getWordsOfFirstLanguage,
+  readWordsInAllLanguages,
+  copySharedEntryIfMissing,
+  TEXT_FILES,
+  type Words,
+} from '../words';
 
 export const RULE_SECTIONS = ['facts', 'banners', 'stops', 'checks'] as const;
 export type RuleSection = (typeof RULE_SECTIONS)[number];
@@ -20,7 +26,7 @@ export type RuleText = 'title' | 'text' | 'next';
 
 /** The texts of a section: the facts of a situation have none, their rules tell them. */
 export const listRuleTexts = (files: FileTexts, section: RuleSection): readonly RuleText[] =>
-  section === 'facts' && isSituation(files) ? [] : RULE_TEXTS[section];
+  section === 'facts' && areFilesOfSituation(files) ? [] : RULE_TEXTS[section];
 
 /** Something that holds of some letters: a fact, a note in the form, a dead end, or answers that can't be beside one another. */
 export interface Rule {
@@ -116,7 +122,7 @@ export function writeRuleText(
 ): Changed {
   const editor = createJsonFileEditor(files);
   const path = buildPathOfText(section, id, part);
-  takeSharedEntry(editor, language, [section, id]);
+  copySharedEntryIfMissing(editor, language, [section, id]);
   const name = TEXT_FILES[language];
   if (isRecord(editor.read(name, path))) editor.set(name, [...path, 'label'], text);
   else if (text === '' && section === 'facts') editor.remove(name, path);

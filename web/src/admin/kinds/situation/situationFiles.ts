@@ -19,10 +19,10 @@ export const SHARED = '../_shared/';
 /** The kind's own files, from there. */
 export const OF_KIND = '../../';
 
-const folderOf = (situation: string) => `situations/${situation}/`;
+const buildSituationFolderPath = (situation: string) => `situations/${situation}/`;
 
 /** Whether the files are those of a situation. */
-export const isSituation = (files: FileTexts): boolean => files[KIND_FILE] === undefined;
+export const areFilesOfSituation = (files: FileTexts): boolean => files[KIND_FILE] === undefined;
 
 /** A situation of a kind and what it is called. */
 export interface NamedSituation {
@@ -34,12 +34,14 @@ export interface NamedSituation {
 export function listSituations(files: FileTexts, language: Language): NamedSituation[] {
   const ids = Object.keys(files).flatMap((name) => /^situations\/([^_/][^/]*)\/situation\.json$/.exec(name)?.[1] ?? []);
   return ids
-    .map((id) => ({ id, name: readName(files, id, language) }))
+    .map((id) => ({ id, name: readNameOfSituation(files, id, language) }))
     .sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
-function readName(files: FileTexts, id: string, language: Language): string {
-  const texts = [language, ...LANGUAGES].map((each) => files[`${folderOf(id)}texts.${each}.json`] ?? null);
+function readNameOfSituation(files: FileTexts, id: string, language: Language): string {
+  const texts = [language, ...LANGUAGES].map(
+    (each) => files[`${buildSituationFolderPath(id)}texts.${each}.json`] ?? null,
+  );
   return texts.map((file) => readTextsByKey(file)?.get('/name')?.text).find((name) => name) ?? id;
 }
 
@@ -47,9 +49,9 @@ function readName(files: FileTexts, id: string, language: Language): string {
 export const findSituationOfFile = (name: string): string => /^situations\/([^_/][^/]*)\//.exec(name)?.[1] ?? '';
 
 /** @param files of the kind */
-export function openSituation(files: FileTexts, situation: string): FileTexts {
-  const own = folderOf(situation);
-  const shared = folderOf('_shared');
+export function sliceFilesOfSituation(files: FileTexts, situation: string): FileTexts {
+  const own = buildSituationFolderPath(situation);
+  const shared = buildSituationFolderPath('_shared');
   const whole = files[own + WHOLE] ?? '{}';
   return Object.fromEntries([
     ...Object.entries(files).flatMap(([name, text]): [string, string][] => {
@@ -60,38 +62,42 @@ export function openSituation(files: FileTexts, situation: string): FileTexts {
       return name.includes('/') || name === KIND_FILE ? [] : [[OF_KIND + name, text]];
     }),
     [RULES, whole],
-    ...Object.entries(PARTS).map(([name, part]): [string, string] => [name, slicePart(whole, part)]),
+    ...Object.entries(PARTS).map(([name, part]): [string, string] => [name, cutPartOrEmptyObject(whole, part)]),
   ]);
 }
 
-function slicePart(whole: string, part: string): string {
-  const place = findPart(whole, part);
+function cutPartOrEmptyObject(whole: string, part: string): string {
+  const place = findRangeOfPart(whole, part);
   return place ? whole.slice(place.from, place.to) : '{}';
 }
 
-function findPart(whole: string, part: string): { from: number; to: number } | undefined {
+function findRangeOfPart(whole: string, part: string): { from: number; to: number } | undefined {
   const root = parseTree(whole);
   const node = root && findNodeAtLocation(root, [part]);
   return node && { from: node.offset, to: node.offset + node.length };
 }
 
 /** The kind's files that are others then. @param changed of the situation, by the names that the forms know */
-export function closeSituation(files: FileTexts, situation: string, changed: FileTexts): Record<string, string> {
-  const own = folderOf(situation);
+export function putFilesBackIntoSituation(
+  files: FileTexts,
+  situation: string,
+  changed: FileTexts,
+): Record<string, string> {
+  const own = buildSituationFolderPath(situation);
   const { [RULES]: rules, ...others } = changed;
   let whole = rules ?? files[own + WHOLE] ?? '{}';
   const closed: Record<string, string> = {};
   for (const [name, text] of Object.entries(others)) {
     const part = PARTS[name];
     if (part === undefined) closed[toFolderPlace(situation, name, '').name] = text;
-    else whole = putPart(whole, part, text);
+    else whole = replaceOrAddPart(whole, part, text);
   }
   const all = { ...closed, [own + WHOLE]: whole };
   return Object.fromEntries(Object.entries(all).filter(([name, text]) => files[name] !== text));
 }
 
-function putPart(whole: string, part: string, text: string): string {
-  const place = findPart(whole, part);
+function replaceOrAddPart(whole: string, part: string, text: string): string {
+  const place = findRangeOfPart(whole, part);
   if (place) return whole.slice(0, place.from) + text + whole.slice(place.to);
   const end = whole.lastIndexOf('}');
   return text.trim() === '{}' ? whole : `${whole.slice(0, end).trimEnd()},\n  "${part}": ${text.trim()}\n}\n`;
@@ -104,20 +110,21 @@ interface Place {
 
 /** Where something of a situation stands in the kind's folder. */
 export function toFolderPlace(situation: string, name: string, pointer: string): Place {
-  const own = folderOf(situation);
+  const own = buildSituationFolderPath(situation);
   const part = PARTS[name];
   if (part !== undefined) return { name: own + WHOLE, pointer: `/${part}${pointer}` };
   if (name === RULES) return { name: own + WHOLE, pointer };
-  if (name === 'sources.json') return { name: `${folderOf('_shared')}sources.json`, pointer };
-  if (name === SHARED + RULES) return { name: folderOf('_shared') + WHOLE, pointer };
-  if (name.startsWith(SHARED)) return { name: folderOf('_shared') + name.slice(SHARED.length), pointer };
+  if (name === 'sources.json') return { name: `${buildSituationFolderPath('_shared')}sources.json`, pointer };
+  if (name === SHARED + RULES) return { name: buildSituationFolderPath('_shared') + WHOLE, pointer };
+  if (name.startsWith(SHARED))
+    return { name: buildSituationFolderPath('_shared') + name.slice(SHARED.length), pointer };
   if (name.startsWith(OF_KIND)) return { name: name.slice(OF_KIND.length), pointer };
   return { name: own + name, pointer };
 }
 
 /** By which name the forms know a place in a situation's folder. @returns undefined for one outside it */
 export function toSituationPlace(situation: string, { name, pointer }: Place): Place | undefined {
-  const own = folderOf(situation);
+  const own = buildSituationFolderPath(situation);
   if (!name.startsWith(own)) return undefined;
   if (name !== own + WHOLE) return { name: name.slice(own.length), pointer };
   for (const [file, part] of Object.entries(PARTS))
