@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module';
+import a11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -43,6 +44,27 @@ const noQueryOutsideRepositories = {
   },
 };
 
+/**
+ * Where the strict rules for accessible pages know less than the patterns of WAI-ARIA, and what they leave out.
+ * @type {import('eslint').Linter.RulesRecord}
+ */
+const A11Y_RULES = {
+  'jsx-a11y/lang': 'error',
+  'jsx-a11y/anchor-is-valid': ['error', { components: ['Link'], specialLink: ['to'] }],
+  // A choice has its label's words in a span of a span.
+  'jsx-a11y/label-has-associated-control': ['error', { depth: 3 }],
+  // The first field of a dialog or form that was just opened takes the focus: components have a property of that name for
+  // it. The attribute, which takes the focus when a page is loaded, stays forbidden.
+  'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+  // What scrolls by itself must be reached by the keyboard, which then scrolls it.
+  'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['region'], allowExpressionValues: false }],
+  // The pattern of a menu button has its menu as a list.
+  'jsx-a11y/no-noninteractive-element-to-interactive-role': ['error', { ul: ['menu'] }],
+  // On phones a table's parts are drawn as boxes, and some browsers then forget what they are: they are told again.
+  'jsx-a11y/no-interactive-element-to-noninteractive-role': ['error', { td: ['cell'] }],
+  'jsx-a11y/no-redundant-roles': ['error', { thead: ['rowgroup'], tbody: ['rowgroup'] }],
+};
+
 /** Comments can't switch a rule off: where a rule is wrong it is changed here, for all. */
 const linterOptions = { noInlineConfig: true, reportUnusedDisableDirectives: 'error' };
 
@@ -76,8 +98,13 @@ export default tseslint.config(
   { files: ['workflows/**/*.ts'], rules: { '@typescript-eslint/no-restricted-imports': ['error', WORKFLOW_IMPORTS] } },
   {
     files: ['web/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    plugins: { 'react-hooks': reactHooks, 'jsx-a11y': a11y },
+    rules: {
+      ...reactHooks.configs.flat['recommended-latest'].rules,
+      'react-hooks/exhaustive-deps': 'error',
+      ...a11y.flatConfigs.strict.rules,
+      ...A11Y_RULES,
+    },
   },
   {
     // They run before any package is installed, so they can't parse with a schema: JSDoc says what they read.

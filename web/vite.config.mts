@@ -76,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
                 {
                   name: 'base',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/]shared[\\/](languages|isRecord|formats[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider|session|reload|useLookAgain)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useLate|useTitle)\.tsx?)$/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/]shared[\\/](languages|isRecord|formats[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider|session|reload|useLookAgain)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useBackdropDismiss|useLate|useTitle)\.tsx?)$/,
                 },
                 // Each a file of its own would be more request than drawing.
                 {
@@ -96,7 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Who is signed in, and how one signs in.
                 {
                   name: 'person',
-                  test: /web[\\/]src[\\/](data[\\/](subscriber|useSignIn)|ui[\\/](Avatar|MenuButton|accountPages|initials))\.tsx?$/,
+                  test: /web[\\/]src[\\/](data[\\/](subscriber|useSignIn)|ui[\\/](Avatar|MenuButton|menuContext|accountPages|initials))\.tsx?$/,
                 },
                 // What the first call brings along, to read its answer by.
                 {
@@ -106,7 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'folds', test: /web[\\/]src[\\/](data[\\/]help|ui[\\/](Fold|useOpenedByHash))\.tsx?$/ },
                 {
                   name: 'letters',
-                  test: /web[\\/]src[\\/](data[\\/](letters|callApi)|wizard[\\/](\w+[\\/])?(useLetter|saved|files))\.ts$/,
+                  test: /web[\\/]src[\\/](data[\\/](letters|callApi)|ui[\\/]useNow|wizard[\\/](\w+[\\/])?(useLetter|saved|files))\.ts$/,
                 },
                 // What is done with a letter that is paid for.
                 { name: 'mails', test: /web[\\/]src[\\/]data[\\/](deliveredLetter|mails)\.ts$/ },

@@ -87,7 +87,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
       } else if (isOurs) refused(message.error);
     });
     channel.current = opened;
-    void refresh();
+    void fetchSession().then(setSession);
     return () => {
       opened.close();
       clearInterval(watching.current);

@@ -26,13 +26,13 @@ export default function AuthHandler() {
   const [query] = useSearchParams();
   const isSigningIn = query.has('authType') || query.has('apiKey');
   const error = query.get('error');
-  const [isLeft, setIsLeft] = useState(false);
+  const isToBeRead = error !== null && !isSignInCanceled(error);
+  const [isTimeOver, setIsTimeOver] = useState(false);
   useTitle(t('session.handler'));
 
   const leave = useEffectEvent(() => {
     const from = takeReturnAddress();
-    if (error === null || isSignInCanceled(error)) void navigate(from ?? pathTo('/'), { replace: true });
-    else setIsLeft(true);
+    if (!isToBeRead) void navigate(from ?? pathTo('/'), { replace: true });
   });
   useEffect(() => {
     if (!isSigningIn) {
@@ -44,14 +44,17 @@ export default function AuthHandler() {
     const closing = setTimeout(() => {
       if (window.opener !== null) window.close();
     }, ANSWER);
-    const leaving = setTimeout(leave, STAY);
+    const leaving = setTimeout(() => {
+      leave();
+      setIsTimeOver(true);
+    }, STAY);
     return () => {
       clearTimeout(closing);
       clearTimeout(leaving);
       channel.close();
     };
   }, [isSigningIn, error]);
-  if (isLeft)
+  if (isToBeRead && (isTimeOver || !isSigningIn))
     return (
       <div className="wrap plain plain-center">
         <h1>{t('session.failed')}</h1>

@@ -35,15 +35,20 @@ interface Failed {
 
 /** What a mailed link opens (`#<token>`): it says what it is for, and nothing is done before the button is pressed. */
 export default function ConfirmMailedLinkPage() {
+  const { hash } = useLocation();
+  const isReady = useIsHydrated();
+  const token = isReady ? hash.slice(1) : '';
+  // Another link that is opened in the same tab begins from the beginning.
+  return <ConfirmMailedLink key={token} token={token} isReady={isReady} />;
+}
+
+function ConfirmMailedLink({ token, isReady }: { token: string; isReady: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
   const navigate = useNavigate();
   const { refresh } = useSessionActions();
   const wordsFor = useFailureWords();
-  const { hash } = useLocation();
-  const isReady = useIsHydrated();
-  const token = isReady ? hash.slice(1) : '';
   const [asked, setAsked] = useState<MailedLink>();
   const [done, setDone] = useState<Exclude<Confirmed, { act: 'receipt' | 'resume' | 'signIn' }>>();
   const [failed, setFailed] = useState<Failed>();
@@ -55,44 +60,40 @@ export default function ConfirmMailedLinkPage() {
   );
   useTitle(headline, failed !== undefined);
 
-  const attempt = async <T,>(call: () => Promise<T>, take: (answer: T) => void) => {
+  const showFailure = (error: unknown) =>
+    setFailed({ text: wordsFor(error), code: error instanceof ApiError ? error.code : '' });
+  const readPurpose = useEffectEvent(() => void fetchPurposeOfMailedLink(token, language).then(setAsked, showFailure));
+  useEffect(() => {
+    if (token !== '') readPurpose();
+  }, [token]);
+  const followResult = (answer: Confirmed) => {
+    if (answer.act === 'receipt')
+      void navigate(pathTo(`/deletion-receipt?id=${encodeURIComponent(answer.receiptId)}`), { replace: true });
+    else if (answer.act === 'resume') {
+      const key = new URLSearchParams({
+        step: '0',
+        draft_id: answer.draftId,
+        ...buildTokenQuery(answer.token),
+      });
+      // Whoever pressed the button has said that the letter is theirs.
+      void navigate(pathTo(`${answer.resume}${answer.resume.includes('?') ? '&' : '?'}${key.toString()}`), {
+        replace: true,
+        state: { accepted: answer.draftId, token: answer.token },
+      });
+    } else if (answer.act === 'signIn') {
+      void refresh().then(() => navigate(pathTo('/my-letters'), { replace: true }));
+    } else setDone(answer);
+  };
+  const performActAndGoOn = async () => {
     setIsBusy(true);
     setFailed(undefined);
     try {
-      take(await call());
+      followResult(await performActOfMailedLink(token, language));
     } catch (error) {
-      setFailed({ text: wordsFor(error), code: error instanceof ApiError ? error.code : '' });
+      showFailure(error);
     }
     setIsBusy(false);
   };
-  const look = useEffectEvent(
-    (named: string) => void attempt(() => fetchPurposeOfMailedLink(named, language), setAsked),
-  );
-  useEffect(() => {
-    if (token !== '') look(token);
-  }, [token]);
-  const performActAndGoOn = () =>
-    void attempt(
-      () => performActOfMailedLink(token, language),
-      (answer) => {
-        if (answer.act === 'receipt')
-          void navigate(pathTo(`/deletion-receipt?id=${encodeURIComponent(answer.receiptId)}`), { replace: true });
-        else if (answer.act === 'resume') {
-          const key = new URLSearchParams({
-            step: '0',
-            draft_id: answer.draftId,
-            ...buildTokenQuery(answer.token),
-          });
-          // Whoever pressed the button has said that the letter is theirs.
-          void navigate(pathTo(`${answer.resume}${answer.resume.includes('?') ? '&' : '?'}${key.toString()}`), {
-            replace: true,
-            state: { accepted: answer.draftId, token: answer.token },
-          });
-        } else if (answer.act === 'signIn') {
-          void refresh().then(() => navigate(pathTo('/my-letters'), { replace: true }));
-        } else setDone(answer);
-      },
-    );
   return (
     <div className="wrap rights">
       <div className="rights-head">
@@ -139,7 +140,7 @@ export default function ConfirmMailedLinkPage() {
                 type="button"
                 className="button button-primary"
                 aria-disabled={isBusy || undefined}
-                onClick={() => !isBusy && performActAndGoOn()}
+                onClick={() => !isBusy && void performActAndGoOn()}
               >
                 {isBusy && <span className="spinner" aria-hidden="true" />}
                 {t(isBusy ? 'link.working' : `link.${asked.act}Button`)}

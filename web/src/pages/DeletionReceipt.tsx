@@ -54,9 +54,18 @@ export default function DeletionReceipt() {
     }
     setIsBusy(false);
   };
+  // Another receipt is asked for: what was wrong with the last one no longer stands there.
+  const [shownId, setShownId] = useState(id);
+  if (id !== shownId) {
+    setShownId(id);
+    setProblem(undefined);
+  }
   const showNamed = useEffectEvent((named: string) => {
     const read = () => fetchDeletionReceipt(named, language);
-    void attempt(read, (given) => setLooked({ receipt: given, read, times: 1 }));
+    read().then(
+      (given) => setLooked({ receipt: given, read, times: 1 }),
+      (error: unknown) => setProblem(wordsFor(error)),
+    );
   });
   useEffect(() => {
     if (id !== null) showNamed(id);

@@ -8,14 +8,8 @@ import { MenuList } from './MenuList';
 
 const ICONS = { mine: Files, account: UserRound, admin: ShieldUser };
 
-interface Props {
-  id: string;
-  user: User;
-  close: (toButton: boolean) => void;
-}
-
 /** What the account menu holds when it is open. */
-export default function AccountMenuItems({ id, user, close }: Props) {
+export default function AccountMenuItems({ user }: { user: User }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { signOut } = useSessionActions();
@@ -25,9 +19,7 @@ export default function AccountMenuItems({ id, user, close }: Props) {
   });
   return (
     <MenuList
-      id={id}
       label={t('session.account')}
-      close={close}
       head={
         <div className="menu-head">
           <strong>{user.name || user.email}</strong>{' '}

@@ -41,11 +41,11 @@ export default function AccountMenu() {
       key={key}
       className="header-account"
       label={`${computeInitials(user.name, user.email)}, ${t('session.menu', { name: user.name || user.email })}`}
-      menu={(id, close) => (
+      menu={
         <Suspense fallback={null}>
-          <AccountItems id={id} user={user} close={close} />
+          <AccountItems user={user} />
         </Suspense>
-      )}
+      }
     >
       <UserInitials user={user} />
     </MenuButton>

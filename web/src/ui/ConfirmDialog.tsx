@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { Note } from './Note';
+import { useBackdropDismiss } from './useBackdropDismiss';
 import './dialog.css';
 
 interface Props {
@@ -40,6 +41,10 @@ export function ConfirmDialog({
     shown?.querySelector<HTMLElement>('input, .button-quiet')?.focus();
     return () => shown?.close();
   }, []);
+  const closeUnlessBusy = () => {
+    if (!isBusy) onClose();
+  };
+  useBackdropDismiss(dialog, closeUnlessBusy);
   return (
     <dialog
       ref={dialog}
@@ -47,9 +52,8 @@ export function ConfirmDialog({
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        if (!isBusy) onClose();
+        closeUnlessBusy();
       }}
-      onClick={({ target }) => target === dialog.current && !isBusy && onClose()}
     >
       <form
         className="confirm-body"
@@ -70,12 +74,7 @@ export function ConfirmDialog({
             {isBusy && <span className="spinner" aria-hidden="true" />}
             <span aria-live="polite">{isBusy ? busyLabel : confirm}</span>
           </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && onClose()}
-          >
+          <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={closeUnlessBusy}>
             {t('common.cancel')}
           </button>
         </p>

@@ -7,6 +7,7 @@ import { LazyAccountLinks, LazyAccountMenu } from './AccountPlace';
 import { BrandLogo } from './Brand';
 import { LanguageSwitch } from './LanguageSwitch';
 import { SiteLinks } from './SiteLinks';
+import { useBackdropDismiss } from './useBackdropDismiss';
 import './chrome.css';
 
 const NAVIGATION = ['how', 'examples', 'about', 'faq', 'contact'] as const;
@@ -20,6 +21,7 @@ export function Header({ path }: { path: string }) {
   const menu = useRef<HTMLDialogElement>(null);
   useEffect(() => menu.current?.close(), [key]);
   const closeMenu = () => menu.current?.close();
+  useBackdropDismiss(menu, closeMenu);
   // The back office has a navigation of its own.
   const isAdmin = path === '/admin' || path.startsWith('/admin/');
   const start = (
@@ -61,12 +63,7 @@ export function Header({ path }: { path: string }) {
           </div>
         </div>
       </header>
-      <dialog
-        ref={menu}
-        className="side-menu"
-        aria-label={t('nav.menu')}
-        onClick={(event) => event.target === menu.current && closeMenu()}
-      >
+      <dialog ref={menu} className="side-menu" aria-label={t('nav.menu')}>
         <div className="side-menu-body">
           <button type="button" className="header-menu" onClick={closeMenu}>
             <X size={24} aria-hidden="true" />

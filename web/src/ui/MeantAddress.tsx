@@ -16,7 +16,7 @@ export function MailAddressSuggestion({ address, onTake, children }: Props) {
   const meant = isTyping ? undefined : suggestMailAddress(address);
   return (
     <>
-      <div onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
+      <div role="presentation" onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
         {children}
       </div>
       <div role="status">

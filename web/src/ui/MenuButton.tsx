@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { MenuContext } from './menuContext';
 
 interface Props {
   /** What the button shows; `label` is its name when it shows no words. */
   children: ReactNode;
   label?: string;
   className: string;
-  /** Draws the open menu: a MenuList, which may come in a file of its own. `id` is the list's. */
-  menu: (id: string, close: (toButton: boolean) => void) => ReactNode;
+  /** The open menu: a MenuList, which may come in a file of its own. */
+  menu: ReactNode;
 }
 
 /** A button that opens a menu; it closes on Escape, on a press elsewhere and when something was chosen. */
@@ -19,6 +20,7 @@ export function MenuButton({ children, label, className, menu }: Props) {
     setIsOpen(false);
     if (toButton) button.current?.focus();
   }, []);
+  const access = useMemo(() => ({ id, close }), [id, close]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const over = new AbortController();
@@ -50,7 +52,7 @@ export function MenuButton({ children, label, className, menu }: Props) {
       >
         {children}
       </button>
-      {isOpen && menu(id, close)}
+      {isOpen && <MenuContext value={access}>{menu}</MenuContext>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { use, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { MenuContext } from './menuContext';
 import './menu.css';
 
 export interface MenuItem {
@@ -13,16 +14,15 @@ export interface MenuItem {
 }
 
 interface Props {
-  id: string;
   label: string;
   items: MenuItem[];
   /** Above the list, and no part of it. */
   head?: ReactNode;
-  close: (toButton: boolean) => void;
 }
 
 /** The open part of a menu button (WAI-ARIA: menu button): arrows, Home, End and first letters lead through it. */
-export function MenuList({ id, label, items, head, close }: Props) {
+export function MenuList({ label, items, head }: Props) {
+  const { id, close } = use(MenuContext);
   const list = useRef<HTMLUListElement>(null);
   const listMenuItems = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   useEffect(() => listMenuItems()[0]?.focus(), []);

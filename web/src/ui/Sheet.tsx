@@ -41,6 +41,16 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Adds to each block the number of its first line on the sheet. */
+function numberFirstLines(blocks: readonly SheetBlock[]): { block: SheetBlock; first: number }[] {
+  let next = 0;
+  return blocks.map((block) => {
+    const first = next;
+    next += block.lines.length;
+    return { block, first };
+  });
+}
+
 /** The letter as a sheet of paper, as near to the PDF as HTML allows. */
 export function PaperSheet(props: Props) {
   const {
@@ -58,7 +68,6 @@ export function PaperSheet(props: Props) {
     children,
     drawBlock = renderPlainBlock,
   } = props;
-  let line = 0;
   return (
     <div className="sheet-frame">
       <article
@@ -75,11 +84,9 @@ export function PaperSheet(props: Props) {
         )}
         {subject && <p className="sheet-subject">{subject}</p>}
         <div className="sheet-body">
-          {blocks.map((block, index) => {
-            const first = line;
-            line += block.lines.length;
-            return <Fragment key={index}>{drawBlock({ block, first, reveals })}</Fragment>;
-          })}
+          {numberFirstLines(blocks).map(({ block, first }, index) => (
+            <Fragment key={index}>{drawBlock({ block, first, reveals })}</Fragment>
+          ))}
           {closing && <p className="sheet-closing">{closing}</p>}
           {signatures.map((name, index) => (
             <p key={index} className="sheet-signature">

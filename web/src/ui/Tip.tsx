@@ -17,6 +17,7 @@ export function InfoTip({ label, text }: { label: string; text: string }) {
   return (
     <div
       className="tip"
+      role="presentation"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setIsOver(true)}
       onPointerLeave={() => setIsOver(false)}
       onKeyDown={(event) => event.key === 'Escape' && closeTip()}

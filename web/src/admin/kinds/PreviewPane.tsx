@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { Folder, TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { Language } from '../../../../core/shared/languages';
@@ -78,9 +78,10 @@ export function PreviewPane({ folder, edits, report, shownStep, situation, onEdi
 
 /** The last preview that there was: while a mistake stands in a file, the form as it was stays to be looked at. */
 function useLatestWorkingPreview(report: TrialReport | undefined, situation: string): TrialReport['preview'] {
-  const last = useRef<{ situation: string; preview: TrialReport['preview'] }>(undefined);
-  if (report?.preview) last.current = { situation: report.situation ?? '', preview: report.preview };
-  return last.current?.situation === situation ? last.current.preview : null;
+  const [last, setLast] = useState<{ situation: string; preview: TrialReport['preview'] }>();
+  const latest = report?.preview ? { situation: report.situation ?? '', preview: report.preview } : last;
+  if (latest?.preview !== last?.preview || latest?.situation !== last?.situation) setLast(latest);
+  return latest?.situation === situation ? latest.preview : null;
 }
 
 const example = z.object({

@@ -8,6 +8,7 @@ import { listKindsAndFollowUps, type KindForm, type KindSummary } from '../../da
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
+import { useNow } from '../../ui/useNow';
 import { Choice } from '../../wizard/widgets/Choice';
 import { clearSavedAnswers, readSavedAnswers } from '../../wizard/answers/saved';
 import { keepAnswersThatFormOffers, loadFormOfToday } from './answersForToday';
@@ -34,6 +35,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
   const language = useLanguage();
   const pathTo = usePathTo();
   const navigate = useNavigate();
+  const now = useNow();
   const { answer } = useKinds();
   const [came, setCame] = useState<Came>();
   const [form, setForm] = useState<KindForm>();
@@ -43,7 +45,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const kind = listKindsAndFollowUps(answer).find(({ id }) => id === content.kind.id);
-  const isUnderway = Object.keys(readSavedAnswers(content.kind.id, Date.now())?.form ?? {}).length > 0;
+  const isUnderway = Object.keys(readSavedAnswers(content.kind.id, now)?.form ?? {}).length > 0;
 
   /** The form of the situation, for its questions and the way on. */
   const loadSituationForm = async (of: KindSummary): Promise<KindForm | undefined> => {

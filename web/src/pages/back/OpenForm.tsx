@@ -74,6 +74,7 @@ export function OpenCaseForm({ linked, onOpen }: Props) {
           </Note>
         )}
         <div
+          role="presentation"
           className={`back-drop${isOver ? ' is-over' : ''}`}
           onDragOver={(event) => {
             event.preventDefault();

@@ -87,7 +87,7 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
             <X size={20} aria-hidden="true" />
           </button>
         )}
-        <ul
+        <div
           id={`${id}-list`}
           role="listbox"
           className="question-list"
@@ -95,19 +95,21 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
           hidden={!isShown}
         >
           {suggestions.map((question, place) => (
-            <li
+            <button
               key={question.id}
               id={buildOptionId(place)}
+              type="button"
               role="option"
+              tabIndex={-1}
               aria-selected={place === active}
               // The field keeps the focus, or the list would be gone before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => chooseQuestion(question)}
             >
               {question.question}
-            </li>
+            </button>
           ))}
-        </ul>
+        </div>
       </div>
       <p role="status" className="small soft">
         {status}

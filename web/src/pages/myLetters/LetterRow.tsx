@@ -7,6 +7,7 @@ import { countDaysUntil, formatDate, formatDay, formatPrice } from '../../i18n/f
 import { useTranslation } from '../../i18n/texts';
 import { MenuButton } from '../../ui/MenuButton';
 import { MenuList, type MenuItem } from '../../ui/MenuList';
+import { useNow } from '../../ui/useNow';
 import { useLetterActions } from './useLetterActions';
 
 /** From here on one had better hurry. Days. */
@@ -37,10 +38,11 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
+  const now = useNow();
   const { type, category, status, recipient, createdAt, purgeAfter, downloads, resume, price } = letter;
   const { save, copy, busy } = useLetterActions(letter);
   const name = [type, recipient].filter(Boolean).join(', ');
-  const days = countDaysUntil(purgeAfter, Date.now());
+  const days = countDaysUntil(purgeAfter, now);
   const isUnpaid = status === 'preview';
   const isSubscriber = useIsSubscriber();
   const isFree = isSubscriber || price === 0;
@@ -123,7 +125,7 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
           <MenuButton
             className="mine-more"
             label={t('mine.more', { name })}
-            menu={(id, close) => <MenuList id={id} label={t('mine.more', { name })} items={items} close={close} />}
+            menu={<MenuList label={t('mine.more', { name })} items={items} />}
           >
             <Ellipsis size={22} aria-hidden="true" />
           </MenuButton>

@@ -8,6 +8,7 @@ import type { LetterKey } from '../../data/letters';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { countDaysUntil, formatDate } from '../../i18n/format';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useNow } from '../../ui/useNow';
 import { clearSavedAnswersOfLetter } from '../answers/saved';
 
 interface Props {
@@ -24,6 +25,7 @@ export function RetentionNoticeWithDeletion({ letter, purgeAt, mayDelete, onDele
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
+  const now = useNow();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -42,7 +44,7 @@ export function RetentionNoticeWithDeletion({ letter, purgeAt, mayDelete, onDele
   return (
     <section aria-labelledby="retention" className="retention">
       <h2 id="retention">{t('retention.title')}</h2>
-      <p>{t('retention.left', { count: countDaysUntil(purgeAt, Date.now()), date: formatDate(purgeAt, language) })}</p>
+      <p>{t('retention.left', { count: countDaysUntil(purgeAt, now), date: formatDate(purgeAt, language) })}</p>
       <p>
         {t('retention.memory')} <Link to={pathTo('/back')}>{t('retention.memoryLink')}</Link>
       </p>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../data/http';
 import {
   followLetter,
@@ -24,14 +24,14 @@ export function useFollowedLetter({ id, token }: LetterKey, { returned }: Option
   const [fresh, setFresh] = useState<LetterKey>();
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
-  const latest = useRef(fresh);
-  latest.current = fresh;
+  // Not a reason to read the letter anew.
+  const findNewestKey = useEffectEvent((): LetterKey => (fresh?.id === id ? fresh : { id, token }));
   const isReturn = returned !== undefined;
   const sessionId = returned?.sessionId;
   useEffect(() => {
     let current = true;
     let stop: (() => void) | undefined;
-    const key = latest.current?.id === id ? latest.current : { id, token };
+    const key = findNewestKey();
     const show = (next: LetterView) => {
       if (!current) return;
       setView(next);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Milliseconds without a key until what was typed is handed to the form: conditions and rules then take it in. */
@@ -54,58 +54,71 @@ interface Options {
   onChange: (value: unknown) => void;
 }
 
+/** A field's text between its keys and the form, which the field shows by following it. */
+function createTypingBuffer({ value, shown, ...first }: Options) {
+  let text = shown;
+  let handed = value;
+  let { read, onChange }: Pick<Options, 'read' | 'onChange'> = first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let follow: (() => void) | undefined;
+  const commit = () => {
+    clearTimeout(timer);
+    if (!waiting.delete(commit)) return;
+    handed = read(text);
+    onChange(handed);
+  };
+  const commitOnceReleased = () => {
+    if (isPressed) timer = setTimeout(commitOnceReleased, PAUSE);
+    else flushSync(commit);
+  };
+  const drop = () => {
+    clearTimeout(timer);
+    waiting.delete(commit);
+  };
+  const show = (next: string) => {
+    text = next;
+    follow?.();
+  };
+  return {
+    drop,
+    getText: () => text,
+    subscribe(listener: () => void) {
+      follow = listener;
+      return () => (follow = undefined);
+    },
+    /** What the form makes of a text is renewed with each drawing. */
+    renewReader: (next: Pick<Options, 'read' | 'onChange'>) => ({ read, onChange } = next),
+    /** Shows and remembers; `isWhole` hands it over at once. */
+    type(next: string, isWhole = false) {
+      show(next);
+      waiting.add(commit);
+      clearTimeout(timer);
+      if (isWhole) commit();
+      else timer = setTimeout(commitOnceReleased, PAUSE);
+    },
+    /** The form's value: these words coming back, or another one, as when answers are restored or a value is confirmed. */
+    takeValue(next: unknown, nextShown: string) {
+      if (Object.is(next, handed)) return;
+      drop();
+      handed = next;
+      show(nextShown);
+    },
+  };
+}
+
 /**
  * A text that is typed in peace: keys change the field alone, and the form hears of it when typing pauses, or by
  * `commitTyping`. So a key costs the same in a form of five fields and of a hundred and fifty.
  */
 export function useTypingBuffer({ value, shown, read, onChange }: Options) {
-  const [text, setText] = useState(shown);
-  const typed = useRef({ text: shown, handed: value, read, onChange });
-  typed.current.read = read;
-  typed.current.onChange = onChange;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const commit = useCallback(() => {
-    clearTimeout(timer.current);
-    if (!waiting.delete(commit)) return;
-    const now = typed.current;
-    now.handed = now.read(now.text);
-    now.onChange(now.handed);
-  }, []);
-  const rest = useRef(() => {
-    if (isPressed) timer.current = setTimeout(rest.current, PAUSE);
-    else flushSync(commit);
+  const [buffer] = useState(() => createTypingBuffer({ value, shown, read, onChange }));
+  const text = useSyncExternalStore(buffer.subscribe, buffer.getText, buffer.getText);
+  useLayoutEffect(() => {
+    buffer.renewReader({ read, onChange });
   });
-  /** Shows and remembers; `isWhole` hands it over at once. */
-  const type = useCallback(
-    (next: string, isWhole = false) => {
-      typed.current.text = next;
-      setText(next);
-      waiting.add(commit);
-      clearTimeout(timer.current);
-      if (isWhole) commit();
-      else timer.current = setTimeout(rest.current, PAUSE);
-    },
-    [commit],
-  );
-  useEffect(() => {
-    const now = typed.current;
-    // Our own words coming back, or the form's for another reason (answers restored, a value confirmed)?
-    if (Object.is(value, now.handed)) return;
-    waiting.delete(commit);
-    clearTimeout(timer.current);
-    now.handed = value;
-    now.text = shown;
-    setText(shown);
-  }, [value, shown, commit]);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      waiting.delete(commit);
-    },
-    [commit],
-  );
-  return { text, type };
+  useEffect(() => buffer.takeValue(value, shown), [buffer, value, shown]);
+  useEffect(() => buffer.drop, [buffer]);
+  return { text, type: buffer.type };
 }
 
 /** For a field that keeps what is typed to itself until it is left: hands it over as `commitTyping` does. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../data/http';
 import {
   deleteUpload,
@@ -40,7 +40,9 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
   const [state, setState] = useState<PaperState>({ phase: 'ways' });
   const call = useRef<AbortController>(undefined);
   const latest = useRef(access);
-  latest.current = access;
+  useLayoutEffect(() => {
+    latest.current = access;
+  });
   /** What was read last: which questions it answers depends on the situation, which may be chosen later. */
   const read = useRef<{ source: Source; found: ReadField[]; upload?: UploadedFile }>(undefined);
   /** The file that is on the server though the form does not hold it. */
@@ -143,15 +145,13 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
 
   // Another situation asks other questions of the same paper.
   const { form } = access;
-  const offerAgain = useRef<() => void>(undefined);
-  offerAgain.current = () => {
+  const offerAgain = useEffectEvent(() => {
     if (read.current) void offerReadValues(read.current.source, read.current.found, read.current.upload);
-  };
-  useEffect(() => offerAgain.current?.(), [form]);
-  const leave = useRef<() => void>(undefined);
-  leave.current = deleteLooseUpload;
+  });
+  useEffect(() => offerAgain(), [form]);
+  const leave = useEffectEvent(deleteLooseUpload);
   useEffect(() => {
-    const leaveNow = () => leave.current?.();
+    const leaveNow = () => leave();
     window.addEventListener('pagehide', leaveNow);
     return () => {
       window.removeEventListener('pagehide', leaveNow);

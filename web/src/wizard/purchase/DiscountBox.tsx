@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { LetterKey } from '../../data/letters';
 import { useLanguage } from '../../i18n/context';
@@ -19,11 +19,15 @@ export function DiscountBox({ letter, discount, onDiscount }: Props) {
   const id = useId();
   const [code, setCode] = useState(discount?.code ?? '');
   const [isOpen, setIsOpen] = useState(Boolean(discount));
-  useEffect(() => {
-    if (!discount) return;
-    setCode(discount.code);
-    setIsOpen(true);
-  }, [discount]);
+  // A code may come with the letter, after this box was drawn.
+  const [shown, setShown] = useState(discount);
+  if (discount !== shown) {
+    setShown(discount);
+    if (discount) {
+      setCode(discount.code);
+      setIsOpen(true);
+    }
+  }
   const { check, clear, isChecking, problem } = useDiscount({ letter, discount, onDiscount });
   return (
     <div className="discount">

@@ -28,9 +28,12 @@ export default function PaymentStep(props: Props) {
   useEffect(() => {
     if (!id) return undefined;
     let current = true;
-    setFailure(undefined);
     fetchLetterView({ id, token }, form.language).then(
-      (loaded) => current && setView(loaded),
+      (loaded) => {
+        if (!current) return;
+        setView(loaded);
+        setFailure(undefined);
+      },
       (error: unknown) => {
         if (!current) return;
         // The preview writes it anew.
@@ -43,8 +46,11 @@ export default function PaymentStep(props: Props) {
     };
   }, [id, token, form.language, round]);
   const { t } = useTranslation();
-  if (failure !== undefined)
-    return <Failure title={t('errors.title')} error={failure} onRetry={() => setRound(round + 1)} />;
+  const retry = () => {
+    setFailure(undefined);
+    setRound(round + 1);
+  };
+  if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={retry} />;
   // The headline stays the same one throughout: it has the focus.
   return (
     <div className="payment">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Language } from '../../../../core/shared/languages';
 import { cleanAnswers } from '../../../../core/shared/answers/fields';
 import { ApiError } from '../../data/http';
@@ -43,8 +43,8 @@ export class PreviewMissing extends Error {}
 export function useWrittenDraft({ form, answers, letterLanguage, fingerprint, update }: Options) {
   const [state, setState] = useState<DraftState>({ phase: 'writing' });
   const [round, setRound] = useState(0);
-  const latest = useRef(answers);
-  latest.current = answers;
+  // The letter is written anew when the fingerprint changes: answers change more often, as when a draft is noted in them.
+  const readAnswers = useEffectEvent(() => answers);
 
   useEffect(() => {
     let current = true;
@@ -81,7 +81,7 @@ export function useWrittenDraft({ form, answers, letterLanguage, fingerprint, up
       } = await draftLetter(
         form.kind.apiPath,
         { id, token },
-        { formData: cleanAnswers(latest.current.form), letterLanguage, language: form.language },
+        { formData: cleanAnswers(readAnswers().form), letterLanguage, language: form.language },
       );
       if (!current) return;
       // From here on the letter keeps its language, whichever the page is read in.
@@ -95,7 +95,7 @@ export function useWrittenDraft({ form, answers, letterLanguage, fingerprint, up
     };
     const run = async () => {
       set({ phase: 'writing' });
-      const before = latest.current.draft;
+      const before = readAnswers().draft;
       try {
         if (before?.fingerprint === fingerprint) {
           const view = await fetchLetterView({ id: before.id, token: before.token }, form.language);

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { KindForm } from '../../data/kinds';
+import { useBackdropDismiss } from '../../ui/useBackdropDismiss';
 import '../widgets/choices.css';
 
 interface Props {
@@ -19,16 +20,12 @@ export default function OpeningChoiceDialog({ form: { kind, texts }, onChoose, o
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
+  const closeDialog = () => dialog.current?.close();
+  useBackdropDismiss(dialog, closeDialog);
   const words = texts.opening;
   if (!kind.opening || !words) return null;
   return (
-    <dialog
-      ref={dialog}
-      className="dialog opening"
-      aria-labelledby={title}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
-    >
+    <dialog ref={dialog} className="dialog opening" aria-labelledby={title} onClose={onClose}>
       <h2 id={title}>{words.title}</h2>
       {words.text && <p>{words.text}</p>}
       <div className="opening-options">
@@ -42,7 +39,7 @@ export default function OpeningChoiceDialog({ form: { kind, texts }, onChoose, o
               className="opening-option"
               onClick={() => {
                 onChoose(set);
-                dialog.current?.close();
+                closeDialog();
               }}
             >
               <span className="choice-label">{label}</span>
@@ -51,7 +48,7 @@ export default function OpeningChoiceDialog({ form: { kind, texts }, onChoose, o
           );
         })}
       </div>
-      <button type="button" className="button button-plain" onClick={() => dialog.current?.close()}>
+      <button type="button" className="button button-plain" onClick={closeDialog}>
         {t('opening.skip')}
       </button>
     </dialog>

@@ -142,12 +142,13 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   /** A letter was asked for, and there is none. */
   const isWithout =
     asked > current && step?.type === 'fields' && (steps[asked]?.type ?? 'fields') !== 'fields' && !answers.draft;
+  // Until the form of the chosen situation is there, nobody knows which step is meant.
+  const isAddressWrong = !isHanded && !isWaiting && !isFormComing && query.get('step') !== String(current);
+  if (isAddressWrong && isWithout && !isLost) setIsLost(true);
   useEffect(() => {
-    // Until the form of the chosen situation is there, nobody knows which step is meant.
-    if (isHanded || isWaiting || isFormComing || query.get('step') === String(current)) return;
-    if (isWithout) setIsLost(true);
-    void navigate(linkTo(current, { mark: query.has(CHANGE) ? CHANGE : undefined }) + hash, { replace: true });
-  }, [isHanded, isWaiting, isFormComing, isWithout, query, current, navigate, linkTo, hash]);
+    if (isAddressWrong)
+      void navigate(linkTo(current, { mark: query.has(CHANGE) ? CHANGE : undefined }) + hash, { replace: true });
+  }, [isAddressWrong, query, current, navigate, linkTo, hash]);
   useEffect(() => {
     if (
       step &&

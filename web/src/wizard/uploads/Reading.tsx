@@ -1,6 +1,6 @@
 import type { Registry } from '@rjsf/utils';
 import { Check } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '../../../../core/shared/languages';
 import { isIsoDate } from '../../../../core/shared/formats/dates';
 import { useLanguage } from '../../i18n/context';
@@ -103,7 +103,9 @@ function FoundValuesReview({
     Object.fromEntries(values.map(({ field, value }) => [field, value])),
   );
   const latest = useRef(edited);
-  latest.current = edited;
+  useLayoutEffect(() => {
+    latest.current = edited;
+  });
   const box = useRef<HTMLElement>(null);
   const title = useId();
   const place: Place = { form: access.answers.form, list, upload };

@@ -68,6 +68,7 @@ function Uploads({ access, rules, ...field }: Props) {
     <div className="uploads">
       <div
         ref={zone}
+        role="presentation"
         className={`uploads-drop${isOver ? ' is-over' : ''}`}
         hidden={isFull}
         onDragOver={(event) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError, sendRequest } from '../../data/http';
 import { requestUploadReading } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
@@ -28,13 +28,18 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
   const { t } = useTranslation();
   const language = useLanguage();
   const [reading, setReading] = useState<ReadingState>({ phase: 'none' });
+  // What is to be read at once is shown as being read from the start.
+  const [wasToRead, setWasToRead] = useState(false);
+  if (isToRead !== wasToRead) {
+    setWasToRead(isToRead);
+    if (isToRead) setReading({ phase: 'reading' });
+  }
   const call = useRef<AbortController>(undefined);
 
-  const beginReading = () => {
+  const requestReading = () => {
     if (call.current) return;
     const mine = new AbortController();
     call.current = mine;
-    setReading({ phase: 'reading' });
     const timer = setTimeout(() => mine.abort(new ApiError(504, 'reading_timeout', t('reading.timeout'))), PATIENCE);
     const { form, answers } = access;
     requestUploadReading(upload, language, answers.draft?.token, mine.signal)
@@ -52,16 +57,19 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
         call.current = undefined;
       });
   };
+  const beginReading = () => {
+    setReading({ phase: 'reading' });
+    requestReading();
+  };
   const cancelReading = () => call.current?.abort();
   const closeReading = () => setReading({ phase: 'none' });
 
-  const start = useRef<() => void>(undefined);
-  start.current = () => {
+  const startUnasked = useEffectEvent(() => {
     onBegun();
-    beginReading();
-  };
+    requestReading();
+  });
   useEffect(() => {
-    if (isToRead) start.current?.();
+    if (isToRead) startUnasked();
   }, [isToRead]);
   useEffect(
     () => () => {

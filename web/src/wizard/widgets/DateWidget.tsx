@@ -7,6 +7,7 @@ import { formatDate } from '../../i18n/format';
 import { parseTypedDate } from './dates';
 import { useTypingBuffer } from '../fields/typing';
 import { buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
+import { useBackdropDismiss } from '../../ui/useBackdropDismiss';
 
 /** The day can be typed as well. */
 function CalendarFailedNotice() {
@@ -41,6 +42,7 @@ export function DateWidget(props: FieldWidgetProps) {
     dialog.current?.close();
     setIsOpen(false);
   };
+  useBackdropDismiss(dialog, closeCalendar, isOpen);
   return (
     <>
       <div className="date">
@@ -65,13 +67,7 @@ export function DateWidget(props: FieldWidgetProps) {
         {isIsoDate(day) ? formatDate(day, language) : ''}
       </p>
       {isOpen && (
-        <dialog
-          ref={dialog}
-          className="date-dialog"
-          aria-labelledby={title}
-          onClose={() => setIsOpen(false)}
-          onClick={(event) => event.target === dialog.current && closeCalendar()}
-        >
+        <dialog ref={dialog} className="date-dialog" aria-labelledby={title} onClose={() => setIsOpen(false)}>
           <div className="date-dialog-body">
             <h2 id={title} className="date-dialog-title">
               {label}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { use, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { Row } from '../../../../core/shared/kinds/kind';
 import { fetchAndRememberRow, getKnownRow, searchAndRememberRows } from '../../data/tables';
@@ -47,25 +47,31 @@ export default function LookupWidget(props: FieldWidgetProps) {
   const shown = chosen ? getLocalNameOfRow(chosen, language) : typeof value === 'string' ? value : '';
   /** What is being typed; undefined while the answer stands. */
   const [typed, setTyped] = useState<string>();
-  const [found, setFound] = useState<Found>();
+  /** What the server found. */
+  const [fetched, setFetched] = useState<Found>();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const text = typed ?? shown;
   const wanted = typed?.trim() ?? '';
 
+  const found = useMemo(
+    () => (own && wanted ? { typed: wanted, rows: findMatchingRowsBestFirst(own, wanted, language).slice(0, MOST) } : fetched),
+    [own, wanted, language, fetched],
+  );
+  const changeTyped = (next: string | undefined) => {
+    setTyped(next);
+    if (!next?.trim()) setFetched(undefined);
+    else if (own && next.trim() !== wanted) setActive(isFree ? -1 : 0);
+  };
   useEffect(() => {
-    if (!wanted) return setFound(undefined);
+    if (!wanted || own) return undefined;
     const show = (answer: Found) => {
-      setFound(answer);
+      setFetched(answer);
       setActive(isFree || answer.rows.length === 0 ? -1 : 0);
     };
-    if (own) {
-      show({ typed: wanted, rows: findMatchingRowsBestFirst(own, wanted, language).slice(0, MOST) });
-      return undefined;
-    }
     const abort = new AbortController();
     const timer = setTimeout(() => {
       searchAndRememberRows(table, wanted, language, abort.signal).then(
@@ -98,7 +104,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
   const rows = found?.rows ?? [];
   const isListed = isOpen && rows.length > 0;
   const chooseRow = (row: Row) => {
-    setTyped(undefined);
+    changeTyped(undefined);
     setIsOpen(false);
     onChange(row.value);
   };
@@ -120,7 +126,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
         () => undefined,
       );
     onChange(wanted || undefined);
-    setTyped(undefined);
+    changeTyped(undefined);
   };
   useTypingCommit(typed !== undefined, chooseRowMatchingTypedText);
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -169,7 +175,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
         aria-controls={isListed ? listId : undefined}
         aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
         onChange={(event) => {
-          setTyped(event.target.value);
+          changeTyped(event.target.value);
           setIsOpen(true);
         }}
         onKeyDown={handleKeyDown}
@@ -181,7 +187,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
           type="button"
           className="icon-button lookup-clear"
           onClick={() => {
-            setTyped(undefined);
+            changeTyped(undefined);
             onChange(undefined);
             input.current?.focus();
           }}
@@ -193,28 +199,24 @@ export default function LookupWidget(props: FieldWidgetProps) {
         </button>
       )}
       {isListed && (
-        // Pressing must not take the focus from the field: that would be leaving it.
-        <ul
-          ref={list}
-          className="lookup-list"
-          role="listbox"
-          id={listId}
-          aria-label={label}
-          onMouseDown={(event) => event.preventDefault()}
-        >
+        <div ref={list} className="lookup-list" role="listbox" id={listId} aria-label={label}>
           {rows.map((row, index) => (
-            <li
+            <button
               key={row.value}
+              type="button"
               role="option"
+              tabIndex={-1}
               id={`${listId}-${index}`}
               className={`lookup-option${index === active ? ' is-active' : ''}`}
               aria-selected={index === active}
+              // Pressing must not take the focus from the field: that would be leaving it.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => chooseRow(row)}
             >
               {getLocalNameOfRow(row, language)}
-            </li>
+            </button>
           ))}
-        </ul>
+        </div>
       )}
       <p
         className={isOpen && rows.length === 0 && note && !isSearching ? 'lookup-list lookup-note' : 'visually-hidden'}

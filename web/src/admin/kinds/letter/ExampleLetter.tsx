@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { TrialReport } from '../../../../../core/shared/contracts/admin/kinds';
 import type { Language } from '../../../../../core/shared/languages';
 import { useLanguage } from '../../../i18n/context';
@@ -35,7 +35,13 @@ export function ExampleLetter({ trial: { report, isRunning }, situation }: Props
     written !== undefined && !isRunning && !report?.examples.some(({ letters }) => letters.includes(written));
   return (
     // It scrolls on its own beside a long form: the keyboard must reach it.
-    <section className="kind-preview" aria-label={t('admin.kinds.letter.preview')} aria-busy={isRunning} tabIndex={0}>
+    <div
+      className="kind-preview"
+      role="region"
+      aria-label={t('admin.kinds.letter.preview')}
+      aria-busy={isRunning}
+      tabIndex={0}
+    >
       {!examples && isRunning && <Loading />}
       {isOld && (
         <Note level="warning" role="status">
@@ -78,7 +84,7 @@ export function ExampleLetter({ trial: { report, isRunning }, situation }: Props
           </Note>
         )
       )}
-    </section>
+    </div>
   );
 }
 
@@ -89,14 +95,14 @@ type Example = TrialReport['examples'][number];
  * be looked at as it was.
  */
 function useLastExamples(report: TrialReport | undefined, situation: string): Example[] | undefined {
-  const last = useRef<{ situation: string; examples: Example[] }>(undefined);
-  if (last.current && last.current.situation !== situation) last.current = undefined;
-  if (!report || (report.situation ?? '') !== situation) return last.current?.examples;
-  const known = last.current?.examples ?? [];
-  const isSound = report.problems.every(({ minor }) => minor);
-  const examples = isSound ? report.examples : keepLastLetters(report.examples, known);
-  last.current = { situation, examples };
-  return examples;
+  const [last, setLast] = useState<{ situation: string; report: TrialReport; examples: Example[] }>();
+  const known = last?.situation === situation ? last : undefined;
+  if (report && report !== known?.report && (report.situation ?? '') === situation) {
+    const isSound = report.problems.every(({ minor }) => minor);
+    const examples = isSound ? report.examples : keepLastLetters(report.examples, known?.examples ?? []);
+    setLast({ situation, report, examples });
+  }
+  return known?.examples;
 }
 
 function keepLastLetters(examples: readonly Example[], known: readonly Example[]): Example[] {
