@@ -26,6 +26,7 @@ import { declareLetterOperations } from './routes/letters';
 import { declareMailedSignInLinkOperation } from './routes/mailSignIn';
 import { declareMailOperations } from './routes/mail';
 import { declareMyLetterOperations } from './routes/myLetters';
+import { declarePageFailureOperations } from './routes/pageFailures';
 import { declarePaymentOperations } from './routes/payments';
 import { declarePriceOperations } from './routes/prices';
 import { declareReminderOperations } from './routes/reminders';
@@ -86,6 +87,7 @@ function createApiRouter(services: Services, streams: Streams): Router {
   const impersonal = [
     ...listUserIndependentOperations(services),
     ...declareStepCountingOperations(services),
+    ...declarePageFailureOperations(services),
     ...declareLetterResultOperations(services),
   ];
   const admin = adminOperations.map((each) => each.open(services));

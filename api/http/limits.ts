@@ -20,6 +20,8 @@ const SENDINGS_A_DAY = 30;
 const STEPS_A_MINUTE = 60;
 /** Results that a client may tell in an hour: nobody has so many letters. */
 const RESULTS_AN_HOUR = 20;
+/** Failures of pages that a client may tell in an hour: one that fails at every look is known by then. */
+const FAILURES_AN_HOUR = 20;
 /** Files that may be sent for each letter or suggestion that may be asked for. */
 const FILES_A_LETTER = 4;
 
@@ -75,6 +77,8 @@ export interface Limits {
   stepping(req: Request): Promise<void>;
   /** Spends one of the results of letters that a client may tell in an hour; counted in this process only. */
   telling(req: Request): Promise<void>;
+  /** Spends one of the failures of pages that a client may tell in an hour; counted in this process only. */
+  failing(req: Request): Promise<void>;
   close(): void;
 }
 
@@ -97,6 +101,7 @@ export function createLimits(
   const sendings = new SharedAllowance(shared, 'sendings', SENDINGS_A_DAY, 24 * HOUR);
   const steps = new Allowance(STEPS_A_MINUTE, MINUTE);
   const results = new Allowance(RESULTS_AN_HOUR, HOUR);
+  const failures = new Allowance(FAILURES_AN_HOUR, HOUR);
   const store = new MemoryStore();
   return {
     requests: rateLimit({
@@ -135,10 +140,12 @@ export function createLimits(
     sending: (to) => sendings.spend(to.toLowerCase()),
     stepping: (req) => steps.spend(computeRateLimitKey(req)),
     telling: (req) => results.spend(computeRateLimitKey(req)),
+    failing: (req) => failures.spend(computeRateLimitKey(req)),
     close() {
       store.shutdown();
       steps.close();
       results.close();
+      failures.close();
     },
   };
 }

@@ -114,25 +114,28 @@ export function App() {
   useScrollAndFocusOnNewPage(path);
   return (
     <LanguageContext value={language}>
-      <KindsProvider>
-        <ToastProvider>
-          <SessionProvider>
-            <Header path={path} />
-            <main id="main" tabIndex={-1}>
-              <Boundary place={path} instead={<FailedPage />}>
-                <Suspense fallback={<Loading />}>
-                  <PageAtPath path={path} />
+      {/* What stands around the page may fail as well: without this one nothing at all would be left to be seen. */}
+      <Boundary place={path} instead={<FailedPage />}>
+        <KindsProvider>
+          <ToastProvider>
+            <SessionProvider>
+              <Header path={path} />
+              <main id="main" tabIndex={-1}>
+                <Boundary place={path} instead={<FailedPage />}>
+                  <Suspense fallback={<Loading />}>
+                    <PageAtPath path={path} />
+                  </Suspense>
+                </Boundary>
+              </main>
+              <Footer>
+                <Suspense fallback={null}>
+                  <ScrollToTop />
                 </Suspense>
-              </Boundary>
-            </main>
-            <Footer>
-              <Suspense fallback={null}>
-                <ScrollToTop />
-              </Suspense>
-            </Footer>
-          </SessionProvider>
-        </ToastProvider>
-      </KindsProvider>
+              </Footer>
+            </SessionProvider>
+          </ToastProvider>
+        </KindsProvider>
+      </Boundary>
     </LanguageContext>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_FAILURES } from '../pages/pageFailure';
 
 /** What the API tells about itself, and answers to other services and to counts. */
 
@@ -51,3 +52,13 @@ export const returnedMailSchema = z.object({
 
 export const stepRequest = z.object({ kind: z.string().max(100), step: z.string().max(100) });
 export const heardStepSchema = z.object({});
+
+export const pageFailureRequest = z.object({
+  failure: z.enum(PAGE_FAILURES),
+  path: z.string().max(300).describe('Pathname of the page; only the page that it names is written down'),
+  build: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .describe('The hash in the name of the script that the page began with'),
+});
+export const heardFailureSchema = z.object({});

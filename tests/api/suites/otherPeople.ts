@@ -162,6 +162,7 @@ const OWN: Record<string, Call> = {
 const ANYBODYS = [
   'post /api/mail/returned',
   'post /api/steps',
+  'post /api/page-failures',
   'get /api/health/live',
   'get /api/health/ready',
   'get /api/forms',

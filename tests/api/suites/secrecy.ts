@@ -3,6 +3,13 @@ import { z } from 'zod';
 import { read, type Client } from '../client';
 import { draft, exampleForm, newAddress, type Stage } from '../stage';
 
+const pageFailureLine = z.looseObject({
+  msg: z.literal('a page failed in a browser'),
+  failure: z.string(),
+  page: z.string(),
+  build: z.string(),
+});
+
 /** Lines past the preview stay on the server until the letter is paid, and nobody's words get into the log. */
 export function secrecySuite(stage: () => Stage): void {
   describe('what stays on the server', () => {
@@ -54,6 +61,48 @@ export function secrecySuite(stage: () => Stage): void {
       await fetch(`${stage().site}/${canary}`, { headers: { 'user-agent': canary } });
       expect(stage().world.logOf('api')).not.toContain(canary);
       expect(stage().world.logOf('worker')).not.toContain(canary);
+    });
+
+    it('a page that failed in a browser is written down by its page, the error’s name and the build, and by nothing else', async () => {
+      const canary = 'sidkanarie8842';
+      const client = stage().visitor();
+      const tell = (path: string, more = {}) =>
+        client.post('/api/page-failures', { failure: 'TypeError', path, build: 'Ab_1-xyz', ...more });
+      const listLines = () =>
+        stage()
+          .world.logOf('api')
+          .split('\n')
+          .flatMap((line) => {
+            const parsed = pageFailureLine.safeParse(line === '' ? undefined : JSON.parse(line));
+            return parsed.success ? [parsed.data] : [];
+          });
+      const before = listLines().length;
+      const paths = ['/en/reklamation/', `/admin/letters/${canary}`, `/${canary}`, '/faq/reklamation', '/'];
+      for (const path of paths) expect((await tell(path)).json).toEqual({});
+      for (const more of [{ failure: canary }, { build: `${canary} !` }, { path: canary.repeat(40) }])
+        expect((await tell('/', more)).status).toBe(400);
+      const lines = listLines().slice(before);
+      expect(lines.map(({ page }) => page)).toEqual([
+        '/reklamation',
+        '/admin/letters',
+        '/404',
+        '/faq/reklamation',
+        '/',
+      ]);
+      for (const line of lines) expect(line).toMatchObject({ failure: 'TypeError', build: 'Ab_1-xyz' });
+      expect(stage().world.logOf('api')).not.toContain(canary);
+      expect(client.hasCookie).toBe(false);
+    });
+
+    it('of a page that fails without end only so many lines are written', async () => {
+      const client = stage().visitor();
+      const answers = await Promise.all(
+        Array.from({ length: 25 }, () =>
+          client.post('/api/page-failures', { failure: 'Error', path: '/', build: 'unbuilt' }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20);
+      expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
     });
 
     it('pages and answers carry a strict security policy', async () => {

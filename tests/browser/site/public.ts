@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { pageFailureRequest } from '../../../core/shared/contracts/service';
 import type { Visitor } from '../browser';
 import { expectGoodAtBothWidths } from '../screens';
 import { visitors } from '../site';
@@ -182,25 +184,36 @@ test.each([
   [
     'sv',
     'Sidan kunde inte visas',
-    'En del av sidan kunde inte hämtas. Tjänsten kan just ha uppdaterats.',
+    [
+      'Tjänsten kan just ha uppdaterats. Ladda om sidan. Hjälper det inte, skriv till oss: adressen står på sidan Kontakt.',
+      'Det du har skrivit i ett brev finns kvar i den här webbläsaren.',
+    ],
     'Ladda om sidan',
   ],
   [
     'en',
     'The page could not be shown',
-    'Part of the page could not be fetched. The service may just have been updated.',
+    [
+      'The service may just have been updated. Reload the page. If that does not help, write to us: the address is on the page Contact.',
+      'What you have written in a letter is still in this browser.',
+    ],
     'Reload the page',
   ],
 ] as const)(
   'a page whose files are gone after an upgrade says what to do, in %s, and is there when it is done',
-  async (language, title, text, reload) => {
+  async (language, title, texts, reload) => {
     const visitor = await visitors.visit({ width: 390, language, alone: true });
     const { page } = visitor;
+    const told = page.waitForRequest((request) => request.url().endsWith('/api/page-failures'));
     await page.route('**/assets/Terms-*.js', (route) => route.fulfill({ status: 404 }));
     await visitor.goto('/contact');
     await page.click('footer a[href$="/terms"]');
     await page.waitForSelector(`.page-failure h1:text-is("${title}")`);
-    expect(await page.locator('.page-failure p').allTextContents()).toEqual([text]);
+    expect(await page.locator('.page-failure p').allTextContents()).toEqual(texts);
+    const { path, failure, build } = pageFailureRequest.parse((await told).postDataJSON());
+    expect([failure, path]).toEqual(['MissingPart', new URL(page.url()).pathname]);
+    // Of the page's first script, which each build names anew.
+    expect(readdirSync('dist/web/assets').filter((file) => file.endsWith(`-${build}.js`))).toHaveLength(1);
     await expectGoodAtBothWidths(visitor);
     await page.unroute('**/assets/Terms-*.js');
     await page.click(`.page-failure button:text-is("${reload}")`);

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reportPageFailure } from '../data/reportPageFailure';
 
 interface Props {
   /** Another place is another try. */
@@ -8,12 +9,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part that fails leaves what is around it, and the way out, standing. */
+/** A part that fails leaves what is around it, and the way out, standing; the server's log is told. */
 export class Boundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportPageFailure(error);
   }
 
   override componentDidUpdate({ place }: Props) {

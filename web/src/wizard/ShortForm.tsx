@@ -39,7 +39,7 @@ export default function ShortForm({ kindId, prefill }: Props) {
   const { loaded, failed, retry } = useKindForm(kindId, language);
   if (loaded)
     return (
-      <Boundary place={kindId} instead={<FailedPage more={t('errors.answersSafe')} />}>
+      <Boundary place={kindId} instead={<FailedPage />}>
         <ShortSteps key={kindId} {...loaded} prefill={prefill} />
       </Boundary>
     );

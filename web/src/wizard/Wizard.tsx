@@ -43,7 +43,7 @@ export default function Wizard({ kindId, prefill: known }: Props) {
   return (
     <KindWordsProvider kindId={kindId}>
       {loaded ? (
-        <Boundary place={kindId} instead={<FailedPage more={t('errors.answersSafe')} />}>
+        <Boundary place={kindId} instead={<FailedPage />}>
           <PausedKindNoticeOrChildren key={kindId} kindId={kindId} isPaused={isPaused}>
             <Steps {...loaded} prefill={prefill} onSituation={setSituation} />
           </PausedKindNoticeOrChildren>

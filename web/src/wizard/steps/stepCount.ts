@@ -1,3 +1,5 @@
+import { tellServer } from '../../data/tellServer';
+
 /** Steps told in this visit: in memory alone, since nothing is kept in the browser to count by. */
 const told = new Set<string>();
 
@@ -15,13 +17,5 @@ export function reportReachedStep(kind: string, step: string): void {
   const key = `${kind}/${step}`;
   if (told.has(key) || asksNotToTrack()) return;
   told.add(key);
-  const body = JSON.stringify({ kind, step });
-  // As navigator.sendBeacon, which would send the cookies along.
-  fetch('/api/steps', {
-    method: 'POST',
-    keepalive: true,
-    credentials: 'omit',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-  }).catch(() => undefined);
+  tellServer('/api/steps', { kind, step });
 }
