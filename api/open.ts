@@ -116,7 +116,6 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     subscriptions: createSubscriptionService({ config, log, database, payments, prices, refunds, workflows }),
     async close() {
       letterWatcher.close();
-      limits.close();
       pagePool.close();
       trials.close();
       health.close();

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler } from 'express';
-import { MemoryStore, rateLimit, type ClientRateLimitInfo, type Options } from 'express-rate-limit';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError, type ErrorCode } from '../../core/shared/errors';
 import type { Database } from '../../core/records/database';
 import type { Vault } from '../../core/vault/vault';
 import { computeRateLimitKey } from './clientKey';
-import { createOverLimitError } from './overLimit';
+import { createOverLimitError, throwOverLimitError } from './overLimit';
 import { SharedAllowance } from './sharedAllowance';
 
 const MINUTE = 60_000;
@@ -30,30 +30,42 @@ const GUESSES: ReadonlySet<ErrorCode> = new Set(['discount_unknown', 'receipt_no
 
 /** A number of tries in a window, each spent where it is known to count; in this process only. */
 class Allowance {
-  private readonly store = new MemoryStore();
+  private readonly limiter: RateLimiterMemory;
 
-  constructor(
-    private readonly limit: number,
-    windowMs: number,
-  ) {
-    const passOn = { windowMs, limit } satisfies Partial<Options>;
-    // The store reads only the window (its types ask for all options of the middleware).
-    this.store.init(passOn as Options);
+  constructor(limit: number, windowMs: number) {
+    this.limiter = new RateLimiterMemory({ points: limit, duration: windowMs / 1000 });
   }
 
   /** Uses one up. @throws AppError too_many_requests when there was none left. */
   async spend(key: string): Promise<void> {
-    const used = await this.store.increment(key);
-    if (used.totalHits > this.limit) throw createOverLimitError(computeMillisecondsUntilReset(used));
-  }
-
-  close(): void {
-    this.store.shutdown();
+    await this.limiter.consume(key).catch(throwOverLimitError);
   }
 }
 
-function computeMillisecondsUntilReset({ resetTime }: Pick<ClientRateLimitInfo, 'resetTime'>): number {
-  return (resetTime?.getTime() ?? Date.now()) - Date.now();
+/**
+ * Lets so many requests of a client through in a minute, and tells it with each answer how many are left, as the eighth draft of
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ has it; in this process only.
+ */
+function createFloodGate(limit: number): RequestHandler {
+  const limiter = new RateLimiterMemory({ points: limit, duration: MINUTE / 1000 });
+  const policy = `"${limit}-in-1min"`;
+  return (req, res, next) => {
+    const tellRest = ({ remainingPoints, msBeforeNext }: RateLimiterRes) => {
+      res.append('RateLimit', `${policy}; r=${remainingPoints}; t=${Math.ceil(msBeforeNext / 1000)}`);
+      res.append('RateLimit-Policy', `${policy}; q=${limit}; w=${MINUTE / 1000}`);
+    };
+    limiter.consume(computeRateLimitKey(req)).then(
+      (left) => {
+        tellRest(left);
+        next();
+      },
+      (refusal: unknown) => {
+        if (!(refusal instanceof RateLimiterRes)) return next(refusal);
+        tellRest(refusal);
+        next(createOverLimitError(refusal.msBeforeNext));
+      },
+    );
+  };
 }
 
 export interface Limits {
@@ -79,7 +91,6 @@ export interface Limits {
   telling(req: Request): Promise<void>;
   /** Spends one of the failures of pages that a client may tell in an hour; counted in this process only. */
   failing(req: Request): Promise<void>;
-  close(): void;
 }
 
 /**
@@ -102,27 +113,8 @@ export function createLimits(
   const steps = new Allowance(STEPS_A_MINUTE, MINUTE);
   const results = new Allowance(RESULTS_AN_HOUR, HOUR);
   const failures = new Allowance(FAILURES_AN_HOUR, HOUR);
-  const store = new MemoryStore();
   return {
-    requests: rateLimit({
-      windowMs: MINUTE,
-      limit: settings.REQUESTS_PER_MINUTE,
-      standardHeaders: 'draft-8',
-      legacyHeaders: false,
-      store,
-      keyGenerator: computeRateLimitKey,
-      // Whether a proxy may be believed is TRUST_PROXY's to say.
-      validate: { xForwardedForHeader: false, forwardedHeader: false },
-      handler: (req, _res, next) => {
-        const info: unknown = 'rateLimit' in req ? req.rateLimit : undefined;
-        const resetTime = typeof info === 'object' && info !== null && 'resetTime' in info ? info.resetTime : undefined;
-        next(
-          createOverLimitError(
-            computeMillisecondsUntilReset({ resetTime: resetTime instanceof Date ? resetTime : undefined }),
-          ),
-        );
-      },
-    }),
+    requests: createFloodGate(settings.REQUESTS_PER_MINUTE),
     writing: (req) => writing.spend(computeRateLimitKey(req)),
     receiving: (req) => files.spend(computeRateLimitKey(req)),
     guessing: (req, attempt) =>
@@ -141,11 +133,5 @@ export function createLimits(
     stepping: (req) => steps.spend(computeRateLimitKey(req)),
     telling: (req) => results.spend(computeRateLimitKey(req)),
     failing: (req) => failures.spend(computeRateLimitKey(req)),
-    close() {
-      store.shutdown();
-      steps.close();
-      results.close();
-      failures.close();
-    },
   };
 }

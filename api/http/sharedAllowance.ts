@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterMongo } from 'rate-limiter-flexible';
 import type { Database } from '../../core/records/database';
 import { RATE_LIMITS } from '../../core/records/rateLimits';
 import type { Vault } from '../../core/vault/vault';
-import { createOverLimitError } from './overLimit';
+import { throwOverLimitError } from './overLimit';
 
 /**
  * A number of tries in a window, counted for all processes together: whichever of them a client's requests reach. While
@@ -59,13 +59,8 @@ export class SharedAllowance {
 
   /** @returns when the window ends, ms since the epoch */
   private async take(key: string): Promise<number> {
-    try {
-      const { msBeforeNext } = await this.limiter.consume(this.hidden(key));
-      return Date.now() + msBeforeNext;
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw createOverLimitError(error.msBeforeNext);
-      throw error;
-    }
+    const { msBeforeNext } = await this.limiter.consume(this.hidden(key)).catch(throwOverLimitError);
+    return Date.now() + msBeforeNext;
   }
 
   /** A client's address is never written down: what is kept, until the window ends, is a keyed hash of it. */

@@ -67,6 +67,9 @@ export function limitSuite(stage: () => Stage): void {
     // Last: it uses up the minute.
     it('stop a client, but never Stripe', async () => {
       const client = stage().visitor();
+      const { headers } = await client.get('/api/pricing');
+      expect(headers.get('ratelimit-policy')).toBe('"75-in-1min"; q=75; w=60');
+      expect(headers.get('ratelimit')).toMatch(/^"75-in-1min"; r=\d+; t=\d+$/);
       const answers = await Promise.all(Array.from({ length: 110 }, () => client.get('/api/pricing')));
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused.length).toBeGreaterThanOrEqual(20);
