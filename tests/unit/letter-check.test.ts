@@ -7,6 +7,7 @@ import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck, type Grounds } from '../../worker/writer/grounds';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { mutationsOf } from './letter-mutations';
+import { copyExampleForm, loadShippedKind } from './shippedKinds';
 import { PROBE_DAY, PROBE_KIND, probeForm } from './writer-kind';
 
 const TONES = ['formal', 'clear', 'casual'];
@@ -212,5 +213,42 @@ describe('the check of a letter', () => {
     const odd =
       'Ett fel uppstod: "Error 404" stod på skärmen, [se bild]. Enligt 3 § andra lagen och NJA 1999 s. 1 ska ni betala XXX kr till Kerstin <b>nu</b> {{ tack }}.';
     expect(caught(subject('odd', PROBE_KIND, probeForm({ caseDescription: odd }), 'sv', PROBE_DAY))).toEqual([]);
+  });
+
+  describe('in the letter of a flight', () => {
+    let flight: Subject;
+    beforeAll(async () => {
+      const kind = await loadShippedKind('flygforseening');
+      const story = 'Planet skulle gå kl. 14.21 och gick kl. 16.30.';
+      flight = subject(
+        'flight sv',
+        kind,
+        { ...copyExampleForm(kind, 'f-cancelled', 'valencia-night'), story },
+        'sv',
+        PROBE_DAY,
+      );
+    });
+
+    it.each([
+      'Artikel 12.1 i förordningen lämnar kvar andra krav, och skadan ersätts enligt artikel 19 i Montrealkonventionen.',
+      'Skadan ersätts enligt artikel 19 i Montrealkonventionen, och artikel 12.1 i förordningen lämnar kvar det kravet.',
+    ])('gives an article to the regulation that is named by that word: %s', (text) =>
+      expect(adding(text, ['f-12-1', 'mc-19'], flight)).toEqual([]),
+    );
+
+    it.each([
+      'Detta följer av artikel 19 i förordningen och artikel 19 i Montrealkonventionen.',
+      'Detta följer av artikel 12.1 i Montrealkonventionen.',
+    ])('finds an article under the wrong one: %s', (text) =>
+      expect(adding(text, ['f-12-1', 'mc-19'], flight)).not.toEqual([]),
+    );
+
+    it.each([
+      ['Planet gick kl. 16.30 i stället för kl. 14.21, två timmar och nio minuter för sent.', true],
+      ['Planet gick kl. 16.30 i stället för kl. 14.21, 2 timmar och 9 minuter för sent.', true],
+      ['Planet gick kl. 16.30 i stället för kl. 14.21, två timmar och åtta minuter för sent.', false],
+    ])('reckons hours and minutes between two clock times: %s', (text, right) =>
+      expect(adding(text, [], flight).length === 0).toBe(right),
+    );
   });
 });

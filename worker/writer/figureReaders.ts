@@ -261,12 +261,14 @@ export const FIGURE_READERS: Reader[] = [
     `${BEFORE}(${ONE_WORD}|${NUMBER_WORD})[\\s\\u00A0](?:och[\\s\\u00A0](?:en[\\s\\u00A0]halv|ett[\\s\\u00A0]halvt)|and[\\s\\u00A0]a[\\s\\u00A0]half)${AFTER}`,
     ([, whole = '']) => [`${(parseNumberInDigitsOrWords(whole) ?? 0) + 0.5}`],
   ),
-  // "1 timme och 25 minuter" is one period, of 85 minutes.
+  // "1 timme och 25 minuter" is one period, of 85 minutes, and so is "två timmar och nio minuter".
   createFigureReader(
     'duration',
     /tim|hour/i,
-    `${BEFORE}(\\d+)[\\s\\u00A0]+(?:timm(?:e|ar)|hours?)\\s+(?:och|and)\\s+(\\d+)[\\s\\u00A0]+min(?:ut(?:er)?|utes?)${AFTER}`,
-    ([, hours = '', minutes = '']) => [`${Number(hours) * 60 + Number(minutes)} minute`],
+    `${BEFORE}(\\d+|${ONE_WORD}|${NUMBER_WORD})[\\s\\u00A0]+(?:timm(?:e|ar)|hours?)[\\s\\u00A0]+(?:och|and)[\\s\\u00A0]+(\\d+|${ONE_WORD}|${NUMBER_WORD})[\\s\\u00A0]+min(?:ut(?:er)?|utes?)${AFTER}`,
+    ([, hours = '', minutes = '']) => [
+      `${(parseNumberInDigitsOrWords(hours) ?? 0) * 60 + (parseNumberInDigitsOrWords(minutes) ?? 0)} minute`,
+    ],
   ),
   createFigureReader(
     'duration',

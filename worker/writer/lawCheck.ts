@@ -32,7 +32,9 @@ export function findLawFaults({ sentence, cited, where, grounds }: Examined): Fa
   for (const figure of figures.filter(({ kind }) => kind === 'section')) {
     const keys = figure.keys.map((key) => (key.startsWith(':') ? [key, chapter + key] : [key]));
     chapter = /^(\d+\w?):/.exec(figure.keys[0] ?? '')?.[1] ?? chapter;
-    const act = findActOfReference(figure, keepActsWithSections(mentions, grounds), { sentence, figures, grounds });
+    const act =
+      findRegulationBehind(figure, sentence, cited) ??
+      findActOfReference(figure, keepActsWithSections(mentions, grounds), { sentence, figures, grounds });
     if (!keys.every((ways) => ways.some((key) => isCitedSection(key, act, cited, grounds))))
       faults.push(createLawFault(figure.text + (act ? ` ${act.text}` : '')));
   }
@@ -89,6 +91,23 @@ function keepActsWithSections(mentions: readonly ActMention[], { sources }: Grou
     const named = sources.map(parseCitedAct).filter(({ id }) => ids.includes(id));
     return named.length === 0 || named.some(({ sections }) => sections.length > 0);
   });
+}
+
+const REGULATION_BEHIND = /^[\s\u00A0]*(?:i|of|in)[\s\u00A0]+(?:the[\s\u00A0]+)?(förordningen|regulation)(?!\p{L})/iu;
+
+/**
+ * A regulation that is named by that word alone: "artikel 12.1 i förordningen" is an article of a cited one, and not of the
+ * convention that is named next.
+ */
+function findRegulationBehind(figure: Figure, sentence: string, cited: readonly Source[]): ActMention | undefined {
+  const behind = REGULATION_BEHIND.exec(sentence.slice(figure.end));
+  // With a number behind the word the act is named in full.
+  if (!behind || /^[\s\u00A0]*\(?\d/.test(sentence.slice(figure.end + behind[0].length))) return undefined;
+  const ids = cited
+    .filter(({ citation }) => /förordning/iu.test(citation.sv))
+    .map((source) => parseCitedAct(source).id);
+  const end = figure.end + behind[0].length;
+  return ids.length === 0 ? undefined : { start: figure.end, end, ids, text: behind[1] ?? '' };
 }
 
 /**
