@@ -8,7 +8,7 @@ import { logFaultyFolders, openSoundKindsAndListFaulty, type FaultyFolder } from
 import type { Database } from '../core/records/database';
 import type { KindStore } from '../core/records/kinds';
 import type { KindPublication, KindPublications } from '../core/records/kindPublications';
-import { readPausedKinds } from '../core/records/pausedKinds';
+import { readLatestVersionsOfPausedKinds } from '../core/records/pausedKinds';
 import { openPriceList, type PriceList } from './priceList';
 
 /** A publication whose folder has changed on disk since: which of the two is offered, FOLDER_WINS says. */
@@ -70,7 +70,7 @@ export async function openLiveKinds({
   const { kinds, faulty } = await openSoundKindsAndListFaulty(FORMS_DIR, path.resolve(DATA_DIR, 'cache'), files);
   logFaultyFolders(log, faulty);
   await kindStore.keepAll(kinds);
-  const pausedKinds = await readPausedKinds(
+  const pausedKinds = await readLatestVersionsOfPausedKinds(
     database,
     kindStore,
     kinds,

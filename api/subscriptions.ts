@@ -3,7 +3,7 @@ import type { Config } from '../core/config';
 import { AppError } from '../core/shared/errors';
 import type { Language } from '../core/shared/languages';
 import type { Payments } from '../core/payments/payments';
-import { bookRefundsToldByProvider } from '../core/payments/refunding';
+import { bookProviderRefundsAndSettlePayment } from '../core/payments/refunding';
 import { isActiveSubscriber, fetchAndSaveAllSubscriptions, fetchAndSaveSubscription } from '../core/payments/standing';
 import type { SubscriptionView } from '../core/payments/subscriptions';
 import { ORE } from '../core/shared/purchase/price';
@@ -173,7 +173,7 @@ export function createSubscriptionService({
 
     refunded: (paymentIntent) =>
       callStripeOrReportOutage(async () => {
-        await bookRefundsToldByProvider({ database, payments, refunds, subscriptions }, paymentIntent);
+        await bookProviderRefundsAndSettlePayment({ database, payments, refunds, subscriptions }, paymentIntent);
       }),
 
     end: (uid) =>

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '../../core/shared/errors';
-import { computeRateLimitKey } from './clientKey';
+import { deriveRateLimitKeyFromIp } from './clientKey';
 import { SharedCapacity } from './sharedCapacity';
 import { watchForStall } from './stalls';
 
@@ -101,7 +101,7 @@ export class Bodies {
   private hold(req: Request, bytes: number): void {
     // A parser before this one left the body alone.
     this.release(req);
-    const client = [computeRateLimitKey(req)];
+    const client = [deriveRateLimitKeyFromIp(req)];
     const giveBack = this.requests.take(client);
     try {
       this.held.set(req, { giveBack: [giveBack, this.bytes.take(client, bytes)], isWorkedOn: false });

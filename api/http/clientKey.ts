@@ -5,7 +5,7 @@ import type { Request } from 'express';
 const GROUPS = 8;
 
 /** Whom a request is counted for: the client's address, of IPv6 the network that one subscriber has. */
-export function computeRateLimitKey(req: Pick<Request, 'ip'>): string {
+export function deriveRateLimitKeyFromIp(req: Pick<Request, 'ip'>): string {
   const ip = req.ip ?? '';
   return isIPv6(ip) ? findSubscriber(ip) : ip;
 }

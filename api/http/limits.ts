@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError, type ErrorCode } from '../../core/shared/errors';
 import type { Database } from '../../core/records/database';
 import type { Vault } from '../../core/vault/vault';
-import { computeRateLimitKey } from './clientKey';
+import { deriveRateLimitKeyFromIp } from './clientKey';
 import { createOverLimitError, throwOverLimitError } from './overLimit';
 import { SharedAllowance } from './sharedAllowance';
 
@@ -54,7 +54,7 @@ function createFloodGate(limit: number): RequestHandler {
       res.append('RateLimit', `${policy}; r=${remainingPoints}; t=${Math.ceil(msBeforeNext / 1000)}`);
       res.append('RateLimit-Policy', `${policy}; q=${limit}; w=${MINUTE / 1000}`);
     };
-    limiter.consume(computeRateLimitKey(req)).then(
+    limiter.consume(deriveRateLimitKeyFromIp(req)).then(
       (left) => {
         tellRest(left);
         next();
@@ -115,23 +115,23 @@ export function createLimits(
   const failures = new Allowance(FAILURES_AN_HOUR, HOUR);
   return {
     requests: createFloodGate(settings.REQUESTS_PER_MINUTE),
-    writing: (req) => writing.spend(computeRateLimitKey(req)),
-    receiving: (req) => files.spend(computeRateLimitKey(req)),
+    writing: (req) => writing.spend(deriveRateLimitKeyFromIp(req)),
+    receiving: (req) => files.spend(deriveRateLimitKeyFromIp(req)),
     guessing: (req, attempt) =>
       guesses.spendIfFailed(
-        computeRateLimitKey(req),
+        deriveRateLimitKeyFromIp(req),
         attempt,
         (error) => error instanceof AppError && GUESSES.has(error.code),
       ),
     mailing: (letterId) => mails.spend(letterId),
-    asking: (req) => asked.spend(computeRateLimitKey(req)),
+    asking: (req) => asked.spend(deriveRateLimitKeyFromIp(req)),
     async linking(orderNumber, emailHash) {
       await orders.spend(orderNumber);
       await addresses.spend(emailHash);
     },
     sending: (to) => sendings.spend(to.toLowerCase()),
-    stepping: (req) => steps.spend(computeRateLimitKey(req)),
-    telling: (req) => results.spend(computeRateLimitKey(req)),
-    failing: (req) => failures.spend(computeRateLimitKey(req)),
+    stepping: (req) => steps.spend(deriveRateLimitKeyFromIp(req)),
+    telling: (req) => results.spend(deriveRateLimitKeyFromIp(req)),
+    failing: (req) => failures.spend(deriveRateLimitKeyFromIp(req)),
   };
 }

@@ -58,7 +58,7 @@ export async function readPaidLetterOfKind(
  * @returns the letter, and whether it was the token that opened it
  * @throws AppError not_found | letter_expired
  */
-export async function readLetterAfterPayment(
+export async function redeemReturnTokenAndReadLetter(
   services: Services,
   req: Request,
   id: string,

@@ -51,7 +51,7 @@ export interface DraftOrder {
  * @throws AppError invalid_form | letter_cannot_help | kind_paused | letter_unpaid | letter_paid | letter_expired |
  *   not_found | too_many_requests
  */
-export async function draftLetter(
+export async function saveAndWriteDraftOrReturnPaidLetter(
   services: Services,
   kind: KindVersion,
   order: DraftOrder,
@@ -65,7 +65,7 @@ export async function draftLetter(
   if (order.isPreview === false) return buildPaidLetterReply(services, req, standing, kind, asked);
   refusePausedKind(services, kind);
 
-  const form = validateLetterForm(kind, order.formData, asked);
+  const form = validateFormChecksAndStops(kind, order.formData, asked);
   await services.limits.writing(req);
   const record = await services.letters.saveForm({
     ...(id !== undefined && { id }),
@@ -92,7 +92,7 @@ async function findLetterUnlessUnknown(services: Services, id: string): Promise<
 }
 
 /** @throws AppError when the form does not fit its kind, or a letter of it can't help. */
-function validateLetterForm(version: KindVersion, formData: Record<string, unknown>, language: Language) {
+function validateFormChecksAndStops(version: KindVersion, formData: Record<string, unknown>, language: Language) {
   const kind = chooseVersionByAnsweredSituation(version, formData);
   const judged = cleanAndValidateForm(kind, cleanAndRenameOldAnswers(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);

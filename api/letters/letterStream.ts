@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Language } from '../../core/shared/languages';
 import type { LetterRecord } from '../../core/records/letters';
-import { computeRateLimitKey } from '../http/clientKey';
+import { deriveRateLimitKeyFromIp } from '../http/clientKey';
 import { SharedCapacity } from '../http/sharedCapacity';
 import type { Services } from '../services';
 import type { LetterAccess } from './access';
@@ -63,7 +63,7 @@ export async function streamLetterEvents(
   streams: Streams,
   { record, language, access, req, res }: Watch,
 ): Promise<void> {
-  const watching = streams.begin([computeRateLimitKey(req), record._id]);
+  const watching = streams.begin([deriveRateLimitKeyFromIp(req), record._id]);
   const ended = AbortSignal.any([watching.signal, AbortSignal.timeout(LONGEST)]);
   req.once('close', () => watching.abort());
   res.once('close', () => watching.abort());

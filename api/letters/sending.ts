@@ -40,7 +40,7 @@ async function refuseUnlessLetterIsSendable(services: Services, record: LetterRe
  * page open can't send anything in their name.
  * @throws AppError as refuseUnlessLetterIsSendable; own_address | too_many_requests
  */
-export async function mailSendingLink(
+export async function createAndMailSendingLink(
   services: Services,
   record: LetterRecord,
   to: string,

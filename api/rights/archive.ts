@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import { ZipFile } from 'yazl';
-import { computeRateLimitKey } from '../http/clientKey';
+import { deriveRateLimitKeyFromIp } from '../http/clientKey';
 import { SharedCapacity } from '../http/sharedCapacity';
 import { watchForStall } from '../http/stalls';
 
@@ -49,7 +49,7 @@ export class ArchiveSender {
     collect: () => Promise<Archive>,
     letterId?: string,
   ): Promise<void> {
-    const holders = [computeRateLimitKey(req), ...(letterId === undefined ? [] : [letterId])];
+    const holders = [deriveRateLimitKeyFromIp(req), ...(letterId === undefined ? [] : [letterId])];
     await this.places.during(holders, async () => sendZipArchive(res, name, await collect(), this.bounds.patience));
   }
 }

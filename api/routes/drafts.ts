@@ -5,7 +5,7 @@ import { draftRequest, writtenDraftSchema } from '../../core/shared/contracts/le
 import * as mini from '../../core/shared/contracts/zod';
 import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import { declareOperation, type Call, type Operation } from '../http/operation';
-import { DRAFT_ANSWERS, draftLetter, type DraftOrder } from '../letters/drafting';
+import { DRAFT_ANSWERS, saveAndWriteDraftOrReturnPaidLetter, type DraftOrder } from '../letters/drafting';
 import { requireServedKind } from '../letters/kinds';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
@@ -48,7 +48,12 @@ export function declareDraftOperations(services: Services): Operation[] {
         },
         refusals: REFUSALS,
         handle: async (call) =>
-          draftLetter(services, kind, await parseDraftOrderAndStoreFiles(services, kind, call), call),
+          saveAndWriteDraftOrReturnPaidLetter(
+            services,
+            kind,
+            await parseDraftOrderAndStoreFiles(services, kind, call),
+            call,
+          ),
       });
     }),
     declareOperation({
@@ -64,7 +69,12 @@ export function declareDraftOperations(services: Services): Operation[] {
       refusals: REFUSALS,
       async handle(call) {
         const kind = requireServedKind(services, call.body.type);
-        return draftLetter(services, kind, await parseDraftOrderAndStoreFiles(services, kind, call), call);
+        return saveAndWriteDraftOrReturnPaidLetter(
+          services,
+          kind,
+          await parseDraftOrderAndStoreFiles(services, kind, call),
+          call,
+        );
       },
     }),
   ];

@@ -15,7 +15,7 @@ import { declareOperation, type Operation } from '../http/operation';
 import {
   findAccessToLetter,
   readLetterWithRight,
-  readLetterAfterPayment,
+  redeemReturnTokenAndReadLetter,
   createTokenWithHeldRights,
 } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
@@ -99,7 +99,7 @@ export function declareLetterOperations(services: Services, streams: Streams): O
       },
       refusals: GONE,
       async handle({ params: { id }, req, language }) {
-        const { record, byToken } = await readLetterAfterPayment(services, req, id);
+        const { record, byToken } = await redeemReturnTokenAndReadLetter(services, req, id);
         if (record.status === 'preview') await services.workflows.paymentReturned(id);
         const access = findAccessToLetter(services, req, record);
         const view = await buildLetterView(services, await services.letters.read(id), language, access);

@@ -20,7 +20,7 @@ import type { CheckoutRequest } from '../../workflows/letter/contract';
 import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';
 import { declareOperation, type Call, type Operation } from '../http/operation';
 import { readDraftWithEditRight } from '../letters/access';
-import { draftLetter, type DraftOrder } from '../letters/drafting';
+import { saveAndWriteDraftOrReturnPaidLetter, type DraftOrder } from '../letters/drafting';
 import { renameResponseValues, computeOutcomeValues } from '../letters/outcome';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
@@ -199,7 +199,7 @@ async function draftLetterFromForm(
 ): Promise<string | undefined> {
   if (!body.formData) throw new AppError('draft_missing', 'neither draftId nor formData');
   const order: DraftOrder = { formData: body.formData, language: body.language };
-  const reply = await draftLetter(
+  const reply = await saveAndWriteDraftOrReturnPaidLetter(
     services,
     kind,
     await storeInlineFilesAsUploads(services, kind, order, body, call),

@@ -5,7 +5,7 @@ import { linkAskedSchema } from '../../core/shared/contracts/orders';
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Operation } from '../http/operation';
 import { readLetterWithRight } from '../letters/access';
-import { mailSendingLink } from '../letters/sending';
+import { createAndMailSendingLink } from '../letters/sending';
 import type { Services } from '../services';
 
 /** "We send it": asked for on the letter's page, and confirmed by the link that is mailed to the person. */
@@ -36,7 +36,7 @@ export function declareSendingOperations(services: Services): Operation[] {
         // To read it is enough: only who opens the mail with the link can go on.
         const record = await readLetterWithRight(services, req, id, 'read');
         await services.limits.asking(req);
-        await mailSendingLink(services, record, to, language);
+        await createAndMailSendingLink(services, record, to, language);
         return { status: 200, body: { success: true, message: getApiText('sendingLink', language) } };
       },
     }),

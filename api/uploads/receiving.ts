@@ -7,7 +7,7 @@ import { readingSchema, textReadingSchema } from '../../core/shared/contracts/up
 import type { Language } from '../../core/shared/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
-import { computeRateLimitKey } from '../http/clientKey';
+import { deriveRateLimitKeyFromIp } from '../http/clientKey';
 import type { IncomingFile } from '../http/files';
 import { refusePausedKind } from '../letters/paused';
 import {
@@ -89,7 +89,7 @@ export async function storeUploadedFile(
   const slot = kind.manifest.uploads[field];
   if (!slot) throw new AppError('invalid_request', 'the field takes no files');
   const { type, pages, pagesLeftOut } = await services.pagePool
-    .pagesOf(file.bytes, slot.accept, computeRateLimitKey(req))
+    .pagesOf(file.bytes, slot.accept, deriveRateLimitKeyFromIp(req))
     .catch((error: unknown) => {
       throw error instanceof FileRefused ? new AppError(error.code) : error;
     });

@@ -19,7 +19,7 @@ export interface Enclosure {
 }
 
 /** The uploads that a letter's form encloses, in the order of their numbers: receipts after everything else. */
-export function listEnclosures(version: KindVersion, form: FormData, language: Language): Enclosure[] {
+export function listEnclosuresWithReceiptsLast(version: KindVersion, form: FormData, language: Language): Enclosure[] {
   const kind = chooseVersionByAnsweredSituation(version, form);
   const paths = new Set(listSchemaFields(kind.schema).map(({ path }) => path));
   const all = Object.entries(kind.manifest.uploads)
@@ -40,7 +40,7 @@ export function isDossierOffered(
   form: FormData,
   { files, language }: { files: { dossier?: unknown }; language: Language },
 ): boolean {
-  return files.dossier !== undefined && listEnclosures(kind, form, language).length > 0;
+  return files.dossier !== undefined && listEnclosuresWithReceiptsLast(kind, form, language).length > 0;
 }
 
 /** Ids of all uploads that a form names, enclosed or not. */

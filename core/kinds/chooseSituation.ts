@@ -122,7 +122,7 @@ function buildVersionOfSituation(
   const replies = listOwnRepliesOfSituation(kind, situation);
   const own = listFieldsOfSituation(situation, ticks, replies);
   const more = selectFieldsOfLastPage(own, situation, ticks);
-  const pages = splitFieldsIntoPages(own, more, step, begins);
+  const pages = splitFieldsIntoPagesBeginningAt(own, more, step, begins);
   const [first, ...others] = pages;
   const steps = manifest.steps.flatMap((each) => {
     const isPlace = each.id === step;
@@ -228,7 +228,7 @@ interface Page {
 }
 
 /** A situation's questions by page: the step that they stand in, those that begin within it, and what makes the letter stronger. */
-function splitFieldsIntoPages(
+function splitFieldsIntoPagesBeginningAt(
   own: readonly string[],
   more: readonly string[],
   step: string,

@@ -2,7 +2,7 @@ import type { Letter } from '../shared/letter/letter';
 import { buildRuleData } from '../shared/rules/rules';
 import { doesRuleHold } from '../shared/rules/logic';
 import { lookUpRowsOfAnswers } from '../tables/tables';
-import { listEnclosures, isDossierOffered } from './attachments';
+import { listEnclosuresWithReceiptsLast, isDossierOffered } from './attachments';
 import { chooseVersionByAnsweredSituation } from './chooseSituation';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
 import type { LetterRecord } from '../records/letters';
@@ -38,6 +38,6 @@ export function listEnclosuresLeftOut(
   const uploaded =
     chooseFileToSend(kind, form, record) === 'dossier'
       ? []
-      : listEnclosures(kind, form, record.language).map(({ label }) => label);
+      : listEnclosuresWithReceiptsLast(kind, form, record.language).map(({ label }) => label);
   return [...(letter.enclosures ?? []), ...uploaded];
 }

@@ -22,7 +22,7 @@ interface Parts {
  * Stripe's dashboard, what Stripe says counts. A subscription ends when its payment went back whole.
  * @returns what Stripe said, and the transaction when the payment was booked
  */
-export async function bookRefundsToldByProvider(
+export async function bookProviderRefundsAndSettlePayment(
   { database, payments, refunds, subscriptions }: Parts,
   paymentIntent: string,
 ): Promise<{ told: ProviderRefund[]; row?: TransactionRecord }> {

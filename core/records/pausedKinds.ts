@@ -8,7 +8,7 @@ import { listSeenVersions, type KindStore } from './kinds';
  * @param offered kinds that are sound
  * @param faulty names of folders that are left out: a kind of that name is paused even before anybody wrote a letter
  */
-export async function readPausedKinds(
+export async function readLatestVersionsOfPausedKinds(
   database: Database,
   store: KindStore,
   offered: readonly KindVersion[],

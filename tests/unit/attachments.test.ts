@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listEnclosures } from '../../core/kinds/attachments';
+import { listEnclosuresWithReceiptsLast } from '../../core/kinds/attachments';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { readOptionLabel } from '../../core/kinds/view';
 
@@ -21,13 +21,13 @@ describe('enclosures', () => {
         'no object',
       ],
     };
-    expect(listEnclosures(kind, form, 'sv')).toEqual([
+    expect(listEnclosuresWithReceiptsLast(kind, form, 'sv')).toEqual([
       { uploadId: 'p1', label: 'Frysen', receipt: false },
       { uploadId: 'p2', label: 'IMG_2.jpg', receipt: false },
       { uploadId: 'r1', label: 'kvitto.jpg', amount: { value: 249.5, currency: 'SEK' }, receipt: true },
       { uploadId: 'r2', label: 'Frysvaror', receipt: true },
     ]);
-    expect(listEnclosures(kind, {}, 'sv')).toEqual([]);
+    expect(listEnclosuresWithReceiptsLast(kind, {}, 'sv')).toEqual([]);
   });
 
   test('are named by the sort of picture that was chosen, and what the person wrote under it', async () => {
@@ -42,7 +42,7 @@ describe('enclosures', () => {
       ],
     };
     for (const language of ['sv', 'en'] as const) {
-      expect(listEnclosures(kind, form, language).map(({ label }) => label)).toEqual([
+      expect(listEnclosuresWithReceiptsLast(kind, form, language).map(({ label }) => label)).toEqual([
         `${readOptionLabel(kind.texts[language], 'evidencePhotos.kind', 'signOverview')}: Vid infarten`,
         readOptionLabel(kind.texts[language], 'evidencePhotos.kind', 'receipt'),
       ]);
@@ -62,7 +62,7 @@ describe('enclosures', () => {
         { id: 's', name: 's.jpg', kind: 'signCloseUp' },
       ],
     };
-    const enclosed = listEnclosures(kind, form, 'sv');
+    const enclosed = listEnclosuresWithReceiptsLast(kind, form, 'sv');
     expect(enclosed.map(({ uploadId }) => uploadId)).toEqual(['t', 's', 'r']);
     expect(enclosed[0]?.label).toBe(kind.texts.sv.fields['ticketPhoto']?.label);
   });
@@ -72,7 +72,11 @@ describe('enclosures', () => {
     if (!kind) throw new Error('no kind');
     const uploads = { photos: { accept: ['image' as const], max: 1, appendix: false } };
     expect(
-      listEnclosures({ ...kind, manifest: { ...kind.manifest, uploads } }, { photos: [{ id: 'p1', name: 'x' }] }, 'sv'),
+      listEnclosuresWithReceiptsLast(
+        { ...kind, manifest: { ...kind.manifest, uploads } },
+        { photos: [{ id: 'p1', name: 'x' }] },
+        'sv',
+      ),
     ).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import { AppError } from '../../core/shared/errors';
-import { listEnclosures, collectUploadIdsOfForm, type Enclosure } from '../../core/kinds/attachments';
+import { listEnclosuresWithReceiptsLast, collectUploadIdsOfForm, type Enclosure } from '../../core/kinds/attachments';
 import type { Letter, Completion } from '../../core/shared/letter/letter';
 import { hashLetter, type LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
@@ -110,7 +110,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
       const kind = await kinds.read(record.kindHash);
       const now = new Date();
       const there = await uploads.list(record);
-      const files = findStoredEnclosures(there, listEnclosures(kind, form, record.language));
+      const files = findStoredEnclosures(there, listEnclosuresWithReceiptsLast(kind, form, record.language));
       const completion = {
         date: swedishDate(now),
         orderNumber: record.orderNumber,

@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import { DEFAULT_LANGUAGE } from '../../core/shared/languages';
-import { bookRefundsToldByProvider } from '../../core/payments/refunding';
+import { bookProviderRefundsAndSettlePayment } from '../../core/payments/refunding';
 import { computeVatIncluded } from '../../core/shared/purchase/price';
 import { findDisputeOfPayment, type DisputeRecord } from '../../core/records/disputes';
 import { releaseRefund, reserveRefund, type RefundRecord } from '../../core/records/refunds';
@@ -90,7 +90,7 @@ export function createRefundActivities(services: Services): RefundActivities {
         key: `payment:${paymentIntent}:refund`,
         refundId: paymentIntent,
       });
-      const { told } = await bookRefundsToldByProvider(services, paymentIntent);
+      const { told } = await bookProviderRefundsAndSettlePayment(services, paymentIntent);
       // The bank would not take it back: a person has to. The failed workflow stands in the Temporal UI.
       if (status === 'failed') {
         await refunds.failed(paymentIntent, 'refund_failed');
@@ -133,12 +133,12 @@ export function createRefundActivities(services: Services): RefundActivities {
         if (await findDisputeBlockingRefund(paymentIntent, refundId)) throw new AppError('refund_disputed');
         await reserveRefund(database, transactionId, { id: refundId, amount });
         const { status } = await payments.refund({ paymentIntent, key: `refund:${refundId}`, amount, refundId });
-        await bookRefundsToldByProvider(services, paymentIntent);
+        await bookProviderRefundsAndSettlePayment(services, paymentIntent);
         if (status === 'failed') return await markRefundFailedAndRelease(refund, 'refund_failed');
         return status === 'succeeded' ? 'done' : 'pending';
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
-        await bookRefundsToldByProvider(services, paymentIntent);
+        await bookProviderRefundsAndSettlePayment(services, paymentIntent);
         const told =
           error.code === 'already_refunded' || error.code === 'refund_too_much' || error.code === 'refund_disputed';
         return markRefundFailedAndRelease(refund, told ? error.code : 'refund_failed');

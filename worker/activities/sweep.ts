@@ -186,7 +186,9 @@ export function createSweepActivities(services: Services): SweepActivities {
   }
 
   /** Removes the audit log's old days and checks the rest. A broken chain is told, and is no reason not to sweep. */
-  async function pruneAndVerifyAudit(before: unknown): Promise<{ auditRemoved: number; audit: Witness | null }> {
+  async function deleteOldAuditEntriesAndVerifyRest(
+    before: unknown,
+  ): Promise<{ auditRemoved: number; audit: Witness | null }> {
     const now = new Date();
     const auditRemoved = await deleteOldAuditEntries(services, now);
     const witnesses = [await readLastAuditWitness(), beforeSchema.parse(before)?.audit ?? undefined].filter(
@@ -271,7 +273,7 @@ export function createSweepActivities(services: Services): SweepActivities {
           if (left === 0) log.info(counts, 'swept');
           else log.error({ ...counts, left }, 'the sweep left work behind');
           await recountAndLogDailyFigures();
-          return pruneAndVerifyAudit(before);
+          return deleteOldAuditEntriesAndVerifyRest(before);
         },
         () => progress.details,
       );

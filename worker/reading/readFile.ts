@@ -8,7 +8,7 @@ import { formatLinesAsText, groupWordsIntoLines } from './cells';
 import { extractFieldValues, type Found } from './extract';
 import { normaliseForComparison } from './fuzzy';
 import { computeBoundingBox, toSharesOfUnrotatedPage, type Box } from './geometry';
-import { isInLookupTable } from './knownValue';
+import { isInLookupTableIfFieldHasOne } from './knownValue';
 import type { PageText, TextReader, Word } from './pageText';
 import {
   cropBoxAsJpeg,
@@ -69,7 +69,7 @@ export async function readFieldsFromPages(pages: readonly Uint8Array[], job: Job
   const texts: string[] = [];
   const addValuesFoundInLookupTables = (values: ReadValue[]) => {
     for (const value of values)
-      if (!found.has(value.field) && isInLookupTable(value, job.kind)) found.set(value.field, value);
+      if (!found.has(value.field) && isInLookupTableIfFieldHasOne(value, job.kind)) found.set(value.field, value);
   };
   for (const reader of job.reading.readers)
     for (const [at, jpeg] of pages.slice(0, MOST_PAGES).entries()) {

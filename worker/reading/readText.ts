@@ -1,7 +1,7 @@
 import type { Reading } from '../../core/kinds/reading';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { extractFieldValues } from './extract';
-import { isInLookupTable } from './knownValue';
+import { isInLookupTableIfFieldHasOne } from './knownValue';
 import type { Word } from './pageText';
 import { extractVisibleText } from './pastedText';
 
@@ -39,7 +39,7 @@ export function readFieldsFromText(
     ({ field, value, confidence, words }) => {
       const rows = [...new Set(words.map(({ box }) => Math.round(box.y / PITCH)))].sort((a, b) => a - b);
       const line = rows.map((row) => (lines[row] ?? '').replace(/ {2,}/g, '  ').trim()).join(' … ');
-      return isInLookupTable({ field, value }, kind)
+      return isInLookupTableIfFieldHasOne({ field, value }, kind)
         ? [{ field, value, confidence, line: cutExcerptAroundValue(line, words) }]
         : [];
     },

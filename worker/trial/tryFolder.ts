@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { listEnclosures } from '../../core/kinds/attachments';
+import { listEnclosuresWithReceiptsLast } from '../../core/kinds/attachments';
 import { getOrBuildVersionOfSituation, listSituationIdsUnlessChosen } from '../../core/kinds/chooseSituation';
 import { checkFiles } from '../../core/kinds/check/checkFiles';
 import { checkKind } from '../../core/kinds/check/checkKind';
@@ -148,7 +148,7 @@ function writeTrialLetter(
         language,
         date: today,
         letter,
-        attachments: listEnclosures(kind, judged.form, language).map(({ label }) => label),
+        attachments: listEnclosuresWithReceiptsLast(kind, judged.form, language).map(({ label }) => label),
       },
     };
   } catch (error) {

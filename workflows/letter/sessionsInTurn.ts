@@ -25,7 +25,7 @@ export function createFollowerOfNewestPage({ handleClosed, ...options }: InTurnO
     await handleSettlement(sessionId, settlement);
   }
 
-  async function pollOpenSessionForever(): Promise<never> {
+  async function settleSessionsWithNewsForever(): Promise<never> {
     for (;;) {
       const hasNews = () => toSettle.size > 0;
       if (openSession === undefined) await condition(() => hasNews() || openSession !== undefined);
@@ -54,7 +54,7 @@ export function createFollowerOfNewestPage({ handleClosed, ...options }: InTurnO
       openSession = undefined;
       handleClosed(end);
     },
-    companions: () => [pollOpenSessionForever()],
+    companions: () => [settleSessionsWithNewsForever()],
     async settle() {
       const sessions = createFollowerOfAllPages(options);
       const unsettled = new Set([...toSettle, ...(openSession === undefined ? [] : [openSession])]);

@@ -29,7 +29,12 @@ import { loadStaffEmailLookup } from '../catalogue/staff';
 import { declareAdminOperation } from '../operation';
 import type { KindPlace } from './folders';
 import { keyParam, requireKindFolder, runTrialOfFiles } from './places';
-import { readFilesWithDraftEdits, readPublishedOrDiskFiles, publishDraft, findPublishingObstacles } from './publishing';
+import {
+  readFilesWithDraftEdits,
+  readPublishedOrDiskFiles,
+  publishDraftAndRefreshKinds,
+  findPublishingObstacles,
+} from './publishing';
 
 export const draftParam = z.object({ id: z.uuid() });
 const title = z.string().trim().min(1).max(200);
@@ -253,7 +258,7 @@ export const kindDraftOperations = [
             message: getApiText(`notReady_${reason}`, language),
           })),
         );
-      const made = await publishDraft(services, place, { draft, files, report, by: admin.uid });
+      const made = await publishDraftAndRefreshKinds(services, place, { draft, files, report, by: admin.uid });
       await log({
         resourceId: draft.folder,
         after: { number: made.number, filesHash: made.filesHash, reviewedBy: made.reviewedBy },

@@ -83,7 +83,7 @@ function parseKindVersionFromFiles(
  * Offers the draft's files: new letters begin on them in this process at once, and in the others within seconds.
  * @throws AppError edit_conflict when the draft is not what was reviewed any more
  */
-export async function publishDraft(
+export async function publishDraftAndRefreshKinds(
   services: Services,
   place: KindPlace,
   { draft, files, report, by }: { draft: KindDraft; files: KindFiles; report: TrialReport; by: string },

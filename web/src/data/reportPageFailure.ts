@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { pageFailureRequest } from '../../../core/shared/contracts/service';
 import { PAGE_FAILURES, type PageFailure } from '../../../core/shared/pages/pageFailure';
-import { tellServer } from './tellServer';
+import { postJsonWithoutWaiting } from './tellServer';
 
 /** What browsers, and the build tool for style sheets, say of a file that can't be fetched. */
 const MISSING_PART = /dynamically imported module|module script failed|unable to preload/i;
@@ -22,11 +22,13 @@ function classifyFailure(error: unknown): PageFailure {
  * Tells the server's log, once a visit, that a page failed: by what sort of error, and which page of which build. Neither the
  * error's message nor the address's query goes along.
  */
-export function reportPageFailure(error: unknown): void {
+export function reportPageFailureOncePerVisit(error: unknown): void {
   const failure = classifyFailure(error);
   const path = window.location.pathname;
   const key = `${failure} ${path}`;
   if (told.has(key)) return;
   told.add(key);
-  tellServer('/api/page-failures', { failure, path, build: BUILD } satisfies z.input<typeof pageFailureRequest>);
+  postJsonWithoutWaiting('/api/page-failures', { failure, path, build: BUILD } satisfies z.input<
+    typeof pageFailureRequest
+  >);
 }

@@ -1,5 +1,5 @@
 /** Sends what no answer is waited for: as navigator.sendBeacon, which would send the cookies along. */
-export function tellServer(path: string, message: object): void {
+export function postJsonWithoutWaiting(path: string, message: object): void {
   fetch(path, {
     method: 'POST',
     keepalive: true,

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reportPageFailure } from '../data/reportPageFailure';
+import { reportPageFailureOncePerVisit } from '../data/reportPageFailure';
 
 interface Props {
   /** Another place is another try. */
@@ -18,7 +18,7 @@ export class Boundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    reportPageFailure(error);
+    reportPageFailureOncePerVisit(error);
   }
 
   override componentDidUpdate({ place }: Props) {

@@ -29,6 +29,6 @@ function subscribeToClock(listener: () => void): () => void {
 const getNow = () => now;
 
 /** The time, to the minute: a page that stays open for days still tells rightly how many are left. */
-export function useNow(): number {
+export function useNowToTheMinute(): number {
   return useSyncExternalStore(subscribeToClock, getNow, getNow);
 }

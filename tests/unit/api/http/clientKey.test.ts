@@ -1,4 +1,4 @@
-import { computeRateLimitKey } from '../../../../api/http/clientKey';
+import { deriveRateLimitKeyFromIp } from '../../../../api/http/clientKey';
 
 test.each([
   ['1.2.3.4', '1.2.3.4'],
@@ -10,11 +10,11 @@ test.each([
   ['::1', '0:0:0:0::/56'],
   ['fe80::1%eth0', 'fe80:0:0:0::/56'],
   [undefined, ''],
-])('a request from %s is counted for %s', (ip, key) => expect(computeRateLimitKey({ ip })).toBe(key));
+])('a request from %s is counted for %s', (ip, key) => expect(deriveRateLimitKeyFromIp({ ip })).toBe(key));
 
 test('one subscriber is one client, the neighbour another', () => {
   const [own, alsoOwn, neighbour] = ['2001:db8:1:200::1', '2001:db8:1:2ff:ffff::9', '2001:db8:1:300::1'].map((ip) =>
-    computeRateLimitKey({ ip }),
+    deriveRateLimitKeyFromIp({ ip }),
   );
   expect(alsoOwn).toBe(own);
   expect(neighbour).not.toBe(own);

@@ -8,7 +8,7 @@ import { listKindsAndFollowUps, type KindForm, type KindSummary } from '../../da
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
-import { useNow } from '../../ui/useNow';
+import { useNowToTheMinute } from '../../ui/useNow';
 import { Choice } from '../../wizard/widgets/Choice';
 import { clearSavedAnswers, readSavedAnswers } from '../../wizard/answers/saved';
 import { keepAnswersThatFormOffers, loadFormOfToday } from './answersForToday';
@@ -35,7 +35,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
   const language = useLanguage();
   const pathTo = usePathTo();
   const navigate = useNavigate();
-  const now = useNow();
+  const now = useNowToTheMinute();
   const { answer } = useKinds();
   const [came, setCame] = useState<Came>();
   const [form, setForm] = useState<KindForm>();

@@ -7,7 +7,7 @@ import { countDaysUntil, formatDate, formatDay, formatPrice } from '../../i18n/f
 import { useTranslation } from '../../i18n/texts';
 import { MenuButton } from '../../ui/MenuButton';
 import { MenuList, type MenuItem } from '../../ui/MenuList';
-import { useNow } from '../../ui/useNow';
+import { useNowToTheMinute } from '../../ui/useNow';
 import { useLetterActions } from './useLetterActions';
 
 /** From here on one had better hurry. Days. */
@@ -38,7 +38,7 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const now = useNow();
+  const now = useNowToTheMinute();
   const { type, category, status, recipient, createdAt, purgeAfter, downloads, resume, price } = letter;
   const { save, copy, busy } = useLetterActions(letter);
   const name = [type, recipient].filter(Boolean).join(', ');

@@ -8,7 +8,7 @@ import type { LetterKey } from '../../data/letters';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { countDaysUntil, formatDate } from '../../i18n/format';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useNow } from '../../ui/useNow';
+import { useNowToTheMinute } from '../../ui/useNow';
 import { clearSavedAnswersOfLetter } from '../answers/saved';
 
 interface Props {
@@ -25,7 +25,7 @@ export function RetentionNoticeWithDeletion({ letter, purgeAt, mayDelete, onDele
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const now = useNow();
+  const now = useNowToTheMinute();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -1,4 +1,4 @@
-import { tellServer } from '../../data/tellServer';
+import { postJsonWithoutWaiting } from '../../data/tellServer';
 
 /** Steps told in this visit: in memory alone, since nothing is kept in the browser to count by. */
 const told = new Set<string>();
@@ -17,5 +17,5 @@ export function reportReachedStep(kind: string, step: string): void {
   const key = `${kind}/${step}`;
   if (told.has(key) || asksNotToTrack()) return;
   told.add(key);
-  tellServer('/api/steps', { kind, step });
+  postJsonWithoutWaiting('/api/steps', { kind, step });
 }
