@@ -124,6 +124,17 @@ describe('the person’s own story', () => {
     expect(body.at(-1)?.replaceAll('\u00A0', ' ')).toBe(`Det gäller ${what} (5 kap. 4 §).`);
   });
 
+  it('does not say a third time what two long answers have said in nearly the same words', () => {
+    const answers = {
+      first: 'Läkaren skrev att jag bara orkar koncentrera mig i tjugo minuter åt gången.',
+      second: 'Läkaren skrev ju att jag orkar koncentrera mig i bara tjugo minuter åt gången.',
+      third: 'Jag orkar bara koncentrera mig i tjugo minuter åt gången, skrev läkaren.',
+      other: 'Läkaren skrev också att arbetet på lagret måste vänta till våren.',
+    };
+    const text = '## events\n{first|said}\n\n{second|said}\n\n{third|said}\n\n{other|said}';
+    expect(bodyOf(text, answers, ['events'])).toEqual([answers.first, answers.second, answers.other]);
+  });
+
   it('takes what leads to rows with them', () => {
     const text =
       '## events\nDet drogs pengar.\n\nDessutom hände detta.\n{each transactions} {time|clock|upper}: {what}, {amount|kr}.';

@@ -6,6 +6,7 @@ import { isRecord } from '../../../core/shared/isRecord';
 import type { LetterCase } from '../case';
 import type { ReadLog } from '../provenance';
 import { toTextOrEmpty } from './formats';
+import { KnownText } from './knownText';
 
 /** What a situation's letter is written from: answers, facts, papers, and the row of a list that is being written. */
 export interface AnswersContext {
@@ -28,34 +29,45 @@ const TIMES = 2;
 /** Letters by which an answer is known again in a sentence, whose format may have changed its first and last. */
 const KNOWN_BY = 30;
 
-/** Long answers in the person's own words, and how often a letter has printed each. */
+/** Long answers in the person's own words, and how often a letter has said each, in these words or nearly these. */
 export class PrintedWords {
   readonly #times: Map<string, number>;
+  readonly #texts: KnownText[];
   /** How often one was left out. */
   omitted = 0;
 
-  constructor(times: ReadonlyMap<string, number> = new Map()) {
+  constructor(times: ReadonlyMap<string, number> = new Map(), texts: readonly KnownText[] = []) {
     this.#times = new Map(times);
+    this.#texts = [...texts];
   }
 
   /** For a section that may be left out after all. */
   copy(): PrintedWords {
-    return new PrintedWords(this.#times);
+    return new PrintedWords(this.#times, this.#texts);
   }
 
   /** Whether the value has stood in the letter often enough, and so is left out here. */
   omits(value: unknown): boolean {
-    const isTold = typeof value === 'string' && (this.#times.get(value) ?? 0) >= TIMES;
+    const isTold = typeof value === 'string' && isLong(value) && this.#count(value) >= TIMES;
     if (isTold) this.omitted += 1;
     return isTold;
   }
 
+  #count(value: string): number {
+    return Math.max(this.#times.get(value) ?? 0, this.#texts.filter((text) => text.isEchoedBy(value)).length);
+  }
+
   /** Counts the value if it is a long answer that the sentence holds. */
   note(value: unknown, sentence: string): void {
-    if (typeof value !== 'string' || value.trim().split(/\s+/).length < LONG) return;
+    if (typeof value !== 'string' || !isLong(value)) return;
     if (!sentence.toLowerCase().includes(value.trim().slice(1, KNOWN_BY).toLowerCase())) return;
     this.#times.set(value, (this.#times.get(value) ?? 0) + 1);
+    this.#texts.push(new KnownText(value));
   }
+}
+
+function isLong(answer: string): boolean {
+  return answer.trim().split(/\s+/).length >= LONG;
 }
 
 export function listRowMembersByList(schema: JsonSchema): Map<string, string[]> {

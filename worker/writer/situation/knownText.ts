@@ -1,0 +1,86 @@
+import { removeEnclosureReferences } from '../enclosureNumbers';
+import { blankOutFigures, readFigures, type Figure } from '../figures';
+
+/**
+ * How much of a sentence's words a text must share: less where it has the same days and sums, nearly all where it
+ * tells the day in other words ("nine days later").
+ */
+const SHARED = { withFigures: 0.3, without: 0.4, withoutDay: 0.7, inOwnWords: 0.65 };
+/** So many words that nearly all of them are no chance; fewer say little beside a day that is told ("I saw it on 3 May"). */
+const MANY = 4;
+/** A word of fewer letters says little, and the first letters of one survive its endings. */
+const [SHORTEST, STEM] = [4, 5];
+/** What a sentence may have that the story lacks, and still be told: a year or a weekday beside a day, "one". */
+const SIDE: ReadonlySet<Figure['kind']> = new Set(['year', 'weekday', 'share', 'act', 'section', 'case']);
+/** What a story tells in other words ("nine days later", "in week 41"). */
+const TIMES: ReadonlySet<Figure['kind']> = new Set(['date', 'month', 'duration']);
+
+/** A text, and what of other texts it says already. */
+export class KnownText {
+  readonly #figures: ReadonlySet<string>;
+  readonly #words: ReadonlySet<string>;
+
+  constructor(text: string) {
+    const figures = readFigures(text);
+    this.#figures = new Set(figures.flatMap(listComparableKeysOfFigure));
+    this.#words = new Set(listStemsOfLongWords(blankOutFigures(text, figures)));
+  }
+
+  /** Whether it says what the sentence says: all of its days, sums and numbers, and most of its words. */
+  says(sentence: string): boolean {
+    const bare = removeEnclosureReferences(sentence);
+    const figures = readFigures(bare).filter(({ kind }) => !SIDE.has(kind));
+    const untold = this.listUntold(figures);
+    const { words, shared } = this.compareWords(blankOutFigures(bare, figures));
+    if (untold.length > 0)
+      return untold.every(({ kind }) => TIMES.has(kind)) && words.length >= MANY && shared >= SHARED.withoutDay;
+    if (figures.length === 0) return shared >= SHARED.without;
+    return words.length < MANY || shared >= SHARED.withFigures;
+  }
+
+  /** Whether the person's own words are its words too: one idea of theirs may share many words with another. */
+  isEchoedBy(sentence: string): boolean {
+    const words = removeEnclosureReferences(sentence);
+    const figures = readFigures(words);
+    if (this.listUntold(figures).length > 0) return false;
+    const { words: stems, shared } = this.compareWords(blankOutFigures(words, figures));
+    return stems.length >= MANY && shared >= SHARED.inOwnWords;
+  }
+
+  private listUntold(figures: readonly Figure[]): Figure[] {
+    return figures.filter((figure) => !listComparableKeysOfFigure(figure).some((key) => this.#figures.has(key)));
+  }
+
+  /** The words that say something, and the part of them that it has. */
+  private compareWords(text: string): { words: string[]; shared: number } {
+    const words = [...new Set(listStemsOfLongWords(text))];
+    return { words, shared: words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1) };
+  }
+
+  /** "mejl" is known by "mejlade". */
+  private hasWord(stem: string): boolean {
+    return this.#words.has(stem) || [...this.#words].some((word) => word.startsWith(stem) || stem.startsWith(word));
+  }
+}
+
+/** The keys of a figure by which it is known in other words: a day without its year, a sum without its currency. */
+function listComparableKeysOfFigure({ kind, keys }: Figure): string[] {
+  if (kind === 'date') return keys.flatMap((key) => listComparableDateKeys(key));
+  if (kind === 'month') return keys.map((key) => `month ${key}`);
+  if (kind === 'money' || kind === 'number') return keys.map((key) => key.replace(/^\p{L}+/u, ''));
+  return keys;
+}
+
+/** `2026-10-12` and `10-12` are one day; both stand in the month that `2026-10` is. */
+function listComparableDateKeys(key: string): string[] {
+  const day = /(\d{2})-(\d{2})$/.exec(key.replace(/^\d{4}-/, ''));
+  if (day) return [`day ${day[1]}-${day[2]}`];
+  const month = /-(\d{2})$/.exec(key);
+  return month ? [`month ${month[1]}`] : [key];
+}
+
+function listStemsOfLongWords(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? [])
+    .filter((word) => word.length >= SHORTEST)
+    .map((word) => word.slice(0, STEM));
+}
