@@ -21,12 +21,12 @@ export function asksForSomething(text: string, language: Language): boolean {
 /** How the letters of situations declare and demand, beside the words above: "Betala …", "Jag häver …", "Stoppa …". */
 const DECLARING: Record<Language, RegExp> = {
   sv: joinPatternLines('iu')`
-    (?:^|[.!?] )(?:betala|återbetala|betalningen|skicka|lämna|hämta|stoppa|bekräfta|upphäv|avskriv|återkalla|
-      meddela|rätta|visa)\b|
+    (?:^|[.!?] )(?:betala|återbetala|betalningen|stryk|makulera|skicka|lämna|hämta|stoppa|bekräfta|upphäv|avskriv|
+      återkalla|meddela|rätta|visa)\b|
     \bjag (?:häver|ångrar|säger upp|avvisar|återkallar|hävdar|åberopar)\b|
     \bska (?:ni|\S+ (?:upphävas|ändras|betalas|avskrivas))\b`,
   en: joinPatternLines('iu')`
-    (?:^|[.!?] )(?:pay|repay|refund|send|collect|stop|confirm|withdraw|correct|show|tell)\b|
+    (?:^|[.!?] )(?:pay|repay|refund|cancel|send|collect|stop|confirm|withdraw|correct|show|tell)\b|
     \bI (?:cancel|withdraw|terminate|reject|revoke|rely)\b|\byou must\b`,
 };
 
@@ -82,19 +82,23 @@ export function findDemands(
 
 /** What only arranges, or is asked for in case something else fails, and what stands among the arguments and declares nothing. */
 function isOptionalDemand({ text, isFirst, isListed }: FoundDemand, language: Language): boolean {
+  if (ANNOUNCEMENT[language].test(text)) return true;
   if (isFirst) return false;
   if (IN_CASE[language].test(text)) return !EFFECT[language].test(text);
   if (!isListed) return !DECLARATION[language].test(text);
   return ARRANGEMENT[language].test(text) && !REMEDY[language].test(text) && !containsSumOfMoney(text);
 }
 
+/** The opening's word that what the person asks for besides comes below. */
+const ANNOUNCEMENT: Record<Language, RegExp> = { sv: /^Därtill kommer .+ nedan/u, en: /^To this comes .+ below/u };
 /** "Betalar ni inte: visa …", "Bara om ni visar …", "Blir svaret nej …": what follows in a case that has not come. */
 const IN_CASE: Record<Language, RegExp> = {
   sv: joinPatternLines('iu')`
+    (?:begär|kräver)[\s\u00A0]+(?:jag|vi)[\s\u00A0]+då(?!\p{L})|
     ^(?:i så fall|
       (?:om|bara om|endast om|skulle|vill|\p{Lu}\p{Ll}*(?:r|s))[\s\u00A0]+
       (?:ni|jag|vi|det|de|bestridandet|svaret|kravet|beslutet|rätten|domstolen)(?!\p{L}))`,
-  en: /^(?:if|only if|unless|should|in that case)\b/iu,
+  en: /^(?:if|only if|unless|should|in that case)\b|\b(?:I|we) (?:will )?then (?:ask|demand|claim)\b/iu,
 };
 /** What is claimed or takes effect in that case at once: a second line, an appeal made at the same time. */
 const EFFECT: Record<Language, RegExp> = {
@@ -105,7 +109,8 @@ const EFFECT: Record<Language, RegExp> = {
 const DECLARATION: Record<Language, RegExp> = {
   sv: joinPatternLines('iu')`
     (?<!\p{L})(?:häver|ångrar|säger[\s\u00A0]+(?:[\p{L}]+[\s\u00A0]+){0,2}upp|bestrider|överklagar|återkallar|
-      yrkar|(?:begär|kräver) (?:jag|vi)|(?:jag|vi) (?:också |därför |även )?(?:begär|kräver))(?!\p{L})`,
+      yrkar|(?:begär|kräver) (?:jag|vi)|
+      (?<!som[\s\u00A0])(?:jag|vi) (?:också |därför |även )?(?:begär|kräver))(?!\p{L})`,
   en: /\bI (?:also |therefore |hereby )?(?:cancel|withdraw|terminate|revoke|dispute|appeal|ask|request|demand|claim)\b/u,
 };
 
