@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
-import { KEYS, readSomeSettings } from '../core/config';
+import { KEYS, readSomeSettings, resolveKeysDir } from '../core/config';
 import { createKeyFolder } from '../core/vault/keyFolder';
-import { openExistingVault } from '../core/vault/openVault';
+import { listMasterKeys } from '../core/vault/openVault';
 import { createVault, SERVICE_KEY, type Vault } from '../core/vault/vault';
 
-/** The vault of a running product. */
+/** The vault of a running product, without a look at any record. */
 export function vaultOfWorld({ settings }: { settings: NodeJS.ProcessEnv }): Vault {
-  return openExistingVault(readSomeSettings(KEYS, settings));
+  const keys = readSomeSettings(KEYS, settings);
+  const keeper = createKeyFolder(resolveKeysDir(keys), listMasterKeys(keys));
+  const root = keeper.find(SERVICE_KEY);
+  if (!root) throw new Error(`${resolveKeysDir(keys)} holds no keys`);
+  return createVault(root, keeper);
 }
 
 /**

@@ -41,9 +41,7 @@ type QueueOptions = Pick<
 >;
 
 /** The options of each queue's worker, made only for the queues that are served. */
-export function buildWorkerOptionsByQueue(
-  services: Services,
-): Record<TaskQueue, () => Promise<QueueOptions> | QueueOptions> {
+function buildWorkerOptionsByQueue(services: Services): Record<TaskQueue, () => Promise<QueueOptions> | QueueOptions> {
   const { config } = services;
   const { sendRefundMail, sendAskedRefundMail, ...refunding } = createRefundActivities(services);
   const { sendWithdrawalReceipt, ...withdrawals } = createWithdrawalActivities(services);

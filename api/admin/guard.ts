@@ -28,7 +28,7 @@ export interface AuditNote extends Partial<Omit<AuditEntry, 'admin' | 'ipAddress
 }
 
 /** Of requests that the page makes by itself: they do not keep a session open. */
-export function isBackgroundRequest(req: Request): boolean {
+function isBackgroundRequest(req: Request): boolean {
   return req.get('x-background') === '1';
 }
 

@@ -145,7 +145,7 @@ export function createTokenWithHeldRights(services: Services, req: Request, reco
  * A letter that nobody owns is its browser's. One with an owner is the owner's alone: the next person at that computer may
  * have got the same session.
  */
-export function isOwnLetter(req: Request, { userId, sessionId }: LetterRecord): boolean {
+function isOwnLetter(req: Request, { userId, sessionId }: LetterRecord): boolean {
   if (userId !== null) return getCurrentUser(req)?.uid === userId;
   return sessionId !== null && sessionId === readSessionId(req);
 }

@@ -47,7 +47,7 @@ export interface ChangesSince {
 }
 
 /** The database has letters already: what is there is never written over. */
-export class NotEmpty extends Error {
+class NotEmpty extends Error {
   constructor() {
     super('the database is not empty: restore into a new one');
     this.name = 'NotEmpty';

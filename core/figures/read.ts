@@ -138,7 +138,7 @@ async function recountAllAndRememberDrift(store: FigureStore, now: Date): Promis
 }
 
 /** Counts these days anew and keeps the totals. */
-export async function recountDays(store: FigureStore, dates: readonly string[]): Promise<void> {
+async function recountDays(store: FigureStore, dates: readonly string[]): Promise<void> {
   for (const run of groupConsecutiveDates(dates)) {
     const before = await readTouchCounts(store, run.dates);
     const counted = await countFiguresOfDays(store, run.from, run.to);

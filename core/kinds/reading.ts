@@ -23,7 +23,7 @@ const mustAgree = z.boolean().optional();
 const BOARDING_PASS_PARTS = ['number', 'date', 'from', 'to', 'carrier', 'reference', 'passenger'] as const;
 export type BoardingPassPart = (typeof BOARDING_PASS_PARTS)[number];
 
-export const readingFieldSchema = z.discriminatedUnion('type', [
+const readingFieldSchema = z.discriminatedUnion('type', [
   /** A Swedish registration number: `ABC123`, `ABC12D`. */
   z.strictObject({ field, type: z.literal('plate'), labels: labels.optional(), mustAgree }),
   /**

@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** Days before a source begins or ends that it is to be looked at. */
-export const NOTICE_DAYS = 90;
+const NOTICE_DAYS = 90;
 
 /**
  * @param source as its kind has it

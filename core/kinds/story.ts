@@ -11,7 +11,7 @@ import type { JsonSchema, Situation, Texts } from '../shared/kinds/kind';
 export const STORY = 'story';
 
 /** Who tells of an illness or a punishment tells it here. */
-export const STORY_SCHEMA: JsonSchema = { type: 'string', maxLength: 3000, 'x-sensitivity': 'sensitive' };
+const STORY_SCHEMA: JsonSchema = { type: 'string', maxLength: 3000, 'x-sensitivity': 'sensitive' };
 
 export const STORY_UI = { 'ui:widget': 'textarea', 'ui:options': { rows: 8 } };
 

@@ -27,7 +27,7 @@ export const KIND_FILE = joinPatternLines('')`
 
 /** Characters that one file, and all edited files together, may have. */
 export const MOST_IN_FILE = 400_000;
-export const MOST_IN_ALL = 800_000;
+const MOST_IN_ALL = 800_000;
 
 /** Edited files by path; null takes one away. */
 export const editsSchema = z

@@ -17,7 +17,7 @@ import {
 } from './audit';
 
 /** Days that entries are kept after their own. */
-export const AUDIT_DAYS = 90;
+const AUDIT_DAYS = 90;
 /** Breaks that are told one by one. */
 const TOLD = 50;
 

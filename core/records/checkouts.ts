@@ -5,7 +5,7 @@ import type { CheckoutRecord, LetterRecord, Letters } from './letters';
 type WithCheckouts = Pick<LetterRecord, 'checkouts' | 'checkout'>;
 
 /** Every checkout of a letter, the oldest first. */
-export function listCheckoutsOfLetter({ checkouts, checkout }: WithCheckouts): CheckoutRecord[] {
+function listCheckoutsOfLetter({ checkouts, checkout }: WithCheckouts): CheckoutRecord[] {
   return checkouts ?? (checkout ? [checkout] : []);
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from './database';
 
 /** Milliseconds after which a paid letter that is not there yet needs somebody's eyes. */
-export const DELIVERY_DUE = 10 * 60_000;
+const DELIVERY_DUE = 10 * 60_000;
 
 export interface OverdueLetter {
   letterId: string;

@@ -39,7 +39,7 @@ export interface SalesOrder {
 type Store = Pick<Database, 'transactions'>;
 
 /** The filter as the database has it: what is told soonest comes first, as the embedded server looks at each row in this order. */
-export function buildSalesQuery({
+function buildSalesQuery({
   search,
   from,
   to,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Document, FindOptions } from 'mongodb';
 import { ORDER_ALPHABET, formatOrderNumber } from '../shared/purchase/orderNumber';
+import type { STAFF_REFUND_REASONS } from '../shared/contracts/admin/letters';
 import { declareCollection } from './collection';
 import { recordSaleOfLetterForFigures } from './begunLetters';
 import type { Database } from './database';
@@ -76,22 +77,9 @@ export const TRANSACTIONS_COLLECTION = declareCollection<TransactionRecord>(
   ],
 );
 
-/** Why money goes back: the first five by itself, the next by a member of staff, the last by hand at the provider. */
-export const REFUND_CAUSES = [
-  'undeliverable',
-  'late',
-  'duplicate',
-  'deleted',
-  'withdrawn',
-  'notDelivered',
-  'chargedWrong',
-  'chargedTwice',
-  'dissatisfied',
-  'goodwill',
-  'other',
-  'provider',
-] as const;
-export type RefundCause = (typeof REFUND_CAUSES)[number];
+/** Why money goes back: by itself, by a member of staff, or by hand at the provider. */
+export type RefundCause =
+  'undeliverable' | 'late' | 'duplicate' | 'deleted' | 'withdrawn' | (typeof STAFF_REFUND_REASONS)[number] | 'provider';
 
 /** One sum that went back. */
 export interface TransactionRefund {

@@ -57,7 +57,7 @@ export interface Profile {
 }
 
 /** Says that who signs in has the address that a link was mailed to, in a provider's place. */
-export const MAIL_ISSUER = 'mail';
+const MAIL_ISSUER = 'mail';
 
 /** Who has proved to have an address by a link that was mailed there. */
 export function buildProfileFromEmail(email: string): Profile {
@@ -82,10 +82,7 @@ export interface Users {
 const boxSchema = z.object({ email: z.string(), name: z.string(), photoURL: z.string().nullable() });
 
 /** Staff is who has proved to have an address on an allow list; who is on several has the first of their roles. */
-export function determineRole(
-  { email, emailVerified }: Pick<User, 'email' | 'emailVerified'>,
-  staff: StaffEmails,
-): Role {
+function determineRole({ email, emailVerified }: Pick<User, 'email' | 'emailVerified'>, staff: StaffEmails): Role {
   const normaliseAddress = (address: string) => address.trim().toLowerCase();
   if (!emailVerified || email === '') return 'user';
   return (

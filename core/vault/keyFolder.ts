@@ -94,7 +94,7 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
 }
 
 /** @returns names of the keys in a folder, in their order; none when there is no such folder */
-export function listKeyNames(folder: string): string[] {
+function listKeyNames(folder: string): string[] {
   try {
     return readdirSync(folder)
       .filter((file) => file.endsWith(SUFFIX))

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ConfigError, resolveKeysDir, type KeySettings } from '../config';
 import { findFolderMark, hasAnyRecords, insertOrReadFolderMark, type Keyring } from '../records/keyring';
-import { createKeyFolder, KeyUnreadable, type KeyKeeper } from './keyFolder';
+import { createKeyFolder, KeyUnreadable } from './keyFolder';
 import { createVault, SERVICE_KEY, type Vault } from './vault';
 
 /** A key that tells the folder from any other. */
@@ -41,14 +41,6 @@ export async function openOrCreateVault(settings: KeySettings, database: Keyring
       throw new ConfigError([`MASTER_KEY: ${error.message} in ${folder} (MASTER_KEY_OTHER takes a second one)`]);
     throw error;
   }
-}
-
-/** The vault of a folder that is there, without a look at any record. */
-export function openExistingVault(settings: KeySettings): Vault {
-  const keeper: KeyKeeper = createKeyFolder(resolveKeysDir(settings), listMasterKeys(settings));
-  const root = keeper.find(SERVICE_KEY);
-  if (!root) throw new ConfigError([`KEYS_DIR: ${resolveKeysDir(settings)} holds no keys`]);
-  return createVault(root, keeper);
 }
 
 function computeFolderMark(root: Buffer, folder: Buffer): string {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * Folder for programs and jars that were fetched or built. It lies in the home folder rather than in the checkout, so
  * that a second clone starts as fast as the first; `BREVIA_CACHE` puts it elsewhere.
  */
-export const cacheFolder = path.resolve(
+const cacheFolder = path.resolve(
   process.env.BREVIA_CACHE || path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'brevia'),
 );
 

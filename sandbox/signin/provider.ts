@@ -5,7 +5,7 @@ import { renderFailedSignInPage, buildPathOfPhoto } from './accountPage';
 import { readOrCreateKeys } from './keys';
 
 /** Cookie by which the provider would know a person again; see `removeSessionCookieFromHeader`. */
-export const SESSION_COOKIE = 'signin_session';
+const SESSION_COOKIE = 'signin_session';
 const SCOPES = 'openid email profile';
 const HOUR = 3600;
 

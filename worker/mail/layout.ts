@@ -59,7 +59,7 @@ export function buildLinkMarkup(label: string, href: string): Markup {
   return buildMarkup`<a class="link" href="${href}" style="color:#14396b">${label}</a>`;
 }
 
-export function buildStrongMarkup(text: string): Markup {
+function buildStrongMarkup(text: string): Markup {
   return buildMarkup`<strong>${text}</strong>`;
 }
 

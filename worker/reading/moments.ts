@@ -134,7 +134,7 @@ const TIME_ALONE = new RegExp(String.raw`^[^\p{L}\p{N}]*${TIME}${UNTIL}[^\p{L}\p
  * Times of a text as `HH:mm`; a full stop between hours and minutes only after `kl` or `tid`, or where there is nothing else.
  * Of `14.05–14.20` the first.
  */
-export function findTimes(text: string): Span[] {
+function findTimes(text: string): Span[] {
   const alone = TIME_ALONE.exec(text);
   if (alone) return [{ value: formatTime(alone[1], alone[4]), start: text.search(/\d/), end: text.trimEnd().length }];
   return [...text.matchAll(TIMES)].flatMap((match) => {

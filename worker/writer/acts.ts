@@ -47,7 +47,7 @@ function extractActNameFromCitation(citation: string, figures: readonly Figure[]
 }
 
 /** An act's name as it is compared. */
-export function normaliseActName(text: string): string {
+function normaliseActName(text: string): string {
   return text
     .toLowerCase()
     .replace(/[(),.\s\u00A0]+/g, ' ')

@@ -9,7 +9,7 @@ const UNWANTED =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB]/gu;
 
 /** One answer's text, made safe to print: normalised, its lines trimmed, at most one empty line in a row. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '')
     .replace(/\r\n?|\u2028|\u2029/g, '\n')

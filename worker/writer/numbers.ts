@@ -4,7 +4,7 @@
 export const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0\u202F.,'’]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)(?!\d)`;
 
 /** A comma or full stop before exactly three digits parts thousands; before fewer, decimals. */
-export function parseDigits(digits: string): number {
+function parseDigits(digits: string): number {
   const plain = digits.replace(/[ \u00A0\u202F'’]/g, '').replace(/[.,](?=\d{3}(?:\D|$))/g, '');
   return Number(plain.replace(',', '.'));
 }
@@ -111,7 +111,7 @@ export function parseNumberWord(word: string): number | undefined {
   return undefined;
 }
 
-export function readMultiplier(word: string): number {
+function readMultiplier(word: string): number {
   return SCALES[word.toLowerCase()] ?? 1;
 }
 

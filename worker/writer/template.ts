@@ -29,7 +29,7 @@ const KEPT_TEMPLATES = 64;
  * or split a block.
  * @throws TemplateError naming the block that does not parse, or the language that the kind lacks.
  */
-export function parseTemplate(letterCase: Pick<LetterCase, 'kind' | 'language'>): Template[][] {
+function parseTemplate(letterCase: Pick<LetterCase, 'kind' | 'language'>): Template[][] {
   const { kind, language } = letterCase;
   const key = `${kind.hash} ${language}`;
   const known = parsedTemplates.get(key);
@@ -176,7 +176,7 @@ function addMandateDocument(letter: Letter, letterCase: LetterCase): Letter {
 }
 
 /** A one-line template such as the recipient's; what it reads is not recorded. @throws TemplateError */
-export function renderTemplateAsOneLine(source: string, letterCase: LetterCase): string {
+function renderTemplateAsOneLine(source: string, letterCase: LetterCase): string {
   const where = `${letterCase.kind.manifest.id}/kind.json`;
   try {
     return tidyIntoOneLine(renderText(engine.parse(source), letterCase, new ReadLog(), where));

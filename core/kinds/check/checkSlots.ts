@@ -61,7 +61,7 @@ export function findSingleBraceSlots(text: string, roots: readonly string[]): { 
 }
 
 /** What is wrong with a dotted name of the rules' data, if anything. */
-export function findSlotFault({ kind, fields }: Pick<Inspection, 'kind' | 'fields'>, name: string): Words | undefined {
+function findSlotFault({ kind, fields }: Pick<Inspection, 'kind' | 'fields'>, name: string): Words | undefined {
   const [root = '', first = '', ...rest] = name.split('.');
   if (name === 'today') return undefined;
   if (root === 'form')

@@ -34,7 +34,7 @@ const sharedStep = z.strictObject({ id, type: z.enum(['preview', 'payment', 'dow
 export const stepSchema = z.discriminatedUnion('type', [fieldsStep, sharedStep]);
 
 /** What an answer of the API may be filled from; the kind says which names in the answer carry it. */
-export const responseSource = z.union([
+const responseSource = z.union([
   z.enum(['id', 'preview', 'text', 'url']),
   /** A fact of rules.json; the level, title or text of the first banner with `outcome` that holds. */
   z.string().regex(/^(facts\.[a-zA-Z][a-zA-Z0-9-]*|banner\.(level|title|text))$/),

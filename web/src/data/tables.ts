@@ -14,7 +14,7 @@ export const getKnownRow = (table: string, value: string, language: Language): R
   known.get(buildRowKey(table, value, language));
 
 /** Remembers rows that an answer held, so that choosing one needs no second question. */
-export function rememberRows(table: string, rows: Row[], language: Language): void {
+function rememberRows(table: string, rows: Row[], language: Language): void {
   for (const row of rows) known.set(buildRowKey(table, row.value, language), row);
 }
 

@@ -98,7 +98,7 @@ export function findDifferingFileNames(edits: Edits, others: Edits): string[] {
 }
 
 /** The edits with one more: what comes to how it is on disk is none. */
-export function addEditUnlessAsOnDisk(
+function addEditUnlessAsOnDisk(
   { files }: Pick<Folder, 'files'>,
   edits: Edits,
   name: string,

@@ -31,7 +31,7 @@ const isValidatorModule = (value: unknown): value is ValidatorFunctions => isRec
  * conditions that is felt in typing, so here a schema is hashed once.
  * @throws Error when the functions are of another schema
  */
-export function createStepValidator(functions: ValidatorFunctions, rootSchema: RJSFSchema): StepValidator {
+function createStepValidator(functions: ValidatorFunctions, rootSchema: RJSFSchema): StepValidator {
   const hashes = new WeakMap<object, string>();
   const findCompiledFunction = (schema: RJSFSchema) => {
     const hash = schema.$id ?? hashes.get(schema) ?? hashForSchema(schema);

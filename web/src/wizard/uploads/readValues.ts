@@ -66,7 +66,7 @@ export function findSchemaAt(schema: unknown, path: string): JsonSchema | undefi
 }
 
 /** The question that takes what papers call so, as a dotted path: none where the chosen situation does not ask for it. */
-export function findPathOfPaperField(schema: unknown, name: string, prefix = ''): string | undefined {
+function findPathOfPaperField(schema: unknown, name: string, prefix = ''): string | undefined {
   for (const properties of collectPropertyDeclarations(schema))
     for (const [key, node] of Object.entries(properties)) {
       if (!isRecord(node)) continue;

@@ -13,8 +13,7 @@ type Changed = Record<string, string>;
 export const ARGUMENT_PARTS = ['heading', 'law', 'here', 'conclusion'] as const;
 export type ArgumentPart = (typeof ARGUMENT_PARTS)[number];
 
-export const PARAGRAPH_FORMS = ['subject', 'heading', 'text', 'closing'] as const;
-export type ParagraphForm = (typeof PARAGRAPH_FORMS)[number];
+export type ParagraphForm = 'subject' | 'heading' | 'text' | 'closing';
 
 /** A paragraph of a template and where it stands in the file. */
 interface Block {

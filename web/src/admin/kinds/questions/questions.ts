@@ -21,7 +21,7 @@ import {
   type Words,
 } from '../words';
 
-export const QUESTION_TYPES = [
+const QUESTION_TYPES = [
   'shortText',
   'longText',
   'day',
