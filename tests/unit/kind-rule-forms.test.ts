@@ -211,6 +211,20 @@ test('an argument is made with its law and words in both languages, moved, and t
   expectSame(files);
 });
 
+test('law that is chosen in the place of another is cited in its place', () => {
+  const both = {
+    ...SKELETON,
+    ...writeArgumentSources(SKELETON, findPart(SKELETON, 'argumentLaw'), ['kkl-5-2', 'ktjl-4']),
+  };
+  expect(both['letter.sv.md']).toContain('Enligt {% cite "kkl-5-2" %}');
+  const one = { ...both, ...writeArgumentSources(both, findPart(both, 'argumentLaw'), ['ktjl-4']) };
+  expect(one['letter.sv.md']).toContain('Enligt {% cite "ktjl-4" %} gäller följande. {{ source["ktjl-4"].text }}');
+  const none = { ...one, ...writeArgumentSources(one, findPart(one, 'argumentLaw'), []) };
+  expect(none['letter.sv.md']).toContain('{% cite "ktjl-4" %}');
+  const other = writeArgumentSources(none, findPart(none, 'argumentLaw'), ['kkl-5-2']);
+  expect(other['letter.en.md']).toContain('{% cite "kkl-5-2" %}');
+});
+
 test('a demand and a paragraph come where they belong, and a paragraph waits for an answer', () => {
   let files: Files = SKELETON;
   const { changed, id } = addDemandAndItsFact(files, { sv: 'Jag begär en ny lampa.', en: 'I request a new lamp.' });

@@ -297,6 +297,8 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
               examples={report && (report.situation ?? '') === situation ? report.examples : undefined}
               chosen={filters.example}
               onChoose={(example) => setFilters({ example })}
+              files={edited}
+              onEdit={edit}
             />
           )}
           {view === 'changes' && (

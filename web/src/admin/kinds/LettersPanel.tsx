@@ -1,7 +1,7 @@
-import { Button, Empty, Select } from 'antd';
+import { Button, Empty, Input, Select } from 'antd';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import type { Language } from '../../../../core/shared/languages';
+import { useId, useState } from 'react';
+import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
@@ -12,6 +12,7 @@ import { Problem } from '../Problem';
 import { downloadAdminFile, useProblemWords, useLostAccessHandler } from '../useAdmin';
 import type { TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { Edits } from './edits';
+import { createFileEditor, type FileTexts } from './fileEdits';
 
 interface Props {
   kindKey: string;
@@ -22,10 +23,22 @@ interface Props {
   examples: TrialReport['examples'] | undefined;
   chosen: string;
   onChoose: (example: string) => void;
+  /** The folder's files as edited. */
+  files: FileTexts;
+  onEdit: (name: string, text: string) => void;
 }
 
 /** The letter that each example gives by the embedded writer, in each language that the kind writes. */
-export default function ExampleLettersPanel({ kindKey, edits, situation, examples, chosen, onChoose }: Props) {
+export default function ExampleLettersPanel({
+  kindKey,
+  edits,
+  situation,
+  examples,
+  chosen,
+  onChoose,
+  files,
+  onEdit,
+}: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (!examples) return <Loading />;
@@ -45,6 +58,12 @@ export default function ExampleLettersPanel({ kindKey, edits, situation, example
         />
         {shown.showcase && <Mark level="plain">{t('admin.kinds.showcase')}</Mark>}
       </div>
+      <ExampleTitle
+        key={shown.example}
+        name={`${situation === '' ? '' : `situations/${situation}/`}examples/${shown.example}.json`}
+        files={files}
+        onEdit={onEdit}
+      />
       {shown.letters.length === 0 && <p>{t('admin.kinds.noLetter')}</p>}
       <div className="kind-sheets">
         {shown.letters.map(({ language: written, date, letter }) => (
@@ -66,6 +85,44 @@ export default function ExampleLettersPanel({ kindKey, edits, situation, example
       </div>
     </div>
   );
+}
+
+interface TitleProps extends Pick<Props, 'files' | 'onEdit'> {
+  /** Of the example's file. */
+  name: string;
+}
+
+/** What an example is called: it stands in lists, and above the sample on the start page. */
+function ExampleTitle({ name, files, onEdit }: TitleProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { [name]: text } = files;
+  if (text === undefined) return null;
+  try {
+    const editor = createFileEditor({ [name]: text });
+    const titles = LANGUAGES.map((language) => [language, editor.read(name, ['title', language])] as const);
+    return (
+      <div className="kind-question-texts">
+        {titles.map(([language, title]) => (
+          <div key={language} className="kind-text-cell">
+            <label htmlFor={`${id}-${language}`}>{t(`admin.kinds.exampleTitle.${language}`)}</label>
+            <Input
+              id={`${id}-${language}`}
+              lang={language}
+              value={typeof title === 'string' ? title : ''}
+              onChange={(event) => {
+                editor.set(name, ['title', language], event.target.value);
+                for (const [changed, next] of Object.entries(editor.changed())) onEdit(changed, next);
+              }}
+            />
+          </div>
+        ))}
+      </div>
+    );
+  } catch {
+    // What is wrong with the file is told where files are edited.
+    return null;
+  }
 }
 
 interface PdfProps {

@@ -110,7 +110,7 @@ function TextEditForm({ place, files, onEdit, onGo }: FormProps) {
       {found.slice(0, shown).map((row) => (
         <fieldset key={row.key} className="kind-text-row">
           <legend>
-            <code>{row.key.slice(1)}</code>{' '}
+            {describeTextKey(row.key, t)} <code>{row.key.slice(1)}</code>{' '}
             {isTextMissingInAnyLanguage(row) && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
           </legend>
           {LANGUAGES.map((language) => {
@@ -154,6 +154,41 @@ function TextEditForm({ place, files, onEdit, onGo }: FormProps) {
 function buildPathForMissingText(row: TextRow): JsonPath | undefined {
   const path = LANGUAGES.flatMap((language) => row[language] ?? [])[0]?.path;
   return path?.some((each) => typeof each === 'number') ? undefined : path;
+}
+
+/** What each text is for, by how its key ends; the first that fits counts. */
+const TEXT_KEYS = [
+  ['name', /^\/name$/],
+  ['letterTitle', /^\/letterTitle$/],
+  ['tagline', /^\/tagline$/],
+  ['description', /^\/description$/],
+  ['recipient', /^\/recipientPlaceholder$/],
+  ['stepLabel', /^\/steps\/[^/]+\/label$/],
+  ['stepHeading', /^\/(?:steps\/[^/]+\/)?heading$/],
+  ['stepLead', /^\/(?:steps\/[^/]+\/)?lead$/],
+  ['stepNext', /^\/steps\/[^/]+\/(?:next|offer)$/],
+  ['question', /^\/fields\/[^/]+\/label$/],
+  ['hint', /\/hint$/],
+  ['example', /^\/fields\/[^/]+\/example$/],
+  ['row', /^\/fields\/[^/]+\/one$/],
+  ['option', /^\/fields\/[^/]+\/options\//],
+  ['error', /^\/fields\/[^/]+\/errors\//],
+  ['note', /^\/banners\//],
+  ['stop', /^\/stops\//],
+  ['check', /^\/checks\//],
+  ['fact', /^\/facts\//],
+  ['deadline', /^\/deadlines\//],
+  ['checklist', /^\/checklist\//],
+  ['paper', /^\/papers\//],
+  ['favour', /^\/favours\//],
+  ['mail', /^\/mail\//],
+  ['about', /^\/about\//],
+  ['faq', /^\/faq\//],
+] as const;
+
+function describeTextKey(key: string, t: ReturnType<typeof useTranslation>['t']): string {
+  const [known] = TEXT_KEYS.find(([, pattern]) => pattern.test(key)) ?? [];
+  return known === undefined ? '' : t(`admin.kinds.form.keys.${known}`);
 }
 
 interface BoxProps {

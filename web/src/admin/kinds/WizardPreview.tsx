@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormData } from '../../../../core/shared/kinds/kind';
+import { sortQuestionsAsAsked } from '../../../../core/shared/kinds/questionOrder';
 import { NO_SITUATION } from '../../../../core/shared/kinds/noSituation';
 import { LANGUAGES, type Language } from '../../../../core/shared/languages';
 import { cleanAnswers } from '../../../../core/shared/answers/fields';
@@ -141,7 +142,7 @@ export default function WizardPreview({ kindKey, preview, edits, examples, shown
         {onExample && example && (
           <Button
             onClick={() => {
-              onExample(example.name, cleanAnswers(answers));
+              onExample(example.name, pickAskedAnswers(form, cleanAnswers(answers)));
               toast(t('admin.kinds.isExample', { title: example.title }), t('admin.kinds.isExampleText'));
             }}
           >
@@ -177,6 +178,12 @@ export default function WizardPreview({ kindKey, preview, edits, examples, shown
 function chooseSituationOf({ kind: { situations }, situation }: KindForm): FormData {
   const isOwn = situation === undefined || situation === '' || situation === NO_SITUATION;
   return situations && !isOwn ? { [situations.field]: situation } : {};
+}
+
+/** The answers without those to questions that are gone by now, or that an example has and the form never had. */
+function pickAskedAnswers({ schema }: KindForm, answers: FormData): FormData {
+  const asked = new Set(sortQuestionsAsAsked(schema, () => true).map(([name]) => name));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name)));
 }
 
 interface StepsProps extends Pick<Props, 'kindKey' | 'edits'> {

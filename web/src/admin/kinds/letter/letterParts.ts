@@ -222,16 +222,37 @@ const LAW_WORDS: Readonly<Record<Language, (id: string) => string>> = {
   en: (id: string): string => `Under {% cite "${id}" %} the following applies. {{ source["${id}"].text }}`,
 };
 
-/** The law that an argument rests on: it stands in the letter only where all of it applies. The first is put into its words. */
+/** The law that an argument rests on: it stands in the letter only where all of it applies. The first is put into its words, and another in the place of one that is chosen no more. */
 export function writeArgumentSources(files: FileTexts, argument: LetterPart, sources: readonly string[]): Changed {
   const changed = changeLetterFiles(files, (text, language) => {
     const piece = argument.pieces[language];
     if (piece?.type !== 'argument') return text;
     const [first] = sources;
-    const law = piece.parts.law === '' && first !== undefined ? LAW_WORDS[language](first) : piece.parts.law;
+    const law =
+      piece.parts.law === '' && first !== undefined
+        ? LAW_WORDS[language](first)
+        : citeChosenSources(piece.parts.law, sources);
     return replaceBlocks(text, piece.blocks, buildArgument(piece.id, sources, { ...piece.parts, law }));
   });
   return { ...changed, ...removeUncitedSourcesFromExamples({ ...files, ...changed }) };
+}
+
+/** Words that cite a law which is no longer chosen cite the next chosen one in its place, which they do not cite yet. */
+function citeChosenSources(words: string, sources: readonly string[]): string {
+  const cited = new Set([...words.matchAll(/(?:cite |source\[)"([^"]+)"/g)].map(([, id = '']) => id));
+  const uncited = sources.filter((id) => !cited.has(id));
+  const replaced = new Map(
+    [...cited]
+      .filter((id) => !sources.includes(id))
+      .flatMap((id, index) => {
+        const next = uncited[index];
+        return next === undefined ? [] : [[id, next] as const];
+      }),
+  );
+  return words.replaceAll(
+    /(cite |source\[)"([^"]+)"/g,
+    (_all, begin: string, id: string) => `${begin}"${replaced.get(id) ?? id}"`,
+  );
 }
 
 /** What the examples were to cite, and no letter can any more. */

@@ -36,14 +36,15 @@ export function SourceSelect({ id, files, sources, shared, chosen, isSingle = fa
       );
     onChange({ ...taken, ...onChoose(next, { ...files, ...taken }) });
   };
-  const toOption = ({ id: value, citation, title }: Pick<VettedSource, 'id' | 'citation' | 'title'>) => ({
+  const toOption = ({ id: value, citation, title, text }: VettedSource) => ({
     value,
     label: citation[language],
     title: title[language],
+    text: text[language],
   });
   const own = sources.map(toOption);
   const options = [
-    ...(isSingle ? [{ value: '', label: t('admin.kinds.rules.noSource'), title: '' }] : []),
+    ...(isSingle ? [{ value: '', label: t('admin.kinds.rules.noSource'), title: '', text: '' }] : []),
     ...(untaken.length === 0
       ? own
       : [
@@ -56,14 +57,19 @@ export function SourceSelect({ id, files, sources, shared, chosen, isSingle = fa
       <Select<string | string[]>
         id={id}
         {...(!isSingle && { mode: 'multiple' as const })}
-        showSearch={{ optionFilterProp: ['label', 'title'] }}
+        showSearch={{ optionFilterProp: ['label', 'title', 'text'] }}
         value={isSingle ? (chosen[0] ?? '') : [...chosen]}
         onChange={(next) => chooseSourcesAndAddShared([next].flat().filter((each) => each !== ''))}
         options={options}
+        notFoundContent={t('admin.kinds.rules.noSuchSource')}
         optionRender={({ label, data }) => (
           <div className="kind-source-option">
             <span>{label}</span>
-            {typeof data.title === 'string' && data.title !== '' && <span className="small soft">{data.title}</span>}
+            {'text' in data && data.text !== '' && (
+              <span className="small soft">
+                {data.title}: {data.text}
+              </span>
+            )}
           </div>
         )}
       />
