@@ -3,15 +3,16 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { payByCard } from '../tests/browser/people';
+import { makeFirstKind } from '../tests/browser/firstKind';
+import { choose, payByCard } from '../tests/browser/people';
 import { chromium as browserProgram } from './programs/chromium.mjs';
 
 /**
- * `npm run pictures [address]`: the pictures in README, of an example's letter on the way from its form to its paper, taken
- * from a Brevia that runs (`npm start`).
+ * `npm run pictures [address]`: the pictures in README, of an example's letter on the way from its form to its paper, and those
+ * in docs/first-kind.md, of a kind that is made in the browser; taken from a Brevia that runs (`npm start`).
  */
 
 const [address = 'http://localhost:3000'] = process.argv.slice(2);
@@ -59,44 +60,64 @@ async function saveImageOfFirstPdfPage(pdf: Buffer, name: string): Promise<void>
   }
 }
 
-async function takeDocumentationPictures(): Promise<void> {
+/** The pictures of an example's letter, on a phone. */
+async function takeLetterPictures(browser: Browser): Promise<void> {
   const { form } = exampleSchema.parse(JSON.parse(await readFile(EXAMPLE, 'utf8')));
+  const page = await browser.newPage({
+    viewport: { width: WIDTH, height: HEIGHT },
+    locale: 'sv-SE',
+    deviceScaleFactor: 2,
+  });
+  await page.goto(`${address}/reklamation`);
+  await page.locator(`input[value="${form.caseType}"]`).check({ force: true });
+  await page.getByRole('button', { name: 'Fortsätt' }).first().click();
+  const story = page.getByLabel('Berätta vad som har hänt');
+  await story.fill(form.story);
+  await story.evaluate((field) => {
+    if (field instanceof HTMLElement) field.blur();
+    field.scrollTop = 0;
+    field.scrollIntoView({ block: 'end' });
+  });
+  await savePageImage(page, 'form');
+  const { draftId } = draftSchema.parse(
+    await postJson(page, '/api/reklamation/draft', { formData: form, language: 'sv', isPreview: true }),
+  );
+  const { url } = linkSchema.parse(await postJson(page, '/api/reklamation/payment-link', { draftId, language: 'sv' }));
+  await page.goto(url);
+  await payByCard(page);
+  await page.waitForSelector('.done-letter a[href*="download"]');
+  await page.waitForTimeout(2_000);
+  await savePageImage(page, 'delivered');
+  const link = await page.locator('.done-letter a[href*="download"]').first().getAttribute('href');
+  const pdf = await page.request.get(new URL(link ?? '', page.url()).href);
+  await saveImageOfFirstPdfPage(await pdf.body(), 'letter');
+}
+
+/** The pictures of a kind that an editor makes. The draft is thrown away. */
+async function takeEditorPictures(browser: Browser): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'sv-SE' });
+  await page.goto(`${address}/admin/kinds`);
+  const [provider] = await Promise.all([page.waitForEvent('popup'), page.click('main .button-primary')]);
+  // Choosing may close the window before the click has been told of.
+  await Promise.all([provider.waitForEvent('close'), choose(provider, 'editor').catch(() => undefined)]);
+  await makeFirstKind(page, async (name) => {
+    await page.locator('.toast').waitFor({ state: 'hidden' });
+    await savePageImage(page, `editor-${name}`);
+  });
+  await page.getByRole('button', { name: 'Kasta utkastet' }).click();
+  await page.locator('[role=dialog]').getByRole('button', { name: 'Kasta utkastet' }).click();
+  await page.locator('.toast', { hasText: 'Utkastet är kastat' }).waitFor();
+}
+
+async function takeDocumentationPictures(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const browser = await chromium.launch({
     executablePath: (await browserProgram.find())?.CHROMIUM,
     args: ['--no-sandbox'],
   });
   try {
-    const page = await browser.newPage({
-      viewport: { width: WIDTH, height: HEIGHT },
-      locale: 'sv-SE',
-      deviceScaleFactor: 2,
-    });
-    await page.goto(`${address}/reklamation`);
-    await page.locator(`input[value="${form.caseType}"]`).check({ force: true });
-    await page.getByRole('button', { name: 'Fortsätt' }).first().click();
-    const story = page.getByLabel('Berätta vad som har hänt');
-    await story.fill(form.story);
-    await story.evaluate((field) => {
-      if (field instanceof HTMLElement) field.blur();
-      field.scrollTop = 0;
-      field.scrollIntoView({ block: 'end' });
-    });
-    await savePageImage(page, 'form');
-    const { draftId } = draftSchema.parse(
-      await postJson(page, '/api/reklamation/draft', { formData: form, language: 'sv', isPreview: true }),
-    );
-    const { url } = linkSchema.parse(
-      await postJson(page, '/api/reklamation/payment-link', { draftId, language: 'sv' }),
-    );
-    await page.goto(url);
-    await payByCard(page);
-    await page.waitForSelector('.done-letter a[href*="download"]');
-    await page.waitForTimeout(2_000);
-    await savePageImage(page, 'delivered');
-    const link = await page.locator('.done-letter a[href*="download"]').first().getAttribute('href');
-    const pdf = await page.request.get(new URL(link ?? '', page.url()).href);
-    await saveImageOfFirstPdfPage(await pdf.body(), 'letter');
+    await takeLetterPictures(browser);
+    await takeEditorPictures(browser);
   } finally {
     await browser.close();
   }

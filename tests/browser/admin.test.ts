@@ -3,6 +3,7 @@ import './admin/access';
 import './admin/addresses';
 import './admin/discounts';
 import './admin/figures';
+import './admin/firstKind';
 import './admin/kinds';
 import './admin/legal';
 import './admin/logs';

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { staffAt } from '../adminSite';
+import { makeFirstKind } from '../firstKind';
+import { expectGoodScreen } from '../screens';
+
+test('the page about a first kind can be followed to its end, and shows each of its steps', async () => {
+  const editor = await staffAt('editor', '/admin/kinds');
+  const { page } = editor;
+  const shown: string[] = [];
+  await makeFirstKind(page, async (name) => {
+    shown.push(name);
+    if (name === 'letters') await expectGoodScreen(editor, 'all', name);
+  });
+  const told = readFileSync('docs/first-kind.md', 'utf8').match(/(?<=pictures\/editor-)[\w-]+(?=\.png)/g);
+  expect(told).toEqual(shown);
+  for (const name of shown) expect([name, existsSync(`docs/pictures/editor-${name}.png`)]).toEqual([name, true]);
+  await page.getByRole('button', { name: 'Kasta utkastet' }).click();
+  await page.locator('[role=dialog]').getByRole('button', { name: 'Kasta utkastet' }).click();
+  await page.locator('.toast', { hasText: 'Utkastet är kastat' }).waitFor();
+  expect(editor.complaints).toEqual([]);
+  await editor.close();
+}, 240_000);
