@@ -12,7 +12,7 @@ import { Problem } from '../Problem';
 import { downloadAdminFile, useProblemWords, useLostAccessHandler } from '../useAdmin';
 import type { TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { Edits } from './edits';
-import { createFileEditor, type FileTexts } from './fileEdits';
+import { createJsonFileEditor, type FileTexts } from './fileEdits';
 
 interface Props {
   kindKey: string;
@@ -99,7 +99,7 @@ function ExampleTitle({ name, files, onEdit }: TitleProps) {
   const { [name]: text } = files;
   if (text === undefined) return null;
   try {
-    const editor = createFileEditor({ [name]: text });
+    const editor = createJsonFileEditor({ [name]: text });
     const titles = LANGUAGES.map((language) => [language, editor.read(name, ['title', language])] as const);
     return (
       <div className="kind-question-texts">
