@@ -6,7 +6,8 @@ import { parseEnv } from 'node:util';
  * Puts the settings of `.env` into the environment for a command that looks at records, and where neither names a
  * database those of the sandbox that `npm start` has begun (`<DATA_DIR>/sandbox/settings.env`).
  */
-export function loadCommandSettings(env = process.env): void {
+export function loadCommandSettings(): void {
+  const { env } = process;
   const addSettingsFromFile = (file: string) => {
     if (!existsSync(file)) return;
     for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) env[name] ||= value;

@@ -117,8 +117,9 @@ export async function backUpChanges(
   db: Db,
   changed: ChangedDocuments,
   folder: string,
-  { keys, keysDir, now = new Date() }: { keys: NewKeys; keysDir: string; now?: Date },
+  { keys, keysDir }: { keys: NewKeys; keysDir: string },
 ): Promise<number> {
+  const now = new Date();
   await mkdir(folder, { recursive: true });
   let written = 0;
   async function* readChangedDocuments(): AsyncGenerator<Document> {

@@ -13,14 +13,14 @@ import {
 /** Characters a preview line is wrapped at. */
 const LINE_WIDTH = 72;
 
-function wrapLines(text: string, indent = ''): string[] {
+function wrapLines(text: string): string[] {
   const lines: string[] = [];
-  let line = indent;
+  let line = '';
   // Hard spaces hold together what belongs together, such as an amount.
   for (const word of text.split(/[^\S\u00A0]+/).filter(Boolean)) {
     if (line.trim() && line.length + 1 + word.length > LINE_WIDTH) {
       lines.push(line);
-      line = indent.replace(/\S/g, ' ');
+      line = '';
     }
     line = line.trim() ? `${line} ${word}` : `${line}${word}`;
   }
@@ -47,7 +47,7 @@ function padCell(cell: string, width: number, isFigure: boolean): string {
 /** The lines of one block, wrapped. Lists carry their marker; a table's columns are told apart by spaces. */
 export function wrapBlockIntoLines(block: Block): string[] {
   if (block.type === 'table') return renderTableAsText(block);
-  if (block.type !== 'list') return block.text.split('\n').flatMap((part) => wrapLines(part));
+  if (block.type !== 'list') return block.text.split('\n').flatMap(wrapLines);
   return block.items.flatMap((item, index) => wrapLines(`${block.ordered ? `${index + 1}.` : '–'} ${item}`));
 }
 
