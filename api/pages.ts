@@ -112,7 +112,7 @@ export function createPageRoutes({
       res
         .set('Cache-Control', 'no-store')
         .type('html')
-        .send(addNonceToDocument(frame?.html.toString() ?? shell.bare, nonce));
+        .send(addNonceMetaToHead(frame?.html.toString() ?? shell.bare, nonce));
       return;
     }
     const missing = { address: buildLocalPath(NOT_FOUND, splitLocalPath(address).language), isPublic: false };
@@ -139,7 +139,7 @@ function choosePrerenderedBackOfficePath(req: Request): string {
 }
 
 /** Where Vite and the back office look for it. */
-const addNonceToDocument = (document: string, nonce: string) =>
+const addNonceMetaToHead = (document: string, nonce: string) =>
   document.replace('<head>', () => `<head><meta property="csp-nonce" nonce="${nonce}">`);
 
 /** In the smallest form that the browser takes, or not at all when it has the page. */

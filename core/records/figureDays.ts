@@ -117,7 +117,7 @@ export async function markDaysOfSaleAndRefundsForRecount(
 }
 
 /** Says that letters of these days are listed no more. @returns those of the days that say so: they are counted */
-export async function markLettersGoneOnCleanDays(
+export async function markCleanDaysGoneAndListAllGoneDays(
   { figureDays }: Pick<Database, 'figureDays'>,
   days: string[],
 ): Promise<Set<string>> {

@@ -68,7 +68,7 @@ export function createKindVersionRepository(database: Database): KindStore {
   return {
     async keepAll(versions) {
       for (const version of versions) cache.set(version.hash, version);
-      const unknown = await filterUnknownVersions(database, versions);
+      const unknown = await selectVersionsNotStoredYet(database, versions);
       if (unknown.length > 0) await insertKindVersionsIfNew(database, unknown);
     },
     async read(hash) {
@@ -96,7 +96,10 @@ export function createKindVersionRepository(database: Database): KindStore {
   };
 }
 
-async function filterUnknownVersions({ kinds }: Database, versions: readonly KindVersion[]): Promise<KindVersion[]> {
+async function selectVersionsNotStoredYet(
+  { kinds }: Database,
+  versions: readonly KindVersion[],
+): Promise<KindVersion[]> {
   const known = await kinds
     .find({ _id: { $in: versions.map(({ hash }) => hash) } }, { projection: { _id: 1 } })
     .toArray();

@@ -3,7 +3,7 @@ import type { Line } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findCellBelow, findLabels } from '../labels';
 import type { Word } from '../pageText';
-import { createSecondLookCheck, type Page, type Value } from './page';
+import { createCheckGivingValueIfAgreed, type Page, type Value } from './page';
 
 /** Labels of a journey's ends. */
 export interface Ends {
@@ -48,7 +48,7 @@ export function findAirportCode(page: Page, end: keyof Ends, labels: Ends): Valu
     value: code,
     confidence: word.confidence,
     words: [word],
-    again: createSecondLookCheck(code, (text) => findAirportCodes(text).includes(code)),
+    again: createCheckGivingValueIfAgreed(code, (text) => findAirportCodes(text).includes(code)),
   };
 }
 

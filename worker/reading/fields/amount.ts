@@ -2,7 +2,13 @@ import { findAmountInKronor, FOREIGN } from '../amounts';
 import { joinWords } from '../cells';
 import { findLabels } from '../labels';
 import type { Word } from '../pageText';
-import { createSecondLookCheck, findUnanimousValue, findLowestConfidence, type Page, type Value } from './page';
+import {
+  createCheckGivingValueIfAgreed,
+  findUnanimousValue,
+  findLowestConfidence,
+  type Page,
+  type Value,
+} from './page';
 
 /** A sum of money: beside the first label with one sum, or, where no labels are named, the only sum in kronor of the page. */
 export function findAmount(page: Page, labels: string[] | undefined): Value | undefined {
@@ -62,7 +68,7 @@ function parseAmountFromWords(words: Word[]): Value[] {
       value,
       confidence: findLowestConfidence(some),
       words: some,
-      again: createSecondLookCheck(value, (text) => findAmountInKronor(text) === value),
+      again: createCheckGivingValueIfAgreed(value, (text) => findAmountInKronor(text) === value),
     },
   ];
 }

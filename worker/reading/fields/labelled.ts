@@ -7,7 +7,7 @@ import type { Word } from '../pageText';
 import {
   AHEAD,
   stripSurroundingMarks,
-  createSecondLookCheck,
+  createCheckGivingValueIfAgreed,
   findLowestConfidence,
   keepIfPageLegibleWithoutLabels,
   toUpperAlphanumeric,
@@ -86,7 +86,9 @@ export function findRunMatchingPattern(words: Word[], whole: RegExp): Value | un
         value,
         confidence: findLowestConfidence(some),
         words: some,
-        again: createSecondLookCheck(value, (text) => toUpperAlphanumeric(text).includes(toUpperAlphanumeric(value))),
+        again: createCheckGivingValueIfAgreed(value, (text) =>
+          toUpperAlphanumeric(text).includes(toUpperAlphanumeric(value)),
+        ),
       };
     }
   }

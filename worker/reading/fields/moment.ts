@@ -3,7 +3,14 @@ import { normaliseForComparison } from '../fuzzy';
 import { findLabels, beginsWithLabel } from '../labels';
 import { findLeadingSixDigitDate, findDates, findTimesOutsideDates, findDatesWithoutYear, type Span } from '../moments';
 import type { Word } from '../pageText';
-import { AHEAD, createSecondLookCheck, findUnanimousValue, findLowestConfidence, type Page, type Value } from './page';
+import {
+  AHEAD,
+  createCheckGivingValueIfAgreed,
+  findUnanimousValue,
+  findLowestConfidence,
+  type Page,
+  type Value,
+} from './page';
 
 /** A day: the first beside a label, or, where no labels are named, the only one of the page. */
 export function findDate(page: Page, labels: string[] | undefined): Value | undefined {
@@ -65,7 +72,7 @@ function toRecheckableValue({ value, words }: WordSpan, find: FindSpans): Value 
     value,
     confidence: findLowestConfidence(words),
     words,
-    again: createSecondLookCheck(value, (text) => find(text).some((each) => each.value === value)),
+    again: createCheckGivingValueIfAgreed(value, (text) => find(text).some((each) => each.value === value)),
   };
 }
 
@@ -151,6 +158,6 @@ function combineDayAndTime(day: WordSpan, time: WordSpan, dates: FindSpans): Val
     value,
     confidence: findLowestConfidence(words),
     words,
-    again: createSecondLookCheck(value, holdsSameDayAndTime),
+    again: createCheckGivingValueIfAgreed(value, holdsSameDayAndTime),
   };
 }

@@ -6,7 +6,7 @@ import type { Word } from '../pageText';
 import {
   AHEAD,
   stripSurroundingMarks,
-  createSecondLookCheck,
+  createCheckGivingValueIfAgreed,
   findUnanimousValue,
   findLowestConfidence,
   toUpperAlphanumeric,
@@ -61,7 +61,9 @@ function parseNumberFromWords(words: readonly Word[], whole: RegExp, today: stri
       value,
       confidence: findLowestConfidence(some),
       words: some,
-      again: createSecondLookCheck(value, (text) => toUpperAlphanumeric(text).includes(toUpperAlphanumeric(value))),
+      again: createCheckGivingValueIfAgreed(value, (text) =>
+        toUpperAlphanumeric(text).includes(toUpperAlphanumeric(value)),
+      ),
     },
   ];
 }

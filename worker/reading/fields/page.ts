@@ -39,7 +39,10 @@ export function findLowestConfidence(words: readonly Word[]): number {
 }
 
 /** A value that a second look either gives as it is, or not. */
-export function createSecondLookCheck<T>(value: T, agrees: (text: string) => boolean): (text: string) => T | undefined {
+export function createCheckGivingValueIfAgreed<T>(
+  value: T,
+  agrees: (text: string) => boolean,
+): (text: string) => T | undefined {
   return (text) => (agrees(text) ? value : undefined);
 }
 

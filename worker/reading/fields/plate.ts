@@ -5,7 +5,7 @@ import type { Word } from '../pageText';
 import { isForeignCountrySign, isNonStandardPlate, parsePlateWithCorrections, containsPlate } from '../plates';
 import {
   stripSurroundingMarks,
-  createSecondLookCheck,
+  createCheckGivingValueIfAgreed,
   findLowestConfidence,
   toUpperAlphanumeric,
   type Page,
@@ -59,7 +59,10 @@ function findNonStandardPlate(page: Page, labels: string[]): Value | undefined {
         value,
         confidence: findLowestConfidence(words),
         words,
-        again: createSecondLookCheck(value, (text) => stripSurroundingMarks(text).replace(/[ -]/g, '') === value),
+        again: createCheckGivingValueIfAgreed(
+          value,
+          (text) => stripSurroundingMarks(text).replace(/[ -]/g, '') === value,
+        ),
       },
     ];
   });
@@ -96,7 +99,9 @@ function findPlatesInWords(words: Word[], corrections: number): Value[] {
       const isSpelled = some.every(({ text }) => text === text.toUpperCase());
       if (!found || found.corrections > corrections || !isSpelled) return [];
       // A sign that was taken for another must be seen as that other: else it is a plate with words of its owner's, or a foreign one.
-      const again = createSecondLookCheck(found.plate, (text) => containsPlate(toUpperAlphanumeric(text), found.plate));
+      const again = createCheckGivingValueIfAgreed(found.plate, (text) =>
+        containsPlate(toUpperAlphanumeric(text), found.plate),
+      );
       return [
         { value: found.plate, confidence: findLowestConfidence(some) * 0.9 ** found.corrections, words: some, again },
       ];

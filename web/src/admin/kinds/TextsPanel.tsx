@@ -54,7 +54,7 @@ function TextEditForm({ place, files, onEdit, onGo }: FormProps) {
   const [search, setSearch] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
   const [shown, setShown] = useState(STRIDE);
-  const getTextsFileName = (language: Language) =>
+  const getTextsFileContent = (language: Language) =>
     files.find(({ name }) => name === `${place}texts.${language}.json`)?.text;
   const rows = useMemo(
     () =>
@@ -85,7 +85,7 @@ function TextEditForm({ place, files, onEdit, onGo }: FormProps) {
   const missing = rows.filter(isTextMissingInAnyLanguage).length;
   const writeTextIntoFile = (language: Language, path: JsonPath, text: string) => {
     const name = `${place}texts.${language}.json`;
-    const written = writeTextAtPath(getTextsFileName(language) ?? '{}\n', path, text);
+    const written = writeTextAtPath(getTextsFileContent(language) ?? '{}\n', path, text);
     if (written !== undefined) onEdit(name, written);
   };
   return (

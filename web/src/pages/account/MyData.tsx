@@ -55,13 +55,19 @@ export function MyDataDownloadAndErasure({ onErased }: { onErased: (receipts: Re
           {t('data.erase')}
         </button>
       </div>
-      {isAsking && <EraseMyDataDialog onErased={onErased} onClose={() => setIsAsking(false)} />}
+      {isAsking && <DeleteAccountByTypedWordDialog onErased={onErased} onClose={() => setIsAsking(false)} />}
     </section>
   );
 }
 
 /** Everything goes, so a word must be typed first. */
-function EraseMyDataDialog({ onErased, onClose }: { onErased: (receipts: Receipt[]) => void; onClose: () => void }) {
+function DeleteAccountByTypedWordDialog({
+  onErased,
+  onClose,
+}: {
+  onErased: (receipts: Receipt[]) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { refresh } = useSessionActions();
