@@ -22,6 +22,10 @@ export interface RuleVocabulary {
 const WORDS = {
   sv: {
     or: 'eller',
+    and: 'och',
+    if: 'om',
+    else: 'annars',
+    nothing: 'inget',
     not: 'inte',
     yes: 'ja',
     no: 'nej',
@@ -35,6 +39,10 @@ const WORDS = {
   },
   en: {
     or: 'or',
+    and: 'and',
+    if: 'if',
+    else: 'otherwise',
+    nothing: 'nothing',
     not: 'not',
     yes: 'yes',
     no: 'no',
@@ -175,12 +183,30 @@ class Reader {
     return Array.isArray(value) ? value.map((each) => this.nameOf(each)).join(', ') : this.formulaOf(value);
   }
 
-  /** What is worked out, as a formula: `a + b`, `addYears(a, 3)`. */
+  /** What is worked out, as a formula: `a + b`, `addYears(a, 3)`; what depends on a condition as a sentence. */
   private formulaOf(rule: object): string {
     const [operator, args] = getOnlyEntry(rule);
-    const parts = (Array.isArray(args) ? args : [args]).map((each: unknown) => this.nameOf(each));
+    const values: unknown[] = Array.isArray(args) ? args : [args];
+    if (operator === 'if') return this.chosenOf(values);
+    if (BOOLEAN_OPERATORS.has(operator)) return this.inOneLine(this.condition(rule, false, []));
+    const parts = values.map((each) => this.nameOf(each));
     const sign = SIGNS[operator];
     return sign !== undefined && parts.length > 1 ? parts.join(sign) : `${operator}(${parts.join(', ')})`;
+  }
+
+  /** One value or another: `if` holds conditions and values by turns, and last what is left where none of them holds. */
+  private chosenOf(args: readonly unknown[]): string {
+    const { words } = this;
+    const [when, value, ...others] = args;
+    if (args.length < 2) return when === null || args.length === 0 ? words.nothing : this.nameOf(when);
+    const then = value === null ? words.nothing : this.nameOf(value);
+    return `${words.if} (${this.inOneLine(this.condition(when, false, []))}): ${then}; ${words.else} ${this.chosenOf(others)}`;
+  }
+
+  private inOneLine(words: RuleWords): string {
+    if (typeof words === 'string') return words;
+    const join = words.join === 'all' ? this.words.and : this.words.or;
+    return words.parts.map((part) => (typeof part === 'string' ? part : `(${this.inOneLine(part)})`)).join(` ${join} `);
   }
 
   private labelOf(name: string): string {
