@@ -310,3 +310,14 @@ test('a comment is about a question, a rule, an argument, a text or a file by it
   expect(find('situations/dynamo/texts.sv.json', '/name')).toBeUndefined();
   expect(find('sources.json', '')).toMatchObject({ group: 'files', name: 'sources.json' });
 });
+
+test('a fact that is one value or another is told as a sentence', () => {
+  const { read } = createRuleReader(SKELETON, 'sv');
+  const isGoods = { '==': [{ var: 'form.category' }, 'goods'] };
+  expect(read({ if: [isGoods, { addDays: [{ var: 'form.incidentDate' }, 3] }, null] })).toBe(
+    'om (Kategori: ”En vara”): addDays(När hände det, 3); annars inget',
+  );
+  expect(read({ if: [{ and: [isGoods, { present: [{ var: 'form.tone' }] }] }, 1, 2] })).toBe(
+    'om (Kategori: ”En vara” och Ton: finns): 1; annars 2',
+  );
+});

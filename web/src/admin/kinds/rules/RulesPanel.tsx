@@ -170,7 +170,9 @@ function RuleRow({ rule, isOpen, onOpen, onGone, problems, onGo, ...form }: RowP
         <Chevron size={18} aria-hidden="true" />
         <span>
           <span className="kind-question-name">{words}</span>
-          {words === id && <span className="small soft">{flattenRuleWords(form.reader.read(rule.when), joined)}</span>}
+          {words === id && !isOpen && (
+            <span className="small soft">{flattenRuleWords(form.reader.read(rule.when), joined)}</span>
+          )}
         </span>
         {mistakes > 0 && <Mark level="wrong">{t('admin.kinds.mistakes', { count: mistakes })}</Mark>}
       </button>
