@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readTextsBelow } from './jsonFiles';
-import { KIND_FILE } from './trial';
+import { KIND_FILE } from '../shared/kinds/kindFile';
 
 /** The files of a kind's folder: text by path in there, with `/` between its parts. */
 export type KindFiles = Readonly<Record<string, string>>;

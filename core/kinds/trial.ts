@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { joinPatternLines } from '../patternLines';
 import type { Language } from '../shared/languages';
 import type { Letter } from '../shared/letter/letter';
 import type { KindProblem, Message } from './problems';
@@ -10,32 +8,6 @@ import type { KindView } from '../shared/contracts/kinds';
  * What the API and the process that tries a folder (worker/trial) say to one another: a folder of a kind as it would be
  * with some files changed, and what `npm run forms:check` and the writer make of it. Nothing of it is kept.
  */
-
-/** A file of a kind's folder by its path in there: what `npm run forms:check` reads, and nothing else. */
-export const KIND_FILE = joinPatternLines('')`
-  ^(?:
-    (?:kind|schema|ui|rules|sources|texts\.(?:sv|en))\.json|
-    letter\.(?:sv|en)\.md|
-    prompt\.md|
-    (?:data|examples)\/[A-Za-z0-9][A-Za-z0-9._-]{0,80}\.json|
-    situations\/(?:_shared|[a-z0-9][a-z0-9-]{0,60})\/(?:
-      [a-z][a-z0-9-]{0,40}(?:\.(?:sv|en))?\.json|
-      letter\.(?:sv|en)\.md|
-      examples\/[A-Za-z0-9][A-Za-z0-9._-]{0,80}\.json
-    )
-  )$`;
-
-/** Characters that one file, and all edited files together, may have. */
-export const MOST_IN_FILE = 400_000;
-const MOST_IN_ALL = 800_000;
-
-/** Edited files by path; null takes one away. */
-export const editsSchema = z
-  .record(z.string().regex(KIND_FILE), z.string().max(MOST_IN_FILE).nullable())
-  .refine(
-    (edits) => Object.values(edits).reduce((sum, text) => sum + (text?.length ?? 0), 0) <= MOST_IN_ALL,
-    `at most ${MOST_IN_ALL} characters in all`,
-  );
 
 export interface TrialTask {
   /** The forms folders; `_shared` is read from them. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { UpdateFilter } from 'mongodb';
 import type { Logger } from 'pino';
 import { AppError } from '../shared/errors';
+import { normaliseCode } from '../shared/purchase/discountCode';
 import { ORE, type DiscountTerms } from '../shared/purchase/price';
 import type { Vault } from '../vault/vault';
 import { declareCollection } from './collection';
@@ -98,11 +99,6 @@ export function buildPurchaseOfLetter(
   // Letters without an address would all be one customer's.
   const isSomebody = customer !== undefined && customer !== vault.emailHash('');
   return { letterId, kind, ...(base !== undefined && { base }), ...(isSomebody && { customer }) };
-}
-
-/** Codes are compared trimmed and upper-cased. */
-export function normaliseCode(code: string): string {
-  return code.trim().toUpperCase();
 }
 
 /**

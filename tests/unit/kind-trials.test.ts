@@ -4,7 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTrialRunner, TrialEnded } from '../../api/admin/kinds/trials';
 import { findTranslationGaps } from '../../core/kinds/translations';
-import { editsSchema, type TrialReport } from '../../core/kinds/trial';
+import type { TrialReport } from '../../core/kinds/trial';
+import { editsSchema } from '../../core/shared/contracts/admin/kinds';
 import { readFolderAndWriteTrialLetters } from '../../worker/trial/tryFolder';
 import { formsFolder, loadedKind, madeKind, TODAY, type FormsFolder } from './kind-folders';
 

@@ -9,7 +9,7 @@ import {
   findPaidCheckout,
 } from '../../core/records/checkouts';
 import { isPromisedPriceNotHigher } from '../../core/shared/purchase/price';
-import { normaliseCode } from '../../core/records/discounts';
+import { normaliseCode } from '../../core/shared/purchase/discountCode';
 import { getReaderLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
 import type { PaymentActivities, Settlement } from '../../workflows/letter/activities';
 import type { CheckoutResult } from '../../workflows/letter/contract';

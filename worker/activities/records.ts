@@ -3,10 +3,10 @@ import { swedishDate } from '../../core/shared/formats/dates';
 import { listCodesHeldByCheckouts, findPaidCheckout } from '../../core/records/checkouts';
 import {
   findUsableDiscountOrThrow,
-  normaliseCode,
   buildPurchaseOfLetter,
   releaseDiscountUsesOfLetter,
 } from '../../core/records/discounts';
+import { normaliseCode } from '../../core/shared/purchase/discountCode';
 import { findTransaction, readOrderNumbers } from '../../core/records/transactions';
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';

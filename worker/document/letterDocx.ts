@@ -43,7 +43,7 @@ import {
 } from './letterStyles';
 import type { Setting } from './letterStyles';
 import { formatLongDate } from '../../core/shared/formats/longDate';
-import { joinPatternLines } from '../../core/patternLines';
+import { joinPatternLines } from '../../core/shared/patternLines';
 import { toPrintableText } from './printableText';
 import { computeColumnWidths, createDocxTable } from './tableDocx';
 

@@ -1,5 +1,5 @@
 import type { Source } from '../../core/shared/kinds/kind';
-import { joinPatternLines } from '../../core/patternLines';
+import { joinPatternLines } from '../../core/shared/patternLines';
 import { readFigures, type Figure } from './figures';
 
 /** What a citation says: which sections of which act. */

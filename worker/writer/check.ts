@@ -2,7 +2,7 @@ import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import { LANGUAGES, type Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
 import { listBlockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
-import { joinPatternLines } from '../../core/patternLines';
+import { joinPatternLines } from '../../core/shared/patternLines';
 import { findAlteredSentenceFaults } from './altered';
 import type { Answer } from './answer';
 import { asksForSomething, findDemands } from './demands';

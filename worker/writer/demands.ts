@@ -1,6 +1,6 @@
 import type { Language } from '../../core/shared/languages';
 import { listBlockTexts, type Block, type Letter } from '../../core/shared/letter/letter';
-import { joinPatternLines } from '../../core/patternLines';
+import { joinPatternLines } from '../../core/shared/patternLines';
 import type { LetterCase } from './case';
 import { formatLongDateValue } from './dialect';
 import { readFigures } from './figures';

@@ -1,6 +1,6 @@
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { memoisePerObject } from '../../core/kinds/oncePerObject';
-import { joinPatternLines } from '../../core/patternLines';
+import { joinPatternLines } from '../../core/shared/patternLines';
 import { asksForSomething } from './demands';
 import type { Examined } from './examined';
 import type { Fault } from './fault';

@@ -1,5 +1,5 @@
 import type { Letter } from '../../core/shared/letter/letter';
-import { joinPatternLines } from '../../core/patternLines';
+import { joinPatternLines } from '../../core/shared/patternLines';
 import { findDemands } from './demands';
 import type { Figure } from './figures';
 import type { Grounds, Support } from './grounds';

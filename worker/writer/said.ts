@@ -1,4 +1,4 @@
-import { joinPatternLines } from '../../core/patternLines';
+import { joinPatternLines } from '../../core/shared/patternLines';
 import { splitIntoSentences } from './sentences';
 
 /** A sentence as it is compared: without what it ends in. */

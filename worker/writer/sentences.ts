@@ -1,5 +1,5 @@
 import { listBlockTexts, type Letter } from '../../core/shared/letter/letter';
-import { joinPatternLines } from '../../core/patternLines';
+import { joinPatternLines } from '../../core/shared/patternLines';
 
 /** Every text of the body, in order. */
 export function listBodyTexts(letter: Letter): string[] {

@@ -5,7 +5,7 @@ import type { Config } from '../../core/config';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { listPresetsForAnswers } from '../../core/kinds/presets';
 import { ENGLISH_LANGUAGE_NAMES, type Language } from '../../core/shared/languages';
-import { joinPatternLines } from '../../core/patternLines';
+import { joinPatternLines } from '../../core/shared/patternLines';
 import { AnswerError } from './answer';
 import { asksForSomething } from './demands';
 import { readFigures } from './figures';

@@ -2,7 +2,11 @@ import { randomInt } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { endedBatchSchema, type CodeDetail } from '../../../core/shared/contracts/admin/discounts';
+import {
+  createCodeBatchRequest,
+  endedBatchSchema,
+  type CodeDetail,
+} from '../../../core/shared/contracts/admin/discounts';
 import { AppError } from '../../../core/shared/errors';
 import { DRAWN_LETTERS } from '../../../core/shared/purchase/batchCodes';
 import { createDiscountCodeRepository } from '../../../core/records/discountCodes';
@@ -11,24 +15,11 @@ import { swedishDate } from '../../../core/shared/formats/dates';
 import { ORDER_ALPHABET } from '../../../core/shared/purchase/orderNumber';
 import words from '../../../core/texts/codesFile.sv.json';
 import { declareAdminOperation } from '../operation';
-import {
-  sharedTermSchemas,
-  codeTextSchema,
-  validateAndBuildDiscountFields,
-  findLastValidDay,
-  hasExpired,
-} from './discountTerms';
+import { validateAndBuildDiscountFields, findLastValidDay, hasExpired } from './discountTerms';
 
-const MOST_OF_BATCH = 1_000;
 const RESOURCE = 'discount_code';
 const params = z.object({ id: z.uuid() });
 
-const batchSchema = z.object({
-  batch: z.uuid().describe('Made for one click: the same again is the same codes'),
-  prefix: codeTextSchema.pipe(z.string().max(20)),
-  count: z.number().int().min(1).max(MOST_OF_BATCH),
-  ...sharedTermSchemas,
-});
 const FILE = {
   description: 'The codes, a line each, as a Swedish spreadsheet opens it by a click',
   contentType: 'text/csv',
@@ -41,7 +32,7 @@ export const discountBatchOperations = [
     path: '/api/admin/discount-batches',
     summary: 'Makes many codes that are good once each, and answers them as a file',
     audit: { action: 'discount_batch_create', resource: RESOURCE },
-    body: batchSchema,
+    body: createCodeBatchRequest,
     answers: { 200: FILE },
     refusals: ['discount_day_past', 'discount_days_turned', 'dependency_down'],
     async handle({ services, request: { body }, admin, log, res }) {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { changedCodeSchema, codeDetailSchema, codesSchema } from '../../../core/shared/contracts/admin/discounts';
+import {
+  changeCodeRequest,
+  changedCodeSchema,
+  codeDetailSchema,
+  codesSchema,
+  createCodeRequest,
+} from '../../../core/shared/contracts/admin/discounts';
 import { AppError } from '../../../core/shared/errors';
 import { ORE } from '../../../core/shared/purchase/price';
 import {
@@ -10,14 +16,11 @@ import {
   type DiscountFields,
   type Outcome,
 } from '../../../core/records/discountCodes';
+import { maskPersonalData } from '../../../core/records/personalData';
 import { getApiText } from '../../../core/texts/texts';
 import { declareAdminOperation } from '../operation';
 import { loadStaffEmailLookup } from './staff';
 import {
-  termSchemas,
-  worthSchema,
-  sharedTermSchemas,
-  codeTextSchema,
   validateAndBuildDiscountFields,
   refuseEndBeforeStart,
   refuseUnknownKinds,
@@ -34,25 +37,7 @@ const params = z.object({ id: z.uuid() });
 /** Orders that are listed with a code; the tab Försäljning has them all. */
 const ORDERS = 10;
 
-const createSchema = z.object({
-  code: codeTextSchema,
-  ...sharedTermSchemas,
-  maxUses: termSchemas.maxUses.default(null),
-  oncePerCustomer: termSchemas.oncePerCustomer.default(false),
-});
 const versionSchema = z.iso.datetime().transform((iso) => new Date(iso));
-const changeSchema = z.strictObject({
-  version: versionSchema,
-  worth: worthSchema.optional(),
-  maxUses: termSchemas.maxUses.optional(),
-  startsOn: termSchemas.startsOn.optional(),
-  expiresOn: termSchemas.expiresOn.optional(),
-  kinds: termSchemas.kinds.optional(),
-  leastAmount: termSchemas.leastAmount.optional(),
-  oncePerCustomer: termSchemas.oncePerCustomer.optional(),
-  description: termSchemas.description.optional(),
-  enabled: z.boolean().optional(),
-});
 
 /** Discount codes as staff keep them: the tab Rabatter. */
 export const discountOperations = [
@@ -135,7 +120,7 @@ export const discountOperations = [
     path: '/api/admin/discounts',
     summary: 'Makes a discount code',
     audit: { action: 'discount_code_create', resource: RESOURCE },
-    body: createSchema,
+    body: createCodeRequest,
     answers: { 201: { description: 'The code', schema: changedCodeSchema } },
     refusals: [
       'discount_exists',
@@ -170,7 +155,7 @@ export const discountOperations = [
     summary: 'Changes a discount code, or turns it on or off',
     audit: { action: 'discount_code_update', resource: RESOURCE },
     params,
-    body: changeSchema,
+    body: changeCodeRequest,
     answers: { 200: { description: 'The code', schema: changedCodeSchema } },
     refusals: ['discount_missing', 'edit_conflict', 'discount_day_past', 'discount_days_turned', 'dependency_down'],
     async handle({ services, request: { params: asked, body }, log }) {
@@ -211,7 +196,7 @@ export const discountOperations = [
         ...(kinds && { kinds }),
         ...(leastAmount !== undefined && { leastAmount }),
         ...(oncePerCustomer !== undefined && { oncePerCustomer }),
-        ...(description !== undefined && { description }),
+        ...(description !== undefined && { description: maskPersonalData(description) }),
       };
       const { done, before } = unwrapOutcomeOrThrow(
         await codes.change(asked.id, version, { ...change, ...(enabled !== undefined && { enabled }) }),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { doneSchema } from '../../../core/shared/contracts/access';
-import { changedPhrasingSchema, phrasingsSchema, type Phrasing } from '../../../core/shared/contracts/admin/phrasings';
+import {
+  changedPhrasingSchema,
+  changePhrasingRequest,
+  createPhrasingRequest,
+  PHRASING_LENGTH,
+  phrasingsSchema,
+  type Phrasing,
+} from '../../../core/shared/contracts/admin/phrasings';
 import { AppError } from '../../../core/shared/errors';
 import { listPhrasingPlaces } from '../../../core/kinds/phrasingPlaces';
 import type { Outcome } from '../../../core/records/discountCodes';
@@ -10,16 +17,12 @@ import type { Services } from '../../services';
 import { declareAdminOperation, refuseUnknownValue } from '../operation';
 
 const RESOURCE = 'template';
-/** A phrasing has more characters than this. */
-const SHORT = 10;
-const LONG = 2_000;
 /** Phrasings that the list of the most used ones names. */
 const TOP = 10;
 
 const place = z.string().max(100);
 const versionSchema = z.iso.datetime().transform((iso) => new Date(iso));
 const params = z.object({ id: z.uuid() });
-const text = z.string().trim().max(LONG);
 
 /** Standard phrasings of the kinds that have them: the tab Formuleringar. */
 export const phrasingOperations = [
@@ -75,7 +78,7 @@ export const phrasingOperations = [
     path: '/api/admin/phrasings',
     summary: 'Makes a standard phrasing, which people are offered at once',
     audit: { action: 'template_create', resource: RESOURCE },
-    body: z.strictObject({ kind: place, agencyId: place, appealType: place.default(''), text }),
+    body: createPhrasingRequest,
     answers: { 201: { description: 'The phrasing', schema: changedPhrasingSchema } },
     refusals: ['phrasing_incomplete', 'phrasing_short', 'dependency_down'],
     async handle({ services, request: { body }, admin, log }) {
@@ -96,7 +99,7 @@ export const phrasingOperations = [
     summary: 'Changes a standard phrasing, or turns it on or off',
     audit: { action: 'template_update', resource: RESOURCE },
     params,
-    body: z.strictObject({ version: versionSchema, text: text.optional(), enabled: z.boolean().optional() }),
+    body: changePhrasingRequest,
     answers: { 200: { description: 'The phrasing', schema: changedPhrasingSchema } },
     refusals: ['phrasing_incomplete', 'phrasing_short', 'phrasing_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, body }, log }) {
@@ -135,7 +138,7 @@ export const phrasingOperations = [
 /** @throws AppError phrasing_incomplete | phrasing_short */
 function requirePhrasingOfLeastLength(words: string): string {
   if (words === '') throw new AppError('phrasing_incomplete');
-  if (words.length <= SHORT) throw new AppError('phrasing_short');
+  if (words.length < PHRASING_LENGTH.least) throw new AppError('phrasing_short');
   return words;
 }
 

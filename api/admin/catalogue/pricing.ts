@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  changePricesRequest,
   historySchema,
   pricingSchema,
   type PriceChange as ShownChange,
@@ -29,17 +30,6 @@ import { declareAdminOperation } from '../operation';
 import { listPricePlaces } from './shownPrices';
 import { loadStaffEmailLookup } from './staff';
 
-const REASON = 500;
-
-const bodySchema = z.strictObject({
-  version: z.number().int().min(0),
-  prices: z
-    .record(z.string().max(100), z.number().int().min(0).max(HIGHEST_PRICE))
-    .refine((prices) => Object.keys(prices).length > 0),
-  reason: z.string().max(REASON),
-  confirmed: z.boolean().default(false).describe('A change by more than half is meant'),
-});
-
 /** The price list as staff keep it: the tab Priser. */
 export const pricingOperations = [
   declareAdminOperation({
@@ -56,7 +46,7 @@ export const pricingOperations = [
     path: '/api/admin/pricing',
     summary: 'Changes prices, with a reason',
     audit: { action: 'pricing_update', resource: 'pricing' },
-    body: bodySchema,
+    body: changePricesRequest,
     answers: { 200: { description: 'The price list as it is now', schema: pricingSchema } },
     refusals: ['reason_required', 'price_jump', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { body }, admin, language, log }) {

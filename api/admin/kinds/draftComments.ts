@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../../core/shared/errors';
-import { KIND_FILE } from '../../../core/kinds/trial';
 import { doneSchema } from '../../../core/shared/contracts/access';
 import { STAFF_ROLES } from '../../../core/shared/contracts/account';
-import { commentPlaceSchema, LONGEST_COMMENT } from '../../../core/shared/contracts/admin/kinds';
+import { commentDraftRequest, settleCommentRequest } from '../../../core/shared/contracts/admin/kinds';
 import type { KindDraft, KindDraftComment } from '../../../core/records/kindDrafts';
 import { declareAdminOperation } from '../operation';
 import { DRAFT_ANSWERS, draftParam, replyWithDraft, requireDraft } from './drafts';
 
 const commentParam = draftParam.extend({ comment: z.uuid() });
-const place = commentPlaceSchema.extend({ file: z.string().regex(KIND_FILE) });
 
 /** @throws AppError not_found */
 function requireComment({ comments }: KindDraft, id: string): KindDraftComment {
@@ -28,10 +26,7 @@ export const draftCommentOperations = [
     audit: { action: 'kind_draft_commented', resource: 'kind' },
     roles: STAFF_ROLES,
     params: draftParam,
-    body: z.object({
-      place: place.nullable().describe('null for the whole draft'),
-      text: z.string().trim().min(1).max(LONGEST_COMMENT).describe('It stands there for all who work with kinds'),
-    }),
+    body: commentDraftRequest,
     answers: DRAFT_ANSWERS,
     refusals: ['not_found', 'too_many_comments'],
     async handle({ services, admin, log, request: { params, body } }) {
@@ -49,7 +44,7 @@ export const draftCommentOperations = [
     audit: { action: 'kind_draft_comment_settled', resource: 'kind' },
     roles: STAFF_ROLES,
     params: commentParam,
-    body: z.object({ done: z.boolean() }),
+    body: settleCommentRequest,
     answers: DRAFT_ANSWERS,
     refusals: ['not_found'],
     async handle({ services, admin, log, request: { params, body } }) {

@@ -3,14 +3,17 @@ import { z } from 'zod';
 import { AppError } from '../../../core/shared/errors';
 import { KindIdError, buildNewKindFiles } from '../../../core/kinds/createKind';
 import { diffKindFiles, readKindFilesOnDisk, computeHashOfFiles, applyEdits } from '../../../core/kinds/kindFiles';
-import { editsSchema } from '../../../core/kinds/trial';
 import {
+  beginKindRequest,
   draftListSchema,
-  filesHashSchema,
+  offerPublicationRequest,
   publicationListSchema,
   publicationSchema,
+  publishDraftRequest,
   publishedFilesSchema,
   readinessSchema,
+  reviewDraftRequest,
+  saveDraftRequest,
   wholeDraftSchema,
   type DraftComment,
   type ListedDraft,
@@ -37,7 +40,6 @@ import {
 } from './publishing';
 
 export const draftParam = z.object({ id: z.uuid() });
-const title = z.string().trim().min(1).max(200);
 const AUTHORS = ['admin', 'editor'] as const;
 
 type NameOf = (uid: string) => Person;
@@ -115,7 +117,7 @@ export const kindDraftOperations = [
     summary: 'Begins a new kind as a draft: a form and a letter that work, to be rewritten',
     audit: { action: 'kind_draft_saved', resource: 'kind' },
     roles: AUTHORS,
-    body: z.object({ id: z.string().min(1).max(60), title }),
+    body: beginKindRequest,
     answers: DRAFT_ANSWERS,
     refusals: ['kind_id_unusable'],
     async handle({ services, admin, log, request: { body } }) {
@@ -171,12 +173,7 @@ export const kindDraftOperations = [
     audit: { action: 'kind_draft_saved', resource: 'kind' },
     roles: AUTHORS,
     params: keyParam,
-    body: z.object({
-      title,
-      edits: editsSchema,
-      draft: z.uuid().optional().describe('The draft to save on top of'),
-      revision: z.number().int().optional().describe('Of that draft, as it was last seen'),
-    }),
+    body: saveDraftRequest,
     answers: DRAFT_ANSWERS,
     refusals: ['not_found', 'edit_conflict'],
     async handle({ services, admin, log, request: { params, body } }) {
@@ -207,7 +204,7 @@ export const kindDraftOperations = [
     audit: { action: 'kind_draft_reviewed', resource: 'kind' },
     roles: STAFF_ROLES,
     params: draftParam,
-    body: z.object({ filesHash: filesHashSchema.describe('Of the files that were read') }),
+    body: reviewDraftRequest,
     answers: DRAFT_ANSWERS,
     refusals: ['not_found', 'edit_conflict', 'own_review'],
     async handle({ services, admin, log, request: { params, body } }) {
@@ -241,7 +238,7 @@ export const kindDraftOperations = [
     audit: { action: 'kind_published', resource: 'kind' },
     roles: AUTHORS,
     params: draftParam,
-    body: z.object({ filesHash: filesHashSchema.describe('Of the files that are meant') }),
+    body: publishDraftRequest,
     answers: { 200: { description: 'The publication', schema: publicationSchema } },
     refusals: ['not_found', 'busy', 'edit_conflict', 'kind_not_ready'],
     async handle({ services, admin, language, log, request: { params, body } }) {
@@ -343,7 +340,7 @@ export const kindDraftOperations = [
     audit: { action: 'kind_offered', resource: 'kind' },
     roles: AUTHORS,
     params: keyParam,
-    body: z.object({ number: z.number().int().positive().nullable().describe('null: what lies on disk') }),
+    body: offerPublicationRequest,
     answers: { 200: { description: 'It is offered', schema: doneSchema } },
     refusals: ['not_found'],
     async handle({ services, admin, log, request: { params, body } }) {

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { compareFileNames } from '../../../core/shared/kinds/kindFileOrder';
 import { readFileTextOrUndefined } from '../../../core/kinds/jsonFiles';
 import { bothLanguages } from '../../../core/shared/kinds/kindFolder';
-import type { SharedSource } from '../../../core/shared/contracts/admin/kinds';
+import { MOST_IN_FILE, type SharedSource } from '../../../core/shared/contracts/admin/kinds';
 import type { KindFiles } from '../../../core/kinds/kindFiles';
-import { MOST_IN_FILE } from '../../../core/kinds/trial';
 
 /** A folder in one of the forms folders, as it lies on disk now. */
 export interface KindPlace {

@@ -8,6 +8,9 @@ import {
   kindFolderListSchema,
   trialReportSchema,
   triedLetterSchema,
+  tryKindRequest,
+  tryLetterRequest,
+  examplePdfRequest,
   funnelSchema,
   type ListedKind,
   type Problem,
@@ -16,8 +19,9 @@ import { situationListSchema, situationSheetSchema } from '../../../core/shared/
 import { readKindFilesOnDisk, type KindEdits } from '../../../core/kinds/kindFiles';
 import { listSituationIdsUnlessChosen } from '../../../core/kinds/chooseSituation';
 import { buildSituationSheet } from '../../../core/kinds/situationSheet';
-import { editsSchema, KIND_FILE, type TrialReport } from '../../../core/kinds/trial';
-import { LANGUAGES, type Language } from '../../../core/shared/languages';
+import type { TrialReport } from '../../../core/kinds/trial';
+import { KIND_FILE } from '../../../core/shared/kinds/kindFile';
+import type { Language } from '../../../core/shared/languages';
 import { mapLanguages } from '../../../core/shared/mapLanguages';
 import { listSeenVersions } from '../../../core/records/kinds';
 import { STAFF_ROLES } from '../../../core/shared/contracts/account';
@@ -48,12 +52,6 @@ async function requireOfferedKind(services: Services, key: string): Promise<Kind
   if (!kind) throw new AppError('not_found', 'not offered');
   return kind;
 }
-
-const situationParam = z
-  .string()
-  .max(120)
-  .optional()
-  .describe('The situation whose form and examples are wanted, in place of the kind’s own');
 
 const toTrial = ({ edits, situation }: { edits: KindEdits; situation?: string | undefined }) => ({
   edits,
@@ -150,10 +148,7 @@ export const kindOperations = [
     audit: null,
     roles: STAFF_ROLES,
     params: keyParam,
-    body: z.object({
-      edits: editsSchema.default({}).describe('Edited files by path, null for one taken away'),
-      situation: situationParam,
-    }),
+    body: tryKindRequest,
     answers: { 200: { description: 'What came of it', schema: trialReportSchema } },
     refusals: ['not_found', 'busy'],
     async handle({ services, admin, language, request: { params, body } }) {
@@ -172,12 +167,7 @@ export const kindOperations = [
     audit: null,
     roles: STAFF_ROLES,
     params: keyParam,
-    body: z.object({
-      edits: editsSchema.default({}),
-      form: z.record(z.string(), z.unknown()),
-      language: z.enum(LANGUAGES),
-      today: z.iso.date().optional().describe('The day it is written; today where it is left out'),
-    }),
+    body: tryLetterRequest,
     answers: {
       200: {
         description: 'The letter, or why there is none',
@@ -208,12 +198,7 @@ export const kindOperations = [
     audit: null,
     roles: STAFF_ROLES,
     params: keyParam,
-    body: z.object({
-      edits: editsSchema.default({}),
-      situation: situationParam,
-      example: z.string().max(100).describe('File name without ending'),
-      language: z.enum(LANGUAGES),
-    }),
+    body: examplePdfRequest,
     answers: { 200: { description: 'The PDF', contentType: 'application/pdf' } },
     refusals: ['not_found', 'busy', 'conversion_failed', 'dependency_down'],
     async handle({ services, request: { params, body }, res }) {

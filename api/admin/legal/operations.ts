@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/shared/errors';
-import { sourceDetailSchema, sourceListSchema, sourcesOnDaySchema } from '../../../core/shared/contracts/admin/legal';
+import {
+  reviewSourceRequest,
+  sourceDetailSchema,
+  sourceListSchema,
+  sourcesOnDaySchema,
+} from '../../../core/shared/contracts/admin/legal';
 import { isIsoDate } from '../../../core/shared/formats/dates';
 import { declareAdminOperation, refuseUnknownValue, type AdminOperation } from '../operation';
 import { listQuery } from './listQuery';
 import { readSourceDetail, listSourcesPage, listCitableSourcesOfKindOnDay } from './sources';
-
-const NOTE = 1_000;
 
 const nameParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,100}$/), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 const isoDate = z.string().refine(isIsoDate);
@@ -71,13 +74,7 @@ export const legalOperations: readonly AdminOperation[] = [
     audit: { action: 'source_review', resource: 'source' },
     roles: LAW_ROLES,
     params: nameParams,
-    body: z.strictObject({
-      note: z
-        .string()
-        .max(NOTE)
-        .default('')
-        .describe('The admin’s own words, kept with the review: no names of people'),
-    }),
+    body: reviewSourceRequest,
     answers: { 200: { description: 'The source as it stands now', schema: sourceDetailSchema } },
     refusals: ['not_found', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params, body }, admin, log }) {

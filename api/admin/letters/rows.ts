@@ -6,7 +6,7 @@ import type { LetterRecord } from '../../../core/records/letters';
 import { SUBSCRIPTION_KIND, type TransactionRecord, listTransactionsByIds } from '../../../core/records/transactions';
 import { ORE } from '../../../core/shared/purchase/price';
 import { LANGUAGES } from '../../../core/shared/languages';
-import { normaliseCode } from '../../../core/records/discounts';
+import { normaliseCode } from '../../../core/shared/purchase/discountCode';
 import {
   findLetterAndOrderIdsOfEmail,
   findNewestOrderIds,

@@ -5,7 +5,7 @@ import { sumByKind, listPaymentMethods } from '../../../core/figures/summaries';
 import { SALE_SORTS, type Meanings, type SalesFilter, type SalesOrder } from '../../../core/records/salesList';
 import { buildKindSummary } from '../../../core/kinds/view';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../core/shared/languages';
-import { normaliseCode } from '../../../core/records/discounts';
+import { normaliseCode } from '../../../core/shared/purchase/discountCode';
 import { SUBSCRIPTION_KIND } from '../../../core/records/transactions';
 import { hasDiscountCode, hasSoldCategory, hasSoldWithCode } from '../../../core/records/staffSearch';
 import { parseOrderNumber } from '../../../core/shared/purchase/orderNumber';

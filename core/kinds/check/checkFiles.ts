@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { joinPatternLines } from '../../patternLines';
+import { joinPatternLines } from '../../shared/patternLines';
 import {
   toJsonPointer,
   createProblemAt,

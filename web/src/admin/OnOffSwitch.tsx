@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import { useMutation } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useToast } from '../ui/Toast';
 import { callAdminApi, useProblemWords, useLostAccessHandler } from './useAdmin';
+import type { changeCodeRequest } from '../../../core/shared/contracts/admin/discounts';
+import type { changePhrasingRequest } from '../../../core/shared/contracts/admin/phrasings';
 
 interface Props {
   /** Of the row's call, which takes PATCH. */
@@ -22,7 +25,9 @@ export function OnOffSwitch({ address, version, isOn, label, says, onDone }: Pro
   const words = useProblemWords();
   const refuse = useLostAccessHandler();
   const { mutate, isPending } = useMutation({
-    mutationFn: (on: boolean) => callAdminApi('PATCH', address, { version, enabled: on }),
+    mutationFn: (on: boolean) =>
+      callAdminApi('PATCH', address, { version, enabled: on } satisfies z.input<typeof changeCodeRequest> &
+        z.input<typeof changePhrasingRequest>),
     onSuccess: (_answer, on) => toast(on ? says.on : says.off),
     onError: (error) => {
       refuse(error);

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { foundLettersSchema } from '../../../core/shared/contracts/admin/letters';
+import { foundLettersSchema, type findLettersRequest } from '../../../core/shared/contracts/admin/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { formatMoney, formatTime } from './formats';
@@ -26,7 +26,9 @@ export function OrderSearch() {
   const findOrdersAndOpenSingleHit = async (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '') return;
-    const done = await run('POST', '/api/admin/letters/find', { find: typed.trim() });
+    const done = await run('POST', '/api/admin/letters/find', { find: typed.trim() } satisfies z.input<
+      typeof findLettersRequest
+    >);
     if (!done) return;
     const hits = foundLettersSchema.parse(done.answer);
     const [only, ...more] = hits.rows;

@@ -1,5 +1,5 @@
 import type { ReadingField } from '../../../core/kinds/reading';
-import { joinPatternLines } from '../../../core/patternLines';
+import { joinPatternLines } from '../../../core/shared/patternLines';
 import { joinWords, type Cell } from '../cells';
 import { normaliseForComparison } from '../fuzzy';
 import { findLabels, beginsWithLabel } from '../labels';

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { isIsoDate } from '../../formats/dates';
+import { normaliseCode } from '../../purchase/discountCode';
 import { count, sek } from './figures';
 import { staffSchema } from './staff';
 
-/** What the back office's calls answer about discount codes. */
+/** What the back office's calls take and answer about discount codes. */
 
 const codeSchema = z.object({
   id: z.string(),
@@ -57,3 +59,69 @@ export const codeDetailSchema = z.object({
     .describe('The newest with it'),
 });
 export type CodeDetail = z.output<typeof codeDetailSchema>;
+
+/** What a code takes off at most: SEK for fixed, percent for percentage. */
+export const HIGHEST_WORTH = { fixed: 10_000, percentage: 100 } as const;
+export const MOST_USES = 1_000_000;
+export const MOST_OF_BATCH = 1_000;
+/** Characters of a code, and of what the codes of a batch begin with. */
+export const CODE_LENGTH = { one: 40, batch: 20 } as const;
+
+const amount = z.number().int().min(1);
+const terms = {
+  maxUses: z.number().int().min(1).max(MOST_USES).nullable(),
+  startsOn: z.iso.date().refine(isIsoDate).nullable(),
+  expiresOn: z.iso.date().refine(isIsoDate).nullable(),
+  kinds: z.array(z.string().min(1).max(100)).max(200),
+  leastAmount: amount.max(HIGHEST_WORTH.fixed).nullable(),
+  oncePerCustomer: z.boolean(),
+  description: z.string().trim().max(200).describe('Kept without addresses and numbers of people'),
+};
+/** What a code takes off: whole kronor or whole percent. */
+const worth = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('fixed'), value: amount.max(HIGHEST_WORTH.fixed) }),
+  z.object({ type: z.literal('percentage'), value: amount.max(HIGHEST_WORTH.percentage) }),
+]);
+/** What every code of a batch has too. */
+const shared = {
+  worth,
+  startsOn: terms.startsOn.default(null),
+  expiresOn: terms.expiresOn.default(null),
+  kinds: terms.kinds.default([]),
+  leastAmount: terms.leastAmount.default(null),
+  description: terms.description.default(''),
+};
+export type SharedTerms = z.output<z.ZodObject<typeof shared>>;
+const codeText = z
+  .string()
+  .transform(normaliseCode)
+  .pipe(
+    z
+      .string()
+      .max(CODE_LENGTH.one)
+      .regex(/^[A-ZÅÄÖ0-9][A-ZÅÄÖ0-9_-]*$/),
+  );
+export const createCodeRequest = z.object({
+  code: codeText,
+  ...shared,
+  maxUses: terms.maxUses.default(null),
+  oncePerCustomer: terms.oncePerCustomer.default(false),
+});
+export const createCodeBatchRequest = z.object({
+  batch: z.uuid().describe('Made for one click: the same again is the same codes'),
+  prefix: codeText.pipe(z.string().max(CODE_LENGTH.batch)),
+  count: z.number().int().min(1).max(MOST_OF_BATCH),
+  ...shared,
+});
+export const changeCodeRequest = z.strictObject({
+  version: z.iso.datetime().transform((iso) => new Date(iso)),
+  worth: worth.optional(),
+  maxUses: terms.maxUses.optional(),
+  startsOn: terms.startsOn.optional(),
+  expiresOn: terms.expiresOn.optional(),
+  kinds: terms.kinds.optional(),
+  leastAmount: terms.leastAmount.optional(),
+  oncePerCustomer: terms.oncePerCustomer.optional(),
+  description: terms.description.optional(),
+  enabled: z.boolean().optional(),
+});

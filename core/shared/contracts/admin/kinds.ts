@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../languages';
 import { mapLanguages } from '../../mapLanguages';
+import { KIND_FILE } from '../../kinds/kindFile';
 import { LETTER_RESULTS } from '../../letter/letterResults';
 import { kindViewSchema } from '../kinds';
 import { letterSchema } from '../letter';
 import { count } from './figures';
 import { staffSchema } from './staff';
 
-/** What the calls under /api/admin/kinds answer: the kinds' folders, their drafts and publications, and what a trial finds. */
+/** What the calls under /api/admin/kinds take and answer: the kinds' folders, their drafts and publications, and what a trial finds. */
 
 const bothLanguages = z.object(mapLanguages(() => z.string()));
 
@@ -220,3 +221,57 @@ export const funnelSchema = z.object({
     )
     .describe('What people told came of their letters in the last three years, whatever days are asked for'),
 });
+
+/** Characters that one file, and all edited files together, may have. */
+export const MOST_IN_FILE = 400_000;
+const MOST_IN_ALL = 800_000;
+
+export const editsSchema = z
+  .record(z.string().regex(KIND_FILE), z.string().max(MOST_IN_FILE).nullable())
+  .refine(
+    (edits) => Object.values(edits).reduce((sum, text) => sum + (text?.length ?? 0), 0) <= MOST_IN_ALL,
+    `at most ${MOST_IN_ALL} characters in all`,
+  )
+  .describe('Edited files by path, null for one taken away');
+
+const wantedSituation = z
+  .string()
+  .max(120)
+  .optional()
+  .describe('The situation whose form and examples are wanted, in place of the kind’s own');
+
+export const tryKindRequest = z.object({ edits: editsSchema.default({}), situation: wantedSituation });
+export const tryLetterRequest = z.object({
+  edits: editsSchema.default({}),
+  form: z.record(z.string(), z.unknown()),
+  language: z.enum(LANGUAGES),
+  today: z.iso.date().optional().describe('The day it is written; today where it is left out'),
+});
+export const examplePdfRequest = z.object({
+  edits: editsSchema.default({}),
+  situation: wantedSituation,
+  example: z.string().max(100).describe('File name without ending'),
+  language: z.enum(LANGUAGES),
+});
+
+const draftTitle = z.string().trim().min(1).max(200);
+export const beginKindRequest = z.object({ id: z.string().min(1).max(60), title: draftTitle });
+export const saveDraftRequest = z.object({
+  title: draftTitle,
+  edits: editsSchema,
+  draft: z.uuid().optional().describe('The draft to save on top of'),
+  revision: z.number().int().optional().describe('Of that draft, as it was last seen'),
+});
+export const reviewDraftRequest = z.object({ filesHash: filesHashSchema.describe('Of the files that were read') });
+export const publishDraftRequest = z.object({ filesHash: filesHashSchema.describe('Of the files that are meant') });
+export const offerPublicationRequest = z.object({
+  number: z.number().int().positive().nullable().describe('null: what lies on disk'),
+});
+export const commentDraftRequest = z.object({
+  place: commentPlaceSchema
+    .extend({ file: z.string().regex(KIND_FILE) })
+    .nullable()
+    .describe('null for the whole draft'),
+  text: z.string().trim().min(1).max(LONGEST_COMMENT).describe('It stands there for all who work with kinds'),
+});
+export const settleCommentRequest = z.object({ done: z.boolean() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mapLanguages } from '../../mapLanguages';
 
-/** What the back office's calls answer about the law that letters cite. */
+/** What the back office's calls take and answer about the law that letters cite. */
 
 const both = z.object(mapLanguages(() => z.string()));
 const day = z.string().nullable().describe('ISO date');
@@ -110,4 +110,14 @@ export const sourcesOnDaySchema = z.object({
   day: both.describe('The question whose answer is the day of the event'),
   inForce: z.array(citable),
   notInForce: z.array(citable),
+});
+
+/** Characters of what is noted with a review. */
+export const LONGEST_REVIEW_NOTE = 1_000;
+export const reviewSourceRequest = z.strictObject({
+  note: z
+    .string()
+    .max(LONGEST_REVIEW_NOTE)
+    .default('')
+    .describe('The admin’s own words, kept with the review: no names of people'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the back office's calls answer about standard phrasings. */
+/** What the back office's calls take and answer about standard phrasings. */
 
 const phrasingSchema = z.object({
   id: z.string(),
@@ -45,3 +45,19 @@ export const phrasingsSchema = z.object({
 });
 /** What a change makes of a phrasing. */
 export const changedPhrasingSchema = z.object({ phrasing: phrasingSchema });
+
+/** Characters of a phrasing. */
+export const PHRASING_LENGTH = { least: 11, most: 2_000 } as const;
+const place = z.string().max(100);
+const text = z.string().trim().max(PHRASING_LENGTH.most);
+export const createPhrasingRequest = z.strictObject({
+  kind: place,
+  agencyId: place,
+  appealType: place.default(''),
+  text,
+});
+export const changePhrasingRequest = z.strictObject({
+  version: z.iso.datetime().transform((iso) => new Date(iso)),
+  text: text.optional(),
+  enabled: z.boolean().optional(),
+});

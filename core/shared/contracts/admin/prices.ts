@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { HIGHEST_PRICE } from '../../purchase/priceBounds';
 import { sek } from './figures';
 import { staffSchema } from './staff';
 
-/** What the back office's calls answer about prices. */
+/** What the back office's calls take and answer about prices. */
 
 const changeSchema = z.object({
   version: z.number().int(),
@@ -56,3 +57,14 @@ export const pricingSchema = z.object({
 export type Pricing = z.output<typeof pricingSchema>;
 
 export const historySchema = z.object({ rows: z.array(changeSchema), total: z.number().int() });
+
+/** Characters of why prices are changed. */
+export const LONGEST_PRICE_REASON = 500;
+export const changePricesRequest = z.strictObject({
+  version: z.number().int().min(0),
+  prices: z
+    .record(z.string().max(100), z.number().int().min(0).max(HIGHEST_PRICE))
+    .refine((prices) => Object.keys(prices).length > 0),
+  reason: z.string().max(LONGEST_PRICE_REASON),
+  confirmed: z.boolean().default(false).describe('A change by more than half is meant'),
+});

@@ -1,6 +1,15 @@
+import type { z } from 'zod';
 import { Alert, Checkbox, Input, Modal, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
-import type { Code } from '../../../../core/shared/contracts/admin/discounts';
+import {
+  HIGHEST_WORTH,
+  MOST_OF_BATCH,
+  MOST_USES,
+  type Code,
+  type changeCodeRequest,
+  type createCodeBatchRequest,
+  type createCodeRequest,
+} from '../../../../core/shared/contracts/admin/discounts';
 import { pricingSchema } from '../../../../core/shared/contracts/admin/prices';
 import { listKindsAndFollowUps } from '../../data/kinds';
 import { useKinds } from '../../data/KindsProvider';
@@ -16,7 +25,7 @@ import { createId } from '../../data/createId';
 import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useLostAccessHandler } from '../useAdmin';
 import { DiscountCodeHistory } from './CodeHistory';
 import { findPricesFreeThoughDiscountIsLess } from './pricesGivenAway';
-import { findCodeFaults, HIGHEST, MOST_OF_BATCH, MOST_USES, NEW_CODE, type CodeFields } from './codes';
+import { findCodeFaults, NEW_CODE, type CodeFields } from './codes';
 
 interface Props {
   /** Absent: a new one. */
@@ -51,6 +60,7 @@ export function DiscountCodeDialog({ code, onClose, onDone, onStale }: Props) {
   const maxUses = parseTypedNumber(fields.maxUses, language) ?? null;
   const { data: pricing } = useAdminData('/api/admin/pricing', pricingSchema);
   const value = parseTypedNumber(fields.value, language);
+  const count = fields.isBatch ? parseTypedNumber(fields.count, language) : 1;
   const away =
     value === undefined || pricing === undefined
       ? []
@@ -71,9 +81,9 @@ export function DiscountCodeDialog({ code, onClose, onDone, onStale }: Props) {
       t(fault, {
         highest:
           name === 'value'
-            ? HIGHEST[fields.type]
+            ? HIGHEST_WORTH[fields.type]
             : name === 'leastAmount'
-              ? HIGHEST.fixed
+              ? HIGHEST_WORTH.fixed
               : name === 'count'
                 ? MOST_OF_BATCH
                 : MOST_USES,
@@ -88,6 +98,8 @@ export function DiscountCodeDialog({ code, onClose, onDone, onStale }: Props) {
       document.getElementById(`${id}-${wrong}`)?.focus();
       return;
     }
+    // Without faults both are numbers.
+    if (value === undefined || count === undefined) return;
     const { type, startsOn, expiresOn, description, oncePerCustomer } = fields;
     const leastAmount = parseTypedNumber(fields.leastAmount, language) ?? null;
     const shared = {
@@ -102,17 +114,21 @@ export function DiscountCodeDialog({ code, onClose, onDone, onStale }: Props) {
       const isMade = await batchAction.run('/api/admin/discount-batches', {
         batch,
         prefix: fields.code,
-        count: parseTypedNumber(fields.count, language),
+        count,
         ...shared,
-      });
+      } satisfies z.input<typeof createCodeBatchRequest>);
       toast(isMade ? t('discounts.batch.made') : t('discounts.notMade'));
       if (isMade) onDone();
       return;
     }
     const terms = { ...shared, maxUses, oncePerCustomer };
     const saved = code
-      ? await run('PATCH', `/api/admin/discounts/${code.id}`, { version: code.version, ...terms })
-      : await run('POST', '/api/admin/discounts', { code: fields.code, ...terms });
+      ? await run('PATCH', `/api/admin/discounts/${code.id}`, { version: code.version, ...terms } satisfies z.input<
+          typeof changeCodeRequest
+        >)
+      : await run('POST', '/api/admin/discounts', { code: fields.code, ...terms } satisfies z.input<
+          typeof createCodeRequest
+        >);
     if (saved) {
       toast(t('discounts.saved'));
       onDone();

@@ -1,4 +1,10 @@
-import type { Code } from '../../../../core/shared/contracts/admin/discounts';
+import {
+  CODE_LENGTH,
+  HIGHEST_WORTH,
+  MOST_OF_BATCH,
+  MOST_USES,
+  type Code,
+} from '../../../../core/shared/contracts/admin/discounts';
 import type { Language } from '../../../../core/shared/languages';
 import { parseTypedNumber } from '../../ui/typedNumber';
 
@@ -40,11 +46,6 @@ export const NEW_CODE: CodeFields = {
   description: '',
 };
 
-export const HIGHEST = { fixed: 10_000, percentage: 100 } as const;
-export const MOST_USES = 1_000_000;
-export const MOST_OF_BATCH = 1_000;
-const LONGEST = { one: 40, batch: 20 };
-
 /** What is wrong with a field, as a text's key, by field. The server asks the same. */
 export function findCodeFaults(
   { code, isBatch, count, type, value, maxUses, startsOn, expiresOn, leastAmount }: CodeFields,
@@ -55,7 +56,8 @@ export function findCodeFaults(
     return number !== undefined && Number.isInteger(number) && number >= 1 && number <= highest;
   };
   const tidy = code.trim().toUpperCase();
-  const isCode = /^[A-ZÅÄÖ0-9][A-ZÅÄÖ0-9_-]*$/.test(tidy) && tidy.length <= (isBatch ? LONGEST.batch : LONGEST.one);
+  const isCode =
+    /^[A-ZÅÄÖ0-9][A-ZÅÄÖ0-9_-]*$/.test(tidy) && tidy.length <= (isBatch ? CODE_LENGTH.batch : CODE_LENGTH.one);
   return {
     ...(tidy === ''
       ? { code: 'discounts.fault.empty' }
@@ -63,7 +65,7 @@ export function findCodeFaults(
         ? { code: isBatch ? 'discounts.fault.prefix' : 'discounts.fault.code' }
         : {}),
     ...(isBatch && !isWholeUpTo(count, MOST_OF_BATCH) && { count: 'discounts.fault.count' }),
-    ...(!isWholeUpTo(value, HIGHEST[type]) && {
+    ...(!isWholeUpTo(value, HIGHEST_WORTH[type]) && {
       value: type === 'fixed' ? 'discounts.fault.fixed' : 'discounts.fault.percentage',
     }),
     ...(!isBatch &&
@@ -71,6 +73,6 @@ export function findCodeFaults(
       !isWholeUpTo(maxUses, MOST_USES) && { maxUses: 'discounts.fault.maxUses' }),
     ...(startsOn !== '' && expiresOn !== '' && startsOn > expiresOn && { expiresOn: 'discounts.fault.days' }),
     ...(leastAmount.trim() !== '' &&
-      !isWholeUpTo(leastAmount, HIGHEST.fixed) && { leastAmount: 'discounts.fault.leastAmount' }),
+      !isWholeUpTo(leastAmount, HIGHEST_WORTH.fixed) && { leastAmount: 'discounts.fault.leastAmount' }),
   };
 }

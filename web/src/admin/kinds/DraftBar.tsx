@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Button, Input } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
@@ -15,6 +16,7 @@ import {
   type Folder,
   type ListedDraft,
   type WholeDraft,
+  type saveDraftRequest,
 } from '../../../../core/shared/contracts/admin/kinds';
 import { PublishDraftDialog, ConfirmReviewedDialog, ThrowAwayDraftDialog } from './DraftDialogs';
 import { NO_DRAFT, type Editing } from './edits';
@@ -76,7 +78,7 @@ export function DraftBarWithActions(props: Props) {
       title: title.trim(),
       edits: own,
       ...(draft && !isGone && { draft: draft.id, revision: basis.revision }),
-    });
+    } satisfies z.input<typeof saveDraftRequest>);
     if (!done) return onStale();
     const saved = wholeDraftSchema.parse(done.answer);
     editing.goOn({ edits: saved.edits, revision: saved.revision });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
@@ -5,7 +6,11 @@ import { useToast } from '../../ui/Toast';
 import { DeletionDialog } from '../DeletionDialog';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import type { WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
+import type {
+  WholeDraft,
+  reviewDraftRequest,
+  publishDraftRequest,
+} from '../../../../core/shared/contracts/admin/kinds';
 
 interface Props {
   draft: WholeDraft;
@@ -22,7 +27,9 @@ export function ConfirmReviewedDialog({ draft, onClose, onDone, onStale }: Props
   const { run, isBusy, problem } = useAdminAction();
   const [isRead, setIsRead] = useState(false);
   const markReviewed = async () => {
-    const done = await run('POST', `/api/admin/kind-drafts/${draft.id}/review`, { filesHash: draft.filesHash });
+    const done = await run('POST', `/api/admin/kind-drafts/${draft.id}/review`, {
+      filesHash: draft.filesHash,
+    } satisfies z.input<typeof reviewDraftRequest>);
     if (!done) return onStale();
     toast(t('admin.kinds.draft.isReviewed'));
     onDone();
@@ -55,7 +62,9 @@ export function PublishDraftDialog({ draft, onClose, onDone, onStale }: Props) {
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
   const publishDraft = async () => {
-    const done = await run('POST', `/api/admin/kind-drafts/${draft.id}/publish`, { filesHash: draft.filesHash });
+    const done = await run('POST', `/api/admin/kind-drafts/${draft.id}/publish`, {
+      filesHash: draft.filesHash,
+    } satisfies z.input<typeof publishDraftRequest>);
     if (!done) return onStale();
     toast(t('admin.kinds.draft.isPublished'), t('admin.kinds.draft.isPublishedText'));
     onDone();

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Button, Empty, Input, Select } from 'antd';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -10,7 +11,7 @@ import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
 import { downloadAdminFile, useProblemWords, useLostAccessHandler } from '../useAdmin';
-import type { TrialReport } from '../../../../core/shared/contracts/admin/kinds';
+import type { TrialReport, examplePdfRequest } from '../../../../core/shared/contracts/admin/kinds';
 import type { Edits } from './edits';
 import { createJsonFileEditor, type FileTexts } from './fileEdits';
 
@@ -149,7 +150,7 @@ function ExamplePdfButton({ kindKey, edits, situation, example, language }: PdfP
         ...(situation !== '' && { situation }),
         example,
         language,
-      });
+      } satisfies z.input<typeof examplePdfRequest>);
     } catch (error) {
       refuse(error);
       setProblem(words(error));

@@ -1,10 +1,15 @@
+import type { z } from 'zod';
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { LabelledField } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import { wholeDraftSchema, type WholeDraft } from '../../../../core/shared/contracts/admin/kinds';
+import {
+  wholeDraftSchema,
+  type WholeDraft,
+  type beginKindRequest,
+} from '../../../../core/shared/contracts/admin/kinds';
 
 /** Of core/kinds/createKind.ts. */
 const ID = /^[a-z][a-z0-9-]{0,59}$/;
@@ -29,7 +34,10 @@ export function NewKindDialog({ onMade, onClose }: Props) {
       document.getElementById(`${id}-${isNameRight ? 'title' : 'name'}`)?.focus();
       return;
     }
-    const done = await run('POST', '/api/admin/kinds', { id: name, title: title.trim() });
+    const done = await run('POST', '/api/admin/kinds', {
+      id: name,
+      title: title.trim(),
+    } satisfies z.input<typeof beginKindRequest>);
     if (done) onMade(wholeDraftSchema.parse(done.answer));
   };
   return (

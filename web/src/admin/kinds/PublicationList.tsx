@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
@@ -16,6 +17,7 @@ import {
   publishedFilesSchema,
   type ListedKind,
   type Publication,
+  type offerPublicationRequest,
 } from '../../../../core/shared/contracts/admin/kinds';
 import { getFolderName } from './folderName';
 import { downloadFolderAsZip } from './saveFolder';
@@ -168,7 +170,7 @@ function OfferPublicationDialog({ path, number, name, text, isTakingBack, onClos
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
   const offerPublication = async () => {
-    if (!(await run('POST', `${path}/offer`, { number }))) return;
+    if (!(await run('POST', `${path}/offer`, { number } satisfies z.input<typeof offerPublicationRequest>))) return;
     toast(t(isTakingBack ? 'admin.kinds.published.isTakenBack' : 'admin.kinds.published.isOffered', { name }));
     onDone();
   };

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Button, Empty, Select } from 'antd';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,7 +16,11 @@ import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
-import { triedLetterSchema, type ListedKind } from '../../../../core/shared/contracts/admin/kinds';
+import {
+  triedLetterSchema,
+  type ListedKind,
+  type tryLetterRequest,
+} from '../../../../core/shared/contracts/admin/kinds';
 import './sheetPanel.css';
 
 interface Props {
@@ -221,7 +226,7 @@ function SituationExampleLetter({
 }) {
   const spoken = useLanguage();
   const language = languages.includes(spoken) ? spoken : (languages[0] ?? DEFAULT_LANGUAGE);
-  const body = { form, language, today };
+  const body = { form, language, today } satisfies z.input<typeof tryLetterRequest>;
   const { data, problem, reload } = useAdminData(
     `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`,
     triedLetterSchema,

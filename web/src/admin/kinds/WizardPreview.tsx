@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormData } from '../../../../core/shared/kinds/kind';
@@ -24,7 +25,11 @@ import { RuleBanners, RuleStops } from '../../wizard/steps/RuleNotes';
 import { commitTypingBeforeOtherEvents } from '../../wizard/fields/typing';
 import { loadValidators, type StepValidator } from '../../wizard/fields/validation';
 import { useAdminData } from '../useAdmin';
-import { triedLetterSchema, type TrialReport } from '../../../../core/shared/contracts/admin/kinds';
+import {
+  triedLetterSchema,
+  type TrialReport,
+  type tryLetterRequest,
+} from '../../../../core/shared/contracts/admin/kinds';
 import type { Edits } from './edits';
 import { PreviewGuard } from './PreviewGuard';
 import { PREVIEW_PARTS } from './previewParts';
@@ -321,7 +326,7 @@ interface TriedProps extends Pick<Props, 'kindKey' | 'edits'> {
 /** The letter that the answers of the preview give, as they and the edits were when its step was opened. */
 function LetterOfTriedAnswers({ form, language, lines, kindKey, edits, onAgain }: TriedProps) {
   const { t } = useTranslation();
-  const [body] = useState({ edits, form, language });
+  const [body] = useState({ edits, form, language } satisfies z.input<typeof tryLetterRequest>);
   const { data, problem, isLoading } = useAdminData(
     `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`,
     triedLetterSchema,

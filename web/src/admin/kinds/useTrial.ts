@@ -1,6 +1,11 @@
+import type { z } from 'zod';
 import { useEffect, useState } from 'react';
 import { useAdminData } from '../useAdmin';
-import { trialReportSchema, type TrialReport } from '../../../../core/shared/contracts/admin/kinds';
+import {
+  trialReportSchema,
+  type TrialReport,
+  type tryKindRequest,
+} from '../../../../core/shared/contracts/admin/kinds';
 import type { Edits } from './edits';
 
 /** Milliseconds without a key until an edit is tried. */
@@ -25,7 +30,7 @@ export function useTrialOfEdits(key: string, edits: Edits, situation: string): T
   const { data, problem, isLoading, reload } = useAdminData(
     `/api/admin/kinds/${encodeURIComponent(key)}/trial`,
     trialReportSchema,
-    { body: { edits: tried, ...(situation !== '' && { situation }) } },
+    { body: { edits: tried, ...(situation !== '' && { situation }) } satisfies z.input<typeof tryKindRequest> },
   );
   useEffect(() => {
     if (edits === tried) return undefined;

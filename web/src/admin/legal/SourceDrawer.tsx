@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Button, Drawer, Input } from 'antd';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
@@ -7,6 +8,8 @@ import {
   type KindName,
   type SourceDetail,
   type SourceRow,
+  type reviewSourceRequest,
+  LONGEST_REVIEW_NOTE,
 } from '../../../../core/shared/contracts/admin/legal';
 import type { RuleWords } from '../../../../core/shared/kinds/rulesInWords';
 import { useLanguage } from '../../i18n/context';
@@ -187,8 +190,6 @@ function RuleInWords({ words }: { words: RuleWords }) {
   );
 }
 
-const NOTE = 1_000;
-
 function SourceReviewForm({ source, onReviewed }: { source: SourceDetail; onReviewed: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -196,7 +197,9 @@ function SourceReviewForm({ source, onReviewed }: { source: SourceDetail; onRevi
   const [note, setNote] = useState('');
   const { run, isBusy, problem } = useAdminAction();
   const submitReview = async () => {
-    const done = await run('POST', `/api/admin/sources/${source.id}/${source.hash}/reviews`, { note });
+    const done = await run('POST', `/api/admin/sources/${source.id}/${source.hash}/reviews`, { note } satisfies z.input<
+      typeof reviewSourceRequest
+    >);
     if (!done) return;
     const reviewed = sourceDetailSchema.safeParse(done.answer);
     toast(t('legal.review.done', { date: (reviewed.success && reviewed.data.nextReview) || '' }));
@@ -219,7 +222,7 @@ function SourceReviewForm({ source, onReviewed }: { source: SourceDetail; onRevi
         id={`${id}-note`}
         value={note}
         rows={2}
-        maxLength={NOTE}
+        maxLength={LONGEST_REVIEW_NOTE}
         onChange={(event) => setNote(event.target.value)}
       />
       <Problem text={problem} />

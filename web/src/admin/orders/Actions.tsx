@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import {
   resentLetterSchema,
   retriedStepsSchema,
   type LetterDetail,
+  type resendLetterRequest,
 } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
@@ -31,7 +33,9 @@ export function OrderActions({ letter, onDone }: { letter: LetterDetail; onDone:
   const waits = letter.steps.some(({ isRunning, attempt }) => !isRunning && attempt > 1);
 
   const resendLetterMail = async () => {
-    const done = await run('POST', `${path}/resend`, { clickId: createId() });
+    const done = await run('POST', `${path}/resend`, { clickId: createId() } satisfies z.input<
+      typeof resendLetterRequest
+    >);
     if (!done) return;
     toast(t('underway.resend.done'), t('underway.resend.copy', { copy: resentLetterSchema.parse(done.answer).copy }));
     onDone();

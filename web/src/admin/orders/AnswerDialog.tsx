@@ -1,6 +1,11 @@
+import type { z } from 'zod';
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { EXPLANATION_LENGTH, type LetterDetail } from '../../../../core/shared/contracts/admin/letters';
+import {
+  EXPLANATION_LENGTH,
+  type LetterDetail,
+  type answerDisputeRequest,
+} from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { LabelledField } from '../Field';
@@ -30,7 +35,7 @@ export function DisputeAnswerDialog({ orderId, answer: { disputeId, product, act
       !(await run('POST', `/api/admin/letters/${encodeURIComponent(orderId)}/dispute`, {
         disputeId,
         explanation: explanation.trim(),
-      }))
+      } satisfies z.input<typeof answerDisputeRequest>))
     )
       return;
     toast(t('underway.answer.done'), t('underway.answer.doneMore'));

@@ -1,6 +1,12 @@
+import type { z } from 'zod';
 import { Button, Checkbox, Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
-import { LONGEST_NOTE, STAFF_REFUND_REASONS, type LetterDetail } from '../../../../core/shared/contracts/admin/letters';
+import {
+  LONGEST_NOTE,
+  STAFF_REFUND_REASONS,
+  type LetterDetail,
+  type refundRequest,
+} from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
@@ -11,6 +17,8 @@ import { formatMoney } from '../formats';
 import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
+
+type Reason = (typeof STAFF_REFUND_REASONS)[number];
 
 /** Asks how much goes back and why, and says what follows before it does. */
 export function RefundDialog({
@@ -30,7 +38,7 @@ export function RefundDialog({
   const [refundId] = useState(createId);
   const { isThere } = letter;
   const [typed, setTyped] = useState(formatForTyping(letter.refundable, language));
-  const [reason, setReason] = useState<string>();
+  const [reason, setReason] = useState<Reason>();
   const [note, setNote] = useState('');
   const [email, setEmail] = useState('');
   const [alsoDelete, setAlsoDelete] = useState(letter.status === 'paid');
@@ -52,7 +60,7 @@ export function RefundDialog({
       note: note.trim() || null,
       email: email.trim() || null,
       deleteLetter: isThere && alsoDelete,
-    });
+    } satisfies z.input<typeof refundRequest>);
     if (!done) return;
     toast(t('underway.refund.asked'), t('underway.refund.askedMore'));
     onDone();

@@ -1,7 +1,11 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
-import { letterContentSchema, type LetterDetail } from '../../../../core/shared/contracts/admin/letters';
+import {
+  letterContentSchema,
+  type LetterDetail,
+  type readLetterRequest,
+} from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { formatDate } from '../../i18n/format';
 import { LetterSheet } from '../../ui/LetterSheet';
@@ -27,7 +31,7 @@ export function LetterTextDialog({ letter, onClose }: { letter: LetterDetail; on
     if (isMissing) return;
     const done = await run('POST', `/api/admin/letters/${encodeURIComponent(letter.id)}/text`, {
       reason: reason.trim(),
-    });
+    } satisfies z.input<typeof readLetterRequest>);
     if (done) setText(letterContentSchema.parse(done.answer));
   };
   return (

@@ -1,12 +1,19 @@
+import type { z } from 'zod';
 import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
-import type { Phrasing, PhrasingKind } from '../../../../core/shared/contracts/admin/phrasings';
+import {
+  PHRASING_LENGTH,
+  type Phrasing,
+  type PhrasingKind,
+  type changePhrasingRequest,
+  type createPhrasingRequest,
+} from '../../../../core/shared/contracts/admin/phrasings';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { LabelledField } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import { LONG, formatAgencyAndAppeal, listSecondOptionsOfAgency, SHORT, type Place } from './places';
+import { formatAgencyAndAppeal, listSecondOptionsOfAgency, type Place } from './places';
 
 interface Props {
   kinds: readonly PhrasingKind[];
@@ -36,13 +43,13 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
   const kind = kinds.find((each) => each.id === place.kind);
   const words = text.trim();
   const isIncomplete = place.agencyId === '' || words === '' || (kind?.fields.length === 2 && place.appealType === '');
-  const isShort = words.length <= SHORT;
+  const isShort = words.length < PHRASING_LENGTH.least;
   const fault =
     !isTried || !isShort
       ? undefined
       : words === ''
         ? t('phrasings.incomplete')
-        : t('phrasings.short', { least: SHORT });
+        : t('phrasings.short', { least: PHRASING_LENGTH.least - 1 });
 
   const savePhrasing = async () => {
     setIsTried(true);
@@ -55,8 +62,10 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
       return;
     }
     const saved = phrasing
-      ? await run('PATCH', `/api/admin/phrasings/${phrasing.id}`, { version: phrasing.version, text })
-      : await run('POST', '/api/admin/phrasings', { ...place, text });
+      ? await run('PATCH', `/api/admin/phrasings/${phrasing.id}`, { version: phrasing.version, text } satisfies z.input<
+          typeof changePhrasingRequest
+        >)
+      : await run('POST', '/api/admin/phrasings', { ...place, text } satisfies z.input<typeof createPhrasingRequest>);
     if (saved) {
       toast(phrasing ? t('phrasings.changed') : t('phrasings.made'));
       onDone();
@@ -89,7 +98,7 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
               {...ties}
               value={text}
               rows={5}
-              maxLength={LONG}
+              maxLength={PHRASING_LENGTH.most}
               onChange={(event) => setText(event.target.value)}
             />
           )}

@@ -1,9 +1,5 @@
 import type { Phrasing, PhrasingKind } from '../../../../core/shared/contracts/admin/phrasings';
 
-/** A phrasing has more characters than this, as the API demands. */
-export const SHORT = 10;
-export const LONG = 2_000;
-
 export type Place = Pick<Phrasing, 'kind' | 'agencyId' | 'appealType'>;
 
 /** The place in words: "Försäkringskassan, Omprövning". */

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { pricingSchema, type Pricing } from '../../../../core/shared/contracts/admin/prices';
+import { pricingSchema, type Pricing, type changePricesRequest } from '../../../../core/shared/contracts/admin/prices';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
@@ -69,7 +70,7 @@ function PriceEditor({ pricing, onStale }: { pricing: Pricing; onStale: () => vo
       prices,
       reason,
       confirmed: jumps.length > 0,
-    });
+    } satisfies z.input<typeof changePricesRequest>);
     if (!saved) {
       toast(t('prices.notSaved'));
       // Whoever came first may have changed what stands beside the fields, which is looked at from here on.

@@ -1,8 +1,14 @@
+import type { z } from 'zod';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { markSchema, optionsSchema, salesSchema } from '../../../../core/shared/contracts/admin/sales';
+import {
+  markSchema,
+  optionsSchema,
+  salesSchema,
+  type customerMarkRequest,
+} from '../../../../core/shared/contracts/admin/sales';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
@@ -43,7 +49,9 @@ export default function Sales() {
       setFilters({ search: text });
       return;
     }
-    const done = await run('POST', '/api/admin/sales/mark', { email: text });
+    const done = await run('POST', '/api/admin/sales/mark', { email: text } satisfies z.input<
+      typeof customerMarkRequest
+    >);
     if (!done) return;
     setSought({ address: text, mark: markSchema.parse(done.answer).mark });
     setFilters({ search: '' });

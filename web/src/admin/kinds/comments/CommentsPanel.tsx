@@ -1,6 +1,13 @@
+import type { z } from 'zod';
 import { Button, Input, Select } from 'antd';
 import { useMemo, useState, type FormEvent } from 'react';
-import { LONGEST_COMMENT, type DraftComment, type WholeDraft } from '../../../../../core/shared/contracts/admin/kinds';
+import {
+  LONGEST_COMMENT,
+  type DraftComment,
+  type WholeDraft,
+  type commentDraftRequest,
+  type settleCommentRequest,
+} from '../../../../../core/shared/contracts/admin/kinds';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { LabelledField } from '../../Field';
@@ -113,7 +120,11 @@ function CommentRow({ draftId, comment, named, onShow, onChanged }: RowProps) {
       <div className="kind-draft-acts">
         <Button
           loading={isBusy}
-          onClick={() => void runAndReloadComments('PUT', `${path}/done`, { done: done === null })}
+          onClick={() =>
+            void runAndReloadComments('PUT', `${path}/done`, { done: done === null } satisfies z.input<
+              typeof settleCommentRequest
+            >)
+          }
         >
           {t(done ? 'admin.kinds.comments.reopen' : 'admin.kinds.comments.done')}
         </Button>
@@ -144,7 +155,10 @@ function NewCommentForm({ id, draftId, places, unsent: { text, place }, onUnsent
     event.preventDefault();
     setIsTried(isEmpty);
     if (isEmpty) return document.getElementById(id)?.focus();
-    const done = await run('POST', `/api/admin/kind-drafts/${draftId}/comments`, { place, text: text.trim() });
+    const done = await run('POST', `/api/admin/kind-drafts/${draftId}/comments`, {
+      place,
+      text: text.trim(),
+    } satisfies z.input<typeof commentDraftRequest>);
     if (!done) return;
     onUnsent({ text: '', place: null });
     onChanged();
