@@ -4,19 +4,20 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 
-# Web pages and the workflows' bundle are made here, once.
+# Web pages, the workflows' bundle and the parts' JavaScript are made here, once.
 FROM packages AS built
 COPY . .
-RUN npm run build && npm run bundle
+RUN npm run build && npm run bundle && npm run compile
 
-# What runs needs: no web sources, no stand-ins, no tests, and no package that only builds or tests.
+# What runs needs: no sources, no stand-ins, no tests, and no package that only builds, compiles or tests.
 FROM packages AS lean
 # Of Temporal's engine only what Linux runs.
 RUN npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/@temporalio/core-bridge/releases/*-apple-* node_modules/@temporalio/core-bridge/releases/*-windows-*
-COPY --from=built /app/core core
+COPY --from=built /app/dist/compiled/package.json ./
+COPY --from=built /app/dist/compiled/core core
+COPY --from=built /app/dist/compiled/workflows workflows
 COPY --from=built /app/forms forms
-COPY --from=built /app/workflows workflows
 
 # The api neither runs workflows nor writes, reads or makes documents.
 FROM lean AS leaner
@@ -32,17 +33,17 @@ USER node
 
 FROM base AS api
 COPY --from=leaner --chown=node:node /app ./
-COPY --from=built --chown=node:node /app/api api
+COPY --from=built --chown=node:node /app/dist/compiled/api api
 # The back office tries kinds, letters included, in a process of their own.
-COPY --from=built --chown=node:node /app/worker/trial worker/trial
-COPY --from=built --chown=node:node /app/worker/writer worker/writer
-COPY --from=built --chown=node:node /app/worker/exampleLetters.ts worker/
+COPY --from=built --chown=node:node /app/dist/compiled/worker/trial worker/trial
+COPY --from=built --chown=node:node /app/dist/compiled/worker/writer worker/writer
+COPY --from=built --chown=node:node /app/dist/compiled/worker/exampleLetters.js /app/dist/compiled/worker/exampleLetters.js.map worker/
 COPY --from=built --chown=node:node /app/dist/web dist/web
 COPY --from=built --chown=node:node /app/dist/prerender dist/prerender
 ENV PORT=3000
 EXPOSE 3000
 # No shell around node: it gets SIGTERM itself and stops gracefully.
-CMD ["node", "--import", "tsx", "api/main.ts"]
+CMD ["node", "--enable-source-maps", "api/main.js"]
 
 FROM base AS worker
 USER root
@@ -52,11 +53,11 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 USER node
 COPY --from=lean --chown=node:node /app ./
-COPY --from=built --chown=node:node /app/worker worker
+COPY --from=built --chown=node:node /app/dist/compiled/worker worker
 COPY --from=built --chown=node:node /app/dist/workflows.js dist/workflows.js
-CMD ["node", "--import", "tsx", "worker/main.ts"]
+CMD ["node", "--enable-source-maps", "worker/main.js"]
 
 FROM base AS sandbox
 COPY --from=packages --chown=node:node /app ./
-COPY --from=built --chown=node:node /app/core core
-COPY --from=built --chown=node:node /app/sandbox sandbox
+COPY --from=built --chown=node:node /app/dist/compiled/core core
+COPY --from=built --chown=node:node /app/dist/compiled/sandbox sandbox

@@ -7,7 +7,8 @@ import { build } from 'esbuild';
 const PLACE = 'dist/parts';
 /** What our own parts are made of. */
 const ROOMS = ['core', 'workflows', 'worker', 'api', 'sandbox'];
-const SOURCE = /\.(?:ts|json)$/;
+/** Files of other sorts that they read while they run are copied. */
+const SOURCE = /\.(?:ts|json|md)$/;
 /** Decide how it is compiled. */
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'sandbox/launch/compiled.ts'];
 /** Milliseconds that what was compiled from other sources is kept: a service that still runs loads modules and starts processes from it. */
@@ -34,19 +35,7 @@ async function compileServicesUnlessCached(): Promise<string> {
   removeOldCompiledFolders();
   // Others may compile the same at the same time: each into a folder of its own, which is moved into place whole.
   const draft = `${target}.${randomUUID()}`;
-  await build({
-    entryPoints: sources,
-    outbase: '.',
-    outdir: draft,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    keepNames: true,
-    sourcemap: 'linked',
-    sourcesContent: false,
-    loader: { '.json': 'copy' },
-    logLevel: 'silent',
-  });
+  await compileSources(sources, draft);
   try {
     renameSync(draft, target);
   } catch (error) {
@@ -54,6 +43,28 @@ async function compileServicesUnlessCached(): Promise<string> {
     if (!existsSync(target)) throw error;
   }
   return target;
+}
+
+/** Compiles all parts into a folder that is begun anew. */
+export async function compileServicesInto(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  await compileSources(ROOMS.flatMap(listSourceFiles), folder);
+}
+
+async function compileSources(sources: string[], folder: string): Promise<void> {
+  await build({
+    entryPoints: sources,
+    outbase: '.',
+    outdir: folder,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    loader: { '.json': 'copy', '.md': 'copy' },
+    logLevel: 'silent',
+  });
 }
 
 function removeOldCompiledFolders(): void {

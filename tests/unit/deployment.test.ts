@@ -35,6 +35,9 @@ const compose = z.object({
 const WORKERS = ['letters', 'documents', 'reading'];
 
 const text = readFileSync('docker-compose.yml', 'utf8');
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+/** Whether images have it: `npm run compile` lays out what it makes as the sources are. */
+const isCompiledFromSource = (file: string) => file.endsWith('.js') && existsSync(file.replace(/\.js$/, '.ts'));
 const { services, volumes, networks } = compose.parse(parse(text, { merge: true }));
 const settings = [...readFileSync('core/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
   ([, name = '']) => name,
@@ -93,11 +96,19 @@ test('every volume is declared and every file that a role starts exists', () => 
     const started = [run ?? []]
       .flat()
       .flatMap((line) => line.split(/\s+/))
-      .filter((word) => word.endsWith('.ts'));
-    for (const file of started) expect(existsSync(file)).toBe(true);
+      .filter((word) => /\.[jt]s$/.test(word));
+    for (const file of started) expect([file, isCompiledFromSource(file)]).toEqual([file, true]);
   }
-  expect(existsSync('api/main.ts')).toBe(true);
-  expect(readFileSync('Dockerfile', 'utf8')).toContain('api/main.ts');
+  for (const [, file = ''] of dockerfile.matchAll(/^CMD \[.*"([^"]+)"\]$/gm))
+    expect([file, isCompiledFromSource(file)]).toEqual([file, true]);
+});
+
+test('no image of the product brings a compiler along', () => {
+  expect(`${dockerfile}\n${text}`).not.toMatch(/\btsx\b/);
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  expect(Object.keys(dependencies)).not.toContain('tsx');
 });
 
 test('workers of each kind serve every queue together, each of them once', () => {
@@ -139,7 +150,6 @@ test('api and worker can be scaled: no fixed name, no port of the machine', () =
   }
 });
 
-const dockerfile = readFileSync('Dockerfile', 'utf8');
 const images = [
   ...Object.values(services).map(({ image }) => image),
   ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image),
@@ -187,9 +197,9 @@ test('databases can be reached by those who need them only, and ask who it is', 
 
 test('Temporal has shards enough for good, and records and workflows are backed up', () => {
   expect(Number(services['temporal']?.environment?.['NUM_HISTORY_SHARDS'])).toBeGreaterThanOrEqual(512);
-  expect(String(services['backup']?.command)).toContain('worker/backUp.ts');
+  expect(String(services['backup']?.command)).toContain('worker/backUp.js');
   const followed = String(services['backup-changes']?.command);
-  expect(followed).toContain('worker/backUp.ts,--follow,/backup/changes,/newest-keys/');
+  expect(followed).toContain('worker/backUp.js,--follow,/backup/changes,/newest-keys/');
   // Both keep keys on another volume than what they make readable.
   expect(services['backup-changes']?.volumes).toEqual(services['backup']?.volumes);
   expect(String(services['temporal-backup']?.command)).toContain('pg_dump');
