@@ -1,12 +1,12 @@
 import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import { LANGUAGES, type Language } from '../../core/shared/languages';
+import { listBlockTexts } from '../../core/shared/letter/letter';
 import type { Examined } from './examined';
 import type { Fault } from './fault';
 import type { Grounds } from './grounds';
 import { isWrittenByPerson } from './said';
 import { listTemplateTextsWithoutValues } from './situation/composeLetter';
 import { countTelltaleWords } from './telltale';
-import { listBodyTexts } from './sentences';
 
 /** Words within quotation marks: ”…”, “…”, "…". */
 const QUOTATION = /[”“"]([^”“"\n]{2,300})[”“"]/gu;
@@ -44,7 +44,7 @@ const collectQuotableWords = memoisePerObject((grounds: Grounds): string => {
   return [
     ...said,
     ...sources.map(({ text }) => text[language]),
-    ...listBodyTexts(outline),
+    ...[outline, ...(outline.documents ?? [])].flatMap((page) => [page.subject, ...page.body.flatMap(listBlockTexts)]),
     ...(outline.enclosures ?? []),
     ...(kind.situation ? listTemplateTextsWithoutValues(kind.situation, language) : []),
   ]
