@@ -65,6 +65,16 @@ const A11Y_RULES = {
   'jsx-a11y/no-redundant-roles': ['error', { thead: ['rowgroup'], tbody: ['rowgroup'] }],
 };
 
+/**
+ * The plugin brings no types.
+ * @type {{ flatConfigs: { strict: { rules: import('eslint').Linter.RulesRecord } } }}
+ */
+const {
+  flatConfigs: {
+    strict: { rules: strictA11yRules },
+  },
+} = a11y;
+
 /** Comments can't switch a rule off: where a rule is wrong it is changed here, for all. */
 const linterOptions = { noInlineConfig: true, reportUnusedDisableDirectives: 'error' };
 
@@ -102,7 +112,7 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs.flat['recommended-latest'].rules,
       'react-hooks/exhaustive-deps': 'error',
-      ...a11y.flatConfigs.strict.rules,
+      ...strictA11yRules,
       ...A11Y_RULES,
     },
   },

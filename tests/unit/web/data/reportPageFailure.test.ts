@@ -9,7 +9,8 @@ const failing = new Boundary({ place: '/', instead: null, children: null });
 beforeEach(() => {
   sent.length = 0;
   jest.spyOn(globalThis, 'fetch').mockImplementation((path, init = {}) => {
-    sent.push({ path: String(path), message: JSON.parse(String(init.body)), init });
+    const body = typeof init.body === 'string' ? init.body : '';
+    sent.push({ path: typeof path === 'string' ? path : '', message: JSON.parse(body), init });
     return Promise.reject(new Error('the line is down'));
   });
 });
