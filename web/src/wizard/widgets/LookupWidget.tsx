@@ -58,7 +58,10 @@ export default function LookupWidget(props: FieldWidgetProps) {
   const wanted = typed?.trim() ?? '';
 
   const found = useMemo(
-    () => (own && wanted ? { typed: wanted, rows: findMatchingRowsBestFirst(own, wanted, language).slice(0, MOST) } : fetched),
+    () =>
+      own && wanted
+        ? { typed: wanted, rows: findMatchingRowsBestFirst(own, wanted, language).slice(0, MOST) }
+        : fetched,
     [own, wanted, language, fetched],
   );
   const changeTyped = (next: string | undefined) => {
