@@ -1,7 +1,6 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import type { FileTexts } from '../fileEdits';
-import { readTextsByKey } from '../textRows';
 
 /**
  * A situation's files under the names that a kind's own have, so that the same forms change both: its `schema` and `ui`
@@ -42,7 +41,13 @@ function readNameOfSituation(files: FileTexts, id: string, language: Language): 
   const texts = [language, ...LANGUAGES].map(
     (each) => files[`${buildSituationFolderPath(id)}texts.${each}.json`] ?? null,
   );
-  return texts.map((file) => readTextsByKey(file)?.get('/name')?.text).find((name) => name) ?? id;
+  return texts.map(readNameInTexts).find((name) => name) ?? id;
+}
+
+function readNameInTexts(file: string | null): string | undefined {
+  const root = parseTree(file ?? '');
+  const name: unknown = root && findNodeAtLocation(root, ['name'])?.value;
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** The situation in whose folder a file stands; '' for the kind's own and what its situations share. */
