@@ -6,23 +6,9 @@ import { buildStepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
 import { readDayRules, buildDayTexts } from './dayQuestions';
 import { buildOnBehalfForm, selectOnBehalfTexts, addOnBehalfQuestions } from './onBehalf';
-import {
-  asksForMainReason,
-  getMainReasonTexts,
-  MAIN_REASON,
-  MAIN_REASON_LETTERS,
-  MAIN_REASON_SCHEMA,
-  MAIN_REASON_UI,
-} from './mainReason';
+import { getMainReasonTexts, MAIN_REASON, MAIN_REASON_LETTERS, MAIN_REASON_SCHEMA, MAIN_REASON_UI } from './mainReason';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, getOtherPapersTexts } from './otherPapers';
-import {
-  asksForObjections,
-  OBJECTIONS,
-  OBJECTIONS_LETTERS,
-  OBJECTIONS_SCHEMA,
-  OBJECTIONS_UI,
-  getObjectionsTexts,
-} from './objections';
+import { OBJECTIONS, OBJECTIONS_LETTERS, OBJECTIONS_SCHEMA, OBJECTIONS_UI, getObjectionsTexts } from './objections';
 import { listOwnReplyFields, buildOwnReplyConditions, buildOwnReplyTexts, buildOwnReplyUi } from './ownReplies';
 import { STORY, STORY_UI, buildStoryQuestion, getStoryTexts } from './story';
 import { collectVariables } from '../shared/rules/logic';
@@ -325,9 +311,9 @@ function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSc
     }),
   );
   return {
-    ...(asksForMainReason(situation) && { [MAIN_REASON]: MAIN_REASON_SCHEMA }),
+    ...(hasLetterSection(situation, MAIN_REASON) && { [MAIN_REASON]: MAIN_REASON_SCHEMA }),
     ...ticked,
-    ...(asksForObjections(situation) && { [OBJECTIONS]: OBJECTIONS_SCHEMA }),
+    ...(hasLetterSection(situation, OBJECTIONS) && { [OBJECTIONS]: OBJECTIONS_SCHEMA }),
   };
 }
 
@@ -336,6 +322,11 @@ const OWN_UI: Readonly<Record<string, unknown>> = {
   [OTHER_PAPERS]: OTHER_PAPERS_UI,
   [OBJECTIONS]: OBJECTIONS_UI,
 };
+
+/** Whether a situation's letter names the section among its parts, and so asks for what it tells. */
+function hasLetterSection({ letter }: Pick<Situation, 'letter'>, section: string): boolean {
+  return letter.some((part) => (typeof part === 'string' ? part : part.section) === section);
+}
 
 function buildSituationFieldUi(ticks: Record<string, JsonSchema>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(ticks).map((name) => [name, OWN_UI[name] ?? { 'ui:widget': 'checkboxes' }]));

@@ -2,7 +2,7 @@ import type { Language } from '../shared/languages';
 import { mapLanguages } from '../shared/mapLanguages';
 import textsEn from '../texts/mainReason.en.json';
 import textsSv from '../texts/mainReason.sv.json';
-import type { JsonSchema, Situation, Texts } from '../shared/kinds/kind';
+import type { JsonSchema, Texts } from '../shared/kinds/kind';
 
 /**
  * What should decide the matter, in the person's own words: a situation's questions foresee the common grounds, and the
@@ -29,8 +29,3 @@ const HEADINGS: Record<Language, string> = { sv: 'Det som avgör saken', en: 'Wh
 export const MAIN_REASON_LETTERS = mapLanguages(
   (language) => `## ${MAIN_REASON}\n### {?${MAIN_REASON}}${HEADINGS[language]}\n{${MAIN_REASON}|said|upper}\n`,
 );
-
-/** Whether the letter of a situation has a place for it. */
-export function asksForMainReason({ letter }: Pick<Situation, 'letter'>): boolean {
-  return letter.some((part) => (typeof part === 'string' ? part : part.section) === MAIN_REASON);
-}

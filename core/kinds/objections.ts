@@ -2,7 +2,7 @@ import type { Language } from '../shared/languages';
 import { mapLanguages } from '../shared/mapLanguages';
 import textsEn from '../texts/objections.en.json';
 import textsSv from '../texts/objections.sv.json';
-import type { JsonSchema, Situation, Texts } from '../shared/kinds/kind';
+import type { JsonSchema, Texts } from '../shared/kinds/kind';
 
 /**
  * What may be held against the person, and their reply to it, before the other side says it: a letter that meets its own
@@ -48,8 +48,3 @@ const LETTER_SECTIONS: Record<Language, string> = {
 
 /** The section of a situation's letter that meets them. */
 export const OBJECTIONS_LETTERS = mapLanguages((language) => `## ${OBJECTIONS}\n${LETTER_SECTIONS[language]}`);
-
-/** Whether the letter of a situation has a place for them. */
-export function asksForObjections({ letter }: Pick<Situation, 'letter'>): boolean {
-  return letter.some((part) => (typeof part === 'string' ? part : part.section) === OBJECTIONS);
-}

@@ -18,7 +18,7 @@ import { findQuotationFaults } from './quoteCheck';
 import { addSumsReckonedInLetter } from './reckoning';
 import { listBodyTexts, splitIntoSentences } from './sentences';
 import { isWrittenByPerson } from './said';
-import { countTelltaleWords } from './telltale';
+import { countWordsOfLanguage } from './wordsOfLanguage';
 import { countWords } from './words';
 
 export type { Fault } from './fault';
@@ -200,7 +200,7 @@ function analyseSentencesOnce(text: string, grounds: Grounds): ReadText {
         said.some((each) => each.includes(found.trim())) ? [] : [{ code, text: found }],
       ),
     ),
-    telltale: mapLanguages((language) => countTelltaleWords(own, language)),
+    telltale: mapLanguages((language) => countWordsOfLanguage(own, language)),
     references: sentences.flatMap((each) => listReferencesOfSentence(each, grounds)),
     enclosures: listEnclosureNumbers(text),
   };

@@ -6,7 +6,7 @@ import type { Fault } from './fault';
 import type { Grounds } from './grounds';
 import { isWrittenByPerson } from './said';
 import { listTemplateTextsWithoutValues } from './situation/composeLetter';
-import { countTelltaleWords } from './telltale';
+import { countWordsOfLanguage } from './wordsOfLanguage';
 
 /** Words within quotation marks: ”…”, “…”, "…". */
 const QUOTATION = /[”“"]([^”“"\n]{2,300})[”“"]/gu;
@@ -55,6 +55,6 @@ const collectQuotableWords = memoisePerObject((grounds: Grounds): string => {
 /** Whether the person told it in another language than the letter's: then what is quoted has been translated. */
 const isWrittenInAnotherLanguage = memoisePerObject(({ said, letterCase }: Grounds): boolean => {
   const told = said.join('\n');
-  const own = countTelltaleWords(told, letterCase.language);
-  return LANGUAGES.some((language: Language) => countTelltaleWords(told, language) > own);
+  const own = countWordsOfLanguage(told, letterCase.language);
+  return LANGUAGES.some((language: Language) => countWordsOfLanguage(told, language) > own);
 });

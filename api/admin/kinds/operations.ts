@@ -53,7 +53,7 @@ async function requireOfferedKind(services: Services, key: string): Promise<Kind
   return kind;
 }
 
-const toTrial = ({ edits, situation }: { edits: KindEdits; situation?: string | undefined }) => ({
+const buildTrialRequest = ({ edits, situation }: { edits: KindEdits; situation?: string | undefined }) => ({
   edits,
   ...(situation !== undefined && situation !== '' && { situation }),
 });
@@ -153,7 +153,7 @@ export const kindOperations = [
     refusals: ['not_found', 'busy'],
     async handle({ services, admin, language, request: { params, body } }) {
       const place = await requireKindFolder(services, params.id);
-      const outcome = await runTrialWithEdits(services, place, toTrial(body));
+      const outcome = await runTrialWithEdits(services, place, buildTrialRequest(body));
       if (!('report' in outcome)) throw new Error('a trial without answers gives a report');
       const asked = { uid: admin.uid, language, situation: body.situation };
       return { status: 200, body: toTrialResponse(services, asked, place, outcome.report) };
@@ -203,7 +203,7 @@ export const kindOperations = [
     refusals: ['not_found', 'busy', 'conversion_failed', 'dependency_down'],
     async handle({ services, request: { params, body }, res }) {
       const place = await requireKindFolder(services, params.id);
-      const outcome = await runTrialWithEdits(services, place, toTrial(body));
+      const outcome = await runTrialWithEdits(services, place, buildTrialRequest(body));
       const examples = 'report' in outcome ? outcome.report.examples : [];
       const example = examples.find((each) => each.example === body.example);
       const found = example?.letters.find(({ language }) => language === body.language);
