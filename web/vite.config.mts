@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               // One file for what every page needs and releases seldom change; small files of our own cost more apart than together.
               groups: [
                 // The entry alone needs it before the page is painted.
-                { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
+                { name: 'preload', test: /vite[\\/]preload-helper|i18n[\\/]storedLanguage/, priority: 1 },
                 {
                   name: 'base',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/]shared[\\/](languages|isRecord|formats[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider|session|reload|useLookAgain)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useBackdropDismiss|useLate|useTitle)\.tsx?)$/,

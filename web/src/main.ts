@@ -1,6 +1,7 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/print.css';
+import { storeTag } from './i18n/storedLanguage';
 
 /** Fetches what the server announced, runs it file by file, those first that others import, and then draws the page. */
 async function loadScriptsAndStart(): Promise<void> {
@@ -18,6 +19,16 @@ async function loadScriptsAndStart(): Promise<void> {
   const { hydrateOrRenderPage: start } = await import('./start');
   await start();
 }
+
+/**
+ * A language is remembered when its link is followed. The links are heard from the document, since what the server
+ * rendered can be clicked before React has it, and the next page would lead back to the language stored before.
+ */
+function storeLanguageOfClickedLink({ target }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.language-switch') : null;
+  if (link) storeTag(link.lang);
+}
+document.addEventListener('click', storeLanguageOfClickedLink, { capture: true });
 
 // What can be read is painted first, and has the line to itself until then. Where nobody looks nothing is painted.
 if (document.hidden) void loadScriptsAndStart();

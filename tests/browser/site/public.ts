@@ -151,6 +151,24 @@ test('questions are found with the keyboard: suggestions while typing, arrows, E
   await visitor.close();
 });
 
+test('a language chosen before the scripts of the page have come is remembered', async () => {
+  const visitor = await visitors.visit({ width: 390, language: 'sv' });
+  const { page } = visitor;
+  await open(visitor, '/faq/klagomal');
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'sv'));
+  // The entry runs, and what it fetches next does not come: the page is only what the server rendered.
+  const entry = /\/(index|preload|rolldown-runtime)-[^/]+\.js$/;
+  await page.route(/\.js$/, (route) => (entry.test(route.request().url()) ? route.continue() : undefined));
+  await page.reload();
+  await page.locator('.language-switch').first().dispatchEvent('click');
+  await page.waitForURL('**/en/faq/klagomal', { waitUntil: 'commit' });
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
+  await page.unroute(/\.js$/);
+  await open(visitor, '/contact');
+  await page.waitForURL('**/en/contact');
+  await visitor.close();
+});
+
 test('the language switch keeps the page and is remembered; what is not there says so and leads home', async () => {
   const visitor = await visitors.visit({ width: 1280, language: 'sv' });
   const { page } = visitor;

@@ -1,25 +1,11 @@
 import { DEFAULT_LANGUAGE, parseLanguage, type Language } from '../../../core/shared/languages';
 import { buildLocalPath, splitLocalPath } from '../../../core/shared/pages/localPath';
-
-/** The name that the choice of language is stored by. */
-const STORAGE_KEY = 'i18nextLng';
+import { readStoredTag } from './storedLanguage';
 
 /** What the reader chose before, or undefined. */
 export function readStoredLanguage(): Language | undefined {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return stored ? parseLanguage(stored) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function storeLanguage(language: Language): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, language);
-  } catch {
-    // Storage may be off: the address then carries the choice.
-  }
+  const stored = readStoredTag();
+  return stored ? parseLanguage(stored) : undefined;
 }
 
 /**

@@ -3,9 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { LANGUAGES, LANGUAGE_NAMES } from '../../../core/shared/languages';
 import { useLanguage } from '../i18n/context';
 import { buildLocalPath, splitLocalPath } from '../../../core/shared/pages/localPath';
-import { storeLanguage } from '../i18n/language';
 
-/** Links to the same page in the other languages; the choice is remembered. */
+/** Links to the same page in the other languages; the choice is remembered (main.ts). */
 export function LanguageSwitch() {
   const location = useLocation();
   const { pathname, search, hash } = location;
@@ -21,7 +20,6 @@ export function LanguageSwitch() {
           state={state}
           lang={other}
           hrefLang={other}
-          onClick={() => storeLanguage(other)}
         >
           <Globe size={18} aria-hidden="true" />
           {LANGUAGE_NAMES[other]}
