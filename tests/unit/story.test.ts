@@ -86,6 +86,13 @@ describe('the person’s own story', () => {
     expect(bodyOf(text, { answered: '2026-10-31', story }, ['events'])).toEqual([story]);
   });
 
+  it('has a time of day told without its sign', () => {
+    const text = '## events\nTåget skulle ha varit framme {planned|clock} men kom fram {came|clock}.';
+    const story = 'Tåget skulle ha varit framme 14.20, men vi kom fram 16.31.';
+    expect(bodyOf(text, { planned: '14:20', came: '16:31', story }, ['events'])).toEqual([story]);
+    expect(bodyOf(text, { planned: '14:20', came: '16:41', story }, ['events'])).toHaveLength(2);
+  });
+
   it('has a month told by a week, where all else is told', () => {
     const text = '## events\nI {month} kom stommarna, varav en är sextio bred i stället för åttio.';
     const story = 'Vecka 41 kom stommarna, och en stomme var sextio bred i stället för åttio.';

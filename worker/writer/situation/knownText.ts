@@ -63,10 +63,12 @@ export class KnownText {
   }
 }
 
-/** The keys of a figure by which it is known in other words: a day without its year, a sum without its currency. */
+/** The keys of a figure by which it is known in other words: a day without its year, a sum without its currency, a time without "kl.". */
 function listComparableKeysOfFigure({ kind, keys }: Figure): string[] {
   if (kind === 'date') return keys.flatMap((key) => listComparableDateKeys(key));
   if (kind === 'month') return keys.map((key) => `month ${key}`);
+  // "14.21" is a time of day in a text that says no "kl."; a full hour would be any number.
+  if (kind === 'time') return keys.map((key) => (key.endsWith(':00') ? key : String(Number(key.replace(':', '.')))));
   if (kind === 'money' || kind === 'number') return keys.map((key) => key.replace(/^\p{L}+/u, ''));
   return keys;
 }
