@@ -236,10 +236,15 @@ class Bench {
         living.map((_id) => ({ _id: computeLetterMark(_id), counts: [] })),
         { ordered: false },
       );
+      const momentOf = (n: number) => new Date(now - HOUR - n * 1_000);
+      // A letter that was not counted when it was begun costs the sweep some commands more.
+      await this.database.begunLetters.insertMany(
+        living.map((_id, n) => ({ _id, kind: unpaid.kind, begunAt: momentOf(n), previewedAt: momentOf(n) })),
+      );
       await letters.insertMany(
         living.map((_id, n) => {
           const { checkouts: _checkouts, ...copied } = n % 4 === 0 ? delivered : unpaid;
-          const moment = new Date(now - HOUR - n * 1_000);
+          const moment = momentOf(n);
           return {
             ...copied,
             _id,
@@ -365,23 +370,20 @@ class Bench {
     await letters.insertMany(copies);
     const temporal = await connectTemporal(this.stage.world.addresses.temporal);
     const begun = new Date();
-    const doneAt = async (_id: string) => {
-      await until(async () => ((await checks.findOne({ _id }))?.at ?? new Date(0)) > begun);
-      return performance.now();
-    };
+    const waitForCheck = (_id: string) =>
+      until(async () => ((await checks.findOne({ _id }))?.at ?? new Date(0)) > begun);
     try {
-      const started = performance.now();
-      const { commands, examined, result } = await this.time(async () => {
+      const swept = await this.time(async () => {
         await temporal.schedule.getHandle('sweep').trigger();
-        return [await doneAt('sweep'), await doneAt('figures')] as const;
+        await waitForCheck('sweep');
       });
       if ((await letters.countDocuments({ _id: { $in: copies.map(({ _id }) => _id) } })) > 0)
         throw new Error('the sweep left letters');
-      const [swept, counted] = result;
-      await doneAt('audit');
+      const counted = await this.time(() => waitForCheck('figures'));
+      await waitForCheck('audit');
       return [
-        { name: `sweep of a day, ${OVERDUE} letters overdue`, ms: swept - started, commands, examined },
-        { name: 'after it: every total counted anew', ms: counted - swept },
+        { name: `sweep of a day, ${OVERDUE} letters overdue`, ...swept },
+        { name: 'after it: the totals of 62 days counted anew', ...counted },
         ...(await this.measureBackup()),
       ];
     } finally {
