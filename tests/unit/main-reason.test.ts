@@ -61,9 +61,9 @@ describe('what is strongest for the person, in their own words', () => {
 describe('a wish of the person’s own', () => {
   const wish = { want: 'att priset sätts ned', amount: 7000 };
 
-  it('is demanded besides, and its sum is told in the opening', () => {
+  it('is demanded besides, and told with its sum in the opening', () => {
     const body = writeBody({ alsoWant: [wish] });
-    expect(body).toContain('Därtill kommer 7\u00A0000\u00A0kr enligt listan nedan.');
+    expect(body).toContain('Därtill kommer det som jag också kräver nedan: att priset sätts ned, 7\u00A0000\u00A0kr.');
     expect(body).toContain('Att priset sätts ned, 7\u00A0000\u00A0kr.');
   });
 
