@@ -355,10 +355,21 @@ describe('who writes', () => {
   it.each([
     ['owner', [], 'Jag är fordonets ägare'],
     ['authorised', ['authorised'], 'bifogar fullmakt'],
-    ['other', ['notOwner'], 'ber att få komma in med ägarens fullmakt'],
   ])('%s', (vehicleRole, notes, words) => {
-    expect(bannersOf({ vehicleRole }).filter((id) => ['authorised', 'notOwner'].includes(id))).toEqual(notes);
+    expect(bannersOf({ vehicleRole }).filter((id) => id === 'authorised')).toEqual(notes);
     expect(letterOf({ vehicleRole }).text).toContain(words);
+  });
+
+  it('stops whoever is neither owner nor authorised, as the situations do', () => {
+    expect(stopsOf({ vehicleRole: 'other' })).toEqual(['notOwner']);
+    expect(stopsOf({ ticketType: FEE, vehicleRole: 'other' })).toEqual([]);
+  });
+
+  it('stops a dispute that rests on a payment for another time alone, as the situations do', () => {
+    const form = { userArguments: ['paidInTime'], paymentInfo: { method: 'EasyPark', from: '12:00', to: '14:00' } };
+    expect(stopsOf(form)).toEqual(['paidOutside']);
+    expect(stopsOf({ ...form, userArguments: ['paidInTime', 'coveredSign'] })).toEqual([]);
+    expect(stopsOf({ ...form, ticketType: FEE })).toEqual([]);
   });
 
   it('asks whether a notice is paid, and of a control fee only if one likes', () => {
