@@ -2,12 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readTextsBelow } from './jsonFiles';
 import type { KindVersion } from '../shared/kinds/kind';
+import { FOLDER_ID } from '../shared/kinds/newSituation';
 import type { KindFiles } from './kindFiles';
 import { readKinds } from './load';
 
-/** Files of a new kind, with `__ID__`, `__NAME__`, `"__ORDER__"` and `__TODAY__` in them. */
-const SKELETON = path.join('core', 'kinds', 'skeleton');
-const ID = /^[a-z][a-z0-9-]*$/;
+/** The files of a folder of this one, by path in it: to be filled in for something new. */
+export function readSkeletonFiles(name: 'skeleton' | 'situationSkeleton'): KindFiles {
+  const folder = path.join('core', 'kinds', name);
+  return Object.fromEntries(
+    [...readTextsBelow(folder)].map(([file, text]) => [path.relative(folder, file).split(path.sep).join('/'), text]),
+  );
+}
 
 /** Why an id can't be a new kind's: words for the editor on the command line. */
 export class KindIdError extends Error {}
@@ -23,7 +28,7 @@ export function buildNewKindFiles(
   others: readonly Pick<KindVersion, 'manifest'>[],
   today: string,
 ): KindFiles {
-  if (!ID.test(id))
+  if (!FOLDER_ID.test(id))
     throw new KindIdError(`"${id}" can't be an id: use lower-case letters, digits and hyphens, a letter first.`);
   const manifests = others.map(({ manifest }) => manifest);
   const owner = manifests.find((manifest) =>
@@ -32,9 +37,10 @@ export function buildNewKindFiles(
   if (owner) throw new KindIdError(`"${id}" is taken by the kind "${owner.id}".`);
   const order = Math.max(0, ...manifests.map((manifest) => manifest.order)) + 1;
   const name = (id[0] ?? '').toUpperCase() + id.slice(1).replaceAll('-', ' ');
+  // With `__ID__`, `__NAME__`, `"__ORDER__"` and `__TODAY__` in them.
   return Object.fromEntries(
-    [...readTextsBelow(SKELETON)].map(([file, text]) => [
-      path.relative(SKELETON, file).split(path.sep).join('/'),
+    Object.entries(readSkeletonFiles('skeleton')).map(([file, text]) => [
+      file,
       text
         .replaceAll('"__ORDER__"', String(order))
         .replaceAll('__ID__', id)

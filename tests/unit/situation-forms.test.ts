@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES, type Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
+import { buildPlaceKey, listCommentPlaces } from '../../web/src/admin/kinds/comments/places';
 import { createJsonFileEditor } from '../../web/src/admin/kinds/fileEdits';
 import {
   buildRuleOfConditions,
@@ -11,6 +12,7 @@ import {
 import {
   addLineBehindAnother,
   addSection,
+  nameSectionByItsWords,
   readSituationLetter,
   removeLineInEachLanguage,
   removeSection,
@@ -36,6 +38,13 @@ import {
   writeQuestionText,
   type Question,
 } from '../../web/src/admin/kinds/questions/questions';
+import {
+  createTickEdits,
+  readTickLists,
+  writeConditionOfPaper,
+  type TickListName,
+} from '../../web/src/admin/kinds/questions/ticks';
+import { createTickUseFinder } from '../../web/src/admin/kinds/questions/tickUses';
 import { listConditionSubjects } from '../../web/src/admin/kinds/rules/conditions';
 import { createRuleReader, listSharedFacts } from '../../web/src/admin/kinds/rules/ruleReader';
 import { flattenRuleWords } from '../../web/src/admin/kinds/rules/ruleWords';
@@ -291,6 +300,119 @@ describe('questions of a situation', () => {
   });
 });
 
+describe('what a person ticks in a situation', () => {
+  const DEBT = sliceFilesOfSituation(KIND, 'inkasso-felaktigt');
+  const readList = (files: Readonly<Files>, id: TickListName) => {
+    const found = readTickLists(files).find((each) => each.id === id);
+    if (!found) throw new Error(`no list ${id}`);
+    return found;
+  };
+  const changeList = (files: Readonly<Files>, id: TickListName) =>
+    createTickEdits(files, readList(files, id), QUESTION);
+  const listValues = (files: Readonly<Files>, id: TickListName) =>
+    readList(files, id).options.map(({ value }) => value);
+  const WORDS = { sv: 'Ett foto av dörren', en: 'A photo of the door' };
+  const QUESTION = { sv: 'Stämmer något?', en: 'Is any of it true?' };
+
+  test('is read in its order, with its words and the question that it answers; a kind’s own form has none', () => {
+    expect(readList(DEBT, 'papers').options.slice(0, 2)).toEqual([
+      { value: 'demand', words: { sv: 'Inkassokravet', en: expect.any(String) }, index: 0, when: undefined },
+      expect.objectContaining({ value: 'notice' }),
+    ]);
+    expect(readList(DEBT, 'favours').label.sv).toBe('Stämmer något av det här?');
+    expect(readTickLists(KIND)).toEqual([]);
+  });
+
+  test('a paper comes last, with its name in the letter too, and moves', () => {
+    const added = { ...DEBT, ...changeList(DEBT, 'papers').add(WORDS) };
+    expect(listValues(added, 'papers').slice(-2)).toEqual(['bankBlock', 'aPhotoOfTheDoor']);
+    expect(readList(added, 'papers').options.at(-1)?.words).toEqual(WORDS);
+    expect(added['letter.sv.md']).toMatch(/^## papers\n(?:.+\n)*aPhotoOfTheDoor: Ett foto av dörren$/m);
+    expect(added['letter.en.md']).toMatch(/^aPhotoOfTheDoor: A photo of the door$/m);
+    const moved = { ...added, ...changeList(added, 'papers').move(listValues(added, 'papers').length - 1, -1) };
+    expect(listValues(moved, 'papers').slice(-2)).toEqual(['aPhotoOfTheDoor', 'bankBlock']);
+    expect(changeList(DEBT, 'favours').move(0, -1)).toEqual({});
+  });
+
+  test('words that situations share become the situation’s own', () => {
+    const parking = sliceFilesOfSituation(readFolder('forms/parkeringsbot'), 'p-app-down');
+    const list = readTickLists(parking).find(({ options }) => options.some(({ value }) => value === 'receipt'));
+    if (!list) throw new Error('no list');
+    const changed = createTickEdits(parking, list, QUESTION).write('receipt', 'sv', 'Kvitto eller skärmbild');
+    expect(Object.keys(changed)).toEqual(['texts.sv.json']);
+    expect(parse(changed['texts.sv.json'])).toMatchObject({ papers: { receipt: 'Kvitto eller skärmbild' } });
+  });
+
+  test('a line that goes takes its words, its name in the letter and the examples’ ticks along', () => {
+    for (const [id, value] of [
+      ['papers', 'demand'],
+      ['favours', 'noReminder'],
+    ] as const) {
+      const changed = changeList(DEBT, id).remove(value);
+      expect(listValues({ ...DEBT, ...changed }, id)).not.toContain(value);
+      expect(parse(changed['texts.en.json'])).not.toHaveProperty([id, value]);
+      for (const [name, text] of Object.entries({ ...DEBT, ...changed }))
+        if (name.startsWith('examples/'))
+          expect([name, parse(text)]).not.toEqual([
+            name,
+            expect.objectContaining({ form: expect.objectContaining({ [id]: expect.arrayContaining([value]) }) }),
+          ]);
+    }
+    expect(changeList(DEBT, 'papers').remove('demand')['letter.sv.md']).not.toMatch(/^demand:/m);
+  });
+
+  test('the first line of a list gives it a question where none is shared', () => {
+    const bare = { ...DEBT, '../_shared/texts.sv.json': '{}', '../_shared/texts.en.json': '{"fields": {}}' };
+    const without = { ...bare, 'rules.json': (DEBT['rules.json'] ?? '').replace(/"favours": \[[^\]]*\],?/, '') };
+    expect(readList(without, 'favours')).toMatchObject({ label: { sv: '', en: '' }, options: [] });
+    const added = { ...without, ...changeList(without, 'favours').add(WORDS) };
+    expect(readList(added, 'favours').label).toEqual(QUESTION);
+  });
+
+  test.each(SOME)('in $name a line that is added and removed leaves nothing behind', ({ files, id }) => {
+    const before = sliceFilesOfSituation(files, id);
+    for (const list of ['papers', 'favours'] as const) {
+      // Where nobody has written what the list asks, the first line brings a question that stays.
+      const asked = mapLanguages((language) => readList(before, list).label[language] !== '');
+      if (!asked.sv || !asked.en) continue;
+      const added = { ...before, ...changeList(before, list).add(WORDS) };
+      expect(readList(added, list).options.at(-1)?.words).toEqual(WORDS);
+      const after = { ...added, ...changeList(added, list).remove('aPhotoOfTheDoor') };
+      for (const name of Object.keys(before))
+        expect([name, name.endsWith('.json') ? parse(after[name]) : after[name]]).toEqual([
+          name,
+          name.endsWith('.json') ? parse(before[name]) : before[name],
+        ]);
+    }
+  });
+
+  test('a paper is ticked, or enclosed by itself where a rule holds: then no question can be asked because of it', () => {
+    const [first] = readList(DEBT, 'papers').options;
+    if (!first) throw new Error('no paper');
+    const rule = { var: 'facts.old' };
+    const enclosed = { ...DEBT, ...writeConditionOfPaper(DEBT, first, rule) };
+    expect(readList(enclosed, 'papers').options[0]?.when).toEqual(rule);
+    expect(readTickQuestionsOfSituation(enclosed).find(({ id }) => id === 'papers')?.options).not.toContain('demand');
+    const [held] = readList(enclosed, 'papers').options;
+    if (!held) throw new Error('no paper');
+    const asked = writeConditionOfPaper(enclosed, held, undefined);
+    expect(parse(asked['rules.json'])).toEqual(parse(DEBT['rules.json']));
+  });
+
+  test('each is found where sentences, rules and questions go by it', () => {
+    const questions = (readQuestionSteps(DEBT) ?? []).flatMap((step) => step.questions);
+    const findUses = createTickUseFinder(DEBT, questions);
+    const { sections } = findUses('papers', 'demand');
+    expect(sections.map(({ section }) => nameSectionByItsWords(section, 'sv'))[0]).toBe('Vad som har hänt');
+    expect(sections.map(({ section }) => section.id)).toContain('events');
+    expect(sections[0]?.line?.lines.sv?.words).toContain('{paper.demand}');
+    expect(findUses('favours', 'twice').sections.map(({ line }) => line?.lines.sv?.guard)).toEqual([
+      expect.stringContaining('favours=twice'),
+    ]);
+    expect(findUses('favours', 'witness').questions.map(({ id }) => id)).toEqual(['witnessWhat']);
+  });
+});
+
 describe('rules of a situation', () => {
   test('have no step, facts have no words, and checks are told at their question', () => {
     const stop = addRule(OPENED, 'stops', { title: { sv: 'Nej', en: 'No' }, when: true, step: '' });
@@ -403,5 +525,44 @@ test('places in a situation are places in the kind’s folder, and back', () => 
   expect(mapLanguages((language) => listSituations(KIND, language).find(({ id }) => id === BANK)?.name)).toEqual({
     sv: expect.stringContaining('BankID'),
     en: expect.stringContaining('BankID'),
+  });
+});
+
+describe('comments on a draft', () => {
+  const FOLDER = 'situations/inkasso-felaktigt';
+  const find = (touched: readonly string[], file: string, part: string) =>
+    listCommentPlaces(KIND, touched, 'sv').find(
+      ({ place }) => buildPlaceKey(place) === buildPlaceKey({ file: `${FOLDER}/${file}`, part }),
+    );
+  const SITUATION = { id: 'inkasso-felaktigt', name: 'Inkassokrav som inte stämmer' };
+
+  test('are about a question, a tick, a rule or a section of a situation that is edited, and lead to its form', () => {
+    const edited = [`${FOLDER}/letter.en.md`];
+    expect(find(edited, 'situation.json', 'schema demandOn')).toMatchObject({
+      group: 'questions',
+      situation: SITUATION,
+      shown: 'demandOn',
+      name: expect.stringMatching(/\S/),
+    });
+    expect(find(edited, 'situation.json', 'papers demand')).toMatchObject({
+      group: 'questions',
+      shown: 'papers',
+      name: 'Vad kan du bifoga? Inkassokravet',
+    });
+    expect(find(edited, 'situation.json', 'facts old')).toMatchObject({ group: 'rules', shown: 'facts old' });
+    expect(find(edited, 'letter.sv.md', 'events')).toMatchObject({
+      group: 'letter',
+      situation: SITUATION,
+      shown: 'events',
+      name: 'Vad som har hänt',
+    });
+  });
+
+  test('keep their places while nothing else of the situation is touched; others are left out', () => {
+    expect(find([`${FOLDER}/situation.json`], 'letter.sv.md', 'events')).toBeDefined();
+    expect(find(['schema.json'], 'letter.sv.md', 'events')).toBeUndefined();
+    const places = listCommentPlaces(KIND, [`${FOLDER}/situation.json`], 'sv');
+    expect(new Set(places.map(({ situation }) => situation?.id))).toEqual(new Set([undefined, 'inkasso-felaktigt']));
+    expect(new Set(places.map(({ place }) => buildPlaceKey(place))).size).toBe(places.length);
   });
 });

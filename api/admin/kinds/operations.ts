@@ -18,6 +18,7 @@ import {
 import { situationListSchema, situationSheetSchema } from '../../../core/shared/contracts/admin/situationSheets';
 import { readKindFilesOnDisk, type KindEdits } from '../../../core/kinds/kindFiles';
 import { listSituationIdsUnlessChosen } from '../../../core/kinds/chooseSituation';
+import { readSituationSkeleton } from '../../../core/kinds/createSituation';
 import { buildSituationSheet } from '../../../core/kinds/situationSheet';
 import type { TrialReport } from '../../../core/kinds/trial';
 import { KIND_FILE } from '../../../core/shared/kinds/kindFile';
@@ -129,6 +130,7 @@ export const kindOperations = [
           files: listFilesForEditor(await readPublishedOrDiskFiles(services, place)),
           fileNames: KIND_FILE.source,
           sharedSources: readSharedSources(place, services.config.FORMS_DIR),
+          situationSkeleton: readSituationSkeleton(),
           versions: versions.map(({ hash, firstSeen, letters: { delivered = 0, ...others } }) => ({
             hash,
             firstSeen: firstSeen?.toISOString() ?? null,

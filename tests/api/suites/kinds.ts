@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { buildNewSituationFiles } from '../../../core/shared/kinds/newSituation';
 import { situationSheetSchema } from '../../../core/shared/contracts/admin/situationSheets';
 import { pdfText } from '../../documents/pdf-tools';
 import { errorCode, read, type Client } from '../client';
@@ -117,6 +118,25 @@ export function kindSuite(stage: () => Stage): void {
       expect(letter?.letter.subject).toContain('1,134');
       expect(errorCode(await client.get(`${KIND}/situations/nothing`))).toBe('not_found');
       expect(errorCode(await stage().visitor().get(`${KIND}/situations`))).toBe('sign_in_required');
+    });
+
+    it('come with what a new situation is made of: it is tried without a mistake, and gives a letter', async () => {
+      const client = await editor();
+      const { files, situationSkeleton } = read(await client.get(KIND), {
+        ...opened,
+        situationSkeleton: z.record(z.string(), z.string()),
+      });
+      const names = { sv: 'Hissen är trasig', en: 'The lift is broken' };
+      const there = Object.fromEntries(files.map(({ name, text }) => [name, text]));
+      const edits = buildNewSituationFiles(situationSkeleton, there, { id: 'trasig-hiss', names });
+      const { problems, examples } = read(
+        await client.post(`${KIND}/trial`, { edits, situation: 'trasig-hiss' }),
+        report,
+      );
+      expect(problems).toEqual([]);
+      expect(examples.map(({ letters }) => letters.map(({ letter }) => letter.subject))).toEqual([
+        [expect.stringMatching(/^Krav på ersättning med 839,50\skr$/), expect.stringContaining('839')],
+      ]);
     });
 
     it('explain a faulty edit by file and pointer, and what is in order by its form and letters', async () => {

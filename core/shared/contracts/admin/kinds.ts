@@ -64,6 +64,9 @@ export const kindFolderSchema = z.object({
   files: z.array(z.object({ name: z.string(), text: z.string() })),
   fileNames: z.string().describe('A regular expression: what a file of a kind may be called'),
   sharedSources: z.array(sharedSourceSchema).describe('Law that the kinds have in common: any of them may take it'),
+  situationSkeleton: z
+    .record(z.string(), z.string())
+    .describe('What a new situation is made of: files by path in its folder, with places for its name, order and day'),
   versions: z.array(versionSchema),
 });
 export type Folder = z.infer<typeof kindFolderSchema>;

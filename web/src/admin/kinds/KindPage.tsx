@@ -7,6 +7,7 @@ import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { FailedPart } from '../FailedPart';
 import { Problem } from '../Problem';
+import { useStaff } from '../staffContext';
 import { useIsNarrow } from '../theme';
 import { useAdminData } from '../useAdmin';
 import type { UrlFilters } from '../useUrlFilters';
@@ -18,16 +19,18 @@ import {
   type ListedKind,
   type WholeDraft,
 } from '../../../../core/shared/contracts/admin/kinds';
+import { canHaveSituations } from '../../../../core/shared/kinds/newSituation';
 import { getFolderName } from './folderName';
 import type { Jump } from './CodeEditor';
 import { toEditBasis, DraftBarWithActions } from './DraftBar';
 import { FileEditPanel } from './EditPanel';
-import { useEditedFiles } from './editedFiles';
+import { useEditedFiles, type ShowPart } from './editedFiles';
 import { listFilesWithState, applyEditsToFolder, useEditsKeptWhileAway, type EditedFile, type Edits } from './edits';
 import type { NamedPlace } from './comments/places';
 import { KindFunnelPanel } from './FunnelPanel';
 import { BackToKindsButton, KindStateTag, type FILTERS } from './kindParts';
 import { downloadFolderAsZip } from './saveFolder';
+import { NewSituationButton } from './situation/NewSituation';
 import { SituationChooser } from './situation/SituationChooser';
 import { findSituationOfFile, listSituations } from './situation/situationFiles';
 import { useTrialOfEdits } from './useTrial';
@@ -188,6 +191,7 @@ interface OpenedProps extends Filters {
 function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFilters, ...on }: OpenedProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
+  const { mayWrite } = useStaff();
   const editing = useEditsKeptWhileAway(folder, draft?.id ?? '', toEditBasis(draft));
   const { edits, edit, undo, unsaved } = editing;
   const language = useLanguage();
@@ -203,10 +207,10 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
     setFilters({ view: 'edit', file: name });
     setJump({ pointer });
   };
-  const openNamedPlaceInItsForm = ({ place: { file: name, part }, group, pointer }: NamedPlace) => {
-    if (group === 'files' || group === 'texts') return openFileAt(name, pointer);
+  const openNamedPlaceInItsForm = ({ place, group, situation, shown: part, pointer }: NamedPlace) => {
+    if (group === 'files' || group === 'texts') return openFileAt(place.file, pointer);
     setShown({ view: group, part });
-    setFilters({ view: group, situation: '' });
+    setFilters({ view: group, situation: situation?.id ?? '' });
   };
   const view = VIEWS.find((each) => each === filters.view) ?? 'edit';
   const isKnownSituationId = (id: string) => situations.some((each) => each.id === id);
@@ -219,7 +223,19 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
   };
   const getPartShownIn = (panel: View) => (shown?.view === panel ? shown.part : undefined);
   const formatTabCount = (value: number | undefined) => (value ? ` (${value})` : '');
-  const editorForm = { folder, edits, trial, situation, onEdit: edit, onGo: openFileAt };
+  const showPartInForm: ShowPart = (panel, part) => {
+    setShown({ view: panel, part });
+    setFilters({ view: panel });
+  };
+  const editorForm = {
+    folder,
+    edits,
+    trial,
+    situation,
+    onEdit: edit,
+    onGo: openFileAt,
+    onShow: showPartInForm,
+  };
   return (
     <>
       <div className="kind-truth">
@@ -266,14 +282,29 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
           </button>
         ))}
       </nav>
-      {situations.length > 0 && SITUATION_VIEWS.has(view) && (
-        <SituationChooser
-          situations={situations}
-          hasShared={view === 'texts'}
-          chosen={filters.situation === '_shared' && view === 'texts' ? '_shared' : situation}
-          onChoose={(next) => setFilters({ situation: next, example: '' })}
-        />
-      )}
+      <div className="kind-situation-bar">
+        {situations.length > 0 && SITUATION_VIEWS.has(view) && (
+          <SituationChooser
+            situations={situations}
+            hasShared={view === 'texts'}
+            chosen={filters.situation === '_shared' && view === 'texts' ? '_shared' : situation}
+            onChoose={(next) => setFilters({ situation: next, example: '' })}
+          />
+        )}
+        {mayWrite && (SITUATION_VIEWS.has(view) || view === 'sheets') && canHaveSituations(edited) && (
+          <NewSituationButton
+            files={edited}
+            skeleton={folder.situationSkeleton}
+            onChange={(made) => {
+              for (const [name, text] of Object.entries(made)) edit(name, text);
+            }}
+            onMade={(id) => {
+              setShown(undefined);
+              setFilters({ view: view === 'sheets' ? 'questions' : view, situation: id, example: '' });
+            }}
+          />
+        )}
+      </div>
       {view === 'edit' && (
         <FileEditPanel
           folder={folder}

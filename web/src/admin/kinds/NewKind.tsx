@@ -10,9 +10,7 @@ import {
   type WholeDraft,
   type beginKindRequest,
 } from '../../../../core/shared/contracts/admin/kinds';
-
-/** Of core/kinds/createKind.ts. */
-const ID = /^[a-z][a-z0-9-]{0,59}$/;
+import { FOLDER_ID } from '../../../../core/shared/kinds/newSituation';
 
 interface Props {
   onMade: (draft: WholeDraft) => void;
@@ -27,7 +25,7 @@ export function NewKindDialog({ onMade, onClose }: Props) {
   const [title, setTitle] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
-  const isNameRight = ID.test(name);
+  const isNameRight = FOLDER_ID.test(name);
   const validateAndCreateKind = async () => {
     setIsTried(true);
     if (!isNameRight || title.trim() === '') {

@@ -1,37 +1,44 @@
 import { Button, Input } from 'antd';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { LANGUAGES } from '../../../../core/shared/languages';
 import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import { useTranslation } from '../../i18n/texts';
 import { Mark } from '../Mark';
-import {
-  addOption,
-  moveOption,
-  removeOptionAndItsWords,
-  writeOptionWords,
-  type OptionField,
-  type OptionFiles,
-} from './optionLists';
+import type { ListEdits, OptionField, OptionFiles } from './optionLists';
 import { getWordsOfFirstLanguage, NO_WORDS, type Words } from './words';
 
+interface More {
+  /** What opens it. */
+  getLabel: (value: string) => string;
+  render: (value: string) => ReactNode;
+}
+
 interface ListProps {
-  field: OptionField;
-  files: OptionFiles;
+  /** `path`: what the files call the list. */
+  list: Pick<OptionField, 'path' | 'label' | 'options'>;
+  edits: ListEdits;
+  /** What the boxes for a new one are called. */
+  newLabels: Words;
+  /** Whether it can do without any. */
+  canBeEmpty?: boolean;
+  /** What else there is to each: then its words are longer, too. */
+  more?: More;
   onChange: (changed: OptionFiles) => void;
 }
 
-/** The options of a question as a list: what they say, in which order they stand, which there are. */
-export function EditableOptionList({ field, files, onChange }: ListProps) {
+/** What people choose among as a list: what each says, in which order they stand, which there are. */
+export function EditableOptionList({ list: field, edits, newLabels, canBeEmpty, more, onChange }: ListProps) {
   const { t } = useTranslation();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
+  const [open, setOpen] = useState<string>();
   const { options, path } = field;
   const getOptionNameAt = (index: number) =>
     getWordsOfFirstLanguage(options[index]?.words ?? NO_WORDS) || options[index]?.value || '';
   const moveOptionAndFocus = (index: number, by: -1 | 1) => {
-    onChange(moveOption(files, field, index, by));
+    onChange(edits.move(index, by));
     setSaid(
       t('admin.kinds.options.moved', { name: getOptionNameAt(index), place: index + by + 1, count: options.length }),
     );
@@ -50,7 +57,7 @@ export function EditableOptionList({ field, files, onChange }: ListProps) {
       </h3>
       <ol ref={list}>
         {options.map(({ value, words }, index) => (
-          <li key={value} className="kind-option">
+          <li key={value} className={more ? 'kind-option is-long' : 'kind-option'}>
             {LANGUAGES.map((language) => (
               <div key={language} className="kind-text-cell">
                 <label htmlFor={`${id}-${value}-${language}`}>
@@ -58,13 +65,25 @@ export function EditableOptionList({ field, files, onChange }: ListProps) {
                   <span className="visually-hidden">: {value}</span>{' '}
                   {words[language] === '' && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
                 </label>
-                <Input
-                  id={`${id}-${value}-${language}`}
-                  lang={language}
-                  value={words[language]}
-                  {...(words[language] === '' && { status: 'error' })}
-                  onChange={(event) => onChange(writeOptionWords(files, field, value, language, event.target.value))}
-                />
+                {more ? (
+                  <textarea
+                    id={`${id}-${value}-${language}`}
+                    className="kind-text-box"
+                    lang={language}
+                    rows={2}
+                    value={words[language]}
+                    aria-invalid={words[language] === ''}
+                    onChange={(event) => onChange(edits.write(value, language, event.target.value))}
+                  />
+                ) : (
+                  <Input
+                    id={`${id}-${value}-${language}`}
+                    lang={language}
+                    value={words[language]}
+                    {...(words[language] === '' && { status: 'error' })}
+                    onChange={(event) => onChange(edits.write(value, language, event.target.value))}
+                  />
+                )}
               </div>
             ))}
             <div className="kind-option-moves">
@@ -83,20 +102,28 @@ export function EditableOptionList({ field, files, onChange }: ListProps) {
               <Button
                 aria-label={t('admin.kinds.options.remove', { name: getOptionNameAt(index) })}
                 icon={<Trash2 size={18} aria-hidden="true" />}
-                disabled={options.length === 1}
+                disabled={!canBeEmpty && options.length === 1}
                 onClick={() => {
-                  onChange(removeOptionAndItsWords(files, field, value));
+                  onChange(edits.remove(value));
                   setSaid(t('admin.kinds.options.removed', { name: getOptionNameAt(index) }));
                 }}
               />
+              {more && (
+                <Button aria-expanded={open === value} onClick={() => setOpen(open === value ? undefined : value)}>
+                  {more.getLabel(value)}
+                  <span className="visually-hidden">: {getOptionNameAt(index)}</span>
+                </Button>
+              )}
             </div>
+            {more && open === value && <div className="kind-option-more">{more.render(value)}</div>}
           </li>
         ))}
       </ol>
       <NewOptionForm
-        field={field}
+        name={getWordsOfFirstLanguage(field.label) || path}
+        labels={newLabels}
         onAdd={(words) => {
-          onChange(addOption(files, field, words));
+          onChange(edits.add(words));
           setSaid(t('admin.kinds.options.added', { name: getWordsOfFirstLanguage(words) }));
         }}
       />
@@ -107,7 +134,14 @@ export function EditableOptionList({ field, files, onChange }: ListProps) {
   );
 }
 
-function NewOptionForm({ field, onAdd }: { field: OptionField; onAdd: (words: Words) => void }) {
+interface NewProps {
+  /** Of the list. */
+  name: string;
+  labels: Words;
+  onAdd: (words: Words) => void;
+}
+
+function NewOptionForm({ name, labels, onAdd }: NewProps) {
   const { t } = useTranslation();
   const id = useId();
   const [words, setWords] = useState(NO_WORDS);
@@ -121,12 +155,12 @@ function NewOptionForm({ field, onAdd }: { field: OptionField; onAdd: (words: Wo
   return (
     <form
       className="kind-option kind-option-new"
-      aria-label={t('admin.kinds.options.new', { name: getWordsOfFirstLanguage(field.label) || field.path })}
+      aria-label={t('admin.kinds.options.new', { name })}
       onSubmit={addTypedOption}
     >
       {LANGUAGES.map((language) => (
         <div key={language} className="kind-text-cell">
-          <label htmlFor={`${id}-${language}`}>{t(`admin.kinds.options.newIn.${language}`)}</label>
+          <label htmlFor={`${id}-${language}`}>{labels[language]}</label>
           <Input
             id={`${id}-${language}`}
             lang={language}

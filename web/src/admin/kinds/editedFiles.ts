@@ -21,7 +21,15 @@ export interface EditorFormProps {
   shown: string | undefined;
   onEdit: (name: string, text: string) => void;
   onGo: (name: string, pointer: string) => void;
+  /** Goes to something in another form. */
+  onShow: ShowPart;
 }
+
+/** The forms of the editor that open one thing at a time. */
+export type FormView = 'questions' | 'rules' | 'letter';
+
+/** @param part its name in the files, as the form's `shown` */
+export type ShowPart = (view: FormView, part: string) => void;
 
 /** Takes the new texts of files, by name. */
 export type ChangeFiles = (changed: Readonly<Record<string, string>>) => void;

@@ -100,6 +100,23 @@ function findEnumList(node: Record<string, unknown>, path: string, where: JsonPa
 /** What files become by a change: those that it changes. */
 type Changed = Record<string, string>;
 
+/** How a list of words that people choose among is changed: each gives the files that are others then. */
+export interface ListEdits {
+  move: (index: number, by: -1 | 1) => Changed;
+  write: (value: string, language: Language, words: string) => Changed;
+  add: (words: Words) => Changed;
+  /** The words go with it. */
+  remove: (value: string) => Changed;
+}
+
+/** How the options of a question are changed. */
+export const createOptionEdits = (files: OptionFiles, field: OptionField): ListEdits => ({
+  move: (index, by) => moveOption(files, field, index, by),
+  write: (value, language, words) => writeOptionWords(files, field, value, language, words),
+  add: (words) => addOption(files, field, words),
+  remove: (value) => removeOptionAndItsWords(files, field, value),
+});
+
 const listValuesOfField = ({ options }: OptionField) => options.map(({ value }) => value);
 
 function writeOptionValues(files: OptionFiles, { where }: OptionField, values: readonly string[]): Changed {

@@ -41,9 +41,12 @@ interface Props {
 export function DraftCommentsPanel({ id, draft, files, edited, unsent, onUnsent, onShow, onChanged }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const places = useMemo(() => listCommentPlaces(files, edited, language), [files, edited, language]);
-  const byKey = useMemo(() => new Map(places.map((each) => [buildPlaceKey(each.place), each])), [places]);
   const { comments } = draft;
+  const places = useMemo(
+    () => listCommentPlaces(files, [...edited, ...comments.flatMap(({ place }) => place?.file ?? [])], language),
+    [files, edited, comments, language],
+  );
+  const byKey = useMemo(() => new Map(places.map((each) => [buildPlaceKey(each.place), each])), [places]);
   const open = comments.filter(({ done }) => done === null);
   const settled = comments.filter(({ done }) => done !== null);
   const renderComment = (comment: DraftComment) => (
@@ -79,6 +82,9 @@ export function DraftCommentsPanel({ id, draft, files, edited, unsent, onUnsent,
   );
 }
 
+const nameWithSituation = ({ situation, name }: NamedPlace): string =>
+  situation ? `${situation.name}: ${name}` : name;
+
 interface RowProps extends Pick<Props, 'onShow' | 'onChanged'> {
   draftId: string;
   comment: DraftComment;
@@ -102,7 +108,7 @@ function CommentRow({ draftId, comment, named, onShow, onChanged }: RowProps) {
       <p className="kind-comment-place">
         {named ? (
           <button type="button" className="button-text" onClick={() => onShow(named)}>
-            {t(`admin.kinds.comments.groups.${named.group}`)}: {named.name}
+            {t(`admin.kinds.comments.groups.${named.group}`)}: {nameWithSituation(named)}
           </button>
         ) : place ? (
           <>
@@ -151,6 +157,13 @@ function NewCommentForm({ id, draftId, places, unsent: { text, place }, onUnsent
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
   const isEmpty = text.trim() === '';
+  const situations = new Map(places.map(({ situation }) => [situation?.id, situation]));
+  const groups = [...situations].flatMap(([situation, known]) =>
+    PLACE_GROUPS.map((group) => ({
+      label: [known?.name, t(`admin.kinds.comments.groups.${group}`)].filter(Boolean).join(': '),
+      own: places.filter((each) => each.situation?.id === situation && each.group === group),
+    })).filter(({ own }) => own.length > 0),
+  );
   const saveComment = async (event: FormEvent) => {
     event.preventDefault();
     setIsTried(isEmpty);
@@ -173,19 +186,22 @@ function NewCommentForm({ id, draftId, places, unsent: { text, place }, onUnsent
         {(ties) => (
           <Select
             {...ties}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ optionFilterProp: 'title' }}
             value={place ? buildPlaceKey(place) : WHOLE}
             onChange={(next) =>
               onUnsent({ place: places.find((each) => buildPlaceKey(each.place) === next)?.place ?? null })
             }
             options={[
-              { value: WHOLE, label: t('admin.kinds.comments.whole') },
-              ...PLACE_GROUPS.map((group) => ({
-                label: t(`admin.kinds.comments.groups.${group}`),
-                options: places
-                  .filter((each) => each.group === group)
-                  .map((each) => ({ value: buildPlaceKey(each.place), label: each.name })),
-              })).filter(({ options }) => options.length > 0),
+              { value: WHOLE, label: t('admin.kinds.comments.whole'), title: t('admin.kinds.comments.whole') },
+              ...groups.map(({ label, own }) => ({
+                label,
+                options: own.map((each) => ({
+                  value: buildPlaceKey(each.place),
+                  label: each.name,
+                  // Found by the situation's name too, and read in full where the list has no room.
+                  title: nameWithSituation(each),
+                })),
+              })),
             ]}
           />
         )}

@@ -3,10 +3,19 @@ import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import type { FileTexts } from '../fileEdits';
 import { readLetterParts } from '../letter/letterParts';
+import { nameSectionByItsWords, readSituationLetter } from '../letter/situationLetter';
 import { readQuestionSteps } from '../questions/questions';
-import { LETTER_FACT, readRules, RULE_TEXTS } from '../rules/rules';
+import { readTickLists } from '../questions/ticks';
+import { LETTER_FACT, nameRule, readRules } from '../rules/rules';
+import {
+  findSituationOfFile,
+  listSituations,
+  sliceFilesOfSituation,
+  toFolderPlace,
+  type NamedSituation,
+} from '../situation/situationFiles';
 import { buildTextRows } from '../textRows';
-import { getWordsOfFirstLanguage, LETTER_FILES, NO_WORDS } from '../words';
+import { getWordsOfFirstLanguage, LETTER_FILES, type Words } from '../words';
 
 export const PLACE_GROUPS = ['questions', 'rules', 'letter', 'texts', 'files'] as const;
 export type PlaceGroup = (typeof PLACE_GROUPS)[number];
@@ -15,6 +24,10 @@ export type PlaceGroup = (typeof PLACE_GROUPS)[number];
 export interface NamedPlace {
   place: CommentPlace;
   group: PlaceGroup;
+  /** The situation whose form opens it; undefined for the kind's own, and for what has no form. */
+  situation: NamedSituation | undefined;
+  /** How that form knows it. */
+  shown: string;
   /** As a person knows it. */
   name: string;
   /** Where it stands in its file, for what has no form to be opened in. */
@@ -28,12 +41,18 @@ const TEXTS_FILE = /^(.*)texts\.(?:sv|en)\.json$/;
 
 /**
  * What comments can be about: questions, rules, arguments and demands by their names in the files, so that a comment goes
- * with them when they are moved; the texts of the kind and of situations whose texts are edited; and every file.
- * @param edited names of files
+ * with them when they are moved, of the kind and of situations that are edited or commented on; the texts of these; and
+ * every file.
+ * @param touched names of files that are edited or that comments are about
  */
-export function listCommentPlaces(files: FileTexts, edited: readonly string[], language: Language): NamedPlace[] {
-  const folders = new Set(['', ...edited.flatMap((name) => TEXTS_FILE.exec(name)?.[1] ?? [])]);
+export function listCommentPlaces(files: FileTexts, touched: readonly string[], language: Language): NamedPlace[] {
+  const folders = new Set(['', ...touched.flatMap((name) => TEXTS_FILE.exec(name)?.[1] ?? [])]);
+  const meant = new Set(touched.map(findSituationOfFile));
   return [
+    // The kind's own can always be meant; these because somebody works with them.
+    ...listSituations(files, language)
+      .filter(({ id }) => meant.has(id))
+      .flatMap((situation) => listSituationPlaces(files, situation, language)),
     ...listQuestionPlaces(files, language),
     ...listRulePlaces(files, language),
     ...listLetterPartPlaces(files, language),
@@ -41,34 +60,83 @@ export function listCommentPlaces(files: FileTexts, edited: readonly string[], l
     ...Object.keys(files).map((file) => ({
       place: { file, part: '' },
       group: 'files' as const,
+      situation: undefined,
+      shown: '',
       name: file,
       pointer: '',
     })),
   ];
 }
 
+/** What is asked, ruled and written in a situation. */
+function listSituationPlaces(files: FileTexts, situation: NamedSituation, language: Language): NamedPlace[] {
+  const { id } = situation;
+  const own = sliceFilesOfSituation(files, id);
+  const places = [
+    ...listQuestionPlaces(own, language),
+    ...listTickPlaces(own, language),
+    ...listRulePlaces(own, language),
+    ...listSectionPlaces(own, language),
+  ];
+  return places.map((each) => {
+    const { file, part } = each.place;
+    return {
+      ...each,
+      // Its questions and rules stand in one file.
+      place: { file: toFolderPlace(id, file, '').name, part: file === 'schema.json' ? `schema ${part}` : part },
+      situation,
+    };
+  });
+}
+
+const getNameInLanguage = (words: Words, language: Language): string =>
+  words[language] || getWordsOfFirstLanguage(words);
+
 function listQuestionPlaces(files: FileTexts, language: Language): NamedPlace[] {
   const questions = (readQuestionSteps(files) ?? []).flatMap((step) => step.questions);
   return questions.map(({ id, label }) => ({
     place: { file: 'schema.json', part: id },
     group: 'questions',
-    name: label[language] || getWordsOfFirstLanguage(label) || id,
+    situation: undefined,
+    shown: id,
+    name: getNameInLanguage(label, language) || id,
     pointer: '',
   }));
+}
+
+/** The lists that a person ticks, and their lines: each opens its list. */
+function listTickPlaces(files: FileTexts, language: Language): NamedPlace[] {
+  return readTickLists(files).flatMap(({ id, label, options }) => {
+    const list = getNameInLanguage(label, language) || id;
+    const named = [
+      { part: id, name: list },
+      ...options.map(({ value, words }) => ({
+        part: `${id} ${value}`,
+        name: `${list} ${getNameInLanguage(words, language) || value}`,
+      })),
+    ];
+    return named.map(({ part, name }) => ({
+      place: { file: 'rules.json', part },
+      group: 'questions' as const,
+      situation: undefined,
+      shown: id,
+      name,
+      pointer: '',
+    }));
+  });
 }
 
 /** Facts that only say when a part of the letter stands there are told of with that part. */
 function listRulePlaces(files: FileTexts, language: Language): NamedPlace[] {
   const rules = (readRules(files) ?? []).filter(({ section, id }) => section !== 'facts' || !LETTER_FACT.test(id));
-  return rules.map(({ section, id, texts }) => {
-    const words = texts[RULE_TEXTS[section][0]] ?? NO_WORDS;
-    return {
-      place: { file: 'rules.json', part: `${section} ${id}` },
-      group: 'rules',
-      name: words[language] || getWordsOfFirstLanguage(words) || id,
-      pointer: '',
-    };
-  });
+  return rules.map((rule) => ({
+    place: { file: 'rules.json', part: `${rule.section} ${rule.id}` },
+    group: 'rules',
+    situation: undefined,
+    shown: `${rule.section} ${rule.id}`,
+    name: nameRule(rule, language),
+    pointer: '',
+  }));
 }
 
 function listLetterPartPlaces(files: FileTexts, language: Language): NamedPlace[] {
@@ -76,16 +144,24 @@ function listLetterPartPlaces(files: FileTexts, language: Language): NamedPlace[
     const piece = pieces[language] ?? LANGUAGES.map((each) => pieces[each]).find(Boolean);
     if (type === 'paragraph' || !piece) return [];
     const words = piece.type === 'argument' ? piece.parts.heading : piece.words;
-    return [
-      {
-        place: { file: LETTER_FILES.sv, part: id },
-        group: 'letter' as const,
-        name: shortenTemplateText(words),
-        pointer: '',
-      },
-    ];
+    return [toLetterPlace(id, shortenTemplateText(words))];
   });
 }
+
+/** The sections of a situation's letter. */
+const listSectionPlaces = (files: FileTexts, language: Language): NamedPlace[] =>
+  (readSituationLetter(files) ?? []).map((section) =>
+    toLetterPlace(section.id, nameSectionByItsWords(section, language)),
+  );
+
+const toLetterPlace = (id: string, name: string): NamedPlace => ({
+  place: { file: LETTER_FILES.sv, part: id },
+  group: 'letter',
+  situation: undefined,
+  shown: id,
+  name,
+  pointer: '',
+});
 
 /** @param folder '' for the kind's own texts, else as `situations/<id>/` */
 function listTextPlaces(files: FileTexts, folder: string, language: Language): NamedPlace[] {
@@ -97,6 +173,8 @@ function listTextPlaces(files: FileTexts, folder: string, language: Language): N
       {
         place: { file: `${folder}texts.sv.json`, part: key },
         group: 'texts' as const,
+        situation: undefined,
+        shown: '',
         name: `${folder}${key.slice(1)}: ${shortenTemplateText(text.text)}`,
         pointer: `/${text.path.join('/')}`,
       },

@@ -2,7 +2,6 @@ import { Button, Checkbox } from 'antd';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { Problem } from '../../../../../core/shared/contracts/admin/kinds';
-import { isRecord } from '../../../../../core/shared/isRecord';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../../i18n/context';
@@ -11,9 +10,10 @@ import { Note } from '../../../ui/Note';
 import { Mark } from '../../Mark';
 import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
 import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
-import { createJsonFileEditor, type FileTexts } from '../fileEdits';
+import type { FileTexts } from '../fileEdits';
 import { ProblemList } from '../ProblemList';
 import { readQuestionSteps, readTickQuestionsOfSituation, type Question } from '../questions/questions';
+import { readTickLists } from '../questions/ticks';
 import { ConditionFields } from '../rules/ConditionFields';
 import { listConditionSubjects, type Subjects } from '../rules/conditions';
 import { createRuleReader, listSharedFacts, type RuleReader } from '../rules/ruleReader';
@@ -22,7 +22,7 @@ import { readRules } from '../rules/rules';
 import { listSourcesOfKind } from '../rules/sources';
 import { SHARED } from '../situation/situationFiles';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
-import { getWordsOfFirstLanguage, LETTER_FILES, NO_WORDS, readWordsInAllLanguages } from '../words';
+import { getWordsOfFirstLanguage, LETTER_FILES, NO_WORDS } from '../words';
 import type { Notation } from './answerTokens';
 import { ExampleLetter } from './ExampleLetter';
 import {
@@ -54,7 +54,9 @@ export function SituationLetterPanel(props: EditorFormProps) {
   const { folder, trial, situation, shown, onGo } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const [open, setOpen] = useOpenPartAndScrollToIt(shown);
+  // A section by its name, or one of its lines.
+  const [shownSection, ...shownLine] = shown?.split(' ') ?? [];
+  const [open, setOpen] = useOpenPartAndScrollToIt(shownSection, shownLine.join(' '));
   const { files, problems, change, goTo } = useFormFiles(props);
   const sections = useMemo(() => readSituationLetter(files), [files]);
   const material = useMemo(() => readQuestionsFactsAndReaders(files, language), [files, language]);
@@ -172,13 +174,9 @@ function readQuestionsFactsAndReaders(files: FileTexts, language: Language) {
 
 /** What each paper of the situation is called, in each language. */
 function readPaperNames(files: FileTexts): Record<Language, Record<string, string>> {
-  const editor = createJsonFileEditor(files);
-  const listed = editor.read('rules.json', ['papers']);
-  const ids = (Array.isArray(listed) ? listed : []).flatMap((each: unknown) =>
-    isRecord(each) && typeof each['id'] === 'string' ? [each['id']] : [],
-  );
+  const papers = readTickLists(files).flatMap(({ id, options }) => (id === 'papers' ? options : []));
   return mapLanguages((language) =>
-    Object.fromEntries(ids.map((id) => [id, readWordsInAllLanguages(editor, ['papers', id])[language] || id])),
+    Object.fromEntries(papers.map(({ value, words }) => [value, words[language] || value])),
   );
 }
 
@@ -384,7 +382,7 @@ function LetterLineForm({ line, section, isReadOnly, ...shared }: LineProps) {
   const canHaveCondition = isListed && first.type !== 'table' && first.type !== 'named';
   if (isReadOnly)
     return (
-      <li className="kind-line">
+      <li className="kind-line" data-line={line.key}>
         {when !== false && <p className="small soft">{t('admin.kinds.letter.sectionWhen', { words: when })}</p>}
         {written.map((each) => (
           <p key={each} lang={each}>
@@ -403,7 +401,7 @@ function LetterLineForm({ line, section, isReadOnly, ...shared }: LineProps) {
       ),
     );
   return (
-    <li className={`kind-line${first.isFirst ? ' is-first' : ''}`}>
+    <li className={`kind-line${first.isFirst ? ' is-first' : ''}`} data-line={line.key}>
       <p className="small soft">
         {[
           t(`admin.kinds.letter.lines.${isOfParagraph ? 'paragraph' : first.type}`),

@@ -48,6 +48,25 @@ export interface LetterSection {
   lines: SectionLine[];
 }
 
+/** What a person knows a section by: its heading, else how it begins, without its values and other marks. */
+export function nameSectionByItsWords({ id, lines }: LetterSection, language: Language): string {
+  const heading = lines.find((line) => Object.values(line.lines).some(({ type }) => type === 'heading'));
+  const [first] = heading ? [heading] : lines;
+  const words = first?.lines[language]?.words ?? LANGUAGES.map((each) => first?.lines[each]?.words).find(Boolean) ?? '';
+  const values = words
+    .replace(/\{[?!][^{}]*\}/g, '')
+    .replace(/\{[^{}]*\}/g, '…')
+    .replace(/\[([^[\]]*)\]\([\w-]*\)/g, '$1');
+  const plain = takeFirstWordings(values).replace(/\s+/g, ' ').trim();
+  return (plain.length > 70 ? `${plain.slice(0, 69)}…` : plain) || id;
+}
+
+/** Of what can be worded in several ways, the first. */
+function takeFirstWordings(words: string): string {
+  const less = words.replace(/\[\[([^[\]|]*)(?:\|\|[^[\]]*)?\]\]/g, '$1');
+  return less === words ? words : takeFirstWordings(less);
+}
+
 /** Sections that every letter has, before and behind those that the situation lists. */
 const FIRST = ['subject'];
 const LAST = ['closing', 'words', 'papers'];

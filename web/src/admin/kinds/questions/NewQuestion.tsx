@@ -11,11 +11,13 @@ interface Props {
   /** What the step is called. */
   step: string;
   types: readonly QuestionType[];
+  /** What the button says; absent: that it is a new question. */
+  label?: string;
   onAdd: (question: { type: QuestionType; label: Words }) => void;
 }
 
 /** Asks what a new question says and what sort of answer it wants. */
-export function NewQuestionForm({ step, types, onAdd }: Props) {
+export function NewQuestionForm({ step, types, label: words, onAdd }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -25,8 +27,12 @@ export function NewQuestionForm({ step, types, onAdd }: Props) {
   if (!isOpen)
     return (
       <p>
-        <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-          {t('admin.kinds.questions.new')}
+        <Button
+          icon={<Plus size={18} aria-hidden="true" />}
+          {...(words !== undefined && { size: 'small' as const })}
+          onClick={() => setIsOpen(true)}
+        >
+          {words ?? t('admin.kinds.questions.new')}
           <span className="visually-hidden">: {step}</span>
         </Button>
       </p>

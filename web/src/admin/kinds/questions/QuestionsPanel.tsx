@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-re
 import { useId, useMemo, useRef, useState } from 'react';
 import type { Problem, TrialReport } from '../../../../../core/shared/contracts/admin/kinds';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../../../core/shared/languages';
+import { mapLanguages } from '../../../../../core/shared/mapLanguages';
 import { useLanguage } from '../../../i18n/context';
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
@@ -11,14 +12,16 @@ import { useOpenPartAndScrollToIt } from '../comments/useOpenPart';
 import { useFormFiles, type ChangeFiles, type EditorFormProps } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
 import { EditableOptionList } from '../OptionList';
-import { findOptionFieldsWithWords, type OptionField } from '../optionLists';
+import { createOptionEdits, findOptionFieldsWithWords, type OptionField } from '../optionLists';
 import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
 import { SHARED } from '../situation/situationFiles';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
 import { getWordsOfFirstLanguage } from '../words';
 import { NewQuestionForm } from './NewQuestion';
+import { QuestionWordsFields } from './QuestionWords';
 import { RemoveQuestionDialog } from './RemoveQuestionDialog';
+import { TickListsSection } from './TickLists';
 import {
   addQuestion,
   changeQuestionType,
@@ -32,7 +35,6 @@ import {
   setAnswerRequired,
   SITUATION_STEP,
   writeMemberLabel,
-  writeQuestionText,
   type Question,
   type QuestionStep,
   type QuestionType,
@@ -41,7 +43,7 @@ import {
 
 /** What the form asks, step by step, with the form itself beside it: questions are added, changed, moved and removed. */
 export default function QuestionsPanel(props: EditorFormProps) {
-  const { folder, edits, trial, situation, shown, onEdit, onGo } = props;
+  const { folder, edits, trial, situation, shown, onEdit, onGo, onShow } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useOpenPartAndScrollToIt(shown);
   const { files, problems, change, goTo } = useFormFiles(props);
@@ -56,7 +58,6 @@ export default function QuestionsPanel(props: EditorFormProps) {
     );
   const questions = steps.flatMap((step) => step.questions);
   const ticks = readTickQuestionsOfSituation(files);
-  const opened = questions.find(({ id }) => id === open);
   return (
     <div className="admin-pair kind-form-pair">
       <div className="kind-pane">
@@ -81,13 +82,23 @@ export default function QuestionsPanel(props: EditorFormProps) {
             onGo={goTo}
           />
         ))}
+        <TickListsSection
+          files={files}
+          questions={questions}
+          problems={problems}
+          open={open}
+          onOpen={setOpen}
+          onChange={change}
+          onGo={goTo}
+          onShow={onShow}
+        />
         <TrialProblems trial={trial} onGo={onGo} />
       </div>
       <PreviewPane
         folder={folder}
         edits={edits}
         report={report}
-        shownStep={situation === '' ? opened?.step : findStepOfQuestion(report, opened?.id)}
+        shownStep={situation === '' ? questions.find(({ id }) => id === open)?.step : findStepOfQuestion(report, open)}
         situation={situation}
         onEdit={onEdit}
       />
@@ -305,9 +316,8 @@ function QuestionForm({
   const language = useLanguage();
   const id = useId();
   const [isRemoving, setIsRemoving] = useState(false);
-  const { type, label, hint, isRequired, shownWhen } = question;
+  const { type, isRequired, shownWhen } = question;
   const own = findQuestionProblems(problems, question);
-  const texts = { label, hint };
   // Whoever has no words of their own here, as in a table, has none to change.
   const choices = optionFields.filter(
     ({ path, options }) =>
@@ -317,23 +327,7 @@ function QuestionForm({
   return (
     <div className="kind-question-form">
       {own.length > 0 && <ProblemList problems={own} onGo={onGo} />}
-      {(['label', 'hint'] as const).map((part) => (
-        <div key={part} className="kind-question-texts">
-          {LANGUAGES.map((each) => (
-            <div key={each} className="kind-text-cell">
-              <label htmlFor={`${id}-${part}-${each}`}>{t(`admin.kinds.questions.${part}.${each}`)}</label>
-              <textarea
-                id={`${id}-${part}-${each}`}
-                className="kind-text-box"
-                lang={each}
-                rows={part === 'label' ? 1 : 2}
-                value={texts[part][each]}
-                onChange={(event) => onChange(writeQuestionText(files, question, part, each, event.target.value))}
-              />
-            </div>
-          ))}
-        </div>
-      ))}
+      <QuestionWordsFields question={question} files={files} onChange={onChange} />
       {question.members.map((member) => (
         <div key={member.path} className="kind-question-texts">
           {LANGUAGES.map((each) => (
@@ -421,9 +415,10 @@ function QuestionForm({
       {choices.map((field) => (
         <EditableOptionList
           key={field.path}
-          field={field}
-          files={files}
-          onChange={(changed) => onChange(Object.fromEntries(Object.entries(changed)))}
+          list={field}
+          edits={createOptionEdits(files, field)}
+          newLabels={mapLanguages((each) => t(`admin.kinds.options.newIn.${each}`))}
+          onChange={onChange}
         />
       ))}
       <p>

@@ -20,6 +20,7 @@ import {
   TEXT_FILES,
   type Words,
 } from '../words';
+import { readTickLists } from './ticks';
 
 const QUESTION_TYPES = [
   'shortText',
@@ -96,7 +97,6 @@ export interface QuestionStep {
 
 const SCHEMA = 'schema.json';
 const UI = 'ui.json';
-const RULES = 'rules.json';
 const KIND = KIND_FILE;
 /** The only step of a situation: the wizard parts its questions by itself. */
 export const SITUATION_STEP = 'situation';
@@ -121,44 +121,29 @@ export function readQuestionSteps(files: FileTexts): QuestionStep[] | undefined 
   }
 }
 
-/** A situation's lists that the person ticks: other questions may be asked because of them. */
-const TICKS = ['favours', 'papers'] as const;
-
-/** The ticks of a situation as questions, with the words of each; none of a kind's own form. */
+/** The ticks of a situation as questions, with the words of each; none of a kind's own form. Other questions may be asked because of them. */
 export function readTickQuestionsOfSituation(files: FileTexts): Question[] {
-  if (!areFilesOfSituation(files)) return [];
-  try {
-    const editor = createJsonFileEditor(files);
-    return TICKS.flatMap((id): Question[] => {
-      const listed = editor.read(RULES, [id]);
-      const options = (Array.isArray(listed) ? listed : []).flatMap((each: unknown) => {
-        if (typeof each === 'string') return [each];
-        return isRecord(each) && typeof each['id'] === 'string' && each['when'] === undefined ? [each['id']] : [];
-      });
-      if (options.length === 0) return [];
-      return [
-        {
-          id,
-          step: undefined,
-          type: 'severalOf',
-          label: readWordsInAllLanguages(editor, ['fields', id, 'label'], 2),
-          hint: NO_WORDS,
-          isRequired: false,
-          shownWhen: undefined,
-          conditions: [],
-          options,
-          optionWords: Object.fromEntries(
-            options.map((value) => [value, readWordsInAllLanguages(editor, [id, value])]),
-          ),
-          where: [],
-          isShared: false,
-          members: [],
-        },
-      ];
-    });
-  } catch {
-    return [];
-  }
+  return readTickLists(files).flatMap(({ id, label, hint, options }): Question[] => {
+    const ticked = options.filter(({ when }) => when === undefined);
+    if (ticked.length === 0) return [];
+    return [
+      {
+        id,
+        step: undefined,
+        type: 'severalOf',
+        label,
+        hint,
+        isRequired: false,
+        shownWhen: undefined,
+        conditions: [],
+        options: ticked.map(({ value }) => value),
+        optionWords: Object.fromEntries(ticked.map(({ value, words }) => [value, words])),
+        where: [],
+        isShared: false,
+        members: [],
+      },
+    ];
+  });
 }
 
 interface FieldStep {
@@ -447,7 +432,7 @@ const NEW_OPTIONS: Readonly<Record<Language, Record<'option1' | 'option2', strin
 /** What a person reads of a question; an empty hint is none. */
 export function writeQuestionText(
   files: FileTexts,
-  { id }: Question,
+  { id }: Pick<Question, 'id'>,
   part: 'label' | 'hint',
   language: Language,
   text: string,

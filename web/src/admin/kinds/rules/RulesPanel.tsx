@@ -15,7 +15,7 @@ import { PreviewPane } from '../PreviewPane';
 import { ProblemList } from '../ProblemList';
 import { readQuestionSteps, readTickQuestionsOfSituation, type Question } from '../questions/questions';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
-import { getWordsOfFirstLanguage, NO_WORDS, TEXT_FILES, type Words } from '../words';
+import { NO_WORDS, TEXT_FILES, type Words } from '../words';
 import { ConditionFields } from './ConditionFields';
 import { listConditionSubjects, type Subjects } from './conditions';
 import { createRuleReader, listSharedFacts, type RuleReader } from './ruleReader';
@@ -24,10 +24,10 @@ import {
   addRule,
   LETTER_FACT,
   listRuleTexts,
+  nameRule,
   readRules,
   removeRule,
   RULE_SECTIONS,
-  RULE_TEXTS,
   writeConditionOfRule,
   writeRulePart,
   writeRuleText,
@@ -153,9 +153,8 @@ interface RowProps extends Pick<EditorFormProps, 'onGo'> {
 function RuleRow({ rule, isOpen, onOpen, onGone, problems, onGo, ...form }: RowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { section, id, index, texts } = rule;
-  const [part] = RULE_TEXTS[section];
-  const words = texts[part]?.[language] || getWordsOfFirstLanguage(texts[part] ?? NO_WORDS) || id;
+  const { section, id, index } = rule;
+  const words = nameRule(rule, language);
   const problemsOfRule = problems.filter(
     ({ name, pointer }) =>
       (name === 'rules.json' && `${pointer}/`.startsWith(`/${section}/${index}/`)) ||

@@ -6,6 +6,7 @@ import type { JsonPath } from '../textRows';
 import { areFilesOfSituation } from '../situation/situationFiles';
 import {
   getWordsOfFirstLanguage,
+  NO_WORDS,
   readWordsInAllLanguages,
   copySharedEntryIfMissing,
   TEXT_FILES,
@@ -41,6 +42,12 @@ export interface Rule {
   /** The question at which a check is told. */
   field: string | undefined;
   texts: Partial<Record<RuleText, Words>>;
+}
+
+/** What a person knows it by. */
+export function nameRule({ section, id, texts }: Rule, language: Language): string {
+  const words = texts[RULE_TEXTS[section][0]] ?? NO_WORDS;
+  return words[language] || getWordsOfFirstLanguage(words) || id;
 }
 
 const RULES = 'rules.json';
