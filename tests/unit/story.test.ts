@@ -93,6 +93,17 @@ describe('the person’s own story', () => {
     expect(bodyOf(text, { planned: '14:20', came: '16:41', story }, ['events'])).toHaveLength(2);
   });
 
+  it('keeps a short sentence of which it lacks one word, however short, and counts no word that any text has', () => {
+    const told = 'Vagnen lämnade vi vid dörren när vi checkade in den.';
+    const whole = 'Vagnen var hel när jag checkade in den.';
+    expect(bodyOf(`## events\n${whole}`, { story: told }, ['events'])).toEqual([whole, told]);
+    const more = told.replace('lämnade vi', 'lämnade vi hel');
+    expect(bodyOf(`## events\n${whole}`, { story: more }, ['events'])).toEqual([more]);
+    const needs = 'Adam behöver inte hjälp när han äter, utan när han går ut, och någon hos oss följer med.';
+    const alone = 'Adam kan inte lämnas utan någon hos sig.';
+    expect(bodyOf(`## events\n${alone}`, { story: needs }, ['events'])).toEqual([alone, needs]);
+  });
+
   it('has a month told by a week, where all else is told', () => {
     const text = '## events\nI {month} kom stommarna, varav en är sextio bred i stället för åttio.';
     const story = 'Vecka 41 kom stommarna, och en stomme var sextio bred i stället för åttio.';

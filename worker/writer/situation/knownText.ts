@@ -10,6 +10,18 @@ const SHARED = { withFigures: 0.3, without: 0.4, withoutDay: 0.7, inOwnWords: 0.
 const MANY = 4;
 /** A word of fewer letters says little, and the first letters of one survive its endings. */
 const [SHORTEST, STEM] = [4, 5];
+/** In a sentence of few long words a short one decides ("the pram was new"). */
+const SHORTEST_OF_FEW = 3;
+/** Words that any two texts share. */
+const SMALL_WORDS = new Set(
+  (
+    'och att jag det den som var har för med inte utan någon något några efter också detta denna dessa eller från hade ' +
+    'till skulle blev blir kunde varit vara under över innan sedan samma redan bara mina mitt sina sitt deras när där ' +
+    'eftersom därför ännu igen våra vårt er ert era vi ni oss sig av på är ' +
+    'the and that this with have has had from they were was which would could should been into when then than there ' +
+    'their after before also only without some any your our not for but because still again'
+  ).split(' '),
+);
 /** What a sentence may have that the story lacks, and still be told: a year or a weekday beside a day, "one". */
 const SIDE: ReadonlySet<Figure['kind']> = new Set(['year', 'weekday', 'share', 'act', 'section', 'case']);
 /** What a story tells in other words ("nine days later", "in week 41"). */
@@ -23,18 +35,21 @@ export class KnownText {
   constructor(text: string) {
     const figures = readFigures(text);
     this.#figures = new Set(figures.flatMap(listComparableKeysOfFigure));
-    this.#words = new Set(listStemsOfLongWords(blankOutFigures(text, figures)));
+    this.#words = new Set(listStemsOfWords(blankOutFigures(text, figures), SHORTEST_OF_FEW));
   }
 
-  /** Whether it says what the sentence says: all of its days, sums and numbers, and most of its words. */
-  says(sentence: string): boolean {
+  /**
+   * Whether it says what the sentence says: all of its days, sums and numbers, and most of its words.
+   * @param isItem of a list, whose items are left out together or not at all
+   */
+  says(sentence: string, isItem = false): boolean {
     const bare = removeEnclosureReferences(sentence);
     const figures = readFigures(bare).filter(({ kind }) => !SIDE.has(kind));
     const untold = this.listUntold(figures);
     const { words, shared } = this.compareWords(blankOutFigures(bare, figures));
     if (untold.length > 0)
       return untold.every(({ kind }) => TIMES.has(kind)) && words.length >= MANY && shared >= SHARED.withoutDay;
-    if (figures.length === 0) return shared >= SHARED.without;
+    if (figures.length === 0) return words.length < MANY && !isItem ? this.hasAllWords(bare) : shared >= SHARED.without;
     return words.length < MANY || shared >= SHARED.withFigures;
   }
 
@@ -47,19 +62,27 @@ export class KnownText {
     return stems.length >= MANY && shared >= SHARED.inOwnWords;
   }
 
+  /** Whether it has every word of a short sentence, short words too. */
+  private hasAllWords(sentence: string): boolean {
+    const words = listStemsOfWords(sentence, SHORTEST_OF_FEW);
+    return words.length > 0 && words.every((word) => this.hasWord(word));
+  }
+
   private listUntold(figures: readonly Figure[]): Figure[] {
     return figures.filter((figure) => !listComparableKeysOfFigure(figure).some((key) => this.#figures.has(key)));
   }
 
   /** The words that say something, and the part of them that it has. */
   private compareWords(text: string): { words: string[]; shared: number } {
-    const words = [...new Set(listStemsOfLongWords(text))];
+    const words = [...new Set(listStemsOfWords(text, SHORTEST))];
     return { words, shared: words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1) };
   }
 
   /** "mejl" is known by "mejlade". */
   private hasWord(stem: string): boolean {
-    return this.#words.has(stem) || [...this.#words].some((word) => word.startsWith(stem) || stem.startsWith(word));
+    if (this.#words.has(stem)) return true;
+    if (stem.length < SHORTEST) return false;
+    return [...this.#words].some((word) => word.length >= SHORTEST && (word.startsWith(stem) || stem.startsWith(word)));
   }
 }
 
@@ -81,8 +104,9 @@ function listComparableDateKeys(key: string): string[] {
   return month ? [`month ${month[1]}`] : [key];
 }
 
-function listStemsOfLongWords(text: string): string[] {
+/** The beginnings of a text's words that say something, of so many letters at least. */
+function listStemsOfWords(text: string, shortest: number): string[] {
   return (text.toLowerCase().match(/\p{L}+/gu) ?? [])
-    .filter((word) => word.length >= SHORTEST)
+    .filter((word) => word.length >= shortest && !SMALL_WORDS.has(word))
     .map((word) => word.slice(0, STEM));
 }

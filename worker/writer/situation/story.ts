@@ -71,7 +71,7 @@ export class Story {
     const texts = items.flatMap((item) => item.texts);
     // What leads to a list that begins its paragraph stands in the one before, and would lead to nothing.
     const isLed = lines[0] !== undefined && !isLineOfList(lines[0]);
-    if (isLed && texts.length > 0 && texts.every((text) => !containsSumOfMoney(text) && this.#told.says(text))) {
+    if (isLed && texts.length > 0 && texts.every((text) => !containsSumOfMoney(text) && this.#told.says(text, true))) {
       for (const item of items) this.leaveOut(item.texts);
       const lead = lines[lines.findIndex(isLineOfList) - 1];
       if (lead) this.leaveOut(lead.texts);
