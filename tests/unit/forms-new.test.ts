@@ -98,12 +98,13 @@ async function situationsNeededBy(kind: string): Promise<string[]> {
   const folder = path.join('forms', kind, 'situations');
   const { situations } = JSON.parse(await readFile(path.join('forms', kind, 'kind.json'), 'utf8'));
   const missing = new Set(JSON.stringify([situations.begins, situations.reply]).match(/"\w+"(?!:)/g));
+  const rules = await readFile(path.join('forms', kind, 'rules.json'), 'utf8');
   const needed: string[] = [];
   for (const id of (await readdir(folder)).filter((name) => !name.startsWith('_'))) {
     const asks = await readFile(path.join(folder, id, 'situation.json'), 'utf8');
     const found = [...missing].filter((field) => asks.includes(`${field}:`));
     for (const field of found) missing.delete(field);
-    if (found.length > 0) needed.push(id);
+    if (found.length > 0 || rules.includes(`"${id}"`)) needed.push(id);
   }
   return needed;
 }
