@@ -8,7 +8,14 @@ import { readDayRules, buildDayTexts } from './dayQuestions';
 import { buildOnBehalfForm, selectOnBehalfTexts, addOnBehalfQuestions } from './onBehalf';
 import { getMainReasonTexts, MAIN_REASON, MAIN_REASON_LETTERS, MAIN_REASON_SCHEMA, MAIN_REASON_UI } from './mainReason';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, getOtherPapersTexts } from './otherPapers';
-import { OBJECTIONS, OBJECTIONS_LETTERS, OBJECTIONS_SCHEMA, OBJECTIONS_UI, getObjectionsTexts } from './objections';
+import {
+  OBJECTIONS,
+  OTHER_ANSWERS,
+  OBJECTIONS_LETTERS,
+  OBJECTIONS_SCHEMA,
+  OBJECTIONS_UI,
+  getObjectionsTexts,
+} from './objections';
 import { listOwnReplyFields, buildOwnReplyConditions, buildOwnReplyTexts, buildOwnReplyUi } from './ownReplies';
 import { STORY, STORY_UI, buildStoryQuestion, getStoryTexts } from './story';
 import { collectVariables } from '../shared/rules/logic';
@@ -39,7 +46,7 @@ const TICKS = ['papers', 'favours'] as const;
 /** The question, and the section, of what the person says besides; and the question of what they ask for besides. */
 export const [FURTHER_WORDS, FURTHER_DEMANDS] = ['also', 'alsoWant'] as const;
 /** What a situation also asks, by these names: asked with the ticks, in a step of their own behind what happened. */
-const MORE = [MAIN_REASON, FURTHER_WORDS, FURTHER_DEMANDS, 'otherAnswers', 'settleFor', OBJECTIONS] as const;
+const MORE = [MAIN_REASON, FURTHER_WORDS, FURTHER_DEMANDS, OTHER_ANSWERS, 'settleFor', OBJECTIONS] as const;
 /** That step. */
 const MORE_STEP = 'more';
 /** A step of fewer questions is not worth a page of its own. */

@@ -11,6 +11,9 @@ import type { JsonSchema, Texts } from '../shared/kinds/kind';
  */
 export const OBJECTIONS = 'objections';
 
+/** What the other side has answered besides the ticks of a situation, with the person's reply, in rows. */
+export const OTHER_ANSWERS = 'otherAnswers';
+
 /** Who explains why they were late or ill does it here. */
 const SENSITIVE = { 'x-sensitivity': 'sensitive' } as const;
 

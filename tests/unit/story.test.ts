@@ -157,6 +157,18 @@ describe('the person’s own story', () => {
     ]);
   });
 
+  it('says what the other side answered, and the reply, however often their words stand elsewhere', () => {
+    const said = 'Läckan i kopplingen mellan slangen och pumpen är montörens sak och inte er.';
+    const answers = {
+      first: said,
+      second: said.replace('är', 'vore'),
+      otherAnswers: [{ words: said, reply: said.replace('inte er', 'därmed er') }],
+    };
+    const text = '## events\n{first|said}\n\n{second|said}\n\n## answers\n{each otherAnswers} Ni svarar: {words}';
+    const body = bodyOf(text, { ...answers, story: undefined }, ['events', 'answers']);
+    expect(body.at(-1)).toBe(`Ni svarar: ${said}`);
+  });
+
   it('takes what leads to rows with them', () => {
     const text =
       '## events\nDet drogs pengar.\n\nDessutom hände detta.\n{each transactions} {time|clock|upper}: {what}, {amount|kr}.';

@@ -9,6 +9,7 @@ import {
   type Section,
 } from '../../../core/shared/kinds/situationLetter';
 import type { ChosenSituation } from '../../../core/shared/kinds/kind';
+import { OBJECTIONS, OTHER_ANSWERS } from '../../../core/kinds/objections';
 import { listOtherPapers, OTHER_PAPERS } from '../../../core/kinds/otherPapers';
 import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
 import { isEventsSection } from '../../../core/kinds/story';
@@ -382,9 +383,11 @@ function appendLinesAsBlocks(blocks: Block[], lines: { line: Line; texts: string
 
 /** What a line says: once, or once for each row of its list; nothing where a condition fails or a value is missing. */
 export function writeLetterLine(line: Line, context: Context): string[] {
-  // A line of a list or a table's is a figure's ground, and one that cites law is a reason: it stands however often its words do.
+  // A line of a list or a table's is a figure's ground, one that cites law a reason, and what is said against the person is
+  // met in its own words: they stand however often their words do.
   const isRule = listPartsWithThoseWithin(line.parts).some(({ type }) => type === 'cite');
-  const printed = isSentenceLine(line) && !isRule ? context.printed : new PrintedWords();
+  const isMet = line.each === OTHER_ANSWERS || line.each === OBJECTIONS;
+  const printed = isSentenceLine(line) && !isRule && !isMet ? context.printed : new PrintedWords();
   const sentences = createRowContexts(line, { ...context, printed }).flatMap((inside) => {
     const sentence = writePhraseIfItsConditionsHold(line, inside);
     if (sentence === undefined) return [];
