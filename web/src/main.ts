@@ -1,7 +1,7 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/print.css';
-import { storeTag } from './i18n/storedLanguage';
+import { storeLanguageTag } from './i18n/storedLanguage';
 
 /** Fetches what the server announced, runs it file by file, those first that others import, and then draws the page. */
 async function loadScriptsAndStart(): Promise<void> {
@@ -26,7 +26,7 @@ async function loadScriptsAndStart(): Promise<void> {
  */
 function storeLanguageOfClickedLink({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.language-switch') : null;
-  if (link) storeTag(link.lang);
+  if (link) storeLanguageTag(link.lang);
 }
 document.addEventListener('click', storeLanguageOfClickedLink, { capture: true });
 

@@ -40,7 +40,7 @@ export function buildNewSituationFiles(
     .map((name) => parseObject(kind[name]));
   const form = isRecord(example?.['form']) ? example['form'] : {};
   const day = example?.['today'];
-  const kept = (Array.isArray(keep) ? keep : []).flatMap((name: unknown) =>
+  const sharedAnswers = (Array.isArray(keep) ? keep : []).flatMap((name: unknown) =>
     typeof name === 'string' && Object.hasOwn(form, name) ? [[name, form[name]] as const] : [],
   );
   const order = findLastOrder(kind) + 10;
@@ -59,7 +59,7 @@ export function buildNewSituationFiles(
         ? writeAnswersAroundOwn(
             filled,
             { [typeof field === 'string' ? field : 'caseType']: id },
-            Object.fromEntries(kept),
+            Object.fromEntries(sharedAnswers),
           )
         : filled;
       return [[`situations/${id}/${name}`, whole]];

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, parseLanguage, type Language } from '../../../core/shared/languages';
 import { buildLocalPath, splitLocalPath } from '../../../core/shared/pages/localPath';
-import { readStoredTag } from './storedLanguage';
+import { readStoredLanguageTag } from './storedLanguage';
 
 /** What the reader chose before, or undefined. */
 export function readStoredLanguage(): Language | undefined {
-  const stored = readStoredTag();
+  const stored = readStoredLanguageTag();
   return stored ? parseLanguage(stored) : undefined;
 }
 

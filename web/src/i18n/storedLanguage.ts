@@ -2,7 +2,7 @@
 const STORAGE_KEY = 'i18nextLng';
 
 /** The tag of the language that the reader chose before, or undefined. */
-export function readStoredTag(): string | undefined {
+export function readStoredLanguageTag(): string | undefined {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? undefined;
   } catch {
@@ -11,7 +11,7 @@ export function readStoredTag(): string | undefined {
 }
 
 /** Stores the tag of the language that the reader chose. */
-export function storeTag(tag: string): void {
+export function storeLanguageTag(tag: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, tag);
   } catch {
