@@ -11,10 +11,10 @@ import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, getOtherPapersTexts
 import {
   OBJECTIONS,
   OTHER_ANSWERS,
-  OBJECTIONS_LETTERS,
-  OBJECTIONS_SCHEMA,
   OBJECTIONS_UI,
-  getObjectionsTexts,
+  buildObjectionsSchema,
+  buildObjectionsTexts,
+  writeObjectionsLetter,
 } from './objections';
 import { listOwnReplyFields, buildOwnReplyConditions, buildOwnReplyTexts, buildOwnReplyUi } from './ownReplies';
 import { STORY, STORY_UI, buildStoryQuestion, getStoryTexts } from './story';
@@ -320,7 +320,7 @@ function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSc
   return {
     ...(hasLetterSection(situation, MAIN_REASON) && { [MAIN_REASON]: MAIN_REASON_SCHEMA }),
     ...ticked,
-    ...(hasLetterSection(situation, OBJECTIONS) && { [OBJECTIONS]: OBJECTIONS_SCHEMA }),
+    ...(hasLetterSection(situation, OBJECTIONS) && { [OBJECTIONS]: buildObjectionsSchema(situation.schema) }),
   };
 }
 
@@ -471,7 +471,7 @@ function buildTextsOfSituation(
     ...common.fields,
     ...own.fields,
     ...getOtherPapersTexts(language),
-    ...getObjectionsTexts(language),
+    ...buildObjectionsTexts(language, { ...common.fields, ...own.fields }),
     ...represented.fields,
   };
   for (const name of TICKS) {
@@ -513,12 +513,14 @@ function replaceTextsOfOneStep(
 
 function buildChosenSituation(
   { shared }: Situations,
-  { letter, papers, documents, signers, letters }: Situation,
+  { schema, letter, papers, documents, signers, letters }: Situation,
   id: string,
 ): Omit<ChosenSituation, 'replies'> {
   const listLetterTexts = (language: Language): string[] => {
     const written = [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
-    return written.length > 0 ? [OBJECTIONS_LETTERS[language], MAIN_REASON_LETTERS[language], ...written] : [];
+    return written.length > 0
+      ? [writeObjectionsLetter(language, schema), MAIN_REASON_LETTERS[language], ...written]
+      : [];
   };
   const toLetterParts = (named: Situation['letter']): ChosenSituation['parts'] =>
     named.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part));

@@ -1,5 +1,5 @@
 import type { Language } from '../shared/languages';
-import { mapLanguages } from '../shared/mapLanguages';
+import { isRecord } from '../shared/isRecord';
 import textsEn from '../texts/objections.en.json';
 import textsSv from '../texts/objections.sv.json';
 import type { JsonSchema, Texts } from '../shared/kinds/kind';
@@ -14,22 +14,37 @@ export const OBJECTIONS = 'objections';
 /** What the other side has answered besides the ticks of a situation, with the person's reply, in rows. */
 export const OTHER_ANSWERS = 'otherAnswers';
 
+/** Which of the common answers it is: the letter then says the rule that meets it. A kind that asks it asks it in both lists. */
+const DEFENCE = 'defence';
+
 /** Who explains why they were late or ill does it here. */
 const SENSITIVE = { 'x-sensitivity': 'sensitive' } as const;
 
-export const OBJECTIONS_SCHEMA: JsonSchema = {
-  type: 'array',
-  maxItems: 3,
-  ...SENSITIVE,
-  items: {
-    type: 'object',
-    required: ['objection', 'reply'],
-    properties: {
-      objection: { type: 'string', pattern: '\\S', maxLength: 200, ...SENSITIVE },
-      reply: { type: 'string', pattern: '\\S', maxLength: 500, ...SENSITIVE },
+/** The question; with what the situation asks of other answers, where it asks which common answer each is. */
+export function buildObjectionsSchema({ properties }: JsonSchema): JsonSchema {
+  const defence = findDefenceQuestion(properties);
+  return {
+    type: 'array',
+    maxItems: 3,
+    ...SENSITIVE,
+    items: {
+      type: 'object',
+      required: ['objection', 'reply'],
+      properties: {
+        objection: { type: 'string', pattern: '\\S', maxLength: 200, ...SENSITIVE },
+        ...(defence && { [DEFENCE]: defence }),
+        reply: { type: 'string', pattern: '\\S', maxLength: 500, ...SENSITIVE },
+      },
     },
-  },
-};
+  };
+}
+
+function findDefenceQuestion(properties: unknown): JsonSchema | undefined {
+  const rows = isRecord(properties) ? properties[OTHER_ANSWERS] : undefined;
+  const row = isRecord(rows) && isRecord(rows['items']) ? rows['items']['properties'] : undefined;
+  const defence = isRecord(row) ? row[DEFENCE] : undefined;
+  return isRecord(defence) ? defence : undefined;
+}
 
 export const OBJECTIONS_UI = {
   objection: { 'ui:widget': 'text' },
@@ -38,16 +53,24 @@ export const OBJECTIONS_UI = {
 
 const OBJECTIONS_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: textsEn };
 
-/** Its words. */
-export function getObjectionsTexts(language: Language): Texts['fields'] {
-  return OBJECTIONS_TEXTS[language];
+/** Its words, and those that the kind has for a common answer. */
+export function buildObjectionsTexts(language: Language, fields: Texts['fields']): Texts['fields'] {
+  const defence = fields[`${OTHER_ANSWERS}.${DEFENCE}`];
+  return { ...OBJECTIONS_TEXTS[language], ...(defence && { [`${OBJECTIONS}.${DEFENCE}`]: defence }) };
 }
 
-/** A paragraph for each row: the objection as a reader would put it, and the reply. */
+/** A paragraph for each row: the objection, the rule that meets it where it is a common one, and the reply. */
 const LETTER_SECTIONS: Record<Language, string> = {
-  sv: '### {?objections}Vad som kan invändas\n+ {each objections} Det kan invändas{objection|attributed}. {reply|said|upper}\n',
-  en: '### {?objections}What may be objected\n+ {each objections} It may be objected{objection|attributed}. {reply|said|upper}\n',
+  sv: `### {?objections}Vad som kan invändas
++ {each objections} [[{objection|asSubject} ändrar inte saken || Det kan invändas{objection|attributed}]].RULE {reply|said|upper}
+`,
+  en: `### {?objections}What may be objected
++ {each objections} [[{objection|asSubject} does not change the matter || It may be objected{objection|attributed}]].RULE {reply|said|upper}
+`,
 };
 
 /** The section of a situation's letter that meets them. */
-export const OBJECTIONS_LETTERS = mapLanguages((language) => `## ${OBJECTIONS}\n${LETTER_SECTIONS[language]}`);
+export function writeObjectionsLetter(language: Language, { properties }: JsonSchema): string {
+  const rule = findDefenceQuestion(properties) ? `[[ {${DEFENCE}|phrase}]]` : '';
+  return `## ${OBJECTIONS}\n${LETTER_SECTIONS[language].replace('RULE', rule)}`;
+}

@@ -160,6 +160,18 @@ describe('a situation’s letter', () => {
     expect(answered('Delen är beställd. Ring sedan')).toEqual(['Ni svarade: Delen är beställd. Ring sedan.']);
   });
 
+  it('makes a clause the subject of its sentence, but neither exact words nor several sentences', () => {
+    const met = (reference: string) =>
+      bodyOf(
+        '## a\n[[{reference|asSubject} ändrar inte saken || Det kan invändas{reference|attributed}]].',
+        { reference },
+        [{ section: 'a' }],
+      );
+    expect(met('Gränsen var skyltad.')).toEqual(['Att gränsen var skyltad ändrar inte saken.']);
+    expect(met('”Delen är beställd”')).toEqual(['Det kan invändas: ”Delen är beställd”.']);
+    expect(met('Det var mörkt. Det regnade')).toEqual(['Det kan invändas: Det var mörkt. Det regnade.']);
+  });
+
   it('takes the full stop from a sentence that goes on, and leaves three stops alone', () => {
     const told = (stolenHow: string) =>
       bodyOf('## a\n{stolenHow|unstopped} (bilaga 1).', { stolenHow }, [{ section: 'a' }]);

@@ -30,6 +30,7 @@ export const VALUE_FORMATS = [
   'unstopped',
   'quoted',
   'attributed',
+  'asSubject',
   'address',
   'label',
   'phrase',
