@@ -450,7 +450,7 @@ describe('the letter of a situation', () => {
     const changed = writeLineWords(OPENED, line, 'sv', 'Ni har betalat {paid|kr}.\nDet räcker inte.');
     expect(Object.keys(changed)).toEqual(['letter.sv.md']);
     expect(changed['letter.sv.md']).toContain(
-      '### Ni har godtagit att betalningarna var obehöriga\nNi har betalat {paid|kr}. Det räcker inte.\n',
+      '### Betalningarna var obehöriga\nNi har betalat {paid|kr}. Det räcker inte.\n',
     );
     expect(writeLineWords(OPENED, line, 'sv', ' ')).toEqual({});
   });
