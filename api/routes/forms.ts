@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listSituationIdsUnlessChosen } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { NO_SITUATION } from '../../core/shared/kinds/noSituation';
-import { isListedKind, buildKindSummary, buildKindView, SAMPLED } from '../../core/kinds/view';
-import { kindListSchema, kindViewSchema } from '../../core/shared/contracts/kinds';
+import { isListedKind, buildKindLaw, buildKindSummary, buildKindView, SAMPLED } from '../../core/kinds/view';
+import { kindLawSchema, kindListSchema, kindViewSchema } from '../../core/shared/contracts/kinds';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { declareOperation, type Operation } from '../http/operation';
 import { requireServedKind } from '../letters/kinds';
@@ -86,6 +86,21 @@ export function declareFormOperations(services: Services): Operation[] {
           situation === undefined || [NO_SITUATION, ...listSituationIdsUnlessChosen(kind)].includes(situation);
         res.set('Cache-Control', 'no-cache');
         return { status: 200, body: buildKindView(kind, asked, isKnown ? situation : '') };
+      },
+    }),
+    declareOperation({
+      method: 'get',
+      path: '/api/forms/{kind}/law',
+      tag: 'forms',
+      summary: 'The law that the kind’s letters may cite, for a person who looks for a rule that fits their case',
+      params: z.object({ kind: z.string() }),
+      query: language,
+      answers: { 200: { description: 'Each rule with its citation', schema: kindLawSchema } },
+      refusals: ['not_found'],
+      handle({ params, language: asked, res }) {
+        const kind = requireServedKind(services, params.kind);
+        res.set('Cache-Control', 'public, max-age=3600');
+        return { status: 200, body: { law: buildKindLaw(kind, asked) } };
       },
     }),
   ];

@@ -7,6 +7,8 @@ import { isRecord } from '../shared/isRecord';
 import { readDayRules, buildDayTexts } from './dayQuestions';
 import { buildOnBehalfForm, selectOnBehalfTexts, addOnBehalfQuestions } from './onBehalf';
 import { getMainReasonTexts, MAIN_REASON, MAIN_REASON_LETTERS, MAIN_REASON_SCHEMA, MAIN_REASON_UI } from './mainReason';
+import { OWN_RULES } from '../shared/answers/ownRules';
+import { getOwnRulesTexts, OWN_RULES_SCHEMA, OWN_RULES_UI } from './ownRules';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, getOtherPapersTexts } from './otherPapers';
 import {
   OBJECTIONS,
@@ -46,7 +48,7 @@ const TICKS = ['papers', 'favours'] as const;
 /** The question, and the section, of what the person says besides; and the question of what they ask for besides. */
 export const [FURTHER_WORDS, FURTHER_DEMANDS] = ['also', 'alsoWant'] as const;
 /** What a situation also asks, by these names: asked with the ticks, in a step of their own behind what happened. */
-const MORE = [MAIN_REASON, FURTHER_WORDS, FURTHER_DEMANDS, OTHER_ANSWERS, 'settleFor', OBJECTIONS] as const;
+const MORE = [MAIN_REASON, OWN_RULES, FURTHER_WORDS, FURTHER_DEMANDS, OTHER_ANSWERS, 'settleFor', OBJECTIONS] as const;
 /** That step. */
 const MORE_STEP = 'more';
 /** A step of fewer questions is not worth a page of its own. */
@@ -210,7 +212,7 @@ function listFieldsOfSituation(
     .filter((name) => !byTicks.has(name))
     .flatMap((name) => [name, ...replies.filter(({ list }) => list === name).map(({ field }) => field)]);
   // Of what makes the letter stronger, what is strongest is asked first.
-  const strongest = Object.keys(ticks).filter((name) => name === MAIN_REASON);
+  const strongest = Object.keys(ticks).filter((name) => name === MAIN_REASON || name === OWN_RULES);
   return [...new Set([STORY, ...strongest, ...others, ...Object.keys(ticks), ...byTicks])];
 }
 
@@ -299,7 +301,7 @@ function buildSchemaOfSituation(
 }
 
 /**
- * What is strongest for the person; each list of ticks as a field of its own, where it has any lines; behind the papers
+ * What is strongest for the person, and the rules that they found; each list of ticks as a field of its own, where it has any lines; behind the papers
  * rows for what the list lacks, and last those for what may be objected.
  */
 function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSchema> {
@@ -318,7 +320,10 @@ function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSc
     }),
   );
   return {
-    ...(hasLetterSection(situation, MAIN_REASON) && { [MAIN_REASON]: MAIN_REASON_SCHEMA }),
+    ...(hasLetterSection(situation, MAIN_REASON) && {
+      [MAIN_REASON]: MAIN_REASON_SCHEMA,
+      [OWN_RULES]: OWN_RULES_SCHEMA,
+    }),
     ...ticked,
     ...(hasLetterSection(situation, OBJECTIONS) && { [OBJECTIONS]: buildObjectionsSchema(situation.schema) }),
   };
@@ -326,6 +331,7 @@ function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSc
 
 const OWN_UI: Readonly<Record<string, unknown>> = {
   [MAIN_REASON]: MAIN_REASON_UI,
+  [OWN_RULES]: OWN_RULES_UI,
   [OTHER_PAPERS]: OTHER_PAPERS_UI,
   [OBJECTIONS]: OBJECTIONS_UI,
 };
@@ -468,6 +474,7 @@ function buildTextsOfSituation(
     ...texts.fields,
     ...getStoryTexts(language),
     ...getMainReasonTexts(language),
+    ...getOwnRulesTexts(language),
     ...common.fields,
     ...own.fields,
     ...getOtherPapersTexts(language),

@@ -1,5 +1,6 @@
 import type { Language } from '../shared/languages';
 import type { KindSummary, KindView, StepView } from '../shared/contracts/kinds';
+import type { SourceText } from '../shared/contracts/letter';
 import { swedishDate } from '../shared/formats/dates';
 import { isInForce } from '../shared/rules/rules';
 import { buildStepSchema } from '../shared/answers/stepSchema';
@@ -7,7 +8,8 @@ import { isRecord } from '../shared/isRecord';
 import { buildFieldMessages } from './fieldMessages';
 import { readKindTables } from '../tables/tables';
 import { getOrBuildVersionOfSituation } from './chooseSituation';
-import type { Example, KindVersion, Step, Texts } from '../shared/kinds/kind';
+import { listLawOfKind } from './ownRules';
+import type { Example, KindVersion, Source, Step, Texts } from '../shared/kinds/kind';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { listSchemaFields, type Field } from './schemaFields';
 import { buildValidatorFileName } from './validatorFileName';
@@ -120,16 +122,20 @@ export function buildKindView(version: KindVersion, language: Language, situatio
     schema: kind.schema,
     texts: omitFactTexts(kind.texts[language]),
     rules: kind.rules,
-    sources: sortSourcesInForceFirst(kind).map(({ id: source, citation, title, text, link }) => ({
-      id: source,
-      citation: citation[language],
-      title: title[language],
-      text: text[language],
-      link,
-    })),
+    sources: sortSourcesInForceFirst(kind).map((source) => translateSource(source, language)),
     tables: readKindTables(kind),
     validator: `/kinds/${buildValidatorFileName(kind)}`,
   };
+}
+
+/** All law that the kind's letters may cite today, in one language. */
+export function buildKindLaw(kind: KindVersion, language: Language): SourceText[] {
+  const today = swedishDate(new Date());
+  return listLawOfKind(kind, { form: {}, today }).map((source) => translateSource(source, language));
+}
+
+function translateSource({ id, citation, title, text, link }: Source, language: Language): SourceText {
+  return { id, citation: citation[language], title: title[language], text: text[language], link };
 }
 
 /** What people read: words for staff stay here. */

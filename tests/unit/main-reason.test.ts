@@ -1,5 +1,7 @@
 import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
+import { buildKindLaw, buildKindView } from '../../core/kinds/view';
+import { describeAnswersOfStep } from '../../core/shared/answers/answersInWords';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listBlockTexts } from '../../core/shared/letter/letter';
 import { buildRuleData } from '../../core/shared/rules/rules';
@@ -55,6 +57,45 @@ describe('what is strongest for the person, in their own words', () => {
   it('is not said before in what happened', () => {
     const events = { also: REASON, mainReason: REASON };
     expect(writeBody(events).filter((text) => text.includes('så fort man kommer in i rummet'))).toHaveLength(1);
+  });
+});
+
+describe('a rule of law that the person finds', () => {
+  const RULE = {
+    law: 'avlk-10',
+    why: 'Ordet ”ungefär” säger inte att färgen får vara en annan. Därför gäller bilden.',
+  };
+
+  it('stands with its citation behind the main reason, and then how it fits', () => {
+    const body = writeBody({ mainReason: REASON, ownRules: [RULE] });
+    expect(body[body.indexOf(REASON) + 1]?.replaceAll('\u00A0', ' ')).toBe(
+      'Ett oklart villkor som inte har förhandlats fram särskilt tolkas till konsumentens förmån (10 § lagen (1994:1512) om avtalsvillkor i konsumentförhållanden). ' +
+        RULE.why,
+    );
+  });
+
+  it('has the heading without a main reason too, and is no rule where there is none by that name', () => {
+    const body = writeBody({ mainReason: undefined, ownRules: [{ ...RULE, law: 'no-such-law' }] });
+    expect(body[body.indexOf('Det som avgör saken') + 1]).toBe(RULE.why);
+  });
+
+  it('is among what the letter may cite, so that a model may cite it too', () => {
+    const listSourceIds = (ownRules: unknown) =>
+      prepareLetterCase({ kind, form: exampleForm({ ownRules }), language: 'sv', today: '2026-11-29' }).sources.map(
+        ({ id }) => id,
+      );
+    expect(listSourceIds([{ ...RULE, law: 'el-9-12' }])).toContain('el-9-12');
+    expect(listSourceIds([])).not.toContain('el-9-12');
+  });
+
+  it('is told in words to the person who checks the answers', () => {
+    const view = buildKindView(kind, 'sv', SITUATION);
+    const law = buildKindLaw(kind, 'sv').map(({ id, text }) => ({ value: id, name: text }));
+    const step = view.steps.find(({ id }) => id === 'more');
+    if (!step) throw new Error('no step');
+    const told = describeAnswersOfStep({ ...view, tables: { law } }, step, { ownRules: [RULE] }, 'Ja');
+    expect(told).toEqual([expect.objectContaining({ path: 'ownRules' })]);
+    expect(told[0]?.lines[0]).toMatch(/^Ett oklart villkor .* · Ordet/);
   });
 });
 

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
+import { selectLawChosenByPerson } from '../../core/kinds/ownRules';
 import { buildKindView } from '../../core/kinds/view';
 import type { Language } from '../../core/shared/languages';
 import type { Completion } from '../../core/shared/letter/letter';
 import { encryptCase } from '../../core/letter/sealCase';
 import { getReaderLanguage, type LetterRecord, type Reviewed } from '../../core/records/letters';
-import { describeAnswersOfStep } from '../../core/shared/answers/answersInWords';
+import { describeAnswersOfStep, LAW_TABLE } from '../../core/shared/answers/answersInWords';
 import type { SealedCase } from '../../core/shared/letter/sealedCase';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { getApiText } from '../../core/texts/texts';
@@ -56,7 +57,7 @@ function buildSealedCase({ record, kind: version, form, letter, writtenOn, compl
     writtenOn,
     language: record.language,
     readerLanguage: language,
-    answers: describeAnswersByStep(version, form, language, situation?.id),
+    answers: describeAnswersByStep(version, form, { language, situation: situation?.id, writtenOn }),
     form,
     letter,
     attachments: completion.attachments,
@@ -69,8 +70,7 @@ function buildSealedCase({ record, kind: version, form, letter, writtenOn, compl
 function describeAnswersByStep(
   version: KindVersion,
   form: FormData,
-  language: Language,
-  situation: string | undefined,
+  { language, situation, writtenOn }: { language: Language; situation: string | undefined; writtenOn: string },
 ): SealedCase['answers'] {
   const view = buildKindView(version, language, situation);
   const kind = chooseVersionByAnsweredSituation(version, form);
@@ -81,6 +81,10 @@ function describeAnswersByStep(
   const tables = {
     ...Object.fromEntries(found.map(([table]) => [table, found.flatMap(([of, row]) => (of === table ? [row] : []))])),
     ...view.tables,
+    [LAW_TABLE]: selectLawChosenByPerson(kind, { form, today: writtenOn }).map(({ id, citation, text }) => ({
+      value: id,
+      name: `${text[language]} (${citation[language]})`,
+    })),
   };
   return view.steps.flatMap((step) => {
     const told = describeAnswersOfStep({ ...view, tables }, step, form, getApiText('yes', language));

@@ -1,4 +1,5 @@
 import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
+import { selectLawChosenByPerson } from '../../core/kinds/ownRules';
 import type { FormData, KindVersion, Source } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import { addDays } from '../../core/shared/formats/dates';
@@ -18,7 +19,7 @@ export interface LetterRequest {
 /** All that a letter may be written from: what was said, what the rules made of it, and the law that applies. */
 export interface LetterCase extends LetterRequest {
   facts: Record<string, unknown>;
-  /** Sources whose rule holds and that were in force on the day of the event. */
+  /** Sources whose rule holds and that were in force on the day of the event, and those of rules that the person chose. */
   sources: Source[];
   /** ISO date by which an answer is asked for. */
   replyBy: string;
@@ -39,12 +40,14 @@ export function prepareLetterCase(request: LetterRequest): LetterCase {
   });
   const form = cleanAnswers(Object.fromEntries(cleaned));
   const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
+  const own = selectApplicableSources(kind.sources, data, findEventDateOrToday(data, kind.manifest.eventDateField));
+  const known = new Set(own.map(({ id }) => id));
   return {
     ...request,
     kind,
     form,
     facts: data.facts,
-    sources: selectApplicableSources(kind.sources, data, findEventDateOrToday(data, kind.manifest.eventDateField)),
+    sources: [...own, ...selectLawChosenByPerson(kind, data).filter(({ id }) => !known.has(id))],
     replyBy,
   };
 }

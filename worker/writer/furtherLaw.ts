@@ -1,11 +1,12 @@
 import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import type { Language } from '../../core/shared/languages';
 import type { Source } from '../../core/shared/kinds/kind';
+import { mapLanguages } from '../../core/shared/mapLanguages';
+import { collectWordStems, measureRarityOfStems, measureSharedRareStems } from '../../core/shared/rules/nearLaw';
 import { findEventDateOrToday, selectSourcesInForce } from '../../core/shared/rules/rules';
 import { parseCitedAct } from './acts';
 import type { LetterCase } from './case';
 import { collectLeafValues } from './leaves';
-import { findWords } from './words';
 
 /** More than a reader can weigh against a story hides the rule that decides it. */
 const MOST = 30;
@@ -31,7 +32,7 @@ export function listFurtherLaw(letterCase: LetterCase): Source[] {
     findEventDateOrToday({ form, today }, kind.manifest.eventDateField),
   );
   const told = collectWordStems(listToldTexts(letterCase).join('\n'));
-  const rarity = measureRarityOfStems(shared)[language];
+  const rarity = measureRarityInLaw(shared)[language];
   const ownActs = new Set(sources.map((source) => parseCitedAct(source).id));
   return inForce
     .map((source) => {
@@ -59,34 +60,8 @@ function listToldTexts({ kind, form, language }: LetterCase): string[] {
   });
 }
 
-/** Letters at the beginning of a word by which its forms are told to be the same; shorter words say nothing. */
-const STEM = 6;
-const SHORTEST_WORD = 5;
-
-function collectWordStems(text: string): ReadonlySet<string> {
-  return new Set(
-    findWords(text)
-      .filter(({ text: word }) => word.length >= SHORTEST_WORD)
-      .map(({ text: word }) => word.toLowerCase().slice(0, STEM)),
-  );
-}
-
-/** How much a word tells that stands in few of the kind's sources. */
-const measureRarityOfStems = memoisePerObject(
-  (sources: readonly Pick<Source, 'text'>[]): Record<Language, ReadonlyMap<string, number>> => {
-    const measure = (language: Language): Map<string, number> => {
-      const counts = new Map<string, number>();
-      for (const { text } of sources)
-        for (const stem of collectWordStems(text[language])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-      return new Map([...counts].map(([stem, count]) => [stem, Math.log(sources.length / count)]));
-    };
-    return { sv: measure('sv'), en: measure('en') };
-  },
+/** How much a word tells among the kind's law. */
+const measureRarityInLaw = memoisePerObject(
+  (sources: readonly Pick<Source, 'text'>[]): Record<Language, ReadonlyMap<string, number>> =>
+    mapLanguages((language) => measureRarityOfStems(sources.map(({ text }) => text[language]))),
 );
-
-/** What a source shares with what was told, a long text not counted above a short one. */
-function measureSharedRareStems(text: string, told: ReadonlySet<string>, rarity: ReadonlyMap<string, number>): number {
-  const own = [...collectWordStems(text)];
-  const shared = own.filter((stem) => told.has(stem)).reduce((sum, stem) => sum + (rarity.get(stem) ?? 0), 0);
-  return shared / Math.sqrt(own.length + 3);
-}

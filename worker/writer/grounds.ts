@@ -120,7 +120,7 @@ export function collectGroundsForCheck(
     for (const key of listSupportKeysOfFigure(figure)) addSupportingSource(support, key, 'letter');
 
   const acts = new Map<string, Set<string>>();
-  for (const source of [...kind.sources, ...furtherLaw]) {
+  for (const source of new Set([...kind.sources, ...sources])) {
     const { names, id } = parseCitedAct(source);
     for (const name of names) acts.set(name, (acts.get(name) ?? new Set()).add(id));
   }

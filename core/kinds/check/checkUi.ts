@@ -27,6 +27,7 @@ const WIDGETS = new Set<unknown>([
   'checkboxes',
   'span',
   'clock',
+  'lawSearch',
 ]);
 /** The types of answer that a widget gives. */
 const GIVES: Record<string, string[]> = {
@@ -47,6 +48,7 @@ const GIVES: Record<string, string[]> = {
       'presetText',
       'span',
       'clock',
+      'lawSearch',
     ].map((widget) => [widget, ['string']]),
   ),
 };

@@ -12,6 +12,9 @@ import { getLocalNameOfRow } from './rowWords';
 import { describeSpan } from '../formats/spans';
 import { findUiNode } from './uiNode';
 
+/** The name under which the law that a person chose from stands among the tables: it is in no view, being long. */
+export const LAW_TABLE = 'law';
+
 /** One answer as it is read back to the person; a list has a line for each of its rows. */
 export interface AnswerInWords {
   /** Dotted name of the question. */
@@ -63,7 +66,7 @@ function describeValueInWords(form: KindView, step: StepView, path: string, valu
     return `${formatNumber(value, language)}${typeof suffix === 'string' ? `\u00A0${suffix}` : ''}`;
   }
   if (typeof value !== 'string') return undefined;
-  const table = form.kind.lookups[path]?.table;
+  const table = node['ui:widget'] === 'lawSearch' ? LAW_TABLE : form.kind.lookups[path]?.table;
   const row = table === undefined ? undefined : form.tables[table]?.find((each) => each.value === value);
   if (row) return getLocalNameOfRow(row, language);
   const choice = findLabelOfChoice(form, path, value);

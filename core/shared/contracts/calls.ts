@@ -29,6 +29,7 @@ const responses = {
   openPaymentPage: account.paymentPageSchema,
   readDeletionReceipt: orders.deletionReceiptSchema,
   readForm: kinds.kindViewSchema,
+  readKindLaw: kinds.kindLawSchema,
   readLetter: letters.letterViewSchema,
   readLetterText: letters.letterTextSchema,
   readMyLetters: letters.myLettersSchema,

@@ -157,6 +157,9 @@ export const kindViewSchema = z.object({
 });
 export type KindView = z.infer<typeof kindViewSchema>;
 
+/** The law that a kind's letters may cite, for a person who looks for a rule. */
+export const kindLawSchema = z.object({ law: z.array(sourceSchema) });
+
 /** A row of a table of the engine. */
 const rowSchema = z.looseObject({ value: z.string() });
 export const tableRowSchema = z.object({ row: rowSchema });

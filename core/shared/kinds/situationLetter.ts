@@ -36,6 +36,7 @@ export const VALUE_FORMATS = [
   'phrase',
   'list',
   'one',
+  'lawText',
 ] as const;
 
 export type ValueFormat = (typeof VALUE_FORMATS)[number];

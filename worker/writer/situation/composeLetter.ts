@@ -10,6 +10,7 @@ import {
 } from '../../../core/shared/kinds/situationLetter';
 import type { ChosenSituation } from '../../../core/shared/kinds/kind';
 import { OBJECTIONS, OTHER_ANSWERS } from '../../../core/kinds/objections';
+import { OWN_RULES } from '../../../core/shared/answers/ownRules';
 import { listOtherPapers, OTHER_PAPERS } from '../../../core/kinds/otherPapers';
 import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
 import { isEventsSection } from '../../../core/kinds/story';
@@ -386,7 +387,7 @@ export function writeLetterLine(line: Line, context: Context): string[] {
   // A line of a list or a table's is a figure's ground, one that cites law a reason, and what is said against the person is
   // met in its own words: they stand however often their words do.
   const isRule = listPartsWithThoseWithin(line.parts).some(({ type }) => type === 'cite');
-  const isMet = line.each === OTHER_ANSWERS || line.each === OBJECTIONS;
+  const isMet = line.each === OTHER_ANSWERS || line.each === OBJECTIONS || line.each === OWN_RULES;
   const printed = isSentenceLine(line) && !isRule && !isMet ? context.printed : new PrintedWords();
   const sentences = createRowContexts(line, { ...context, printed }).flatMap((inside) => {
     const sentence = writePhraseIfItsConditionsHold(line, inside);

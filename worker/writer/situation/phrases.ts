@@ -45,6 +45,7 @@ function writePartOfPhrase(part: Part, context: AnswersContext): string | undefi
         each,
       );
     if (name === 'phrase') return writeValueInWords(args[0] ?? part.path, each, context);
+    if (name === 'lawText') return writeTextOfLaw(each, context);
     if (name === 'list') return joinListItems(each, args, context);
     if (name === 'one')
       return (
@@ -120,6 +121,16 @@ function writeCitation(
   return insertNonBreakingSpaces(
     parts.length === 0 ? source.citation[language] : (writePartsOfPhrase(parts, context) ?? source.citation[language]),
   );
+}
+
+/** What a source of law says, with its citation behind: "Ett oklart villkor tolkas till konsumentens förmån (10 § …)." */
+function writeTextOfLaw(id: unknown, context: AnswersContext): string {
+  const { sources, language } = context.letterCase;
+  const source = sources.find((each) => each.id === id);
+  context.log.source(String(id), source !== undefined);
+  if (!source) return '';
+  const text = source.text[language].trim().replace(/\.$/u, '');
+  return insertNonBreakingSpaces(`${text} (${source.citation[language]}).`);
 }
 
 /** Spaces as a reader expects them, and a hard one where a line must not break. */

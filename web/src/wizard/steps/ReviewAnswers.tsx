@@ -3,7 +3,9 @@ import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { KindForm } from '../../data/kinds';
 import { BackButton } from '../../ui/BackButton';
 import { Note } from '../../ui/Note';
-import { describeAnswersOfStep } from '../../../../core/shared/answers/answersInWords';
+import { buildLawRows, useKindLaw } from '../../data/kindLaw';
+import { describeAnswersOfStep, LAW_TABLE } from '../../../../core/shared/answers/answersInWords';
+import { OWN_RULES } from '../../../../core/shared/answers/ownRules';
 import { GentlerSuggestion } from '../fields/Gentler';
 import type { Doubt } from './doubtfulAnswers';
 import { StepHeading } from './StepHeading';
@@ -23,7 +25,19 @@ interface Props {
 }
 
 /** All answers on one page before the letter is written, each with a way back to its question. */
-export default function ReviewAnswers({ form, answers, doubts, onChange, onTake, onBack, onNext }: Props) {
+export default function ReviewAnswers(props: Props) {
+  const rules = props.answers[OWN_RULES];
+  return Array.isArray(rules) && rules.length > 0 ? <ReviewWithLaw {...props} /> : <ReviewPage {...props} />;
+}
+
+/** The same where the person has chosen rules, which are told in words. */
+function ReviewWithLaw(props: Props) {
+  const { form } = props;
+  const law = buildLawRows(useKindLaw(form.kind.id).answer?.law ?? []);
+  return <ReviewPage {...props} form={{ ...form, tables: { ...form.tables, [LAW_TABLE]: law } }} />;
+}
+
+function ReviewPage({ form, answers, doubts, onChange, onTake, onBack, onNext }: Props) {
   const { t } = useTranslation();
   const groups = form.steps
     .map((step) => ({ step, told: describeAnswersOfStep(form, step, answers, t('review.yes')) }))

@@ -34,4 +34,5 @@ export const lateWidgets: RegistryWidgetsType = {
   dateTime: createLazyWidget(() => import('./DateTimeWidget')),
   span: createLazyWidget(() => import('./SpanWidget')),
   clock: createLazyWidget(() => import('./ClockWidget')),
+  lawSearch: createLazyWidget(() => import('./LawSearchWidget')),
 };

@@ -1,0 +1,63 @@
+import type { Language } from '../shared/languages';
+import { OWN_RULES } from '../shared/answers/ownRules';
+import { isRecord } from '../shared/isRecord';
+import { findEventDateOrToday, selectSourcesInForce, type RuleData } from '../shared/rules/rules';
+import textsEn from '../texts/ownRules.en.json';
+import textsSv from '../texts/ownRules.sv.json';
+import type { FormData, JsonSchema, KindVersion, Source, Texts } from '../shared/kinds/kind';
+
+/** The member that names the rule, by the id of its source. */
+const LAW = 'law';
+
+const SENSITIVE = { 'x-sensitivity': 'sensitive' } as const;
+
+/**
+ * Rules of law that the person finds themselves among all that the kind's situations cite, each with how it fits their case: what
+ * decides a story is sometimes a rule that its situation has no sentence for. Every situation that asks for the main reason
+ * (core/kinds/mainReason.ts) asks for them behind it, and the letter tells them there (docs/situations.md).
+ */
+export const OWN_RULES_SCHEMA: JsonSchema = {
+  type: 'array',
+  maxItems: 3,
+  ...SENSITIVE,
+  items: {
+    type: 'object',
+    required: [LAW, 'why'],
+    properties: {
+      [LAW]: { type: 'string', pattern: '^[a-z0-9-]+$', maxLength: 80, 'x-sensitivity': 'none' },
+      why: { type: 'string', pattern: '\\S', maxLength: 500, ...SENSITIVE },
+    },
+  },
+};
+
+export const OWN_RULES_UI = {
+  [LAW]: { 'ui:widget': 'lawSearch' },
+  why: { 'ui:widget': 'textarea', 'ui:options': { rows: 2 } },
+};
+
+const OWN_RULES_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: textsEn };
+
+/** Its words. */
+export function getOwnRulesTexts(language: Language): Texts['fields'] {
+  return OWN_RULES_TEXTS[language];
+}
+
+/** All law that the kind's situations cite and that counts on the day of the case, for a person to search. */
+export function listLawOfKind(kind: KindVersion, data: Pick<RuleData, 'form' | 'today'>): Source[] {
+  const shared = kind.situations?.shared.sources ?? [];
+  return selectSourcesInForce(shared, data, findEventDateOrToday(data, kind.manifest.eventDateField)).map((source) => ({
+    ...source,
+    when: true,
+  }));
+}
+
+/** The sources of the rules that the person chose. */
+export function selectLawChosenByPerson(kind: KindVersion, data: Pick<RuleData, 'form' | 'today'>): Source[] {
+  const chosen = new Set(listChosenLaw(data.form));
+  return chosen.size === 0 ? [] : listLawOfKind(kind, data).filter(({ id }) => chosen.has(id));
+}
+
+function listChosenLaw(form: FormData): unknown[] {
+  const rows: unknown = form[OWN_RULES];
+  return (Array.isArray(rows) ? rows : []).map((row: unknown) => (isRecord(row) ? row[LAW] : undefined));
+}
