@@ -221,3 +221,43 @@ test.each(OF_SITUATIONS)(
   },
   300_000,
 );
+
+test('a rule of law is found among those of the kind, nearest to the story first, and told when the answers are checked', async () => {
+  const kind = kinds.find(({ manifest }) => manifest.id === 'klagomal');
+  const situation = 'el-telekom-faktura';
+  const example = Object.values(kind?.situations?.each[situation]?.examples ?? {}).find(
+    ({ expects }) => expects.stop === undefined,
+  );
+  if (!kind || !example) throw new Error('no example');
+  const visitor = await visitors.visit({ width: 390, language: 'sv' });
+  const { page } = visitor;
+  await visitor.goto(kind.manifest.routes?.wizard ?? '');
+  const why = 'Villkoret säger inget om det. Därför gäller det inte mig.';
+  const rules = page.locator('[id="f_ownRules"]');
+  const offered = rules.locator('[role=radiogroup] .choice-label');
+  for (const step of getOrBuildVersionOfSituation(kind, situation).manifest.steps) {
+    if (step.type !== 'fields') continue;
+    await page.waitForSelector('.step-form');
+    for (const field of step.fields)
+      if (example.form[field] !== undefined) await fillIn(page, field, example.form[field]);
+    if (step.fields.includes('ownRules')) {
+      await rules.locator('.list-add').click();
+      await offered.first().waitFor();
+      const nearest = await offered.allTextContents();
+      expect(nearest.length).toBeGreaterThan(3);
+      await rules.locator('input[type=search]').fill('oklart villkor');
+      await rules.locator('.choice-label', { hasText: 'till konsumentens förmån' }).first().click();
+      await page.fill('[id="f_ownRules_0_why"]', why);
+      await lookAt(visitor, 'own-rule', 'all');
+      // What is chosen stays in sight whatever is searched for.
+      await rules.locator('input[type=search]').fill('');
+      expect(await offered.first().textContent()).toContain('till konsumentens förmån');
+    }
+    await visitor.next();
+  }
+  await page.waitForSelector('.review');
+  await page.waitForSelector('.review dd:has-text("till konsumentens förmån")');
+  expect(await page.locator('.review dd', { hasText: why }).textContent()).toContain('10 § lagen (1994:1512)');
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+}, 300_000);
