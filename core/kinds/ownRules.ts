@@ -7,7 +7,7 @@ import textsSv from '../texts/ownRules.sv.json';
 import type { FormData, JsonSchema, KindVersion, Source, Texts } from '../shared/kinds/kind';
 
 /** The member that names the rule, by the id of its source. */
-const LAW = 'law';
+const SOURCE = 'law';
 
 const SENSITIVE = { 'x-sensitivity': 'sensitive' } as const;
 
@@ -22,16 +22,16 @@ export const OWN_RULES_SCHEMA: JsonSchema = {
   ...SENSITIVE,
   items: {
     type: 'object',
-    required: [LAW, 'why'],
+    required: [SOURCE, 'why'],
     properties: {
-      [LAW]: { type: 'string', pattern: '^[a-z0-9-]+$', maxLength: 80, 'x-sensitivity': 'none' },
+      [SOURCE]: { type: 'string', pattern: '^[a-z0-9-]+$', maxLength: 80, 'x-sensitivity': 'none' },
       why: { type: 'string', pattern: '\\S', maxLength: 500, ...SENSITIVE },
     },
   },
 };
 
 export const OWN_RULES_UI = {
-  [LAW]: { 'ui:widget': 'lawSearch' },
+  [SOURCE]: { 'ui:widget': 'lawSearch' },
   why: { 'ui:widget': 'textarea', 'ui:options': { rows: 2 } },
 };
 
@@ -59,5 +59,5 @@ export function selectLawChosenByPerson(kind: KindVersion, data: Pick<RuleData, 
 
 function listChosenLaw(form: FormData): unknown[] {
   const rows: unknown = form[OWN_RULES];
-  return (Array.isArray(rows) ? rows : []).map((row: unknown) => (isRecord(row) ? row[LAW] : undefined));
+  return (Array.isArray(rows) ? rows : []).map((row: unknown) => (isRecord(row) ? row[SOURCE] : undefined));
 }
