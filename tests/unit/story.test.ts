@@ -121,6 +121,13 @@ describe('the person’s own story', () => {
     expect(bodyOf(text, { also: told, story }, ['events', 'also'])).toEqual([story]);
   });
 
+  it('keeps the heading above rows that it has told every one of', () => {
+    const text = '## events\n### Vad som har hänt\n{each falls} {what}.\n\n## rest\nJag begär svar.';
+    const story = 'Adam föll i trappan och fick ett blåmärke.';
+    const falls = [{ what: 'Adam föll i trappan' }];
+    expect(bodyOf(text, { falls, story }, ['events', 'rest'])).toEqual(['Vad som har hänt', story, 'Jag begär svar.']);
+  });
+
   it('leaves what another paper shows, unless it has nearly all of it', () => {
     const text = '## events\n\n## also\n{each otherPapers} Bilaga {enclosure} visar{shows|attributed}.';
     const otherPapers = [{ what: 'en karta', shows: 'infarten ligger helt inne på fastigheten' }];

@@ -74,12 +74,13 @@ export class Story {
     if (isLed && texts.length > 0 && texts.every((text) => !containsSumOfMoney(text) && this.#told.says(text, true))) {
       for (const item of items) this.leaveOut(item.texts);
       const lead = lines[lines.findIndex(isLineOfList) - 1];
-      if (lead) this.leaveOut(lead.texts);
+      if (lead && !isHeading(lead)) this.leaveOut(lead.texts);
     }
     for (const [index, lead] of lines.entries()) {
       const next = lines[index + 1];
       const isLeft = next !== undefined && next.said > 0 && next.texts.length === 0 && next.line.each !== undefined;
-      if (isLeft && lead.line.each === undefined && lead.texts.every(isShortLeadSentence)) this.leaveOut(lead.texts);
+      if (isLeft && !isHeading(lead) && lead.line.each === undefined && lead.texts.every(isShortLeadSentence))
+        this.leaveOut(lead.texts);
     }
   }
 
@@ -116,6 +117,11 @@ export class Story {
 /** A sum stands in a list because it is added up. */
 function containsSumOfMoney(text: string): boolean {
   return readFigures(text).some(({ kind }) => kind === 'money');
+}
+
+/** A heading leads to the story too; one that is left over nothing is taken out of the whole letter. */
+function isHeading({ line }: SaidLine): boolean {
+  return line.type === 'heading';
 }
 
 function isLineOfList({ line }: SaidLine): boolean {
