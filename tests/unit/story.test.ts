@@ -86,6 +86,12 @@ describe('the person’s own story', () => {
     expect(bodyOf(text, { answered: '2026-10-31', story }, ['events'])).toEqual([story]);
   });
 
+  it('keeps an answer of two days that it lacks, however many of its words it has', () => {
+    const answer = 'Den 12 november svarade ni att ni betalade ut pengarna till Biljettgrottan redan den 22 oktober.';
+    const story = 'Biljettgrottan svarade inte. Vi kunde få pengarna tillbaka.';
+    expect(bodyOf(`## events\n${answer}`, { story }, ['events'])).toEqual([answer, story]);
+  });
+
   it('has a time of day told without its sign', () => {
     const text = '## events\nTåget skulle ha varit framme {planned|clock} men kom fram {came|clock}.';
     const story = 'Tåget skulle ha varit framme 14.20, men vi kom fram 16.31.';

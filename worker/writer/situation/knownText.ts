@@ -48,7 +48,13 @@ export class KnownText {
     const untold = this.listUntold(figures);
     const { words, shared } = this.compareWords(blankOutFigures(bare, figures));
     if (untold.length > 0)
-      return untold.every(({ kind }) => TIMES.has(kind)) && words.length >= MANY && shared >= SHARED.withoutDay;
+      // Two days that it lacks are told in no other words.
+      return (
+        untold.length === 1 &&
+        untold.every(({ kind }) => TIMES.has(kind)) &&
+        words.length >= MANY &&
+        shared >= SHARED.withoutDay
+      );
     if (figures.length === 0) return words.length < MANY && !isItem ? this.hasAllWords(bare) : shared >= SHARED.without;
     return words.length < MANY || shared >= SHARED.withFigures;
   }
