@@ -8,7 +8,7 @@ import { readDayRules, buildDayTexts } from './dayQuestions';
 import { buildOnBehalfForm, selectOnBehalfTexts, addOnBehalfQuestions } from './onBehalf';
 import { getMainReasonTexts, MAIN_REASON, MAIN_REASON_LETTERS, MAIN_REASON_SCHEMA, MAIN_REASON_UI } from './mainReason';
 import { OWN_RULES } from '../shared/answers/ownRules';
-import { getOwnRulesTexts, OWN_RULES_SCHEMA, OWN_RULES_UI } from './ownRules';
+import { getOwnRulesTexts, OWN_RULES_LETTERS, OWN_RULES_SCHEMA, OWN_RULES_UI } from './ownRules';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, getOtherPapersTexts } from './otherPapers';
 import {
   OBJECTIONS,
@@ -320,10 +320,8 @@ function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSc
     }),
   );
   return {
-    ...(hasLetterSection(situation, MAIN_REASON) && {
-      [MAIN_REASON]: MAIN_REASON_SCHEMA,
-      [OWN_RULES]: OWN_RULES_SCHEMA,
-    }),
+    ...(hasLetterSection(situation, MAIN_REASON) && { [MAIN_REASON]: MAIN_REASON_SCHEMA }),
+    ...(hasLetterSection(situation, OWN_RULES) && { [OWN_RULES]: OWN_RULES_SCHEMA }),
     ...ticked,
     ...(hasLetterSection(situation, OBJECTIONS) && { [OBJECTIONS]: buildObjectionsSchema(situation.schema) }),
   };
@@ -526,7 +524,12 @@ function buildChosenSituation(
   const listLetterTexts = (language: Language): string[] => {
     const written = [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
     return written.length > 0
-      ? [writeObjectionsLetter(language, schema), MAIN_REASON_LETTERS[language], ...written]
+      ? [
+          writeObjectionsLetter(language, schema),
+          MAIN_REASON_LETTERS[language],
+          OWN_RULES_LETTERS[language],
+          ...written,
+        ]
       : [];
   };
   const toLetterParts = (named: Situation['letter']): ChosenSituation['parts'] =>

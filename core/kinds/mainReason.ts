@@ -2,7 +2,6 @@ import type { Language } from '../shared/languages';
 import { mapLanguages } from '../shared/mapLanguages';
 import textsEn from '../texts/mainReason.en.json';
 import textsSv from '../texts/mainReason.sv.json';
-import { OWN_RULES } from '../shared/answers/ownRules';
 import type { JsonSchema, Texts } from '../shared/kinds/kind';
 
 /**
@@ -24,13 +23,5 @@ export function getMainReasonTexts(language: Language): Texts['fields'] {
   return MAIN_REASON_TEXTS[language];
 }
 
-const HEADINGS: Record<Language, string> = { sv: 'Det som avgör saken', en: 'What decides the matter' };
-
-/** The section of a situation's letter that tells it, and then the rules that the person found. */
-export const MAIN_REASON_LETTERS = mapLanguages(
-  (language) => `## ${MAIN_REASON}
-### [[{?${MAIN_REASON}}${HEADINGS[language]} || {?${OWN_RULES}}${HEADINGS[language]}]]
-{${MAIN_REASON}|said|upper}
-+ {each ${OWN_RULES}} [[{law|lawText} ]]{why|said|upper}
-`,
-);
+/** The section of a situation's letter that tells it: a paragraph behind what is demanded, where the reader still is. */
+export const MAIN_REASON_LETTERS = mapLanguages(() => `## ${MAIN_REASON}\n{${MAIN_REASON}|said|upper}\n`);

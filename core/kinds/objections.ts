@@ -61,10 +61,10 @@ export function buildObjectionsTexts(language: Language, fields: Texts['fields']
 
 /** A paragraph for each row: the objection, the rule that meets it where it is a common one, and the reply. */
 const LETTER_SECTIONS: Record<Language, string> = {
-  sv: `### {?objections}Vad som kan invändas
+  sv: `### {?objections}UNLESS_ANSWEREDVad som kan invändas
 + {each objections} [[{objection|asSubject} ändrar inte saken || Det kan invändas{objection|attributed}]].RULE {reply|said|upper}
 `,
-  en: `### {?objections}What may be objected
+  en: `### {?objections}UNLESS_ANSWEREDWhat may be objected
 + {each objections} [[{objection|asSubject} does not change the matter || It may be objected{objection|attributed}]].RULE {reply|said|upper}
 `,
 };
@@ -72,5 +72,8 @@ const LETTER_SECTIONS: Record<Language, string> = {
 /** The section of a situation's letter that meets them. */
 export function writeObjectionsLetter(language: Language, { properties }: JsonSchema): string {
   const rule = findDefenceQuestion(properties) ? `[[ {${DEFENCE}|phrase}]]` : '';
-  return `## ${OBJECTIONS}\n${LETTER_SECTIONS[language].replace('RULE', rule)}`;
+  // What they have answered stands just before, below a heading that serves both.
+  const unlessAnswered = isRecord(properties) && OTHER_ANSWERS in properties ? `{!${OTHER_ANSWERS}}` : '';
+  const text = LETTER_SECTIONS[language].replace('RULE', rule).replace('UNLESS_ANSWERED', unlessAnswered);
+  return `## ${OBJECTIONS}\n${text}`;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../shared/languages';
+import { mapLanguages } from '../shared/mapLanguages';
 import { OWN_RULES } from '../shared/answers/ownRules';
 import { isRecord } from '../shared/isRecord';
 import { findEventDateOrToday, selectSourcesInForce, type RuleData } from '../shared/rules/rules';
@@ -13,8 +14,8 @@ const SENSITIVE = { 'x-sensitivity': 'sensitive' } as const;
 
 /**
  * Rules of law that the person finds themselves among all that the kind's situations cite, each with how it fits their case: what
- * decides a story is sometimes a rule that its situation has no sentence for. Every situation that asks for the main reason
- * (core/kinds/mainReason.ts) asks for them behind it, and the letter tells them there (docs/situations.md).
+ * decides a story is sometimes a rule that its situation has no sentence for. A situation whose
+ * letter names the section `ownRules` asks for them, and tells them there, before its own reasons (docs/situations.md).
  */
 export const OWN_RULES_SCHEMA: JsonSchema = {
   type: 'array',
@@ -41,6 +42,16 @@ const OWN_RULES_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: te
 export function getOwnRulesTexts(language: Language): Texts['fields'] {
   return OWN_RULES_TEXTS[language];
 }
+
+const HEADINGS: Record<Language, string> = { sv: 'Det som avgör saken', en: 'What decides the matter' };
+
+/** The section of a situation's letter that tells them. */
+export const OWN_RULES_LETTERS = mapLanguages(
+  (language) => `## ${OWN_RULES}
+### {?${OWN_RULES}}${HEADINGS[language]}
++ {each ${OWN_RULES}} [[{law|lawText} ]]{why|said|upper}
+`,
+);
 
 /** All law that the kind's situations cite and that counts on the day of the case, for a person to search. */
 export function listLawOfKind(kind: KindVersion, data: Pick<RuleData, 'form' | 'today'>): Source[] {

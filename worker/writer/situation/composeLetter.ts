@@ -84,7 +84,8 @@ export function composeLetter(letterCase: LetterCase, situation: ChosenSituation
 function composeLetterBody(context: Context, situation: ChosenSituation): Block[] {
   const story = Story.of(context.letterCase);
   const parts = addRepliesPlacedNowhereElse(composePartsThatApply(context, situation, story), context);
-  return removeEmptyHeadings((story ? insertStoryIntoParts(parts, story) : parts).flatMap(({ blocks }) => blocks));
+  const body = (story ? insertStoryIntoParts(parts, story) : parts).flatMap(({ blocks }) => blocks);
+  return mergeAnswersBelowOneHeading(removeEmptyHeadings(body));
 }
 
 function listNamesOfCosigners(context: Context, { signers }: ChosenSituation): string[] {
@@ -105,13 +106,30 @@ export function composeDocuments(letterCase: LetterCase, situation: ChosenSituat
       id,
       recipient,
       subject: composeSectionAsOneLine(context, `${id}-subject`),
-      body: removeEmptyHeadings(composePartsThatApply(context, { parts }).flatMap(({ blocks }) => blocks)),
+      body: mergeAnswersBelowOneHeading(
+        removeEmptyHeadings(composePartsThatApply(context, { parts }).flatMap(({ blocks }) => blocks)),
+      ),
       closing: composeSectionAsOneLine(context, context.sections.has(`${id}-closing`) ? `${id}-closing` : 'closing'),
     }));
 }
 
 function removeEmptyHeadings(body: Block[]): Block[] {
   return body.filter((block, index) => block.type !== 'heading' || (body[index + 1]?.type ?? 'heading') !== 'heading');
+}
+
+/** A heading over what the other side has answered. */
+const OVER_ANSWERS =
+  /\b(?:ert|era)\b[^.]*\bsvar\b|\bni har svarat\b|\byour\b[^.]*\b(?:answers?|reply|replies)\b|\byou have answered\b/i;
+
+/** Takes out the second of two such headings that follow each other: "Ert svar ändrar inte det", "Det ni har svarat ändrar inte saken". */
+function mergeAnswersBelowOneHeading(body: Block[]): Block[] {
+  let before = '';
+  return body.filter((block) => {
+    if (block.type !== 'heading') return true;
+    const isRepeated = OVER_ANSWERS.test(before) && OVER_ANSWERS.test(block.text);
+    before = block.text;
+    return !isRepeated;
+  });
 }
 
 /** A section as it stands in the letter. */
