@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/texts';
 import { LabelledField } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
+import { FolderIdField } from './FolderIdField';
 import {
   wholeDraftSchema,
   type WholeDraft,
@@ -51,24 +52,14 @@ export function NewKindDialog({ onMade, onClose }: Props) {
     >
       <div className="admin-form">
         <p>{t('admin.kinds.new.text')}</p>
-        <LabelledField
+        <FolderIdField
           id={`${id}-name`}
           label={t('admin.kinds.new.id')}
           help={t('admin.kinds.new.idHelp')}
           fault={isTried && !isNameRight ? t('admin.kinds.new.idWrong') : undefined}
-        >
-          {(ties) => (
-            <Input
-              {...ties}
-              autoFocus
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={60}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </LabelledField>
+          value={name}
+          onChange={setName}
+        />
         <LabelledField
           id={`${id}-title`}
           label={t('admin.kinds.draft.title')}

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/texts';
 import { LabelledField } from '../../Field';
 import type { ChangeFiles } from '../editedFiles';
 import type { FileTexts } from '../fileEdits';
+import { FolderIdField } from '../FolderIdField';
 import { NO_WORDS } from '../words';
 
 interface Props {
@@ -34,7 +35,6 @@ export function NewSituationButton(props: Props) {
   );
 }
 
-const LONGEST_ID = 60;
 const LONGEST_NAME = 120;
 
 function NewSituationDialog({ files, skeleton, onChange, onMade, onClose }: Props & { onClose: () => void }) {
@@ -75,24 +75,14 @@ function NewSituationDialog({ files, skeleton, onChange, onMade, onClose }: Prop
         }}
       >
         <p>{t('admin.kinds.situation.newText')}</p>
-        <LabelledField
+        <FolderIdField
           id={`${id}-name`}
           label={t('admin.kinds.situation.id')}
           help={t('admin.kinds.situation.idHelp')}
           fault={isTried && fault ? t(`admin.kinds.situation.${fault}`) : undefined}
-        >
-          {(ties) => (
-            <Input
-              {...ties}
-              autoFocus
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={LONGEST_ID}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </LabelledField>
+          value={name}
+          onChange={setName}
+        />
         {LANGUAGES.map((language) => (
           <LabelledField
             key={language}
