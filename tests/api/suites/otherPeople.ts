@@ -167,6 +167,7 @@ const ANYBODYS = [
   'get /api/health/ready',
   'get /api/forms',
   'get /api/forms/{kind}',
+  'get /api/forms/{kind}/law',
   'get /api/help',
   'get /api/help/{slug}',
   'get /api/tables/{table}',
