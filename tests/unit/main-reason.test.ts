@@ -71,6 +71,13 @@ describe('a rule of law that the person finds', () => {
     );
   });
 
+  it('says nothing of the paragraphs of its section, which the source tells for its reviewer', () => {
+    const body = writeBody({ ownRules: [{ ...RULE, law: 'ktjl-20' }] });
+    const told = body[body.indexOf('Det som avgör saken') + 1]?.replaceAll('\u00A0', ' ');
+    expect(told).toContain('(20 § konsumenttjänstlagen (1985:716)). ');
+    expect(told).not.toContain('stycket)');
+  });
+
   it('leaves no heading behind where there is none, and is no rule where there is none by that name', () => {
     expect(writeBody({ ownRules: undefined })).not.toContain('Det som avgör saken');
     const body = writeBody({ ownRules: [{ ...RULE, law: 'no-such-law' }] });

@@ -123,13 +123,17 @@ function writeCitation(
   );
 }
 
+/** Where in its section a rule stands, as some texts say: the citation behind it is enough for a letter. */
+const PARAGRAPH_OF_SECTION =
+  / \((?:(?:första|andra|tredje|fjärde|femte) stycket|(?:first|second|third|fourth|fifth) paragraph)\)/gu;
+
 /** What a source of law says, with its citation behind: "Ett oklart villkor tolkas till konsumentens förmån (10 § …)." */
 function writeTextOfLaw(id: unknown, context: AnswersContext): string {
   const { sources, language } = context.letterCase;
   const source = sources.find((each) => each.id === id);
   context.log.source(String(id), source !== undefined);
   if (!source) return '';
-  const text = source.text[language].trim().replace(/\.$/u, '');
+  const text = source.text[language].replace(PARAGRAPH_OF_SECTION, '').trim().replace(/\.$/u, '');
   return insertNonBreakingSpaces(`${text} (${source.citation[language]}).`);
 }
 
