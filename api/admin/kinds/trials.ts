@@ -7,7 +7,7 @@ import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
 
 /** Trials that may wait for their turn; there is one process. */
 const MOST_WAITING = 6;
-/** Milliseconds that one trial may take: a sound folder takes one to three seconds. */
+/** Milliseconds that one trial may take: a sound folder takes some seconds, and many times that on a machine that does much else. */
 const PATIENCE = 90_000;
 /** Trials after which the process is replaced: each leaves its compiled schemas behind. */
 const MOST_TRIALS = 50;
