@@ -42,7 +42,7 @@ describe('a situation on a jurist’s sheet', () => {
     const sheet = buildSituationSheet(bank(), 'medlemskap-fortsatter', 'sv', TODAY);
     const opening = sheet.parts.find(({ section }) => section === 'opening');
     expect(opening?.lines[1]?.text).toMatch(
-      /^Betala tillbaka ‹hand1› senast ‹dueBy› \[till ‹[^›]+› eller till det konto/,
+      /^Betala tillbaka ‹hand1› senast ‹payBy› \[till ‹[^›]+› eller till det konto/,
     );
     expect(opening?.when).toBeNull();
     expect(sheet.parts.find(({ section }) => section === 'reminder')).toMatchObject({
