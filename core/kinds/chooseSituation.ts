@@ -301,7 +301,8 @@ function buildSchemaOfSituation(
 }
 
 /**
- * What is strongest for the person, and the rules that they found; each list of ticks as a field of its own, where it has any lines; behind the papers
+ * What is strongest for the person, and the rules that they found; each list of ticks as a field of its own, where it has
+ * any lines; behind the papers
  * rows for what the list lacks, and last those for what may be objected.
  */
 function buildSituationFieldSchemas(situation: Situation): Record<string, JsonSchema> {

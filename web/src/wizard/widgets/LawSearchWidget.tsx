@@ -106,9 +106,10 @@ function sortLawNearestFirst(law: readonly SourceText[], told: string): SourceTe
 
 /** Those that have every typed word, and behind them those that share some. */
 function findLaw(law: readonly SourceText[], typed: string): SourceText[] {
-  const isWhole = ({ text, citation }: SourceText): boolean => containsAllWords(`${text} ${citation}`, typed);
+  const hasEveryTypedWord = ({ text, citation }: SourceText): boolean => containsAllWords(`${text} ${citation}`, typed);
   const stems = collectWordStems(typed);
-  const isPart = (source: SourceText): boolean => [...collectWordStems(source.text)].some((stem) => stems.has(stem));
-  const whole = law.filter(isWhole);
-  return [...whole, ...law.filter((source) => !whole.includes(source) && isPart(source))];
+  const sharesTypedWord = (source: SourceText): boolean =>
+    [...collectWordStems(source.text)].some((stem) => stems.has(stem));
+  const whole = law.filter(hasEveryTypedWord);
+  return [...whole, ...law.filter((source) => !whole.includes(source) && sharesTypedWord(source))];
 }
