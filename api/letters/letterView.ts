@@ -8,6 +8,7 @@ import { listFollowUpSituations } from '../../core/kinds/furtherSteps';
 import { buildNextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/shared/languages';
 import type { Letter } from '../../core/shared/letter/letter';
+import { listPoints } from '../../core/shared/letter/points';
 import { createPreview, type Preview } from '../../core/shared/letter/preview';
 import { listUnprintedAnswers } from '../../core/letter/unprinted';
 import { findOpenCheckout } from '../../core/records/checkouts';
@@ -72,6 +73,7 @@ export async function buildLetterView(
   const answers = record.status === 'preview' ? services.letters.readAnswers(record) : undefined;
   const letter = unsealCurrentLetter(services, record);
   const preview = letter && createPreview(letter, kind.manifest.previewLines);
+  const version = chooseVersionByAnsweredSituation(kind, form);
   const price = await readCurrentPrice(services, record, kind);
   const readings =
     record.status === 'preview' && preview && hasReadingsToCompare(kind) ? await services.uploads.readings(record) : [];
@@ -89,7 +91,8 @@ export async function buildLetterView(
     ...(preview && { preview: addSourcesToPreview(preview, kind, language, readWrittenForm(services, record)) }),
     ...(letter &&
       record.status === 'preview' && {
-        unprinted: listUnprintedAnswers(chooseVersionByAnsweredSituation(kind, form), form, letter),
+        unprinted: listUnprintedAnswers(version, form, letter),
+        ...(version.situation && { points: listPoints(letter.body) }),
       }),
     title: kind.texts[language].letterTitle,
     price: {

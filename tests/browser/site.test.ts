@@ -7,6 +7,7 @@ import './site/looks';
 import './site/myLetters';
 import './site/pages';
 import './site/path';
+import './site/points';
 import './site/public';
 import './site/rights';
 import './site/sending';

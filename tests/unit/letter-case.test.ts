@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
-import { listBodyTexts } from '../../worker/writer/sentences';
+import { listBodyTexts } from '../../core/shared/letter/sentences';
 import { loadShippedKind } from './shippedKinds';
 
 /** What a letter is written from, made of the answers as they came. */

@@ -17,7 +17,7 @@ import { prepareLetterCase } from '../../worker/writer/case';
 import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
-import { splitIntoSentences } from '../../worker/writer/sentences';
+import { splitIntoSentences } from '../../core/shared/letter/sentences';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
 

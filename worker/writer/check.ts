@@ -16,7 +16,7 @@ import { findLawFaults } from './lawCheck';
 import { findNameFaults } from './nameCheck';
 import { findQuotationFaults } from './quoteCheck';
 import { addSumsReckonedInLetter } from './reckoning';
-import { listBodyTexts, splitIntoSentences } from './sentences';
+import { listBodyTexts, splitIntoSentences } from '../../core/shared/letter/sentences';
 import { isWrittenByPerson } from './said';
 import { countWordsOfLanguage } from './wordsOfLanguage';
 import { countWords } from './words';

@@ -6,7 +6,7 @@ import { formatLongDateValue } from './dialect';
 import { readFigures } from './figures';
 import { collectLeafValues } from './leaves';
 import { collectComparableSentences, isWrittenByPerson, normaliseSentence } from './said';
-import { listBodyTexts, splitIntoSentences } from './sentences';
+import { listBodyTexts, splitIntoSentences } from '../../core/shared/letter/sentences';
 
 /** Words by which a letter asks for something, in either language. */
 const ASKING: Record<Language, RegExp> = {

@@ -14,7 +14,7 @@ import { roundShare } from './figureWords';
 import { collectLeafValues } from './leaves';
 import { listMandateTexts } from './mandate';
 import { normaliseSentence, isWrittenByPerson, collectComparableSentences, looksLikeInstructionToModel } from './said';
-import { listBodyTexts, splitIntoSentences } from './sentences';
+import { listBodyTexts, splitIntoSentences } from '../../core/shared/letter/sentences';
 import { listTemplateTextsWithoutValues } from './situation/composeLetter';
 import { splitTemplate } from './template';
 import { listComparableForms, findWords } from './words';

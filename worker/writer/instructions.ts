@@ -26,7 +26,7 @@ export const ARGUE_FREELY = `You write the body of one letter from a private per
 ${DATA}
 
 What the data holds:
-- "answers": all that the person told; "story" is their own account, the others answer questions and may hold what the story leaves out. Read every one: the fact that decides is often in a short answer, a quotation or a row.
+- "answers": all that the person told; "story" is their own account, the others answer questions and may hold what the story leaves out. Read every one: the fact that decides is often in a short answer, a quotation or a row. "leftOutPoints" among them has the openings of paragraphs that the person took out of an earlier draft as not true or not needed: the letter says nothing of the kind.
 - "figures": sums, counts and days worked out from the answers, and how. "settled": what those rules have found to be so. "days": every day that the letter may name, with its weekday.
 - "material": what lawyers have prepared for this kind of trouble, point by point. "open" sentences fit this case, its values in place. "closed" ones do not as they stand: "needs" says what would have to be so, ‹…› what would be filled in, [… or …] what may be left out or chosen. The thought of a closed sentence, and its law, may be used where the story or another answer itself tells what it needs, and never otherwise. All of it is raw material made for many cases: where a phrase does not fit what happened here, put the thought in words that do, or drop it. An open sentence that the story contradicts is dropped.
 - "sources": the law of this trouble. "furtherLaw": more law of this kind of letter, vetted alike, the closest first; used only where its "text" is squarely met by a told fact.

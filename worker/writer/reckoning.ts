@@ -3,7 +3,7 @@ import { joinPatternLines } from '../../core/shared/patternLines';
 import { findDemands } from './demands';
 import type { Figure } from './figures';
 import type { Grounds, Support } from './grounds';
-import { listBodyTexts, splitIntoSentences } from './sentences';
+import { listBodyTexts, splitIntoSentences } from '../../core/shared/letter/sentences';
 
 /**
  * Sums that a writer works out and shows: "30 970 kr − 2 500 kr + 650 kr = 29 120 kr". Only plus, minus, times, divided by and

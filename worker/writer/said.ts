@@ -1,5 +1,5 @@
 import { joinPatternLines } from '../../core/shared/patternLines';
-import { splitIntoSentences } from './sentences';
+import { splitIntoSentences } from '../../core/shared/letter/sentences';
 
 /** A sentence as it is compared: without what it ends in. */
 export function normaliseSentence(text: string): string {

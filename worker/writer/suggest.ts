@@ -12,7 +12,7 @@ import { readFigures } from './figures';
 import { createModelIfConfigured, ModelUnavailable, type CountModel, type Model } from './model';
 import { findSuggestionFault, type SuggestionGrounds } from './suggestionCheck';
 import { normaliseSentence, looksLikeInstructionToModel } from './said';
-import { splitIntoSentences } from './sentences';
+import { splitIntoSentences } from '../../core/shared/letter/sentences';
 
 /** Suggestions that are shown. */
 const WANTED = 3;

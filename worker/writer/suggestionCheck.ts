@@ -2,7 +2,7 @@ import type { Language } from '../../core/shared/languages';
 import { asksForSomething } from './demands';
 import { readFigures, blankOutFigures } from './figures';
 import { looksLikeInstructionToModel } from './said';
-import { splitIntoSentences } from './sentences';
+import { splitIntoSentences } from '../../core/shared/letter/sentences';
 import { listComparableForms, isCapitalised, isUnmistakableName, findWords } from './words';
 
 export interface SuggestionGrounds {

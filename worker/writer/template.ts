@@ -1,4 +1,5 @@
 import type { Template } from 'liquidjs';
+import { removeHeadingsOverNothing } from '../../core/shared/letter/points';
 import type { Block, CompanionDocument, Letter, Provenance } from '../../core/shared/letter/letter';
 import type { ChosenSituation } from '../../core/shared/kinds/kind';
 import { toOneLine as nameLine } from '../../core/shared/formats/address';
@@ -113,7 +114,7 @@ function writeLetterFromTemplate(letterCase: LetterCase): Letter {
     language,
     ...buildLetterhead(letterCase, renderOneLineOfCase),
     subject: letter.subject,
-    body: removeEmptyHeadings(letter.body),
+    body: removeHeadingsOverNothing(letter.body),
     closing: letter.closing,
   };
 }
@@ -242,10 +243,6 @@ function pushParagraphUnlessEmpty(body: Block[], text: string, from: Provenance)
 }
 function pushListUnlessEmpty(body: Block[], ordered: boolean, items: string[], from: Provenance): void {
   if (items.length > 0) body.push({ type: 'list', ordered, items, from });
-}
-
-function removeEmptyHeadings(body: Block[]): Block[] {
-  return body.filter((block, index) => block.type !== 'heading' || (body[index + 1]?.type ?? 'heading') !== 'heading');
 }
 
 function joinItemLines(lines: string[]): string {

@@ -43,6 +43,12 @@ const letterSendingSchema = z.object({
 });
 export type LetterSending = z.infer<typeof letterSendingSchema>;
 
+export const pointSchema = z.object({
+  heading: addDescription(z.string(), 'The heading that it stands under'),
+  opening: addDescription(z.string(), 'Its first sentence'),
+  isWhole: addDescription(z.boolean(), 'Whether the opening is all that it says'),
+});
+
 export const letterViewSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -57,6 +63,10 @@ export const letterViewSchema = z.object({
   revision: addDescription(z.int(), 'Of the answers; 0 before the first draft, while there are only files'),
   preview: z.optional(previewWithSourcesSchema),
   unprinted: addDescription(z.optional(z.array(z.string())), 'Answers that the letter says nothing of, by field'),
+  points: addDescription(
+    z.optional(z.array(pointSchema)),
+    'How each paragraph and item behind the first heading begins; what is named in the answer leftOutPoints is left out',
+  ),
   title: z.string(),
   price: z.object({
     base: z.number(),

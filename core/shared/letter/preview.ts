@@ -96,8 +96,8 @@ export type PreviewBlock = z.infer<typeof previewBlockSchema>;
 export type Preview = z.infer<typeof previewSchema>;
 
 /**
- * The first `limit` non-blank lines of the letter's body, letterhead left out. This is the only way
- * by which text of an unpaid letter leaves the server.
+ * The first `limit` non-blank lines of the letter's body, letterhead left out. Only these and the openings of its points
+ * (`listPoints`) leave the server before the letter is paid.
  */
 export function createPreview(letter: Letter, limit: number): Preview {
   const blocks: PreviewBlock[] = [];

@@ -18,6 +18,7 @@ import type { Language } from '../../../core/shared/languages';
 import { type Block, type Letter, type Provenance } from '../../../core/shared/letter/letter';
 import { toOneLine as answerLine } from '../../../core/shared/formats/address';
 import { isRecord } from '../../../core/shared/isRecord';
+import { leaveOutPoints, readLeftOutOpenings, removeHeadingsOverNothing } from '../../../core/shared/letter/points';
 import { doesRuleHold } from '../../../core/shared/rules/logic';
 import { lookUpRowsOfAnswers } from '../../../core/tables/tables';
 import type { LetterCase } from '../case';
@@ -66,15 +67,16 @@ export function composeLetter(letterCase: LetterCase, situation: ChosenSituation
   const whole = composeLetterBody(context, situation);
   const left = chooseLinesToLeaveOut(whole, context.supporting);
   const { sections } = context;
+  const body =
+    left.length === 0
+      ? whole
+      : composeLetterBody(
+          { ...createLetterContext(letterCase, situation), sections, leftOut: new Set(left) },
+          situation,
+        );
   return {
     subject: composeSectionAsOneLine(context, 'subject'),
-    body:
-      left.length === 0
-        ? whole
-        : composeLetterBody(
-            { ...createLetterContext(letterCase, situation), sections, leftOut: new Set(left) },
-            situation,
-          ),
+    body: leaveOutPoints(body, readLeftOutOpenings(letterCase.form)),
     closing: composeSectionAsOneLine(context, 'closing'),
     enclosures: context.papers.map(({ name }) => name),
     cosigners: listNamesOfCosigners(context, situation),
@@ -85,7 +87,7 @@ function composeLetterBody(context: Context, situation: ChosenSituation): Block[
   const story = Story.of(context.letterCase);
   const parts = addRepliesPlacedNowhereElse(composePartsThatApply(context, situation, story), context);
   const body = (story ? insertStoryIntoParts(parts, story) : parts).flatMap(({ blocks }) => blocks);
-  return mergeAnswersBelowOneHeading(removeEmptyHeadings(body));
+  return mergeAnswersBelowOneHeading(removeHeadingsOverNothing(body));
 }
 
 function listNamesOfCosigners(context: Context, { signers }: ChosenSituation): string[] {
@@ -107,14 +109,10 @@ export function composeDocuments(letterCase: LetterCase, situation: ChosenSituat
       recipient,
       subject: composeSectionAsOneLine(context, `${id}-subject`),
       body: mergeAnswersBelowOneHeading(
-        removeEmptyHeadings(composePartsThatApply(context, { parts }).flatMap(({ blocks }) => blocks)),
+        removeHeadingsOverNothing(composePartsThatApply(context, { parts }).flatMap(({ blocks }) => blocks)),
       ),
       closing: composeSectionAsOneLine(context, context.sections.has(`${id}-closing`) ? `${id}-closing` : 'closing'),
     }));
-}
-
-function removeEmptyHeadings(body: Block[]): Block[] {
-  return body.filter((block, index) => block.type !== 'heading' || (body[index + 1]?.type ?? 'heading') !== 'heading');
 }
 
 /** A heading over what the other side has answered. */

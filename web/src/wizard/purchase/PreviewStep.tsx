@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
+import { LEFT_OUT, readLeftOutOpenings } from '../../../../core/shared/letter/points';
 import { ApiError, NetworkError } from '../../data/http';
 import type { LetterKey, LetterView, PreviewWithSources } from '../../data/letters';
 import { usePathTo } from '../../i18n/context';
@@ -8,6 +9,7 @@ import { BackButton } from '../../ui/BackButton';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
 import { changeLetterLanguage } from '../answers/letterLanguage';
+import { LetterPoints } from './LetterPoints';
 import { LetterPreview } from './LetterPreview';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
@@ -69,6 +71,14 @@ export default function PreviewStep(props: Props) {
               {preview.shown < preview.total && `${t('preview.rest', { shown: preview.shown, total: preview.total })} `}
               {t('sheet.hint')}
             </p>
+            {state.phase === 'ready' && (state.view.points ?? []).length > 0 && (
+              <LetterPoints
+                points={state.view.points ?? []}
+                leftOut={readLeftOutOpenings(answers.form)}
+                language={letterLanguage}
+                onLeaveOut={(openings) => update({ form: { ...answers.form, [LEFT_OUT]: openings } })}
+              />
+            )}
           </div>
           <div className="preview-side">
             {state.phase === 'ready' && (

@@ -1,5 +1,5 @@
-import { listBlockTexts, type Letter } from '../../core/shared/letter/letter';
-import { joinPatternLines } from '../../core/shared/patternLines';
+import { joinPatternLines } from '../patternLines';
+import { listBlockTexts, type Letter } from './letter';
 
 /** Every text of the body, in order. */
 export function listBodyTexts(letter: Letter): string[] {

@@ -1,0 +1,77 @@
+import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
+import { cleanAndValidateForm } from '../../core/kinds/validate';
+import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
+import type { Block, Letter } from '../../core/shared/letter/letter';
+import { LEFT_OUT, leaveOutPoints, listPoints } from '../../core/shared/letter/points';
+import { renderLetterAsText } from '../../core/shared/letter/preview';
+import { prepareLetterCase } from '../../worker/writer/case';
+import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
+import { loadShippedKind } from './shippedKinds';
+
+const from = { answers: [], rules: [], sources: [] };
+const heading = (text: string): Block => ({ type: 'heading', text, from });
+const paragraph = (text: string): Block => ({ type: 'paragraph', text, from });
+const list = (...items: string[]): Block => ({ type: 'list', ordered: true, items, from });
+
+const BODY: Block[] = [
+  paragraph('Jag kräver 400 kr.'),
+  heading('Vad som hände'),
+  paragraph('Den kom kl. 14.10. Den var trasig.'),
+  heading('Vad jag kräver'),
+  paragraph('Jag begär:'),
+  list('400\u00A0kr senast på måndag.', 'En ursäkt.'),
+];
+
+test('points are the paragraphs and items behind the first heading, told by their first sentence', () => {
+  expect(listPoints(BODY)).toEqual([
+    { heading: 'Vad som hände', opening: 'Den kom kl. 14.10.', isWhole: false },
+    { heading: 'Vad jag kräver', opening: 'Jag begär:', isWhole: true },
+    { heading: 'Vad jag kräver', opening: '400 kr senast på måndag.', isWhole: true },
+    { heading: 'Vad jag kräver', opening: 'En ursäkt.', isWhole: true },
+  ]);
+  const [long] = listPoints([heading('Rubrik'), paragraph(`${'ord '.repeat(80)}slut.`)]);
+  expect(long?.opening).toMatch(/ord…$/);
+  expect(long?.opening.length).toBeLessThanOrEqual(200);
+  expect(long?.isWhole).toBe(false);
+});
+
+test('a point that is left out takes its heading, and what only led to it, with it', () => {
+  expect(leaveOutPoints(BODY, ['Den kom kl. 14.10.'])).toEqual(BODY.filter((_, index) => index !== 1 && index !== 2));
+  expect(leaveOutPoints(BODY, ['400 kr senast på måndag.', 'En ursäkt.'])).toEqual(BODY.slice(0, 3));
+  expect(leaveOutPoints(BODY, ['En ursäkt.']).at(-1)).toEqual(list('400\u00A0kr senast på måndag.'));
+  // What is demanded first stands before any heading, and stays.
+  expect(leaveOutPoints(BODY, ['Jag kräver 400 kr.'])).toEqual(BODY);
+});
+
+describe('in a shipped letter', () => {
+  let kind: KindVersion;
+  beforeAll(async () => {
+    kind = await loadShippedKind('klagomal');
+  });
+
+  const writeLetter = (form: FormData, today: string): Letter =>
+    writeLetterFromTemplateOnce(prepareLetterCase({ kind, form, language: 'sv', today }));
+
+  test('every point can be left out, by the opening that was shown, and nothing else goes', () => {
+    const found = kind.situations?.each['hyresvard']?.examples['cold'];
+    if (!found) throw new Error('no such example');
+    const whole = writeLetter(found.form, found.today);
+    for (const { opening } of listPoints(whole.body)) {
+      const form = { ...found.form, [LEFT_OUT]: [opening] };
+      const judged = cleanAndValidateForm(kind, form, 'sv');
+      expect(judged).toMatchObject({ form: { [LEFT_OUT]: [opening] } });
+      const letter = writeLetter(form, found.today);
+      expect(listPoints(letter.body).map((point) => point.opening)).not.toContain(opening);
+      expect(listPoints(whole.body).filter((point) => point.opening !== opening)).toEqual(
+        expect.arrayContaining(listPoints(letter.body)),
+      );
+      expect(renderLetterAsText(letter).length).toBeLessThan(renderLetterAsText(whole).length);
+    }
+  });
+
+  test('it is asked for in no step of the form', () => {
+    const found = kind.situations?.each['hyresvard']?.examples['cold'];
+    const { manifest } = chooseVersionByAnsweredSituation(kind, found?.form ?? {});
+    expect(manifest.steps.flatMap((step) => (step.type === 'fields' ? step.fields : []))).not.toContain(LEFT_OUT);
+  });
+});
