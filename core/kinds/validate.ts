@@ -9,14 +9,16 @@ import { isRecord } from '../shared/isRecord';
 import { chooseVersionByAnsweredSituation } from './chooseSituation';
 import { buildFieldMessage } from './fieldMessages';
 import type { FormData, JsonSchema, KindVersion } from '../shared/kinds/kind';
+import { computeContentHash } from './canonicalJson';
+import { memoisePerObject } from './oncePerObject';
 import { parseJsonPointer } from './problems';
 import { readKindOrEngineTable } from '../tables/tables';
 import { listSchemaFields, isDateTime } from './schemaFields';
 
 export type Validation = { form: FormData } | { errors: FieldError[] };
 
-/** How many kind versions stay compiled; letters under way pin only a few. */
-const KEPT = 64;
+/** How many schemas stay compiled: those of every situation, and of versions before that letters under way pin. */
+const KEPT = 256;
 const compiled = new Map<string, ValidateFunction>();
 
 /**
@@ -34,6 +36,8 @@ export function createKindAjv(validateSchema = true): Ajv2020 {
     strictTypes: false,
     strictRequired: false,
     logger: false,
+    // A validator serves few forms and is compiled often: tidying its code would take as long as making it.
+    code: { optimize: false },
   });
   addFormats(ajv);
   ajv.addKeyword({ keyword: 'x-sensitivity', schemaType: 'string' });
@@ -53,7 +57,7 @@ export function createKindAjv(validateSchema = true): Ajv2020 {
 export function cleanAndValidateForm(version: KindVersion, form: unknown, language: Language): Validation {
   const kind = chooseVersionByAnsweredSituation(version, isRecord(form) ? form : {});
   let answers = addMissingGroups(kind.schema, structuredClone(cleanAnswers(isRecord(form) ? form : {})));
-  const validate = getOrCompileValidator(kind);
+  const validate = compileValidatorOnce(kind.schema);
   // Ajv looks at conditions before it puts defaults in, and a condition may hang on a default: once for those alone.
   validate(answers);
   // Dropping an answer can hide the next question, so again until nothing is left to drop: fewer answers every time.
@@ -86,10 +90,17 @@ function findLookupErrors(kind: KindVersion, language: Language, form: FormData)
 /** Ajv's word for a property that no part of the schema, as its conditions stand, speaks of. */
 const NOT_ASKED = 'unevaluatedProperties';
 
-function getOrCompileValidator(kind: KindVersion): ValidateFunction {
-  const validate = compiled.get(kind.hash) ?? createKindAjv(false).compile({ ...kind.schema, [NOT_ASKED]: false });
-  compiled.delete(kind.hash);
-  compiled.set(kind.hash, validate);
+const hashSchemaOnce = memoisePerObject((schema: JsonSchema) => computeContentHash(schema));
+
+/**
+ * The validator of a form's schema, compiled once for equal schemas: an edit of one situation leaves the others' as they are.
+ * @throws Error that says what the schema has which can't be compiled, strictly
+ */
+export function compileValidatorOnce(schema: JsonSchema): ValidateFunction {
+  const hash = hashSchemaOnce(schema);
+  const validate = compiled.get(hash) ?? createKindAjv(false).compile({ ...schema, [NOT_ASKED]: false });
+  compiled.delete(hash);
+  compiled.set(hash, validate);
   for (const oldest of compiled.keys()) if (compiled.size > KEPT) compiled.delete(oldest);
   return validate;
 }

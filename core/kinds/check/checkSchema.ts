@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../shared/kinds/kind';
 import { memoisePerObject } from '../oncePerObject';
 import { parseJsonPointer, wordsTemplate, type JsonPath, type Words } from '../problems';
 import { describeExpectedType } from '../spelledOut';
-import { createKindAjv } from '../validate';
+import { compileValidatorOnce, createKindAjv } from '../validate';
 import { NO_DAY, type Inspection } from './inspection';
 import { isRecord } from '../../shared/isRecord';
 
@@ -85,7 +85,7 @@ export function checkSchemaAndTellIfUsable(inspection: Inspection): boolean {
  */
 export function checkSchemaCompiles({ kind, report }: Inspection): boolean {
   try {
-    createKindAjv(false).compile(kind.schema);
+    compileValidatorOnce(kind.schema);
     return true;
   } catch (error) {
     report(FILE, [], describeCompileError(error instanceof Error ? error.message : String(error)));
