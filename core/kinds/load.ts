@@ -131,6 +131,17 @@ export async function findKindFolders(
   return { folders, problems };
 }
 
+/** As much of a folder as says what it is called. */
+type NamedKind = Pick<KindFolder, 'folder' | 'at'> & { version: Pick<KindVersion, 'manifest'> };
+
+/** What a folder's kind is called, without the rest of it, which takes far longer to read; nothing of one whose kind.json has mistakes. */
+export function readKindNames(folder: string, dirs: readonly string[]): NamedKind | undefined {
+  const file = new JsonFiles(folder, dirs, createFileCache()).read('kind.json');
+  const parsed = file && FILES.manifest.parse(file.value);
+  if (!file || !parsed?.success) return undefined;
+  return { folder, at: (_name, where) => file.at(where), version: { manifest: parsed.data } };
+}
+
 /** By the position that each kind asks for, then by id. */
 export function sortByKindOrder<T>(items: readonly T[], manifestOf: (item: T) => { order: number; id: string }): T[] {
   return items.toSorted((a, b) => {
@@ -339,11 +350,11 @@ function listJsonNames(folder: string, edits: FileEdits): string[] {
  * What the web and the API tell kinds apart by must be told apart: the function notes what a kind claims, and reports
  * what one before it has claimed.
  */
-export function createDuplicateNameChecker(): (kind: KindFolder) => KindProblem[] {
+export function createDuplicateNameChecker(): (kind: NamedKind) => KindProblem[] {
   const owners = new Map<string, string>();
   const prices = new Map<string, { price: number; owner: string }>();
-  return ({ folder, version, at }) => {
-    const { id, apiPath, slugs, routes, api, priceKey, defaultPrice } = version.manifest;
+  return ({ folder, version: { manifest }, at }) => {
+    const { id, apiPath, slugs, routes, api, priceKey, defaultPrice } = manifest;
     const claims: [JsonPath, string][] = [
       [['id'], id],
       [['apiPath'], apiPath],

@@ -6,6 +6,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import { build } from 'esbuild';
 import { buildStepSchema } from '../shared/answers/stepSchema';
 import type { JsonSchema, KindVersion } from '../shared/kinds/kind';
+import { computeContentHash } from './canonicalJson';
 import { VALIDATOR_OPTIONS, buildValidatorFileName } from './validatorFileName';
 
 export interface ValidatorModule {
@@ -33,9 +34,18 @@ export async function compileValidators(kind: KindVersion, cacheDir: string): Pr
   }
 }
 
-/** The same module's code, made anew and kept nowhere. @throws what esbuild or Ajv throw for a schema that does not compile */
-export function generateValidatorCode(kind: KindVersion): Promise<string> {
-  return bundleValidators(listStepSchemas(kind));
+/** Modules that were bundled last, by their schemas: most edits of a kind change none of them. */
+const bundled = new Map<string, string>();
+const KEPT = 8;
+
+/** The same module's code, written to no file. @throws what esbuild or Ajv throw for a schema that does not compile */
+export async function generateValidatorCode(kind: KindVersion): Promise<string> {
+  const steps = listStepSchemas(kind);
+  const key = computeContentHash(steps);
+  const code = bundled.get(key) ?? (await bundleValidators(steps));
+  bundled.set(key, code);
+  for (const oldest of bundled.keys()) if (bundled.size > KEPT) bundled.delete(oldest);
+  return code;
 }
 
 async function readOrCreateFile(file: string, make: () => Promise<string>): Promise<string> {

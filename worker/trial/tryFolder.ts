@@ -5,7 +5,13 @@ import { checkFiles } from '../../core/kinds/check/checkFiles';
 import { checkKind } from '../../core/kinds/check/checkKind';
 import { createFileCache, readTextsBelow } from '../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { createDuplicateNameChecker, readKind, readKinds, type KindFolder } from '../../core/kinds/load';
+import {
+  createDuplicateNameChecker,
+  findKindFolders,
+  readKind,
+  readKindNames,
+  type KindFolder,
+} from '../../core/kinds/load';
 import {
   parseJsonPointer,
   createProblemAt,
@@ -44,7 +50,10 @@ export async function readFolderAndWriteTrialLetters(task: TrialTask): Promise<T
   const { version } = kind;
   // A name or address that another kind has.
   const claims = createDuplicateNameChecker();
-  for (const other of (await readKinds(dirs)).kinds) if (other.folder !== folder) claims(other);
+  for (const other of (await findKindFolders(dirs)).folders) {
+    const named = other === folder ? undefined : readKindNames(other, dirs);
+    if (named) claims(named);
+  }
   const found = [...asFiles, ...checkKind(kind, today), ...claims(kind)];
   // As on the command line: letters are tried of a kind that nothing breaks.
   if (found.every(({ minor }) => minor)) found.push(...findProblemsOfExampleLetters(kind));
