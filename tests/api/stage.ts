@@ -190,9 +190,10 @@ export function flatForm(kind: string, email: string, more: Record<string, unkno
   };
 }
 
-/** A complete form of the kind's own folder, as if it were filled in today. */
-export function exampleForm(kind: string, name: string): Record<string, unknown> {
-  const example: unknown = JSON.parse(readFileSync(`forms/${kind}/examples/${name}.json`, 'utf8'));
+/** A complete form of the kind's own folder, or of a situation's in it, as if it were filled in today. */
+export function exampleForm(kind: string, name: string, situation?: string): Record<string, unknown> {
+  const folder = situation === undefined ? kind : `${kind}/situations/${situation}`;
+  const example: unknown = JSON.parse(readFileSync(`forms/${folder}/examples/${name}.json`, 'utf8'));
   return filledInToday(z.looseObject({ form: z.record(z.string(), z.unknown()), today: z.iso.date() }).parse(example));
 }
 

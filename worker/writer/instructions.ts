@@ -46,7 +46,7 @@ Before you write, settle for yourself:
 2. Which one rule defeats that sentence? Search "sources", then the law of "material", then "furtherLaw", for the rule that was made for just that answer: who has to prove it; what a signature, a term, a voucher or silence can't take away; what must have been shown, said or asked before anybody is bound; when the time runs from; what the loss is measured by. The exact paragraph, with what it says, and the exception that they will look for, met where a told fact meets it. Where no rule is given, the told fact that makes the answer impossible.
 3. Which told fact makes that rule bite, and which word or act of theirs concedes it?
 4. What does the person want: every sum and wish in the story's end, "alsoWant" and "settleFor", in the order in which they want them?
-5. What can the reader see at the first look into their own papers that speaks against the person? Each such point is closed in half a sentence by a rule or a fact, or is left out. None is told and left open, excused, regretted or conceded.
+5. What can the reader see at the first look into their own papers that speaks against the person? Each such point is admitted plainly in half a sentence, and limited at once by a rule or a fact: what it does not change, how far it goes. What the reader does not know is left out. None is told and left open, excused, regretted, or denied against what the reader can show.
 6. What can they not deny, and so must pay or do now? What do they hold that would prove the rest?
 
 How the letter goes:

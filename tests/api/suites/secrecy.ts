@@ -13,29 +13,39 @@ const pageFailureLine = z.looseObject({
 /** Lines past the preview stay on the server until the letter is paid, and nobody's words get into the log. */
 export function secrecySuite(stage: () => Stage): void {
   describe('what stays on the server', () => {
-    it('no answer holds a line past the preview before the letter is paid', async () => {
-      const client = stage().visitor();
-      const form = exampleForm('reklamation', 'laptop');
-      const answer = await client.post('/api/reklamation/draft', { formData: form, language: 'sv', isPreview: true });
-      const { draftId, token } = read(answer, { draftId: z.string(), token: z.string() });
-      await everyQuestion(client, draftId, token);
-      const before = client.answers.join('\n');
+    it.each([
+      { letter: 'a kind’s own', readForm: () => exampleForm('reklamation', 'laptop') },
+      { letter: 'a situation’s', readForm: () => exampleForm('reklamation', 'coat-cut', 'vara-fel-under-tva-ar') },
+    ])(
+      'no answer holds a line past the preview, headings and how points begin before the letter is paid: $letter',
+      async ({ readForm }) => {
+        const client = stage().visitor();
+        const form = readForm();
+        const answer = await client.post('/api/reklamation/draft', { formData: form, language: 'sv', isPreview: true });
+        const { draftId, token } = read(answer, { draftId: z.string(), token: z.string() });
+        await everyQuestion(client, draftId, token);
+        const before = client.answers.join('\n');
+        const { points = [] } = read(await client.get(`/api/letters/${draftId}`), {
+          points: z.optional(z.array(z.object({ heading: z.string(), opening: z.string() }))),
+        });
 
-      await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' });
-      const { preview } = await stage().until(client, draftId, ({ status }) => status !== 'preview');
-      const { text } = read(await client.get(`/api/letters/${draftId}/text`), { text: z.string() });
-      const shown = new Set(preview?.blocks.flatMap(({ lines }) => lines));
-      // What the person wrote is theirs to see, the law's words stand at /api/forms for all, the subject is the preview's.
-      const open = [
-        JSON.stringify(form),
-        (await client.get('/api/forms/reklamation?language=sv')).text,
-        preview?.subject ?? '',
-      ].join('\n');
-      const hidden = text.split('\n').filter((line) => line.length > 25 && !shown.has(line) && !open.includes(line));
-      expect(preview?.total).toBeGreaterThan(preview?.shown ?? 0);
-      expect(hidden.length).toBeGreaterThan(3);
-      expect(hidden.filter((line) => before.includes(line))).toEqual([]);
-    });
+        await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' });
+        const { preview } = await stage().until(client, draftId, ({ status }) => status !== 'preview');
+        const { text } = read(await client.get(`/api/letters/${draftId}/text`), { text: z.string() });
+        const shown = new Set(preview?.blocks.flatMap(({ lines }) => lines));
+        // What the person wrote is theirs to see, the law's words stand at /api/forms for all, the subject is the preview's.
+        const open = [
+          JSON.stringify(form),
+          (await client.get('/api/forms/reklamation?language=sv')).text,
+          preview?.subject ?? '',
+          ...points.flatMap(({ heading, opening }) => [heading, opening]),
+        ].join('\n');
+        const hidden = text.split('\n').filter((line) => line.length > 25 && !shown.has(line) && !open.includes(line));
+        expect(preview?.total).toBeGreaterThan(preview?.shown ?? 0);
+        expect(hidden.length).toBeGreaterThan(3);
+        expect(hidden.filter((line) => before.includes(line))).toEqual([]);
+      },
+    );
 
     it('a canary in address, query, header or body never reaches the log', async () => {
       const canary = 'kanariefagel7731';
