@@ -50,8 +50,10 @@ const TICKS = ['papers', 'favours'] as const;
 export const [FURTHER_WORDS, FURTHER_DEMANDS] = ['also', 'alsoWant'] as const;
 /** What a situation also asks, by these names: asked with the ticks, in a step of their own behind what happened. */
 const MORE = [MAIN_REASON, OWN_RULES, FURTHER_WORDS, FURTHER_DEMANDS, OTHER_ANSWERS, 'settleFor', OBJECTIONS] as const;
-/** That step. */
-const MORE_STEP = 'more';
+/** That step, and the one behind it: what can be shown, and what is wished for besides. */
+const [MORE_STEP, PAPERS_STEP] = ['more', 'papers'] as const;
+/** What that one asks, and what a tick of a paper asks for. */
+const WITH_PAPERS: ReadonlySet<string> = new Set(['papers', OTHER_PAPERS, FURTHER_WORDS, FURTHER_DEMANDS, 'settleFor']);
 /** A step of fewer questions is not worth a page of its own. */
 const FEWEST = 3;
 
@@ -117,8 +119,15 @@ function buildVersionOfSituation(
   const represented = situation && buildOnBehalfForm(schema, manifest.contact);
   const replies = listOwnRepliesOfSituation(kind, situation);
   const own = listFieldsOfSituation(situation, ticks, replies);
-  const more = selectFieldsOfLastPage(own, situation, ticks);
-  const pages = splitFieldsIntoPagesBeginningAt(own, more, step, begins);
+  const more = selectFurtherFields(own, situation, ticks);
+  const pages = [
+    ...splitFieldsIntoPagesBeginningAt(
+      own.filter((name) => !more.includes(name)),
+      step,
+      begins,
+    ),
+    ...splitFurtherFieldsIntoPages(more, situation),
+  ];
   const [first, ...others] = pages;
   const steps = manifest.steps.flatMap((each) => {
     const isPlace = each.id === step;
@@ -223,15 +232,13 @@ interface Page {
   fields: string[];
 }
 
-/** A situation's questions by page: the step that they stand in, those that begin within it, and what makes the letter stronger. */
+/** A situation's questions by page: the step that they stand in, and those that begin within it. */
 function splitFieldsIntoPagesBeginningAt(
-  own: readonly string[],
-  more: readonly string[],
+  asked: readonly string[],
   step: string,
   begins: Readonly<Record<string, readonly string[]>>,
 ): Page[] {
   const pages: Page[] = [{ id: step, fields: [] }];
-  const asked = own.filter((name) => !more.includes(name));
   for (const [index, name] of asked.entries()) {
     const id = Object.keys(begins).find((each) => begins[each]?.includes(name));
     const isNew = id !== undefined && pages.every((page) => page.id !== id);
@@ -239,11 +246,26 @@ function splitFieldsIntoPagesBeginningAt(
     if (isNew && isWorth) pages.push({ id, fields: [] });
     pages.at(-1)?.fields.push(name);
   }
-  return more.length > 0 ? [...pages, { id: MORE_STEP, fields: [...more] }] : pages;
+  return pages;
 }
 
-/** Those of them that stand in the step of their own: nothing there is needed, and all of it makes the letter stronger. */
-function selectFieldsOfLastPage(
+/** What makes the letter stronger: on two pages, unless one of them would be hardly worth it. */
+function splitFurtherFieldsIntoPages(more: readonly string[], situation: Situation | undefined): Page[] {
+  const byPapers = situation ? collectQuestionsAskedByTicks(situation.schema, ['papers']) : new Set<string>();
+  const withPapers = more.filter((name) => WITH_PAPERS.has(name) || byPapers.has(name));
+  const others = more.filter((name) => !withPapers.includes(name));
+  const pages =
+    withPapers.length >= FEWEST && others.length >= FEWEST
+      ? [
+          { id: MORE_STEP, fields: others },
+          { id: PAPERS_STEP, fields: withPapers },
+        ]
+      : [{ id: MORE_STEP, fields: [...more] }];
+  return pages.filter(({ fields }) => fields.length > 0);
+}
+
+/** Those of them that stand in steps of their own: nothing there is needed, and all of it makes the letter stronger. */
+function selectFurtherFields(
   own: readonly string[],
   situation: Situation | undefined,
   ticks: Record<string, JsonSchema>,
@@ -254,11 +276,11 @@ function selectFieldsOfLastPage(
 }
 
 /** Questions under a condition that looks at ticks. */
-function collectQuestionsAskedByTicks({ allOf }: Situation['schema']): Set<string> {
+function collectQuestionsAskedByTicks({ allOf }: Situation['schema'], lists: readonly string[] = TICKS): Set<string> {
   const questionsUnderTicks = (Array.isArray(allOf) ? allOf : []).flatMap((part: unknown) => {
     const looksAt = isRecord(part) && isRecord(part['if']) ? part['if']['properties'] : undefined;
     const asked = isRecord(part) && isRecord(part['then']) ? part['then']['properties'] : undefined;
-    return isRecord(looksAt) && TICKS.some((name) => Object.hasOwn(looksAt, name)) && isRecord(asked)
+    return isRecord(looksAt) && lists.some((name) => Object.hasOwn(looksAt, name)) && isRecord(asked)
       ? Object.keys(asked)
       : [];
   });
