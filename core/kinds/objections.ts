@@ -32,6 +32,7 @@ export function buildObjectionsSchema({ properties }: JsonSchema): JsonSchema {
       required: ['objection', 'reply'],
       properties: {
         objection: { type: 'string', pattern: '\\S', maxLength: 200, ...SENSITIVE },
+        holds: { type: 'string', enum: ['yes', 'no'], ...SENSITIVE },
         ...(defence && { [DEFENCE]: defence }),
         reply: { type: 'string', pattern: '\\S', maxLength: 500, ...SENSITIVE },
       },
@@ -48,6 +49,7 @@ function findDefenceQuestion(properties: unknown): JsonSchema | undefined {
 
 export const OBJECTIONS_UI = {
   objection: { 'ui:widget': 'text' },
+  holds: { 'ui:widget': 'radio' },
   reply: { 'ui:widget': 'textarea', 'ui:options': { rows: 2 } },
 };
 
@@ -59,21 +61,14 @@ export function buildObjectionsTexts(language: Language, fields: Texts['fields']
   return { ...OBJECTIONS_TEXTS[language], ...(defence && { [`${OBJECTIONS}.${DEFENCE}`]: defence }) };
 }
 
-/** A paragraph for each row: the objection, the rule that meets it where it is a common one, and the reply. */
-const LETTER_SECTIONS: Record<Language, string> = {
-  sv: `### {?objections}UNLESS_ANSWEREDVad som kan invändas
-+ {each objections} [[{objection|asSubject} ändrar inte saken || Det kan invändas{objection|attributed}]].RULE {reply|said|upper}
-`,
-  en: `### {?objections}UNLESS_ANSWEREDWhat may be objected
-+ {each objections} [[{objection|asSubject} does not change the matter || It may be objected{objection|attributed}]].RULE {reply|said|upper}
-`,
+/** A paragraph for each row, at the end of what the letter argues: the objection, admitted or denied, and how far it goes. */
+const LETTER_ROWS: Record<Language, string> = {
+  sv: '+ {each objections} [[{?holds=yes}Det stämmer{objection|attributed} || {?holds=no}Det stämmer inte{objection|attributed} || Det kan invändas{objection|attributed}]].',
+  en: '+ {each objections} [[{?holds=yes}It is true{objection|attributed} || {?holds=no}It is not true{objection|attributed} || It may be objected{objection|attributed}]].',
 };
 
-/** The section of a situation's letter that meets them. */
+/** The section of a situation's letter that meets them, with the rule that meets a common one where the situation asks which it is. */
 export function writeObjectionsLetter(language: Language, { properties }: JsonSchema): string {
   const rule = findDefenceQuestion(properties) ? `[[ {${DEFENCE}|phrase}]]` : '';
-  // What they have answered stands just before, below a heading that serves both.
-  const unlessAnswered = isRecord(properties) && OTHER_ANSWERS in properties ? `{!${OTHER_ANSWERS}}` : '';
-  const text = LETTER_SECTIONS[language].replace('RULE', rule).replace('UNLESS_ANSWERED', unlessAnswered);
-  return `## ${OBJECTIONS}\n${text}`;
+  return `## ${OBJECTIONS}\n${LETTER_ROWS[language]}${rule} {reply|said|upper}\n`;
 }

@@ -43,7 +43,7 @@ export function getOwnRulesTexts(language: Language): Texts['fields'] {
   return OWN_RULES_TEXTS[language];
 }
 
-const HEADINGS: Record<Language, string> = { sv: 'Det som avgör saken', en: 'What decides the matter' };
+const HEADINGS: Record<Language, string> = { sv: 'Vad lagen säger', en: 'What the law says' };
 
 /** The section of a situation's letter that tells them. */
 export const OWN_RULES_LETTERS = mapLanguages(

@@ -63,7 +63,7 @@ describe('a rule of law that the person finds', () => {
 
   it('stands with its citation before the letter’s own reasons, and then how it fits', () => {
     const body = writeBody({ mainReason: REASON, ownRules: [RULE] });
-    const at = body.indexOf('Det som avgör saken');
+    const at = body.indexOf('Vad lagen säger');
     expect(body.indexOf('Leveransen är inte vad jag köpte')).toBeGreaterThan(at);
     expect(body[at + 1]?.replaceAll('\u00A0', ' ')).toBe(
       'Ett oklart villkor som inte har förhandlats fram särskilt tolkas till konsumentens förmån (10 § lagen (1994:1512) om avtalsvillkor i konsumentförhållanden). ' +
@@ -73,15 +73,15 @@ describe('a rule of law that the person finds', () => {
 
   it('says nothing of the paragraphs of its section, which the source tells for its reviewer', () => {
     const body = writeBody({ ownRules: [{ ...RULE, law: 'ktjl-20' }] });
-    const told = body[body.indexOf('Det som avgör saken') + 1]?.replaceAll('\u00A0', ' ');
+    const told = body[body.indexOf('Vad lagen säger') + 1]?.replaceAll('\u00A0', ' ');
     expect(told).toContain('(20 § konsumenttjänstlagen (1985:716)). ');
     expect(told).not.toContain('stycket)');
   });
 
   it('leaves no heading behind where there is none, and is no rule where there is none by that name', () => {
-    expect(writeBody({ ownRules: undefined })).not.toContain('Det som avgör saken');
+    expect(writeBody({ ownRules: undefined })).not.toContain('Vad lagen säger');
     const body = writeBody({ ownRules: [{ ...RULE, law: 'no-such-law' }] });
-    expect(body[body.indexOf('Det som avgör saken') + 1]).toBe(RULE.why);
+    expect(body[body.indexOf('Vad lagen säger') + 1]).toBe(RULE.why);
   });
 
   it('is among what the letter may cite, so that a model may cite it too', () => {

@@ -160,30 +160,6 @@ describe('a situation’s letter', () => {
     expect(answered('Delen är beställd. Ring sedan')).toEqual(['Ni svarade: Delen är beställd. Ring sedan.']);
   });
 
-  it('makes a clause the subject of its sentence, but neither exact words nor several sentences', () => {
-    const met = (reference: string) =>
-      bodyOf(
-        '## a\n[[{reference|asSubject} ändrar inte saken || Det kan invändas{reference|attributed}]].',
-        { reference },
-        [{ section: 'a' }],
-      );
-    expect(met('Gränsen var skyltad.')).toEqual(['Att gränsen var skyltad ändrar inte saken.']);
-    expect(met('”Delen är beställd”')).toEqual(['Det kan invändas: ”Delen är beställd”.']);
-    expect(met('Det var mörkt. Det regnade')).toEqual(['Det kan invändas: Det var mörkt. Det regnade.']);
-  });
-
-  it('has one heading over what the other side has answered', () => {
-    const text =
-      '## a\n### Ert svar den 12 november ändrar inte kravet\nEtt.\n\n## b\n### Det ni har svarat ändrar inte saken\nTvå.\n\n## c\n### Kostnaderna svarar ni för\nTre.';
-    expect(bodyOf(text, {}, [{ section: 'a' }, { section: 'b' }, { section: 'c' }])).toEqual([
-      'Ert svar den 12 november ändrar inte kravet',
-      'Ett.',
-      'Två.',
-      'Kostnaderna svarar ni för',
-      'Tre.',
-    ]);
-  });
-
   it('takes the full stop from a sentence that goes on, and leaves three stops alone', () => {
     const told = (stolenHow: string) =>
       bodyOf('## a\n{stolenHow|unstopped} (bilaga 1).', { stolenHow }, [{ section: 'a' }]);

@@ -30,7 +30,6 @@ export const VALUE_FORMATS = [
   'unstopped',
   'quoted',
   'attributed',
-  'asSubject',
   'address',
   'label',
   'phrase',

@@ -87,7 +87,7 @@ function composeLetterBody(context: Context, situation: ChosenSituation): Block[
   const story = Story.of(context.letterCase);
   const parts = addRepliesPlacedNowhereElse(composePartsThatApply(context, situation, story), context);
   const body = (story ? insertStoryIntoParts(parts, story) : parts).flatMap(({ blocks }) => blocks);
-  return mergeAnswersBelowOneHeading(removeHeadingsOverNothing(body));
+  return removeHeadingsOverNothing(body);
 }
 
 function listNamesOfCosigners(context: Context, { signers }: ChosenSituation): string[] {
@@ -108,26 +108,9 @@ export function composeDocuments(letterCase: LetterCase, situation: ChosenSituat
       id,
       recipient,
       subject: composeSectionAsOneLine(context, `${id}-subject`),
-      body: mergeAnswersBelowOneHeading(
-        removeHeadingsOverNothing(composePartsThatApply(context, { parts }).flatMap(({ blocks }) => blocks)),
-      ),
+      body: removeHeadingsOverNothing(composePartsThatApply(context, { parts }).flatMap(({ blocks }) => blocks)),
       closing: composeSectionAsOneLine(context, context.sections.has(`${id}-closing`) ? `${id}-closing` : 'closing'),
     }));
-}
-
-/** A heading over what the other side has answered. */
-const OVER_ANSWERS =
-  /\b(?:ert|era)\b[^.]*\bsvar\b|\bni har svarat\b|\byour\b[^.]*\b(?:answers?|reply|replies)\b|\byou have answered\b/i;
-
-/** Takes out the second of two such headings that follow each other: "Ert svar ändrar inte det", "Det ni har svarat ändrar inte saken". */
-function mergeAnswersBelowOneHeading(body: Block[]): Block[] {
-  let before = '';
-  return body.filter((block) => {
-    if (block.type !== 'heading') return true;
-    const isRepeated = OVER_ANSWERS.test(before) && OVER_ANSWERS.test(block.text);
-    before = block.text;
-    return !isRepeated;
-  });
 }
 
 /** A section as it stands in the letter. */

@@ -93,7 +93,6 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one' |
       .replace(/(?<!\.)\.$/u, ''),
   quoted: (value, language) => formatQuotation(value, language),
   attributed: formatAttribution,
-  asSubject: formatClauseAsSubject,
   address: (value) => splitAddressLines(value).join(', '),
 };
 
@@ -138,20 +137,6 @@ function formatAttribution(value: unknown, language: Language, [isName]: readonl
   const { that } = WORDS[language];
   const clause = words.replace(new RegExp(`^${that}\\s+`, 'iu'), '');
   return ` ${that} ${isName !== undefined ? clause : lowercaseFirstLetter(clause)}`;
-}
-
-/**
- * What is said, as the subject of a sentence: "Att delen är beställd" (ändrar inget); '' for exact words and for several
- * sentences, which no clause can hold. @param args as of `attributed`
- */
-function formatClauseAsSubject(value: unknown, language: Language, args: readonly string[]): string {
-  const clause = formatAttribution(value, language, args);
-  return clause.startsWith(':')
-    ? ''
-    : clause
-        .trim()
-        .replace(/[.!]$/u, '')
-        .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 /** A value by one format; '' where it can't be written so. @throws RangeError for a format that there is not */

@@ -60,7 +60,7 @@ function writePartOfPhrase(part: Part, context: AnswersContext): string | undefi
 }
 
 /** Formats that make a first capital small. */
-const BEGINS_SMALL: ReadonlySet<string> = new Set(['lowerFirst', 'attributed', 'asSubject']);
+const BEGINS_SMALL: ReadonlySet<string> = new Set(['lowerFirst', 'attributed']);
 
 /** Whether the answer's first word is a name: it stands with its capital in the middle of an answer too, or in a company's name. */
 function beginsWithName(words: string, { letterCase }: AnswersContext): boolean {
