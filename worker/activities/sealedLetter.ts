@@ -9,6 +9,7 @@ import type { Completion } from '../../core/shared/letter/letter';
 import { encryptCase } from '../../core/letter/sealCase';
 import { getReaderLanguage, type LetterRecord, type Reviewed } from '../../core/records/letters';
 import { describeAnswersOfStep, LAW_TABLE } from '../../core/shared/answers/answersInWords';
+import { buildLawRow } from '../../core/shared/answers/ownRules';
 import type { SealedCase } from '../../core/shared/letter/sealedCase';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { getApiText } from '../../core/texts/texts';
@@ -81,10 +82,9 @@ function describeAnswersByStep(
   const tables = {
     ...Object.fromEntries(found.map(([table]) => [table, found.flatMap(([of, row]) => (of === table ? [row] : []))])),
     ...view.tables,
-    [LAW_TABLE]: selectLawChosenByPerson(kind, { form, today: writtenOn }).map(({ id, citation, text }) => ({
-      value: id,
-      name: `${text[language]} (${citation[language]})`,
-    })),
+    [LAW_TABLE]: selectLawChosenByPerson(kind, { form, today: writtenOn }).map(({ id, citation, text }) =>
+      buildLawRow({ id, citation: citation[language], text: text[language] }),
+    ),
   };
   return view.steps.flatMap((step) => {
     const told = describeAnswersOfStep({ ...view, tables }, step, form, getApiText('yes', language));

@@ -1,5 +1,4 @@
 import { isRecord } from '../../../core/shared/isRecord';
-import type { Row } from '../../../core/shared/kinds/kind';
 import type { SourceText } from '../../../core/shared/contracts/letter';
 import { useLanguage } from '../i18n/context';
 import { useResource } from './useResource';
@@ -10,9 +9,4 @@ const isKindLaw = (answer: unknown): answer is { law: SourceText[] } =>
 /** The law that a kind's letters may cite: fetched where a person looks for a rule, since it is long. */
 export function useKindLaw(kind: string) {
   return useResource(`/api/forms/${encodeURIComponent(kind)}/law?language=${useLanguage()}`, isKindLaw);
-}
-
-/** Its rows as a table of the form, by which an answer that names a rule is told in words. */
-export function buildLawRows(law: readonly SourceText[]): Row[] {
-  return law.map(({ id, citation, text }) => ({ value: id, name: `${text} (${citation})` }));
 }

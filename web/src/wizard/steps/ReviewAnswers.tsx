@@ -3,9 +3,9 @@ import type { FormData } from '../../../../core/shared/kinds/kind';
 import type { KindForm } from '../../data/kinds';
 import { BackButton } from '../../ui/BackButton';
 import { Note } from '../../ui/Note';
-import { buildLawRows, useKindLaw } from '../../data/kindLaw';
+import { useKindLaw } from '../../data/kindLaw';
 import { describeAnswersOfStep, LAW_TABLE } from '../../../../core/shared/answers/answersInWords';
-import { OWN_RULES } from '../../../../core/shared/answers/ownRules';
+import { buildLawRow, OWN_RULES } from '../../../../core/shared/answers/ownRules';
 import { GentlerSuggestion } from '../fields/Gentler';
 import type { Doubt } from './doubtfulAnswers';
 import { StepHeading } from './StepHeading';
@@ -33,7 +33,7 @@ export default function ReviewAnswers(props: Props) {
 /** The same where the person has chosen rules, which are told in words. */
 function ReviewWithLaw(props: Props) {
   const { form } = props;
-  const law = buildLawRows(useKindLaw(form.kind.id).answer?.law ?? []);
+  const law = (useKindLaw(form.kind.id).answer?.law ?? []).map(buildLawRow);
   return <ReviewPage {...props} form={{ ...form, tables: { ...form.tables, [LAW_TABLE]: law } }} />;
 }
 

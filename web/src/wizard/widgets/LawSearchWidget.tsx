@@ -1,5 +1,4 @@
-import { Search } from 'lucide-react';
-import { use, useId, useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { useKindLaw } from '../../data/kindLaw';
 import type { SourceText } from '../../../../core/shared/contracts/letter';
@@ -7,84 +6,41 @@ import { containsAllWords } from '../../../../core/shared/answers/rowWords';
 import { collectWordStems, measureRarityOfStems, measureSharedRareStems } from '../../../../core/shared/rules/nearLaw';
 import { isRecord } from '../../../../core/shared/isRecord';
 import { LetterContext } from '../answers/letterAccess';
-import { buildAriaAttributes, type FieldWidgetProps } from '../fields/fieldParts';
-import './choices.css';
+import type { FieldWidgetProps } from '../fields/fieldParts';
+import { CardSearch } from './CardSearch';
 
 /** More than a person reads through. */
 const MOST = 8;
 
 /** A rule of law, chosen among those that the kind's letters may cite: the nearest to what was told first, or searched for. */
 export default function LawSearchWidget(props: FieldWidgetProps) {
-  const { id, value, onChange, htmlName, label, rawErrors } = props;
   const { t } = useTranslation();
   const access = use(LetterContext);
   const { answer, failed, retry } = useKindLaw(access?.form.kind.id ?? '');
   const [typed, setTyped] = useState('');
-  const list = useId();
   const told = access?.answers.form;
   const near = useMemo(() => sortLawNearestFirst(answer?.law ?? [], listToldWords(told)), [answer, told]);
   const found = typed.trim() === '' ? near : findLaw(near, typed);
-  const chosen = answer?.law.find((source) => source.id === value);
+  const chosen = answer?.law.find((source) => source.id === props.value);
   const shown = [...(chosen ? [chosen] : []), ...found.filter((source) => source !== chosen)].slice(0, MOST);
   return (
-    <div className="card-search">
-      <div className="card-search-field">
-        <Search size={20} aria-hidden="true" />
-        <input
-          className="input"
-          type="search"
-          id={id}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={`${t('cards.search')}: ${label}`}
-          aria-controls={list}
-          onChange={(event) => setTyped(event.target.value)}
-          // Enter searches, which is done already; it does not leave the step.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          {...buildAriaAttributes({ ...props, required: false })}
-        />
-      </div>
-      <p className="visually-hidden" role="status">
-        {typed.trim() === '' ? '' : t('cards.hits', { count: found.length })}
-      </p>
-      <div
-        className="card-list"
-        id={list}
-        role="radiogroup"
-        aria-label={label}
-        aria-invalid={Boolean(rawErrors?.length) || undefined}
-      >
-        {shown.map((source) => (
-          <label key={source.id} className="choice card-row" htmlFor={`${id}-${source.id}`}>
-            <input
-              type="radio"
-              id={`${id}-${source.id}`}
-              name={htmlName ?? id}
-              value={source.id}
-              checked={source.id === value}
-              aria-describedby={`${id}-${source.id}-citation`}
-              onChange={() => onChange(source.id)}
-            />
-            <span className="choice-text">
-              <span className="choice-label">{source.text}</span>
-              <span className="choice-hint" id={`${id}-${source.id}-citation`}>
-                {source.citation}
-              </span>
-            </span>
-          </label>
-        ))}
-        {answer && shown.length === 0 && <p className="card-none">{t('cards.none')}</p>}
-        {failed && (
-          <div className="card-none">
-            <p>{t('law.failed')}</p>
-            <button type="button" className="button-text" onClick={retry}>
-              {t('law.retry')}
-            </button>
-          </div>
-        )}
-      </div>
-    </div>
+    <CardSearch
+      field={props}
+      typed={typed}
+      onType={setTyped}
+      hits={found.length}
+      cards={shown.map(({ id, text, citation }) => ({ value: id, name: text, about: citation }))}
+    >
+      {answer && shown.length === 0 && <p className="card-none">{t('cards.none')}</p>}
+      {failed && (
+        <div className="card-none">
+          <p>{t('law.failed')}</p>
+          <button type="button" className="button-text" onClick={retry}>
+            {t('law.retry')}
+          </button>
+        </div>
+      )}
+    </CardSearch>
   );
 }
 
