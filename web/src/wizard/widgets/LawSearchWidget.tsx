@@ -18,8 +18,9 @@ export default function LawSearchWidget(props: FieldWidgetProps) {
   const access = use(LetterContext);
   const { answer, failed, retry } = useKindLaw(access?.form.kind.id ?? '');
   const [typed, setTyped] = useState('');
-  const told = access?.answers.form;
-  const near = useMemo(() => sortLawNearestFirst(answer?.law ?? [], listToldWords(told)), [answer, told]);
+  // As the page was opened: what is typed on it does not move the rules under the reader's eyes.
+  const [told] = useState(() => listToldWords(access?.answers.form));
+  const near = useMemo(() => sortLawNearestFirst(answer?.law ?? [], told), [answer, told]);
   const found = typed.trim() === '' ? near : findLaw(near, typed);
   const chosen = answer?.law.find((source) => source.id === props.value);
   const shown = [...(chosen ? [chosen] : []), ...found.filter((source) => source !== chosen)].slice(0, MOST);
