@@ -109,7 +109,7 @@ describe('a wish of the person’s own', () => {
 
   it('is demanded besides, and told with its sum in the opening', () => {
     const body = writeBody({ alsoWant: [wish] });
-    expect(body).toContain('Därtill kommer det som jag också kräver nedan: att priset sätts ned, 7\u00A0000\u00A0kr.');
+    expect(body).toContain('Därtill kräver jag att priset sätts ned, 7\u00A0000\u00A0kr.');
     expect(body).toContain('Att priset sätts ned, 7\u00A0000\u00A0kr.');
   });
 
@@ -119,6 +119,6 @@ describe('a wish of the person’s own', () => {
     expect(buildRuleData(version.rules, form, '2026-11-29', {}).facts['alsoSum']).toBe(0);
     const body = writeBody({ alsoWant: [{ ...wish, otherwise: true }] });
     expect(body).toContain('I andra hand att priset sätts ned, 7\u00A0000\u00A0kr.');
-    expect(body.join('\n')).not.toContain('Därtill kommer');
+    expect(body.join('\n')).not.toContain('Därtill kräver');
   });
 });
