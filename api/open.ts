@@ -26,7 +26,7 @@ import { openOrCreateVault } from '../core/vault/openVault';
 import { createAdminGuard } from './admin/guard';
 import { createExamplePdfMaker } from './admin/kinds/examplePdfs';
 import { createTrialRunner } from './admin/kinds/trials';
-import { createWorkflowDesk } from './admin/letters/workflowDesk';
+import { createLetterWorkflowInspector } from './admin/letters/workflowInspector';
 import { createAssistRunner } from './assists';
 import { createHealthReporter } from './health';
 import { createApiMetrics } from './metrics';
@@ -111,7 +111,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     payments,
     workflows,
     letterWatcher,
-    workflowDesk: createWorkflowDesk(temporal, config),
+    workflowInspector: createLetterWorkflowInspector(temporal, config),
     refunds,
     subscriptions: createSubscriptionService({ config, log, database, payments, prices, refunds, workflows }),
     async close() {

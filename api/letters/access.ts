@@ -171,12 +171,12 @@ const PROLONGED_AFTER = 1 / 14;
 /** The session's id; a cookie is set only here and by signing in, when a draft is made or a file is kept for one. */
 export function getOrStartSession(req: Request): string {
   const sid = readSessionId(req) ?? randomUUID();
-  assignSessionIdAndProlong(req, sid);
+  assignSessionIdAndProlongIfDue(req, sid);
   return sid;
 }
 
 /** Gives the client a session that stands already, and the time that a new letter needs. */
-export function assignSessionIdAndProlong({ session }: Request, sid: string): void {
+export function assignSessionIdAndProlongIfDue({ session }: Request, sid: string): void {
   const now = Date.now();
   const { originalMaxAge } = session.cookie;
   const isFresh = session.sid === sid && now - (session.prolongedAt ?? 0) < (originalMaxAge ?? 0) * PROLONGED_AFTER;

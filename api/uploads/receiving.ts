@@ -12,7 +12,7 @@ import type { IncomingFile } from '../http/files';
 import { refusePausedKind } from '../letters/paused';
 import {
   hasSession,
-  assignSessionIdAndProlong,
+  assignSessionIdAndProlongIfDue,
   mayEditLetter,
   chooseOwnerToSave,
   refuseWithoutRight,
@@ -50,7 +50,7 @@ export async function findOrCreateLetterForFiles(
       throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
     // Whoever was let in by the link alone keeps out of the session of whoever gave it, however new the letter is.
-    if (!known && !isLetIn && record.sessionId !== null) assignSessionIdAndProlong(req, record.sessionId);
+    if (!known && !isLetIn && record.sessionId !== null) assignSessionIdAndProlongIfDue(req, record.sessionId);
     return record;
   }
   const sessionId = getOrStartSession(req);
@@ -64,7 +64,7 @@ export async function findOrCreateLetterForFiles(
   });
   if (record.sessionId === sessionId) return record;
   if (known || !isFilesOnlyLetter(record) || record.kind !== kind.manifest.id) throw new AppError('not_found');
-  if (record.sessionId !== null) assignSessionIdAndProlong(req, record.sessionId);
+  if (record.sessionId !== null) assignSessionIdAndProlongIfDue(req, record.sessionId);
   return record;
 }
 

@@ -8,7 +8,7 @@ import { isRecord } from '../shared/isRecord';
 import { buildFieldMessages } from './fieldMessages';
 import { readKindTables } from '../tables/tables';
 import { getOrBuildVersionOfSituation } from './chooseSituation';
-import { listLawOfKind } from './ownRules';
+import { listSourcesOfSituationsInForce } from './ownRules';
 import type { Example, KindVersion, Source, Step, Texts } from '../shared/kinds/kind';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { listSchemaFields, type Field } from './schemaFields';
@@ -131,7 +131,7 @@ export function buildKindView(version: KindVersion, language: Language, situatio
 /** All law that the kind's letters may cite today, in one language. */
 export function buildKindLaw(kind: KindVersion, language: Language): SourceText[] {
   const today = swedishDate(new Date());
-  return listLawOfKind(kind, { form: {}, today }).map((source) => translateSource(source, language));
+  return listSourcesOfSituationsInForce(kind, { form: {}, today }).map((source) => translateSource(source, language));
 }
 
 function translateSource({ id, citation, title, text, link }: Source, language: Language): SourceText {

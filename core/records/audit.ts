@@ -259,7 +259,7 @@ async function appendAuditEntry(store: AuditStore, now: Date, words: WordsOf | u
       place.next === null
         ? buildAuditEntryId(parseSegmentDay(place.entry), parseEntryNumber(place.entry) + 1)
         : buildAuditEntryId(place.next, 1);
-    const written = await insertAuditEntryUnlessTaken(store, id, now, place.mac, say);
+    const written = await appendAuditEntryUnlessPlaceTaken(store, id, now, place.mac, say);
     if (written) {
       place = written;
       lost = false;
@@ -287,7 +287,7 @@ function createSealContentBuilder({ database }: AuditStore, place: Place, day: s
   };
 }
 
-async function insertAuditEntryUnlessTaken(
+async function appendAuditEntryUnlessPlaceTaken(
   store: AuditStore,
   id: string,
   timestamp: Date,
@@ -369,15 +369,15 @@ export async function readOrCreateSegmentKey({ database, vault }: AuditStore, se
   const known = keys.get(segment);
   if (known) return known;
   const context = `audit:${segment}`;
-  const findSegment = () => database.auditSegments.findOne({ _id: segment });
-  let record = await findSegment();
+  const findSegmentRecord = () => database.auditSegments.findOne({ _id: segment });
+  let record = await findSegmentRecord();
   if (!record) {
     try {
       await database.auditSegments.insertOne({ _id: segment, key: new Binary(vault.createKey(context).wrapped) });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
-    record = await findSegment();
+    record = await findSegmentRecord();
   }
   if (!record?.key) throw new Error('the audit log’s day has no key');
   const key = vault.unwrap(context, record.key.buffer);

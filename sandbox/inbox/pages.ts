@@ -43,7 +43,7 @@ export function renderMailPage(mail: Mail): Html {
   <div><dt>From</dt><dd>${mail.from}</dd></div><div><dt>To</dt><dd>${mail.to.join(', ')}</dd></div>
   <div><dt>Received</dt><dd>${formatSwedishTime(mail.receivedAt)}</dd></div><div><dt>Message-ID</dt><dd>${mail.messageId}</dd></div>
 </dl>
-${mail.attachments.length > 0 && buildEscapedHtml`<ul class="files">${mail.attachments.map((file) => renderFileLink(mail.id, file))}</ul>`}
+${mail.attachments.length > 0 && buildEscapedHtml`<ul class="files">${mail.attachments.map((file) => renderAttachmentItem(mail.id, file))}</ul>`}
 ${mail.html !== null && buildEscapedHtml`<iframe title="The mail as HTML" src="/mails/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-same-origin"></iframe>`}
 <details ${mail.html === null && buildEscapedHtml`open`}><summary>Text part</summary><pre>${mail.text}</pre></details>
 <details><summary>Headers</summary><dl class="head all">${mail.headers.map((header) => buildEscapedHtml`<div><dt>${header.name}</dt><dd>${header.value}</dd></div>`)}</dl></details>
@@ -65,7 +65,7 @@ function renderMailRow(mail: MailSummary): Html {
 <span class="soft">${mail.to.join(', ')}</span><span class="soft">${formatSwedishTime(mail.receivedAt)}${files > 0 && buildEscapedHtml` · ${files} ${files === 1 ? 'attachment' : 'attachments'}`}</span></a></li>`;
 }
 
-function renderFileLink(id: string, file: AttachmentSummary): Html {
+function renderAttachmentItem(id: string, file: AttachmentSummary): Html {
   const href = `/api/mails/${id}/attachments/${file.n}`;
   return buildEscapedHtml`<li><a href="${href}"><strong>${file.filename}</strong></a> <span class="soft">${file.contentType}, ${formatKilobytes(file.size)}</span> <a href="${href}?download">Download</a></li>`;
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killMarkedProcesses } from './sweep';
+import { killAndCountMarkedProcesses } from './sweep';
 
 /** Milliseconds that parts get to stop by themselves. */
 const GRACE = 15_000;
@@ -54,7 +54,7 @@ async function stopWatchedProcessesWhenParentDies(run: string): Promise<void> {
     while (sendSignalToProcess(pid, 0) && Date.now() < deadline) await sleep(50);
     sendSignalToProcess(-pid, 'SIGKILL');
   }
-  killMarkedProcesses(run);
+  killAndCountMarkedProcesses(run);
 }
 
 function sendSignalToProcess(pid: number, signal: NodeJS.Signals | 0): boolean {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Guardian } from './guardian';
 import { HOST } from './ports';
-import { MARK, killMarkedProcesses } from './sweep';
+import { MARK, killAndCountMarkedProcesses } from './sweep';
 
 /** Bytes after which a log is put aside at the next start; one older log is kept. */
 const LOG_LIMIT = 10_000_000;
@@ -130,7 +130,7 @@ export class Part {
 
   private cleanUp(): void {
     signalProcessGroup(this.child, 'SIGKILL');
-    killMarkedProcesses(this.mark);
+    killAndCountMarkedProcesses(this.mark);
     if (this.child.pid) this.guardian.forget(this.child.pid);
   }
 }

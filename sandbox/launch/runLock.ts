@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { killMarkedProcesses } from './sweep';
+import { killAndCountMarkedProcesses } from './sweep';
 
 const holderSchema = z.object({ pid: z.number(), run: z.string(), site: z.string() });
 
@@ -22,7 +22,7 @@ export function lockDataDir(dataDir: string, run: string, site: string): () => v
       `Brevia already runs on ${dataDir}, at ${holder.site} (process ${holder.pid}). Stop it first, or choose another folder: ` +
         'DATA_DIR=.data2 PORT=3001 npm start',
     );
-  if (holder) killMarkedProcesses(`${holder.run}:`);
+  if (holder) killAndCountMarkedProcesses(`${holder.run}:`);
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify({ pid: process.pid, run, site }), { flag: 'wx' });
   return () => rmSync(file, { force: true });

@@ -15,7 +15,7 @@ export function findMarkedProcesses(mark: string): number[] {
  * @param mark value of MARK, or the beginning of it
  * @returns how many processes were ended
  */
-export function killMarkedProcesses(mark: string): number {
+export function killAndCountMarkedProcesses(mark: string): number {
   let ended = 0;
   for (const pid of findMarkedProcesses(mark)) {
     try {

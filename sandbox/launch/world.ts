@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { removeDeadSockets } from '../../worker/document/soffice';
 import { Guardian } from './guardian';
 import { createHttpCheck, describeExit, Part } from './part';
-import { killMarkedProcesses } from './sweep';
+import { killAndCountMarkedProcesses } from './sweep';
 import { type Addresses, PARTS, type PartName, type Plan, planServices } from './plan';
 
 /** What api and worker can't begin without. */
@@ -123,7 +123,7 @@ export class World {
   /** Ends everything at once, without grace. */
   killAll(): void {
     for (const part of this.parts.values()) part.kill();
-    killMarkedProcesses(this.run);
+    killAndCountMarkedProcesses(this.run);
     this.guardian.dismiss();
   }
 

@@ -12,7 +12,7 @@ import {
   findReplyDayField,
   findFirstStepForReply,
   buildAnswersOfNextLetter,
-  listReplyPoints,
+  listOptionsOfReplyFields,
 } from '../../web/src/pages/back/nextAnswers';
 import { claim } from '../documents/sample-letters';
 import { SEALED_CASE } from '../sealedCases';
@@ -60,7 +60,7 @@ test('the answers that today’s form asks for stay; files, questions and choice
 test('what they say now takes the place of what they said then, and the letter before is named', () => {
   const { form, view } = goods();
   const content = caseOf(form);
-  const points = listReplyPoints(view).filter(({ value }) => value === 'late' || value === 'minor');
+  const points = listOptionsOfReplyFields(view).filter(({ value }) => value === 'late' || value === 'minor');
   expect(points.map(({ label }) => label)).toEqual(['Du reklamerade för sent', 'Felet är litet']);
   expect(findReplyDayField(view)).toBe('answered');
   const next = buildAnswersOfNextLetter(
@@ -107,7 +107,7 @@ test.each([
   ['Tack för ditt mejl. Vi återkommer.', []],
 ])('a pasted reply is held against the list: %s', (reply, expected) => {
   const { view } = goods();
-  const seen = suggestReplyPoints(reply, listReplyPoints(view));
+  const seen = suggestReplyPoints(reply, listOptionsOfReplyFields(view));
   expect(seen.map(({ value }) => value)).toEqual(expected);
   for (const { sentence } of seen) expect(reply).toContain(sentence);
 });

@@ -25,7 +25,7 @@ import { listOrderMails } from './mails';
 import { buildDisputeEvidence } from './evidence';
 import { findOverdueLetterIds, buildLetterRow } from './rows';
 import { buildLetterHistory } from './story';
-import type { WorkflowLook } from './workflowDesk';
+import type { WorkflowLook } from './workflowInspector';
 
 /** One letter or order, put together for its page from records, provider, workflows and log: all but what the letter says. */
 
@@ -89,12 +89,12 @@ export async function findCustomerEmail(services: Services, { record, order }: W
   return order && (await loadCustomerEmails(services, [order])).get(order._id);
 }
 
-async function readLetterWorkflowStates({ workflowDesk }: Services, id: string, whole: Whole) {
+async function readLetterWorkflowStates({ workflowInspector }: Services, id: string, whole: Whole) {
   const [happenings, ...looks] = await Promise.all([
-    workflowDesk.history(letterWorkflowId(id)),
+    workflowInspector.history(letterWorkflowId(id)),
     ...listLetterWorkflowIds(id, whole).map(async ({ workflow, workflowId }) => ({
       workflow,
-      look: await workflowDesk.look(workflowId),
+      look: await workflowInspector.look(workflowId),
     })),
   ]);
   return { looks, letter: looks.find(({ workflow }) => workflow === 'letter')?.look, happenings };

@@ -198,7 +198,7 @@ export const letterOperations = [
       if (record.status !== 'delivered') throw new AppError('letter_not_ready');
       if (await isPaymentOfLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
       await services.limits.mailing(record._id);
-      const { copy } = await services.workflowDesk.sendAgain(record._id, request.body.clickId);
+      const { copy } = await services.workflowInspector.sendAgain(record._id, request.body.clickId);
       await log({
         resourceId: record._id,
         before: { copies: record.mail.copies, mail: record.mail.state },
@@ -224,7 +224,7 @@ export const letterOperations = [
     }) {
       const steps: string[] = [];
       for (const { workflowId } of listLetterWorkflowIds(id, await readLetterWithOrder(services, id)))
-        steps.push(...(await services.workflowDesk.retry(workflowId)));
+        steps.push(...(await services.workflowInspector.retry(workflowId)));
       if (steps.length === 0) throw new AppError('nothing_to_retry');
       await log({ resourceId: id, after: { steps } });
       return { status: 200, body: { steps } };

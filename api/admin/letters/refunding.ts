@@ -71,11 +71,11 @@ export async function recordRefundRequestAndStartWorkflow(
   request: RefundRequest,
   log: (before: TransactionRecord) => Promise<void>,
 ): Promise<RefundRecord> {
-  const { database, letters, refunds, vault, workflowDesk } = services;
+  const { database, letters, refunds, vault, workflowInspector } = services;
   const { refundId, transactionId, reason, note, by } = request;
   const order = await findTransaction(database, transactionId);
   const startRefundWorkflow = (deleteLetter: string | null) =>
-    workflowDesk.startRefund({
+    workflowInspector.startRefund({
       refundId,
       reason: 'asked',
       deleteLetter,

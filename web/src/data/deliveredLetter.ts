@@ -2,7 +2,7 @@ import { callApi } from './callApi';
 import { letterPath, type LetterKey } from './letters';
 
 /** The whole letter, once it is paid. */
-export const fetchWholeLetter = (key: LetterKey) => callApi('readLetterText', letterPath(key, '/text'));
+export const fetchLetterText = (key: LetterKey) => callApi('readLetterText', letterPath(key, '/text'));
 
 export const deleteLetter = (key: LetterKey) =>
   callApi('deleteLetter', letterPath(key, '/delete'), { method: 'POST', body: {} });

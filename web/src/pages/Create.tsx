@@ -39,11 +39,17 @@ export default function CreateLetterPage() {
   if (kind?.shortForm && query.get('short') !== null)
     return <ShortForm key={kind.id} kindId={kind.id} prefill={readPrefill(state)} />;
   if (kind && !kind.routes) return <Wizard key={kind.id} kindId={kind.id} prefill={readPrefill(state)} />;
-  return <KindChooser key={kind?.id} kinds={answer.kinds} first={answer.kinds.find((each) => each === kind)} />;
+  return (
+    <KindCategoryAndLanguageStep
+      key={kind?.id}
+      kinds={answer.kinds}
+      first={answer.kinds.find((each) => each === kind)}
+    />
+  );
 }
 
 /** Step 1 of the generic wizard: what the letter is about. */
-function KindChooser({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | undefined }) {
+function KindCategoryAndLanguageStep({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();

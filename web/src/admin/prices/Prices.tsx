@@ -10,7 +10,7 @@ import { formatForTyping } from '../../ui/typedNumber';
 import { formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminAction, useAdminData } from '../useAdmin';
-import { PriceHistory } from './PriceHistory';
+import { PriceChangesTable } from './PriceChangesTable';
 import { PricePreview } from './PricePreview';
 import { PriceTable } from './PriceTable';
 import { findPriceEdits, findPriceFault, isLargePriceChange, type Drafts, type Edit } from './pricing';
@@ -28,7 +28,7 @@ export default function Prices() {
     <>
       <Problem text={problem && t('prices.notLoaded', { reason: problem })} onRetry={reload} />
       {data ? <PriceEditor pricing={data} onStale={reload} /> : !problem && <Loading />}
-      <PriceHistory pricing={data} />
+      <PriceChangesTable pricing={data} />
     </>
   );
 }

@@ -13,7 +13,13 @@ import { Choice } from '../../wizard/widgets/Choice';
 import { clearSavedAnswers, readSavedAnswers } from '../../wizard/answers/saved';
 import { keepAnswersThatFormOffers, loadFormOfToday } from './answersForToday';
 import { LastStepChoices } from './LastSteps';
-import { findFirstStepForReply, buildAnswersOfNextLetter, listReplyPoints, type Came, type Point } from './nextAnswers';
+import {
+  findFirstStepForReply,
+  buildAnswersOfNextLetter,
+  listOptionsOfReplyFields,
+  type Came,
+  type Point,
+} from './nextAnswers';
 import { ReplyPoints } from './ReplyPoints';
 
 const CAME = ['answer', 'offer', 'silence', 'settled', 'other'] as const satisfies readonly Came[];
@@ -23,7 +29,7 @@ const LONGEST = 200;
 
 /** The sentence of the pasted reply behind the first tick that it looks like. */
 function findSentenceBehindPoint(reply: string, form: KindForm, points: readonly Point[]): string {
-  const seen = suggestReplyPoints(reply, listReplyPoints(form)).find(({ value }) =>
+  const seen = suggestReplyPoints(reply, listOptionsOfReplyFields(form)).find(({ value }) =>
     points.some((point) => point.value === value),
   );
   return seen && seen.sentence.length <= LONGEST ? seen.sentence : '';
@@ -95,7 +101,7 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
       </Note>
     );
   const isAnswered = came === 'answer' || came === 'offer';
-  const hasPoints = form !== undefined && listReplyPoints(form).length > 0;
+  const hasPoints = form !== undefined && listOptionsOfReplyFields(form).length > 0;
   return (
     <section className="back-next" aria-labelledby="back-next">
       <h2 id="back-next">{t('back.next')}</h2>

@@ -3,7 +3,7 @@ import { swedishDate } from '../../../../core/shared/formats/dates';
 import type { KindForm } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
 import { Choice } from '../../wizard/widgets/Choice';
-import { findReplyDayField, listReplyPoints, type Point } from './nextAnswers';
+import { findReplyDayField, listOptionsOfReplyFields, type Point } from './nextAnswers';
 
 interface Props {
   form: KindForm;
@@ -23,7 +23,7 @@ const isSamePoint = (one: Point, other: Point) => one.field === other.field && o
  */
 export function ReplyPoints({ form, points, onPoints, day, onDay, reply, onReply }: Props) {
   const { t } = useTranslation();
-  const all = listReplyPoints(form);
+  const all = listOptionsOfReplyFields(form);
   const seen = new Map(suggestReplyPoints(reply, all).map(({ value, sentence }) => [value, sentence]));
   const ordered = [...all.filter(({ value }) => seen.has(value)), ...all.filter(({ value }) => !seen.has(value))];
   const togglePoint = (point: Point) =>

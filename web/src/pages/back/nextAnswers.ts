@@ -25,7 +25,7 @@ const doesFormAskForField = ({ steps }: KindForm, name: string) =>
   steps.some(({ fields = [] }) => fields.includes(name));
 
 /** What the form's situation lets one say of an answer, in its order; nothing for a kind that has no such questions. */
-export function listReplyPoints(form: KindForm): Point[] {
+export function listOptionsOfReplyFields(form: KindForm): Point[] {
   const names = form.kind.situations?.reply?.points ?? [];
   return names
     .filter((name) => doesFormAskForField(form, name))

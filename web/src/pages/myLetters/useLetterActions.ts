@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fetchWholeLetter } from '../../data/deliveredLetter';
+import { fetchLetterText } from '../../data/deliveredLetter';
 import { fetchLetterView } from '../../data/letters';
 import { joinPreviewText, type MyLetter } from '../../data/myLetters';
 import { useTranslation } from '../../i18n/texts';
@@ -25,7 +25,7 @@ export function useLetterActions({ id, type, status }: MyLetter) {
   };
   /** The whole letter when it is paid for, else what may be seen of it. */
   const readLetterText = async (): Promise<string> => {
-    if (status !== 'preview') return (await fetchWholeLetter({ id })).text;
+    if (status !== 'preview') return (await fetchLetterText({ id })).text;
     const { preview } = await fetchLetterView({ id }, language);
     return preview ? joinPreviewText(preview) : '';
   };

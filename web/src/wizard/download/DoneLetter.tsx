@@ -2,7 +2,7 @@ import { Copy, Download, FileCheck, Files, MailCheck, MailWarning } from 'lucide
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { ApiError, NetworkError } from '../../data/http';
-import { buildLetterDownloadUrl, fetchWholeLetter, addTokenToAddress } from '../../data/deliveredLetter';
+import { buildLetterDownloadUrl, fetchLetterText, addTokenToAddress } from '../../data/deliveredLetter';
 import { isLetterGone, type LetterKey, type LetterView } from '../../data/letters';
 import { resendLetter } from '../../data/mails';
 import { Note } from '../../ui/Note';
@@ -49,7 +49,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
   const copyLetterText = async () => {
     setProblem(undefined);
     try {
-      const { text } = await fetchWholeLetter(letter);
+      const { text } = await fetchLetterText(letter);
       if (!text) return fail(t('done.nothingToCopy'));
       await navigator.clipboard.writeText(text);
       toast(t('done.copied'));

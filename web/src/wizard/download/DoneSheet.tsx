@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { Letter } from '../../../../core/shared/letter/letter';
-import { fetchWholeLetter } from '../../data/deliveredLetter';
+import { fetchLetterText } from '../../data/deliveredLetter';
 import type { LetterKey, LetterView } from '../../data/letters';
 import { formatDate } from '../../i18n/format';
 import { LetterSheet } from '../../ui/LetterSheet';
@@ -16,7 +16,7 @@ export function DoneLetterSheet({ letter: { id, token }, view }: { letter: Lette
   const { pdfReady } = view;
   useEffect(() => {
     let current = true;
-    fetchWholeLetter({ id, token }).then(
+    fetchLetterText({ id, token }).then(
       (answer) => current && setLetter(answer.letter),
       // The sheet then shows the lines known from the preview.
       () => current && setIsMissing(true),

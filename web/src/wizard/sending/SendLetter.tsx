@@ -2,7 +2,7 @@ import { FileType, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Letter } from '../../../../core/shared/letter/letter';
 import { findMailAddress, buildMailtoUrl } from '../../../../core/shared/formats/mailto';
-import { fetchWholeLetter, addTokenToAddress } from '../../data/deliveredLetter';
+import { fetchLetterText, addTokenToAddress } from '../../data/deliveredLetter';
 import { isLetterGone, type LetterKey, type LetterView } from '../../data/letters';
 import { useTranslation } from '../../i18n/texts';
 import { FoldableSection } from '../../ui/Fold';
@@ -56,7 +56,7 @@ function useWholeLetter({ id, token }: LetterKey): Whole | undefined {
   const [whole, setWhole] = useState<Whole>();
   useEffect(() => {
     let current = true;
-    fetchWholeLetter({ id, token }).then(
+    fetchLetterText({ id, token }).then(
       (answer) => current && setWhole(answer),
       // The page says so beside the sheet; the text can't be handed on then.
       () => undefined,

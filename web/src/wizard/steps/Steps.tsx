@@ -195,7 +195,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     setIsLost(false);
     void navigate(linkTo(index));
   };
-  const goToNextStep = (to: number) => {
+  const goToNextStepOrReview = (to: number) => {
     if (!walk.mayLeave()) return;
     const isWhole = openUntil >= previewIndex;
     if (isReviewed && !isFormComing && isWhole && (steps[to]?.type === 'preview' || query.has(CHANGE)))
@@ -289,7 +289,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
                 <FieldsStep
                   key={step.id}
                   {...fields}
-                  onNext={(isOffered) => goToNextStep(isOffered ? current + 1 : state.nextIndex)}
+                  onNext={(isOffered) => goToNextStepOrReview(isOffered ? current + 1 : state.nextIndex)}
                   onBack={() => (current > 0 ? goToStep(current - 1) : void navigate(pathTo('/create')))}
                   nextLabel={step.next ?? t('common.next')}
                   notes={

@@ -62,7 +62,7 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
   // The last step reads the letter itself and needs no answers.
   const isLast = query.get('step') === 'download' || query.get('payment_status') === 'success';
   const isNeeded = id !== null && answers.draft?.id !== id && settled?.id !== id && query.has('step') && !isLast;
-  const takeHandedLetter = ({ id: taken, form, language, preview, unwritten }: LetterView) => {
+  const adoptHandedLetterAsDraft = ({ id: taken, form, language, preview, unwritten }: LetterView) => {
     if (form)
       update({
         form,
@@ -83,7 +83,7 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
   };
   const settle = useEffectEvent((view: LetterView) => {
     if (view.kind !== kindId) dropHandedLetter();
-    else if (view.own || isAccepted) takeHandedLetter(view);
+    else if (view.own || isAccepted) adoptHandedLetterAsDraft(view);
     else if (view.revision === 0) dropHandedLetter();
     else setAsked(view);
   });
@@ -109,7 +109,7 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
       ? {
           createdAt: asked.createdAt,
           replaces: Object.keys(answers.form).length > 0,
-          accept: () => takeHandedLetter(asked),
+          accept: () => adoptHandedLetterAsDraft(asked),
           refuse: dropHandedLetter,
         }
       : undefined;

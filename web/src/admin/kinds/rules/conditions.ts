@@ -77,7 +77,7 @@ export function listConditionSubjects(questions: readonly Question[], facts: rea
     if (type === 'day') subjects.set(`days.${id}`, { compared: 'number', options: [] });
   }
   for (const { id, rule } of facts) {
-    const subject = describeFactAsSubject(rule, subjects);
+    const subject = inferHowFactIsCompared(rule, subjects);
     if (subject) subjects.set(`facts.${id}`, subject);
   }
   return subjects;
@@ -86,22 +86,22 @@ export function listConditionSubjects(questions: readonly Question[], facts: rea
 const NUMBER_OPERATORS = new Set(['+', '-', '*', '/', 'daysBetween', 'sum', 'count', 'min', 'max']);
 
 /** A fact that is copied is compared as what it copies; one that is worked out in other ways has no place in the form. */
-function describeFactAsSubject(rule: unknown, subjects: Subjects): Subject | undefined {
+function inferHowFactIsCompared(rule: unknown, subjects: Subjects): Subject | undefined {
   if (typeof rule === 'boolean') return { compared: 'yesNo', options: [] };
   if (typeof rule === 'number') return { compared: 'number', options: [] };
   if (typeof rule === 'string') return { compared: 'option', options: [rule] };
   const [operator, args] = splitRuleIntoOperatorAndArguments(rule);
   if (operator === 'var') return subjects.get(String(args[0]));
-  if (operator === 'if') return describeIfFactAsSubject(args, subjects);
+  if (operator === 'if') return inferHowIfFactIsCompared(args, subjects);
   if (BOOLEAN_OPERATORS.has(operator)) return { compared: 'yesNo', options: [] };
   return NUMBER_OPERATORS.has(operator) ? { compared: 'number', options: [] } : undefined;
 }
 
 /** A fact that is one thing or another: it is compared only if all of them are compared alike. */
-function describeIfFactAsSubject(args: readonly unknown[], subjects: Subjects): Subject | undefined {
+function inferHowIfFactIsCompared(args: readonly unknown[], subjects: Subjects): Subject | undefined {
   // `if` holds conditions and values by turns, and last what is left where none of them holds.
   const values = args.filter((_each, index) => index % 2 === 1 || index === args.length - 1);
-  const described = values.flatMap((each) => (each === null ? [] : [describeFactAsSubject(each, subjects)]));
+  const described = values.flatMap((each) => (each === null ? [] : [inferHowFactIsCompared(each, subjects)]));
   const [first] = described;
   if (!first || described.some((each) => each?.compared !== first.compared)) return undefined;
   return { compared: first.compared, options: [...new Set(described.flatMap((each) => each?.options ?? []))] };

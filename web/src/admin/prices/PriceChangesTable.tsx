@@ -12,7 +12,7 @@ import { useNameOfKey } from './useNameOfKey';
 const FILTERS = { page: '1', pageSize: '25' };
 
 /** Every change of a price there has been: who, when, from what to what, and why. */
-export function PriceHistory({ pricing }: { pricing: Pricing | undefined }) {
+export function PriceChangesTable({ pricing }: { pricing: Pricing | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const nameOf = useNameOfKey();
