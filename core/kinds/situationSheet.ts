@@ -47,7 +47,9 @@ export function buildSituationSheet(kind: KindVersion, id: string, language: Lan
     sources: version.sources.map((source) => describeSourceForSheet(source, language, today)),
     stops: version.rules.stops.map(({ id: stop, when }) => {
       const { title = stop, text = '', next = '' } = texts.stops[stop] ?? {};
-      return { title, text: `${text} ${next}`.trim(), when: reader.rule(when) };
+      // The sheet is printed: of a link its words say enough.
+      const words = next.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1');
+      return { title, text: `${text} ${words}`.trim(), when: reader.rule(when) };
     }),
     notes: version.rules.banners.map(({ id: note, when }) => ({
       title: note,

@@ -141,6 +141,18 @@ function follower() {
   return { folder, answer };
 }
 
+test('a stop that links to another form leads to a situation that is there', () => {
+  const { folder } = follower();
+  const parking = kinds.find(({ version }) => version.manifest.id === 'parkeringsbot');
+  if (!parking) throw new Error('the kind is not there');
+  for (const language of ['sv', 'en'] as const) {
+    const { next } = parking.version.texts[language].stops.policeDecision ?? { next: '' };
+    const [, wizard, situation] = /\]\(([^?)]+)\?situation=([^)]+)\)/u.exec(next) ?? [];
+    expect(wizard).toBe(folder.version.manifest.routes?.wizard);
+    expect(Object.keys(folder.version.situations?.each ?? {})).toContain(situation);
+  }
+});
+
 test('the steps behind a letter are filled in from its case and from what is told of the answer', () => {
   const { folder, answer } = follower();
   expect(isListedKind(folder.version)).toBe(false);

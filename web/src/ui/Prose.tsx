@@ -5,7 +5,7 @@ import { usePathTo } from '../i18n/context';
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /** Words with `[links](/terms)`: to our own pages, or to an address that says where it leads. */
-function TextWithLinks({ text }: { text: string }): ReactNode {
+export function TextWithLinks({ text }: { text: string }): ReactNode {
   const pathTo = usePathTo();
   const parts = text.split(LINK);
   return parts.map((part, place) => {

@@ -4,6 +4,7 @@ import { fillText } from '../../../../core/shared/formats/fillText';
 import type { RuleData } from '../../../../core/shared/rules/rules';
 import type { KindForm } from '../../data/kinds';
 import { Note } from '../../ui/Note';
+import { TextWithLinks } from '../../ui/Prose';
 
 /** The law behind a note, to read for oneself. */
 function SourceLine({ form, id }: { form: KindForm; id: string | undefined }) {
@@ -80,7 +81,7 @@ export function RuleStops({ form, stops, data }: StopProps) {
               <p>{fillNoteText(text.text)}</p>
               <SourceLine form={form} id={source} />
               <p>
-                <strong>{t('rules.instead')}</strong> {fillNoteText(text.next)}
+                <strong>{t('rules.instead')}</strong> <TextWithLinks text={fillNoteText(text.next)} />
               </p>
             </Note>
           )
