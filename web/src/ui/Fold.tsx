@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import './fold.css';
 
 /** A heading that opens what stands under it, without JavaScript too. `id` is its anchor. */
 export function FoldableSection({ id, head, children }: { id?: string; head: ReactNode; children: ReactNode }) {
