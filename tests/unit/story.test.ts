@@ -17,7 +17,7 @@ beforeAll(async () => {
 function bodyOf(text: string, form: Record<string, unknown>, sections: string[]): string[] {
   const letterCase = prepareLetterCase({
     kind,
-    form: { ...copyExampleForm(kind), ...form },
+    form: { ...copyExampleForm(kind), papers: [], ...form },
     language: 'sv',
     today: '2026-11-22',
   });
@@ -63,8 +63,22 @@ describe('the person’s own story', () => {
       'Betala.',
       'Vad som hände',
       'Den 3 mars i år köpte jag cykeln för 7 990 kr.',
-      'Redan på vägen hem gick kedjan av. Se bilaga 1.',
+      'Redan på vägen hem gick kedjan av.',
+      'Se bilaga 1 (Polisanmälan).',
     ]);
+  });
+
+  it('names behind it every paper that nothing else in the letter names', () => {
+    const story = 'Den 3 mars köpte jag en cykel för 7 990 kr.';
+    const papers = ['statement', 'police'];
+    expect(bodyOf(EVENTS, { ...answers, papers, story }, SECTIONS).at(-2)).toBe(
+      'Se bilaga 1 (Kontoutdrag) och bilaga 2 (Polisanmälan).',
+    );
+    const named = bodyOf(`${EVENTS}\n\n## more\nDet visar bilaga {paper.police}.`, { ...answers, papers, story }, [
+      ...SECTIONS,
+      'more',
+    ]);
+    expect(named).toContain('Se bilaga 1 (Kontoutdrag).');
   });
 
   it('keeps each sentence that says more: another sum, another day, another thing', () => {
@@ -144,7 +158,8 @@ describe('the person’s own story', () => {
     ]);
     const told = 'Infarten ligger helt inne på fastigheten.';
     expect(bodyOf(text, { papers: [], otherPapers, story: told }, ['events', 'also'])).toEqual([
-      `${told} Se bilaga 1.`,
+      told,
+      'Se bilaga 1 (En karta).',
     ]);
   });
 
@@ -228,6 +243,7 @@ describe('the person’s own story', () => {
     expect(bodyOf(text, { ...answers, story }, ['opening', 'why'])).toEqual([
       'Betala 7\u00A0990\u00A0kr.',
       story,
+      'Se bilaga 1 (Polisanmälan).',
       'Kedjan gick av.',
     ]);
   });

@@ -86,7 +86,7 @@ export function composeLetter(letterCase: LetterCase, situation: ChosenSituation
 function composeLetterBody(context: Context, situation: ChosenSituation): Block[] {
   const story = Story.of(context.letterCase);
   const parts = addRepliesPlacedNowhereElse(composePartsThatApply(context, situation, story), context);
-  const body = (story ? insertStoryIntoParts(parts, story) : parts).flatMap(({ blocks }) => blocks);
+  const body = (story ? insertStoryIntoParts(parts, story, context) : parts).flatMap(({ blocks }) => blocks);
   return removeHeadingsOverNothing(body);
 }
 
@@ -126,12 +126,16 @@ interface ComposedPart {
  * The story stands first in what tells what happened, below its heading: behind the first paragraph only where that says
  * what the story takes for granted. Where no section tells what happened it stands before the person's further words.
  */
-function insertStoryIntoParts(parts: readonly ComposedPart[], story: Story): ComposedPart[] {
+function insertStoryIntoParts(
+  parts: readonly ComposedPart[],
+  story: Story,
+  { papers }: Pick<Context, 'papers'>,
+): ComposedPart[] {
   const others = parts.flatMap(({ blocks }) => blocks);
   const at = parts.findIndex(({ section }) => isEventsSection(section) || section === FURTHER_WORDS);
   const part = parts[at];
   if (!part) {
-    const told = { section: FURTHER_WORDS, argument: false, blocks: story.writeBlocks(others) };
+    const told = { section: FURTHER_WORDS, argument: false, blocks: story.writeBlocks(others, papers) };
     return [...parts.slice(0, 1), told, ...parts.slice(1)];
   }
   const headings = part.blocks[0]?.type === 'heading' ? 1 : 0;
@@ -140,7 +144,7 @@ function insertStoryIntoParts(parts: readonly ComposedPart[], story: Story): Com
   const isFrame = frame?.type === 'paragraph' && !frame.text.endsWith(':');
   const opens = isEventsSection(part.section) && !part.beginsTold && isFrame;
   const before = headings + (opens ? 1 : 0);
-  const blocks = [...part.blocks.slice(0, before), ...story.writeBlocks(others), ...part.blocks.slice(before)];
+  const blocks = [...part.blocks.slice(0, before), ...story.writeBlocks(others, papers), ...part.blocks.slice(before)];
   return parts.with(at, { ...part, blocks });
 }
 

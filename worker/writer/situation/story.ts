@@ -8,6 +8,7 @@ import { formatPersonsOwnWords } from '../dialect';
 import { listEnclosureNumbers, removeEnclosureReferences } from '../enclosureNumbers';
 import { readFigures } from '../figures';
 import { countWords } from '../words';
+import { joinWithAnd } from './formats';
 import { KnownText } from './knownText';
 
 /** What happened, as the person tells it (core/kinds/story.ts), and what a letter then need not say again. */
@@ -25,8 +26,6 @@ export class Story {
   readonly #told: KnownText;
   /** The story, and what else the letter tells in the person's own words. */
   readonly #ownWords: KnownText;
-  /** Numbers of enclosures that sentences named which were left out. */
-  readonly #enclosures = new Set<number>();
   /** Answers that sentences told which were left out: the story tells them. */
   readonly #answers = new Set<string>([STORY]);
 
@@ -49,17 +48,15 @@ export class Story {
   }
 
   /**
-   * The sentences that the story does not tell; enclosures that the others name are named behind the story.
+   * The sentences that the story does not tell.
    * @param areOwn - whether they tell an answer in the person's own words, and little or nothing of the letter's
    */
   omitTold(sentences: readonly string[], areOwn: boolean): string[] {
-    return sentences.filter((sentence) => {
-      // What leads to a list goes or stays with it.
-      const isTold =
-        !sentence.trimEnd().endsWith(':') && (areOwn ? this.#ownWords.isEchoedBy(sentence) : this.#told.says(sentence));
-      if (isTold) this.noteEnclosures(sentence);
-      return !isTold;
-    });
+    return sentences.filter(
+      (sentence) =>
+        // What leads to a list goes or stays with it.
+        sentence.trimEnd().endsWith(':') || !(areOwn ? this.#ownWords.isEchoedBy(sentence) : this.#told.says(sentence)),
+    );
   }
 
   /**
@@ -72,20 +69,16 @@ export class Story {
     // What leads to a list that begins its paragraph stands in the one before, and would lead to nothing.
     const isLed = lines[0] !== undefined && !isLineOfList(lines[0]);
     if (isLed && texts.length > 0 && texts.every((text) => !containsSumOfMoney(text) && this.#told.says(text, true))) {
-      for (const item of items) this.leaveOut(item.texts);
+      for (const item of items) item.texts.length = 0;
       const lead = lines[lines.findIndex(isLineOfList) - 1];
-      if (lead && !isHeading(lead)) this.leaveOut(lead.texts);
+      if (lead && !isHeading(lead)) lead.texts.length = 0;
     }
     for (const [index, lead] of lines.entries()) {
       const next = lines[index + 1];
       const isLeft = next !== undefined && next.said > 0 && next.texts.length === 0 && next.line.each !== undefined;
       if (isLeft && !isHeading(lead) && lead.line.each === undefined && lead.texts.every(isShortLeadSentence))
-        this.leaveOut(lead.texts);
+        lead.texts.length = 0;
     }
-  }
-
-  private leaveOut(texts: string[]): void {
-    for (const text of texts.splice(0)) this.noteEnclosures(text);
   }
 
   /** Takes over where a paragraph came from of which it has told a part. */
@@ -93,23 +86,21 @@ export class Story {
     for (const answer of answers) this.#answers.add(answer);
   }
 
-  private noteEnclosures(sentence: string): void {
-    for (const number of listEnclosureNumbers(sentence)) this.#enclosures.add(Number(number));
-  }
-
-  /** The story's paragraphs, the last with the enclosures which nothing else in the letter names. */
-  writeBlocks(others: readonly Block[]): Block[] {
+  /**
+   * The story's paragraphs, and what is enclosed which nothing else in the letter names.
+   * @param papers what is enclosed, in the order of the numbers
+   */
+  writeBlocks(others: readonly Block[], papers: readonly { name: string }[]): Block[] {
     const from: Provenance = { answers: [...this.#answers], rules: [], sources: [] };
     const named = new Set(others.flatMap(listBlockTexts).flatMap(listEnclosureNumbers));
-    const unnamed = [...this.#enclosures].filter((number) => !named.has(String(number))).sort((a, b) => a - b);
+    const unnamed = papers
+      .map(({ name }, index) => ({ name, number: String(index + 1) }))
+      .filter(({ number }) => !named.has(number));
     const paragraphs = this.text
       .trim()
       .split(/\s*\n\s*/)
       .map((paragraph) => capitaliseFirstLetter(formatPersonsOwnWords(paragraph)));
-    const texts =
-      unnamed.length > 0
-        ? [...paragraphs.slice(0, -1), `${paragraphs.at(-1) ?? ''} ${buildEnclosureSentence(unnamed, this.language)}`]
-        : paragraphs;
+    const texts = unnamed.length > 0 ? [...paragraphs, writeEnclosureSentence(unnamed, this.language)] : paragraphs;
     return texts.map((text) => ({ type: 'paragraph', text, from }));
   }
 }
@@ -138,13 +129,16 @@ function capitaliseFirstLetter(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-const SEE_ENCLOSURE: Record<Language, readonly [one: string, many: string]> = {
-  sv: ['Se bilaga', 'Se bilaga'],
-  en: ['See enclosure', 'See enclosures'],
+const SEE_ENCLOSURES: Record<Language, { see: string; enclosure: string }> = {
+  sv: { see: 'Se', enclosure: 'bilaga' },
+  en: { see: 'See', enclosure: 'enclosure' },
 };
 
-function buildEnclosureSentence(numbers: readonly number[], language: Language): string {
-  const list = new Intl.ListFormat(language).format(numbers.map(String));
-  const [one, many] = SEE_ENCLOSURE[language];
-  return `${numbers.length > 1 ? many : one} ${list}.`;
+/** "Se bilaga 1 (Kvitto) och bilaga 3 (Bilder)." */
+function writeEnclosureSentence(papers: readonly { name: string; number: string }[], language: Language): string {
+  const { see, enclosure } = SEE_ENCLOSURES[language];
+  return `${see} ${joinWithAnd(
+    papers.map(({ name, number }) => `${enclosure} ${number} (${name})`),
+    language,
+  )}.`;
 }
