@@ -26,14 +26,14 @@ function bodyWithStory(words: number, letter = LETTER): string[] {
   const story = Array.from({ length: words }, () => 'ord').join(' ');
   const letterCase = prepareLetterCase({
     kind,
-    form: { ...copyExampleForm(kind), story, papers: ['statement', 'police'] },
+    form: { ...copyExampleForm(kind), story, papers: ['statement'] },
     language: 'sv',
     today: '2026-11-22',
   });
   return composeLetter(letterCase, {
     id: SITUATION,
     parts: PARTS.map((section) => ({ section, argument: section === 'first' })),
-    papers: [{ id: 'statement' }, { id: 'police' }],
+    papers: [{ id: 'statement' }],
     letters: { sv: [letter], en: [] },
     replies: [],
   }).body.flatMap(listBlockTexts);

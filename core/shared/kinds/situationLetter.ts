@@ -324,9 +324,10 @@ function splitIntoChoices(text: string): string[] {
   let depth = 0;
   let from = 0;
   for (let at = 0; at < text.length; at += 1) {
-    if (text.startsWith('[[', at)) depth += 1;
-    else if (text.startsWith(']]', at)) depth -= 1;
-    else if (depth === 0 && text.startsWith('||', at)) {
+    if (text.startsWith('[[', at) || text.startsWith(']]', at)) {
+      depth += text[at] === '[' ? 1 : -1;
+      at += 1;
+    } else if (depth === 0 && text.startsWith('||', at)) {
       options.push(text.slice(from, at).replace(/ $/, ''));
       from = at + 2;
       if (text[from] === ' ') from += 1;
