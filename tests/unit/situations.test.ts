@@ -132,7 +132,7 @@ describe('a situation’s letter', () => {
     expect(bodyOf(text, { payTo: '', reference: '17' }, [{ section: 'a' }])).toEqual(['Betala med märkning 17 nu.']);
     expect(bodyOf(text, { payTo: '', reference: '' }, [{ section: 'a' }])).toEqual(['Betala nu.']);
     // Where the first stands apart from the word before it, so does each of the others; a comma stays at its word.
-    const within = '## a\nBetala[[ till [[{payTo}[[ {reference}]]]] || nu]].';
+    const within = '## a\nBetala[[ till {payTo}[[ {reference}[[ {absent}]]]] || nu]].';
     expect(bodyOf(within, { payTo: 'kontot', reference: '12' }, [{ section: 'a' }])).toEqual([
       'Betala till kontot 12.',
     ]);
