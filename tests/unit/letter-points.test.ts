@@ -2,6 +2,7 @@ import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituati
 import { cleanAndValidateForm } from '../../core/kinds/validate';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import type { Block, Letter } from '../../core/shared/letter/letter';
+import { cutAtWord } from '../../core/shared/formats/cutAtWord';
 import { LEFT_OUT, leaveOutPoints, listPoints } from '../../core/shared/letter/points';
 import { renderLetterAsText } from '../../core/shared/letter/preview';
 import { prepareLetterCase } from '../../worker/writer/case';
@@ -33,6 +34,12 @@ test('points are the paragraphs and items behind the first heading, told by thei
   expect(long?.opening).toMatch(/ord…$/);
   expect(long?.opening.length).toBeLessThanOrEqual(200);
   expect(long?.isWhole).toBe(false);
+});
+
+test('a long text is cut between words, and in front of a bracket that it would cut apart', () => {
+  expect(cutAtWord('Betala senast på måndag', 30)).toBe('Betala senast på måndag');
+  expect(cutAtWord('Betala senast på måndag', 18)).toBe('Betala senast på…');
+  expect(cutAtWord('Betala senast den [Dagen efter brevet]', 24)).toBe('Betala senast den…');
 });
 
 test('a point that is left out takes its heading, and what only led to it, with it', () => {

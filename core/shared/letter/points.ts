@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { pointSchema } from '../contracts/letters';
+import { cutAtWord } from '../formats/cutAtWord';
 import type { FormData } from '../kinds/kind';
 import type { Block } from './letter';
 import { splitIntoSentences } from './sentences';
@@ -35,9 +36,8 @@ function listPointTexts(block: Exclude<Block, { type: 'table' | 'heading' }>): s
 
 function readOpening(text: string): Pick<Point, 'opening' | 'isWhole'> {
   const [first = '', ...others] = splitIntoSentences(text.replace(/\s+/gu, ' '));
-  if (first.length <= LONGEST_OPENING) return { opening: first, isWhole: others.length === 0 };
-  const cut = first.slice(0, LONGEST_OPENING - 1);
-  return { opening: `${cut.slice(0, cut.lastIndexOf(' '))}…`, isWhole: false };
+  const opening = cutAtWord(first, LONGEST_OPENING);
+  return { opening, isWhole: opening === first && others.length === 0 };
 }
 
 /** The openings that the answers name. */

@@ -77,7 +77,8 @@ export default function KindListOrKindPage() {
           onMade={({ id, folder }) => {
             setIsMaking(false);
             reloadKindsAndDrafts();
-            setFilters({ kind: folder, draft: id });
+            // Its texts are what is written first; a file would show brackets.
+            setFilters({ kind: folder, draft: id, view: 'texts' });
           }}
         />
       )}

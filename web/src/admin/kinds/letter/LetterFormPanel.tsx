@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useId, useMemo } from 'react';
+import { cutAtWord } from '../../../../../core/shared/formats/cutAtWord';
 import type { SharedSource } from '../../../../../core/shared/contracts/admin/kinds';
 import { LANGUAGES, type Language } from '../../../../../core/shared/languages';
 import { mapLanguages } from '../../../../../core/shared/mapLanguages';
@@ -196,7 +197,7 @@ function LetterPartRow(props: RowProps) {
   const piece = part.pieces[language] ?? LANGUAGES.map((each) => part.pieces[each]).find(Boolean);
   const words = piece?.type === 'argument' ? piece.parts.heading : (piece?.words ?? '');
   const sort = part.type === 'paragraph' ? part.form : part.type;
-  const name = replaceCodeByShownTokens(words, tokens[language]).replace(/\s+/g, ' ').slice(0, 90);
+  const name = cutAtWord(replaceCodeByShownTokens(words, tokens[language]).replace(/\s+/g, ' '), 90);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <li className="kind-question">

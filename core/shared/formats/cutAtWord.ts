@@ -1,0 +1,11 @@
+/**
+ * The text, or its beginning and "…" where it is longer than `most` characters: no word and nothing in square brackets is cut
+ * apart.
+ */
+export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  const open = cut.lastIndexOf('[');
+  const whole = open > cut.lastIndexOf(']') && open > 0 ? cut.slice(0, open) : cut.slice(0, cut.lastIndexOf(' '));
+  return `${whole.trimEnd()}…`;
+}
