@@ -1,5 +1,6 @@
 import type { FormData, JsonSchema, KindVersion } from '../shared/kinds/kind';
 import { listSchemaFields } from '../kinds/schemaFields';
+import { isRecord } from '../shared/isRecord';
 import { collectVariables } from '../shared/rules/logic';
 import { listBlockTexts, type Letter } from '../shared/letter/letter';
 
@@ -65,6 +66,11 @@ function hasAnswer(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
+/** Whether the text holds the answer, or all words of all its rows: another paper is named with a capital. */
 function isContainedIn(value: unknown, text: string): boolean {
-  return typeof value === 'string' && text.includes(value.trim());
+  if (typeof value === 'string') return text.toLowerCase().includes(value.trim().toLowerCase());
+  return (
+    Array.isArray(value) &&
+    value.every((row: unknown) => isRecord(row) && Object.values(row).every((member) => isContainedIn(member, text)))
+  );
 }

@@ -25,6 +25,12 @@ test('an answer whose sentence lacks another one is told of', () => {
   expect(unprinted('hyresvard', 'cold', { payTo: 'Swish 123 456 78 90' })).toEqual([]);
 });
 
+test('another paper is in the letter when it is named there, and what it shows when that is told', () => {
+  const papers = (row: Record<string, string>) =>
+    unprinted('hyresvard', 'cold', { story: 'Det är kallt i båda sovrummen.', also: '', otherPapers: [row] });
+  expect(papers({ what: 'ett intyg från skolsköterskan' })).toEqual([]);
+});
+
 test('a kind’s own letter, and choices, are left alone', () => {
   const form = { caseType: 'other' };
   const letter = writeLetterFromTemplateOnce(
