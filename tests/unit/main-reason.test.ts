@@ -118,7 +118,7 @@ describe('a wish of the person’s own', () => {
     const version = chooseVersionByAnsweredSituation(kind, form);
     expect(buildRuleData(version.rules, form, '2026-11-29', {}).facts['alsoSum']).toBe(0);
     const body = writeBody({ alsoWant: [{ ...wish, otherwise: true }] });
-    expect(body).toContain('I andra hand att priset sätts ned, 7\u00A0000\u00A0kr.');
+    expect(body).toContain('I vart fall att priset sätts ned, 7\u00A0000\u00A0kr.');
     expect(body.join('\n')).not.toContain('Därtill kräver');
   });
 });
