@@ -34,20 +34,20 @@ test('beside the preview stands how every paragraph begins; what is unticked is 
     await onward.first().waitFor();
   }
   await page.click('.preview-sheet .fold > summary');
-  await page.waitForSelector('.points');
+  await page.waitForSelector('.letter-points');
   await expectGoodAtBothWidths(visitor);
   const [, second = ''] = openings;
-  await page.locator('.points input').nth(1).uncheck();
-  await page.click('.points-rewrite');
-  await page.waitForSelector('.points-rewrite', { state: 'detached' });
+  await page.locator('.letter-points input').nth(1).uncheck();
+  await page.click('.letter-points-rewrite');
+  await page.waitForSelector('.letter-points-rewrite', { state: 'detached' });
   await page.waitForSelector('.purchase');
   expect((await look()).points.map(({ opening }) => opening)).toEqual(openings.filter((opening) => opening !== second));
   expect((await look()).form).toMatchObject({ leftOutPoints: [second] });
 
   await page.click('.preview-sheet .fold > summary');
-  await page.locator('.points input:not(:checked)').check();
-  await page.click('.points-rewrite');
-  await page.waitForSelector('.points-rewrite', { state: 'detached' });
+  await page.locator('.letter-points input:not(:checked)').check();
+  await page.click('.letter-points-rewrite');
+  await page.waitForSelector('.letter-points-rewrite', { state: 'detached' });
   await page.waitForSelector('.purchase');
   expect((await look()).points.map(({ opening }) => opening)).toEqual(openings);
   expect(visitor.complaints).toEqual([]);

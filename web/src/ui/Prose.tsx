@@ -4,21 +4,27 @@ import { usePathTo } from '../i18n/context';
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
+interface TextProps {
+  text: string;
+  /** Puts values into the words: behind the links, so that no value can make one. */
+  fill?: (words: string) => string;
+}
+
 /** Words with `[links](/terms)`: to our own pages, or to an address that says where it leads. */
-export function TextWithLinks({ text }: { text: string }): ReactNode {
+export function TextWithLinks({ text, fill = (words) => words }: TextProps): ReactNode {
   const pathTo = usePathTo();
   const parts = text.split(LINK);
   return parts.map((part, place) => {
     if (place % 3 === 2) return null;
-    if (place % 3 === 0) return <Fragment key={place}>{part}</Fragment>;
+    if (place % 3 === 0) return <Fragment key={place}>{fill(part)}</Fragment>;
     const address = parts[place + 1] ?? '';
     return address.startsWith('/') ? (
       <Link key={place} to={pathTo(address)}>
-        {part}
+        {fill(part)}
       </Link>
     ) : (
       <a key={place} href={address}>
-        {part}
+        {fill(part)}
       </a>
     );
   });

@@ -42,7 +42,7 @@ export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
     <FoldableSection head={<h2>{t('preview.points.title')}</h2>}>
       <p>{t('preview.points.lead')}</p>
       {groups.map(({ heading, points: its }, group) => (
-        <fieldset key={heading} className="points" lang={language}>
+        <fieldset key={heading} className="letter-points" lang={language}>
           <legend>{heading}</legend>
           <div className="choices choices-list">
             {its.map(({ opening, isWhole }, index) => drawRow(opening, isWhole, `${group}-${index}`))}
@@ -50,7 +50,7 @@ export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
         </fieldset>
       ))}
       {leftOut.length > 0 && (
-        <fieldset className="points">
+        <fieldset className="letter-points">
           <legend>{t('preview.points.leftOut')}</legend>
           <div className="choices choices-list" lang={language}>
             {leftOut.map((opening, index) => drawRow(opening, true, `left-${index}`))}
@@ -58,7 +58,11 @@ export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
         </fieldset>
       )}
       {isChanged && (
-        <button type="button" className="button button-primary points-rewrite" onClick={() => onLeaveOut(unticked)}>
+        <button
+          type="button"
+          className="button button-primary letter-points-rewrite"
+          onClick={() => onLeaveOut(unticked)}
+        >
           {t('preview.points.rewrite')}
         </button>
       )}

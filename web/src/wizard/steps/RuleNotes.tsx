@@ -81,7 +81,7 @@ export function RuleStops({ form, stops, data }: StopProps) {
               <p>{fillNoteText(text.text)}</p>
               <SourceLine form={form} id={source} />
               <p>
-                <strong>{t('rules.instead')}</strong> <TextWithLinks text={fillNoteText(text.next)} />
+                <strong>{t('rules.instead')}</strong> <TextWithLinks text={text.next} fill={fillNoteText} />
               </p>
             </Note>
           )
