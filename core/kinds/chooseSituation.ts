@@ -6,7 +6,7 @@ import { buildStepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
 import { readDayRules, buildDayTexts } from './dayQuestions';
 import { buildOnBehalfForm, selectOnBehalfTexts, addOnBehalfQuestions } from './onBehalf';
-import { getLeftOutTexts, LEFT_OUT_QUESTION } from './leftOut';
+import { getLeftOutPointsTexts, LEFT_OUT_POINTS_QUESTION } from './leftOutPoints';
 import { getMainReasonTexts, MAIN_REASON, MAIN_REASON_LETTERS, MAIN_REASON_SCHEMA, MAIN_REASON_UI } from './mainReason';
 import { OWN_RULES } from '../shared/answers/ownRules';
 import { getOwnRulesTexts, OWN_RULES_LETTERS, OWN_RULES_SCHEMA, OWN_RULES_UI } from './ownRules';
@@ -142,7 +142,7 @@ function buildVersionOfSituation(
     field,
     kept,
     situation?.schema,
-    { ...asked, ...represented?.properties, ...(situation && LEFT_OUT_QUESTION) },
+    { ...asked, ...represented?.properties, ...(situation && LEFT_OUT_POINTS_QUESTION) },
     [...buildOwnReplyConditions(replies), ...(represented?.allOf ?? [])],
   );
   const days = situation ? readDayRules(formSchema) : [];
@@ -502,7 +502,7 @@ function buildTextsOfSituation(
     ...getOtherPapersTexts(language),
     ...buildObjectionsTexts(language, { ...common.fields, ...own.fields }),
     ...represented.fields,
-    ...getLeftOutTexts(language),
+    ...getLeftOutPointsTexts(language),
   };
   for (const name of TICKS) {
     const label = fields[name] ?? { label: name };

@@ -1,3 +1,4 @@
+import { TEXT_LINK } from '../shared/formats/textLink';
 import type { SituationSheet } from '../shared/contracts/admin/situationSheets';
 import type { Language } from '../shared/languages';
 import { addDays } from '../shared/formats/dates';
@@ -48,7 +49,7 @@ export function buildSituationSheet(kind: KindVersion, id: string, language: Lan
     stops: version.rules.stops.map(({ id: stop, when }) => {
       const { title = stop, text = '', next = '' } = texts.stops[stop] ?? {};
       // The sheet is printed: of a link its words say enough.
-      const words = next.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1');
+      const words = next.replace(TEXT_LINK, '$1');
       return { title, text: `${text} ${words}`.trim(), when: reader.rule(when) };
     }),
     notes: version.rules.banners.map(({ id: note, when }) => ({

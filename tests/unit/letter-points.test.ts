@@ -3,7 +3,7 @@ import { cleanAndValidateForm } from '../../core/kinds/validate';
 import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import type { Block, Letter } from '../../core/shared/letter/letter';
 import { cutAtWord } from '../../core/shared/formats/cutAtWord';
-import { LEFT_OUT, leaveOutPoints, listPoints } from '../../core/shared/letter/points';
+import { LEFT_OUT_POINTS, leaveOutPoints, listPoints } from '../../core/shared/letter/points';
 import { renderLetterAsText } from '../../core/shared/letter/preview';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
@@ -64,9 +64,9 @@ describe('in a shipped letter', () => {
     if (!found) throw new Error('no such example');
     const whole = writeLetter(found.form, found.today);
     for (const { opening } of listPoints(whole.body)) {
-      const form = { ...found.form, [LEFT_OUT]: [opening] };
+      const form = { ...found.form, [LEFT_OUT_POINTS]: [opening] };
       const judged = cleanAndValidateForm(kind, form, 'sv');
-      expect(judged).toMatchObject({ form: { [LEFT_OUT]: [opening] } });
+      expect(judged).toMatchObject({ form: { [LEFT_OUT_POINTS]: [opening] } });
       const letter = writeLetter(form, found.today);
       expect(listPoints(letter.body).map((point) => point.opening)).not.toContain(opening);
       expect(listPoints(whole.body).filter((point) => point.opening !== opening)).toEqual(
@@ -79,6 +79,8 @@ describe('in a shipped letter', () => {
   test('it is asked for in no step of the form', () => {
     const found = kind.situations?.each['hyresvard']?.examples['cold'];
     const { manifest } = chooseVersionByAnsweredSituation(kind, found?.form ?? {});
-    expect(manifest.steps.flatMap((step) => (step.type === 'fields' ? step.fields : []))).not.toContain(LEFT_OUT);
+    expect(manifest.steps.flatMap((step) => (step.type === 'fields' ? step.fields : []))).not.toContain(
+      LEFT_OUT_POINTS,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { listSituationIdsUnlessChosen, getOrBuildVersionOfSituation } from '../../core/kinds/chooseSituation';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listSchemaFields } from '../../core/kinds/schemaFields';
-import { LEFT_OUT } from '../../core/shared/letter/points';
+import { LEFT_OUT_POINTS } from '../../core/shared/letter/points';
 
 test('a situation asks every question of its schema in a step, those under conditions too', async () => {
   for (const kind of await loadKindsOrThrow(['forms']))
@@ -13,7 +13,7 @@ test('a situation asks every question of its schema in a step, those under condi
         kind.manifest.id,
         id,
         // Asked beside the preview, where the letter is there to be looked at.
-        [LEFT_OUT],
+        [LEFT_OUT_POINTS],
       ]);
     }
 });

@@ -1,6 +1,11 @@
 import type { Template } from 'liquidjs';
-import { removeHeadingsOverNothing } from '../../core/shared/letter/points';
-import type { Block, CompanionDocument, Letter, Provenance } from '../../core/shared/letter/letter';
+import {
+  removeHeadingsOverNothing,
+  type Block,
+  type CompanionDocument,
+  type Letter,
+  type Provenance,
+} from '../../core/shared/letter/letter';
 import type { ChosenSituation } from '../../core/shared/kinds/kind';
 import { toOneLine as nameLine } from '../../core/shared/formats/address';
 import { readField } from '../../core/shared/answers/fields';

@@ -31,6 +31,11 @@ export function listBlockTexts(block: Block): string[] {
   return block.type === 'list' ? block.items : block.text.split('\n');
 }
 
+/** The body without headings that no text follows. */
+export function removeHeadingsOverNothing(body: readonly Block[]): Block[] {
+  return body.filter((block, index) => block.type !== 'heading' || (body[index + 1]?.type ?? 'heading') !== 'heading');
+}
+
 /** Stands in a cell for which there is nothing. */
 export const NO_FIGURE = '–';
 

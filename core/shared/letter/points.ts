@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { pointSchema } from '../contracts/letters';
 import { cutAtWord } from '../formats/cutAtWord';
 import type { FormData } from '../kinds/kind';
-import type { Block } from './letter';
+import { removeHeadingsOverNothing, type Block } from './letter';
 import { splitIntoSentences } from './sentences';
 
 /**
@@ -11,7 +11,7 @@ import { splitIntoSentences } from './sentences';
  */
 
 /** The answer that holds the points which the letter is to do without, each by its opening. */
-export const LEFT_OUT = 'leftOutPoints';
+export const LEFT_OUT_POINTS = 'leftOutPoints';
 
 /** Characters of an opening at most. */
 export const LONGEST_OPENING = 200;
@@ -42,7 +42,7 @@ function readOpening(text: string): Pick<Point, 'opening' | 'isWhole'> {
 
 /** The openings that the answers name. */
 export function readLeftOutOpenings(form: FormData): string[] {
-  const named: unknown = form[LEFT_OUT];
+  const named: unknown = form[LEFT_OUT_POINTS];
   return Array.isArray(named) ? named.filter((each: unknown) => typeof each === 'string') : [];
 }
 
@@ -65,9 +65,4 @@ export function leaveOutPoints(body: readonly Block[], openings: readonly string
     return isKept(block.text) && !leadsToNothing ? [block] : [];
   });
   return removeHeadingsOverNothing([...body.slice(0, first), ...kept]);
-}
-
-/** Without headings that no text follows. */
-export function removeHeadingsOverNothing(body: readonly Block[]): Block[] {
-  return body.filter((block, index) => block.type !== 'heading' || (body[index + 1]?.type ?? 'heading') !== 'heading');
 }

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { TEXT_LINK } from '../../../core/shared/formats/textLink';
 import { usePathTo } from '../i18n/context';
-
-const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 interface TextProps {
   text: string;
@@ -13,7 +12,7 @@ interface TextProps {
 /** Words with `[links](/terms)`: to our own pages, or to an address that says where it leads. */
 export function TextWithLinks({ text, fill = (words) => words }: TextProps): ReactNode {
   const pathTo = usePathTo();
-  const parts = text.split(LINK);
+  const parts = text.split(TEXT_LINK);
   return parts.map((part, place) => {
     if (place % 3 === 2) return null;
     if (place % 3 === 0) return <Fragment key={place}>{fill(part)}</Fragment>;

@@ -15,10 +15,15 @@ import { listOtherPapers, OTHER_PAPERS } from '../../../core/kinds/otherPapers';
 import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
 import { isEventsSection } from '../../../core/kinds/story';
 import type { Language } from '../../../core/shared/languages';
-import { type Block, type Letter, type Provenance } from '../../../core/shared/letter/letter';
+import {
+  removeHeadingsOverNothing,
+  type Block,
+  type Letter,
+  type Provenance,
+} from '../../../core/shared/letter/letter';
 import { toOneLine as answerLine } from '../../../core/shared/formats/address';
 import { isRecord } from '../../../core/shared/isRecord';
-import { leaveOutPoints, readLeftOutOpenings, removeHeadingsOverNothing } from '../../../core/shared/letter/points';
+import { leaveOutPoints, readLeftOutOpenings } from '../../../core/shared/letter/points';
 import { doesRuleHold } from '../../../core/shared/rules/logic';
 import { lookUpRowsOfAnswers } from '../../../core/tables/tables';
 import type { LetterCase } from '../case';

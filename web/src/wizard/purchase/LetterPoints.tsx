@@ -4,7 +4,7 @@ import type { Point } from '../../../../core/shared/letter/points';
 import { useTranslation } from '../../i18n/texts';
 import { FoldableSection } from '../../ui/Fold';
 import { Choice } from '../widgets/Choice';
-import './points.css';
+import './letterPoints.css';
 
 interface Props {
   points: Point[];

@@ -1,14 +1,14 @@
 import type { Language } from '../shared/languages';
-import { LEFT_OUT, LONGEST_OPENING } from '../shared/letter/points';
-import textsEn from '../texts/leftOut.en.json';
-import textsSv from '../texts/leftOut.sv.json';
+import { LEFT_OUT_POINTS, LONGEST_OPENING } from '../shared/letter/points';
+import textsEn from '../texts/leftOutPoints.en.json';
+import textsSv from '../texts/leftOutPoints.sv.json';
 import type { JsonSchema, Texts } from '../shared/kinds/kind';
 
 const SENSITIVE = { 'x-sensitivity': 'sensitive' } as const;
 
 /** The points that the person leaves out of a situation's letter (core/shared/letter/points.ts): asked in no step, but beside the preview. */
-export const LEFT_OUT_QUESTION: Record<string, JsonSchema> = {
-  [LEFT_OUT]: {
+export const LEFT_OUT_POINTS_QUESTION: Record<string, JsonSchema> = {
+  [LEFT_OUT_POINTS]: {
     type: 'array',
     maxItems: 60,
     uniqueItems: true,
@@ -17,9 +17,9 @@ export const LEFT_OUT_QUESTION: Record<string, JsonSchema> = {
   },
 };
 
-const LEFT_OUT_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: textsEn };
+const LEFT_OUT_POINTS_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: textsEn };
 
 /** Its words. */
-export function getLeftOutTexts(language: Language): Texts['fields'] {
-  return LEFT_OUT_TEXTS[language];
+export function getLeftOutPointsTexts(language: Language): Texts['fields'] {
+  return LEFT_OUT_POINTS_TEXTS[language];
 }
