@@ -79,6 +79,17 @@ test('the members of rows stand in one sentence, each as it is asked to be writt
   );
 });
 
+test('each of several rows has its sum behind it; a row alone has it only where that is asked for', () => {
+  const textOf = (format: string, transactions: unknown[]): string =>
+    letterOf(`Summan gäller {transactions|${format}}.`, { transactions }).letter.body.flatMap(listBlockTexts).join(' ');
+  expect(textOf('priced', ROWS)).toContain('gäller Elgiganten (10,50\u00A0kr) och ICA (2\u00A0400\u00A0kr).');
+  expect(textOf('priced', ROWS.slice(0, 1))).toContain('gäller Elgiganten.');
+  expect(textOf('priced:all', ROWS.slice(0, 1))).toContain('gäller Elgiganten (10,50\u00A0kr).');
+  expect(textOf('priced', [{ what: 'Elgiganten' }, ROWS[1]])).toContain(
+    'gäller Elgiganten och ICA (2\u00A0400\u00A0kr).',
+  );
+});
+
 describe('a table in a letter', () => {
   it('has a row for each row of an answer, figures to the right, and no total where the sum is missing', () => {
     expect(tableIn(TABLE)).toEqual({

@@ -269,9 +269,12 @@ function checkPhraseOfLetter(phrase: Phrase, known: Known, report: (words: Words
       report(wordsTemplate`no source "${part.source}" in situations/_shared/sources.json`);
     if (part.type !== 'value') continue;
     checkNameInPhrase(part.path, known, report, list);
-    for (const { name, args } of part.formats)
-      if (name === 'list' && args[0] !== undefined && listRowMemberNames(part.path, known)?.has(args[0]) === false)
-        report(wordsTemplate`the rows "${part.path}" have no member "${args[0]}"`);
+    for (const { name, args } of part.formats) {
+      const members = name === 'list' ? args.slice(0, 1) : name === 'priced' ? ['what', 'amount'] : [];
+      for (const member of members)
+        if (listRowMemberNames(part.path, known)?.has(member) === false)
+          report(wordsTemplate`the rows "${part.path}" have no member "${member}"`);
+    }
     const names = part.formats.flatMap(({ name, args: [, each] }) =>
       name === 'list' && each !== undefined ? [name, each] : [name],
     );

@@ -34,6 +34,7 @@ export const VALUE_FORMATS = [
   'label',
   'phrase',
   'list',
+  'priced',
   'one',
   'lawText',
 ] as const;

@@ -61,8 +61,8 @@ const WORDS: Record<Language, FormatWords> = {
 
 type Format = (value: unknown, language: Language, args: readonly string[]) => string;
 
-/** `label`, `phrase`, `list`, `one` and `lawText` ask the kind and the letter, so phrases.ts writes them. */
-const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one' | 'lawText'>, Format> = {
+/** `label`, `phrase`, `list`, `priced`, `one` and `lawText` ask the kind and the letter, so phrases.ts writes them. */
+const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'priced' | 'one' | 'lawText'>, Format> = {
   date: (value, language) => formatLongDateValue(value, language),
   day: (value, language) => formatLongDateValue(value, language).replace(/ \d{4}$/, ''),
   weekday: (value, language) => formatDateWithWeekday(value, language, true),

@@ -47,6 +47,7 @@ function writePartOfPhrase(part: Part, context: AnswersContext): string | undefi
     if (name === 'phrase') return writeValueInWords(args[0] ?? part.path, each, context);
     if (name === 'lawText') return writeTextOfLaw(each, context);
     if (name === 'list') return joinListItems(each, args, context);
+    if (name === 'priced') return joinPricedRows(each, args, context);
     if (name === 'one')
       return (
         context.letterCase.kind.texts[language].fields[args[0] ?? toAbsoluteFieldPath(part.path, context)]?.one ?? ''
@@ -107,6 +108,22 @@ function joinListItems(
   const items = value
     .map((each: unknown) => (member !== undefined && isRecord(each) ? each[member] : each))
     .map((each) => (format === undefined ? toTextOrEmpty(each) : formatValue(each, format, args, language)));
+  return joinWithAnd(items.filter(Boolean), language);
+}
+
+/** "undersökningen (1 875 kr) och två element (1 198 kr)": rows of `what` and `amount`; a row alone has its sum only by `all`. */
+function joinPricedRows(
+  value: unknown,
+  [all]: readonly string[],
+  { letterCase: { language } }: AnswersContext,
+): string {
+  const rows = Array.isArray(value) ? value.filter(isRecord) : [];
+  const withSums = rows.length > 1 || all === 'all';
+  const items = rows.map(({ what, amount }) =>
+    withSums && typeof amount === 'number'
+      ? `${toTextOrEmpty(what)} (${formatValue(amount, 'kr', [], language)})`
+      : toTextOrEmpty(what),
+  );
   return joinWithAnd(items.filter(Boolean), language);
 }
 
