@@ -35,8 +35,10 @@ export async function makeFirstKind(page: Page, show: ShowStep): Promise<void> {
     .first()
     .waitFor();
 
-  // 2. What the kind is called.
+  // 2. What the kind costs and is called.
   await view('Texter');
+  await fill('Pris', '59');
+  await page.getByRole('radio', { name: 'Kvitto' }).check();
   await fillText('Vad det heter, i väljaren', 'Brev till cykelverkstaden', 'Letter to the bicycle repair shop');
   await fillText('Brevets namn', 'Brev till cykelverkstaden', 'Letter to the bicycle repair shop');
   await fillText('En rad om när brevet hjälper', 'När lagningen inte höll.', 'When the repair did not last.');

@@ -14,6 +14,11 @@ test('the page about a first kind can be followed to its end, and shows each of 
   const told = readFileSync('docs/first-kind.md', 'utf8').match(/(?<=pictures\/editor-)[\w-]+(?=\.png)/g);
   expect(told).toEqual(shown);
   for (const name of shown) expect([name, existsSync(`docs/pictures/editor-${name}.png`)]).toEqual([name, true]);
+  await page
+    .locator('.kind-views')
+    .getByRole('button', { name: /^Vad som ändras/ })
+    .click();
+  await page.locator('.kind-settings-change', { hasText: '59 kr, bilden Kvitto' }).waitFor();
   await page.getByRole('button', { name: 'Kasta utkastet' }).click();
   await page.locator('[role=dialog]').getByRole('button', { name: 'Kasta utkastet' }).click();
   await page.locator('.toast', { hasText: 'Utkastet är kastat' }).waitFor();

@@ -27,6 +27,8 @@ import {
   type TextChange,
 } from './changes';
 import { listFilesWithState, type Edits } from './edits';
+import { KindSettingsLine } from './KindSettings';
+import { readKindSettings } from './settings';
 import { useTrialOfEdits, type Trial } from './useTrial';
 
 interface Props {
@@ -95,6 +97,7 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
     <div className="kind-letters">
       <p className="kind-lead">{t('admin.kinds.changes.lead')}</p>
       {folder.files.length === 0 && <p>{t('admin.kinds.changes.allNew')}</p>}
+      <ChangedSettings folder={folder} edits={edits} />
       {GROUPS.map((group) => {
         const own = changes.filter(({ name }) => findGroupOfFile(name) === group);
         if (own.length === 0) return null;
@@ -111,6 +114,30 @@ function GroupedDraftChanges({ folder, edits, trial, onGo, onComment }: Props & 
       })}
       <ChangedExampleLetters folder={folder} trial={trial} />
     </div>
+  );
+}
+
+/** What a kind costs and is known by, where it is new or becomes another: kind.json says it among much else. */
+function ChangedSettings({ folder, edits }: Pick<Props, 'folder' | 'edits'>) {
+  const { t } = useTranslation();
+  const own = useEditedFiles(folder, edits);
+  const offered = useEditedFiles(folder, NO_EDITS);
+  const [before, after] = [readKindSettings(offered), readKindSettings(own)];
+  if (!after || (after.price === before?.price && after.icon === before?.icon)) return null;
+  return (
+    <section className="kind-changes">
+      <h3>{t('admin.kinds.settings.name')}</h3>
+      <p className="kind-settings-change">
+        {before && (
+          <del>
+            <KindSettingsLine files={offered} />
+          </del>
+        )}{' '}
+        <ins>
+          <KindSettingsLine files={own} />
+        </ins>
+      </p>
+    </section>
   );
 }
 

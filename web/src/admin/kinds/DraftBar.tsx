@@ -19,6 +19,7 @@ import {
   type saveDraftRequest,
 } from '../../../../core/shared/contracts/admin/kinds';
 import { PublishDraftDialog, ConfirmReviewedDialog, ThrowAwayDraftDialog } from './DraftDialogs';
+import { useEditedFiles } from './editedFiles';
 import { NO_DRAFT, type Editing } from './edits';
 import { DraftReadiness } from './Readiness';
 
@@ -62,6 +63,7 @@ export function DraftBarWithActions(props: Props) {
     onEnding(what === 'publish' || what === 'throwAway');
   };
   const { edits, basis, unsaved } = editing;
+  const files = useEditedFiles(folder, edits);
   const isNewer = draft !== undefined && draft.revision > basis.revision;
   const hasUnsaved = unsaved.length > 0 || (draft !== undefined && title.trim() !== draft.title);
   const openComments = draft?.comments.filter(({ done }) => done === null).length ?? 0;
@@ -244,6 +246,7 @@ export function DraftBarWithActions(props: Props) {
       {draft && asks === 'publish' && (
         <PublishDraftDialog
           draft={draft}
+          files={files}
           onClose={() => openDialog(undefined)}
           onDone={() => {
             editing.forget();

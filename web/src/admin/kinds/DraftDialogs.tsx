@@ -11,6 +11,8 @@ import type {
   reviewDraftRequest,
   publishDraftRequest,
 } from '../../../../core/shared/contracts/admin/kinds';
+import type { FileTexts } from './fileEdits';
+import { KindSettingsLine } from './KindSettings';
 
 interface Props {
   draft: WholeDraft;
@@ -57,7 +59,7 @@ export function ConfirmReviewedDialog({ draft, onClose, onDone, onStale }: Props
 }
 
 /** Asks before a draft is offered, and says what happens then. */
-export function PublishDraftDialog({ draft, onClose, onDone, onStale }: Props) {
+export function PublishDraftDialog({ draft, files, onClose, onDone, onStale }: Props & { files: FileTexts }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();
@@ -81,6 +83,9 @@ export function PublishDraftDialog({ draft, onClose, onDone, onStale }: Props) {
     >
       <div className="admin-form">
         <p>{t('admin.kinds.draft.publishText')}</p>
+        <p>
+          {t('admin.kinds.draft.publishSees')} <KindSettingsLine files={files} />
+        </p>
         <CommentsAreDeletedNote draft={draft} />
         <Problem text={problem} />
       </div>

@@ -7,6 +7,7 @@ import { Note } from '../../ui/Note';
 import { Mark } from '../Mark';
 import type { Folder, Gap } from '../../../../core/shared/contracts/admin/kinds';
 import { applyEditsToFolder, type Edits } from './edits';
+import { KindSettingsFields } from './KindSettings';
 import { buildTextRows, writeTextAtPath, type JsonPath, type TextRow } from './textRows';
 import { TranslationGapsPanel } from './TranslationsPanel';
 
@@ -30,6 +31,14 @@ export default function TextsPanel({ folder, edits, situation, gaps, onEdit, onG
   const place = situation === '' ? '' : `situations/${situation}/`;
   return (
     <div className="kind-letters">
+      {situation === '' && (
+        <KindSettingsFields
+          files={Object.fromEntries(files.map(({ name, text }) => [name, text]))}
+          onChange={(changed) => {
+            for (const [name, text] of Object.entries(changed)) onEdit(name, text);
+          }}
+        />
+      )}
       <p className="kind-lead">{t('admin.kinds.form.lead')}</p>
       <TextEditForm key={place} place={place} files={files} onEdit={onEdit} onGo={onGo} />
       <h3>{t('admin.kinds.form.gaps')}</h3>
