@@ -29,9 +29,9 @@ export function selectFormerKinds<K extends { hash: string; manifest: { id: stri
   const kept = new Map<string, K[]>();
   for (const kind of offered) {
     if (current.has(kind.hash)) continue;
-    const standing = kept.get(kind.manifest.id) ?? [];
+    const existing = kept.get(kind.manifest.id) ?? [];
     // One that was offered again meanwhile counts from its last time on.
-    kept.set(kind.manifest.id, [...standing.filter(({ hash }) => hash !== kind.hash), kind].slice(-FORMER_EACH));
+    kept.set(kind.manifest.id, [...existing.filter(({ hash }) => hash !== kind.hash), kind].slice(-FORMER_EACH));
   }
   return [...kept.values()].flat();
 }

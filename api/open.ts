@@ -26,7 +26,7 @@ import { openOrCreateVault } from '../core/vault/openVault';
 import { createAdminGuard } from './admin/guard';
 import { createExamplePdfMaker } from './admin/kinds/examplePdfs';
 import { createTrialRunner } from './admin/kinds/trials';
-import { createLetterWorkflowInspector } from './admin/letters/workflowInspector';
+import { createStaffWorkflowClient } from './admin/letters/staffWorkflowClient';
 import { createAssistRunner } from './assists';
 import { createHealthReporter } from './health';
 import { createApiMetrics } from './metrics';
@@ -38,7 +38,7 @@ import { createLetterWorkflows } from './letters/letterWorkflows';
 import { openLiveKinds } from './liveKinds';
 import { ArchiveSender } from './rights/archive';
 import { createSubscriptionService } from './subscriptions';
-import { createSignInClient } from './signIn';
+import { createSignInClientIfConfigured } from './signIn';
 import { createPagePool } from './uploads/pagePool';
 import type { Services } from './services';
 
@@ -106,12 +106,12 @@ export async function openServices(config: Config, log: Logger): Promise<Service
       editor: config.EDITOR_EMAILS,
       jurist: config.JURIST_EMAILS,
     }),
-    signIn: createSignInClient(config),
+    signIn: createSignInClientIfConfigured(config),
     pagePool,
     payments,
     workflows,
     letterWatcher,
-    workflowInspector: createLetterWorkflowInspector(temporal, config),
+    staffWorkflows: createStaffWorkflowClient(temporal, config),
     refunds,
     subscriptions: createSubscriptionService({ config, log, database, payments, prices, refunds, workflows }),
     async close() {

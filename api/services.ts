@@ -22,7 +22,7 @@ import type { Withdrawals } from '../core/records/withdrawals';
 import type { Vault } from '../core/vault/vault';
 import type { ExamplePdfs } from './admin/kinds/examplePdfs';
 import type { Trials } from './admin/kinds/trials';
-import type { LetterWorkflowInspector } from './admin/letters/workflowInspector';
+import type { StaffWorkflowClient } from './admin/letters/staffWorkflowClient';
 import type { Assists } from './assists';
 import type { LiveKinds } from './liveKinds';
 import type { Bodies } from './http/bodies';
@@ -50,7 +50,7 @@ export interface Services extends LiveKinds {
   workflows: LetterWorkflows;
   /** Letters that pages look at while they change. */
   letterWatcher: LetterWatcher;
-  workflowInspector: LetterWorkflowInspector;
+  staffWorkflows: StaffWorkflowClient;
   assists: Assists;
   phrasings: Phrasings;
   savedTexts: SavedTexts;

@@ -45,7 +45,7 @@ const claimsSchema = z.object({
  * https://openid.net/specs/openid-connect-core-1_0.html, https://developers.google.com/identity/openid-connect/openid-connect
  * @returns undefined when there is no client id: nobody signs in then, and all else goes on
  */
-export function createSignInClient(
+export function createSignInClientIfConfigured(
   config: Pick<Config, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER' | 'PUBLIC_URL'>,
 ): SignIn | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;

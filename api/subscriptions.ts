@@ -4,7 +4,11 @@ import { AppError } from '../core/shared/errors';
 import type { Language } from '../core/shared/languages';
 import type { Payments } from '../core/payments/payments';
 import { bookProviderRefundsAndSettlePayment } from '../core/payments/refunding';
-import { isActiveSubscriber, fetchAndSaveAllSubscriptions, fetchAndSaveSubscription } from '../core/payments/standing';
+import {
+  isActiveSubscriber,
+  fetchAndSaveAllSubscriptions,
+  fetchAndSaveSubscription,
+} from '../core/payments/subscriptionState';
 import type { SubscriptionView } from '../core/payments/subscriptions';
 import { ORE } from '../core/shared/purchase/price';
 import { SUBSCRIPTION_KEY } from '../core/prices/prices';
@@ -38,7 +42,7 @@ export interface SubscriptionDesk {
   /** Opens Stripe's page for changing and ending. @throws AppError subscription_none */
   portal(uid: string, language: Language): Promise<{ url: string }>;
   /** What stands now, read from Stripe when that can be reached. */
-  look(uid: string): Promise<{ standing: SubscriptionRecord | undefined; price: number }>;
+  look(uid: string): Promise<{ subscription: SubscriptionRecord | undefined; price: number }>;
   /** The fields about the subscription that a user's record has, as last told. */
   fieldsOf(uid: string): Promise<SubscriptionFields>;
   /** Whether the person's letters cost nothing now. */
@@ -156,7 +160,7 @@ export function createSubscriptionService({
         // What was told last is still worth showing.
         logFailure(log, error);
       }
-      return { standing: await subscriptions.standing(uid), price: await readSubscriptionPrice() };
+      return { subscription: await subscriptions.findStrongest(uid), price: await readSubscriptionPrice() };
     },
 
     fieldsOf: (uid) => subscriptions.fieldsOf(uid),

@@ -8,10 +8,10 @@ import { parseEnv } from 'node:util';
  */
 export function loadCommandSettings(): void {
   const { env } = process;
-  const addSettingsFromFile = (file: string) => {
+  const fillUnsetSettingsFromFile = (file: string) => {
     if (!existsSync(file)) return;
     for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) env[name] ||= value;
   };
-  addSettingsFromFile('.env');
-  if (!env['MONGODB_URI']) addSettingsFromFile(path.join(env['DATA_DIR'] || '.data', 'sandbox', 'settings.env'));
+  fillUnsetSettingsFromFile('.env');
+  if (!env['MONGODB_URI']) fillUnsetSettingsFromFile(path.join(env['DATA_DIR'] || '.data', 'sandbox', 'settings.env'));
 }

@@ -98,8 +98,8 @@ function findActNumber(source: Source): string {
 
 /** Kinds may call one act by several names, and have read it in several places. */
 function findMostUsedText(texts: readonly string[]): string {
-  const countUses = (text: string): number => texts.filter((each) => each === text).length;
-  return texts.toSorted((a, b) => countUses(b) - countUses(a) || a.localeCompare(b, 'sv'))[0] ?? '';
+  const countTextsEqualTo = (text: string): number => texts.filter((each) => each === text).length;
+  return texts.toSorted((a, b) => countTextsEqualTo(b) - countTextsEqualTo(a) || a.localeCompare(b, 'sv'))[0] ?? '';
 }
 
 function compareCitations({ source: a }: CitedSource, { source: b }: CitedSource): number {

@@ -11,7 +11,7 @@ import { findPaidLettersNotDelivered } from '../core/records/paidNotDelivered';
 import { readOrCountServiceFigures, type ServiceFigures } from '../core/records/serviceFigures';
 import { listOverdueAndForgetBookedPayments } from '../core/records/unbookedPayments';
 import { countLettersByState } from '../core/records/letters';
-import { countRefundsInTrouble } from '../core/records/refunds';
+import { countLateOrFailedRefunds } from '../core/records/refunds';
 import { listCheckResults } from '../core/records/checks';
 import { countOpenDisputes } from '../core/records/disputes';
 import { countWaitingHeldPayments } from '../core/records/heldPayments';
@@ -49,7 +49,7 @@ async function countServiceFigures(parts: Parts): Promise<Figures> {
       countWaitingHeldPayments(parts.database).catch(returnUndefined),
       listOverdueAndForgetBookedPayments(parts.database, new Date()).catch(returnUndefined),
       countOpenDisputes(parts.database).catch(returnUndefined),
-      countRefundsInTrouble(parts.database).catch(returnUndefined),
+      countLateOrFailedRefunds(parts.database).catch(returnUndefined),
       readQueueBacklogs(parts).catch(returnUndefined),
       readCheckResults(parts).catch(returnUndefined),
     ]);

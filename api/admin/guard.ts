@@ -5,7 +5,7 @@ import type { StaffRole } from '../../core/records/users';
 import { getCurrentUser, requireUser } from '../http/currentUser';
 import { SharedAllowance } from '../http/sharedAllowance';
 import type { Services } from '../services';
-import { createReadingDeduplicator } from './readings';
+import { createViewDeduplicator } from './notedViews';
 
 const HOUR = 3_600_000;
 /** Calls that change something are a tenth of all that an admin may make in an hour. */
@@ -85,7 +85,7 @@ export function requireStaffUser(req: Request): { uid: string; email: string; ro
   return { uid: user.uid, email: user.email, role: user.role };
 }
 
-const readings = createReadingDeduplicator();
+const readings = createViewDeduplicator();
 
 /** Writes the entry, and a log line that holds its keyed hash outside the database. @throws when it can't be written */
 export async function writeAuditEntryOncePerReading(

@@ -7,12 +7,12 @@ const GROUPS = 8;
 /** Whom a request is counted for: the client's address, of IPv6 the network that one subscriber has. */
 export function deriveRateLimitKeyFromIp(req: Pick<Request, 'ip'>): string {
   const ip = req.ip ?? '';
-  return isIPv6(ip) ? findSubscriber(ip) : ip;
+  return isIPv6(ip) ? deriveSubscriberNetwork(ip) : ip;
 }
 
 /** Providers give a subscriber 56 bits and more to choose addresses from: all of them count as one client. */
-function findSubscriber(ip: string): string {
-  const groups = listGroups(ip);
+function deriveSubscriberNetwork(ip: string): string {
+  const groups = parseIpv6Groups(ip);
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
   // An IPv4 address as a socket for both has it.
   if ([a, b, c, d, e].every((group) => group === 0) && f === 0xffff)
@@ -20,11 +20,11 @@ function findSubscriber(ip: string): string {
   return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
 }
 
-function listGroups(ip: string): number[] {
+function parseIpv6Groups(ip: string): number[] {
   // A URL writes every address in one way: lower case, no dots, the longest run of zeros left out. It knows no zones.
   const [address = ''] = ip.split('%');
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
-  const [before, after] = [read(head), read(tail)];
+  const parseGroups = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  const [before, after] = [parseGroups(head), parseGroups(tail)];
   return [...before, ...Array<number>(GROUPS - before.length - after.length).fill(0), ...after];
 }

@@ -7,7 +7,7 @@ import type { Language } from '../../core/shared/languages';
 import { mapLanguages } from '../../core/shared/mapLanguages';
 import { getErrorText } from '../../core/texts/texts';
 import { runInTrace } from '../../core/trace';
-import { readLanguageOfRequest } from './language';
+import { readLanguageFromQueryBodyOrHeader } from './language';
 import { getRequestId } from './requestLog';
 
 interface ErrorBody {
@@ -72,7 +72,7 @@ export function createErrorMiddleware(log: Logger) {
     const known = toAppErrorIfKnown(error);
     if (!known || known.status >= 500) runInTrace({ requestId: getRequestId(req) }, () => logFailure(log, error, res));
     if (res.headersSent) return next(error);
-    sendErrorResponse(res, known ?? new AppError('internal'), readLanguageOfRequest(req));
+    sendErrorResponse(res, known ?? new AppError('internal'), readLanguageFromQueryBodyOrHeader(req));
   };
 }
 

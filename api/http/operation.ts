@@ -8,7 +8,7 @@ import { ZOD_TEXTS } from '../../core/texts/zodTexts';
 import { runInTrace } from '../../core/trace';
 import type { Bodies } from './bodies';
 import { getReceivedFiles, createFileReceiver, type FilePart, type IncomingFile } from './files';
-import { readLanguageOfRequest } from './language';
+import { readLanguageFromQueryBodyOrHeader } from './language';
 import { getRequestId } from './requestLog';
 import type { SecurityScheme } from './securitySchemes';
 
@@ -107,7 +107,7 @@ export function declareOperation<
   return {
     ...description,
     async run(req, res) {
-      const language = readLanguageOfRequest(req);
+      const language = readLanguageFromQueryBodyOrHeader(req);
       // An address that can't be one of ours is not a malformed request but a page that does not exist.
       const params = parseRequestPart(definition.params, req.params, language, 'not_found');
       const query = parseRequestPart(definition.query, req.query, language, 'invalid_request');

@@ -151,8 +151,8 @@ function isOwnLetter(req: Request, { userId, sessionId }: LetterRecord): boolean
 }
 
 /** Whose the letter becomes by this request: the person's who is signed in, unless it was opened by its link only. */
-export function chooseOwnerToSave(req: Request, standing: LetterRecord | undefined): string | null {
-  return standing && !isOwnLetter(req, standing) ? null : (getCurrentUser(req)?.uid ?? null);
+export function chooseOwnerToSave(req: Request, existing: LetterRecord | undefined): string | null {
+  return existing && !isOwnLetter(req, existing) ? null : (getCurrentUser(req)?.uid ?? null);
 }
 
 function collectLetterTokens(req: Request): string[] {

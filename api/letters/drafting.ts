@@ -59,10 +59,10 @@ export async function saveAndWriteDraftOrReturnPaidLetter(
 ): Promise<DraftReply | undefined> {
   setErrorTextsFromKind(res, kind);
   const id = order.draftId || undefined;
-  const standing = id === undefined ? undefined : await findLetterUnlessUnknown(services, id);
-  if (standing) refuseWithoutRight(services, req, standing, order.isPreview === false ? 'read' : 'edit');
-  if (standing && standing.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
-  if (order.isPreview === false) return buildPaidLetterReply(services, req, standing, kind, asked);
+  const existing = id === undefined ? undefined : await findLetterUnlessUnknown(services, id);
+  if (existing) refuseWithoutRight(services, req, existing, order.isPreview === false ? 'read' : 'edit');
+  if (existing && existing.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
+  if (order.isPreview === false) return buildPaidLetterReply(services, req, existing, kind, asked);
   refusePausedKind(services, kind);
 
   const form = validateFormChecksAndStops(kind, order.formData, asked);
@@ -75,8 +75,8 @@ export async function saveAndWriteDraftOrReturnPaidLetter(
     category: readLetterCategory(kind, form),
     form,
     sessionId: getOrStartSession(req),
-    userId: chooseOwnerToSave(req, standing),
-    purgeAfter: standing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
+    userId: chooseOwnerToSave(req, existing),
+    purgeAfter: existing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
   });
   return writeDraftAndReply(services, { req, res }, { record, kind, form }, asked);
 }

@@ -67,12 +67,12 @@ function isFileEnclosed(rows: unknown, id: string): boolean {
 }
 
 function differsFromReading(answer: string, read: string, text: string): boolean {
-  const given = keepLettersAndDigits(answer);
-  if (given === '' || given === keepLettersAndDigits(read)) return false;
-  return given.length < LEAST_SIGNS || !keepLettersAndDigits(text).includes(given);
+  const given = toUpperCaseLettersAndDigits(answer);
+  if (given === '' || given === toUpperCaseLettersAndDigits(read)) return false;
+  return given.length < LEAST_SIGNS || !toUpperCaseLettersAndDigits(text).includes(given);
 }
 
 /** Letters and figures alone, whatever is between them. */
-function keepLettersAndDigits(text: string): string {
+function toUpperCaseLettersAndDigits(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

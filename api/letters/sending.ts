@@ -1,6 +1,6 @@
 import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
-import { listEnclosuresLeftOut, chooseFileToSend, doesRecipientAcceptMail } from '../../core/kinds/sending';
+import { listEnclosuresNotInMail, chooseFileToSend, doesRecipientAcceptMail } from '../../core/kinds/sending';
 import { buildPersonMailHeaders } from '../../core/letter/personMail';
 import { isPaymentOfLetterDisputed } from '../../core/records/disputes';
 import type { LetterRecord } from '../../core/records/letters';
@@ -78,7 +78,7 @@ export async function buildSendingPlan(services: Services, record: LetterRecord,
     to,
     subject: letter.subject,
     withEvidence: file === 'dossier',
-    leftOut: listEnclosuresLeftOut(kind, form, letter, record),
+    leftOut: listEnclosuresNotInMail(kind, form, letter, record),
     pdf: `${address}t=${services.vault.letterToken(record, ['read'])}&inline=1`,
   };
 }

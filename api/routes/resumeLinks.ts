@@ -33,8 +33,8 @@ export function declareResumeLinkOperations(services: Services): Operation[] {
       async handle({ params: { id }, body: { type, email, formData, letterLanguage: wanted }, req, language }) {
         const kind = requireServedKind(services, type);
         refusePausedKind(services, kind);
-        const standing = await letters.find(id);
-        if (standing) refuseWithoutRight(services, req, await letters.read(id), 'edit');
+        const existing = await letters.find(id);
+        if (existing) refuseWithoutRight(services, req, await letters.read(id), 'edit');
         await limits.asking(req);
         await limits.linking(id, vault.emailHash(email));
         const record = await letters.begin({
@@ -42,7 +42,7 @@ export function declareResumeLinkOperations(services: Services): Operation[] {
           kind,
           language,
           sessionId: getOrStartSession(req),
-          userId: chooseOwnerToSave(req, standing),
+          userId: chooseOwnerToSave(req, existing),
           purgeAfter: new Date(Date.now() + services.config.RETENTION),
         });
         if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');

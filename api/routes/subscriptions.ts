@@ -20,8 +20,8 @@ export function declareSubscriptionOperations({ subscriptions }: Services): Oper
       answers: { 200: { description: 'Its state', schema: subscriptionSchema } },
       refusals: ['sign_in_required', 'dependency_down'],
       async handle({ req }) {
-        const { standing, price } = await subscriptions.look(requireUser(req).uid);
-        const running = standing?.status === 'inactive' ? undefined : standing;
+        const { subscription, price } = await subscriptions.look(requireUser(req).uid);
+        const running = subscription?.status === 'inactive' ? undefined : subscription;
         return {
           status: 200,
           body: {

@@ -36,7 +36,7 @@ export function declareSuggestionOperations(services: Services): Operation[] {
     ...services.kinds
       .filter(({ manifest }) => manifest.suggestions !== undefined)
       .map((kind) => declarePhrasingOperation(services, kind)),
-    declareSuggestOperation(services),
+    declareDemandSuggestionOperation(services),
     ...declareSavedTextOperations(services),
   ];
 }
@@ -77,7 +77,7 @@ function declarePhrasingOperation(services: Services, kind: KindVersion): Operat
   });
 }
 
-function declareSuggestOperation(services: Services): Operation {
+function declareDemandSuggestionOperation(services: Services): Operation {
   return declareOperation({
     method: 'post',
     path: '/api/ai/suggest-request',

@@ -15,8 +15,8 @@ export async function convertFileToPages(bytes: Uint8Array, accepted: readonly A
   if (bytes.length === 0) throw new FileRefused('file_empty');
   const mimeType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
   if (mimeType === 'application/pdf' && accepted.includes('pdf')) {
-    const { pages, leftOut } = await renderPdfPages(bytes);
-    return { type: mimeType, pages, pagesLeftOut: leftOut };
+    const { pages, pagesLeftOut } = await renderPdfPages(bytes);
+    return { type: mimeType, pages, pagesLeftOut };
   }
   if (IMAGES.has(mimeType) && accepted.includes('image'))
     return { type: mimeType, pages: [await createPageFromImage(bytes)], pagesLeftOut: 0 };

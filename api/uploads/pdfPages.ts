@@ -11,7 +11,7 @@ const MOST_SCALE = 4;
  * the system.
  * @throws FileRefused file_unreadable when it is broken, empty or locked by a password
  */
-export async function renderPdfPages(bytes: Uint8Array): Promise<{ pages: PageImage[]; leftOut: number }> {
+export async function renderPdfPages(bytes: Uint8Array): Promise<{ pages: PageImage[]; pagesLeftOut: number }> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const home = path.dirname(require.resolve('pdfjs-dist/package.json'));
   const task = getDocument({
@@ -46,7 +46,7 @@ export async function renderPdfPages(bytes: Uint8Array): Promise<{ pages: PageIm
       page.cleanup();
     }
     if (pages.length === 0) throw new FileRefused('file_unreadable');
-    return { pages, leftOut: Math.max(0, document.numPages - MOST_PAGES) };
+    return { pages, pagesLeftOut: Math.max(0, document.numPages - MOST_PAGES) };
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     throw new FileRefused('file_unreadable');

@@ -42,9 +42,9 @@ export async function findOrCreateLetterForFiles(
 ): Promise<LetterRecord> {
   refusePausedKind(services, kind);
   const known = hasSession(req);
-  const standing = draftId === undefined ? undefined : await services.letters.find(draftId);
-  if (standing) {
-    const record = await services.letters.read(standing._id);
+  const existing = draftId === undefined ? undefined : await services.letters.find(draftId);
+  if (existing) {
+    const record = await services.letters.read(existing._id);
     const isLetIn = mayEditLetter(services, req, record);
     if (record.kind !== kind.manifest.id || !(isLetIn || (!known && isFilesOnlyLetter(record))))
       throw new AppError('not_found');

@@ -76,9 +76,9 @@ export async function countFiguresOfDays(
   const getOrCreateDayAt = (moment: Date): Day | undefined => {
     if (moment < within.$gte || moment >= within.$lt) return undefined;
     const date = dayOf(moment);
-    const standing = days.get(date) ?? new Day();
-    days.set(date, standing);
-    return standing;
+    const existing = days.get(date) ?? new Day();
+    days.set(date, existing);
+    return existing;
   };
   const addSaleAndRefundsToDays = (row: Sale): void => {
     getOrCreateDayAt(row.createdAt)?.addSale(row);
@@ -175,9 +175,9 @@ class Day {
   }
 
   private kind(kind: string): KindSums {
-    const standing = this.kinds.get(kind) ?? { kind, begun: 0, previewed: 0, ...NO_SUMS };
-    this.kinds.set(kind, standing);
-    return standing;
+    const existing = this.kinds.get(kind) ?? { kind, begun: 0, previewed: 0, ...NO_SUMS };
+    this.kinds.set(kind, existing);
+    return existing;
   }
 
   private keepNewest({ _id: id, createdAt }: Sale): void {
@@ -213,9 +213,9 @@ export async function sumSalesOfCodes(
 }
 
 function getOrCreateSums(map: Map<string, Sums>, name: string): Sums {
-  const standing = map.get(name) ?? { ...NO_SUMS };
-  map.set(name, standing);
-  return standing;
+  const existing = map.get(name) ?? { ...NO_SUMS };
+  map.set(name, existing);
+  return existing;
 }
 
 function compareStrings(a: string, b: string): number {

@@ -10,12 +10,12 @@ export async function restoreCountsOfForgottenLetters(
   const days = await listDaysWithLettersGone(database, [...counted.keys()]);
   for (const { _id, kinds } of days) {
     const day = counted.get(_id);
-    if (day) totals.set(_id, { ...day, kinds: keepHigherLetterCounts(day.kinds, kinds) });
+    if (day) totals.set(_id, { ...day, kinds: takeHigherLetterCounts(day.kinds, kinds) });
   }
   return totals;
 }
 
-function keepHigherLetterCounts(counted: readonly KindSums[], kept: readonly KindSums[]): KindSums[] {
+function takeHigherLetterCounts(counted: readonly KindSums[], kept: readonly KindSums[]): KindSums[] {
   const names = [...new Set([...counted, ...kept].map(({ kind }) => kind))].sort();
   return names.map((kind) => {
     const now = counted.find((each) => each.kind === kind) ?? { kind, begun: 0, previewed: 0, ...NO_SUMS };

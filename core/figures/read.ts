@@ -54,7 +54,7 @@ export async function readDaysUpToDate(store: FigureStore, now = new Date()): Pr
   let { days, isFresh } = await recountStaleDaysAndRead(store, now);
   if (!isFresh) return days;
   const memory = getOrCreateRememberedState(store);
-  const areAllTransactionsCounted = async () => (await countTransactionsOutsideDays(store, days)) === memory.drift;
+  const areAllTransactionsCounted = async () => (await estimateTransactionsOutsideDays(store, days)) === memory.drift;
   if (await areAllTransactionsCounted()) return days;
   // Most likely a row whose day is about to be noted.
   await sleep(NOTED_WITHIN, undefined, { ref: false });
@@ -118,9 +118,9 @@ function hasActivity({ rows, kinds, paidBack }: DayTotals): boolean {
   return rows > 0 || kinds.length > 0 || paidBack > 0;
 }
 
-async function countTransactionsOutsideDays(store: FigureStore, days: readonly Day[]): Promise<number> {
-  const standing = await estimateTransactionCount(store);
-  return standing - days.reduce((sum, { rows }) => sum + rows, 0);
+async function estimateTransactionsOutsideDays(store: FigureStore, days: readonly Day[]): Promise<number> {
+  const all = await estimateTransactionCount(store);
+  return all - days.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 function getOrCreateRememberedState({ transactions }: FigureStore): Remembered {
@@ -131,7 +131,7 @@ function getOrCreateRememberedState({ transactions }: FigureStore): Remembered {
 
 async function recountAllAndRememberDrift(store: FigureStore, now: Date): Promise<void> {
   await recountAllPastDays(store, now);
-  getOrCreateRememberedState(store).drift = await countTransactionsOutsideDays(
+  getOrCreateRememberedState(store).drift = await estimateTransactionsOutsideDays(
     store,
     (await recountStaleDaysAndRead(store, now)).days,
   );

@@ -5,7 +5,7 @@ import stepsSv from '../texts/situationSteps.sv.json';
 import { buildStepSchema } from '../shared/answers/stepSchema';
 import { isRecord } from '../shared/isRecord';
 import { readDayRules, buildDayTexts } from './dayQuestions';
-import { buildOnBehalfForm, selectOnBehalfTexts, addOnBehalfQuestions } from './onBehalf';
+import { buildOnBehalfForm, selectTextsOfOnBehalfFields, addOnBehalfQuestions } from './onBehalf';
 import { getLeftOutPointsTexts, LEFT_OUT_POINTS_QUESTION } from './leftOutPoints';
 import { getMainReasonTexts, MAIN_REASON, MAIN_REASON_LETTERS, MAIN_REASON_SCHEMA, MAIN_REASON_UI } from './mainReason';
 import { OWN_RULES } from '../shared/answers/ownRules';
@@ -121,12 +121,12 @@ function buildVersionOfSituation(
   const own = listFieldsOfSituation(situation, ticks, replies);
   const more = selectFurtherFields(own, situation, ticks);
   const pages = [
-    ...splitFieldsIntoPagesBeginningAt(
+    ...splitFieldsIntoPagesUnlessTooShort(
       own.filter((name) => !more.includes(name)),
       step,
       begins,
     ),
-    ...splitFurtherFieldsIntoPages(more, situation),
+    ...splitFurtherFieldsIntoPagesUnlessTooShort(more, situation),
   ];
   const [first, ...others] = pages;
   const steps = manifest.steps.flatMap((each) => {
@@ -233,14 +233,14 @@ interface Page {
 }
 
 /** A situation's questions by page: the step that they stand in, and those that begin within it. */
-function splitFieldsIntoPagesBeginningAt(
+function splitFieldsIntoPagesUnlessTooShort(
   asked: readonly string[],
   step: string,
-  begins: Readonly<Record<string, readonly string[]>>,
+  pageBeginnings: Readonly<Record<string, readonly string[]>>,
 ): Page[] {
   const pages: Page[] = [{ id: step, fields: [] }];
   for (const [index, name] of asked.entries()) {
-    const id = Object.keys(begins).find((each) => begins[each]?.includes(name));
+    const id = Object.keys(pageBeginnings).find((each) => pageBeginnings[each]?.includes(name));
     const isNew = id !== undefined && pages.every((page) => page.id !== id);
     const isWorth = (pages.at(-1)?.fields.length ?? 0) >= FEWEST && asked.length - index >= FEWEST;
     if (isNew && isWorth) pages.push({ id, fields: [] });
@@ -250,7 +250,7 @@ function splitFieldsIntoPagesBeginningAt(
 }
 
 /** What makes the letter stronger: on two pages, unless one of them would be hardly worth it. */
-function splitFurtherFieldsIntoPages(more: readonly string[], situation: Situation | undefined): Page[] {
+function splitFurtherFieldsIntoPagesUnlessTooShort(more: readonly string[], situation: Situation | undefined): Page[] {
   const byPapers = situation ? collectQuestionsAskedByTicks(situation.schema, ['papers']) : new Set<string>();
   const withPapers = more.filter((name) => WITH_PAPERS.has(name) || byPapers.has(name));
   const others = more.filter((name) => !withPapers.includes(name));
@@ -491,7 +491,7 @@ function buildTextsOfSituation(
   if (!own || !common)
     return { ...texts, banners: {}, stops: {}, checks: {}, deadlines: {}, checklist: {}, facts: undefined };
   const ticks = { papers: { ...common.papers, ...own.papers }, favours: { ...common.favours, ...own.favours } };
-  const represented = selectOnBehalfTexts(language, buildOnBehalfForm(kind.schema, manifest.contact));
+  const represented = selectTextsOfOnBehalfFields(language, buildOnBehalfForm(kind.schema, manifest.contact));
   const fields = {
     ...texts.fields,
     ...getStoryTexts(language),

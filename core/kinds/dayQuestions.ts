@@ -25,13 +25,13 @@ export function readDayRules(schema: JsonSchema): DayRule[] {
 export function buildDayTexts(
   language: Language,
   rules: readonly DayRule[],
-  fields: Texts['fields'],
+  questionTexts: Texts['fields'],
 ): Record<string, string> {
   const words = DAY_TEXTS[language];
   const others = new Map(
     rules.flatMap(({ after, within }) => {
       if (after === undefined) return [];
-      const label = (within !== undefined && fields[`${within}.${after}`]?.label) || fields[after]?.label;
+      const label = (within !== undefined && questionTexts[`${within}.${after}`]?.label) || questionTexts[after]?.label;
       return [[after, label ?? after] as const];
     }),
   );

@@ -56,8 +56,8 @@ export const OBJECTIONS_UI = {
 const OBJECTIONS_TEXTS: Record<Language, Texts['fields']> = { sv: textsSv, en: textsEn };
 
 /** Its words, and those that the kind has for a common answer. */
-export function buildObjectionsTexts(language: Language, fields: Texts['fields']): Texts['fields'] {
-  const defence = fields[`${OTHER_ANSWERS}.${DEFENCE}`];
+export function buildObjectionsTexts(language: Language, kindTexts: Texts['fields']): Texts['fields'] {
+  const defence = kindTexts[`${OTHER_ANSWERS}.${DEFENCE}`];
   return { ...OBJECTIONS_TEXTS[language], ...(defence && { [`${OBJECTIONS}.${DEFENCE}`]: defence }) };
 }
 

@@ -95,7 +95,10 @@ export function addOnBehalfQuestions(steps: Step[], { name }: KindManifest['cont
 const ON_BEHALF_TEXTS: Record<Language, typeof textsSv> = { sv: textsSv, en: textsEn };
 
 /** Their words. */
-export function selectOnBehalfTexts(language: Language, { ui }: OnBehalfForm): Pick<Texts, 'fields' | 'checklist'> {
+export function selectTextsOfOnBehalfFields(
+  language: Language,
+  { ui }: OnBehalfForm,
+): Pick<Texts, 'fields' | 'checklist'> {
   const { fullmakt, ...fields } = ON_BEHALF_TEXTS[language];
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(ui, name))),

@@ -51,12 +51,12 @@ const OWN_REPLY_TEXTS: Record<Language, typeof textsSv> = { sv: textsSv, en: tex
 export function buildOwnReplyTexts(
   language: Language,
   replies: readonly OwnReply[],
-  fields: Texts['fields'],
+  tickTexts: Texts['fields'],
 ): Texts['fields'] {
   const { ownReply } = OWN_REPLY_TEXTS[language];
   return Object.fromEntries(
     replies.map(({ field, list, option }) => {
-      const known = fields[list]?.options?.[option];
+      const known = tickTexts[list]?.options?.[option];
       const answer = typeof known === 'object' ? known.label : (known ?? option);
       return [field, { ...ownReply, label: ownReply.label.replace('{answer}', () => answer) }];
     }),

@@ -29,7 +29,7 @@ export function chooseFileToSend(
 }
 
 /** Enclosures that the letter names and that PDF does not hold: the person sends them. */
-export function listEnclosuresLeftOut(
+export function listEnclosuresNotInMail(
   kind: KindVersion,
   form: FormData,
   letter: Letter,

@@ -43,7 +43,7 @@ export function listUnprintedAnswers(
   return listSchemaFields(schema)
     .filter(
       ({ path, schema: node }) =>
-        !path.includes('.') && !kept.has(path) && isTypedAnswer(node) && hasAnswer(form[path]),
+        !path.includes('.') && !kept.has(path) && isTypedInNotChosen(node) && hasAnswer(form[path]),
     )
     .map(({ path }) => path)
     .filter(
@@ -57,7 +57,7 @@ function parseRootField(path: string): string {
 }
 
 /** Words, numbers, days and rows: what is told, not what is chosen. */
-function isTypedAnswer({ type, enum: options, items }: JsonSchema): boolean {
+function isTypedInNotChosen({ type, enum: options, items }: JsonSchema): boolean {
   if (options !== undefined || type === 'boolean') return false;
   return type !== 'array' || (typeof items === 'object' && items !== null && 'properties' in items);
 }

@@ -38,25 +38,30 @@ export function parsePaymentEvent(event: Stripe.Event): PaymentEvent {
     case 'checkout.session.completed':
       if (event.data.object.mode === 'subscription') return toSubscriptionEvent(id, event.data.object.subscription);
       return event.data.object.payment_status === 'paid'
-        ? { id, type: 'succeeded', ...readSessionReferences(event.data.object) }
+        ? { id, type: 'succeeded', ...readIdsOfCheckoutSession(event.data.object) }
         : { id, type: 'other' };
     case 'checkout.session.async_payment_succeeded':
-      return { id, type: 'succeeded', ...readSessionReferences(event.data.object) };
+      return { id, type: 'succeeded', ...readIdsOfCheckoutSession(event.data.object) };
     case 'checkout.session.async_payment_failed':
-      return { id, type: 'failed', ...readSessionReferences(event.data.object) };
+      return { id, type: 'failed', ...readIdsOfCheckoutSession(event.data.object) };
     case 'checkout.session.expired':
       if (event.data.object.mode === 'subscription') return { id, type: 'other' };
-      return { id, type: 'expired', ...readSessionReferences(event.data.object) };
+      return { id, type: 'expired', ...readIdsOfCheckoutSession(event.data.object) };
     case 'payment_intent.payment_failed':
-      return { id, type: 'failed', paymentIntent: event.data.object.id, ...readLetterReferences(event.data.object) };
+      return {
+        id,
+        type: 'failed',
+        paymentIntent: event.data.object.id,
+        ...readLetterIdAndEnvironment(event.data.object),
+      };
     case 'charge.refunded':
     case 'refund.updated':
     case 'refund.failed':
       return {
         id,
         type: 'refunded',
-        ...readPaymentReference(event.data.object),
-        ...readLetterReferences(event.data.object),
+        ...readPaymentIntentId(event.data.object),
+        ...readLetterIdAndEnvironment(event.data.object),
       };
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -90,17 +95,17 @@ function toSubscriptionEvent(
   return { id, type: 'subscription', subscriptionId, ...(invoiceId !== undefined && { invoiceId }) };
 }
 
-function readSessionReferences(session: Stripe.Checkout.Session): Omit<References, 'id'> & { sessionId: string } {
+function readIdsOfCheckoutSession(session: Stripe.Checkout.Session): Omit<References, 'id'> & { sessionId: string } {
   const letterId = session.metadata?.['letterId'] ?? session.client_reference_id;
   return {
     sessionId: session.id,
-    ...readLetterReferences(session),
+    ...readLetterIdAndEnvironment(session),
     ...(letterId ? { letterId } : {}),
-    ...readPaymentReference(session),
+    ...readPaymentIntentId(session),
   };
 }
 
-function readLetterReferences(object: {
+function readLetterIdAndEnvironment(object: {
   metadata: Stripe.Metadata | null;
 }): Pick<References, 'letterId' | 'environment'> {
   const letterId = object.metadata?.['letterId'];
@@ -108,7 +113,7 @@ function readLetterReferences(object: {
   return { ...(letterId ? { letterId } : {}), ...(environment ? { environment } : {}) };
 }
 
-function readPaymentReference(object: { payment_intent: string | Stripe.PaymentIntent | null }): {
+function readPaymentIntentId(object: { payment_intent: string | Stripe.PaymentIntent | null }): {
   paymentIntent?: string;
 } {
   const paymentIntent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id;

@@ -230,11 +230,11 @@ export function createPayments(config: PaymentSettings): Payments {
     refund: (request) =>
       callOrThrowPaymentError(async () => {
         const { paymentIntent, key, amount, refundId } = request;
-        const standing =
+        const existing =
           refundId === undefined
             ? undefined
             : (await listRefunds(paymentIntent)).find((each) => each.metadata?.[REFUND_ID] === refundId);
-        if (standing) return toRefund(standing);
+        if (existing) return toRefund(existing);
         const params: Stripe.RefundCreateParams = {
           payment_intent: paymentIntent,
           ...(amount !== undefined && { amount }),
@@ -291,8 +291,8 @@ export function createPayments(config: PaymentSettings): Payments {
             ),
           );
         } catch (error) {
-          const standing = parseProviderDispute(await stripe.disputes.retrieve(disputeId));
-          if (DISPUTES_ANSWERABLE.includes(standing.status)) throw error;
+          const existing = parseProviderDispute(await stripe.disputes.retrieve(disputeId));
+          if (DISPUTES_ANSWERABLE.includes(existing.status)) throw error;
           throw new AppError('dispute_answered');
         }
       }),

@@ -5,7 +5,7 @@ import { forgetExpectedBooking } from '../records/unbookedPayments';
 import type { Subscriptions } from '../records/subscriptions';
 import type { TransactionRecord } from '../records/transactions';
 import type { Payments } from './payments';
-import { fetchAndSaveSubscription } from './standing';
+import { fetchAndSaveSubscription } from './subscriptionState';
 
 interface Parts {
   database: Pick<

@@ -91,12 +91,12 @@ export async function deleteAssist({ assists }: Records, id: string): Promise<vo
 }
 
 /** A page of them, by when they were begun. */
-export function readAssistPage(
+export function readAssistIdsByTime(
   { assists }: Records,
-  { from, before, seen }: PageAsked<string>,
+  { from, before, exceptIds }: PageAsked<string>,
 ): Promise<Pick<AssistRecord, '_id' | 'createdAt'>[]> {
   return assists
-    .find({ createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { createdAt: 1 } })
+    .find({ createdAt: { $gte: from, $lt: before }, _id: { $nin: exceptIds } }, { projection: { createdAt: 1 } })
     .sort({ createdAt: 1 })
     .limit(PAGE)
     .toArray();

@@ -207,9 +207,9 @@ interface Remembered {
 const remembered = new WeakMap<AuditStore['database'], Remembered>();
 
 function getRememberedState(database: AuditStore['database']): Remembered {
-  const standing = remembered.get(database) ?? { turn: Promise.resolve(), keys: new Map(), newest: undefined };
-  remembered.set(database, standing);
-  return standing;
+  const existing = remembered.get(database) ?? { turn: Promise.resolve(), keys: new Map(), newest: undefined };
+  remembered.set(database, existing);
+  return existing;
 }
 
 /** Within a process one writes after the other: only processes compete for a number. */

@@ -93,9 +93,9 @@ const LISTED_DAYS = 400;
 export async function forgetOldBegunLetters(database: Noting, now: Date): Promise<number> {
   const before = computeStartOfSwedishDay(addDays(swedishDate(now), -LISTED_DAYS) ?? '');
   const pages = readPagesByTime(
-    (from, seen: string[]) =>
+    (from, exceptIds: string[]) =>
       database.begunLetters
-        .find({ begunAt: { $gte: from, $lt: before }, _id: { $nin: seen } })
+        .find({ begunAt: { $gte: from, $lt: before }, _id: { $nin: exceptIds } })
         .sort({ begunAt: 1 })
         .limit(PAGE)
         .toArray(),

@@ -258,14 +258,14 @@ function escapeRegExp(text: string): string {
 
 /** The filter of a state. Only 'deleted' shows codes that are deleted. */
 function buildStateFilter(state: CodeState, now: Date): object {
-  const standing = { deletedAt: null };
+  const notDeleted = { deletedAt: null };
   const isUsedUp = { $expr: { $gte: ['$held', '$maxUses'] } };
   switch (state) {
     case 'all':
-      return standing;
+      return notDeleted;
     case 'active':
       return {
-        ...standing,
+        ...notDeleted,
         enabled: true,
         $and: [
           { $or: [{ startsAt: null }, { startsAt: { $lte: now } }] },
@@ -274,13 +274,13 @@ function buildStateFilter(state: CodeState, now: Date): object {
         ],
       };
     case 'off':
-      return { ...standing, enabled: false };
+      return { ...notDeleted, enabled: false };
     case 'coming':
-      return { ...standing, enabled: true, startsAt: { $gt: now } };
+      return { ...notDeleted, enabled: true, startsAt: { $gt: now } };
     case 'expired':
-      return { ...standing, expiresAt: { $ne: null, $lte: now } };
+      return { ...notDeleted, expiresAt: { $ne: null, $lte: now } };
     case 'usedUp':
-      return { ...standing, maxUses: { $ne: null }, ...isUsedUp };
+      return { ...notDeleted, maxUses: { $ne: null }, ...isUsedUp };
     case 'deleted':
       return { deletedAt: { $ne: null } };
   }

@@ -200,8 +200,8 @@ async function reserveCustomerUse(
     await redemptions.insertOne({ _id: id, discountId, letterId, state: 'reserved', at: new Date(), customer: true });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const standing = await redemptions.findOne({ _id: id });
-    if (standing?.letterId !== letterId) throw new AppError('discount_used_before');
+    const existing = await redemptions.findOne({ _id: id });
+    if (existing?.letterId !== letterId) throw new AppError('discount_used_before');
   }
 }
 
@@ -264,16 +264,16 @@ export async function markDiscountUseConsumed(
   if (!record) return;
   const { _id: discountId } = record;
   const use = { _id: buildRedemptionId(discountId, letterId), discountId, letterId };
-  const standing = await database.redemptions.updateOne(
+  const updated = await database.redemptions.updateOne(
     { _id: use._id },
     { $set: { state: 'consumed', keptUntil: computeEndOfCodeUse(new Date()) } },
   );
-  if (standing.matchedCount === 0 || record.returned?.includes(computeRedemptionMark(letterId)))
+  if (updated.matchedCount === 0 || record.returned?.includes(computeRedemptionMark(letterId)))
     await database.discounts.updateOne(
       { _id: discountId, taken: { $ne: computeRedemptionMark(letterId) } },
       buildUseUpdate(letterId),
     );
-  if (standing.matchedCount === 0) await markUseConsumed(database, use);
+  if (updated.matchedCount === 0) await markUseConsumed(database, use);
   if (record.oncePerCustomer && customer !== undefined)
     await markUseConsumed(database, {
       _id: buildCustomerUseId(discountId, customer),

@@ -93,8 +93,8 @@ export async function findDisputeOfPayment(
   { disputes }: Disputes,
   paymentIntent: string,
 ): Promise<DisputeRecord | undefined> {
-  const standing = await disputes.find({ paymentIntent, status: { $nin: [...DISPUTES_LIFTED] } }).toArray();
-  return standing.find(({ isOpen }) => isOpen) ?? standing[0];
+  const found = await disputes.find({ paymentIntent, status: { $nin: [...DISPUTES_LIFTED] } }).toArray();
+  return found.find(({ isOpen }) => isOpen) ?? found[0];
 }
 
 /** Those of some payments, the oldest first. */
@@ -144,9 +144,9 @@ export function countOpenDisputes({ disputes }: Disputes): Promise<number> {
 /** Every one that is open, in pages. */
 export function readOpenDisputePages({ disputes }: Disputes): AsyncGenerator<DisputeRecord[]> {
   return readPagesByTime(
-    (from, seen: string[]) =>
+    (from, exceptIds: string[]) =>
       disputes
-        .find({ isOpen: true, openedAt: { $gte: from }, _id: { $nin: seen } })
+        .find({ isOpen: true, openedAt: { $gte: from }, _id: { $nin: exceptIds } })
         .sort({ openedAt: 1 })
         .limit(PAGE)
         .toArray(),

@@ -99,12 +99,12 @@ export async function deleteFile({ files }: Pick<Database, 'files'>, id: ObjectI
 }
 
 /** A page of them, by when they were stored. */
-export function readFilePage(
+export function readFilesByTime(
   { fileRows }: Pick<Stores, 'fileRows'>,
-  { from, before, seen }: PageAsked<ObjectId>,
+  { from, before, exceptIds }: PageAsked<ObjectId>,
 ): Promise<FileRecord[]> {
   return fileRows
-    .find({ uploadDate: { $gte: from, $lt: before }, _id: { $nin: seen } })
+    .find({ uploadDate: { $gte: from, $lt: before }, _id: { $nin: exceptIds } })
     .sort({ uploadDate: 1 })
     .limit(PAGE)
     .toArray();

@@ -29,7 +29,12 @@ export async function insertOrReadFolderMark(database: Pick<Database, 'keyring'>
 }
 
 /** Whether the database holds anything that a key may have sealed. */
-export async function hasAnyRecords({ letters, users, auditHead, transactions }: Keyring): Promise<boolean> {
+export async function hasRecordsThatKeysMaySeal({
+  letters,
+  users,
+  auditHead,
+  transactions,
+}: Keyring): Promise<boolean> {
   const counts = await Promise.all(
     [letters, users, auditHead, transactions].map((collection) => collection.estimatedDocumentCount()),
   );

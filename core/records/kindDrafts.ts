@@ -136,9 +136,9 @@ export function createKindDraftRepository({ kindDrafts }: Pick<Database, 'kindDr
       return unpackDraft(row);
     },
     async save(id, revision, { edits, ...saved }, by, at) {
-      const standing = await kindDrafts.findOne({ _id: id, revision });
-      if (!standing) return undefined;
-      const isReviewed = standing.review?.filesHash === saved.filesHash;
+      const existing = await kindDrafts.findOne({ _id: id, revision });
+      if (!existing) return undefined;
+      const isReviewed = existing.review?.filesHash === saved.filesHash;
       const row = await kindDrafts.findOneAndUpdate(
         { _id: id, revision },
         {

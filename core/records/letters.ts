@@ -162,12 +162,12 @@ export async function listLetterIdsAmong(
 }
 
 /** A page of letters, by when they are to be purged. */
-export function readLetterPageByPurge(
+export function readLetterIdsByPurgeTime(
   { letters }: Pick<Database, 'letters'>,
-  { from, before, seen }: PageAsked<string>,
+  { from, before, exceptIds }: PageAsked<string>,
 ): Promise<Pick<LetterRecord, '_id' | 'purgeAfter'>[]> {
   return letters
-    .find({ purgeAfter: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { purgeAfter: 1 } })
+    .find({ purgeAfter: { $gte: from, $lt: before }, _id: { $nin: exceptIds } }, { projection: { purgeAfter: 1 } })
     .sort({ purgeAfter: 1 })
     .limit(PAGE)
     .toArray();
@@ -405,8 +405,8 @@ export function createLetterRepository(database: Database, vault: Vault): Letter
     },
     async begin(request) {
       const id = request.id ?? randomUUID();
-      const standing = request.id === undefined ? undefined : await findLetterRecord(id);
-      if (standing) return readLivingLetterRecord(id);
+      const existing = request.id === undefined ? undefined : await findLetterRecord(id);
+      if (existing) return readLivingLetterRecord(id);
       if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
       const record = buildLetterRecord({
         ...request,

@@ -8,7 +8,7 @@ export interface PageAsked<Id> {
   /** Those of this moment and later ones are left out. */
   before: Date;
   /** Records of the moment `from` that were read with the page before. */
-  seen: readonly Id[];
+  exceptIds: readonly Id[];
 }
 
 /**
@@ -19,7 +19,7 @@ export interface PageAsked<Id> {
  * @param begin the moment to begin at: what is older was read before
  */
 export async function* readPagesByTime<Id, T extends { _id: Id }>(
-  read: (from: Date, seen: Id[]) => Promise<T[]>,
+  read: (from: Date, exceptIds: Id[]) => Promise<T[]>,
   momentOf: (record: T) => Date,
   begin = new Date(0),
 ): AsyncGenerator<T[]> {

@@ -69,15 +69,15 @@ export async function changePricesIfVersionMatches(
   database: Pricing,
   { version, ...change }: Omit<PriceChange, '_id'> & { version: number },
 ): Promise<PriceChange | undefined> {
-  const standing = await readSetPrices(database);
-  if (standing.version !== version) return undefined;
-  await insertPriceChange(database, standing.last);
+  const current = await readSetPrices(database);
+  if (current.version !== version) return undefined;
+  await insertPriceChange(database, current.last);
   const made: PriceChange = { _id: version + 1, ...change };
   const keys = change.changes.map(({ key }) => key);
   const next: Omit<SettingRecord, '_id'> = {
     version: made._id,
-    prices: { ...standing.prices, ...Object.fromEntries(change.changes.map(({ key, to }) => [key, to])) },
-    touched: { ...standing.touched, ...Object.fromEntries(keys.map((key) => [key, { at: change.at, by: change.by }])) },
+    prices: { ...current.prices, ...Object.fromEntries(change.changes.map(({ key, to }) => [key, to])) },
+    touched: { ...current.touched, ...Object.fromEntries(keys.map((key) => [key, { at: change.at, by: change.by }])) },
     last: made,
     updatedAt: change.at,
     updatedBy: change.by,

@@ -182,9 +182,9 @@ export async function bookRefundsOfPayment(
     database,
     entries.map(({ id, at }) => ({ transactionId: row._id, id, at })),
   );
-  const booked = await updateRefundsOfTransaction(database, row._id, (standing) => ({
+  const booked = await updateRefundsOfTransaction(database, row._id, (existing) => ({
     refunds: entries,
-    refunding: (standing.refunding ?? []).filter(({ id }) => !settled.has(id)),
+    refunding: (existing.refunding ?? []).filter(({ id }) => !settled.has(id)),
   }));
   await markDaysOfSaleAndRefundsForRecount(
     database,
@@ -199,16 +199,16 @@ const REFUND_DUE = 3_600_000;
 const FAILURE_SHOWN = 24 * REFUND_DUE;
 
 /** Refunds that wait for too long, or that failed within a day. */
-export async function countRefundsInTrouble({ refunds }: Pick<Database, 'refunds'>): Promise<number> {
+export async function countLateOrFailedRefunds({ refunds }: Pick<Database, 'refunds'>): Promise<number> {
   const now = Date.now();
   const late = await refunds.countDocuments({ state: 'asked', askedAt: { $lt: new Date(now - REFUND_DUE) } });
   return late + (await refunds.countDocuments({ state: 'failed', settledAt: { $gt: new Date(now - FAILURE_SHOWN) } }));
 }
 
 /** Staff's requests whose workflow may never have been started: a page of them, by when they were asked. */
-export function readStaffRefundsAsked(
+export function readAskedStaffRefundIdsByTime(
   { refunds }: Pick<Database, 'refunds'>,
-  { from, before, seen }: PageAsked<string>,
+  { from, before, exceptIds }: PageAsked<string>,
 ): Promise<Pick<RefundRecord, '_id' | 'askedAt'>[]> {
   return refunds
     .find(
@@ -216,7 +216,7 @@ export function readStaffRefundsAsked(
         state: 'asked',
         by: { $nin: ['service', 'customer'] },
         askedAt: { $gte: from, $lt: before },
-        _id: { $nin: seen },
+        _id: { $nin: exceptIds },
       },
       { projection: { askedAt: 1 } },
     )
@@ -288,8 +288,8 @@ export function createRefundRepository({ refunds }: Pick<Database, 'refunds'>, v
         await refunds.insertOne(kept);
         return kept;
       } catch (error) {
-        const standing = isDuplicateKey(error) ? await findRefund(row._id) : undefined;
-        if (standing) return standing;
+        const existing = isDuplicateKey(error) ? await findRefund(row._id) : undefined;
+        if (existing) return existing;
         throw error;
       }
     },

@@ -83,8 +83,8 @@ export function createReminderRepository({ reminders }: Pick<Database, 'reminder
         await reminders.insertOne(record);
         return record;
       } catch (error) {
-        const standing = isDuplicateKey(error) ? await findReminder(id) : undefined;
-        if (standing) return standing;
+        const existing = isDuplicateKey(error) ? await findReminder(id) : undefined;
+        if (existing) return existing;
         throw error;
       }
     },

@@ -113,12 +113,12 @@ export function createSourceRepository(database: Database): Sources {
         row.kinds.add(manifest.id);
         rows.set(computeSourceKey(source), row);
       }
-    const standing = new Map(
+    const existing = new Map(
       (await sources.find({ _id: { $in: [...rows.keys()] } }, { projection: { kinds: 1 } }).toArray()).map(
         ({ _id, kinds }) => [_id, kinds],
       ),
     );
-    const missing = [...rows].filter(([key]) => !standing.has(key));
+    const missing = [...rows].filter(([key]) => !existing.has(key));
     if (missing.length > 0)
       try {
         await sources.insertMany(
@@ -138,7 +138,7 @@ export function createSourceRepository(database: Database): Sources {
         if (!isDuplicateKey(error)) throw error;
       }
     for (const [_id, { kinds }] of rows) {
-      const added = [...kinds].filter((kind) => standing.has(_id) && !standing.get(_id)?.includes(kind));
+      const added = [...kinds].filter((kind) => existing.has(_id) && !existing.get(_id)?.includes(kind));
       if (added.length > 0) await sources.updateOne({ _id }, { $addToSet: { kinds: { $each: added } } });
     }
   }
@@ -224,7 +224,7 @@ export async function countCitationsOfLetterOnce(
 ): Promise<void> {
   if (await database.citingLetters.findOne({ _id: computeLetterMark(letterId) }, { projection: { _id: 1 } })) return;
   await addCitationsUnlessCounted(database, letterId, kind, cited, on);
-  await keepCitingLetter(database, letterId, kind, cited, on);
+  await recordCitingLetter(database, letterId, kind, cited, on);
 }
 
 /** The rows that a letter of the kind is counted in, by the keys of what it cites. */
@@ -282,7 +282,7 @@ export async function takeBackCitations(
 }
 
 /** Keeps in which rows the letter is counted, for `forgetCitingLetter`. */
-export async function keepCitingLetter(
+export async function recordCitingLetter(
   { citingLetters }: Pick<Database, 'citingLetters'>,
   letterId: string,
   kind: KindVersion,

@@ -86,7 +86,7 @@ export interface Subscriptions {
   /** Keeps what was read, unless something read later stands already. @param readAt taken before Stripe was asked */
   keep(uid: string, view: SubscriptionView, readAt: Date): Promise<void>;
   /** The one that counts: active before past due before ended, then the newest. */
-  standing(uid: string): Promise<SubscriptionRecord | undefined>;
+  findStrongest(uid: string): Promise<SubscriptionRecord | undefined>;
   /** The fields that a user's record has about it: 'inactive' and nulls without a subscription that runs. */
   fieldsOf(uid: string): Promise<SubscriptionFields>;
   /** How many run, by what they pay for each month (a twelfth of a year's sum), öre. */
@@ -111,7 +111,7 @@ export function createSubscriptionRepository({
   }
 
   return {
-    standing: findStrongestSubscription,
+    findStrongest: findStrongestSubscription,
     customerOf: async (uid) => (await customers.findOne({ _id: uid })) ?? undefined,
     ownerOf: async (customer) => (await customers.findOne({ customer })) ?? undefined,
 
@@ -176,12 +176,12 @@ export function createSubscriptionRepository({
 
     overdue: (before) =>
       readPagesByTime(
-        (from, seen: string[]) =>
+        (from, exceptIds: string[]) =>
           subscriptions
             .find({
               status: { $in: ['active', 'past_due'] },
               currentPeriodEnd: { $gte: from, $lt: before },
-              _id: { $nin: seen },
+              _id: { $nin: exceptIds },
             })
             .sort({ currentPeriodEnd: 1 })
             .limit(PAGE)

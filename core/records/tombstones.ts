@@ -80,7 +80,7 @@ export async function insertAccountTombstoneWithReceipt(
 }
 
 /** Bookkeeping refers to the receipt of a letter that was sold, also where the sale was booked when the letter was gone. */
-export async function keepReceiptForGood({ tombstones }: Tombstones, letterId: string): Promise<void> {
+export async function makeReceiptPermanent({ tombstones }: Tombstones, letterId: string): Promise<void> {
   await tombstones.updateOne({ _id: letterId }, { $unset: { keptUntil: '' } });
 }
 
@@ -96,9 +96,9 @@ export function readTombstonesWithHistory({
   tombstones,
 }: Tombstones): AsyncGenerator<Pick<TombstoneRecord, '_id' | 'purgedAt'>[]> {
   return readPagesByTime(
-    (from, seen: string[]) =>
+    (from, exceptIds: string[]) =>
       tombstones
-        .find({ historyDeleted: false, purgedAt: { $gte: from }, _id: { $nin: seen } }, { projection: { purgedAt: 1 } })
+        .find({ historyDeleted: false, purgedAt: { $gte: from }, _id: { $nin: exceptIds } }, { projection: { purgedAt: 1 } })
         .sort({ purgedAt: 1 })
         .limit(PAGE)
         .toArray(),

@@ -138,10 +138,10 @@ export async function recordTransactionOnce(
       return { row: record, written: true };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const standing = await database.transactions.findOne({ _id: row._id });
-      if (standing) {
-        await recordSaleOfLetterForFigures(database, standing);
-        return { row: standing, written: false };
+      const existing = await database.transactions.findOne({ _id: row._id });
+      if (existing) {
+        await recordSaleOfLetterForFigures(database, existing);
+        return { row: existing, written: false };
       }
       // The number was another order's: take the next one.
     }
@@ -256,7 +256,7 @@ export async function readOrderNumbers(
 }
 
 /** The orders of some payments, by name. */
-export function listOrderNamesByPayment(
+export function listOrderNumbersOfPayments(
   { transactions }: Transactions,
   paymentIntents: readonly string[],
 ): Promise<Pick<TransactionRecord, '_id' | 'paymentIntent' | 'orderNumber'>[]> {

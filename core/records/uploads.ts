@@ -217,13 +217,13 @@ export async function deleteUploadRecord({ uploads }: Records, id: string): Prom
 }
 
 /** A page of them, by when they came. */
-export function readUploadPage(
+export function readUploadIdsByTime(
   { uploads }: Records,
-  { from, before, seen }: PageAsked<string>,
+  { from, before, exceptIds }: PageAsked<string>,
 ): Promise<Pick<UploadRecord, '_id' | 'letterId' | 'createdAt'>[]> {
   return uploads
     .find(
-      { createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } },
+      { createdAt: { $gte: from, $lt: before }, _id: { $nin: exceptIds } },
       { projection: { letterId: 1, createdAt: 1 } },
     )
     .sort({ createdAt: 1 })

@@ -148,17 +148,17 @@ export function createUserRepository(
     return users.findOne({ emailHash: vault.emailHash(profile.email), emailVerified: true });
   }
 
-  async function updateAccountFromProfile(standing: UserRecord, profile: Profile): Promise<User | undefined> {
+  async function updateAccountFromProfile(existing: UserRecord, profile: Profile): Promise<User | undefined> {
     // A link by mail knows nothing of the name, and the account stays the provider's.
-    if (profile.issuer === MAIL_ISSUER) return unsealUser(standing);
+    if (profile.issuer === MAIL_ISSUER) return unsealUser(existing);
     const { clear, sealed } = splitProfileIntoClearAndSealed(profile);
     const box = new Binary(
       vault
-        .unwrap(buildEncryptionContext(standing._id), standing.key.buffer)
-        .sealJson(buildEncryptionContext(standing._id), sealed),
+        .unwrap(buildEncryptionContext(existing._id), existing.key.buffer)
+        .sealJson(buildEncryptionContext(existing._id), sealed),
     );
     const merged = await users.findOneAndUpdate(
-      { _id: standing._id },
+      { _id: existing._id },
       { $set: { ...clear, box, subject: hashSubject(profile) } },
       { returnDocument: 'after' },
     );
@@ -190,9 +190,9 @@ export function createUserRepository(
   return {
     async signIn(profile) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const standing = await findExistingAccount(profile);
+        const existing = await findExistingAccount(profile);
         // Gone or come in between: looked up again.
-        const user = standing ? await updateAccountFromProfile(standing, profile) : await createAccount(profile);
+        const user = existing ? await updateAccountFromProfile(existing, profile) : await createAccount(profile);
         if (user) return user;
       }
       throw new Error('the user record could not be written');

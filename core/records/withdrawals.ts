@@ -84,8 +84,8 @@ export function createWithdrawalRepository({ withdrawals }: Pick<Database, 'with
         await withdrawals.insertOne(kept);
         return kept;
       } catch (error) {
-        const standing = isDuplicateKey(error) ? await findWithdrawal(row._id) : undefined;
-        if (standing) return standing;
+        const existing = isDuplicateKey(error) ? await findWithdrawal(row._id) : undefined;
+        if (existing) return existing;
         throw error;
       }
     },

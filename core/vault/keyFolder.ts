@@ -66,8 +66,8 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
   return {
     find: findAndUnwrapKey,
     findOrCreate(name, first = randomBytes(32)) {
-      const standing = findAndUnwrapKey(name);
-      if (standing) return standing;
+      const existing = findAndUnwrapKey(name);
+      if (existing) return existing;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeViaTemporaryFile(
         buildKeyFilePath(name),

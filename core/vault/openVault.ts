@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ConfigError, resolveKeysDir, type KeySettings } from '../config';
-import { findFolderMark, hasAnyRecords, insertOrReadFolderMark, type Keyring } from '../records/keyring';
+import { findFolderMark, hasRecordsThatKeysMaySeal, insertOrReadFolderMark, type Keyring } from '../records/keyring';
 import { createKeyFolder, KeyUnreadable } from './keyFolder';
 import { createVault, SERVICE_KEY, type Vault } from './vault';
 
@@ -30,7 +30,8 @@ export async function openOrCreateVault(settings: KeySettings, database: Keyring
       throw new ConfigError([`KEYS_DIR: ${folder} does not hold the keys that the database was sealed with`]);
     // All at once, so that a rotation that is only half done shows before a letter is asked for.
     for (const name of keeper.names()) keeper.find(name);
-    const first = isFilled || !(await hasAnyRecords(database)) ? undefined : Buffer.from(settings.MASTER_KEY, 'base64');
+    const first =
+      isFilled || !(await hasRecordsThatKeysMaySeal(database)) ? undefined : Buffer.from(settings.MASTER_KEY, 'base64');
     const root = keeper.findOrCreate(SERVICE_KEY, first);
     const mark = computeFolderMark(root, keeper.findOrCreate(FOLDER));
     if ((marked ?? (await insertOrReadFolderMark(database, mark))) !== mark)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { removeDeadSockets } from '../../worker/document/soffice';
+import { removeDeadSofficeSockets } from '../../worker/document/soffice';
 import { Guardian } from './guardian';
 import { createHttpCheck, describeExit, Part } from './part';
 import { killAndCountMarkedProcesses } from './sweep';
@@ -149,7 +149,7 @@ export class World {
     await this.stopPart('mongo');
     this.guardian.dismiss();
     // A worker that was killed could not.
-    await removeDeadSockets();
+    await removeDeadSofficeSockets();
     if (!this.options.dataDir) rmSync(this.dataDir, { recursive: true, force: true });
   }
 

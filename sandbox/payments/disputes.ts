@@ -24,9 +24,9 @@ export class Disputes {
   move(session: Session, { status, reason, amount }: Move): Dispute {
     const charge = this.store.charges.all().findLast(({ payment_intent: intent }) => intent === this.intentOf(session));
     if (!charge) throw new StripeError(400, 'invalid_request_error', 'This Session has no payment to be disputed.');
-    const standing = this.store.disputes.find((each) => each.charge === charge.id);
+    const existing = this.store.disputes.find((each) => each.charge === charge.id);
     const isClosed = CLOSED.includes(status);
-    const opened: Dispute = standing ?? {
+    const opened: Dispute = existing ?? {
       id: createObjectId('du'),
       object: 'dispute',
       amount: amount ?? charge.amount,
@@ -47,23 +47,23 @@ export class Disputes {
       status: status.startsWith('warning') ? 'warning_needs_response' : 'needs_response',
     };
     // Stripe tells of the beginning in any case.
-    if (!standing) this.emit('charge.dispute.created', opened);
+    if (!existing) this.emit('charge.dispute.created', opened);
     const moved = this.store.disputes.save({ ...opened, status, is_charge_refundable: status.startsWith('warning') });
     if (isClosed) this.emit('charge.dispute.closed', moved);
-    else if (standing || status !== opened.status) this.emit('charge.dispute.updated', moved);
+    else if (existing || status !== opened.status) this.emit('charge.dispute.updated', moved);
     return moved;
   }
 
   /** Takes evidence: once it is submitted the bank looks at it, and takes no more. */
   answer(id: string, evidence: Record<string, string | undefined>, isSubmitted: boolean): Dispute {
-    const standing = this.store.disputes.get(id);
-    if (!standing) throw createResourceMissingError('dispute', id);
-    if (!standing.status.endsWith('needs_response'))
+    const existing = this.store.disputes.get(id);
+    if (!existing) throw createResourceMissingError('dispute', id);
+    if (!existing.status.endsWith('needs_response'))
       throw new StripeError(400, 'invalid_request_error', 'This dispute has already been responded to.');
-    const { evidence_details: details } = standing;
+    const { evidence_details: details } = existing;
     const kept = {
-      ...standing,
-      evidence: { ...standing.evidence, ...evidence },
+      ...existing,
+      evidence: { ...existing.evidence, ...evidence },
       evidence_details: {
         ...details,
         has_evidence: true,
@@ -71,7 +71,7 @@ export class Disputes {
       },
     };
     const reviewed: DisputeStatus =
-      standing.status === 'warning_needs_response' ? 'warning_under_review' : 'under_review';
+      existing.status === 'warning_needs_response' ? 'warning_under_review' : 'under_review';
     const answered = this.store.disputes.save(isSubmitted ? { ...kept, status: reviewed } : kept);
     this.emit('charge.dispute.updated', answered);
     return answered;

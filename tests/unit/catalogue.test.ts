@@ -11,7 +11,7 @@ import { computeStartOfSwedishDay } from '../../core/shared/formats/dates';
 import type { PriceKey } from '../../core/shared/contracts/admin/prices';
 import { findPriceFault, isLargePriceChange as isJumpOnPage } from '../../web/src/admin/prices/pricing';
 import { findPricesFreeThoughDiscountIsLess } from '../../web/src/admin/discounts/pricesGivenAway';
-import { findCodeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
+import { findFaultTextKeysOfCode, NEW_CODE } from '../../web/src/admin/discounts/codes';
 import { formatAgencyAndAppeal, listSecondOptionsOfAgency } from '../../web/src/admin/phrasings/places';
 
 describe('a price that an admin sets', () => {
@@ -73,8 +73,8 @@ describe('a Swedish day begins', () => {
 describe('a discount code', () => {
   const fields = { ...NEW_CODE, code: 'VÅR-26', value: '20' };
   test('is fit to be sent, or says which field is not', () => {
-    expect(findCodeFaults(fields, 'sv')).toEqual({});
-    expect(Object.keys(findCodeFaults(NEW_CODE, 'sv'))).toEqual(['code', 'value']);
+    expect(findFaultTextKeysOfCode(fields, 'sv')).toEqual({});
+    expect(Object.keys(findFaultTextKeysOfCode(NEW_CODE, 'sv'))).toEqual(['code', 'value']);
     for (const wrong of [
       { code: 'TVÅ ORD' },
       { code: '-X' },
@@ -86,7 +86,7 @@ describe('a discount code', () => {
       { maxUses: '0' },
       { maxUses: '1,5' },
     ])
-      expect(Object.keys(findCodeFaults({ ...fields, ...wrong }, 'sv'))).toHaveLength(1);
+      expect(Object.keys(findFaultTextKeysOfCode({ ...fields, ...wrong }, 'sv'))).toHaveLength(1);
     for (const wrong of [
       { startsOn: '2026-12-02', expiresOn: '2026-12-01' },
       { leastAmount: '0' },
@@ -95,9 +95,9 @@ describe('a discount code', () => {
       { isBatch: true, count: '1 001' },
       { isBatch: true, count: '5', code: 'X'.repeat(21) },
     ])
-      expect(Object.keys(findCodeFaults({ ...fields, ...wrong }, 'sv'))).toHaveLength(1);
+      expect(Object.keys(findFaultTextKeysOfCode({ ...fields, ...wrong }, 'sv'))).toHaveLength(1);
     expect(
-      findCodeFaults(
+      findFaultTextKeysOfCode(
         {
           ...fields,
           isBatch: true,
@@ -109,9 +109,9 @@ describe('a discount code', () => {
         'sv',
       ),
     ).toEqual({});
-    expect(findCodeFaults({ ...fields, code: ' vår-26 ', maxUses: '1', type: 'fixed', value: '10 000' }, 'sv')).toEqual(
-      {},
-    );
+    expect(
+      findFaultTextKeysOfCode({ ...fields, code: ' vår-26 ', maxUses: '1', type: 'fixed', value: '10 000' }, 'sv'),
+    ).toEqual({});
   });
 });
 

@@ -6,7 +6,7 @@ import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
-import { composeLetter } from '../../worker/writer/situation/composeLetter';
+import { composeLetterWithoutHead } from '../../worker/writer/situation/composeLetter';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 
 let kinds: KindVersion[];
@@ -156,8 +156,9 @@ describe('several who sign', () => {
       replies: [],
     };
     expect(
-      composeLetter(letterCase, { ...situation, signers: { names: 'passengers.name', without: ['age'] } }).cosigners,
+      composeLetterWithoutHead(letterCase, { ...situation, signers: { names: 'passengers.name', without: ['age'] } })
+        .cosigners,
     ).toEqual(['Bo Ek', 'Ida Ek']);
-    expect(composeLetter(letterCase, situation).cosigners).toEqual([]);
+    expect(composeLetterWithoutHead(letterCase, situation).cosigners).toEqual([]);
   });
 });

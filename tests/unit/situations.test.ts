@@ -12,11 +12,15 @@ import { countMinutesBetween, countMonthsBetween } from '../../core/shared/forma
 import { splitPeriodByMonth } from '../../core/shared/rules/periods';
 import { evaluateRule } from '../../core/shared/rules/logic';
 import { formatValue } from '../../worker/writer/situation/formats';
-import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan, describeSpan } from '../../core/shared/formats/spans';
+import {
+  computeEarliestMomentOfSpan,
+  computeLatestTimeOfSpan,
+  describeSpan,
+} from '../../core/shared/formats/approximateDays';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { findLetterFaults } from '../../worker/writer/check';
 import { collectGroundsForCheck } from '../../worker/writer/grounds';
-import { composeLetter } from '../../worker/writer/situation/composeLetter';
+import { composeLetterWithoutHead } from '../../worker/writer/situation/composeLetter';
 import { splitIntoSentences } from '../../core/shared/letter/sentences';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } from './shippedKinds';
@@ -46,7 +50,7 @@ function bodyOf(
     today: '2026-11-22',
   });
   const letter = `## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`;
-  const composed = composeLetter(letterCase, {
+  const composed = composeLetterWithoutHead(letterCase, {
     id: SITUATION,
     parts: parts.map((part) => ({ argument: false, ...part })),
     papers: [{ id: 'statement' }, { id: 'police' }],

@@ -3,7 +3,7 @@ import { rulesSchema } from '../../core/shared/kinds/kindFolder';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { describeRuleInWords } from '../../core/shared/kinds/rulesInWords';
 import { sourceHash } from '../../core/kinds/sourceHash';
-import { assessSourceStatus } from '../../core/kinds/sourceStanding';
+import { assessReviewStatus } from '../../core/kinds/sourceReviewStatus';
 
 const TODAY = '2026-11-21';
 const source = (change: Partial<Source> = {}): Source => ({
@@ -26,7 +26,7 @@ const standing = (
   others: Source[] = [],
 ) => {
   const own = source(change);
-  return assessSourceStatus(own, [own, ...others], review, TODAY);
+  return assessReviewStatus(own, [own, ...others], review, TODAY);
 };
 
 describe('the review clock', () => {

@@ -1,6 +1,6 @@
 import { parseTypedMoney, parseTypedNumber, formatForTyping } from '../../web/src/ui/typedNumber';
 import { findPriceFault } from '../../web/src/admin/prices/pricing';
-import { findCodeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
+import { findFaultTextKeysOfCode, NEW_CODE } from '../../web/src/admin/discounts/codes';
 
 test.each([
   ['39,5', 39.5, 39.5],
@@ -51,7 +51,7 @@ test('a price or a code’s worth that is not whole is refused, and never taken 
     'prices.fault.bounds',
   ]);
   const code = (value: string, maxUses = '') =>
-    findCodeFaults({ ...NEW_CODE, code: 'X', type: 'fixed', value, maxUses }, 'sv');
+    findFaultTextKeysOfCode({ ...NEW_CODE, code: 'X', type: 'fixed', value, maxUses }, 'sv');
   expect(code('39,5')).toEqual({ value: 'discounts.fault.fixed' });
   expect(code('1e3')).toEqual({ value: 'discounts.fault.fixed' });
   expect(code('39', '1e3')).toEqual({ maxUses: 'discounts.fault.maxUses' });

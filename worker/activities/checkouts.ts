@@ -88,8 +88,8 @@ export function createPaymentActivities(services: Services): PaymentActivities {
   }
 
   /** Ends every page of the letter that may still be paid on. @returns the letter as it is then */
-  async function closePayableCheckouts(letterId: string, standing?: LetterRecord): Promise<LetterRecord> {
-    const record = standing ?? (await letters.read(letterId));
+  async function closeAndSettlePayableCheckouts(letterId: string, existing?: LetterRecord): Promise<LetterRecord> {
+    const record = existing ?? (await letters.read(letterId));
     const open = listPayableCheckouts(record).filter(({ status }) => status !== 'held');
     for (const checkout of open) await closeCheckoutAndSettle(record, checkout);
     return open.length > 0 ? letters.read(letterId) : record;
@@ -100,30 +100,30 @@ export function createPaymentActivities(services: Services): PaymentActivities {
       turnRefusalIntoResult(async () => {
         let record = await letters.read(letterId);
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
-        const standing = findLatestCheckout(record);
-        if (standing?.attempt !== attempt) {
+        const existing = findLatestCheckout(record);
+        if (existing?.attempt !== attempt) {
           const price = await readCurrentPriceWithCode(services, record, wanted);
           if (price.total === 0) throw new AppError('nothing_to_pay');
           if (
-            standing?.status === 'open' &&
-            standing.sessionId &&
-            standing.url &&
-            standing.code === wanted &&
-            isPromisedPriceNotHigher(standing.price, price)
+            existing?.status === 'open' &&
+            existing.sessionId &&
+            existing.url &&
+            existing.code === wanted &&
+            isPromisedPriceNotHigher(existing.price, price)
           ) {
-            const view = await payments.readSession(standing.sessionId);
+            const view = await payments.readSession(existing.sessionId);
             if (view.status === 'open') {
-              assertPriceWasShown(standing.price.total, shown);
+              assertPriceWasShown(existing.price.total, shown);
               return {
-                sessionId: standing.sessionId,
-                url: standing.url,
-                amount: standing.price.total,
-                expiresAt: standing.expiresAt.getTime(),
+                sessionId: existing.sessionId,
+                url: existing.url,
+                amount: existing.price.total,
+                expiresAt: existing.expiresAt.getTime(),
               };
             }
           }
           assertPriceWasShown(price.total, shown);
-          const closed = await closePayableCheckouts(letterId, record);
+          const closed = await closeAndSettlePayableCheckouts(letterId, record);
           if (findPaidCheckout(closed)) throw new AppError('payment_already_made');
           const { price: reserved } = await reserveDiscountAndComputePrice(services, record, wanted, price);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
@@ -156,7 +156,8 @@ export function createPaymentActivities(services: Services): PaymentActivities {
 
     lookAtSession: (letterId, sessionId, known) => readSessionAtProvider(services, letterId, sessionId, known),
     endSession: (letterId, sessionId) => expireSessionAtProvider(services, letterId, sessionId),
-    closeCheckout: async (letterId) => (findPaidCheckout(await closePayableCheckouts(letterId)) ? 'paid' : 'closed'),
+    closeCheckout: async (letterId) =>
+      findPaidCheckout(await closeAndSettlePayableCheckouts(letterId)) ? 'paid' : 'closed',
 
     async settleCheckout(letterId, sessionId) {
       const settlement = await recordSessionFindingAndSettle(
@@ -165,7 +166,8 @@ export function createPaymentActivities(services: Services): PaymentActivities {
         sessionId,
         await readSessionAtProvider(services, letterId, sessionId),
       );
-      if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key) await closePayableCheckouts(letterId);
+      if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key)
+        await closeAndSettlePayableCheckouts(letterId);
       return settlement;
     },
   };

@@ -4,7 +4,7 @@ import {
   addCitationsUnlessCounted,
   selectCitedSources,
   countCitationsOfLetterOnce,
-  keepCitingLetter,
+  recordCitingLetter,
   takeBackCitations,
 } from '../../core/records/sources';
 import type { Services } from './services';
@@ -54,7 +54,7 @@ export async function countCitationsBeforePurge(
     if (!record?.key || !record.reviewed || !record.deliveredAt) return;
     const kind = await kinds.read(record.kindHash);
     const cited = selectCitedSources(kind, letters.readReviewed(record));
-    const keep = record.cited ? keepCitingLetter : countCitationsOfLetterOnce;
+    const keep = record.cited ? recordCitingLetter : countCitationsOfLetterOnce;
     await keep(database, letterId, kind, cited, record.deliveredAt);
   });
 }

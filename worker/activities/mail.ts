@@ -49,13 +49,13 @@ export function buildLetterPageUrl(
 export function createMailActivities({ config, database, kinds, letters, mailer, vault }: Services): MailActivities {
   return {
     async sendLetter(letterId, copy) {
-      const standing = await letters.read(letterId);
-      if (standing.mail.copies >= copy) return;
+      const existing = await letters.read(letterId);
+      if (existing.mail.copies >= copy) return;
       // Before the links of the mail before are ended: nothing takes their place. Nobody disputes what cost nothing.
-      if (standing.price?.total !== 0 && (await isPaymentOfLetterDisputed(database, letterId)))
+      if (existing.price?.total !== 0 && (await isPaymentOfLetterDisputed(database, letterId)))
         throw createNonRetryableFailure('letter_disputed', 'the payment is disputed');
       // A copy that was asked for has links of its own: those of the mail before may be in other hands.
-      const record = copy > 1 ? await letters.turnLinks(letterId) : standing;
+      const record = copy > 1 ? await letters.turnLinks(letterId) : existing;
       if (!record.orderNumber || !record.price || !record.paidAt) return;
       const kind = await kinds.read(record.kindHash);
       const { form, writtenOn } = letters.readReviewed(record);

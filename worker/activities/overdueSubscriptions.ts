@@ -1,5 +1,5 @@
 import { AppError } from '../../core/shared/errors';
-import { fetchAndSaveSubscription } from '../../core/payments/standing';
+import { fetchAndSaveSubscription } from '../../core/payments/subscriptionState';
 import { recordCheckResult } from '../../core/records/checks';
 import type { Services } from './services';
 

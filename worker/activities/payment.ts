@@ -1,7 +1,7 @@
 import { AppError } from '../../core/shared/errors';
 import { readContact } from '../../core/kinds/contact';
 import { readAgencyAndAppeal } from '../../core/kinds/presets';
-import { isActiveSubscriber } from '../../core/payments/standing';
+import { isActiveSubscriber } from '../../core/payments/subscriptionState';
 import { readPriceAndCode } from '../../core/prices/letterPrice';
 import { computeLetterPrice, type Price } from '../../core/shared/purchase/price';
 import { moveSingleCheckoutIntoList } from '../../core/records/checkouts';
@@ -13,7 +13,7 @@ import {
 } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
 import { recordTransactionOnce } from '../../core/records/transactions';
-import { keepReceiptForGood } from '../../core/records/tombstones';
+import { makeReceiptPermanent } from '../../core/records/tombstones';
 import type { Services } from './services';
 
 /** How long a keyed hash of the e-mail address is kept for withdrawal and refund. */
@@ -97,7 +97,7 @@ export async function markLetterPaidAndRecordSale(
   }: Pick<Services, 'config' | 'database' | 'kinds' | 'letters' | 'phrasings' | 'vault'>,
   record: LetterRecord,
   payment: PaymentFacts,
-): Promise<{ orderNumber: string; standing: string | null }> {
+): Promise<{ orderNumber: string; bookedPayment: string | null }> {
   const kind = await kinds.read(record.kindHash);
   const { form } = letters.readReviewed(record);
   const { email } = readContact(kind, form);
@@ -125,9 +125,9 @@ export async function markLetterPaidAndRecordSale(
   const chosen = kind.manifest.suggestions && form[kind.manifest.suggestions.field];
   if (written && typeof chosen === 'string')
     await phrasings.countUses({ kind: record.kind, ...readAgencyAndAppeal(kind, form) }, chosen);
-  const standing = row.paymentIntent;
+  const { paymentIntent: bookedPayment } = row;
   // What is charged twice goes back, and is no sale: neither its price nor its code is the letter's.
-  if (!written && standing !== payment.paymentIntent) return { orderNumber: row.orderNumber, standing };
+  if (!written && bookedPayment !== payment.paymentIntent) return { orderNumber: row.orderNumber, bookedPayment };
   if (payment.code)
     await markDiscountUseConsumed(database, buildPurchaseOfLetter(vault, record), payment.code, payment.discount);
   if (payment.attempt !== undefined) await moveSingleCheckoutIntoList(letters, record);
@@ -151,6 +151,6 @@ export async function markLetterPaidAndRecordSale(
       $max: { purgeAfter: new Date(now.getTime() + config.RETRY_FOR + config.RETENTION) },
     },
   );
-  if (!isThere) await keepReceiptForGood(database, record._id);
-  return { orderNumber: row.orderNumber, standing };
+  if (!isThere) await makeReceiptPermanent(database, record._id);
+  return { orderNumber: row.orderNumber, bookedPayment };
 }

@@ -8,7 +8,7 @@ import { destroyKeyOfDayIfEmpty } from '../../core/records/letterDays';
 import { forgetCitingLetter, isCitingLetter } from '../../core/records/sources';
 import {
   HISTORY,
-  keepReceiptForGood,
+  makeReceiptPermanent,
   recordHistoryDeleted,
   recordTombstoneOnce,
   type TombstoneRecord,
@@ -62,7 +62,7 @@ export async function purgeLetter(
 
   const receipt = await recordTombstoneOnce(database, letterId, { stores: rows, purgedAt: new Date() });
   // Looked for once the receipt is there: a sale that comes after this look finds the letter gone, and keeps it itself.
-  if (await hasTransaction(database, letterId)) await keepReceiptForGood(database, letterId);
+  if (await hasTransaction(database, letterId)) await makeReceiptPermanent(database, letterId);
   await deleteLetterBegunAnew(services, letterId, stores);
   if (record) await destroyDayKeyIfDayIsEmpty(services, record.createdAt);
   scheduleHistoryDeletion(services, letterId);

@@ -157,7 +157,7 @@ async function settlePaidSession(
       checkout,
     );
   }
-  const { orderNumber, standing } = await markLetterPaidAndRecordSale(services, record, {
+  const { orderNumber, bookedPayment } = await markLetterPaidAndRecordSale(services, record, {
     price: checkout.price,
     code: checkout.code,
     method,
@@ -165,7 +165,7 @@ async function settlePaidSession(
     attempt: checkout.attempt,
     ...(paidAt !== undefined && { paidAt: new Date(paidAt) }),
   });
-  if (paymentIntent !== null && standing !== paymentIntent) {
+  if (paymentIntent !== null && bookedPayment !== paymentIntent) {
     await markCheckoutExpired(services, record, checkout);
     return { outcome: 'duplicate', paymentIntent };
   }

@@ -12,12 +12,12 @@ import { recountAndCheckFigures } from '../../core/figures/check';
 import { forgetOldBegunLetters } from '../../core/records/begunLetters';
 import { deleteOldSessions } from '../../core/records/sessions';
 import { forgetOldEmailHashes, deletePaymentEventsBefore } from '../../core/records/transactions';
-import { listLetterIdsAmong, readLetterPageByPurge } from '../../core/records/letters';
+import { listLetterIdsAmong, readLetterIdsByPurgeTime } from '../../core/records/letters';
 import { countTombstonesWithHistory, readTombstonesWithHistory } from '../../core/records/tombstones';
-import { readStaffRefundsAsked } from '../../core/records/refunds';
-import { deleteFile, readFilePage } from '../../core/records/files';
-import { deleteUploadRecord, readUploadPage } from '../../core/records/uploads';
-import { readAssistPage } from '../../core/records/assists';
+import { readAskedStaffRefundIdsByTime } from '../../core/records/refunds';
+import { deleteFile, readFilesByTime } from '../../core/records/files';
+import { deleteUploadRecord, readUploadIdsByTime } from '../../core/records/uploads';
+import { readAssistIdsByTime } from '../../core/records/assists';
 import { addDays, swedishDate } from '../../core/shared/formats/dates';
 import type { SweepActivities } from '../../workflows/letter/activities';
 import { LETTER_TASK_QUEUE } from '../../workflows/letter/contract';
@@ -80,7 +80,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     sweepEach(
       progress,
       'letter',
-      (from, seen: string[]) => readLetterPageByPurge(database, { from, before, seen }),
+      (from, exceptIds: string[]) => readLetterIdsByPurgeTime(database, { from, before, exceptIds }),
       ({ purgeAfter }) => purgeAfter,
       ({ _id }) => purgeLetterWithoutItsWorkflow(services, _id),
     );
@@ -108,7 +108,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     sweepEach(
       progress,
       'refund',
-      (from, seen: string[]) => readStaffRefundsAsked(database, { from, before, seen }),
+      (from, exceptIds: string[]) => readAskedStaffRefundIdsByTime(database, { from, before, exceptIds }),
       ({ askedAt }) => askedAt,
       async ({ _id: refundId }) => {
         try {
@@ -136,8 +136,8 @@ export function createSweepActivities(services: Services): SweepActivities {
     sweepEach(
       progress,
       'file',
-      async (from, seen: ObjectId[]) =>
-        markOrphans(await readFilePage(database, { from, before, seen }), ({ metadata }) => metadata.letterId),
+      async (from, exceptIds: ObjectId[]) =>
+        markOrphans(await readFilesByTime(database, { from, before, exceptIds }), ({ metadata }) => metadata.letterId),
       ({ uploadDate }) => uploadDate,
       async ({ _id, isOrphan }) => isOrphan && deleteFile(database, _id),
     );
@@ -147,8 +147,8 @@ export function createSweepActivities(services: Services): SweepActivities {
     sweepEach(
       progress,
       'upload',
-      async (from, seen: string[]) =>
-        markOrphans(await readUploadPage(database, { from, before, seen }), ({ letterId }) => letterId),
+      async (from, exceptIds: string[]) =>
+        markOrphans(await readUploadIdsByTime(database, { from, before, exceptIds }), ({ letterId }) => letterId),
       ({ createdAt }) => createdAt,
       async ({ _id, isOrphan }) => isOrphan && deleteUploadRecord(database, _id),
     );
@@ -158,7 +158,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     sweepEach(
       progress,
       'assist',
-      (from, seen: string[]) => readAssistPage(database, { from, before, seen }),
+      (from, exceptIds: string[]) => readAssistIdsByTime(database, { from, before, exceptIds }),
       ({ createdAt }) => createdAt,
       ({ _id }) => deleteAssistAndHistory(services, _id),
     );

@@ -7,7 +7,7 @@ import { createWarmUpDocx } from './letterDocx';
 import { writeFontconfigFile } from './letterFonts';
 import { createPortableConverter } from './portableConverter';
 import { killProcessesByHome } from './processGroup';
-import { findSoffice, removeDeadSockets, removeConverterHome } from './soffice';
+import { findSoffice, removeDeadSofficeSockets, removeConverterHome } from './soffice';
 import { WarmSoffice } from './warmSoffice';
 
 export interface PdfPoolOptions {
@@ -261,7 +261,7 @@ class SofficePool implements PdfPool {
     await Promise.all(this.converters.map((converter) => converter.close()));
     await Promise.all(this.working);
     if (this.dir) await rm(this.dir, { recursive: true, force: true, maxRetries: 3 });
-    await removeDeadSockets();
+    await removeDeadSofficeSockets();
   }
 }
 
@@ -299,6 +299,6 @@ async function createPoolFolderAndRemoveDead(workDir: string): Promise<string> {
       if (home.startsWith('soffice-')) await removeConverterHome(path.join(left, home));
     await rm(left, { recursive: true, force: true, maxRetries: 3 });
   }
-  await removeDeadSockets();
+  await removeDeadSofficeSockets();
   return mkdtemp(path.join(workDir, `pool-${process.pid}-${await readProcessStartTime(process.pid)}-`));
 }

@@ -143,7 +143,7 @@ export async function removeConverterHome(home: string): Promise<void> {
  * Removes the sockets that killed soffice processes of this user left behind: those at which nobody listens. Only Linux tells
  * which those are.
  */
-export async function removeDeadSockets(): Promise<void> {
+export async function removeDeadSofficeSockets(): Promise<void> {
   const socketFileNames = (await readdir(SOCKETS)).filter((name) => name.startsWith(computeSocketNamePrefix()));
   // Read after the names: one that is made meanwhile is no candidate.
   const listening = await readFile('/proc/net/unix', 'utf8').catch(() => undefined);

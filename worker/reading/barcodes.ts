@@ -46,7 +46,7 @@ export async function findBarcodes(
   const plain = await decodeToGrey(jpeg);
   const longest = Math.max(plain.width, plain.height);
 
-  async function readWantedBarcodes(page: Grey, turn: number, scale: number): Promise<Barcode[]> {
+  async function findBarcodesWithWantedText(page: Grey, turn: number, scale: number): Promise<Barcode[]> {
     signal.throwIfAborted();
     const found = await readBarcodes(
       new Uint8Array(await renderPageAsPng(page, { turn, scale, soft: false })),
@@ -74,14 +74,14 @@ export async function findBarcodes(
     // A page is not made much larger than its own detail.
     if (scale > 2.5) continue;
     for (const page of [() => plain, getEvenlyLitPage]) {
-      const codes = await readWantedBarcodes(page(), 0, scale);
+      const codes = await findBarcodesWithWantedText(page(), 0, scale);
       if (codes.length > 0) return codes;
     }
   }
   const { level } = await measureSlantAndOrientation(getEvenlyLitPage());
   for (const turn of new Set([level, ...TURNS])) {
     if (turn === 0) continue;
-    const codes = await readWantedBarcodes(getEvenlyLitPage(), turn, 1);
+    const codes = await findBarcodesWithWantedText(getEvenlyLitPage(), turn, 1);
     if (codes.length > 0) return codes;
   }
   return [];

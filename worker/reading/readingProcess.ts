@@ -32,13 +32,13 @@ export type Outcome = { read: ReadFile } | { readText: TextValue[] } | { failure
 
 let tesseract: TextReader | undefined;
 
-async function performReadingTask(task: Task, ask: Ask): Promise<Outcome> {
-  return 'text' in task ? { readText: readFieldsFromText(task.text, task) } : performFileReadingTask(task, ask);
+async function readTextOrPages(task: Task, ask: Ask): Promise<Outcome> {
+  return 'text' in task ? { readText: readFieldsFromText(task.text, task) } : readPagesOrTellFailure(task, ask);
 }
 
 type Ask = (question: unknown) => Promise<unknown>;
 
-async function performFileReadingTask({ pages, languages, ...job }: FileTask, ask: Ask): Promise<Outcome> {
+async function readPagesOrTellFailure({ pages, languages, ...job }: FileTask, ask: Ask): Promise<Outcome> {
   const asked: TextReader = { read: (jpeg) => readByPoolEngine(jpeg, ask), close: () => Promise.resolve() };
   const engine = languages === undefined ? asked : (tesseract ??= createTesseractReader(1, languages));
   try {
@@ -61,4 +61,4 @@ async function readByPoolEngine(jpeg: Uint8Array, ask: Ask): Promise<PageText> {
 }
 
 // Only the pool speaks to this process.
-serveTasksInChildProcess((task, ask) => performReadingTask(task as Task, ask));
+serveTasksInChildProcess((task, ask) => readTextOrPages(task as Task, ask));

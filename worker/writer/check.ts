@@ -283,7 +283,10 @@ const readOutline = memoisePerObject((grounds: Grounds): OutlineContents => {
   return {
     length: texts.join('\n').length,
     said: said.reduce((sum, each) => sum + (each.length > 200 ? each.length : 0), 0),
-    references: { all: collectReferences(texts, grounds), demands: collectReferences(demands, grounds) },
+    references: {
+      all: collectDaysAmountsAndReferences(texts, grounds),
+      demands: collectDaysAmountsAndReferences(demands, grounds),
+    },
     tables: serialiseTables(outline),
     enclosures: collectEnclosureNumbers(texts, grounds),
   };
@@ -301,7 +304,7 @@ function findMissingContents(
   if (!texts.some((text) => analyseSentencesOnce(text, grounds).sentences.some(({ asks, said }) => asks && !said)))
     faults.push({ code: 'no_demand', where: 'body', text: '' });
 
-  const present = new Set([...collectReferences(texts, grounds).keys()].map(removeYearFromDateKey));
+  const present = new Set([...collectDaysAmountsAndReferences(texts, grounds).keys()].map(removeYearFromDateKey));
   for (const [key, text] of outline.references[needs]) {
     if (text === '' || present.has(removeYearFromDateKey(key)) || !support.has(key)) continue;
     const code = text === formatLongDateValue(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
@@ -333,7 +336,7 @@ function collectEnclosureNumbers(texts: readonly string[], grounds: Grounds): Se
 }
 
 /** Days, amounts and references in the texts of a letter. */
-function collectReferences(texts: readonly string[], grounds: Grounds): Map<string, string> {
+function collectDaysAmountsAndReferences(texts: readonly string[], grounds: Grounds): Map<string, string> {
   return new Map(texts.flatMap((text) => analyseSentencesOnce(text, grounds).references));
 }
 

@@ -3,7 +3,7 @@ import type { Source } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import { listBlockTexts, type Block, type Letter, type Provenance } from '../../core/shared/letter/letter';
 import { isIsoDate } from '../../core/shared/formats/dates';
-import { computeEarliestMomentOfSpan } from '../../core/shared/formats/spans';
+import { computeEarliestMomentOfSpan } from '../../core/shared/formats/approximateDays';
 import { parseCitedAct } from './acts';
 import type { LetterCase } from './case';
 import { findPossibleDaysOfDateKey } from './days';

@@ -111,7 +111,7 @@ export function parseNumberWord(word: string): number | undefined {
   return undefined;
 }
 
-function readMultiplier(word: string): number {
+function parseScaleWordOrOne(word: string): number {
   return SCALES[word.toLowerCase()] ?? 1;
 }
 
@@ -122,5 +122,5 @@ export function parseNumberInDigitsOrWords(text: string): number | undefined {
   const match = SCALED.exec(text.trim());
   const [, head = '', scale] = match ?? [];
   const value = /\d/.test(head) ? parseDigits(head) : head === '' ? 1 : parseNumberWord(head);
-  return value === undefined || Number.isNaN(value) ? undefined : value * (scale ? readMultiplier(scale) : 1);
+  return value === undefined || Number.isNaN(value) ? undefined : value * (scale ? parseScaleWordOrOne(scale) : 1);
 }

@@ -4,7 +4,7 @@ import type { Source } from '../../core/shared/kinds/kind';
 import { isRecord } from '../../core/shared/isRecord';
 import { listBlockTexts, type Letter } from '../../core/shared/letter/letter';
 import { isIsoDate } from '../../core/shared/formats/dates';
-import { computeEarliestMomentOfSpan } from '../../core/shared/formats/spans';
+import { computeEarliestMomentOfSpan } from '../../core/shared/formats/approximateDays';
 import { buildAnswerFromLetter } from './answer';
 import type { LetterCase } from './case';
 import { mapToldDaysToWeekdayNames } from './days';

@@ -16,7 +16,7 @@ import { engine, buildTemplateContext } from './dialect';
 import { buildLetterhead, type Letterhead } from './letterhead';
 import { createMandateDocument, readMandateName } from './mandate';
 import { ReadLog } from './provenance';
-import { composeDocuments, composeLetter } from './situation/composeLetter';
+import { composeCompanionDocuments, composeLetterWithoutHead } from './situation/composeLetter';
 
 /** A letter template that can't be rendered: names the kind, the language and the block, never a value. */
 export class TemplateError extends Error {
@@ -94,7 +94,7 @@ function writeLetterFromTemplate(letterCase: LetterCase): Letter {
   const renderOneLineOfCase = (source: string): string => renderTemplateAsOneLine(source, letterCase);
   if (kind.situation)
     return addMandateDocument(
-      composeSituationLetter(
+      composeSituationLetterWithHead(
         letterCase,
         kind.situation,
         buildLetterhead(letterCase, renderOneLineOfCase),
@@ -125,24 +125,24 @@ function writeLetterFromTemplate(letterCase: LetterCase): Letter {
 }
 
 /** @throws TemplateError */
-function composeSituationLetter(
+function composeSituationLetterWithHead(
   letterCase: LetterCase,
   situation: ChosenSituation,
   head: Letterhead,
-  inline: (source: string) => string,
+  toOneLine: (source: string) => string,
 ): Letter {
   try {
-    const documents = composeDocuments(letterCase, situation).map(
+    const documents = composeCompanionDocuments(letterCase, situation).map(
       ({ recipient: { name, lines }, ...document }): CompanionDocument => ({
         ...document,
         sender: head.sender,
-        recipient: { name: inline(name), lines: lines.map(inline).filter(Boolean) },
+        recipient: { name: toOneLine(name), lines: lines.map(toOneLine).filter(Boolean) },
         place: head.place,
         signatures: [head.signature],
       }),
     );
     const { language } = letterCase;
-    const { cosigners, ...letter } = composeLetter(letterCase, situation);
+    const { cosigners, ...letter } = composeLetterWithoutHead(letterCase, situation);
     const others = cosigners.filter((name) => name !== readNameOfWriter(letterCase) && name !== head.sender.name);
     return {
       language,

@@ -172,21 +172,21 @@ export const discountOperations = [
         leastAmount,
         oncePerCustomer,
       } = body;
-      const standing = await codes.find(asked.id);
+      const existing = await codes.find(asked.id);
       const [startsAt, expiresAt] = [
         startsOn === undefined ? undefined : parseFirstValidMoment(startsOn),
         expiresOn === undefined ? undefined : parseLastValidMoment(expiresOn),
       ];
-      if (hasExpired(expiresAt) && standing?.expiresAt?.getTime() !== expiresAt?.getTime())
+      if (hasExpired(expiresAt) && existing?.expiresAt?.getTime() !== expiresAt?.getTime())
         throw new AppError('discount_day_past');
       refuseEndBeforeStart(
-        startsAt === undefined ? (standing?.startsAt ?? null) : startsAt,
-        expiresAt === undefined ? (standing?.expiresAt ?? null) : expiresAt,
+        startsAt === undefined ? (existing?.startsAt ?? null) : startsAt,
+        expiresAt === undefined ? (existing?.expiresAt ?? null) : expiresAt,
       );
       if (kinds)
         refuseUnknownKinds(
           services,
-          kinds.filter((kind) => !standing?.kinds?.includes(kind)),
+          kinds.filter((kind) => !existing?.kinds?.includes(kind)),
         );
       const change: Partial<DiscountFields> = {
         ...(off && { type: off.type, value: off.value }),

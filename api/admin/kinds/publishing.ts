@@ -11,7 +11,7 @@ import {
   type KindFiles,
 } from '../../../core/kinds/kindFiles';
 import { readKind } from '../../../core/kinds/load';
-import { assessSourceStatus } from '../../../core/kinds/sourceStanding';
+import { assessReviewStatus } from '../../../core/kinds/sourceReviewStatus';
 import type { TrialReport } from '../../../core/kinds/trial';
 import type { KindDraft } from '../../../core/records/kindDrafts';
 import type { KindPublication } from '../../../core/records/kindPublications';
@@ -65,7 +65,7 @@ async function isLawReviewDue(services: Services, place: KindPlace, files: KindF
   return (version?.sources ?? []).some((source) => {
     const last = known.get(computeSourceKey(source))?.last;
     const review = { last: last ? swedishDate(last.at) : null, hasPast: false };
-    return assessSourceStatus(source, version?.sources ?? [], review, today).due;
+    return assessReviewStatus(source, version?.sources ?? [], review, today).due;
   });
 }
 

@@ -10,7 +10,7 @@ import type { KindVersion, Source } from '../../../core/shared/kinds/kind';
 import { REVIEW_EVERY } from '../../../core/shared/kinds/kindFolder';
 import { describeRuleInWords, type RuleWords } from '../../../core/shared/kinds/rulesInWords';
 import { sourceHash, type SourceContent } from '../../../core/kinds/sourceHash';
-import { assessSourceStatus, type Standing } from '../../../core/kinds/sourceStanding';
+import { assessReviewStatus, type ReviewStatus } from '../../../core/kinds/sourceReviewStatus';
 import { parseLanguage, type Language } from '../../../core/shared/languages';
 import { mapLanguages } from '../../../core/shared/mapLanguages';
 import { computeSourceKey, type KnownSource, type SourceRecord } from '../../../core/records/sources';
@@ -36,7 +36,7 @@ interface CurrentSource {
   source: Source;
   key: string;
   kinds: KindVersion[];
-  standing: Standing;
+  reviewStatus: ReviewStatus;
   reviewedBy: Row['reviewedBy'];
 }
 
@@ -52,9 +52,9 @@ export interface SourcesDue {
 
 /** @param now the moment that reviews are held against */
 export async function countDueSources(services: ForSources, now: Date): Promise<SourcesDue> {
-  const sourcesToReview = (await loadCurrentSources(services, now)).filter(({ standing }) => standing.due);
-  const countDueSourcesWhere = (holds: (standing: Standing) => boolean): number =>
-    sourcesToReview.filter(({ standing }) => holds(standing)).length;
+  const sourcesToReview = (await loadCurrentSources(services, now)).filter(({ reviewStatus }) => reviewStatus.due);
+  const countDueSourcesWhere = (holds: (reviewStatus: ReviewStatus) => boolean): number =>
+    sourcesToReview.filter(({ reviewStatus }) => holds(reviewStatus)).length;
   return {
     total: sourcesToReview.length,
     overdue: countDueSourcesWhere(({ review }) => review === 'overdue'),
@@ -83,14 +83,16 @@ export async function listSourcesPage(
     );
     return words.every((word) => text.includes(word));
   });
-  const shown = found.filter(({ standing }) => query.state === undefined || isSourceInState(query.state, standing));
+  const shown = found.filter(
+    ({ reviewStatus }) => query.state === undefined || isSourceInState(query.state, reviewStatus),
+  );
   const rows = shown.map((each) => toSourceRow(each, letters)).sort(createRowComparator(query.sort, language));
   const first = (query.page - 1) * query.pageSize;
   return {
     rows: rows.slice(first, first + query.pageSize),
     total: rows.length,
     counts: Object.fromEntries(
-      STATES.map((state) => [state, found.filter(({ standing }) => isSourceInState(state, standing)).length]),
+      STATES.map((state) => [state, found.filter(({ reviewStatus }) => isSourceInState(state, reviewStatus)).length]),
     ),
     kinds: services.kinds.map(({ manifest, texts, sources }) => ({
       id: manifest.id,
@@ -207,7 +209,7 @@ async function loadCurrentSources({ kinds, sources }: ForSources, now: Date): Pr
   return [...byKey].map(([key, { source, kinds: own }]) => {
     const last = records.get(key)?.last;
     const hasPast = (pasts.get(source.id) ?? []).some((each) => isUsedByAnyKind(each, own));
-    const standing = assessSourceStatus(
+    const reviewStatus = assessReviewStatus(
       source,
       own[0]?.sources ?? [],
       { last: last ? swedishDate(last.at) : null, hasPast },
@@ -217,11 +219,11 @@ async function loadCurrentSources({ kinds, sources }: ForSources, now: Date): Pr
       source,
       key,
       kinds: own,
-      standing,
+      reviewStatus,
       reviewedBy:
-        standing.lastReviewed === null
+        reviewStatus.lastReviewed === null
           ? null
-          : last && swedishDate(last.at) === standing.lastReviewed
+          : last && swedishDate(last.at) === reviewStatus.lastReviewed
             ? 'staff'
             : 'folder',
     };
@@ -237,18 +239,18 @@ function toPastSource(record: SourceRecord, kinds: readonly KindVersion[], now: 
   const last = record.reviews.at(-1);
   const reviewed = last ? swedishDate(last.at) : null;
   const source: Source = { ...record.source, reviewed: reviewed ?? '' };
-  const standing = assessSourceStatus(source, [], { last: reviewed, hasPast: true }, swedishDate(now));
+  const reviewStatus = assessReviewStatus(source, [], { last: reviewed, hasPast: true }, swedishDate(now));
   return {
     source,
     key: record._id,
     kinds: kinds.filter(({ manifest }) => record.kinds.includes(manifest.id)),
-    standing: { ...standing, due: false },
+    reviewStatus: { ...reviewStatus, due: false },
     reviewedBy: reviewed === null ? null : 'staff',
   };
 }
 
 function toSourceRow(
-  { source, key, kinds, standing, reviewedBy }: CurrentSource,
+  { source, key, kinds, reviewStatus, reviewedBy }: CurrentSource,
   letters: ReadonlyMap<string, number>,
 ): Row {
   return {
@@ -260,13 +262,13 @@ function toSourceRow(
     link: source.link,
     validFrom: source.validFrom,
     validTo: source.validTo,
-    ...standing,
+    ...reviewStatus,
     reviewedBy,
     letters: letters.get(key) ?? 0,
   };
 }
 
-function isSourceInState(state: State, { due, review, validity }: Standing): boolean {
+function isSourceInState(state: State, { due, review, validity }: ReviewStatus): boolean {
   return state === 'due' ? due : state === review || state === validity;
 }
 

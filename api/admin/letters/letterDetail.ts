@@ -25,7 +25,7 @@ import { listOrderMails } from './mails';
 import { buildDisputeEvidence } from './evidence';
 import { findOverdueLetterIds, buildLetterRow } from './rows';
 import { buildLetterHistory } from './story';
-import type { WorkflowLook } from './workflowInspector';
+import type { WorkflowLook } from './staffWorkflowClient';
 
 /** One letter or order, put together for its page from records, provider, workflows and log: all but what the letter says. */
 
@@ -35,14 +35,17 @@ export const LETTER_VIEW = 'letter_view';
 const DOINGS = 100;
 
 /** Everything about one letter but what it says. */
-interface Whole {
+interface RecordsOfLetter {
   record: LetterRecord | undefined;
   order: TransactionRecord | undefined;
   refunds: RefundRecord[];
   disputes: DisputeRecord[];
 }
 
-export async function readLetterWithOrder({ database, letters, refunds }: Services, id: string): Promise<Whole> {
+export async function readAllRecordsOfLetter(
+  { database, letters, refunds }: Services,
+  id: string,
+): Promise<RecordsOfLetter> {
   const found = await letters.find(id);
   const order = await findTransaction(database, id);
   if (!found && !order && !(await findTombstone(database, id))) throw new AppError('not_found');
@@ -56,7 +59,7 @@ export async function readLetterWithOrder({ database, letters, refunds }: Servic
 }
 
 export async function requireLivingLetter(services: Services, id: string): Promise<LetterRecord> {
-  const { record } = await readLetterWithOrder(services, id);
+  const { record } = await readAllRecordsOfLetter(services, id);
   if (!record) throw new AppError('letter_expired');
   return record;
 }
@@ -64,7 +67,7 @@ export async function requireLivingLetter(services: Services, id: string): Promi
 /** The workflows that a letter has or had, and whose steps may wait. */
 export function listLetterWorkflowIds(
   id: string,
-  { record, order, refunds }: Whole,
+  { record, order, refunds }: RecordsOfLetter,
 ): { workflow: WaitingStep['workflow']; workflowId: string }[] {
   return [
     { workflow: 'letter', workflowId: letterWorkflowId(id) },
@@ -80,7 +83,10 @@ export function listLetterWorkflowIds(
 }
 
 /** Of a letter that lives, or of a subscriber whose account does. */
-export async function findCustomerEmail(services: Services, { record, order }: Whole): Promise<string | undefined> {
+export async function findCustomerEmail(
+  services: Services,
+  { record, order }: RecordsOfLetter,
+): Promise<string | undefined> {
   const { kindStore, letters } = services;
   if (record)
     return record.revision === 0
@@ -89,12 +95,12 @@ export async function findCustomerEmail(services: Services, { record, order }: W
   return order && (await loadCustomerEmails(services, [order])).get(order._id);
 }
 
-async function readLetterWorkflowStates({ workflowInspector }: Services, id: string, whole: Whole) {
+async function readLetterWorkflowStates({ staffWorkflows }: Services, id: string, whole: RecordsOfLetter) {
   const [happenings, ...looks] = await Promise.all([
-    workflowInspector.history(letterWorkflowId(id)),
+    staffWorkflows.history(letterWorkflowId(id)),
     ...listLetterWorkflowIds(id, whole).map(async ({ workflow, workflowId }) => ({
       workflow,
-      look: await workflowInspector.look(workflowId),
+      look: await staffWorkflows.look(workflowId),
     })),
   ]);
   return { looks, letter: looks.find(({ workflow }) => workflow === 'letter')?.look, happenings };
@@ -111,7 +117,7 @@ function buildWorkflowUrl(
 }
 
 export async function readLetterDetail(services: Services, id: string, language: Language): Promise<LetterDetail> {
-  const whole = await readLetterWithOrder(services, id);
+  const whole = await readAllRecordsOfLetter(services, id);
   const { record, order, refunds, disputes } = whole;
   const address = await findCustomerEmail(services, whole);
   const [receipt, withdrawal, overdue, doings, temporal] = await Promise.all([

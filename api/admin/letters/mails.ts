@@ -4,7 +4,7 @@ import type { RefundRecord } from '../../../core/records/refunds';
 import type { SendingState } from '../../../core/records/sendings';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import type { WithdrawalRecord } from '../../../core/records/withdrawals';
-import type { Happening } from './workflowInspector';
+import type { Happening } from './staffWorkflowClient';
 
 /** How far a letter is that the service sends for the person. */
 const SENT: Record<SendingState, OrderMail['state']> = {

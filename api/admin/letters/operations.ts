@@ -37,7 +37,7 @@ import {
   findCustomerEmail,
   listLetterWorkflowIds,
   readLetterDetail,
-  readLetterWithOrder,
+  readAllRecordsOfLetter,
   requireLivingLetter,
   LETTER_VIEW,
 } from './letterDetail';
@@ -138,7 +138,7 @@ export const letterOperations = [
       services,
       log,
     }) {
-      const email = await findCustomerEmail(services, await readLetterWithOrder(services, id));
+      const email = await findCustomerEmail(services, await readAllRecordsOfLetter(services, id));
       if (email === undefined) throw new AppError('letter_expired');
       await log({ resourceId: id });
       return { status: 200, body: { email } };
@@ -198,7 +198,7 @@ export const letterOperations = [
       if (record.status !== 'delivered') throw new AppError('letter_not_ready');
       if (await isPaymentOfLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
       await services.limits.mailing(record._id);
-      const { copy } = await services.workflowInspector.sendAgain(record._id, request.body.clickId);
+      const { copy } = await services.staffWorkflows.sendAgain(record._id, request.body.clickId);
       await log({
         resourceId: record._id,
         before: { copies: record.mail.copies, mail: record.mail.state },
@@ -223,8 +223,8 @@ export const letterOperations = [
       log,
     }) {
       const steps: string[] = [];
-      for (const { workflowId } of listLetterWorkflowIds(id, await readLetterWithOrder(services, id)))
-        steps.push(...(await services.workflowInspector.retry(workflowId)));
+      for (const { workflowId } of listLetterWorkflowIds(id, await readAllRecordsOfLetter(services, id)))
+        steps.push(...(await services.staffWorkflows.retry(workflowId)));
       if (steps.length === 0) throw new AppError('nothing_to_retry');
       await log({ resourceId: id, after: { steps } });
       return { status: 200, body: { steps } };

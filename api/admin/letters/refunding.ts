@@ -71,11 +71,11 @@ export async function recordRefundRequestAndStartWorkflow(
   request: RefundRequest,
   log: (before: TransactionRecord) => Promise<void>,
 ): Promise<RefundRecord> {
-  const { database, letters, refunds, vault, workflowInspector } = services;
+  const { database, letters, refunds, vault, staffWorkflows } = services;
   const { refundId, transactionId, reason, note, by } = request;
   const order = await findTransaction(database, transactionId);
   const startRefundWorkflow = (deleteLetter: string | null) =>
-    workflowInspector.startRefund({
+    staffWorkflows.startRefund({
       refundId,
       reason: 'asked',
       deleteLetter,
@@ -83,11 +83,11 @@ export async function recordRefundRequestAndStartWorkflow(
       ...(order && { orderNumber: order.orderNumber }),
     });
   const deleting = request.deleteLetter && (await letters.find(transactionId)) ? transactionId : null;
-  const standing = await refunds.find(refundId);
-  if (standing) {
+  const existing = await refunds.find(refundId);
+  if (existing) {
     // The process that began it may have died before the workflow was started.
-    if (standing.state === 'asked') await startRefundWorkflow(deleting);
-    return standing;
+    if (existing.state === 'asked') await startRefundWorkflow(deleting);
+    return existing;
   }
   if (!order) throw new AppError('order_not_found');
   if (order.paymentIntent === null || order.amount === 0) throw new AppError('refund_nothing_paid');

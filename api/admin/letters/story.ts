@@ -6,7 +6,7 @@ import type { RefundRecord } from '../../../core/records/refunds';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import type { WithdrawalRecord } from '../../../core/records/withdrawals';
 import type { TombstoneRecord } from '../../../core/records/tombstones';
-import type { Happening } from './workflowInspector';
+import type { Happening } from './staffWorkflowClient';
 
 type Event = StoryEvent['event'];
 

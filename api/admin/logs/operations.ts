@@ -86,8 +86,8 @@ const checks = new WeakMap<Services, { at: Date; isDone: boolean; verdict: Promi
 /** One check at a time, and one a minute unless an admin asks for another. */
 async function checkAuditOrReuse(services: Services, anew: boolean): Promise<AuditVerdict & { at: Date }> {
   const now = new Date();
-  let standing = checks.get(services);
-  if (!standing || (standing.isDone && (anew || now.getTime() - standing.at.getTime() > FRESH))) {
+  let existing = checks.get(services);
+  if (!existing || (existing.isDone && (anew || now.getTime() - existing.at.getTime() > FRESH))) {
     const begun = { at: now, isDone: false, verdict: verifyAuditTwiceIfBroken(services, now) };
     checks.set(services, begun);
     begun.verdict.then(
@@ -95,7 +95,7 @@ async function checkAuditOrReuse(services: Services, anew: boolean): Promise<Aud
       // A check that could not be made is made again.
       () => checks.delete(services),
     );
-    standing = begun;
+    existing = begun;
   }
-  return { ...(await standing.verdict), at: standing.at };
+  return { ...(await existing.verdict), at: existing.at };
 }

@@ -4,7 +4,7 @@ import { ICON_NAMES } from '../../shared/kinds/icons';
 import type { Step } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath } from '../problems';
 import { isDayOrDateTime } from '../schemaFields';
-import { checkOpening } from './checkOpening';
+import { checkOpeningOptions } from './checkOpeningOptions';
 import { type Inspection, reportRepeatedIds } from './inspection';
 
 const FILE = 'kind.json';
@@ -75,7 +75,7 @@ export function checkManifest(inspection: Inspection): void {
   if (event ? !isDayOrDateTime(event.schema) : manifest.eventDateField !== DEFAULT_EVENT)
     report(FILE, ['eventDateField'], wordsTemplate`no date "${manifest.eventDateField}" in schema.json`);
   checkResponseSources(inspection);
-  checkOpening(inspection);
+  checkOpeningOptions(inspection);
   checkSteps(inspection, manifest.steps, ['steps'], []);
   checkOptionalSteps(inspection);
   if (manifest.shortForm) checkSteps(inspection, manifest.shortForm, ['shortForm'], [manifest.categoryField ?? '']);

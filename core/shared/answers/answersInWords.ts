@@ -9,7 +9,7 @@ import { formatNumber } from '../formats/formatNumber';
 import { isRecord } from '../isRecord';
 import { formatLongDate } from '../formats/longDate';
 import { getLocalNameOfRow } from './rowWords';
-import { describeSpan } from '../formats/spans';
+import { describeSpan } from '../formats/approximateDays';
 import { findUiNode } from './uiNode';
 
 /** The name under which the law that a person chose from stands among the tables: it is in no view, being long. */

@@ -159,14 +159,14 @@ export interface SplitLine extends Pick<Line, 'each' | 'isSupporting'> {
   words: string;
 }
 
-/** @param text a line that is none of a table */
-export function splitLineIntoItsMarks(text: string): SplitLine {
-  const supporting = text.startsWith(SUPPORTING) ? (/^~\s+/.exec(text)?.[0] ?? '') : '';
-  const line = text.slice(supporting.length);
-  const [mark, type] = Object.entries(MARKS).find(([each]) => line.startsWith(each)) ?? ['', 'sentence' as const];
-  const [rows = '', each] = /^\{each ([\w.]+)\}/.exec(line.slice(mark.length)) ?? [];
+/** @param line a line that is none of a table */
+export function splitOffMarksBeforeWords(line: string): SplitLine {
+  const supporting = line.startsWith(SUPPORTING) ? (/^~\s+/.exec(line)?.[0] ?? '') : '';
+  const marked = line.slice(supporting.length);
+  const [mark, type] = Object.entries(MARKS).find(([each]) => marked.startsWith(each)) ?? ['', 'sentence' as const];
+  const [rows = '', each] = /^\{each ([\w.]+)\}/.exec(marked.slice(mark.length)) ?? [];
   const lead = supporting + mark + rows;
-  const phrase = text.slice(lead.length);
+  const phrase = line.slice(lead.length);
   const { rest } = parseLeadingConditions(phrase);
   const words = rest.trimStart();
   return {
@@ -180,7 +180,7 @@ export function splitLineIntoItsMarks(text: string): SplitLine {
 }
 
 function parseLetterLine(text: string, row: number): Line {
-  const { lead: _lead, guard, words, ...line } = splitLineIntoItsMarks(text);
+  const { lead: _lead, guard, words, ...line } = splitOffMarksBeforeWords(text);
   return { row, ...line, ...parsePhrase(guard + words, row) };
 }
 

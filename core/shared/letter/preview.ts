@@ -129,7 +129,7 @@ function takeFirstTableLines(table: TableBlock, count: number): NonNullable<Prev
 }
 
 /** A whole block in the shape of a preview's. */
-export function toPreviewBlock(block: Block): PreviewBlock {
+export function wrapBlockForPreview(block: Block): PreviewBlock {
   const lines = wrapBlockIntoLines(block);
   return {
     type: block.type,

@@ -1,7 +1,7 @@
 import type { DayRule, FormData } from '../kinds/kind';
 import { readField } from '../answers/fields';
 import { isRecord } from '../isRecord';
-import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan } from '../formats/spans';
+import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan } from '../formats/approximateDays';
 
 /** An answer that can't be, and the name of what to say of it (the kind's texts, `checks`). */
 interface ImpossibleDay {

@@ -10,7 +10,7 @@ import {
 import { computeGreatCircleKm } from './greatCircle';
 import { isRecord } from '../isRecord';
 import { splitPeriodByMonth, splitPeriodsIntoMonthShares } from './periods';
-import { computeEarliestMomentOfSpan, isExactDay, computeLatestTimeOfSpan } from '../formats/spans';
+import { computeEarliestMomentOfSpan, isExactDay, computeLatestTimeOfSpan } from '../formats/approximateDays';
 import { findWorkdayOnOrAfter, findWorkdayBefore } from './workdays';
 
 /**

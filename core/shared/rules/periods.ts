@@ -1,6 +1,6 @@
 import { addDays, countDaysBetween, isIsoDate, countMonthsBetween } from '../formats/dates';
 import { isRecord } from '../isRecord';
-import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan } from '../formats/spans';
+import { computeEarliestMomentOfSpan, computeLatestTimeOfSpan } from '../formats/approximateDays';
 
 /** A period's days within one calendar month, and what they are of a sum that is paid by the month. */
 export interface MonthShare {

@@ -49,27 +49,27 @@ export function openSignInWindow(language: Language): Window | null {
     `popup,width=${SIZE.width},height=${SIZE.height},left=${left},top=${top}`,
   );
   if (!opened) {
-    storeReturnAddress(window.location.pathname + window.location.search);
+    storeReturnPath(window.location.pathname + window.location.search);
     window.location.assign(address);
   }
   return opened;
 }
 
-function storeReturnAddress(address: string): void {
+function storeReturnPath(path: string): void {
   try {
-    sessionStorage.setItem(RETURN_KEY, address);
+    sessionStorage.setItem(RETURN_KEY, path);
   } catch {
     // Storage may be off: signing in then ends at the start page.
   }
 }
 
 /** Where this tab was when no window could open, once; undefined: signing in did not begin in this tab. */
-export function takeReturnAddress(): string | undefined {
+export function takeLocalReturnPath(): string | undefined {
   try {
-    const address = sessionStorage.getItem(RETURN_KEY);
+    const path = sessionStorage.getItem(RETURN_KEY);
     sessionStorage.removeItem(RETURN_KEY);
     // An address of ours only: `//elsewhere` would lead away.
-    return address && /^\/(?!\/)/.test(address) ? address : undefined;
+    return path && /^\/(?!\/)/.test(path) ? path : undefined;
   } catch {
     return undefined;
   }

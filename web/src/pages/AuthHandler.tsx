@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSignIn } from '../data/useSignIn';
-import { chooseSignInFailureKey, isSignInCanceled, openSignInChannel, takeReturnAddress } from '../data/signInWindow';
+import { chooseSignInFailureKey, isSignInCanceled, openSignInChannel, takeLocalReturnPath } from '../data/signInWindow';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { SignInProblem } from '../ui/SignInProblem';
@@ -31,7 +31,7 @@ export default function AuthHandler() {
   useTitle(t('session.handler'));
 
   const leave = useEffectEvent(() => {
-    const from = takeReturnAddress();
+    const from = takeLocalReturnPath();
     if (!isToBeRead) void navigate(from ?? pathTo('/'), { replace: true });
   });
   useEffect(() => {

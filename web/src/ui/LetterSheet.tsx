@@ -1,5 +1,5 @@
 import type { Letter } from '../../../core/shared/letter/letter';
-import { toPreviewBlock } from '../../../core/shared/letter/preview';
+import { wrapBlockForPreview } from '../../../core/shared/letter/preview';
 import { formatPlaceAndDay } from '../../../core/shared/letter/placeAndDay';
 import { PaperSheet } from './Sheet';
 
@@ -13,7 +13,7 @@ interface Props {
 /** A whole letter on its sheet, and each document that goes with it on another. */
 export function LetterSheet({ letter, date, label }: Props) {
   const { language, documents = [] } = letter;
-  const formatPlaceAndDate = (place: string) => formatPlaceAndDay(place, date, language);
+  const formatPlaceAndLetterDate = (place: string) => formatPlaceAndDay(place, date, language);
   return (
     <>
       <PaperSheet
@@ -21,9 +21,9 @@ export function LetterSheet({ letter, date, label }: Props) {
         language={language}
         sender={letter.sender}
         recipient={letter.recipient}
-        dated={formatPlaceAndDate(letter.place)}
+        dated={formatPlaceAndLetterDate(letter.place)}
         subject={letter.subject}
-        blocks={letter.body.map(toPreviewBlock)}
+        blocks={letter.body.map(wrapBlockForPreview)}
         closing={letter.closing}
         signatures={[letter.signature, ...(letter.cosigners ?? [])]}
       />
@@ -34,9 +34,9 @@ export function LetterSheet({ letter, date, label }: Props) {
           language={language}
           sender={sender}
           recipient={recipient}
-          dated={isUndated ? undefined : formatPlaceAndDate(place)}
+          dated={isUndated ? undefined : formatPlaceAndLetterDate(place)}
           subject={subject}
-          blocks={body.map(toPreviewBlock)}
+          blocks={body.map(wrapBlockForPreview)}
           closing={closing}
           signatures={signatures}
         />

@@ -39,7 +39,9 @@ export function findAirportCode(page: Page, end: keyof Ends, labels: Ends): Valu
   // The end of another leg, whose label can't be read.
   if (
     page.words.some(({ text }) =>
-      findAirportCodes(text).some((code) => code !== first.code && code !== last.code && pageNamesAirport(page, code)),
+      findAirportCodes(text).some(
+        (code) => code !== first.code && code !== last.code && doesPageMentionAirport(page, code),
+      ),
     )
   )
     return undefined;
@@ -53,7 +55,7 @@ export function findAirportCode(page: Page, end: keyof Ends, labels: Ends): Valu
 }
 
 /** Whether a name of the airport is on the page. */
-function pageNamesAirport(page: Page, code: string): boolean {
+function doesPageMentionAirport(page: Page, code: string): boolean {
   return page.words.some(({ text }) => mentionsAirport(text, code));
 }
 
@@ -79,7 +81,7 @@ function findCodesBesideLabels(page: Page, labels: string[], others: string[]): 
 /** The one code of a value: the one that is named, or nothing else. */
 function pickAirportCode(page: Page, words: Word[]): Code | undefined {
   const codes = words.flatMap((word) => findAirportCodes(word.text).map((code) => ({ code, word })));
-  const [named, ...others] = codes.filter(({ code }) => pageNamesAirport(page, code));
+  const [named, ...others] = codes.filter(({ code }) => doesPageMentionAirport(page, code));
   if (named) return others.every(({ code }) => code === named.code) ? named : undefined;
   const [code] = codes;
   if (!code || words.length > 1) return undefined;
@@ -107,7 +109,7 @@ function findCodePairs(page: Page, line: Line, { to }: Ends): [Code, Code][] {
     )
     .filter(({ text }) => text !== '');
   const codes = parts.flatMap(({ text, word }, at) => findAirportCodes(text).map((code) => ({ code, word, at })));
-  const named = codes.filter(({ code }) => pageNamesAirport(page, code));
+  const named = codes.filter(({ code }) => doesPageMentionAirport(page, code));
   const some = named.length > 0 ? named : codes;
   const [first, last, ...again] = some;
   // The same once more is the part to be torn off.

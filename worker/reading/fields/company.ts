@@ -25,7 +25,9 @@ export function findSenderCompany(page: Page, { labels, not }: Entry): Value | u
   const others = new Set(not.map(normaliseForComparison));
   const isExcludedCompany = ({ value }: Value) =>
     [...others].some((other) => normaliseForComparison(String(value)).startsWith(other));
-  const sender = findUnanimousCompany(findMailSenders(page).filter((each) => !isExcludedCompany(each)));
+  const sender = findUnanimousCompany(
+    findSendersConfirmedByMailDomain(page).filter((each) => !isExcludedCompany(each)),
+  );
   const named = findUnanimousCompany(
     findCompaniesBesideLabels(page, labels).filter((each) => !isExcludedCompany(each)),
   );
@@ -121,7 +123,7 @@ function isUnderOtherLabel(page: Page, row: number, { box }: Cell, foreign: stri
 }
 
 /** `Från: Elgiganten Kundservice <order@elgiganten.se>`: the name that a mail's own domain confirms. */
-function findMailSenders(page: Page): Value[] {
+function findSendersConfirmedByMailDomain(page: Page): Value[] {
   return page.lines.flatMap((line) => {
     const words = line.flatMap((cell) => cell.words);
     if (!/^(?:från|from):?$/i.test(words[0]?.text ?? '')) return [];

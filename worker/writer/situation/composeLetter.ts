@@ -40,7 +40,7 @@ import {
 import { formatValue } from './formats';
 import { OwnReplies, type Context } from './ownReplies';
 import { tidySpacesAndBreaks, writePhraseIfItsConditionsHold } from './phrases';
-import { chooseLinesToLeaveOut, type SupportingText } from './room';
+import { chooseLinesToDropForRoom, type SupportingText } from './room';
 import { Story } from './story';
 import { writeTableBlock } from './table';
 
@@ -67,16 +67,16 @@ type ComposedDocument = Pick<Letter, 'subject' | 'body' | 'closing'> & {
  * @throws LetterSyntaxError where a section can't be read or is missing; RangeError for a format that there is not
  * @see docs/situations.md
  */
-export function composeLetter(letterCase: LetterCase, situation: ChosenSituation): Composed {
+export function composeLetterWithoutHead(letterCase: LetterCase, situation: ChosenSituation): Composed {
   const context = createLetterContext(letterCase, situation);
   const whole = composeLetterBody(context, situation);
-  const left = chooseLinesToLeaveOut(whole, context.supporting);
+  const dropped = chooseLinesToDropForRoom(whole, context.supporting);
   const { sections } = context;
   const body =
-    left.length === 0
+    dropped.length === 0
       ? whole
       : composeLetterBody(
-          { ...createLetterContext(letterCase, situation), sections, leftOut: new Set(left) },
+          { ...createLetterContext(letterCase, situation), sections, droppedForRoom: new Set(dropped) },
           situation,
         );
   return {
@@ -105,7 +105,7 @@ function listNamesOfCosigners(context: Context, { signers }: ChosenSituation): s
 }
 
 /** The documents that go with this letter. What the letter encloses is not theirs: a sentence that names a paper's number is left out. */
-export function composeDocuments(letterCase: LetterCase, situation: ChosenSituation): ComposedDocument[] {
+export function composeCompanionDocuments(letterCase: LetterCase, situation: ChosenSituation): ComposedDocument[] {
   const context: Context = { ...createLetterContext(letterCase, situation), papers: [] };
   return (situation.documents ?? [])
     .filter(({ when }) => when === undefined || doesRuleHold(when, context.data))
@@ -228,7 +228,7 @@ export function createLetterContext(letterCase: LetterCase, situation: ChosenSit
     log: new ReadLog(),
     printed: new PrintedWords(),
     supporting: [],
-    leftOut: new Set(),
+    droppedForRoom: new Set(),
     replies: OwnReplies.of(situation.replies, [...sections.values()]),
   };
   const ticked = Array.isArray(form['papers']) ? form['papers'] : [];
@@ -287,13 +287,13 @@ function composeSection(
     if (!first) continue;
     const conditional = isConditionWithoutWords(first);
     if (conditional && !first.conditions.every((condition) => doesConditionHold(condition, inside))) continue;
-    if (conditional && context.leftOut.has(first)) continue;
-    const sentences = (conditional ? others : lines).filter((line) => !context.leftOut.has(line));
+    if (conditional && context.droppedForRoom.has(first)) continue;
+    const sentences = (conditional ? others : lines).filter((line) => !context.droppedForRoom.has(line));
     const texts = sentences
       .filter(({ cells }) => !cells)
       .map((line) => {
         const before = context.printed.omitted;
-        const found = writeLetterLine(line, inside);
+        const found = writeSentencesOfLine(line, inside);
         const isRepeated = context.printed.omitted > before;
         const left =
           story && isSentenceLine(line)
@@ -391,7 +391,7 @@ function appendLinesAsBlocks(blocks: Block[], lines: { line: Line; texts: string
 }
 
 /** What a line says: once, or once for each row of its list; nothing where a condition fails or a value is missing. */
-export function writeLetterLine(line: Line, context: Context): string[] {
+export function writeSentencesOfLine(line: Line, context: Context): string[] {
   // A line of a list or a table's is a figure's ground, one that cites law a reason, and what is said against the person is
   // met in its own words: they stand however often their words do.
   const isRule = listPartsWithThoseWithin(line.parts).some(({ type }) => type === 'cite');

@@ -4,7 +4,7 @@ import { CLOCK_WORDS } from '../../../core/shared/formats/clockWords';
 import { isIsoDate } from '../../../core/shared/formats/dates';
 import type { ValueFormat } from '../../../core/shared/kinds/situationLetter';
 import { LOCALES } from '../../../core/shared/formats/locales';
-import { describeSpan } from '../../../core/shared/formats/spans';
+import { describeSpan } from '../../../core/shared/formats/approximateDays';
 import {
   formatEuros,
   formatKilometres,
@@ -85,7 +85,7 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'priced
     Number(value) === 1 ? one : Number(value) % 1 === 0.5 ? half : many,
   lower: (value) => toTextOrEmpty(value).toLowerCase(),
   upper: (value) => toTextOrEmpty(value).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
-  lowerFirst: (value) => lowercaseFirstLetter(toTextOrEmpty(value)),
+  lowerFirst: (value) => lowercaseFirstLetterOfOrdinaryWord(toTextOrEmpty(value)),
   said: (value) => formatPersonsOwnWords(value),
   unstopped: (value) =>
     toTextOrEmpty(value)
@@ -111,7 +111,7 @@ function formatPeriod(value: unknown, language: Language): string {
 }
 
 /** A first word that is no name in the middle of a sentence; the English "I" is one there too. */
-function lowercaseFirstLetter(words: string): string {
+function lowercaseFirstLetterOfOrdinaryWord(words: string): string {
   return /^I(?:['’]|\s)/u.test(words)
     ? words
     : words.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLowerCase());
@@ -136,7 +136,7 @@ function formatAttribution(value: unknown, language: Language, [isName]: readonl
   if (/[.!?]\s+\p{Lu}/u.test(words)) return `: ${words}`;
   const { that } = WORDS[language];
   const clause = words.replace(new RegExp(`^${that}\\s+`, 'iu'), '');
-  return ` ${that} ${isName !== undefined ? clause : lowercaseFirstLetter(clause)}`;
+  return ` ${that} ${isName !== undefined ? clause : lowercaseFirstLetterOfOrdinaryWord(clause)}`;
 }
 
 /** A value by one format; '' where it can't be written so. @throws RangeError for a format that there is not */

@@ -10,7 +10,7 @@ import { doesRuleHold } from '../../../core/shared/rules/logic';
 import type { Language } from '../../../core/shared/languages';
 import type { LetterCase } from '../case';
 import { doesConditionHold, PrintedWords } from './context';
-import { createLetterContext, writeLetterLine } from './composeLetter';
+import { createLetterContext, writeSentencesOfLine } from './composeLetter';
 import { tidySpacesAndBreaks } from './phrases';
 
 /** A line of a situation that this case does not bear out as it stands. */
@@ -55,7 +55,7 @@ export function collectSituationMaterial(letterCase: LetterCase, situation: Chos
       const law = listSourcesCitedByLine(line, letterCase);
       const of = law.length > 0 ? { law } : {};
       const isOpen = applies && (!group || group.conditions.every((each) => doesConditionHold(each, context)));
-      const found = isOpen ? writeLetterLine(line, { ...context, printed: new PrintedWords() }) : [];
+      const found = isOpen ? writeSentencesOfLine(line, { ...context, printed: new PrintedWords() }) : [];
       for (const text of found) open.push({ says: tidySpacesAndBreaks(text), ...of });
       if (found.length > 0) continue;
       const { text = '', when: own = null } = sheet[index] ?? {};

@@ -14,7 +14,7 @@ export interface Context extends AnswersContext {
   /** What the letter has said in supporting lines. */
   supporting: SupportingText[];
   /** Supporting lines that this letter does without. */
-  leftOut: ReadonlySet<Line>;
+  droppedForRoom: ReadonlySet<Line>;
 }
 
 /** What the person replies to the other side's answers (core/kinds/ownReplies.ts): each is told once, where its answer is met. */

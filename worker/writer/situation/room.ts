@@ -13,24 +13,24 @@ export interface SupportingText {
 }
 
 /**
- * The supporting lines that a body is to do without, the last first, until it is short enough. A line that alone refers to an
+ * The supporting lines that a body drops for want of room, the last first, until it is short enough. A line that alone refers to an
  * enclosure stays.
  * @param supporting what the body says in such lines, in their order
  */
-export function chooseLinesToLeaveOut(body: readonly Block[], supporting: readonly SupportingText[]): Line[] {
+export function chooseLinesToDropForRoom(body: readonly Block[], supporting: readonly SupportingText[]): Line[] {
   const texts = body.flatMap(listBlockTexts);
   const references = countMentionsOfEnclosures(texts);
   let words = countWords(texts.join(' '));
-  const left: Line[] = [];
+  const dropped: Line[] = [];
   for (const { line, texts: its } of supporting.toReversed()) {
     if (words <= MOST_WORDS) break;
     const named = countMentionsOfEnclosures(its);
     if ([...named].some(([number, times]) => references.get(number) === times)) continue;
     for (const [number, times] of named) references.set(number, (references.get(number) ?? 0) - times);
     words -= countWords(its.join(' '));
-    left.push(line);
+    dropped.push(line);
   }
-  return left;
+  return dropped;
 }
 
 function countMentionsOfEnclosures(texts: readonly string[]): Map<string, number> {

@@ -25,7 +25,7 @@ import { createId } from '../../data/createId';
 import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useLostAccessHandler } from '../useAdmin';
 import { DiscountCodeHistory } from './CodeHistory';
 import { findPricesFreeThoughDiscountIsLess } from './pricesGivenAway';
-import { findCodeFaults, NEW_CODE, type CodeFields } from './codes';
+import { findFaultTextKeysOfCode, NEW_CODE, type CodeFields } from './codes';
 
 interface Props {
   /** Absent: a new one. */
@@ -56,7 +56,7 @@ export function DiscountCodeDialog({ code, onClose, onDone, onStale }: Props) {
   const [fields, setFields] = useState<CodeFields>(code ? buildFieldsFromCode(code) : NEW_CODE);
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem, forget } = useAdminAction();
-  const faults = findCodeFaults(fields, language);
+  const faults = findFaultTextKeysOfCode(fields, language);
   const maxUses = parseTypedNumber(fields.maxUses, language) ?? null;
   const { data: pricing } = useAdminData('/api/admin/pricing', pricingSchema);
   const value = parseTypedNumber(fields.value, language);

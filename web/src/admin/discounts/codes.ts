@@ -47,7 +47,7 @@ export const NEW_CODE: CodeFields = {
 };
 
 /** What is wrong with a field, as a text's key, by field. The server asks the same. */
-export function findCodeFaults(
+export function findFaultTextKeysOfCode(
   { code, isBatch, count, type, value, maxUses, startsOn, expiresOn, leastAmount }: CodeFields,
   language: Language,
 ): Partial<Record<keyof CodeFields, string>> {

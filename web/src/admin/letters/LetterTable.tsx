@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';
 import { ServerTable, type Column, type PageOfRows } from '../ServerTable';
 import { buildOrderPath } from '../tabPath';
-import { LetterStatus } from './Standing';
+import { LetterStatus } from './LetterStatus';
 
 interface Props extends PageOfRows<LetterRow> {
   label: string;

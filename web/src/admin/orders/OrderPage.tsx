@@ -14,7 +14,7 @@ import { useTitle } from '../../ui/useTitle';
 import { formatMoment, formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { buildTabPath } from '../tabPath';
-import { LetterStatus } from '../letters/Standing';
+import { LetterStatus } from '../letters/LetterStatus';
 import { useAdminAction, useAdminData } from '../useAdmin';
 import { OrderActions } from './Actions';
 import { DisputeList } from './DisputeList';

@@ -26,7 +26,7 @@ export function buildPrefillFromCase(
   for (const [field, places] of Object.entries(kind.followUp?.fill ?? {})) {
     const node = getSchemaNode(form, field);
     const value = places
-      .map((place) => fitValueToSchema(readCaseValue(place, content, told), node))
+      .map((place) => trimValueToSchemaOrDrop(readCaseValue(place, content, told), node))
       .find((each) => each !== undefined);
     if (value !== undefined) known[field] = value;
   }
@@ -66,7 +66,10 @@ function getSchemaNode({ schema }: KindForm, name: string): Record<string, unkno
 }
 
 /** The value as far as the question can take it: a day of which only the month is known is no day to count from. */
-function fitValueToSchema(value: unknown, { type, format, maxLength, properties }: Record<string, unknown>): unknown {
+function trimValueToSchemaOrDrop(
+  value: unknown,
+  { type, format, maxLength, properties }: Record<string, unknown>,
+): unknown {
   if (typeof value === 'string') {
     if (type === 'number' || (format === 'date' && !isIsoDate(value))) return undefined;
     return typeof maxLength === 'number' ? value.slice(0, maxLength) : value;

@@ -11,7 +11,7 @@ const waiting = new Set<() => void>();
 export function commitTyping(): void {
   if (waiting.size === 0) return;
   flushSync(() => {
-    for (const commit of [...waiting]) commit();
+    for (const handOver of [...waiting]) handOver();
   });
 }
 
@@ -61,26 +61,26 @@ function createTypingBuffer({ value, shown, ...first }: Options) {
   let { read, onChange }: Pick<Options, 'read' | 'onChange'> = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let follow: (() => void) | undefined;
-  const commit = () => {
+  const handOverTypedText = () => {
     clearTimeout(timer);
-    if (!waiting.delete(commit)) return;
+    if (!waiting.delete(handOverTypedText)) return;
     handed = read(text);
     onChange(handed);
   };
   const commitOnceReleased = () => {
     if (isPressed) timer = setTimeout(commitOnceReleased, PAUSE);
-    else flushSync(commit);
+    else flushSync(handOverTypedText);
   };
-  const drop = () => {
+  const forgetTypedText = () => {
     clearTimeout(timer);
-    waiting.delete(commit);
+    waiting.delete(handOverTypedText);
   };
-  const show = (next: string) => {
+  const setShownText = (next: string) => {
     text = next;
     follow?.();
   };
   return {
-    drop,
+    drop: forgetTypedText,
     getText: () => text,
     subscribe(listener: () => void) {
       follow = listener;
@@ -90,18 +90,18 @@ function createTypingBuffer({ value, shown, ...first }: Options) {
     renewReader: (next: Pick<Options, 'read' | 'onChange'>) => ({ read, onChange } = next),
     /** Shows and remembers; `isWhole` hands it over at once. */
     type(next: string, isWhole = false) {
-      show(next);
-      waiting.add(commit);
+      setShownText(next);
+      waiting.add(handOverTypedText);
       clearTimeout(timer);
-      if (isWhole) commit();
+      if (isWhole) handOverTypedText();
       else timer = setTimeout(commitOnceReleased, PAUSE);
     },
     /** The form's value: these words coming back, or another one, as when answers are restored or a value is confirmed. */
     takeValue(next: unknown, nextShown: string) {
       if (Object.is(next, handed)) return;
-      drop();
+      forgetTypedText();
       handed = next;
-      show(nextShown);
+      setShownText(nextShown);
     },
   };
 }
@@ -129,8 +129,8 @@ export function useTypingCommit(isTyping: boolean, handOver: () => void): void {
   });
   useEffect(() => {
     if (!isTyping) return undefined;
-    const commit = () => latest.current();
-    waiting.add(commit);
-    return () => void waiting.delete(commit);
+    const handOverTypedText = () => latest.current();
+    waiting.add(handOverTypedText);
+    return () => void waiting.delete(handOverTypedText);
   }, [isTyping]);
 }

@@ -21,7 +21,7 @@ export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
   const name = useId();
   const [unticked, setUnticked] = useState(leftOut);
   const groups = groupPointsByHeading(points);
-  const toggle = (opening: string) =>
+  const togglePoint = (opening: string) =>
     setUnticked(unticked.includes(opening) ? unticked.filter((each) => each !== opening) : [...unticked, opening]);
   const drawRow = (opening: string, isWhole: boolean, key: string) => (
     <Choice
@@ -34,7 +34,7 @@ export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
       hint={undefined}
       checked={!unticked.includes(opening)}
       isWrong={false}
-      onChoose={() => toggle(opening)}
+      onChoose={() => togglePoint(opening)}
     />
   );
   const isChanged = unticked.length !== leftOut.length || unticked.some((each) => !leftOut.includes(each));

@@ -46,11 +46,11 @@ export default function PaymentStep(props: Props) {
     };
   }, [id, token, form.language, round]);
   const { t } = useTranslation();
-  const retry = () => {
+  const retryPurchase = () => {
     setFailure(undefined);
     setRound(round + 1);
   };
-  if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={retry} />;
+  if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={retryPurchase} />;
   // The headline stays the same one throughout: it has the focus.
   return (
     <div className="payment">

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../core/shared/languages';
 import { fetchLetterView, type LetterKey, type LetterView } from '../../data/letters';
 import { checkDiscount } from '../../data/purchase';
-import { buildDiscountFromAnswer, type Discount } from './useDiscount';
+import { buildDiscountIfValid, type Discount } from './useDiscount';
 
 /** What a letter costs by now, when the price that was shown is no longer it. */
 export async function refetchLetterAndDiscount(
@@ -12,5 +12,5 @@ export async function refetchLetterAndDiscount(
   // None is told as well: a payment page that is still open at another price is closed by it.
   const answer = await checkDiscount(letter, shown?.code ?? '', language);
   const view = await fetchLetterView(letter, language);
-  return { view, discount: shown && buildDiscountFromAnswer(answer, shown.code) };
+  return { view, discount: shown && buildDiscountIfValid(answer, shown.code) };
 }

@@ -21,8 +21,8 @@ interface DiscountProblem {
 }
 
 /** What the server's answer to a code makes of a price. */
-export function buildDiscountFromAnswer(answer: DiscountResult, code: string): Discount | undefined {
-  const { valid, discountAmount: saved, finalPrice: total } = answer;
+export function buildDiscountIfValid(result: DiscountResult, code: string): Discount | undefined {
+  const { valid, discountAmount: saved, finalPrice: total } = result;
   return valid ? { code, price: { saved, total } } : undefined;
 }
 
@@ -100,7 +100,7 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
     };
     try {
       const answer = await checkDiscount(letter, code, language);
-      const found = buildDiscountFromAnswer(answer, code);
+      const found = buildDiscountIfValid(answer, code);
       if (found?.price) acceptDiscountAndToast(found, found.price);
       else refuse([answer.error, answer.message].find(Boolean) ?? t('discount.checkAndRetry'));
     } catch (error) {

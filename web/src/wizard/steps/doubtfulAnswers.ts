@@ -3,7 +3,7 @@ import { readField } from '../../../../core/shared/answers/fields';
 import { addDays, addYears } from '../../../../core/shared/formats/dates';
 import { softenText } from '../../../../core/shared/letter/gentler';
 import { suggestMailAddress } from '../../../../core/shared/formats/mailDomains';
-import { computeEarliestMomentOfSpan } from '../../../../core/shared/formats/spans';
+import { computeEarliestMomentOfSpan } from '../../../../core/shared/formats/approximateDays';
 import type { KindForm } from '../../data/kinds';
 import { isFreeTextField } from '../fields/freeText';
 import { findUiNode } from '../../../../core/shared/answers/uiNode';

@@ -51,7 +51,7 @@ export interface StepState {
 export function computeStepState(input: StepInput): StepState {
   const { steps, asked, order, isDrafted, isHanded, stopsAt, stopsByAbsence, stoppedAt, found } = input;
   const last = steps.length - 1;
-  const openUntil = order === 'any' ? last : findLastOpenStepIndex(input);
+  const openUntil = order === 'any' ? last : findLastReachableStepIndex(input);
   const previewIndex = steps.findIndex(({ type }) => type === 'preview');
   const isPreviewLimit = order === 'inOrder' && !isDrafted && previewIndex >= 0;
   const limit = isPreviewLimit ? Math.min(openUntil, previewIndex) : openUntil;
@@ -73,7 +73,7 @@ export function computeStepState(input: StepInput): StepState {
   };
 }
 
-function findLastOpenStepIndex(input: StepInput): number {
+function findLastReachableStepIndex(input: StepInput): number {
   const { steps, problemsAt } = input;
   const unfinished = steps.findIndex(
     (_step, index) => problemsAt(index).length > 0 || selectStopsShownAtStep(input, index).length > 0,

@@ -9,11 +9,11 @@ interface Props {
   /** What went wrong then stands above already. */
   isAlone: boolean;
   onRetry: () => void;
-  onLeaveOut: () => void;
+  onDiscard: () => void;
 }
 
 /** A file that is not in the form yet: how far it has come, or why it can't, and what to do about it. */
-export function UploadItemRow({ item, isAlone, onRetry, onLeaveOut }: Props) {
+export function UploadItemRow({ item, isAlone, onRetry, onDiscard }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const title = useId();
@@ -61,9 +61,9 @@ export function UploadItemRow({ item, isAlone, onRetry, onLeaveOut }: Props) {
                 <span className="visually-hidden">: {file.name}</span>
               </button>
             )}
-            <button type="button" className="button-text" onClick={onLeaveOut}>
+            <button type="button" className="button-text" onClick={onDiscard}>
               <X size={18} aria-hidden="true" />
-              {t('uploads.leaveOut')}
+              {t('uploads.discard')}
               <span className="visually-hidden">: {file.name}</span>
             </button>
           </p>

@@ -109,7 +109,7 @@ function FoundValuesReview({
   const box = useRef<HTMLElement>(null);
   const title = useId();
   const place: Place = { form: access.answers.form, list, upload };
-  const findChosenAnswer = ({ field, schema }: ReadValue) => {
+  const findAnswerUnlessDefault = ({ field, schema }: ReadValue) => {
     const answer = readAnswerAt(place, field);
     // A choice that the form began with is nobody's answer.
     return answer === schema['default'] ? undefined : answer;
@@ -118,7 +118,7 @@ function FoundValuesReview({
   const [verdicts, setVerdicts] = useState(() =>
     Object.fromEntries(
       values.flatMap((read): [string, Verdict][] =>
-        normaliseForComparing(findChosenAnswer(read)) === normaliseForComparing(read.value)
+        normaliseForComparing(findAnswerUnlessDefault(read)) === normaliseForComparing(read.value)
           ? [[read.field, 'same']]
           : [],
       ),
@@ -126,7 +126,7 @@ function FoundValuesReview({
   );
   const getVerdictOnField = (field: string): Verdict => verdicts[field] ?? 'open';
   const differsFromAnswer = (read: ReadValue) => {
-    const answer = findChosenAnswer(read);
+    const answer = findAnswerUnlessDefault(read);
     return answer !== undefined && normaliseForComparing(answer) !== normaliseForComparing(edited[read.field]);
   };
   const open = values.filter(({ field }) => getVerdictOnField(field) === 'open');

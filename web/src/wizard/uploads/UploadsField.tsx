@@ -160,7 +160,7 @@ function Uploads({ access, rules, ...field }: Props) {
                 item={item}
                 isAlone={items.length === 1}
                 onRetry={() => uploads.retry(item.key)}
-                onLeaveOut={() => uploads.leaveOut(item.key)}
+                onDiscard={() => uploads.discard(item.key)}
               />
             ))}
           </ul>
@@ -169,7 +169,7 @@ function Uploads({ access, rules, ...field }: Props) {
               {bad.length > 0 &&
                 bad.length < items.length &&
                 !uploads.items.some(({ state }) => state === 'sending') && (
-                  <button type="button" className="button button-quiet" onClick={uploads.leaveOutFailed}>
+                  <button type="button" className="button button-quiet" onClick={uploads.discardFailed}>
                     {t('uploads.goOnWith', { count: items.length - bad.length })}
                   </button>
                 )}

@@ -67,7 +67,7 @@ export function useUploads(
   };
   const patchUploadItem = (key: number, what: Partial<Item>) =>
     changeUploadItems((all) => all.map((item) => (item.key === key ? { ...item, ...what } : item)));
-  const draftToken = () => latest.current.answers.draft?.token;
+  const getDraftToken = () => latest.current.answers.draft?.token;
 
   /** The letter that files go to: begun by the first of them. */
   const draft = useRef<Draft>(undefined);
@@ -185,7 +185,7 @@ export function useUploads(
 
   /** Deletes for good what was taken away before: only the last one can be had back. */
   const deleteRemovedForGood = () => {
-    if (undoable.current) deleteUpload(undoable.current.row.id, draftToken());
+    if (undoable.current) deleteUpload(undoable.current.row.id, getDraftToken());
     undoable.current = undefined;
     setRemoved(undefined);
   };
@@ -215,21 +215,21 @@ export function useUploads(
     void sendWaitingFiles();
   };
   /** Leaves a chosen file out; the others then go on. */
-  const leaveOutUpload = (key: number) => {
+  const discardUploadItem = (key: number) => {
     const item = current.current.find((each) => each.key === key);
-    if (item?.upload) deleteUpload(item.upload.id, draftToken());
+    if (item?.upload) deleteUpload(item.upload.id, getDraftToken());
     changeUploadItems((all) => all.filter((each) => each.key !== key));
     void sendWaitingFiles();
   };
-  const leaveOutFailedUploads = () => {
+  const discardFailedUploadItems = () => {
     changeUploadItems((all) => all.filter(({ state }) => state !== 'refused' && state !== 'failed'));
     void sendWaitingFiles();
   };
-  const cancelAllUploads = () => {
+  const cancelAndDeleteAllUploads = () => {
     calls.current.abort();
     calls.current = new AbortController();
     isRunning.current = false;
-    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, draftToken());
+    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, getDraftToken());
     changeUploadItems(() => []);
   };
 
@@ -282,9 +282,9 @@ export function useUploads(
   // What is not in the form when the step is left is not the letter's.
   const leave = useRef<() => void>(undefined);
   leave.current = () => {
-    if (undoable.current) deleteUpload(undoable.current.row.id, draftToken());
+    if (undoable.current) deleteUpload(undoable.current.row.id, getDraftToken());
     undoable.current = undefined;
-    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, draftToken());
+    for (const { upload } of current.current) if (upload) deleteUpload(upload.id, getDraftToken());
     current.current = [];
     latest.current.hold(field, undefined);
   };
@@ -308,9 +308,9 @@ export function useUploads(
     cut,
     add: queueFilesForUpload,
     retry: retryUpload,
-    leaveOut: leaveOutUpload,
-    leaveOutFailed: leaveOutFailedUploads,
-    cancelAll: cancelAllUploads,
+    discard: discardUploadItem,
+    discardFailed: discardFailedUploadItems,
+    cancelAll: cancelAndDeleteAllUploads,
     remove: removeUploadRow,
     undo: undoRemoval,
     edit: editUploadRow,

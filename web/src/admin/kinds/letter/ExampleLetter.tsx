@@ -99,13 +99,15 @@ function useLastExamples(report: TrialReport | undefined, situation: string): Ex
   const known = last?.situation === situation ? last : undefined;
   if (report && report !== known?.report && (report.situation ?? '') === situation) {
     const isSound = report.problems.every(({ minor }) => minor);
-    const examples = isSound ? report.examples : keepLastLetters(report.examples, known?.examples ?? []);
+    const examples = isSound
+      ? report.examples
+      : addLastLettersOfMissingLanguages(report.examples, known?.examples ?? []);
     setLast({ situation, report, examples });
   }
   return known?.examples;
 }
 
-function keepLastLetters(examples: readonly Example[], known: readonly Example[]): Example[] {
+function addLastLettersOfMissingLanguages(examples: readonly Example[], known: readonly Example[]): Example[] {
   // A folder that can't be read has no examples at all.
   if (examples.length === 0) return [...known];
   return examples.map((example) => {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../../core/shared/isRecord';
 import {
   parseLeadingConditions,
-  splitLineIntoItsMarks,
+  splitOffMarksBeforeWords,
   type Condition,
   type SplitLine,
 } from '../../../../../core/shared/kinds/situationLetter';
@@ -149,7 +149,7 @@ function splitLetterLine(line: string, isNamed: boolean): Omit<PlacedLine, 'row'
     const lead = /^[\w.-]+:\s+/.exec(line)?.[0] ?? '';
     return { type: 'named', lead, guard: '', words: line.slice(lead.length), conditions: [] };
   }
-  const split = splitLineIntoItsMarks(line);
+  const split = splitOffMarksBeforeWords(line);
   return { ...split, conditions: parseLeadingConditions(split.guard + split.words).conditions };
 }
 

@@ -109,7 +109,7 @@ function listSituationTokens({
   words,
 }: Material): Token[] {
   const usual = new Map(questions.map(({ id, type }) => [id, type === undefined ? undefined : USUAL_FORMATS[type]]));
-  const clean = (name: string) => name.replace(/[[\]‹›‖]/g, '');
+  const removeBracketMarks = (name: string) => name.replace(/[[\]‹›‖]/g, '');
   const nameValue = (path: string, formats: string): string => {
     const paper = /^paper\.(.+)$/.exec(path)?.[1];
     if (paper !== undefined) return words.namePaper(papers[paper] ?? paper);
@@ -150,6 +150,6 @@ function listSituationTokens({
   const all = new Map<string, Token>();
   // Law first: its words may hold a value.
   for (const token of [...cited, ...law, ...answers, ...enclosures, ...printed, ...conditions])
-    if (!all.has(token.written)) all.set(token.written, { ...token, shown: clean(token.shown) });
+    if (!all.has(token.written)) all.set(token.written, { ...token, shown: removeBracketMarks(token.shown) });
   return makeShownNamesUnique([...all.values()]);
 }

@@ -138,7 +138,7 @@ function TickListForm({ list, problems, files, questions, onOpen, onChange, onGo
         more={{
           getLabel: (value) =>
             [
-              t('admin.kinds.ticks.used', { count: countUses(findUses(id, value)) }),
+              t('admin.kinds.ticks.used', { count: countUsesOfTick(findUses(id, value)) }),
               options.some((each) => each.value === value && each.when !== undefined) &&
                 t('admin.kinds.ticks.unticked'),
             ]
@@ -171,7 +171,7 @@ function TickListForm({ list, problems, files, questions, onOpen, onChange, onGo
   );
 }
 
-const countUses = ({ sections, rules, questions }: TickUses) => sections.length + rules.length + questions.length;
+const countUsesOfTick = ({ sections, rules, questions }: TickUses) => sections.length + rules.length + questions.length;
 
 const getNameOfTick = ({ words, value }: Tick): string => getWordsOfFirstLanguage(words) || value;
 

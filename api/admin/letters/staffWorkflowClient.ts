@@ -45,7 +45,7 @@ export interface Happening {
 }
 
 /** What staff see and do in Temporal. Each method throws AppError dependency_down while Temporal does not answer. */
-export interface LetterWorkflowInspector {
+export interface StaffWorkflowClient {
   /** undefined: there is none, or it is forgotten. */
   look(workflowId: string): Promise<WorkflowLook | undefined>;
   history(workflowId: string): Promise<Happening[]>;
@@ -60,10 +60,10 @@ export interface LetterWorkflowInspector {
   startRefund(input: AskedRefundInput): Promise<void>;
 }
 
-export function createLetterWorkflowInspector(
+export function createStaffWorkflowClient(
   client: Client,
   { TEMPORAL_NAMESPACE: namespace }: Pick<Config, 'TEMPORAL_NAMESPACE'>,
-): LetterWorkflowInspector {
+): StaffWorkflowClient {
   async function callTemporal<T>(call: () => Promise<T>, patience = PATIENCE): Promise<T> {
     try {
       return await client.withDeadline(Date.now() + patience, call);

@@ -3,7 +3,7 @@ const ONE_READING = 10 * 60_000;
 const MOST = 1_000;
 
 /** What has been read, and written down, lately. */
-export interface Readings {
+export interface NotedViews {
   /**
    * Has a reading written down, unless the same was within the last ten minutes. What could not be written is none: the
    * next one is written again, and whoever reads the same meanwhile waits for it, so that nothing is shown unseen.
@@ -12,25 +12,26 @@ export interface Readings {
   note(reading: string, write: () => Promise<void>): Promise<void>;
 }
 
-export function createReadingDeduplicator(): Readings {
-  const noted = new Map<string, { at: number; written: Promise<void> }>();
+export function createViewDeduplicator(): NotedViews {
+  const notedViews = new Map<string, { at: number; written: Promise<void> }>();
 
-  function forgetOldReadings(now: number): void {
-    for (const [reading, { at }] of noted) if (now - at > ONE_READING || noted.size > MOST) noted.delete(reading);
+  function forgetOldViews(now: number): void {
+    for (const [reading, { at }] of notedViews)
+      if (now - at > ONE_READING || notedViews.size > MOST) notedViews.delete(reading);
   }
 
   return {
     async note(reading, write) {
       const now = Date.now();
-      forgetOldReadings(now);
-      const standing = noted.get(reading);
-      if (standing) return standing.written;
+      forgetOldViews(now);
+      const existing = notedViews.get(reading);
+      if (existing) return existing.written;
       const entry = { at: now, written: write() };
-      noted.set(reading, entry);
+      notedViews.set(reading, entry);
       try {
         await entry.written;
       } catch (error) {
-        if (noted.get(reading) === entry) noted.delete(reading);
+        if (notedViews.get(reading) === entry) notedViews.delete(reading);
         throw error;
       }
     },

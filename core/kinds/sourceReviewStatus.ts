@@ -3,14 +3,14 @@ import { isInForce } from '../shared/rules/rules';
 import type { Source } from '../shared/kinds/kind';
 import { REVIEW_EVERY } from '../shared/kinds/kindFolder';
 
-/** Where a source stands with those who answer for the law: its review clock, and what its days of validity tell. */
+/** Whether a source is due for review by those who answer for the law: its review clock, and what its days of validity tell. */
 
 /** `changed`: what it says, or when it applies, is another than was known, and nobody has looked at it since. */
 export type ReviewState = 'reviewed' | 'overdue' | 'changed';
 /** `ending` and `upcoming`: within or from a day to come; `ended`: no longer, for events of today. */
 export type ValidityState = 'inForce' | 'ending' | 'ended' | 'upcoming';
 
-export interface Standing {
+export interface ReviewStatus {
   review: ReviewState;
   validity: ValidityState;
   /** ISO date; the folder's own where nobody has reviewed it here. null while `changed`. */
@@ -33,12 +33,12 @@ const NOTICE_DAYS = 90;
  * from before
  * @param today ISO date
  */
-export function assessSourceStatus(
+export function assessReviewStatus(
   source: Source,
   family: readonly Source[],
   review: { last: string | null; hasPast: boolean },
   today: string,
-): Standing {
+): ReviewStatus {
   const { validFrom, validTo, replacedBy, reviewed, reviewEvery } = source;
   const changed = review.last === null && review.hasPast;
   const lastReviewed = changed ? null : chooseLaterDate(review.last, review.hasPast ? null : reviewed);

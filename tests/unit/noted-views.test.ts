@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { createReadingDeduplicator } from '../../api/admin/readings';
+import { createViewDeduplicator } from '../../api/admin/notedViews';
 
 test('a reading that could not be written down is written before it is shown the next time', async () => {
-  const readings = createReadingDeduplicator();
+  const readings = createViewDeduplicator();
   const tries: string[] = [];
   const write = (outcome: 'written' | 'failed') => async () => {
     tries.push(outcome);
@@ -18,7 +18,7 @@ test('a reading that could not be written down is written before it is shown the
 });
 
 test('who reads the same meanwhile waits for its entry, and fails with it', async () => {
-  const readings = createReadingDeduplicator();
+  const readings = createViewDeduplicator();
   const shown: string[] = [];
   const fail = async () => {
     await setImmediate();

@@ -51,7 +51,7 @@ export async function fetchAndSaveAllSubscriptions(
  */
 export async function isActiveSubscriber(parts: Parts, uid: string | null): Promise<boolean> {
   if (uid === null) return false;
-  const row = await parts.subscriptions.standing(uid);
+  const row = await parts.subscriptions.findStrongest(uid);
   if (row?.status !== 'active') return false;
   return row.currentPeriodEnd.getTime() > Date.now() || (await isActiveAtProvider(parts, row));
 }

@@ -10,7 +10,7 @@ const FILE = 'kind.json';
 const ajv = createKindAjv();
 
 /** The question before the first step: its options have texts, and set fields to values that these can have. */
-export function checkOpening(inspection: Inspection): void {
+export function checkOpeningOptions(inspection: Inspection): void {
   const { kind, report, remark } = inspection;
   const { opening } = kind.manifest;
   if (opening) {

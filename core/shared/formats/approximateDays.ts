@@ -18,7 +18,7 @@ interface Span {
   last: string;
 }
 
-function parseSpan(value: unknown): Span | undefined {
+function parseApproximateDay(value: unknown): Span | undefined {
   const match = typeof value === 'string' ? SPAN.exec(value) : null;
   if (!match) return undefined;
   const [, about, year = '', month, day, third] = match;
@@ -44,12 +44,12 @@ function computeLastDayOfMonth(year: string, month: string): string | undefined 
 
 /** The first day that a span can mean, as an ISO date, or the first minute of a clock (`~16:15`); null for what is neither. */
 export function computeEarliestMomentOfSpan(span: unknown): string | null {
-  return parseSpan(span)?.first ?? shiftApproximateClock(span, -ABOUT_MINUTES);
+  return parseApproximateDay(span)?.first ?? shiftApproximateClock(span, -ABOUT_MINUTES);
 }
 
 /** The last day that a span can mean, as an ISO date, or the last minute of a clock (`~16:15`); null for what is neither. */
 export function computeLatestTimeOfSpan(span: unknown): string | null {
-  return parseSpan(span)?.last ?? shiftApproximateClock(span, ABOUT_MINUTES);
+  return parseApproximateDay(span)?.last ?? shiftApproximateClock(span, ABOUT_MINUTES);
 }
 
 /** "About" a time of day: so many minutes to either side, but within the day. */
@@ -100,7 +100,7 @@ export function describeSpan(span: unknown, language: Language, withYear = true,
 }
 
 function formatSpanInWords(span: unknown, language: Language, withYear: boolean): string {
-  const match = typeof span === 'string' && parseSpan(span) ? SPAN.exec(span) : null;
+  const match = typeof span === 'string' && parseApproximateDay(span) ? SPAN.exec(span) : null;
   if (!match) return '';
   const [, about, year = '', month, day, third] = match;
   const words = WORDS[language];
