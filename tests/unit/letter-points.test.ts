@@ -50,6 +50,31 @@ test('a point that is left out takes its heading, and what only led to it, with 
   expect(leaveOutPoints(BODY, ['Jag kräver 400 kr.'])).toEqual(BODY);
 });
 
+test('what ranks the demands fits those that are left', () => {
+  const demands = list(
+    'i första hand upphäver beslutet,',
+    'i andra hand sätter ned det, och',
+    'i sista hand ger anstånd.',
+  );
+  const [first = '', second = '', last = ''] = demands.type === 'list' ? demands.items : [];
+  const leaveOut = (body: Block[], ...openings: string[]): string[] => {
+    const rest = leaveOutPoints([heading('Vad jag begär'), ...body], openings).at(-1);
+    return rest?.type === 'list' ? rest.items : [];
+  };
+  expect(leaveOut([demands], second, last)).toEqual(['upphäver beslutet.']);
+  expect(leaveOut([demands], first, last)).toEqual(['sätter ned det.']);
+  expect(leaveOut([demands], first)).toEqual(['i första hand sätter ned det, och', last]);
+  expect(leaveOut([demands], last)).toEqual([first, 'i andra hand sätter ned det.']);
+  const paid = list('Ni betalar 900 kr.', 'I andra hand betalar ni 400 kr.', 'I tredje hand betalar ni 100 kr.');
+  expect(leaveOut([paid], 'I andra hand betalar ni 400 kr.')).toEqual([
+    'Ni betalar 900 kr.',
+    'I andra hand betalar ni 100 kr.',
+  ]);
+  expect(leaveOut([paid], 'Ni betalar 900 kr.', 'I tredje hand betalar ni 100 kr.')).toEqual([
+    'I vart fall betalar ni 400 kr.',
+  ]);
+});
+
 describe('in a shipped letter', () => {
   let kind: KindVersion;
   beforeAll(async () => {

@@ -58,11 +58,44 @@ export function leaveOutPoints(body: readonly Block[], openings: readonly string
     const next = argued[index + 1];
     if (block.type === 'list') {
       const items = block.items.filter(isKept);
-      return items.length > 0 ? [{ ...block, items }] : [];
+      if (items.length === 0) return [];
+      return [{ ...block, items: items.length === block.items.length ? items : mendRestOfList(block.items, items) }];
     }
     if (block.type !== 'paragraph') return [block];
     const leadsToNothing = block.text.endsWith(':') && next?.type === 'list' && !next.items.some(isKept);
     return isKept(block.text) && !leadsToNothing ? [block] : [];
   });
   return removeHeadingsOverNothing([...body.slice(0, first), ...kept]);
+}
+
+const RANK = /^(i) (första|andra|tredje|sista) hand\s+/iu;
+const LOWER_RANK = /(?:andra|tredje|sista) hand|i vart fall/iu;
+const RANKS = ['första', 'andra', 'tredje', 'fjärde'];
+
+/**
+ * What is left of a list of demands still says which comes first, and ends as a sentence: "i första hand" goes where no second
+ * demand is left, the second becomes the first where the first is gone, and ", och" before nothing becomes a full stop.
+ */
+function mendRestOfList(whole: readonly string[], kept: readonly string[]): string[] {
+  const isRanked = (item: string): boolean => RANK.test(item);
+  const beganWithFirst = whole.some((item) => /^i första hand\s/iu.test(item));
+  const firstRanked = kept.findIndex(isRanked);
+  const hasUnrankedMain = !beganWithFirst && (firstRanked > 0 || isRanked(whole[0] ?? ''));
+  const isAlone = kept.filter(isRanked).length === 1 && !kept.some((item) => LOWER_RANK.test(item.replace(RANK, '')));
+  let level = hasUnrankedMain ? 1 : 0;
+  const items = kept.map((item) => {
+    if (!isRanked(item)) return item;
+    const ranked = rankAgain(item, level, level === 0 && (isAlone || !beganWithFirst));
+    level += 1;
+    return ranked;
+  });
+  return items.map((item, index) => (index === items.length - 1 ? item.replace(/,(?: och| and)?$/u, '.') : item));
+}
+
+/** An item that begins a sentence may have its verb first, so its rank gives way to words that can stand there. */
+function rankAgain(item: string, level: number, isUnranked: boolean): string {
+  return item.replace(RANK, (rank: string, i: string, word: string) => {
+    if (isUnranked) return i === 'I' ? 'I vart fall ' : '';
+    return word === 'sista' && level > 0 ? rank : `${i} ${RANKS[level] ?? word} hand `;
+  });
 }
