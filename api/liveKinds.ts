@@ -9,7 +9,7 @@ import type { Database } from '../core/records/database';
 import type { KindStore } from '../core/records/kinds';
 import type { KindPublication, KindPublications } from '../core/records/kindPublications';
 import { readLatestVersionsOfPausedKinds } from '../core/records/pausedKinds';
-import { openPriceList, type PriceList } from './priceList';
+import { loadPriceList, type PriceList } from './priceList';
 
 /** A publication whose folder has changed on disk since: which of the two is offered, FOLDER_WINS says. */
 export interface KindConflict extends KindPublication {
@@ -84,6 +84,6 @@ export async function openLiveKinds({
     kindConflicts,
     offeredPublications,
     // What is offered has the last word about a price that both name.
-    prices: await openPriceList(database, [...pausedKinds, ...kinds], FORMS_DIR),
+    prices: await loadPriceList(database, [...pausedKinds, ...kinds], FORMS_DIR),
   };
 }

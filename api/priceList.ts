@@ -22,7 +22,7 @@ export interface PriceList {
  * Keys without a kind (yet) come from `_shared/prices.json` of the forms folders, other names for keys from
  * `_shared/price-types.json`; what kinds say goes before, and what an admin set before that.
  */
-export async function openPriceList(
+export async function loadPriceList(
   database: Database,
   kinds: readonly KindVersion[],
   formsDirs: readonly string[],

@@ -23,8 +23,8 @@ export interface Audited {
 export interface AuditNote extends Partial<Omit<AuditEntry, 'admin' | 'ipAddress'>> {
   /** The page may ask for it again by itself (x-background): then it is written down once in ten minutes. */
   repeated?: boolean;
-  /** What is the same reading by this name is written down once in ten minutes, such as the pages of one list. */
-  reading?: string;
+  /** What is the same view by this name is written down once in ten minutes, such as the pages of one list. */
+  view?: string;
 }
 
 /** Of requests that the page makes by itself: they do not keep a session open. */
@@ -85,10 +85,10 @@ export function requireStaffUser(req: Request): { uid: string; email: string; ro
   return { uid: user.uid, email: user.email, role: user.role };
 }
 
-const readings = createViewDeduplicator();
+const notedViews = createViewDeduplicator();
 
 /** Writes the entry, and a log line that holds its keyed hash outside the database. @throws when it can't be written */
-export async function writeAuditEntryOncePerReading(
+export async function writeAuditEntryOncePerView(
   services: Services,
   req: Request,
   audited: Audited | null,
@@ -96,7 +96,7 @@ export async function writeAuditEntryOncePerReading(
 ): Promise<void> {
   const {
     repeated = false,
-    reading = repeated && isBackgroundRequest(req) ? req.originalUrl : undefined,
+    view = repeated && isBackgroundRequest(req) ? req.originalUrl : undefined,
     action = audited?.action,
     resource = audited?.resource,
     ...rest
@@ -108,7 +108,7 @@ export async function writeAuditEntryOncePerReading(
     const { id, mac } = await recordAuditEntry(services, { ...rest, action, resource, admin, ipAddress: req.ip ?? '' });
     services.log.info({ audit: id, mac, action }, 'audit');
   };
-  return reading === undefined
+  return view === undefined
     ? recordAndLogAudit()
-    : readings.note(`${admin.uid} ${action} ${reading}`, recordAndLogAudit);
+    : notedViews.note(`${admin.uid} ${action} ${view}`, recordAndLogAudit);
 }

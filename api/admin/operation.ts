@@ -6,7 +6,7 @@ import type { StaffRole } from '../../core/records/users';
 import { getApiText } from '../../core/texts/texts';
 import { declareOperation, type Answers, type Operation, type Reply } from '../http/operation';
 import type { Services } from '../services';
-import { requireStaffUser, writeAuditEntryOncePerReading, type Audited, type AuditNote } from './guard';
+import { requireStaffUser, writeAuditEntryOncePerView, type Audited, type AuditNote } from './guard';
 
 export interface AdminContext<P, Q, B> {
   /** The parts of the request that the operation declares, parsed. */
@@ -81,7 +81,7 @@ export function declareAdminOperation<
           refuseUnknownFilters(req, description.query, language);
           let logged = audit === null;
           const log = async (note: AuditNote) => {
-            await writeAuditEntryOncePerReading(services, req, audit, note);
+            await writeAuditEntryOncePerView(services, req, audit, note);
             logged = true;
           };
           const reply = await handle({

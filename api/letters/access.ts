@@ -184,6 +184,6 @@ export function assignSessionIdAndProlongIfDue({ session }: Request, sid: string
   if (!isFresh) Object.assign(session, { sid, prolongedAt: now });
 }
 
-export function hasSession(req: Request): boolean {
+export function hasSessionId(req: Request): boolean {
   return readSessionId(req) !== undefined;
 }

@@ -1,6 +1,10 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../core/records/database';
-import { streamLetterMarks, streamLetterRecords, type MarkedLetter } from '../../core/records/letterMarks';
+import {
+  streamFieldsThatShowChange,
+  streamLetterRecords,
+  type LetterFieldsThatShowChange,
+} from '../../core/records/letterChangeFields';
 import type { LetterRecord } from '../../core/records/letters';
 
 /** Milliseconds between two looks at the letters that are watched. */
@@ -43,15 +47,16 @@ export function createLetterWatcher(database: Pick<Database, 'letters'>, log: Lo
   let isLooking = false;
   let isLost = false;
 
-  async function readChangeMarks(ids: readonly string[]): Promise<Map<string, string>> {
+  async function readFingerprintsOfLiving(ids: readonly string[]): Promise<Map<string, string>> {
     const marks = new Map<string, string>();
     // A letter without its key is being purged: it is gone.
-    for await (const row of streamLetterMarks(database, ids)) if (row.key) marks.set(row._id, computeChangeMark(row));
+    for await (const row of streamFieldsThatShowChange(database, ids))
+      if (row.key) marks.set(row._id, fingerprintChangeFields(row));
     return marks;
   }
 
   function notifyFollowers(id: string, record: LetterRecord | undefined): void {
-    const mark = record?.key ? computeChangeMark(record) : GONE;
+    const mark = record?.key ? fingerprintChangeFields(record) : GONE;
     for (const each of followers.get(id) ?? []) {
       if (each.mark === mark) continue;
       each.mark = mark;
@@ -63,7 +68,7 @@ export function createLetterWatcher(database: Pick<Database, 'letters'>, log: Lo
   async function checkFollowedLettersForChanges(): Promise<void> {
     const changed: string[] = [];
     for (const ids of splitIntoPages([...followers.keys()], PAGE.marks)) {
-      const marks = await readChangeMarks(ids);
+      const marks = await readFingerprintsOfLiving(ids);
       for (const id of ids) {
         const mark = marks.get(id) ?? GONE;
         if ([...(followers.get(id) ?? [])].some((each) => each.mark !== mark)) changed.push(id);
@@ -100,7 +105,7 @@ export function createLetterWatcher(database: Pick<Database, 'letters'>, log: Lo
   return {
     follow(known, ended) {
       const id = known._id;
-      const follower: Follower = { mark: computeChangeMark(known), news: undefined, wake: () => undefined };
+      const follower: Follower = { mark: fingerprintChangeFields(known), news: undefined, wake: () => undefined };
       const all = followers.get(id) ?? new Set();
       followers.set(id, all.add(follower));
       ended.addEventListener('abort', () => {
@@ -127,7 +132,7 @@ export function createLetterWatcher(database: Pick<Database, 'letters'>, log: Lo
 /** The mark of a letter that is gone: no record has it. */
 const GONE = '';
 
-function computeChangeMark(record: MarkedLetter): string {
+function fingerprintChangeFields(record: LetterFieldsThatShowChange): string {
   return JSON.stringify([
     record.status,
     record.state,

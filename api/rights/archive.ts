@@ -56,8 +56,8 @@ export class ArchiveSender {
 
 async function sendZipArchive(res: Response, name: string, { data, files }: Archive, patience: number): Promise<void> {
   // Only what waits for the client is the client's fault.
-  const measureProgress = () => (res.writableNeedDrain ? (res.socket?.bytesWritten ?? 0) : Date.now());
-  const stopWatching = watchForStall(measureProgress, patience, () => res.destroy());
+  const measureSendingProgress = () => (res.writableNeedDrain ? (res.socket?.bytesWritten ?? 0) : Date.now());
+  const stopWatching = watchForStall(measureSendingProgress, patience, () => res.destroy());
   try {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(`${JSON.stringify(data, null, 2)}\n`), 'data.json');

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { listSituationIdsUnlessChosen } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
 import { NO_SITUATION } from '../../core/shared/kinds/noSituation';
-import { isListedKind, buildKindLaw, buildKindSummary, buildKindView, SAMPLED } from '../../core/kinds/view';
+import {
+  isListedKind,
+  listTextsOfSourcesInForce,
+  buildKindSummary,
+  buildKindView,
+  SAMPLED,
+} from '../../core/kinds/view';
 import { kindLawSchema, kindListSchema, kindViewSchema } from '../../core/shared/contracts/kinds';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { declareOperation, type Operation } from '../http/operation';
@@ -100,7 +106,7 @@ export function declareFormOperations(services: Services): Operation[] {
       handle({ params, language: asked, res }) {
         const kind = requireServedKind(services, params.kind);
         res.set('Cache-Control', 'public, max-age=3600');
-        return { status: 200, body: { law: buildKindLaw(kind, asked) } };
+        return { status: 200, body: { law: listTextsOfSourcesInForce(kind, asked) } };
       },
     }),
   ];

@@ -11,7 +11,7 @@ import { deriveRateLimitKeyFromIp } from '../http/clientKey';
 import type { IncomingFile } from '../http/files';
 import { refusePausedKind } from '../letters/paused';
 import {
-  hasSession,
+  hasSessionId,
   assignSessionIdAndProlongIfDue,
   mayEditLetter,
   chooseOwnerToSave,
@@ -41,12 +41,12 @@ export async function findOrCreateLetterForFiles(
   { req, kind, draftId, language }: Place,
 ): Promise<LetterRecord> {
   refusePausedKind(services, kind);
-  const known = hasSession(req);
+  const known = hasSessionId(req);
   const existing = draftId === undefined ? undefined : await services.letters.find(draftId);
   if (existing) {
     const record = await services.letters.read(existing._id);
     const isLetIn = mayEditLetter(services, req, record);
-    if (record.kind !== kind.manifest.id || !(isLetIn || (!known && isFilesOnlyLetter(record))))
+    if (record.kind !== kind.manifest.id || !(isLetIn || (!known && isRecentFilesOnlyLetter(record))))
       throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
     // Whoever was let in by the link alone keeps out of the session of whoever gave it, however new the letter is.
@@ -63,7 +63,7 @@ export async function findOrCreateLetterForFiles(
     purgeAfter: new Date(Date.now() + services.config.RETENTION),
   });
   if (record.sessionId === sessionId) return record;
-  if (known || !isFilesOnlyLetter(record) || record.kind !== kind.manifest.id) throw new AppError('not_found');
+  if (known || !isRecentFilesOnlyLetter(record) || record.kind !== kind.manifest.id) throw new AppError('not_found');
   if (record.sessionId !== null) assignSessionIdAndProlongIfDue(req, record.sessionId);
   return record;
 }
@@ -72,7 +72,7 @@ export async function findOrCreateLetterForFiles(
  * Several files may be sent at once by a client that has no cookie yet. They name the same unguessable id, which only
  * that client knows as long as nothing but files has come: all but the first would be strangers otherwise.
  */
-function isFilesOnlyLetter({ revision, createdAt, userId }: LetterRecord): boolean {
+function isRecentFilesOnlyLetter({ revision, createdAt, userId }: LetterRecord): boolean {
   return revision === 0 && userId === null && Date.now() - createdAt.getTime() < TOGETHER;
 }
 

@@ -54,7 +54,7 @@ export const OWN_RULES_LETTERS = mapLanguages(
 );
 
 /** All law that the kind's situations cite and that counts on the day of the case, for a person to search. */
-export function listSourcesOfSituationsInForce(kind: KindVersion, data: Pick<RuleData, 'form' | 'today'>): Source[] {
+export function listSituationSourcesInForce(kind: KindVersion, data: Pick<RuleData, 'form' | 'today'>): Source[] {
   const shared = kind.situations?.shared.sources ?? [];
   return selectSourcesInForce(shared, data, findEventDateOrToday(data, kind.manifest.eventDateField)).map((source) => ({
     ...source,
@@ -65,7 +65,7 @@ export function listSourcesOfSituationsInForce(kind: KindVersion, data: Pick<Rul
 /** The sources of the rules that the person chose. */
 export function selectLawChosenByPerson(kind: KindVersion, data: Pick<RuleData, 'form' | 'today'>): Source[] {
   const chosen = new Set(listChosenLaw(data.form));
-  return chosen.size === 0 ? [] : listSourcesOfSituationsInForce(kind, data).filter(({ id }) => chosen.has(id));
+  return chosen.size === 0 ? [] : listSituationSourcesInForce(kind, data).filter(({ id }) => chosen.has(id));
 }
 
 function listChosenLaw(form: FormData): unknown[] {

@@ -8,7 +8,7 @@ import { isRecord } from '../shared/isRecord';
 import { buildFieldMessages } from './fieldMessages';
 import { readKindTables } from '../tables/tables';
 import { getOrBuildVersionOfSituation } from './chooseSituation';
-import { listSourcesOfSituationsInForce } from './ownRules';
+import { listSituationSourcesInForce } from './ownRules';
 import type { Example, KindVersion, Source, Step, Texts } from '../shared/kinds/kind';
 import { NO_SITUATION } from '../shared/kinds/noSituation';
 import { listSchemaFields, type Field } from './schemaFields';
@@ -129,9 +129,9 @@ export function buildKindView(version: KindVersion, language: Language, situatio
 }
 
 /** All law that the kind's letters may cite today, in one language. */
-export function buildKindLaw(kind: KindVersion, language: Language): SourceText[] {
+export function listTextsOfSourcesInForce(kind: KindVersion, language: Language): SourceText[] {
   const today = swedishDate(new Date());
-  return listSourcesOfSituationsInForce(kind, { form: {}, today }).map((source) => translateSource(source, language));
+  return listSituationSourcesInForce(kind, { form: {}, today }).map((source) => translateSource(source, language));
 }
 
 function translateSource({ id, citation, title, text, link }: Source, language: Language): SourceText {

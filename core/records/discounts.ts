@@ -20,7 +20,7 @@ export interface DiscountRecord extends DiscountTerms {
   /** Uses that letters hold or have bought with; each has its row in `redemptions`. */
   held: number;
   /**
-   * Marks (`computeRedemptionMark`) of the letters that took a use last, and that gave one back last: a step that died
+   * Hashes (`hashLetterIdOfRedemption`) of the letters that took a use last, and that gave one back last: a step that died
    * between the count and the row, and runs
    * again, finds itself here and does not count twice.
    */
@@ -145,12 +145,12 @@ async function isCodeUsedByLetter(
   const row = await redemptions.findOne({ _id: buildRedemptionId(discountId, letterId) }, { projection: { _id: 1 } });
   return (
     row !== null ||
-    (await discounts.countDocuments({ _id: discountId, taken: computeRedemptionMark(letterId) }, { limit: 1 })) > 0
+    (await discounts.countDocuments({ _id: discountId, taken: hashLetterIdOfRedemption(letterId) }, { limit: 1 })) > 0
   );
 }
 
 /** Stands for a letter in a code's lists, and names it to nobody. */
-export function computeRedemptionMark(letterId: string): string {
+export function hashLetterIdOfRedemption(letterId: string): string {
   return createHash('sha256').update(`use:${letterId}`).digest('hex').slice(0, 16);
 }
 
@@ -211,14 +211,17 @@ async function reserveUse(database: Database, discountId: string, letterId: stri
   const _id = buildRedemptionId(discountId, letterId);
   if (await redemptions.findOne({ _id }, { projection: { _id: 1 } })) {
     // It may have been counted back by a step that died before it removed the row.
-    await discounts.updateOne({ _id: discountId, returned: computeRedemptionMark(letterId) }, buildUseUpdate(letterId));
+    await discounts.updateOne(
+      { _id: discountId, returned: hashLetterIdOfRedemption(letterId) },
+      buildUseUpdate(letterId),
+    );
     return;
   }
   const taken = await discounts.updateOne(
     {
       _id: discountId,
       enabled: true,
-      taken: { $ne: computeRedemptionMark(letterId) },
+      taken: { $ne: hashLetterIdOfRedemption(letterId) },
       $or: [{ maxUses: null }, { $expr: { $lt: ['$held', '$maxUses'] } }],
     },
     buildUseUpdate(letterId),
@@ -235,16 +238,16 @@ async function reserveUse(database: Database, discountId: string, letterId: stri
 function buildUseUpdate(letterId: string): UpdateFilter<DiscountRecord> {
   return {
     $inc: { held: 1 },
-    $push: { taken: { $each: [computeRedemptionMark(letterId)], $slice: -LATEST } },
-    $pull: { returned: computeRedemptionMark(letterId) },
+    $push: { taken: { $each: [hashLetterIdOfRedemption(letterId)], $slice: -LATEST } },
+    $pull: { returned: hashLetterIdOfRedemption(letterId) },
   };
 }
 
 function buildReturnUpdate(letterId: string): UpdateFilter<DiscountRecord> {
   return {
     $inc: { held: -1 },
-    $push: { returned: { $each: [computeRedemptionMark(letterId)], $slice: -LATEST } },
-    $pull: { taken: computeRedemptionMark(letterId) },
+    $push: { returned: { $each: [hashLetterIdOfRedemption(letterId)], $slice: -LATEST } },
+    $pull: { taken: hashLetterIdOfRedemption(letterId) },
   };
 }
 
@@ -268,9 +271,9 @@ export async function markDiscountUseConsumed(
     { _id: use._id },
     { $set: { state: 'consumed', keptUntil: computeEndOfCodeUse(new Date()) } },
   );
-  if (updated.matchedCount === 0 || record.returned?.includes(computeRedemptionMark(letterId)))
+  if (updated.matchedCount === 0 || record.returned?.includes(hashLetterIdOfRedemption(letterId)))
     await database.discounts.updateOne(
-      { _id: discountId, taken: { $ne: computeRedemptionMark(letterId) } },
+      { _id: discountId, taken: { $ne: hashLetterIdOfRedemption(letterId) } },
       buildUseUpdate(letterId),
     );
   if (updated.matchedCount === 0) await markUseConsumed(database, use);
@@ -327,7 +330,7 @@ export async function releaseDiscountUsesOfLetter(
     });
   // Whoever took a use may have died before its row was there.
   await database.discounts.updateMany(
-    { taken: computeRedemptionMark(letterId), _id: { $nin: staying } },
+    { taken: hashLetterIdOfRedemption(letterId), _id: { $nin: staying } },
     buildReturnUpdate(letterId),
   );
 }
@@ -340,14 +343,17 @@ async function giveBackUse(
   letterId: string,
 ): Promise<void> {
   await discounts.updateOne(
-    { _id: discountId, returned: { $ne: computeRedemptionMark(letterId) } },
+    { _id: discountId, returned: { $ne: hashLetterIdOfRedemption(letterId) } },
     buildReturnUpdate(letterId),
   );
   const removed = await redemptions.deleteOne({ _id: useRow, state: 'reserved' });
   if (removed.deletedCount > 0) return;
   // It was bought with this very moment.
   if (await redemptions.findOne({ _id: useRow }, { projection: { _id: 1 } }))
-    await discounts.updateOne({ _id: discountId, returned: computeRedemptionMark(letterId) }, buildUseUpdate(letterId));
+    await discounts.updateOne(
+      { _id: discountId, returned: hashLetterIdOfRedemption(letterId) },
+      buildUseUpdate(letterId),
+    );
 }
 
 /** Counts the uses of codes from a version that kept a list of all their letters. It may run any number of times. */
@@ -368,7 +374,7 @@ export async function migrateOldUseCounts({
     await discounts.updateOne(
       { _id, held: { $exists: false } },
       {
-        $set: { held, ...(rowless.length > 0 && { taken: rowless.slice(-LATEST).map(computeRedemptionMark) }) },
+        $set: { held, ...(rowless.length > 0 && { taken: rowless.slice(-LATEST).map(hashLetterIdOfRedemption) }) },
         $unset: { holders: '' },
       },
     );

@@ -14,18 +14,21 @@ export const KEYRING_COLLECTION = declareCollection<KeyringRecord>('keyring');
 /** What a vault is opened beside. */
 export type Keyring = Pick<Database, 'keyring' | 'letters' | 'users' | 'auditHead' | 'transactions'>;
 
-export async function findFolderMark({ keyring }: Pick<Database, 'keyring'>): Promise<string | undefined> {
+export async function findKeyFolderFingerprint({ keyring }: Pick<Database, 'keyring'>): Promise<string | undefined> {
   return (await keyring.findOne({ _id: 'folder' }))?.mark;
 }
 
 /** @returns the mark that stands: whoever comes first sets it */
-export async function insertOrReadFolderMark(database: Pick<Database, 'keyring'>, mark: string): Promise<string> {
+export async function insertOrReadKeyFolderFingerprint(
+  database: Pick<Database, 'keyring'>,
+  fingerprint: string,
+): Promise<string> {
   try {
-    await database.keyring.insertOne({ _id: 'folder', mark });
+    await database.keyring.insertOne({ _id: 'folder', mark: fingerprint });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
-  return (await findFolderMark(database)) ?? mark;
+  return (await findKeyFolderFingerprint(database)) ?? fingerprint;
 }
 
 /** Whether the database holds anything that a key may have sealed. */

@@ -60,7 +60,7 @@ export const SOURCE_CITATIONS_COLLECTION = declareCollection<SourceCitationRecor
 
 /** A letter that is counted for all that it cites, by its mark: kept before its key is destroyed, until it is forgotten there. */
 export interface CitingLetterRecord {
-  /** `computeLetterMark`. */
+  /** `hashLetterIdOfCitation`. */
   _id: string;
   /** Ids of the rows that it is counted in. */
   counts: string[];
@@ -222,7 +222,8 @@ export async function countCitationsOfLetterOnce(
   cited: readonly Source[],
   on: Date,
 ): Promise<void> {
-  if (await database.citingLetters.findOne({ _id: computeLetterMark(letterId) }, { projection: { _id: 1 } })) return;
+  if (await database.citingLetters.findOne({ _id: hashLetterIdOfCitation(letterId) }, { projection: { _id: 1 } }))
+    return;
   await addCitationsUnlessCounted(database, letterId, kind, cited, on);
   await recordCitingLetter(database, letterId, kind, cited, on);
 }
@@ -242,7 +243,7 @@ export async function addCitationsUnlessCounted(
   on: Date,
 ): Promise<void> {
   if (cited.length === 0) return;
-  const mark = computeLetterMark(letterId);
+  const mark = hashLetterIdOfCitation(letterId);
   const counts = [...listCitationRowIds(kind, cited, on)].map(([key, _id]) => ({
     updateOne: {
       filter: { _id, latest: { $ne: mark } },
@@ -274,7 +275,7 @@ export async function takeBackCitations(
   cited: readonly Source[],
   on: Date,
 ): Promise<void> {
-  const mark = computeLetterMark(letterId);
+  const mark = hashLetterIdOfCitation(letterId);
   await sourceCitations.updateMany(
     { _id: { $in: [...listCitationRowIds(kind, cited, on).values()] }, latest: mark },
     { $pull: { latest: mark }, $inc: { letters: -1 } },
@@ -291,7 +292,7 @@ export async function recordCitingLetter(
 ): Promise<void> {
   if (cited.length === 0) return;
   const counts = [...listCitationRowIds(kind, cited, on).values()];
-  await citingLetters.insertOne({ _id: computeLetterMark(letterId), counts }).catch((error: unknown) => {
+  await citingLetters.insertOne({ _id: hashLetterIdOfCitation(letterId), counts }).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
 }
@@ -300,7 +301,7 @@ export async function isCitingLetter(
   { citingLetters }: Pick<Database, 'citingLetters'>,
   letterId: string,
 ): Promise<boolean> {
-  return (await citingLetters.countDocuments({ _id: computeLetterMark(letterId) })) > 0;
+  return (await citingLetters.countDocuments({ _id: hashLetterIdOfCitation(letterId) })) > 0;
 }
 
 /** Takes out what says that a letter is counted; the totals stay. */
@@ -308,7 +309,7 @@ export async function forgetCitingLetter(
   { sourceCitations, citingLetters }: Pick<Database, 'sourceCitations' | 'citingLetters'>,
   letterId: string,
 ): Promise<void> {
-  const mark = computeLetterMark(letterId);
+  const mark = hashLetterIdOfCitation(letterId);
   const row = await citingLetters.findOne({ _id: mark });
   if (!row) return;
   await sourceCitations.updateMany({ _id: { $in: row.counts } }, { $pull: { latest: mark } });
@@ -334,6 +335,6 @@ export async function migrateOldCitations({
 }
 
 /** Stands for a letter while it exists, and names it to nobody. */
-export function computeLetterMark(letterId: string): string {
+export function hashLetterIdOfCitation(letterId: string): string {
   return createHash('sha256').update(`citation:${letterId}`).digest('hex').slice(0, 16);
 }

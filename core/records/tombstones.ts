@@ -85,7 +85,7 @@ export async function makeReceiptPermanent({ tombstones }: Tombstones, letterId:
 }
 
 /** Says in the receipt that the histories of the letter's workflows are gone. */
-export async function recordHistoryDeleted({ tombstones }: Tombstones, letterId: string): Promise<void> {
+export async function markHistoryDeleted({ tombstones }: Tombstones, letterId: string): Promise<void> {
   const receipt = await tombstones.findOne({ _id: letterId });
   const stores = receipt?.stores.map((row) => (row.store === HISTORY ? { ...row, deleted: row.found, left: 0 } : row));
   await tombstones.updateOne({ _id: letterId }, { $set: { historyDeleted: true, ...(stores && { stores }) } });
@@ -98,7 +98,10 @@ export function readTombstonesWithHistory({
   return readPagesByTime(
     (from, exceptIds: string[]) =>
       tombstones
-        .find({ historyDeleted: false, purgedAt: { $gte: from }, _id: { $nin: exceptIds } }, { projection: { purgedAt: 1 } })
+        .find(
+          { historyDeleted: false, purgedAt: { $gte: from }, _id: { $nin: exceptIds } },
+          { projection: { purgedAt: 1 } },
+        )
         .sort({ purgedAt: 1 })
         .limit(PAGE)
         .toArray(),

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { ConfigError, resolveKeysDir, type KeySettings } from '../config';
-import { findFolderMark, hasRecordsThatKeysMaySeal, insertOrReadFolderMark, type Keyring } from '../records/keyring';
+import {
+  findKeyFolderFingerprint,
+  hasRecordsThatKeysMaySeal,
+  insertOrReadKeyFolderFingerprint,
+  type Keyring,
+} from '../records/keyring';
 import { createKeyFolder, KeyUnreadable } from './keyFolder';
 import { createVault, SERVICE_KEY, type Vault } from './vault';
 
@@ -24,7 +29,7 @@ export async function openOrCreateVault(settings: KeySettings, database: Keyring
   const folder = resolveKeysDir(settings);
   const keeper = createKeyFolder(folder, listMasterKeys(settings));
   try {
-    const marked = await findFolderMark(database);
+    const marked = await findKeyFolderFingerprint(database);
     const isFilled = keeper.find(SERVICE_KEY) !== undefined && keeper.find(FOLDER) !== undefined;
     if (marked && !isFilled)
       throw new ConfigError([`KEYS_DIR: ${folder} does not hold the keys that the database was sealed with`]);
@@ -33,8 +38,8 @@ export async function openOrCreateVault(settings: KeySettings, database: Keyring
     const first =
       isFilled || !(await hasRecordsThatKeysMaySeal(database)) ? undefined : Buffer.from(settings.MASTER_KEY, 'base64');
     const root = keeper.findOrCreate(SERVICE_KEY, first);
-    const mark = computeFolderMark(root, keeper.findOrCreate(FOLDER));
-    if ((marked ?? (await insertOrReadFolderMark(database, mark))) !== mark)
+    const mark = computeKeyFolderFingerprint(root, keeper.findOrCreate(FOLDER));
+    if ((marked ?? (await insertOrReadKeyFolderFingerprint(database, mark))) !== mark)
       throw new ConfigError([`KEYS_DIR: ${folder} holds other keys than those that the database was sealed with`]);
     return createVault(root, keeper);
   } catch (error) {
@@ -44,6 +49,6 @@ export async function openOrCreateVault(settings: KeySettings, database: Keyring
   }
 }
 
-function computeFolderMark(root: Buffer, folder: Buffer): string {
+function computeKeyFolderFingerprint(root: Buffer, folder: Buffer): string {
   return createHmac('sha256', folder).update(root).digest('hex');
 }

@@ -11,7 +11,7 @@ import { restoreDatabase } from '../../core/backup/restore';
 import { KEPT_RECORDS, readSomeSettings, resolveKeysDir } from '../../core/config';
 import { connectToDatabase, type Database } from '../../core/records/database';
 import type { LetterRecord } from '../../core/records/letters';
-import { computeLetterMark } from '../../core/records/sources';
+import { hashLetterIdOfCitation } from '../../core/records/sources';
 import type { TransactionRecord } from '../../core/records/transactions';
 import { read, type Client } from '../api/client';
 import { readCommandCounts, subtractCommandCounts } from '../api/databaseCommands';
@@ -233,7 +233,7 @@ class Bench {
         { ordered: false },
       );
       await this.database.citingLetters.insertMany(
-        living.map((_id) => ({ _id: computeLetterMark(_id), counts: [] })),
+        living.map((_id) => ({ _id: hashLetterIdOfCitation(_id), counts: [] })),
         { ordered: false },
       );
       const momentOf = (n: number) => new Date(now - HOUR - n * 1_000);

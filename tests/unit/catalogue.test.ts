@@ -9,7 +9,7 @@ import {
 } from '../../core/shared/purchase/priceBounds';
 import { computeStartOfSwedishDay } from '../../core/shared/formats/dates';
 import type { PriceKey } from '../../core/shared/contracts/admin/prices';
-import { findPriceFault, isLargePriceChange as isJumpOnPage } from '../../web/src/admin/prices/pricing';
+import { findPriceFaultTextKey, isLargePriceChange as isJumpOnPage } from '../../web/src/admin/prices/pricing';
 import { findPricesFreeThoughDiscountIsLess } from '../../web/src/admin/discounts/pricesGivenAway';
 import { findFaultTextKeysOfCode, NEW_CODE } from '../../web/src/admin/discounts/codes';
 import { formatAgencyAndAppeal, listSecondOptionsOfAgency } from '../../web/src/admin/phrasings/places';
@@ -39,9 +39,10 @@ describe('a price that an admin sets', () => {
     expect([isPriceWithinBounds(sek, false), isPriceWithinBounds(sek, true)]).toEqual([letter, subscription]);
     const limits = { lowest: LOWEST_PRICE, highest: HIGHEST_PRICE };
     expect(
-      [findPriceFault(key(39), `${sek}`, limits, 'en'), findPriceFault(key(39, true), `${sek}`, limits, 'en')].map(
-        (fault) => fault === undefined,
-      ),
+      [
+        findPriceFaultTextKey(key(39), `${sek}`, limits, 'en'),
+        findPriceFaultTextKey(key(39, true), `${sek}`, limits, 'en'),
+      ].map((fault) => fault === undefined),
     ).toEqual([letter, subscription]);
   });
   test.each([

@@ -1,6 +1,6 @@
 import { chooseVersionByAnsweredSituation } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/shared/kinds/kind';
-import { buildKindLaw, buildKindView } from '../../core/kinds/view';
+import { listTextsOfSourcesInForce, buildKindView } from '../../core/kinds/view';
 import { describeAnswersOfStep } from '../../core/shared/answers/answersInWords';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listBlockTexts } from '../../core/shared/letter/letter';
@@ -95,7 +95,7 @@ describe('a rule of law that the person finds', () => {
 
   it('is told in words to the person who checks the answers', () => {
     const view = buildKindView(kind, 'sv', SITUATION);
-    const law = buildKindLaw(kind, 'sv').map(({ id, text }) => ({ value: id, name: text }));
+    const law = listTextsOfSourcesInForce(kind, 'sv').map(({ id, text }) => ({ value: id, name: text }));
     const step = view.steps.find(({ id }) => id === 'more');
     if (!step) throw new Error('no step');
     const told = describeAnswersOfStep({ ...view, tables: { law } }, step, { ownRules: [RULE] }, 'Ja');

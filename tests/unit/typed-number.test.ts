@@ -1,5 +1,5 @@
 import { parseTypedMoney, parseTypedNumber, formatForTyping } from '../../web/src/ui/typedNumber';
-import { findPriceFault } from '../../web/src/admin/prices/pricing';
+import { findPriceFaultTextKey } from '../../web/src/admin/prices/pricing';
 import { findFaultTextKeysOfCode, NEW_CODE } from '../../web/src/admin/discounts/codes';
 
 test.each([
@@ -40,7 +40,7 @@ test('money has öre and no less, and none below nothing', () => {
 
 test('a price or a code’s worth that is not whole is refused, and never taken for another', () => {
   const price = { key: 'claim', price: 39, isSubscription: false };
-  const fault = (typed: string) => findPriceFault(price, typed, { lowest: 3, highest: 10_000 }, 'sv');
+  const fault = (typed: string) => findPriceFaultTextKey(price, typed, { lowest: 3, highest: 10_000 }, 'sv');
   expect(['39,5', '1e3', '', '2', '0', '45 kr', '12 000'].map(fault)).toEqual([
     'prices.fault.whole',
     'prices.fault.whole',

@@ -1,6 +1,6 @@
 import type { MyLetter } from '../../web/src/data/myLetters';
 import { joinPreviewText } from '../../web/src/data/myLetters';
-import { chooseSignInFailureKey, isSignInCanceled } from '../../web/src/data/signInWindow';
+import { chooseSignInFailureTextKey, isSignInCanceled } from '../../web/src/data/signInWindow';
 import { filterLetters, parseShownCount, parseLetterFilter, searchLetters } from '../../web/src/pages/myLetters/filter';
 import { computeInitials } from '../../web/src/ui/initials';
 
@@ -86,7 +86,9 @@ describe('the list of letters', () => {
 });
 
 it('a sign-in that failed says why, as far as one can do something about it', () => {
-  expect(['sign_in_expired', 'sign_in_unavailable', 'sign_in_failed', '', 'odd'].map(chooseSignInFailureKey)).toEqual([
+  expect(
+    ['sign_in_expired', 'sign_in_unavailable', 'sign_in_failed', '', 'odd'].map(chooseSignInFailureTextKey),
+  ).toEqual([
     'session.expiredText',
     'session.unavailableText',
     'session.failedText',

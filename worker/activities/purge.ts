@@ -9,7 +9,7 @@ import { forgetCitingLetter, isCitingLetter } from '../../core/records/sources';
 import {
   HISTORY,
   makeReceiptPermanent,
-  recordHistoryDeleted,
+  markHistoryDeleted,
   recordTombstoneOnce,
   type TombstoneRecord,
 } from '../../core/records/tombstones';
@@ -201,7 +201,7 @@ async function deleteLetterHistoryAndTellIfGone(services: Purging, letterId: str
     if (look % LOOKS_BEFORE_TOLD_AGAIN === 0)
       for (const workflowId of listWorkflowIdsOfLetter(letterId)) await deleteWorkflowHistory(services, workflowId);
     if (await hasWorkflowHistory(services, letterId)) return false;
-    await recordHistoryDeleted(services.database, letterId);
+    await markHistoryDeleted(services.database, letterId);
     return true;
   } catch {
     return false;

@@ -2,7 +2,7 @@ import type { BaseMessage } from '@langchain/core/messages';
 import type { Logger } from 'pino';
 import type { Config } from '../../core/config';
 import type { Letter } from '../../core/shared/letter/letter';
-import { leaveOutPoints, readLeftOutOpenings } from '../../core/shared/letter/points';
+import { leaveOutPoints, readFirstSentencesOfLeftOutPoints } from '../../core/shared/letter/points';
 import { AnswerError, buildBodyFromAnswer, parseModelAnswer } from './answer';
 import { prepareLetterCase, type LetterCase, type LetterRequest } from './case';
 import { findAnswerFaults, findLetterFaults, chooseRequiredContents, type Fault } from './check';
@@ -94,7 +94,7 @@ interface Asked {
 async function askModelUntilFaultless(model: Model, grounds: Grounds, signal: AbortSignal): Promise<Asked> {
   const { letterCase, outline } = grounds;
   const first = buildLetterPrompt(letterCase, outline);
-  const leftOut = readLeftOutOpenings(letterCase.form);
+  const leftOutPoints = readFirstSentencesOfLeftOutPoints(letterCase.form);
   const rejected: Fault[] = [];
   let messages: BaseMessage[] = first;
   let overlong: Letter | undefined;
@@ -104,7 +104,7 @@ async function askModelUntilFaultless(model: Model, grounds: Grounds, signal: Ab
       const answer = parseModelAnswer(await model.ask(messages, signal));
       const letter: Letter = {
         ...outline,
-        body: leaveOutPoints(grounds.withProvenance(buildBodyFromAnswer(answer, outline)), leftOut),
+        body: leaveOutPoints(grounds.withProvenance(buildBodyFromAnswer(answer, outline)), leftOutPoints),
       };
       faults.push(
         ...findLetterFaults(letter, grounds, chooseRequiredContents(letterCase)),

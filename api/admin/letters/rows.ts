@@ -114,7 +114,7 @@ export async function listLetterRows(
 }
 
 /** How somebody names a letter. */
-export type Named =
+export type LetterSearch =
   | { by: 'email'; email: string }
   | { by: 'order'; orderNumber: string }
   | { by: 'id'; id: string }
@@ -129,7 +129,7 @@ export type Named =
 export async function parseSearchTerm(
   { database, kinds }: Pick<Services, 'database' | 'kinds'>,
   typed: string,
-): Promise<Named | undefined> {
+): Promise<LetterSearch | undefined> {
   const text = typed.trim();
   if (text.includes('@')) return { by: 'email', email: text };
   if (z.uuid().safeParse(text.toLowerCase()).success) return { by: 'id', id: text.toLowerCase() };
@@ -160,9 +160,9 @@ const MOST = 100;
 const OPENED = 2_000;
 
 /** Letters that live and orders that are kept, by what they are called; deleted letters are found by their order. */
-export async function findLetterRows(services: Services, named: Named): Promise<LetterRow[]> {
+export async function findLetterRows(services: Services, search: LetterSearch): Promise<LetterRow[]> {
   const { database } = services;
-  const ids = await findLetterIds(services, named);
+  const ids = await findLetterIds(services, search);
   const [records, orders, overdue] = await Promise.all([
     listLivingLetters(database, ids),
     listTransactionsByIds(database, ids),
@@ -178,27 +178,27 @@ export async function findLetterRows(services: Services, named: Named): Promise<
     .slice(0, MOST);
 }
 
-function toOrderSearch(named: Exclude<Named, { by: 'email' | 'id' }>): OrderSearch {
-  switch (named.by) {
+function toOrderSearch(search: Exclude<LetterSearch, { by: 'email' | 'id' }>): OrderSearch {
+  switch (search.by) {
     case 'order':
-      return { by: 'orderNumber', beginning: named.orderNumber };
+      return { by: 'orderNumber', beginning: search.orderNumber };
     case 'day':
       return {
         by: 'time',
-        from: computeStartOfSwedishDay(named.day),
-        before: computeStartOfSwedishDay(addDays(named.day, 1) ?? named.day),
+        from: computeStartOfSwedishDay(search.day),
+        before: computeStartOfSwedishDay(addDays(search.day, 1) ?? search.day),
       };
     case 'code':
     case 'kind':
-      return named;
+      return search;
   }
 }
 
-async function findLetterIds(services: Services, named: Named): Promise<string[]> {
-  if (named.by === 'id') return [named.id];
+async function findLetterIds(services: Services, search: LetterSearch): Promise<string[]> {
+  if (search.by === 'id') return [search.id];
   const { database } = services;
-  if (named.by !== 'email') return findNewestOrderIds(database, toOrderSearch(named), MOST);
-  const emailHash = services.vault.emailHash(named.email);
+  if (search.by !== 'email') return findNewestOrderIds(database, toOrderSearch(search), MOST);
+  const emailHash = services.vault.emailHash(search.email);
   const owners = await services.users.uidsOfEmail(emailHash);
   const known = await findLetterAndOrderIdsOfEmail(database, emailHash, owners);
   return known.concat(await findLetterIdsByDecryptingEmails(services, emailHash));

@@ -50,7 +50,7 @@ export const logOperations = [
       refuseUnknownValue('resource', filter.resource, resources, language);
       refuseUnknownValue('admin', filter.userId, uids, language);
       refuseReversedPeriod(filter.from, filter.to, language);
-      await log({ after: filter, reading: JSON.stringify(filter) });
+      await log({ after: filter, view: JSON.stringify(filter) });
       const { rows, total } = await listAuditEntriesPage(services, filter, { page, pageSize });
       const admins = await Promise.all(
         uids.map(async (id) => ({ id, email: (await services.users.find(id))?.email ?? null })),

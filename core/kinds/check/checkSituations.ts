@@ -156,7 +156,7 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
       if (!part.argument) continue;
       for (const { row, name } of findAnswersDroppingArgument(
         sections.get(part.section),
-        describeConditionWithFacts(part.when, version),
+        serialiseConditionAndItsFacts(part.when, version),
         fields,
       ))
         report(
@@ -211,7 +211,7 @@ function readAllSections(
 }
 
 /** A condition as text, and the rules of the facts that it reads. */
-function describeConditionWithFacts(when: unknown, { rules }: KindVersion): string {
+function serialiseConditionAndItsFacts(when: unknown, { rules }: KindVersion): string {
   const seen = new Set<string>();
   let text = JSON.stringify(when ?? null);
   for (const [, id = ''] of text.matchAll(/"facts\.([^".]+)/g)) seen.add(id);

@@ -25,7 +25,7 @@ export function listPoints(body: readonly Block[]): Point[] {
   for (const block of body) {
     if (block.type === 'heading') heading = block.text;
     else if (heading !== undefined && block.type !== 'table')
-      for (const text of listPointTexts(block)) points.push({ heading, ...readOpening(text) });
+      for (const text of listPointTexts(block)) points.push({ heading, ...readFirstSentence(text) });
   }
   return points;
 }
@@ -34,23 +34,23 @@ function listPointTexts(block: Exclude<Block, { type: 'table' | 'heading' }>): s
   return block.type === 'list' ? block.items : [block.text];
 }
 
-function readOpening(text: string): Pick<Point, 'opening' | 'isWhole'> {
+function readFirstSentence(text: string): Pick<Point, 'opening' | 'isWhole'> {
   const [first = '', ...others] = splitIntoSentences(text.replace(/\s+/gu, ' '));
   const opening = cutAtWord(first, LONGEST_OPENING);
   return { opening, isWhole: opening === first && others.length === 0 };
 }
 
 /** The openings that the answers name. */
-export function readLeftOutOpenings(form: FormData): string[] {
+export function readFirstSentencesOfLeftOutPoints(form: FormData): string[] {
   const named: unknown = form[LEFT_OUT_POINTS];
   return Array.isArray(named) ? named.filter((each: unknown) => typeof each === 'string') : [];
 }
 
 /** The body without the points that begin so, nor what only led to them. What stands before the first heading stays. */
-export function leaveOutPoints(body: readonly Block[], openings: readonly string[]): Block[] {
-  if (openings.length === 0) return [...body];
-  const begins = new Set(openings.map((opening) => opening.replace(/\s+/gu, ' ')));
-  const isKept = (text: string): boolean => !begins.has(readOpening(text).opening);
+export function leaveOutPoints(body: readonly Block[], firstSentences: readonly string[]): Block[] {
+  if (firstSentences.length === 0) return [...body];
+  const begins = new Set(firstSentences.map((sentence) => sentence.replace(/\s+/gu, ' ')));
+  const isKept = (text: string): boolean => !begins.has(readFirstSentence(text).opening);
   const first = body.findIndex(({ type }) => type === 'heading');
   if (first === -1) return [...body];
   const argued = body.slice(first);

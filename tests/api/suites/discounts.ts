@@ -7,7 +7,7 @@ import {
   migrateOldUseCounts,
   releaseDiscountUsesOfLetter,
   reserveDiscountUseForLetter,
-  computeRedemptionMark,
+  hashLetterIdOfRedemption,
   type DiscountRecord,
 } from '../../../core/records/discounts';
 import { errorCode, read, type Client } from '../client';
@@ -187,15 +187,15 @@ export function discountSuite(stage: () => Stage): void {
         // As one leaves it that gave it back and died before the row was gone: it is counted once, whoever comes next.
         await database.discounts.updateOne(code, {
           $inc: { held: -1 },
-          $pull: { taken: computeRedemptionMark(kept) },
-          $push: { returned: computeRedemptionMark(kept) },
+          $pull: { taken: hashLetterIdOfRedemption(kept) },
+          $push: { returned: hashLetterIdOfRedemption(kept) },
         });
         await reserveDiscountUseForLetter(database, 'HALVTAGEN', { letterId: kept });
         expect(await held()).toBe(2);
         await database.discounts.updateOne(code, {
           $inc: { held: -1 },
-          $pull: { taken: computeRedemptionMark(kept) },
-          $push: { returned: computeRedemptionMark(kept) },
+          $pull: { taken: hashLetterIdOfRedemption(kept) },
+          $push: { returned: hashLetterIdOfRedemption(kept) },
         });
         await releaseDiscountUsesOfLetter(database, kept);
         expect([await held(), await database.redemptions.countDocuments({ discountId: _id })]).toEqual([1, 1]);

@@ -5,7 +5,7 @@ import {
   countCitationsOfLetterOnce,
   migrateOldCitations,
   type CitingLetterRecord,
-  computeLetterMark,
+  hashLetterIdOfCitation,
   type SourceCitationRecord,
   type SourceRecord,
 } from '../../../core/records/sources';
@@ -187,7 +187,7 @@ export function legalSuite(stage: () => Stage): void {
       expect((await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' })).status).toBe(200);
       await stage().until(client, draftId, ({ mail }) => mail === 'sent');
       expect([await countOf('kkl-4-1'), await countOf('ktjl-4')]).toEqual([before.cited + 1, before.other]);
-      const mark = computeLetterMark(draftId);
+      const mark = hashLetterIdOfCitation(draftId);
       const marked = () => stage().db.collection('sourceCitations').countDocuments({ latest: mark });
       const own = () => stage().db.collection<CitingLetterRecord>('citingLetters').findOne({ _id: mark });
       expect(await marked()).toBeGreaterThan(2);
@@ -221,23 +221,23 @@ export function legalSuite(stage: () => Stage): void {
           (await rows()).map(({ letters, latest, month, kind: of }) => [letters, latest.length, month, of]);
         expect(await looks()).toEqual([tried(3), tried(3)]);
         // A step that died before the letter had its row is made up for, and counts nothing twice.
-        await database.citingLetters.deleteOne({ _id: computeLetterMark('three') });
+        await database.citingLetters.deleteOne({ _id: hashLetterIdOfCitation('three') });
         await count('three');
         expect(await looks()).toEqual([tried(3), tried(3)]);
         // Rows of an older version hold all letters that live.
         for (const { _id } of await rows())
           await database.sourceCitations.updateOne(
             { _id },
-            { $set: { latest: [], counting: ['one', 'two', 'three'].map(computeLetterMark) } },
+            { $set: { latest: [], counting: ['one', 'two', 'three'].map(hashLetterIdOfCitation) } },
           );
-        await database.citingLetters.deleteMany({ _id: { $in: ['one', 'two', 'three'].map(computeLetterMark) } });
+        await database.citingLetters.deleteMany({ _id: { $in: ['one', 'two', 'three'].map(hashLetterIdOfCitation) } });
         await migrateOldCitations(database);
         for (const letter of ['one', 'two', 'three']) await count(letter);
         expect((await rows()).map(({ letters, counting }) => [letters, counting])).toEqual([
           [3, undefined],
           [3, undefined],
         ]);
-        expect((await database.citingLetters.findOne({ _id: computeLetterMark('two') }))?.counts).toHaveLength(2);
+        expect((await database.citingLetters.findOne({ _id: hashLetterIdOfCitation('two') }))?.counts).toHaveLength(2);
       } finally {
         await database.close();
       }

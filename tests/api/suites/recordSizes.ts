@@ -5,9 +5,9 @@ import { connectToDatabase } from '../../../core/records/database';
 import {
   releaseDiscountUsesOfLetter,
   reserveDiscountUseForLetter,
-  computeRedemptionMark,
+  hashLetterIdOfRedemption,
 } from '../../../core/records/discounts';
-import { computeLetterMark, countCitationsOfLetterOnce, forgetCitingLetter } from '../../../core/records/sources';
+import { hashLetterIdOfCitation, countCitationsOfLetterOnce, forgetCitingLetter } from '../../../core/records/sources';
 import { loadKindsOrThrow } from '../../../core/kinds/load';
 import type { Stage } from '../stage';
 
@@ -40,7 +40,7 @@ export function recordSizeSuite(stage: () => Stage): void {
         const _id = randomUUID();
         const now = new Date();
         // As so many uses leave them.
-        const marks = () => Array.from({ length: 300 }, () => computeRedemptionMark(randomUUID()));
+        const marks = () => Array.from({ length: 300 }, () => hashLetterIdOfRedemption(randomUUID()));
         await database.discounts.insertOne({
           _id,
           code: 'VIRAL',
@@ -85,7 +85,7 @@ export function recordSizeSuite(stage: () => Stage): void {
         const count = (letterId: string) => countCitationsOfLetterOnce(database, letterId, kind, cited, on);
         const row = () => database.sourceCitations.findOne({ source: /-viral@/ });
         await count('first');
-        const latest = Array.from({ length: LONGEST_LIST }, () => computeLetterMark(randomUUID()));
+        const latest = Array.from({ length: LONGEST_LIST }, () => hashLetterIdOfCitation(randomUUID()));
         await database.sourceCitations.updateOne({ source: /-viral@/ }, { $set: { letters: 200_000, latest } });
         await count('first');
         await count('next');
@@ -94,8 +94,8 @@ export function recordSizeSuite(stage: () => Stage): void {
         expect((await row())?.latest).toHaveLength(LONGEST_LIST);
         expect(BSON.calculateObjectSize((await row()) ?? {})).toBeLessThan(MOST_BYTES);
         await forgetCitingLetter(database, 'next');
-        expect((await row())?.latest).not.toContain(computeLetterMark('next'));
-        expect(await database.citingLetters.countDocuments({ _id: computeLetterMark('next') })).toBe(0);
+        expect((await row())?.latest).not.toContain(hashLetterIdOfCitation('next'));
+        expect(await database.citingLetters.countDocuments({ _id: hashLetterIdOfCitation('next') })).toBe(0);
       } finally {
         await database.close();
       }

@@ -38,7 +38,7 @@ export interface PageOfRows<Row> {
 }
 
 /** A page as the address asks for it (useUrlFilters) and the server answers it (useAdminData). */
-export function buildPageOfRows<Row>(
+export function buildTablePageProps<Row>(
   { data, isLoading }: { data: { rows: readonly Row[]; total: number } | undefined; isLoading: boolean },
   { filters: { page, pageSize, sort = '' }, setFilters }: { filters: Paging; setFilters: (changes: Paging) => void },
 ): PageOfRows<Row> {

@@ -5,7 +5,7 @@ import { useToast } from '../ui/Toast';
 import { requestSignOut, fetchSession } from './readSession';
 import type { Session, SessionState } from './session';
 import {
-  chooseSignInFailureKey,
+  chooseSignInFailureTextKey,
   isSignInCanceled,
   openSignInChannel,
   openSignInWindow,
@@ -70,7 +70,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
   });
   const refused = useEffectEvent((error: string) => {
     stopWaiting();
-    if (!isSignInCanceled(error)) fail(t('session.failed'), t(chooseSignInFailureKey(error)));
+    if (!isSignInCanceled(error)) fail(t('session.failed'), t(chooseSignInFailureTextKey(error)));
   });
   useEffect(() => {
     const opened = openSignInChannel((message) => {

@@ -14,7 +14,7 @@ export interface LastStep {
 type FollowUps = Pick<KindList, 'followUps'> | undefined;
 
 /** The steps after a letter that the server names, with their words; one that is not offered any more is left out. */
-export function describeLastSteps(further: LetterView['further'], answer: FollowUps): LastStep[] {
+export function resolveLastSteps(further: LetterView['further'], answer: FollowUps): LastStep[] {
   return further.flatMap(({ kind: kindId, situation }) => {
     const kind = (answer?.followUps ?? []).find(({ id }) => id === kindId);
     const found = kind?.followUp?.situations.find(({ id }) => id === situation);
@@ -27,7 +27,7 @@ export function findLastStepsAfter(kindId: string, answer: FollowUps, data: Rule
   const furtherSteps = (answer?.followUps ?? []).flatMap(({ id: kind, followUp }) =>
     followUp ? selectFollowingSituations(followUp, kindId, data).map((situation) => ({ kind, situation })) : [],
   );
-  return describeLastSteps(furtherSteps, answer);
+  return resolveLastSteps(furtherSteps, answer);
 }
 
 /** Where a step is filled in. */

@@ -79,7 +79,7 @@ export function takeLocalReturnPath(): string | undefined {
 export const isSignInCanceled = (error: string): boolean => error === 'sign_in_canceled';
 
 /** Key of what is said about a sign-in that failed, by the code that the handler's page was given. */
-export function chooseSignInFailureKey(error: string): string {
+export function chooseSignInFailureTextKey(error: string): string {
   if (error === 'sign_in_expired') return 'session.expiredText';
   return error === 'sign_in_unavailable' ? 'session.unavailableText' : 'session.failedText';
 }

@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSignIn } from '../data/useSignIn';
-import { chooseSignInFailureKey, isSignInCanceled, openSignInChannel, takeLocalReturnPath } from '../data/signInWindow';
+import {
+  chooseSignInFailureTextKey,
+  isSignInCanceled,
+  openSignInChannel,
+  takeLocalReturnPath,
+} from '../data/signInWindow';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { SignInProblem } from '../ui/SignInProblem';
@@ -59,7 +64,7 @@ export default function AuthHandler() {
       <div className="wrap plain plain-center">
         <h1>{t('session.failed')}</h1>
         <SignInProblem
-          problem={problem ?? t(chooseSignInFailureKey(error ?? ''))}
+          problem={problem ?? t(chooseSignInFailureTextKey(error ?? ''))}
           isSigningIn={isTrying && problem !== undefined}
         />
         <p className="button-row">

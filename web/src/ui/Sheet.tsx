@@ -138,12 +138,13 @@ interface TableProps extends Omit<BlockProps, 'block'> {
 /** A table as far as it is shown: its first line is the head. */
 export function SheetTable({ table: { lines, figures, hasTotal }, first, reveals }: TableProps) {
   const [head = [], ...rows] = lines;
-  const computeLineDelay = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
+  const buildLineDelayStyle = (index: number) =>
+    reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined;
   const getFigureClass = (column: number) => (figures[column] ? 'sheet-figure' : undefined);
   return (
     <table className="sheet-table">
       <thead>
-        <tr className="sheet-line" style={computeLineDelay(0)}>
+        <tr className="sheet-line" style={buildLineDelayStyle(0)}>
           {head.map((cell, column) => (
             <th key={column} scope="col" className={getFigureClass(column)}>
               {cell}
@@ -156,7 +157,7 @@ export function SheetTable({ table: { lines, figures, hasTotal }, first, reveals
           <tr
             key={index}
             className={`sheet-line${hasTotal && index === rows.length - 1 ? ' sheet-total' : ''}`}
-            style={computeLineDelay(index + 1)}
+            style={buildLineDelayStyle(index + 1)}
           >
             {cells.map((cell, column) => (
               <td key={column} className={getFigureClass(column)}>
@@ -179,11 +180,12 @@ interface LinesProps extends BlockProps {
 
 /** The lines of a block. */
 export function SheetLines({ block, first, reveals, draw = (text) => text, end }: LinesProps) {
-  const computeLineDelay = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
+  const buildLineDelayStyle = (index: number) =>
+    reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined;
   return groupLinesByListItem(block).map(({ start, lines }, group, groups) => (
     <span key={start} className="sheet-group">
       {lines.map((text, index) => (
-        <span key={index} className="sheet-line" style={computeLineDelay(start + index)}>
+        <span key={index} className="sheet-line" style={buildLineDelayStyle(start + index)}>
           {draw(text)}{' '}
         </span>
       ))}

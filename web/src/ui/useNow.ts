@@ -7,7 +7,7 @@ let now = Date.now();
 let ticking: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-function readClock() {
+function updateNowAndNotifyListeners() {
   now = Date.now();
   for (const listener of listeners) listener();
 }
@@ -15,7 +15,7 @@ function readClock() {
 function subscribeToClock(listener: () => void): () => void {
   listeners.add(listener);
   if (ticking === undefined) {
-    ticking = setInterval(readClock, TICK);
+    ticking = setInterval(updateNowAndNotifyListeners, TICK);
     now = Date.now();
   }
   return () => {

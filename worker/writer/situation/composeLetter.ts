@@ -23,7 +23,7 @@ import {
 } from '../../../core/shared/letter/letter';
 import { toOneLine as answerLine } from '../../../core/shared/formats/address';
 import { isRecord } from '../../../core/shared/isRecord';
-import { leaveOutPoints, readLeftOutOpenings } from '../../../core/shared/letter/points';
+import { leaveOutPoints, readFirstSentencesOfLeftOutPoints } from '../../../core/shared/letter/points';
 import { doesRuleHold } from '../../../core/shared/rules/logic';
 import { lookUpRowsOfAnswers } from '../../../core/tables/tables';
 import type { LetterCase } from '../case';
@@ -81,7 +81,7 @@ export function composeLetterWithoutHead(letterCase: LetterCase, situation: Chos
         );
   return {
     subject: composeSectionAsOneLine(context, 'subject'),
-    body: leaveOutPoints(body, readLeftOutOpenings(letterCase.form)),
+    body: leaveOutPoints(body, readFirstSentencesOfLeftOutPoints(letterCase.form)),
     closing: composeSectionAsOneLine(context, 'closing'),
     enclosures: context.papers.map(({ name }) => name),
     cosigners: listNamesOfCosigners(context, situation),

@@ -10,7 +10,7 @@ import { formatCount, formatMoney, formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { OnOffSwitch } from '../OnOffSwitch';
 import { ProblemOrWrongFilters } from '../ListProblem';
-import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
+import { buildTablePageProps, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { DiscountCodeDialog } from './CodeDialog';
@@ -87,7 +87,7 @@ export default function Discounts() {
         label={t('discounts.table')}
         columns={columns}
         rowKey={({ id }) => id}
-        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
+        {...buildTablePageProps({ data, isLoading }, { filters, setFilters })}
         empty={filters.search || filters.state !== 'all' ? t('discounts.noneSuch') : t('discounts.none')}
         rowClassName={({ state }) => (state === 'deleted' ? 'discounts-gone' : '')}
       />

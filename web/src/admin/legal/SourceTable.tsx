@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FiltersFoldedWhenNarrow } from '../FoldedFilters';
 import { formatCount } from '../formats';
-import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
+import { buildTablePageProps, ServerTable, type Column } from '../ServerTable';
 import type { UrlFilters } from '../useUrlFilters';
 import { SourceStatusMarks, useValidityWords } from './Marks';
 
@@ -103,7 +103,7 @@ export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpe
         label={t('legal.table.label')}
         columns={columns}
         rowKey={({ id, hash }) => `${id}@${hash}`}
-        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
+        {...buildTablePageProps({ data, isLoading }, { filters, setFilters })}
         empty={t('legal.table.empty')}
       />
     </section>

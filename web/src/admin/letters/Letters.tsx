@@ -6,7 +6,7 @@ import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FiltersFoldedWhenNarrow } from '../FoldedFilters';
 import { ProblemOrWrongFilters } from '../ListProblem';
-import { buildPageOfRows } from '../ServerTable';
+import { buildTablePageProps } from '../ServerTable';
 import { buildOrderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
@@ -40,7 +40,7 @@ function LetterListSection() {
       <LetterTable
         label={t('underway.table')}
         kinds={kinds}
-        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
+        {...buildTablePageProps({ data, isLoading }, { filters, setFilters })}
         empty={filters.kind || filters.status || filters.attention ? t('underway.noneSuch') : t('underway.none')}
       />
     </>

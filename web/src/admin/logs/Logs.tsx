@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/texts';
 import { FiltersFoldedWhenNarrow } from '../FoldedFilters';
 import { formatTime } from '../formats';
 import { ProblemOrWrongFilters } from '../ListProblem';
-import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
+import { buildTablePageProps, ServerTable, type Column } from '../ServerTable';
 import { buildOrderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
@@ -42,7 +42,7 @@ export default function Logs() {
         label={t('auditLog.table')}
         columns={columns}
         rowKey={({ id }) => id}
-        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
+        {...buildTablePageProps({ data, isLoading }, { filters, setFilters })}
         empty={t(isFiltered ? 'auditLog.noneSuch' : 'auditLog.none')}
       />
       <EntryDrawer entry={open} onClose={() => setOpen(undefined)} />

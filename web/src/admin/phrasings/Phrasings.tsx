@@ -5,7 +5,7 @@ import { phrasingsSchema, type Phrasing, type PhrasingKind } from '../../../../c
 import { useTranslation } from '../../i18n/texts';
 import { OnOffSwitch } from '../OnOffSwitch';
 import { ProblemOrWrongFilters } from '../ListProblem';
-import { buildPageOfRows, ServerTable, type Column } from '../ServerTable';
+import { buildTablePageProps, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { useCommonPhrasingColumns } from './columns';
@@ -91,7 +91,7 @@ export default function Phrasings() {
         label={t('phrasings.table')}
         columns={columns}
         rowKey={({ id }) => id}
-        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
+        {...buildTablePageProps({ data, isLoading }, { filters, setFilters })}
         empty={t('phrasings.none')}
       />
       {data && <MostUsedPhrasings usage={data.usage} kinds={kinds} />}

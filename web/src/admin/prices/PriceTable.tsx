@@ -7,7 +7,7 @@ import { formatForTyping } from '../../ui/typedNumber';
 import { formatCount, formatMoney, formatTime } from '../formats';
 import { MoneyInput } from '../MoneyInput';
 import { ServerTable, type Column } from '../ServerTable';
-import { findPriceFault, type Drafts } from './pricing';
+import { findPriceFaultTextKey, type Drafts } from './pricing';
 import { useNameOfKey } from './useNameOfKey';
 import { useNameOfStaff } from '../useNameOfStaff';
 
@@ -90,7 +90,7 @@ function PriceField({ price, pricing, drafts, onType }: Props & { price: PriceKe
   const language = useLanguage();
   const nameOf = useNameOfKey();
   const value = drafts[price.key] ?? formatForTyping(price.price, language);
-  const fault = findPriceFault(price, value, pricing, language);
+  const fault = findPriceFaultTextKey(price, value, pricing, language);
   return (
     <>
       <MoneyInput

@@ -13,7 +13,7 @@ import { useAdminAction, useAdminData } from '../useAdmin';
 import { PriceChangesTable } from './PriceChangesTable';
 import { PricePreview } from './PricePreview';
 import { PriceTable } from './PriceTable';
-import { findPriceEdits, findPriceFault, isLargePriceChange, type Drafts, type Edit } from './pricing';
+import { findPriceEdits, findPriceFaultTextKey, isLargePriceChange, type Drafts, type Edit } from './pricing';
 import { useNameOfKey } from './useNameOfKey';
 import './prices.css';
 
@@ -48,7 +48,7 @@ function PriceEditor({ pricing, onStale }: { pricing: Pricing; onStale: () => vo
   const edits = findPriceEdits(pricing, drafts, language);
   const isFaulty = pricing.keys.some(
     (price) =>
-      findPriceFault(price, drafts[price.key] ?? formatForTyping(price.price, language), pricing, language) !==
+      findPriceFaultTextKey(price, drafts[price.key] ?? formatForTyping(price.price, language), pricing, language) !==
       undefined,
   );
   const jumps = edits.filter(isLargePriceChange);

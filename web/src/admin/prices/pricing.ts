@@ -14,14 +14,14 @@ export interface Edit {
 export function findPriceEdits(pricing: Pricing, drafts: Drafts, language: Language): Edit[] {
   return pricing.keys.flatMap((price) => {
     const typed = drafts[price.key];
-    if (typed === undefined || findPriceFault(price, typed, pricing, language) !== undefined) return [];
+    if (typed === undefined || findPriceFaultTextKey(price, typed, pricing, language) !== undefined) return [];
     const to = parseTypedMoney(typed, language);
     return to === undefined || to === price.price ? [] : [{ price, to }];
   });
 }
 
 /** Why a price can't be set, as a text's key; undefined when it can. */
-export function findPriceFault(
+export function findPriceFaultTextKey(
   { isSubscription }: Pick<PriceKey, 'isSubscription'>,
   typed: string,
   { lowest, highest }: Pick<Pricing, 'lowest' | 'highest'>,

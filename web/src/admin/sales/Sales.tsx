@@ -15,7 +15,7 @@ import { useToast } from '../../ui/Toast';
 import { formatCount } from '../formats';
 import { ProblemOrWrongFilters } from '../ListProblem';
 import { Problem } from '../Problem';
-import { buildPageOfRows, ServerTable } from '../ServerTable';
+import { buildTablePageProps, ServerTable } from '../ServerTable';
 import { downloadAdminFile, useAdminAction, useAdminData, useProblemWords, useLostAccessHandler } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { FiguresCheckWithRecount } from './FiguresCheck';
@@ -82,7 +82,7 @@ export default function Sales() {
         label={t('admin.sales.table')}
         columns={columns}
         rowKey={({ id }) => id}
-        {...buildPageOfRows({ data, isLoading }, { filters, setFilters })}
+        {...buildTablePageProps({ data, isLoading }, { filters, setFilters })}
         empty={data && data.all > 0 ? t('admin.sales.noneSuch') : t('admin.sales.none')}
       />
       <p className="admin-note">{t('admin.sales.addresses')}</p>

@@ -67,17 +67,17 @@ async function decryptSealedCase(sealed: Bytes, key: Bytes): Promise<Bytes> {
 
 /** The sealed file within another: as it lies there, or in an embedded file that a program has compressed. */
 async function findSealedCase(file: Bytes): Promise<Bytes> {
-  const direct = sliceFromMark(file, CASE_MARK);
+  const direct = sliceFromMarkerText(file, CASE_MARK);
   if (direct) return direct;
   for (const stream of findEmbeddedStreams(file)) {
-    const found = sliceFromMark(await inflateBytes(stream, 'deflate').catch(() => new Uint8Array()), CASE_MARK);
+    const found = sliceFromMarkerText(await inflateBytes(stream, 'deflate').catch(() => new Uint8Array()), CASE_MARK);
     if (found) return found;
   }
-  throw new CaseError(sliceFromMark(file, CASE_FAMILY) ? 'newer' : 'nothing');
+  throw new CaseError(sliceFromMarkerText(file, CASE_FAMILY) ? 'newer' : 'nothing');
 }
 
-function sliceFromMark(bytes: Bytes, mark: string): Bytes | undefined {
-  const at = findIndexOfBytes(bytes, encodeAscii(mark), 0);
+function sliceFromMarkerText(bytes: Bytes, marker: string): Bytes | undefined {
+  const at = findIndexOfBytes(bytes, encodeAscii(marker), 0);
   return at < 0 || at + HEADER > bytes.length ? undefined : bytes.subarray(at);
 }
 

@@ -1,7 +1,7 @@
 import type { FormData } from '../../../../core/shared/kinds/kind';
 import { isLanguage, type Language } from '../../../../core/shared/languages';
 import { isRecord } from '../../../../core/shared/isRecord';
-import { isPictureMark, type FromPicture } from '../uploads/fromPicture';
+import { isPictureSource, type FromPicture } from '../uploads/fromPicture';
 
 /** What a browser keeps of an unfinished letter. */
 export interface Saved {
@@ -44,7 +44,7 @@ export function readSavedAnswers(kind: string, now: number, storage?: Pick<Stora
       ...(isRecord(fromPicture)
         ? {
             fromPicture: Object.fromEntries(
-              Object.entries(fromPicture).flatMap(([path, each]) => (isPictureMark(each) ? [[path, each]] : [])),
+              Object.entries(fromPicture).flatMap(([path, each]) => (isPictureSource(each) ? [[path, each]] : [])),
             ),
           }
         : {}),

@@ -4,7 +4,7 @@ import { buildCalendarFile } from '../../../../core/shared/formats/ics';
 import { useTranslation } from '../../i18n/texts';
 import type { LetterKey, LetterView } from '../../data/letters';
 import { useKinds } from '../../data/KindsProvider';
-import { buildAddressOfLastStep, describeLastSteps } from '../../data/lastSteps';
+import { buildAddressOfLastStep, resolveLastSteps } from '../../data/lastSteps';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { saveBlobAsFile } from '../../ui/saveFile';
@@ -15,7 +15,7 @@ export function NextStepsAfterLetter({ letter, view }: { letter: LetterKey; view
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const further = describeLastSteps(view.further, useKinds().answer);
+  const further = resolveLastSteps(view.further, useKinds().answer);
   const deadlines = [...view.deadlines].sort((a, b) => a.date.localeCompare(b.date));
   if (view.checklist.length === 0 && view.deadlines.length === 0) return null;
   const saveCalendarFile = (deadline: LetterView['deadlines'][number]) => {

@@ -48,7 +48,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
   /** The file that is on the server though the form does not hold it. */
   const loose = useRef<string>(undefined);
 
-  const draftToken = () => latest.current.answers.draft?.token;
+  const getDraftToken = () => latest.current.answers.draft?.token;
   const beginLocalDraft = (): Draft => {
     const begun = { id: createId(), fingerprint: '' };
     latest.current.update(() => ({ draft: begun }));
@@ -73,7 +73,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
       loose.current !== undefined &&
       !readUploadRows(latest.current.answers.form[list]).some(({ id }) => id === loose.current)
     )
-      deleteUpload(loose.current, draftToken());
+      deleteUpload(loose.current, getDraftToken());
     loose.current = undefined;
   };
   const offerReadValues = async (source: Source, found: ReadField[], upload?: UploadedFile) => {
@@ -119,7 +119,7 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
       setState({ phase: 'reading', source: 'picture' });
       await offerReadValues(
         'picture',
-        await requestUploadReading(sent.upload.id, language, draftToken(), signal),
+        await requestUploadReading(sent.upload.id, language, getDraftToken(), signal),
         sent.upload,
       );
     });

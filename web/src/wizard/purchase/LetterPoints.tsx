@@ -21,8 +21,12 @@ export function LetterPoints({ points, leftOut, language, onLeaveOut }: Props) {
   const name = useId();
   const [unticked, setUnticked] = useState(leftOut);
   const groups = groupPointsByHeading(points);
-  const togglePoint = (opening: string) =>
-    setUnticked(unticked.includes(opening) ? unticked.filter((each) => each !== opening) : [...unticked, opening]);
+  const togglePoint = (firstSentence: string) =>
+    setUnticked(
+      unticked.includes(firstSentence)
+        ? unticked.filter((each) => each !== firstSentence)
+        : [...unticked, firstSentence],
+    );
   const drawRow = (opening: string, isWhole: boolean, key: string) => (
     <Choice
       key={key}

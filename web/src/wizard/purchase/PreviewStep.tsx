@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
-import { LEFT_OUT_POINTS, readLeftOutOpenings } from '../../../../core/shared/letter/points';
+import { LEFT_OUT_POINTS, readFirstSentencesOfLeftOutPoints } from '../../../../core/shared/letter/points';
 import { ApiError, NetworkError } from '../../data/http';
 import type { LetterKey, LetterView, PreviewWithSources } from '../../data/letters';
 import { usePathTo } from '../../i18n/context';
@@ -74,7 +74,7 @@ export default function PreviewStep(props: Props) {
             {state.phase === 'ready' && (state.view.points ?? []).length > 0 && (
               <LetterPoints
                 points={state.view.points ?? []}
-                leftOut={readLeftOutOpenings(answers.form)}
+                leftOut={readFirstSentencesOfLeftOutPoints(answers.form)}
                 language={letterLanguage}
                 onLeaveOut={(openings) => update({ form: { ...answers.form, [LEFT_OUT_POINTS]: openings } })}
               />

@@ -47,13 +47,13 @@ export default function WaysToSendLetter({ letter, view, onRefresh }: Props) {
   );
 }
 
-interface Whole {
+interface WholeLetter {
   text: string;
   letter: Letter;
 }
 
-function useWholeLetter({ id, token }: LetterKey): Whole | undefined {
-  const [whole, setWhole] = useState<Whole>();
+function useWholeLetter({ id, token }: LetterKey): WholeLetter | undefined {
+  const [whole, setWhole] = useState<WholeLetter>();
   useEffect(() => {
     let current = true;
     fetchLetterText({ id, token }).then(
@@ -69,7 +69,7 @@ function useWholeLetter({ id, token }: LetterKey): Whole | undefined {
 }
 
 /** The letter in the person's own mail program; a text too long for an address is there to be pasted. */
-function SendByOwnMail({ whole: { text, letter } }: { whole: Whole }) {
+function SendByOwnMail({ whole: { text, letter } }: { whole: WholeLetter }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [isUncopied, setIsUncopied] = useState(false);
@@ -114,7 +114,7 @@ const STEPS = ['print', 'sign', 'enclose', 'envelope', 'inTime', 'proof'] as con
 /** A Swedish postcode. */
 const POSTCODE = /\b\d{3} ?\d{2}\b/;
 
-function PrintAndPost({ whole }: { whole: Whole | undefined }) {
+function PrintAndPost({ whole }: { whole: WholeLetter | undefined }) {
   const { t } = useTranslation();
   const isUnaddressed = whole !== undefined && !whole.letter.recipient.lines.some((line) => POSTCODE.test(line));
   return (

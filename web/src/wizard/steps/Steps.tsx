@@ -35,7 +35,7 @@ import { useScrollAndFocusOnNewStep } from './useStepArrival';
 import type { Discount } from '../purchase/useDiscount';
 import { buildFieldId, type Problem } from '../fields/problem';
 import { findIndexOfStepAskingFor } from '../fields/uiSchema';
-import { findMarksOfPictureAnswers } from '../uploads/fromPicture';
+import { keepSourcesOfUploadedPictures } from '../uploads/fromPicture';
 import { CHANGE, readStepAddress, REVIEW, buildStepQuery, type StepMarks } from './stepAddress';
 import { useSteps } from './useSteps';
 
@@ -285,7 +285,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
               </Suspense>
             )}
             <LetterContext value={access}>
-              <FromPictureContext value={findMarksOfPictureAnswers(answers)}>
+              <FromPictureContext value={keepSourcesOfUploadedPictures(answers)}>
                 <FieldsStep
                   key={step.id}
                   {...fields}

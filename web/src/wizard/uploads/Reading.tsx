@@ -11,7 +11,7 @@ import type { LetterAccess } from '../answers/letterAccess';
 import { splitDayAndTime } from '../widgets/times';
 import { commitTyping } from '../fields/typing';
 import { ReadAnswerField } from './Answer';
-import { readAnswerAt, buildPictureMarkName, writeAnswer, type Place, type ReadValue } from './readValues';
+import { readAnswerAt, buildPictureSourcePath, writeAnswer, type Place, type ReadValue } from './readValues';
 import type { ReadingState } from './useReading';
 
 interface Props {
@@ -142,7 +142,7 @@ function FoundValuesReview({
       fromPicture: {
         ...before.fromPicture,
         ...Object.fromEntries(
-          answers.map(({ field, value }) => [buildPictureMarkName(place, field), { value, upload }]),
+          answers.map(({ field, value }) => [buildPictureSourcePath(place, field), { value, upload }]),
         ),
       },
     }));

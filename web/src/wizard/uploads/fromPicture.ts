@@ -10,11 +10,11 @@ export interface FromPicture {
   upload: string;
 }
 
-export const isPictureMark = (value: unknown): value is FromPicture =>
+export const isPictureSource = (value: unknown): value is FromPicture =>
   isRecord(value) && 'value' in value && typeof value['upload'] === 'string';
 
 /** What was taken over from pictures that are still there, by dotted path: without its picture an answer is the person's own. */
-export function findMarksOfPictureAnswers({
+export function keepSourcesOfUploadedPictures({
   form,
   fromPicture = {},
 }: {

@@ -50,7 +50,7 @@ export function writeAnswer({ form, list, upload }: Place, field: string, value:
 }
 
 /** By what name it is remembered that an answer came from a picture. */
-export const buildPictureMarkName = ({ list, upload }: Pick<Place, 'list' | 'upload'>, field: string): string =>
+export const buildPictureSourcePath = ({ list, upload }: Pick<Place, 'list' | 'upload'>, field: string): string =>
   field.startsWith(ITEM) ? `${list}.${upload}.${field.slice(ITEM.length)}` : field;
 
 /** The schema of a dotted field, declared under a condition or not. */

@@ -19,7 +19,7 @@ export default function LawSearchWidget(props: FieldWidgetProps) {
   const { answer, failed, retry } = useKindLaw(access?.form.kind.id ?? '');
   const [typed, setTyped] = useState('');
   // As the page was opened: what is typed on it does not move the rules under the reader's eyes.
-  const [told] = useState(() => listToldWords(access?.answers.form));
+  const [told] = useState(() => joinAllTextsInside(access?.answers.form));
   const near = useMemo(() => sortLawNearestFirst(answer?.law ?? [], told), [answer, told]);
   const found = typed.trim() === '' ? near : findLaw(near, typed);
   const chosen = answer?.law.find((source) => source.id === props.value);
@@ -46,10 +46,10 @@ export default function LawSearchWidget(props: FieldWidgetProps) {
 }
 
 /** Everything that the person has written. */
-function listToldWords(value: unknown): string {
+function joinAllTextsInside(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(listToldWords).join('\n');
-  return isRecord(value) ? Object.values(value).map(listToldWords).join('\n') : '';
+  if (Array.isArray(value)) return value.map(joinAllTextsInside).join('\n');
+  return isRecord(value) ? Object.values(value).map(joinAllTextsInside).join('\n') : '';
 }
 
 function sortLawNearestFirst(law: readonly SourceText[], told: string): SourceText[] {

@@ -5,10 +5,10 @@ import {
   readUploadRows,
   formatFileType,
 } from '../../../../../web/src/wizard/uploads/files';
-import { findMarksOfPictureAnswers } from '../../../../../web/src/wizard/uploads/fromPicture';
+import { keepSourcesOfUploadedPictures } from '../../../../../web/src/wizard/uploads/fromPicture';
 import {
   readAnswerAt,
-  buildPictureMarkName,
+  buildPictureSourcePath,
   listReadValues,
   findSchemaAt,
   writeAnswer,
@@ -155,15 +155,17 @@ describe('what was read in a picture', () => {
       plate: '',
     });
     expect(writeAnswer(place, 'contact.name', 'Eva')).toEqual({ ...place.form, contact: { name: 'Eva' } });
-    expect(buildPictureMarkName(place, 'item.amount')).toBe('photos.2.amount');
-    expect(buildPictureMarkName(place, 'plate')).toBe('plate');
+    expect(buildPictureSourcePath(place, 'item.amount')).toBe('photos.2.amount');
+    expect(buildPictureSourcePath(place, 'plate')).toBe('plate');
   });
 
   test('is marked as such as long as its picture is there', () => {
     const fromPicture = { plate: { value: 'ABC123', upload: '1' }, place: { value: 'Torget', upload: '2' } };
     const photos = [{ id: '1', name: 'a' }];
-    expect(findMarksOfPictureAnswers({ form: { plate: 'ABC123', photos }, fromPicture })).toEqual({ plate: 'ABC123' });
-    expect(findMarksOfPictureAnswers({ form: { plate: 'ABC123', photos: [] }, fromPicture })).toEqual({});
+    expect(keepSourcesOfUploadedPictures({ form: { plate: 'ABC123', photos }, fromPicture })).toEqual({
+      plate: 'ABC123',
+    });
+    expect(keepSourcesOfUploadedPictures({ form: { plate: 'ABC123', photos: [] }, fromPicture })).toEqual({});
   });
 
   test('a field under a condition is found', () => {

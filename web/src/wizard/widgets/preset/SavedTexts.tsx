@@ -5,7 +5,7 @@ import { removeWording, saveWording, type Wording } from '../../../data/wordings
 import { useTranslation } from '../../../i18n/texts';
 import { Note } from '../../../ui/Note';
 import type { LetterAccess } from '../../answers/letterAccess';
-import { readMatchingAnswers } from './useWordings';
+import { readAnswersForSuggestions } from './useWordings';
 
 /** A saved text needs more characters than this. */
 const LEAST = 10;
@@ -44,7 +44,7 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
   const saveText = () => {
     if (!isEnough) return setSaid({ text: t('preset.saveHint'), isWrong: false });
     void runChangeAndTellOutcome(
-      () => saveWording(access.form.kind.id, readMatchingAnswers(access), text.trim()),
+      () => saveWording(access.form.kind.id, readAnswersForSuggestions(access), text.trim()),
       t('preset.savedNow'),
       t('preset.saveFailed'),
     );

@@ -5,7 +5,7 @@ import type { LetterAccess } from '../../answers/letterAccess';
 import { toTextOrEmpty } from './asText';
 
 /** The answers that texts are kept by (kind.json `suggestions.match`). */
-export function readMatchingAnswers({ form, answers }: LetterAccess): Record<string, string> {
+export function readAnswersForSuggestions({ form, answers }: LetterAccess): Record<string, string> {
   return Object.fromEntries(
     (form.kind.suggestions?.match ?? []).map((path) => [path, toTextOrEmpty(answers.form[path])]),
   );
@@ -13,7 +13,7 @@ export function readMatchingAnswers({ form, answers }: LetterAccess): Record<str
 
 /** What there is to begin from: at once what the kind itself holds, and the rest when it is fetched. */
 export function useWordings(access: LetterAccess | undefined) {
-  const match = access ? readMatchingAnswers(access) : {};
+  const match = access ? readAnswersForSuggestions(access) : {};
   const key = new URLSearchParams(access ? { ...match, language: access.form.language } : match).toString();
   const [fetched, setFetched] = useState<{ key: string; wordings: Wordings }>();
   const [round, setRound] = useState(0);

@@ -20,7 +20,7 @@ const MARKED = [
 ] as const;
 const MARKS = Object.fromEntries(MARKED.map((field) => [field, 1]));
 
-export type MarkedLetter = Pick<
+export type LetterFieldsThatShowChange = Pick<
   LetterRecord,
   'status' | 'state' | 'revision' | 'failure' | 'discountCode' | 'price' | 'purgeAfter' | 'orderNumber'
 > & {
@@ -31,13 +31,13 @@ export type MarkedLetter = Pick<
 };
 
 /** The marks of letters, a few fields each. */
-export function streamLetterMarks(
+export function streamFieldsThatShowChange(
   { letters }: Pick<Database, 'letters'>,
   ids: readonly string[],
-): AsyncIterable<MarkedLetter & { _id: string }> {
+): AsyncIterable<LetterFieldsThatShowChange & { _id: string }> {
   // All in one answer, and one place more, so that the server knows that there is no more to ask for.
   const options = { projection: MARKS, batchSize: ids.length + 1 };
-  return letters.find<MarkedLetter & { _id: string }>({ _id: { $in: [...ids] } }, options);
+  return letters.find<LetterFieldsThatShowChange & { _id: string }>({ _id: { $in: [...ids] } }, options);
 }
 
 export function streamLetterRecords(
