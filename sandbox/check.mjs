@@ -2,15 +2,20 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { runCommand } from './programs/command.mjs';
 
+/**
+ * Of Node, for who makes many objects that live for a moment, as linting and tests do: collecting them in larger portions spares
+ * a tenth of the work.
+ */
+export const FOR_SHORT_LIVED = ['--max-semi-space-size=64'];
+
 /** What `npm run check` holds the code against, beside its tests. */
 const CHECKS = [
   // The native compiler: less than half of the work. eslint asks for the types of the other one.
   { name: 'types (tsc)', args: ['node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'] },
   {
     name: 'lint (eslint)',
-    // It makes so many short-lived objects that collecting them in larger portions spares an eighth of its work.
     args: [
-      ...['node', '--max-semi-space-size=64', 'node_modules/eslint/bin/eslint.js'],
+      ...['node', ...FOR_SHORT_LIVED, 'node_modules/eslint/bin/eslint.js'],
       ...['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'],
     ],
   },

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { runChecks } from './check.mjs';
+import { FOR_SHORT_LIVED, runChecks } from './check.mjs';
 import { begin, giveUp, requireTypeScript } from './programs/begin.mjs';
 import { FOR_TESTS } from './programs/prepare.mjs';
 
@@ -125,7 +125,7 @@ async function runBatch({ project, files }) {
     '--outputFile',
     file,
   ];
-  const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
+  const child = spawn(process.execPath, [...FOR_SHORT_LIVED, 'node_modules/jest/bin/jest.js', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await new Promise((resolve) => child.once('close', resolve));

@@ -192,6 +192,7 @@ function wordChanges(text: string, language: Letter['language']): Change[] {
 function nameChanges(text: string, names: string[], others: string[]): Change[] {
   return names.flatMap((name) => {
     const changes: Change[] = [];
+    if (!text.includes(name)) return changes;
     for (const match of text.matchAll(
       new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu'),
     )) {

@@ -62,7 +62,8 @@ export interface ActMention {
   text: string;
 }
 
-const SWEDISH_ACT = /(?<![\p{L}])\p{L}*(?:lagen|balken|förordningen|direktivet|stadgan|konventionen)s?(?!\p{L})/giu;
+const SWEDISH_ENDINGS = ['lagen', 'balken', 'förordningen', 'direktivet', 'stadgan', 'konventionen'];
+const SWEDISH_ACT = new RegExp(`(?<![\\p{L}])\\p{L}*(?:${SWEDISH_ENDINGS.join('|')})s?(?!\\p{L})`, 'giu');
 const ENGLISH_ACT = joinPatternLines('gu')`
   (?:\p{Lu}[\p{L}-]+(?:[ \u00A0](?:and|of|the|on|for|in|to)(?=[ \u00A0]))*[ \u00A0])+(?:Act|Code|Ordinance|
     Regulation|Directive|Convention|Law)s?(?!\p{L})`;
@@ -91,7 +92,9 @@ export function findActMentions(
   }
   const doesOverlapNamedAct = (start: number, end: number): boolean =>
     named.some((each) => each.start < end && start < each.end);
-  for (const pattern of [SWEDISH_ACT, ENGLISH_ACT]) {
+  // The pattern tries every word of a sentence, and few sentences name an act.
+  const mayNameSwedishAct = SWEDISH_ENDINGS.some((ending) => lower.includes(ending));
+  for (const pattern of mayNameSwedishAct ? [SWEDISH_ACT, ENGLISH_ACT] : [ENGLISH_ACT]) {
     for (const match of sentence.matchAll(pattern)) {
       if (NO_ACT.test(match[0]) || doesOverlapNamedAct(match.index, match.index + match[0].length)) continue;
       mentions.push({ start: match.index, end: match.index + match[0].length, ids: [], text: match[0] });

@@ -17,9 +17,7 @@ export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined
   const most = Math.max(1, Math.floor(words.length / 5));
   const faults: Fault[] = [];
   for (const copy of byLength.get(words.length) ?? []) {
-    const changed = words.flatMap((word, index) => (word === copy.words[index] ? [] : [index]));
-    if (changed.length > most) continue;
-    for (const index of changed) {
+    for (const index of listChangedWords(words, copy.words, most)) {
       const word = words[index] ?? '';
       const before = copy.words[index] ?? '';
       // "(bilaga 5)" where the sentence named a number of theirs: the enclosure is put there, no figure is changed.
@@ -40,6 +38,17 @@ export function findAlteredSentenceFaults({ sentence, where, grounds }: Examined
     }
   }
   return faults.slice(0, 3);
+}
+
+/** Where two sentences of as many words differ; nothing where it is in more than `most` places, as nearly all do. */
+function listChangedWords(words: readonly string[], others: readonly string[], most: number): number[] {
+  const changed: number[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    if (words[index] === others[index]) continue;
+    if (changed.length === most) return [];
+    changed.push(index);
+  }
+  return changed;
 }
 
 /** Behind a noun that is known already: "Montören" where "er montör" was told. */
@@ -67,7 +76,8 @@ function indexKnownSentences(grounds: Grounds): Known {
     made.exact.add(words.join(' '));
     const hard = new Set(words.flatMap((word, index) => (isFactualWord(word, index, made) ? [index] : [])));
     const alike = made.byLength.get(words.length) ?? [];
-    made.byLength.set(words.length, [...alike, { words, hard }]);
+    alike.push({ words, hard });
+    made.byLength.set(words.length, alike);
   }
   indexed.set(grounds, made);
   return made;

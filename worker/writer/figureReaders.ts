@@ -64,7 +64,8 @@ function createFigureReader(
   return { kind, sign, pattern: new RegExp(pattern, flags), keys };
 }
 
-const DIGIT = /\d/;
+/** The sign of most. */
+export const DIGIT = /\d/;
 const COUNTED = new RegExp(`\\d|${NUMBER_WORD}|${SCALE_WORD}`, 'i');
 const CURRENCY_SIGN = /kr|sek|eur|€|usd|dollar|pund|pound|gbp|nok|dkk/i;
 const UNIT_SIGN = /år|mån|veck|dag|dygn|tim|min|sek|year|month|week|day|hour|sec|\dh/i;

@@ -1,4 +1,4 @@
-import { FIGURE_READERS, type FigureKind } from './figureReaders';
+import { DIGIT, FIGURE_READERS, type FigureKind } from './figureReaders';
 
 /**
  * Reads from a text everything that can be true or false to the digit: dates, amounts, periods, references to law,
@@ -17,11 +17,14 @@ export interface Figure {
 /** What takes the place of text that a reader has taken: neither letter nor digit. */
 const TAKEN = '\uF8FF';
 
+/** Most words and many sentences have no digit, and most readers need one. */
+const READERS_WITHOUT_DIGIT = FIGURE_READERS.filter(({ sign }) => sign !== DIGIT);
+
 /** All figures of a text, in order. */
 export function readFigures(text: string): Figure[] {
   let left = text;
   const figures: Figure[] = [];
-  for (const { kind, sign, pattern, keys } of FIGURE_READERS) {
+  for (const { kind, sign, pattern, keys } of DIGIT.test(text) ? FIGURE_READERS : READERS_WITHOUT_DIGIT) {
     if (!sign.test(left)) continue;
     pattern.lastIndex = 0;
     const taken: [number, number][] = [];

@@ -108,15 +108,11 @@ export function collectGroundsForCheck(
   addSupportingSource(support, `number:${kind.manifest.replyDays}`, 'letter');
   for (const index of outline.enclosures?.keys() ?? []) addSupportingSource(support, `number:${index + 1}`, 'letter');
   // What the folder's own sentences say is no person's or model's invention; a wrong § among it is found by the law's check.
-  const ownTexts = kind.situation
-    ? listTemplateTextsWithoutValues(kind.situation, language)
-    : listTemplateTextsWithoutLiquid(letterCase);
-  const isFigureOfOwnTexts = (figure: Figure): boolean =>
-    kind.situation ? figure.kind !== 'section' && !COUNTS.has(figure.kind) : figure.kind === 'share';
-  const ownFigures = ownTexts.flatMap(readFiguresOnce).filter(isFigureOfOwnTexts);
+  const ownTexts = readOwnTexts(letterCase);
   // What is counted is said of this case only by the sentences that hold in it.
   const counts = kind.situation ? listSentencesNotByPerson(outline, said).flatMap(readFiguresOnce) : [];
-  for (const figure of [...ownFigures, ...counts.filter((each) => COUNTS.has(each.kind))])
+  for (const key of ownTexts.supports) addSupportingSource(support, key, 'letter');
+  for (const figure of counts.filter((each) => COUNTS.has(each.kind)))
     for (const key of listSupportKeysOfFigure(figure)) addSupportingSource(support, key, 'letter');
 
   const acts = new Map<string, Set<string>>();
@@ -142,7 +138,7 @@ export function collectGroundsForCheck(
   ]);
   const wordings = [
     ownWording,
-    collectWordsOfTemplate(letterCase),
+    ownTexts.wording,
     ...(outline.documents ? [collectWordsAndPairs(listMandateTexts(language))] : []),
     // Words of the further law count only where it is cited.
     ...letterCase.sources.map((source) => collectWordsOfSource(source, language)),
@@ -220,17 +216,32 @@ function collectWordsAndPairs(texts: readonly string[]): Wording {
   };
 }
 
-/** Kept for each version of a kind, since it never changes; no person's words are in it. */
-const templateWordings = new WeakMap<object, Partial<Record<Language, Wording>>>();
+/** What a kind's or a situation's own texts of letters say: their words, and what their figures support. */
+interface OwnTexts {
+  wording: Wording;
+  supports: ReadonlySet<string>;
+}
 
-/** Words of the letter templates themselves, their Liquid taken out. */
-function collectWordsOfTemplate({ kind, language }: LetterCase): Wording {
-  const owner = kind.situation ?? kind.letters;
-  const known = templateWordings.get(owner) ?? {};
-  templateWordings.set(owner, known);
-  if (kind.situation)
-    return (known[language] ??= collectWordsAndPairs(listTemplateTextsWithoutValues(kind.situation, language)));
-  return (known[language] ??= collectWordsAndPairs(listTemplateTextsWithoutLiquid({ kind, language })));
+/** Kept for each version of a kind, since it never changes; no person's words are in it. */
+const readTemplates = new WeakMap<object, Partial<Record<Language, OwnTexts>>>();
+
+/** The letter templates themselves, what answers are put in or decide taken out. */
+function readOwnTexts({ kind, language }: LetterCase): OwnTexts {
+  const { situation } = kind;
+  const owner = situation ?? kind.letters;
+  const known = readTemplates.get(owner) ?? {};
+  readTemplates.set(owner, known);
+  if (known[language]) return known[language];
+  const texts = situation
+    ? listTemplateTextsWithoutValues(situation, language)
+    : listTemplateTextsWithoutLiquid({ kind, language });
+  const isFigureOfOwnTexts = (figure: Figure): boolean =>
+    situation ? figure.kind !== 'section' && !COUNTS.has(figure.kind) : figure.kind === 'share';
+  const figures = texts.flatMap(readFigures).filter(isFigureOfOwnTexts);
+  return (known[language] = {
+    wording: collectWordsAndPairs(texts),
+    supports: new Set(figures.flatMap(listSupportKeysOfFigure)),
+  });
 }
 
 /** The template's blocks, their Liquid taken out. */

@@ -1,4 +1,6 @@
+import { memoisePerObject } from '../../core/kinds/oncePerObject';
 import type { Source } from '../../core/shared/kinds/kind';
+import { mapLanguages } from '../../core/shared/mapLanguages';
 import { findActMentions, parseCitedAct, type ActMention } from './acts';
 import type { Fault } from './fault';
 import type { Examined } from './examined';
@@ -41,11 +43,15 @@ export function findLawFaults({ sentence, cited, where, grounds }: Examined): Fa
   return faults;
 }
 
+/** The sentences of a source, which never changes. */
+const collectSentencesOfSource = memoisePerObject((source: Source) =>
+  mapLanguages((language) => collectComparableSentences([source.text[language]])),
+);
+
 /** Whether a sentence stands, whole, in what a cited source says: it may name other sections of its act. */
 function isQuotedFromSource(sentence: string, cited: readonly Source[], { letterCase }: Grounds): boolean {
-  return cited.some((source) =>
-    collectComparableSentences([source.text[letterCase.language]]).has(normaliseSentence(sentence)),
-  );
+  const whole = normaliseSentence(sentence);
+  return cited.some((source) => collectSentencesOfSource(source)[letterCase.language].has(whole));
 }
 
 function haveCommonElement(a: readonly string[], b: readonly string[]): boolean {

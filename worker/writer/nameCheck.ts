@@ -108,9 +108,8 @@ function isUnknownName(word: Word, grounds: Grounds): boolean {
 
 /** A letter away from a name of the person's: Elgigantne, svensson. */
 function isMisspeltName(word: Word, grounds: Grounds): boolean {
-  if (isKnownName(word.text, grounds) || word.text.length < 4) return false;
   // A word in small letters is no name, however like one it looks.
-  if (!isCapitalised(word.text)) return false;
+  if (word.text.length < 4 || !isCapitalised(word.text) || isKnownName(word.text, grounds)) return false;
   const lower = word.text.toLowerCase();
   const most = word.text.length >= 6 ? 2 : 1;
   return [...grounds.names].some(

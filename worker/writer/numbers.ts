@@ -95,20 +95,18 @@ export const ONE_WORD = `(?:${joinKeysLongestFirst(ONES)})`;
 /** "miljoner", "thousand": what a number before it is multiplied by. */
 export const SCALE_WORD = `(?:${joinKeysLongestFirst(SCALES)})`;
 
-const TENS_BY_NAME = Object.entries(TENS);
+/** Every number word, its parts joined as Swedish or English does: one look for each word of every letter. */
+const VALUES = new Map([
+  ...Object.entries(TENS).flatMap(([tensName, tens]) =>
+    Object.entries({ ...ONES, ...UNITS }).flatMap(([name, unit]): [string, number][] =>
+      unit < 10 ? ['', ' ', '-'].map((joint) => [tensName + joint + name, tens + unit]) : [],
+    ),
+  ),
+  ...Object.entries({ ...ONES, ...TENS, ...UNITS }),
+]);
 
-/** The value of a number word, its parts joined as Swedish or English does. */
 export function parseNumberWord(word: string): number | undefined {
-  const lower = word.toLowerCase();
-  const known = UNITS[lower] ?? TENS[lower] ?? ONES[lower];
-  if (known !== undefined) return known;
-  for (const [name, tens] of TENS_BY_NAME) {
-    if (!lower.startsWith(name)) continue;
-    const rest = lower.slice(name.length).replace(/^[ -]/, '');
-    const unit = UNITS[rest] ?? ONES[rest];
-    if (unit !== undefined && unit < 10) return tens + unit;
-  }
-  return undefined;
+  return VALUES.get(word.toLowerCase());
 }
 
 function parseScaleWordOrOne(word: string): number {
