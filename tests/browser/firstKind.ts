@@ -83,8 +83,11 @@ export async function makeFirstKind(page: Page, show: ShowStep): Promise<void> {
   await asked.getByRole('button', { name: 'Lägg till frågan' }).click();
   await fill('Hjälptext på svenska', 'Det du har betalat, med delar.');
   await fill('Hjälptext på engelska', 'What you have paid, with parts.');
+  await page.getByLabel('Måste besvaras').check();
+  await fill('Svaret i ”En lampa som slutade lysa”', '850');
+  await show('required');
 
-  // 4. The example answers what is new.
+  // 4. The example's other answers fit what is asked now.
   await page.getByRole('combobox', { name: 'Fyll i' }).click();
   await page.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item >> nth=0');
   const form = page.locator('.kind-preview');
@@ -92,7 +95,6 @@ export async function makeFirstKind(page: Page, show: ShowStep): Promise<void> {
     .getByLabel(/^Vad är fel med arbetet/)
     .fill('Verkstaden bytte växlar, men kedjan hoppar så snart jag trampar hårt.');
   await form.getByLabel(/^När fick du tillbaka cykeln/).fill('2026-11-02');
-  await form.getByLabel(/^Vad kostade arbetet/).fill('850');
   await show('example');
   await form.getByRole('button', { name: '3. Kontakt' }).click();
   await form.getByLabel(/^Mottagare/).fill('Exempelcykeln AB');

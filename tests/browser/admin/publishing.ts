@@ -46,6 +46,17 @@ test('an editor makes a kind and changes its words; a jurist reviews it; it is p
   await page.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) >> text=ett antal');
   await asked.getByRole('button', { name: 'Lägg till frågan' }).click();
   await page.getByLabel('Måste besvaras').check();
+  // The example lacks an answer now: the mistake leads there, and it is asked for where the question is.
+  await page.getByText('Exemplet saknar svar på frågan.').waitFor();
+  const place = page.getByRole('button', { name: 'Svaret på Hur många lampor gäller det? i exemplet ”En lampa' });
+  await place.waitFor();
+  await page.getByRole('button', { name: /^Hur många lampor/ }).click();
+  await place.click();
+  const answered = page.getByLabel('Svaret i ”En lampa som slutade lysa”');
+  await expectGoodAtBothWidths(editor, 'all', 'answer of the example');
+  await answered.fill('2');
+  await page.locator('.kind-verdict', { hasText: 'Inga fel' }).waitFor();
+  await answered.fill('');
   await page.getByLabel('Frågan visas').click();
   await page.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) >> text=Kategori');
   await page.getByRole('button', { name: /Hur många lampor.*visas när Kategori = En vara/ }).waitFor();

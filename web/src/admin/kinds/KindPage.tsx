@@ -33,6 +33,7 @@ import { downloadFolderAsZip } from './saveFolder';
 import { NewSituationButton } from './situation/NewSituation';
 import { SituationChooser } from './situation/SituationChooser';
 import { findSituationOfFile, listSituations } from './situation/situationFiles';
+import { createPlaceFinder, ProblemPlaces, type NameProblemPlace } from './problemPlaces';
 import { useTrialOfEdits } from './useTrial';
 import { VersionsPanel } from './VersionsPanel';
 
@@ -223,9 +224,14 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
   };
   const getPartShownIn = (panel: View) => (shown?.view === panel ? shown.part : undefined);
   const formatTabCount = (value: number | undefined) => (value ? ` (${value})` : '');
-  const showPartInForm: ShowPart = (panel, part) => {
+  const showPartInForm: ShowPart = (panel, part, other = situation) => {
     setShown({ view: panel, part });
-    setFilters({ view: panel });
+    setFilters({ view: panel, situation: other });
+  };
+  const findPlace = useMemo(() => createPlaceFinder(edited, language), [edited, language]);
+  const nameProblemPlace: NameProblemPlace = (problem) => {
+    const place = findPlace(problem);
+    return place && { ...place, go: () => showPartInForm(place.view, place.part, place.situation) };
   };
   const editorForm = {
     folder,
@@ -346,11 +352,13 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
           {view === 'sheets' && (
             <SheetPanel kind={kind} chosen={filters.situation} onChoose={(situation) => setFilters({ situation })} />
           )}
-          {view === 'questions' && (
-            <QuestionsPanel key={situation} {...editorForm} shown={getPartShownIn('questions')} />
-          )}
-          {view === 'rules' && <RulesPanel key={situation} {...editorForm} shown={getPartShownIn('rules')} />}
-          {view === 'letter' && <LetterFormPanel key={situation} {...editorForm} shown={getPartShownIn('letter')} />}
+          <ProblemPlaces value={nameProblemPlace}>
+            {view === 'questions' && (
+              <QuestionsPanel key={situation} {...editorForm} shown={getPartShownIn('questions')} />
+            )}
+            {view === 'rules' && <RulesPanel key={situation} {...editorForm} shown={getPartShownIn('rules')} />}
+            {view === 'letter' && <LetterFormPanel key={situation} {...editorForm} shown={getPartShownIn('letter')} />}
+          </ProblemPlaces>
           {view === 'texts' && (
             <TextsPanel
               folder={folder}

@@ -28,8 +28,8 @@ export interface EditorFormProps {
 /** The forms of the editor that open one thing at a time. */
 export type FormView = 'questions' | 'rules' | 'letter';
 
-/** @param part its name in the files, as the form's `shown` */
-export type ShowPart = (view: FormView, part: string) => void;
+/** @param part its name in the files, as the form's `shown` @param situation another than the one that is changed */
+export type ShowPart = (view: FormView, part: string, situation?: string) => void;
 
 /** Takes the new texts of files, by name. */
 export type ChangeFiles = (changed: Readonly<Record<string, string>>) => void;

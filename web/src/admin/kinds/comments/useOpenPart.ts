@@ -7,6 +7,11 @@ import { useEffect, useState } from 'react';
  */
 export function useOpenPartAndScrollToIt(shown: string | undefined, line = '') {
   const [open, setOpen] = useState(shown);
+  const [lastShown, setLastShown] = useState(shown);
+  if (shown !== lastShown) {
+    setLastShown(shown);
+    if (shown !== undefined) setOpen(shown);
+  }
   useEffect(() => {
     if (shown === undefined) return;
     const wanted = [...document.querySelectorAll<HTMLElement>('[data-line]')].find(

@@ -293,7 +293,7 @@ function LetterSectionForm(props: SectionProps) {
   const atSection = own.filter(({ name }) => name === 'rules.json');
   return (
     <div className="kind-question-form">
-      {atSection.length > 0 && <ProblemList problems={atSection} onGo={onGo} />}
+      {atSection.length > 0 && <ProblemList problems={atSection} onGo={onGo} isAtPlace />}
       {index !== undefined && (
         <>
           <ConditionFields
@@ -414,7 +414,7 @@ function LetterLineForm({ line, section, isReadOnly, ...shared }: LineProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {own.length > 0 && <ProblemList problems={own} onGo={onGo} />}
+      {own.length > 0 && <ProblemList problems={own} onGo={onGo} isAtPlace />}
       {!isOfParagraph && (
         <div className="kind-question-texts">
           {written.map((each) => (

@@ -18,6 +18,8 @@ import { ProblemList } from '../ProblemList';
 import { SHARED } from '../situation/situationFiles';
 import { TrialProblems, TrialSummaryLine } from '../Verdict';
 import { getWordsOfFirstLanguage } from '../words';
+import { ExampleAnswerFields } from './ExampleAnswers';
+import { isAboutAnswer } from './exampleAnswers';
 import { NewQuestionForm } from './NewQuestion';
 import { QuestionWordsFields } from './QuestionWords';
 import { RemoveQuestionDialog } from './RemoveQuestionDialog';
@@ -219,7 +221,7 @@ function QuestionStepList({ title, number, stepId, own, open, onOpen, ...shared 
 const getQuestionName = ({ label, id }: Question, language: Language) =>
   label[language] || getWordsOfFirstLanguage(label) || id;
 
-/** What is wrong in the files where a question stands. */
+/** What is wrong in the files where a question stands, and with what the examples answer to it. */
 function findQuestionProblems(problems: readonly Problem[], { id, where }: Question): Problem[] {
   const places: Record<string, readonly string[]> = {
     'schema.json': [`/${where.join('/')}`],
@@ -229,10 +231,11 @@ function findQuestionProblems(problems: readonly Problem[], { id, where }: Quest
   };
   return problems.filter(
     ({ name, pointer }) =>
-      name !== undefined &&
-      places[name]?.some(
-        (place) => pointer === place || pointer.startsWith(`${place}/`) || pointer.startsWith(`${place}.`),
-      ),
+      isAboutAnswer({ name, pointer }, id) ||
+      (name !== undefined &&
+        places[name]?.some(
+          (place) => pointer === place || pointer.startsWith(`${place}/`) || pointer.startsWith(`${place}.`),
+        )),
   );
 }
 
@@ -317,7 +320,7 @@ function QuestionForm({
   const id = useId();
   const [isRemoving, setIsRemoving] = useState(false);
   const { type, isRequired, shownWhen } = question;
-  const own = findQuestionProblems(problems, question);
+  const own = findQuestionProblems(problems, question).filter((each) => !isAboutAnswer(each, question.id));
   // Whoever has no words of their own here, as in a table, has none to change.
   const choices = optionFields.filter(
     ({ path, options }) =>
@@ -326,7 +329,7 @@ function QuestionForm({
   );
   return (
     <div className="kind-question-form">
-      {own.length > 0 && <ProblemList problems={own} onGo={onGo} />}
+      {own.length > 0 && <ProblemList problems={own} onGo={onGo} isAtPlace />}
       <QuestionWordsFields question={question} files={files} onChange={onChange} />
       {question.members.map((member) => (
         <div key={member.path} className="kind-question-texts">
@@ -386,6 +389,7 @@ function QuestionForm({
           )}
         </div>
       )}
+      <ExampleAnswerFields question={question} files={files} problems={problems} onChange={onChange} />
       {shownWhen === 'inFile' ? (
         <p>
           {question.conditions.length > 0

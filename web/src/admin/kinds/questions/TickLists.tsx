@@ -123,7 +123,7 @@ function TickListForm({ list, problems, files, questions, onOpen, onChange, onGo
   const { id, options } = list;
   return (
     <div className="kind-question-form">
-      {problems.length > 0 && <ProblemList problems={problems} onGo={onGo} />}
+      {problems.length > 0 && <ProblemList problems={problems} onGo={onGo} isAtPlace />}
       <p className="small soft">{t(`admin.kinds.ticks.about.${id}`)}</p>
       <QuestionWordsFields question={list} files={files} onChange={onChange} />
       <EditableOptionList

@@ -177,7 +177,7 @@ function RuleRow({ rule, isOpen, onOpen, onGone, problems, onGo, ...form }: RowP
       </button>
       {isOpen && (
         <div className="kind-question-form">
-          {problemsOfRule.length > 0 && <ProblemList problems={problemsOfRule} onGo={onGo} />}
+          {problemsOfRule.length > 0 && <ProblemList problems={problemsOfRule} onGo={onGo} isAtPlace />}
           <RuleForm rule={rule} onGone={onGone} onGo={onGo} {...form} />
         </div>
       )}
