@@ -166,6 +166,6 @@ function listUserIndependentOperations(services: Services): Operation[] {
   return [...declareFormOperations(services), ...declareHelpOperations(services), ...declareTableOperations()];
 }
 
-function stripApiPrefix<T extends { path: string }>(each: T): T {
-  return { ...each, path: each.path.replace(/^\/api/, '') };
+function stripApiPrefix<T extends { path: string }>(operation: T): T {
+  return { ...operation, path: operation.path.replace(/^\/api/, '') };
 }

@@ -274,13 +274,15 @@ export function resolveKeysDir({ KEYS_DIR, DATA_DIR }: Pick<KeySettings, 'KEYS_D
  * Reads some settings and asks for no others: for commands, which run where little else is set.
  * @throws ConfigError as readConfig
  */
-export function readSomeSettings<T extends z.ZodObject>(wanted: T, env: NodeJS.ProcessEnv): z.output<T> {
+export function readSomeSettings<T extends z.ZodObject>(wantedSettings: T, env: NodeJS.ProcessEnv): z.output<T> {
   const present = dropEmptyVariables(env);
-  const parsed = wanted.safeParse(present);
+  const parsed = wantedSettings.safeParse(present);
   const needed: readonly string[] = present['NODE_ENV'] === 'production' ? REQUIRED_IN_PRODUCTION : [];
   const problems = [
     ...(parsed.error ? describeConfigProblems(parsed.error, present) : []),
-    ...needed.filter((name) => name in wanted.shape && present[name] === undefined).map((name) => `${name} is missing`),
+    ...needed
+      .filter((name) => name in wantedSettings.shape && present[name] === undefined)
+      .map((name) => `${name} is missing`),
   ];
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
   return parsed.data;

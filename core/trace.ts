@@ -24,6 +24,6 @@ export function getCurrentTrace(): Trace | undefined {
 const ID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** The id that a request came with, or a new one. */
-export function keepValidRequestIdOrCreate(offered: string | string[] | undefined): string {
-  return typeof offered === 'string' && ID.test(offered) ? offered : randomUUID();
+export function keepValidRequestIdOrCreate(header: string | string[] | undefined): string {
+  return typeof header === 'string' && ID.test(header) ? header : randomUUID();
 }

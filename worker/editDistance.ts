@@ -1,6 +1,6 @@
-/** Characters that have to be changed, put in or left out to get from one to the other; more than `most` is `most + 1`. */
-export function computeEditDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+/** Characters that have to be changed, put in or left out to get from one to the other; more than `limit` is `limit + 1`. */
+export function computeEditDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let row = Array.from({ length: b.length + 1 }, (_each, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
@@ -10,5 +10,5 @@ export function computeEditDistance(a: string, b: string, most: number): number 
     }
     row = next;
   }
-  return Math.min(row[b.length] ?? 0, most + 1);
+  return Math.min(row[b.length] ?? 0, limit + 1);
 }

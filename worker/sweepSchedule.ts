@@ -3,9 +3,9 @@ import { LETTER_TASK_QUEUE } from '../workflows/letter/contract';
 import { sweepWorkflow } from '../workflows/sweep/workflow';
 import { SWEEP } from './activities/sweep';
 
-/** Sees to it that the sweeper runs every `every` ms, whichever worker comes first. */
-export async function scheduleSweep(client: Client, every: number): Promise<void> {
-  const spec = { intervals: [{ every }] };
+/** Sees to it that the sweeper runs every `interval` ms, whichever worker comes first. */
+export async function scheduleSweep(client: Client, interval: number): Promise<void> {
+  const spec = { intervals: [{ every: interval }] };
   try {
     await client.schedule.create({
       scheduleId: SWEEP,

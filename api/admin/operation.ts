@@ -121,10 +121,10 @@ function refuseUnknownFilters(req: Request, query: ObjectSchema | undefined, lan
 export function refuseUnknownValue(
   path: string,
   value: string | undefined,
-  known: readonly string[],
+  knownValues: readonly string[],
   language: Language,
 ): void {
-  if (value === undefined || known.includes(value)) return;
+  if (value === undefined || knownValues.includes(value)) return;
   throw new AppError('invalid_request', 'a value that there is not', [
     { path, code: 'invalid_value', message: getApiText('unknownChoice', language) },
   ]);

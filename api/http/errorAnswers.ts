@@ -30,10 +30,10 @@ export function setErrorTextsFromKind(res: Response, { texts }: Pick<KindVersion
 const HANDED_ON: ReadonlySet<ErrorCode> = new Set(['letter_cannot_help', 'discount_exists']);
 
 /** Every refusal has this body: a code for programs, a message in the language of the request for people. */
-function buildErrorBody(error: AppError, language: Language, own: OwnErrors, reference: string): ErrorBody {
+function buildErrorBody(error: AppError, language: Language, ownErrors: OwnErrors, reference: string): ErrorBody {
   const message =
     (HANDED_ON.has(error.code) && error.fields[0]?.message) ||
-    own?.[language][error.code] ||
+    ownErrors?.[language][error.code] ||
     getErrorText(error.code, language);
   return {
     success: false,
@@ -52,18 +52,18 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   storage_full: 30,
 };
 
-/** Answers an expected refusal; `more` stands beside the error in the body. */
+/** Answers an expected refusal; `extraFields` stand beside the error in the body. */
 export function sendErrorResponse(
   res: Response,
   error: AppError,
   language: Language,
-  more: Record<string, unknown> = {},
+  extraFields: Record<string, unknown> = {},
 ): void {
   const after = error.retryAfter ?? RETRY_AFTER[error.code];
   if (after !== undefined) res.set('Retry-After', String(after));
   res
     .status(error.status)
-    .json({ ...buildErrorBody(error, language, ownErrors.get(res), getRequestId(res.req)), ...more });
+    .json({ ...buildErrorBody(error, language, ownErrors.get(res), getRequestId(res.req)), ...extraFields });
 }
 
 /** The last middleware: every error becomes an answer, and what was not expected is logged without personal data. */

@@ -54,26 +54,26 @@ export function describeApi(operations: readonly Operation[], publicUrl: string)
 type Description = Record<string, unknown>;
 
 function describeOperation(
-  each: Operation,
+  operation: Operation,
   schemas: SchemaComponents,
   refusals: Map<string, Description>,
 ): Description {
-  const { summary, tag, params, query, files } = each;
-  const parts = each.bodyDescription ?? (each.body && schemas.describe(each.body, 'input'));
+  const { summary, tag, params, query, files } = operation;
+  const parts = operation.bodyDescription ?? (operation.body && schemas.describe(operation.body, 'input'));
   const body = files ? describeMultipart(parts, files) : parts;
   return {
     summary,
     tags: [tag],
-    operationId: buildOperationId(each),
-    security: describeSecurity(each),
+    operationId: buildOperationId(operation),
+    security: describeSecurity(operation),
     parameters: [...describeParameters('path', params, schemas), ...describeParameters('query', query, schemas)],
     ...(body && {
       requestBody: {
-        required: files !== undefined || !isOptional(each.body),
+        required: files !== undefined || !isOptional(operation.body),
         content: { [files ? 'multipart/form-data' : 'application/json']: { schema: body } },
       },
     }),
-    responses: describeResponses(each, schemas, refusals),
+    responses: describeResponses(operation, schemas, refusals),
   };
 }
 
@@ -113,26 +113,26 @@ function isOptional(schema: z.core.$ZodType | undefined): boolean {
 }
 
 function describeResponses(
-  each: Operation,
+  operation: Operation,
   schemas: SchemaComponents,
   refusals: Map<string, Description>,
 ): Description {
   const described: Description = {};
-  const { method, params } = each;
+  const { method, params } = operation;
   const codes = new Set([
     ...EVERYWHERE,
     ...(method === 'get' ? [] : UNSAFE),
     ...(method === 'get' || method === 'delete' ? [] : WITH_BODY),
     ...(params ? (['not_found'] as const) : []),
-    ...each.refusals,
+    ...operation.refusals,
   ]);
   for (const [status, those] of groupByStatus([...codes])) {
-    if (status in each.answers) continue;
+    if (status in operation.answers) continue;
     const name = those.join('.');
     refusals.set(name, describeRefusal(those, schemas));
     described[status] = { $ref: `#/components/responses/${name}` };
   }
-  for (const [status, { description, schema, contentType = 'application/json' }] of Object.entries(each.answers))
+  for (const [status, { description, schema, contentType = 'application/json' }] of Object.entries(operation.answers))
     described[status] = {
       description,
       content: { [contentType]: schema ? { schema: schemas.describe(schema, 'output') } : {} },
@@ -156,8 +156,8 @@ function describeRefusal(codes: readonly ErrorCode[], schemas: SchemaComponents)
 }
 
 /** One of these lets a call in: each alone, and none at all where an empty one is among them. */
-function describeSecurity(each: Operation): Partial<Record<SecurityScheme, []>>[] {
-  const { path, query, refusals, security, isLetterOptional } = each;
+function describeSecurity(operation: Operation): Partial<Record<SecurityScheme, []>>[] {
+  const { path, query, refusals, security, isLetterOptional } = operation;
   if (security) return [{ [security]: [] }];
   if (path.startsWith('/api/admin/')) return [{ staffSession: [] }];
   if (refusals.includes('sign_in_required')) return [{ session: [] }];

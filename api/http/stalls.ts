@@ -1,14 +1,14 @@
 /**
  * Watches a count that grows while something goes on.
- * @param count that of the bytes that came or went, say
+ * @param measureProgress that of the bytes that came or went, say
  * @param patience milliseconds that it may stay the same
  * @param onStall called once, when it did
  * @returns ends the watch
  */
-export function watchForStall(count: () => number, patience: number, onStall: () => void): () => void {
-  let last = count();
+export function watchForStall(measureProgress: () => number, patience: number, onStall: () => void): () => void {
+  let last = measureProgress();
   const timer = setInterval(() => {
-    const now = count();
+    const now = measureProgress();
     if (now !== last) {
       last = now;
       return;

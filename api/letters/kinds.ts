@@ -10,11 +10,11 @@ export function requireServedKind(services: Pick<Services, 'servedKinds'>, name:
   return kind;
 }
 
-/** The language that a letter of the kind is written in when `asked` is wanted. */
+/** The language that a letter of the kind is written in when `wantedLanguage` is wanted. */
 export function chooseSupportedLetterLanguage(
   { manifest: { letterLanguages } }: KindVersion,
-  asked: unknown,
+  wantedLanguage: unknown,
 ): Language {
-  const wanted = parseLanguage(asked);
+  const wanted = parseLanguage(wantedLanguage);
   return letterLanguages.includes(wanted) ? wanted : (letterLanguages[0] ?? wanted);
 }

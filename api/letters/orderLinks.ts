@@ -8,15 +8,15 @@ import { findOrderByNumberAndEmail, type OrderNames } from './orders';
 /**
  * Has a link mailed to whoever bought, when order number and address belong together: both stand on the letter, so that they
  * prove nothing. Not waited for, since how long it takes would tell what the answer does not.
- * @param asked as typed
+ * @param orderNames as typed
  */
 export function mailOrderLinkInBackground(
   services: Services,
   act: OrderAct,
-  asked: OrderNames & { name: string },
+  orderNames: OrderNames & { name: string },
   language: Language,
 ): void {
-  mailOrderLink(services, act, asked, language).catch((error: unknown) => {
+  mailOrderLink(services, act, orderNames, language).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.status >= 500) logFailure(services.log, error);
   });
 }
@@ -24,14 +24,14 @@ export function mailOrderLinkInBackground(
 async function mailOrderLink(
   services: Services,
   act: OrderAct,
-  asked: OrderNames & { name: string },
+  orderNames: OrderNames & { name: string },
   language: Language,
 ): Promise<void> {
-  const order = await findOrderByNumberAndEmail(services, asked);
+  const order = await findOrderByNumberAndEmail(services, orderNames);
   if (!order?.emailHash) return;
   const { _id: letterId, orderNumber, emailHash } = order;
   await services.limits.linking(orderNumber, emailHash);
-  const person = { email: asked.email.trim(), name: asked.name.trim() };
+  const person = { email: orderNames.email.trim(), name: orderNames.name.trim() };
   await services.workflows.mailOrderLink(
     await services.orderLinks.create({ act, orderNumber, letterId, language }, person),
   );

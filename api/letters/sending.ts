@@ -43,7 +43,7 @@ async function refuseUnlessLetterIsSendable(services: Services, record: LetterRe
 export async function createAndMailSendingLink(
   services: Services,
   record: LetterRecord,
-  to: string,
+  recipientAddress: string,
   language: Language,
 ): Promise<void> {
   await refuseUnlessLetterIsSendable(services, record);
@@ -52,21 +52,29 @@ export async function createAndMailSendingLink(
     await services.kindStore.read(record.kindHash),
     services.letters.readReviewed(record).form,
   );
-  if (person.email.trim().toLowerCase() === to.toLowerCase()) throw new AppError('own_address');
+  if (person.email.trim().toLowerCase() === recipientAddress.toLowerCase()) throw new AppError('own_address');
   const { _id: letterId, orderNumber = '' } = record;
   await services.limits.linking(orderNumber, services.vault.emailHash(person.email));
   const linkId = await services.orderLinks.create(
     { act: 'send', orderNumber, letterId, language },
-    { name: person.name, email: person.email.trim(), to },
+    { name: person.name, email: person.email.trim(), to: recipientAddress },
   );
   await services.workflows.mailOrderLink(linkId);
 }
 
 /** What a link to send a letter would do. */
-export async function buildSendingPlan(services: Services, record: LetterRecord, to: string): Promise<SendingPlan> {
+export async function buildSendingPlan(
+  services: Services,
+  record: LetterRecord,
+  recipientAddress: string,
+): Promise<SendingPlan> {
   const kind = await services.kindStore.read(record.kindHash);
   const { form, letter } = services.letters.readReviewed(record);
-  const { from, replyTo } = buildPersonMailHeaders(readContact(kind, form), to, services.config.MAIL_FROM);
+  const { from, replyTo } = buildPersonMailHeaders(
+    readContact(kind, form),
+    recipientAddress,
+    services.config.MAIL_FROM,
+  );
   const file = chooseFileToSend(kind, form, record);
   const address =
     file === 'dossier'
@@ -75,7 +83,7 @@ export async function buildSendingPlan(services: Services, record: LetterRecord,
   return {
     from: `${from.name} <${from.address}>`,
     replyTo: replyTo.address,
-    to,
+    to: recipientAddress,
     subject: letter.subject,
     withEvidence: file === 'dossier',
     leftOut: listEnclosuresNotInMail(kind, form, letter, record),
@@ -84,11 +92,15 @@ export async function buildSendingPlan(services: Services, record: LetterRecord,
 }
 
 /** Begins it, once for each letter. @throws AppError as refuseUnlessLetterIsSendable; too_many_requests */
-export async function orderSendingForPerson(services: Services, letterId: string, to: string): Promise<void> {
+export async function orderSendingForPerson(
+  services: Services,
+  letterId: string,
+  recipientAddress: string,
+): Promise<void> {
   const record = await services.letters.read(letterId);
   await refuseUnlessLetterIsSendable(services, record);
-  await services.limits.sending(to);
-  const isFirst = await services.sendings.ask(record, to);
+  await services.limits.sending(recipientAddress);
+  const isFirst = await services.sendings.ask(record, recipientAddress);
   // Asked for before, and never begun: it is begun now, with the address of then.
   if (!isFirst && (await services.letters.read(letterId)).sending?.state !== 'waiting')
     throw new AppError('letter_sent');

@@ -31,13 +31,13 @@ export function declareDownloadOperations(services: Services): Operation[] {
 function declareDownloadOperation(
   services: Services,
   { manifest: { id: kind, apiPath, files } }: KindVersion,
-  what: keyof typeof FILES,
+  file: keyof typeof FILES,
 ): Operation {
   return declareOperation({
     method: 'get',
-    path: `/api/${apiPath}/download/${what}`,
+    path: `/api/${apiPath}/download/${file}`,
     tag: apiPath,
-    summary: FILES[what].summary,
+    summary: FILES[file].summary,
     query: z.object({
       ...letterNames,
       t: token,
@@ -55,9 +55,9 @@ function declareDownloadOperation(
     async handle({ query, req, res, language }) {
       await runOrRedirectIfExpired({ req, res, language }, async () => {
         const record = await readPaidLetterOfKind(services, req, kind, await resolveLetterId(services, query));
-        const pdf = await services.letters.readFile(record, FILES[what].stored);
+        const pdf = await services.letters.readFile(record, FILES[file].stored);
         res.set('Cache-Control', 'private, no-store');
-        res.attachment((files[what] ?? files.letter).replaceAll('{id}', record._id)).type('application/pdf');
+        res.attachment((files[file] ?? files.letter).replaceAll('{id}', record._id)).type('application/pdf');
         if (query.inline) setInlineFileHeaders(res);
         res.send(pdf);
       });

@@ -69,11 +69,11 @@ export function declarePriceOperations(services: Services): Operation[] {
 
   async function applyCodeToLetterById(
     id: string,
-    given: string,
+    code: string,
     { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>,
   ) {
     const record = await readDraftWithEditRight(services, req, id);
     const kind = await services.kindStore.read(record.kindHash);
-    return applyDiscount(services, req, record, given, await readBasePriceInOre(services.database, kind), language);
+    return applyDiscount(services, req, record, code, await readBasePriceInOre(services.database, kind), language);
   }
 }

@@ -9,8 +9,8 @@ import type { Services } from '../services';
 export function declareReturnedMailOperations({ config, vault, workflows }: Services): Operation[] {
   const { MAIL_RETURN_ADDRESS: base, MAIL_RETURNED_TOKEN: secret } = config;
   const paths = base === undefined ? undefined : createBounceAddresses(base, vault.signingKey('returned-mail'));
-  const hasValidSecret = (given: string): boolean => {
-    const [one, right] = [Buffer.from(given), Buffer.from(`Bearer ${secret ?? ''}`)];
+  const hasValidSecret = (givenSecret: string): boolean => {
+    const [one, right] = [Buffer.from(givenSecret), Buffer.from(`Bearer ${secret ?? ''}`)];
     return secret !== undefined && one.length === right.length && timingSafeEqual(one, right);
   };
   return [

@@ -9,7 +9,10 @@ import { declareOperation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 /** The API on itself: whether it works, and what it can do. */
-export function declareHealthAndOpenApiOperations(services: Services, others: readonly Operation[]): Operation[] {
+export function declareHealthAndOpenApiOperations(
+  services: Services,
+  otherOperations: readonly Operation[],
+): Operation[] {
   const kinds = {
     ok: services.kinds.length,
     faulty: services.faultyKinds.map(({ folder, problems }) => ({
@@ -71,7 +74,10 @@ export function declareHealthAndOpenApiOperations(services: Services, others: re
     refusals: [],
     handle: () => ({
       status: 200,
-      body: (description ??= describeApi([...others, health, live, ready, openapi], services.config.PUBLIC_URL)),
+      body: (description ??= describeApi(
+        [...otherOperations, health, live, ready, openapi],
+        services.config.PUBLIC_URL,
+      )),
     }),
   });
   return [health, live, ready, openapi];

@@ -15,8 +15,8 @@ export interface PagePool {
   close(): void;
 }
 
-/** @param rest milliseconds without work after which a process is let go */
-export function createPagePool(rest = 60_000): PagePool {
+/** @param idleMilliseconds milliseconds without work after which a process is let go */
+export function createPagePool(idleMilliseconds = 60_000): PagePool {
   const pool = new TaskPool({
     file: path.join(__dirname, 'pageProcess.ts'),
     // A picture of MOST_PIXELS is held unfolded, and once more while it is made smaller.
@@ -27,7 +27,7 @@ export function createPagePool(rest = 60_000): PagePool {
     patience: 30_000,
     tasks: 200,
     restingMemory: 600,
-    rest,
+    rest: idleMilliseconds,
   });
   return {
     async pagesOf(bytes, accepted, client) {

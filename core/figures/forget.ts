@@ -15,11 +15,11 @@ export async function restoreCountsOfForgottenLetters(
   return totals;
 }
 
-function takeHigherLetterCounts(counted: readonly KindSums[], kept: readonly KindSums[]): KindSums[] {
-  const names = [...new Set([...counted, ...kept].map(({ kind }) => kind))].sort();
+function takeHigherLetterCounts(counted: readonly KindSums[], stored: readonly KindSums[]): KindSums[] {
+  const names = [...new Set([...counted, ...stored].map(({ kind }) => kind))].sort();
   return names.map((kind) => {
     const now = counted.find((each) => each.kind === kind) ?? { kind, begun: 0, previewed: 0, ...NO_SUMS };
-    const before = kept.find((each) => each.kind === kind);
+    const before = stored.find((each) => each.kind === kind);
     return {
       ...now,
       begun: Math.max(now.begun, before?.begun ?? 0),

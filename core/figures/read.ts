@@ -96,8 +96,12 @@ async function recountStaleDaysAndRead(store: FigureStore, now: Date): Promise<{
 }
 
 /** Days that are over and were never counted: those behind the last that was. */
-async function listUncountedDays(store: FigureStore, kept: readonly DayRecord[], open: string): Promise<string[]> {
-  const last = kept
+async function listUncountedDays(
+  store: FigureStore,
+  storedDays: readonly DayRecord[],
+  open: string,
+): Promise<string[]> {
+  const last = storedDays
     .filter(({ summed }) => summed)
     .map(({ _id }) => _id)
     .sort()
@@ -207,7 +211,7 @@ export async function recountNextPartOfPast(
 /** Counts the days from one on and before another anew and keeps the totals. */
 async function recountPeriodAndListDifferences(
   store: FigureStore,
-  first: string,
+  startDay: string,
   before: string,
   now: Date,
 ): Promise<Recount> {
@@ -215,7 +219,7 @@ async function recountPeriodAndListDifferences(
   let days = 0;
   // A year at a time, so that neither this process nor the database holds everything.
   for (
-    let from: string | undefined = first;
+    let from: string | undefined = startDay;
     from !== undefined && from < before;
     from = addYears(from, 1) ?? undefined
   ) {

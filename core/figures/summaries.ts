@@ -74,12 +74,12 @@ export function sumTotals(days: readonly Day[]): Totals {
   };
 }
 
-function addSums(to: Sums, from: Sums): void {
-  to.count += from.count;
-  to.amount += from.amount;
-  to.original += from.original;
-  to.discount += from.discount;
-  to.refunded += from.refunded;
+function addSums(target: Sums, added: Sums): void {
+  target.count += added.count;
+  target.amount += added.amount;
+  target.original += added.original;
+  target.discount += added.discount;
+  target.refunded += added.refunded;
 }
 
 /** By kind over some days, the one with most transactions first. */

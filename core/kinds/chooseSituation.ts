@@ -234,15 +234,15 @@ interface Page {
 
 /** A situation's questions by page: the step that they stand in, and those that begin within it. */
 function splitFieldsIntoPagesUnlessTooShort(
-  asked: readonly string[],
+  fieldNames: readonly string[],
   step: string,
   pageBeginnings: Readonly<Record<string, readonly string[]>>,
 ): Page[] {
   const pages: Page[] = [{ id: step, fields: [] }];
-  for (const [index, name] of asked.entries()) {
+  for (const [index, name] of fieldNames.entries()) {
     const id = Object.keys(pageBeginnings).find((each) => pageBeginnings[each]?.includes(name));
     const isNew = id !== undefined && pages.every((page) => page.id !== id);
-    const isWorth = (pages.at(-1)?.fields.length ?? 0) >= FEWEST && asked.length - index >= FEWEST;
+    const isWorth = (pages.at(-1)?.fields.length ?? 0) >= FEWEST && fieldNames.length - index >= FEWEST;
     if (isNew && isWorth) pages.push({ id, fields: [] });
     pages.at(-1)?.fields.push(name);
   }
@@ -250,29 +250,32 @@ function splitFieldsIntoPagesUnlessTooShort(
 }
 
 /** What makes the letter stronger: on two pages, unless one of them would be hardly worth it. */
-function splitFurtherFieldsIntoPagesUnlessTooShort(more: readonly string[], situation: Situation | undefined): Page[] {
+function splitFurtherFieldsIntoPagesUnlessTooShort(
+  fieldNames: readonly string[],
+  situation: Situation | undefined,
+): Page[] {
   const byPapers = situation ? collectQuestionsAskedByTicks(situation.schema, ['papers']) : new Set<string>();
-  const withPapers = more.filter((name) => WITH_PAPERS.has(name) || byPapers.has(name));
-  const others = more.filter((name) => !withPapers.includes(name));
+  const withPapers = fieldNames.filter((name) => WITH_PAPERS.has(name) || byPapers.has(name));
+  const others = fieldNames.filter((name) => !withPapers.includes(name));
   const pages =
     withPapers.length >= FEWEST && others.length >= FEWEST
       ? [
           { id: MORE_STEP, fields: others },
           { id: PAPERS_STEP, fields: withPapers },
         ]
-      : [{ id: MORE_STEP, fields: [...more] }];
+      : [{ id: MORE_STEP, fields: [...fieldNames] }];
   return pages.filter(({ fields }) => fields.length > 0);
 }
 
 /** Those of them that stand in steps of their own: nothing there is needed, and all of it makes the letter stronger. */
 function selectFurtherFields(
-  own: readonly string[],
+  situationFields: readonly string[],
   situation: Situation | undefined,
   ticks: Record<string, JsonSchema>,
 ): string[] {
   if (!situation) return [];
   const names = new Set<string>([...MORE, ...Object.keys(ticks), ...collectQuestionsAskedByTicks(situation.schema)]);
-  return own.filter((name) => names.has(name));
+  return situationFields.filter((name) => names.has(name));
 }
 
 /** Questions under a condition that looks at ticks. */
@@ -294,13 +297,13 @@ function pickKeys<T>(record: Record<string, T>, names: ReadonlySet<string>): Rec
 /** The kept fields of a step, and behind them a situation's own. Once it is chosen, a step without any is left out. */
 function addSituationFieldsToStep(
   step: Step,
-  kept: ReadonlySet<string>,
+  keptFields: ReadonlySet<string>,
   { own, isChosen }: { own: readonly string[]; isChosen: boolean },
 ): Step[] {
   if (step.type !== 'fields') return [step];
-  const fields = [...step.fields.filter((name) => kept.has(name)), ...own];
+  const fields = [...step.fields.filter((name) => keptFields.has(name)), ...own];
   return fields.length > 0 || !isChosen
-    ? [{ ...step, fields, required: step.required?.filter((name) => kept.has(name)) }]
+    ? [{ ...step, fields, required: step.required?.filter((name) => keptFields.has(name)) }]
     : [];
 }
 
@@ -417,14 +420,14 @@ function buildRulesOfSituation(
 
 /** Shared facts without those that read a question which the situation does not ask, and what rests on them. */
 function keepAnswerableFacts(
-  asked: ReadonlySet<string>,
+  askedFields: ReadonlySet<string>,
   facts: KindVersion['rules']['facts'],
 ): KindVersion['rules']['facts'] {
   const known = new Set<string>();
   return facts.filter(({ id, value }) => {
     const canBeKnown = collectVariables(value).every((name) => {
       const [root, first = ''] = name.split('.');
-      return root === 'form' ? asked.has(first) : root !== 'facts' || known.has(first);
+      return root === 'form' ? askedFields.has(first) : root !== 'facts' || known.has(first);
     });
     if (canBeKnown) known.add(id);
     return canBeKnown;
@@ -557,8 +560,8 @@ function buildChosenSituation(
         ]
       : [];
   };
-  const toLetterParts = (named: Situation['letter']): ChosenSituation['parts'] =>
-    named.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part));
+  const toLetterParts = (entries: Situation['letter']): ChosenSituation['parts'] =>
+    entries.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part));
   return {
     id,
     parts: toLetterParts(letter),

@@ -19,18 +19,18 @@ export class KindIdError extends Error {}
 
 /**
  * The files of a kind that works as it stands, to be rewritten by an editor.
- * @param others kinds that there are: their names and addresses are taken
+ * @param existingKinds kinds that there are: their names and addresses are taken
  * @param today ISO date
  * @throws KindIdError when the id can't be used
  */
 export function buildNewKindFiles(
   id: string,
-  others: readonly Pick<KindVersion, 'manifest'>[],
+  existingKinds: readonly Pick<KindVersion, 'manifest'>[],
   today: string,
 ): KindFiles {
   if (!FOLDER_ID.test(id))
     throw new KindIdError(`"${id}" can't be an id: use lower-case letters, digits and hyphens, a letter first.`);
-  const manifests = others.map(({ manifest }) => manifest);
+  const manifests = existingKinds.map(({ manifest }) => manifest);
   const owner = manifests.find((manifest) =>
     [manifest.id, manifest.apiPath, manifest.slugs.about, manifest.slugs.faq].includes(id),
   );

@@ -30,16 +30,16 @@ export function buildFieldMessage(
 
 /**
  * The messages of every keyword that judges a field, so that the browser says what the server says; `required` always,
- * since a step may insist on more than the schema. `more` are keywords of our own (`lookup`).
+ * since a step may insist on more than the schema. `extraKeywords` are keywords of our own (`lookup`).
  */
 export function buildFieldMessages(
   texts: Texts,
   language: Language,
   field: Field,
-  more: readonly string[] = [],
+  extraKeywords: readonly string[] = [],
 ): Record<string, string> {
   return Object.fromEntries(
-    [...new Set(['required', ...field.keywords, ...more])].map((keyword) => {
+    [...new Set(['required', ...field.keywords, ...extraKeywords])].map((keyword) => {
       const value = field.schema[keyword];
       const limit = typeof value === 'number' ? String(value) : undefined;
       const format = keyword === 'format' && typeof value === 'string' ? value : undefined;

@@ -55,7 +55,12 @@ interface Surroundings {
   within?: string;
 }
 
-function collectFieldsOfNode(schema: unknown, around: Surroundings, where: JsonPath, fields: Map<string, Field>): void {
+function collectFieldsOfNode(
+  schema: unknown,
+  around: Surroundings,
+  schemaPath: JsonPath,
+  fields: Map<string, Field>,
+): void {
   if (!isRecord(schema)) return;
   const { prefix, always, within } = around;
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
@@ -63,7 +68,7 @@ function collectFieldsOfNode(schema: unknown, around: Surroundings, where: JsonP
   for (const [name, node] of Object.entries(properties)) {
     if (!isRecord(node)) continue;
     const path = prefix + name;
-    const at = [...where, 'properties', name];
+    const at = [...schemaPath, 'properties', name];
     addField(node, path, at, within, fields);
     collectFieldsOfNode(node, { prefix: `${path}.`, always: always && required.includes(name), within }, at, fields);
     if (isRecord(node['items']))
@@ -75,16 +80,16 @@ function collectFieldsOfNode(schema: unknown, around: Surroundings, where: JsonP
     if (field && always) field.required = true;
   }
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
-  parts.forEach((part, index) => collectFieldsOfNode(part, around, [...where, 'allOf', index], fields));
+  parts.forEach((part, index) => collectFieldsOfNode(part, around, [...schemaPath, 'allOf', index], fields));
   for (const branch of ['then', 'else'])
-    collectFieldsOfNode(schema[branch], { ...around, always: false }, [...where, branch], fields);
+    collectFieldsOfNode(schema[branch], { ...around, always: false }, [...schemaPath, branch], fields);
 }
 
 function addField(
   node: JsonSchema,
   path: string,
-  where: JsonPath,
-  within: string | undefined,
+  schemaPath: JsonPath,
+  enclosingList: string | undefined,
   fields: Map<string, Field>,
 ): void {
   const known = fields.get(path);
@@ -100,10 +105,10 @@ function addField(
   fields.set(path, {
     path,
     schema: node,
-    where,
+    where: schemaPath,
     leaf,
     list,
-    ...(within !== undefined && { within }),
+    ...(enclosingList !== undefined && { within: enclosingList }),
     required: false,
     keywords,
     options,

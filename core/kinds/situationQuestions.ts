@@ -85,11 +85,11 @@ function isAnswerAllowedByPattern({ pattern }: JsonSchema, answer: string): bool
 }
 
 /** What situation.json says of a question in place of the default: a widget of its own with its own options. */
-function mergeUi(byDefault: Record<string, unknown>, own: unknown): Record<string, unknown> {
-  if (!isRecord(own)) return byDefault;
-  if ('ui:widget' in own || 'ui:field' in own) return own;
+function mergeUi(byDefault: Record<string, unknown>, ownUi: unknown): Record<string, unknown> {
+  if (!isRecord(ownUi)) return byDefault;
+  if ('ui:widget' in ownUi || 'ui:field' in ownUi) return ownUi;
   const merged: Record<string, unknown> = { ...byDefault };
-  for (const [key, value] of Object.entries(own)) {
+  for (const [key, value] of Object.entries(ownUi)) {
     const known = byDefault[key];
     merged[key] = isRecord(known) && isRecord(value) ? mergeUi(known, value) : value;
   }

@@ -16,13 +16,13 @@ export function parseMailbox(mailbox: string): { name: string; address: string }
     : { name: (name ?? '').replace(/^"(.*)"$/, '$1'), address };
 }
 
-/** @param service the sender of the service's own mails, as the setting MAIL_FROM has it */
+/** @param serviceMailbox the sender of the service's own mails, as the setting MAIL_FROM has it */
 export function buildPersonMailHeaders(
   person: { name: string; email: string },
-  to: string,
-  service: string,
+  recipientAddress: string,
+  serviceMailbox: string,
 ): PersonMailLines {
-  const own = parseMailbox(service);
+  const own = parseMailbox(serviceMailbox);
   // Nothing of a name may look like an address of its own, or end the line.
   const name = person.name
     .replace(/[\p{Cc}<>"@]+/gu, ' ')
@@ -31,6 +31,6 @@ export function buildPersonMailHeaders(
   return {
     from: { name: name === '' ? own.name : `${name} via ${own.name || own.address}`, address: own.address },
     replyTo: { name, address: person.email.trim() },
-    to,
+    to: recipientAddress,
   };
 }

@@ -64,10 +64,10 @@ export async function listAuditEntriesPage(
 export async function listAuditEntriesAboutResource(
   store: AuditStore,
   resourceId: string,
-  { not, limit }: { not: string; limit: number },
+  { exceptAction, limit }: { exceptAction: string; limit: number },
 ): Promise<AuditRow[]> {
   const records = await store.database.auditLogs
-    .find({ resourceId, action: { $ne: not } })
+    .find({ resourceId, action: { $ne: exceptAction } })
     .sort({ _id: -1 })
     .limit(limit)
     .toArray();

@@ -166,17 +166,17 @@ function buildCustomerUseId(discountId: string, customer: string): string {
 /**
  * Takes one use for a letter. The guard and the count are one document's atomic update, which knows the letters that took a
  * use last; that a customer has one use is one document too, keyed by the customer.
- * @param found the code, where it was found for this purchase this very moment
+ * @param knownDiscount the code, where it was found for this purchase this very moment
  * @throws AppError as findUsableDiscountOrThrow
  */
 export async function reserveDiscountUseForLetter(
   database: Database,
   code: string,
   purchase: Purchase & { letterId: string },
-  found?: DiscountRecord,
+  knownDiscount?: DiscountRecord,
 ): Promise<DiscountRecord> {
   const { letterId, customer } = purchase;
-  const record = found ?? (await findUsableDiscountOrThrow(database, code, purchase));
+  const record = knownDiscount ?? (await findUsableDiscountOrThrow(database, code, purchase));
   const ofCustomer =
     record.oncePerCustomer && customer !== undefined ? buildCustomerUseId(record._id, customer) : undefined;
   if (ofCustomer !== undefined) await reserveCustomerUse(database, ofCustomer, record._id, letterId);
@@ -304,19 +304,19 @@ async function markUseConsumed(
 
 /**
  * Gives the letter's unused reservations back; a consumed one stays.
- * @param kept codes that another checkout of the letter still holds
+ * @param codesStillHeld codes that another checkout of the letter still holds
  */
 export async function releaseDiscountUsesOfLetter(
   database: Database,
   letterId: string,
-  kept: readonly string[] = [],
+  codesStillHeld: readonly string[] = [],
 ): Promise<void> {
   const rows = await database.redemptions.find({ letterId }).toArray();
   const counted = rows.filter(({ state }) => state === 'consumed').map(({ discountId }) => discountId);
   const held =
-    kept.length === 0
+    codesStillHeld.length === 0
       ? []
-      : await database.discounts.find({ code: { $in: [...kept] } }, { projection: { _id: 1 } }).toArray();
+      : await database.discounts.find({ code: { $in: [...codesStillHeld] } }, { projection: { _id: 1 } }).toArray();
   const staying = [...counted, ...held.map(({ _id }) => _id)];
   const freed = rows.filter(({ state, discountId }) => state === 'reserved' && !staying.includes(discountId));
   for (const { _id, discountId } of freed.filter(({ customer }) => customer !== true))

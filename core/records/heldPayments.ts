@@ -32,10 +32,10 @@ export const HELD_PAYMENTS_COLLECTION = declareCollection<HeldPaymentRecord>(
 /** Keeps one, once. @returns whether it is this call that kept it */
 export async function recordHeldPaymentIfNew(
   { heldPayments }: Pick<Database, 'heldPayments'>,
-  held: Omit<HeldPaymentRecord, 'settledAt'>,
+  payment: Omit<HeldPaymentRecord, 'settledAt'>,
 ): Promise<boolean> {
   try {
-    await heldPayments.insertOne({ ...held, settledAt: null });
+    await heldPayments.insertOne({ ...payment, settledAt: null });
     return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

@@ -158,12 +158,12 @@ export async function releaseRefund(
 export async function bookRefundsOfPayment(
   database: Pick<Database, 'transactions' | 'bookedRefunds' | 'refunds' | 'figureDays'>,
   paymentIntent: string,
-  told: readonly ProviderRefund[],
+  providerRefunds: readonly ProviderRefund[],
 ): Promise<TransactionRecord | undefined> {
   const row = await database.transactions.findOne({ paymentIntent });
   if (!row) return undefined;
   const requests = await database.refunds.find({ paymentIntent }).sort({ askedAt: 1 }).toArray();
-  const entries = told
+  const entries = providerRefunds
     .filter(({ status }) => status === 'succeeded')
     .map((each): TransactionRefund => {
       const asked = requests.find(({ _id }) => _id === each.refundId);
@@ -177,7 +177,7 @@ export async function bookRefundsOfPayment(
       };
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime());
-  const settled = new Set(told.filter(({ status }) => status !== 'pending').map(({ refundId }) => refundId));
+  const settled = new Set(providerRefunds.filter(({ status }) => status !== 'pending').map(({ refundId }) => refundId));
   await recordRefundMoments(
     database,
     entries.map(({ id, at }) => ({ transactionId: row._id, id, at })),

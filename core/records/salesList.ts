@@ -128,11 +128,11 @@ async function countSalesByAmount(
   transactions: Store['transactions'],
   filter: SalesFilter,
   { by, direction }: SalesOrder,
-  all: number,
+  totalOfAll: number,
 ): Promise<Run[]> {
   const query = buildSalesQuery(filter);
   if (by === 'date')
-    return [{ count: Object.keys(query).length === 0 ? all : await transactions.countDocuments(query) }];
+    return [{ count: Object.keys(query).length === 0 ? totalOfAll : await transactions.countDocuments(query) }];
   const groups = await transactions
     .aggregate<{ _id: number; count: number }>([{ $match: query }, { $group: { _id: '$amount', count: { $sum: 1 } } }])
     .toArray();

@@ -38,9 +38,9 @@ const TOO_OLD = 5;
 
 type Store = Pick<Database, 'serviceFigures'>;
 
-/** @returns whether whoever asks is to count now: one of all processes, once in `every` milliseconds */
-async function claimTurnToCountFigures({ serviceFigures }: Store, now: Date, every: number): Promise<boolean> {
-  const nextAt = new Date(now.getTime() + every);
+/** @returns whether whoever asks is to count now: one of all processes, once in `interval` milliseconds */
+async function claimTurnToCountFigures({ serviceFigures }: Store, now: Date, interval: number): Promise<boolean> {
+  const nextAt = new Date(now.getTime() + interval);
   try {
     const { matchedCount, upsertedCount } = await serviceFigures.updateOne(
       { _id: ID, nextAt: { $lte: now } },
@@ -56,24 +56,24 @@ async function claimTurnToCountFigures({ serviceFigures }: Store, now: Date, eve
 }
 
 /**
- * The figures as they were counted last, by whichever process; counts them where that was `every` milliseconds ago.
+ * The figures as they were counted last, by whichever process; counts them where that was `interval` milliseconds ago.
  * @returns nothing while they are counted for the first time, or when nobody could count them for long
  * @throws Error when the database does not answer
  */
 export async function readOrCountServiceFigures(
   database: Store,
-  every: number,
+  interval: number,
   count: () => Promise<Partial<ServiceFigures>>,
 ): Promise<Partial<ServiceFigures>> {
   const { serviceFigures } = database;
   const now = new Date();
   const kept = await serviceFigures.findOne({ _id: ID });
   const isDue = !kept || kept.nextAt <= now;
-  if (isDue && (await claimTurnToCountFigures(database, now, every))) {
+  if (isDue && (await claimTurnToCountFigures(database, now, interval))) {
     const figures = await count();
     await serviceFigures.updateOne({ _id: ID }, { $set: { figures, countedAt: new Date() } });
     return figures;
   }
-  const isTooOld = !kept?.countedAt || now.getTime() - kept.countedAt.getTime() > TOO_OLD * every;
+  const isTooOld = !kept?.countedAt || now.getTime() - kept.countedAt.getTime() > TOO_OLD * interval;
   return isTooOld ? {} : (kept.figures ?? {});
 }

@@ -49,10 +49,11 @@ export function findRowByValue(table: string, value: string, language: Language)
 const NOT_FOUND = 4;
 
 /** 0: the code itself; 1: a name begins so; 2: words of the row begin so; 3: only some other name does. */
-function rankSearchEntry({ code, names, words, more }: Entry, typed: string, wanted: string[]): number {
+function rankSearchEntry({ code, names, words, more }: Entry, typed: string, wantedWords: string[]): number {
   if (code === typed) return 0;
   if (names.some((name) => name.startsWith(typed))) return 1;
-  const doesEveryWordBeginOneOf = (all: string[]) => wanted.every((word) => all.some((each) => each.startsWith(word)));
+  const doesEveryWordBeginOneOf = (all: string[]) =>
+    wantedWords.every((word) => all.some((each) => each.startsWith(word)));
   if (doesEveryWordBeginOneOf(words)) return 2;
   return doesEveryWordBeginOneOf(more) ? 3 : NOT_FOUND;
 }

@@ -47,11 +47,11 @@ export function createDocumentActivities(services: Services): DocumentActivities
   const { config, kinds, letterResults, letters, log, pdf, uploads } = services;
   /** The enclosures that are there: a form may name an upload that was deleted since. */
   function findStoredEnclosures(
-    there: readonly Upload[],
-    named: Enclosure[],
+    uploadsOfLetter: readonly Upload[],
+    enclosures: Enclosure[],
   ): { enclosure: Enclosure; pages: number }[] {
-    const stored = new Map(there.map(({ id, pages }) => [id, pages.length]));
-    return named.flatMap((enclosure) => {
+    const stored = new Map(uploadsOfLetter.map(({ id, pages }) => [id, pages.length]));
+    return enclosures.flatMap((enclosure) => {
       const pages = stored.get(enclosure.uploadId);
       return pages === undefined ? [] : [{ enclosure, pages }];
     });
@@ -92,10 +92,10 @@ export function createDocumentActivities(services: Services): DocumentActivities
   /** A paid letter is edited no more: what its form does not name is nothing that we should keep. */
   async function deleteUploadsThatFormDoesNotName(
     record: LetterRecord,
-    there: readonly Upload[],
-    named: ReadonlySet<string>,
+    uploadsOfLetter: readonly Upload[],
+    idsInForm: ReadonlySet<string>,
   ): Promise<void> {
-    for (const { id } of there) if (!named.has(id)) await uploads.remove(record, id);
+    for (const { id } of uploadsOfLetter) if (!idsInForm.has(id)) await uploads.remove(record, id);
   }
 
   return {

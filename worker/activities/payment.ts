@@ -44,7 +44,7 @@ export async function readPriceOrRefuseCode(
 /**
  * Takes a use of the code, unless a subscription pays.
  * @param price of this moment, by `readCurrentPriceWithCode`
- * @param found the code, where it was read this very moment
+ * @param knownDiscount the code, where it was read this very moment
  * @returns the price by the code's terms as they are then, and the code
  */
 export async function reserveDiscountAndComputePrice(
@@ -52,11 +52,11 @@ export async function reserveDiscountAndComputePrice(
   record: LetterRecord,
   code: string | null,
   price: Price,
-  found?: DiscountRecord,
+  knownDiscount?: DiscountRecord,
 ): Promise<{ price: Price; discount?: DiscountRecord }> {
   if (price.subscription || !code) return { price };
   const purchase = buildPurchaseOfLetter(services.vault, record, price.base);
-  const discount = await reserveDiscountUseForLetter(services.database, code, purchase, found);
+  const discount = await reserveDiscountUseForLetter(services.database, code, purchase, knownDiscount);
   return { price: computeLetterPrice({ base: price.base, discount }), discount };
 }
 

@@ -194,11 +194,15 @@ export async function deleteLetterHistories(
 }
 
 /** Says so in the receipt when it is. A fault (a server that is busy or away for a moment) counts as not yet. */
-async function deleteLetterHistoryAndTellIfGone(services: Purging, letterId: string, look: number): Promise<boolean> {
+async function deleteLetterHistoryAndTellIfGone(
+  services: Purging,
+  letterId: string,
+  attempt: number,
+): Promise<boolean> {
   try {
     // A letter that is gone may wait for money still to come, which only its workflow can give back.
     if (await isLetterWorkflowRunning(services, letterId)) return false;
-    if (look % LOOKS_BEFORE_TOLD_AGAIN === 0)
+    if (attempt % LOOKS_BEFORE_TOLD_AGAIN === 0)
       for (const workflowId of listWorkflowIdsOfLetter(letterId)) await deleteWorkflowHistory(services, workflowId);
     if (await hasWorkflowHistory(services, letterId)) return false;
     await markHistoryDeleted(services.database, letterId);

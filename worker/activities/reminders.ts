@@ -5,12 +5,12 @@ import { awaitMailOrEndTriesIfRefused } from './refusals';
 import type { Services } from './services';
 
 export function createReminderActivities({ config, mailer, reminders }: Services): ReminderActivities {
-  async function sendReminderMail(reminderId: string, what: 'noted' | 'due'): Promise<void> {
+  async function sendReminderMail(reminderId: string, occasion: 'noted' | 'due'): Promise<void> {
     const reminder = await reminders.find(reminderId);
     if (!reminder) return;
     const { day, askedOn, language } = reminder;
     const mail = buildReminderMail({
-      what,
+      what: occasion,
       day,
       askedOn,
       language,
@@ -25,7 +25,7 @@ export function createReminderActivities({ config, mailer, reminders }: Services
         to: reminders.addressOf(reminder),
         language,
         attachments: [],
-        messageId: `<reminder.${what}.${reminderId.slice(0, 32)}@${mailer.domain}>`,
+        messageId: `<reminder.${occasion}.${reminderId.slice(0, 32)}@${mailer.domain}>`,
       }),
     );
   }

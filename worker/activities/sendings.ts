@@ -103,10 +103,10 @@ export function createSendingActivities(services: Services): SendingActivities {
   async function sendToMailServer(
     letterId: string,
     message: Buffer,
-    to: string,
+    recipientAddress: string,
   ): Promise<string | { outcome: 'refused' | 'unknown' }> {
     try {
-      return await mailer.handOver(message, to, returns?.addressOf(letterId));
+      return await mailer.handOver(message, recipientAddress, returns?.addressOf(letterId));
     } catch (error) {
       if (error instanceof MailRefused) return { outcome: 'refused' };
       if (error instanceof HandoverUnknown) return { outcome: 'unknown' };

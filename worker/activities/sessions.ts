@@ -175,13 +175,13 @@ async function settlePaidSession(
 async function holdReceivedPayment(
   { database, letters, log }: Services,
   record: LetterRecord,
-  held: Omit<HeldPaymentRecord, 'settledAt' | 'letterId'>,
+  received: Omit<HeldPaymentRecord, 'settledAt' | 'letterId'>,
   checkout: CheckoutRecord | undefined,
 ): Promise<Settlement> {
   const letterId = record._id;
-  if (await recordHeldPaymentIfNew(database, { ...held, letterId }))
+  if (await recordHeldPaymentIfNew(database, { ...received, letterId }))
     log.error(
-      { letterId, sessionId: held.sessionId, why: held.why },
+      { letterId, sessionId: received.sessionId, why: received.why },
       'a payment is not what was asked for, and is held',
     );
   if (checkout) await updateCheckoutAndLetter(letters, record, checkout.attempt, { status: 'held' });

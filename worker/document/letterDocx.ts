@@ -389,13 +389,13 @@ export async function buildLetterDocx(
   return Packer.toBuffer(buildLetterDocument(letter, completion, options, layout));
 }
 
-/** As buildLetterDocx, with what `more` makes after the letter: each of its sections begins on a new page. */
+/** As buildLetterDocx, with what `buildMoreSections` makes after the letter: each of its sections begins on a new page. */
 export function buildLetterDocument(
   letter: Letter,
   completion: Completion,
   options: DocumentOptions,
   { setting = 'normal', ...numbering }: Layout,
-  more: (letterSection: ISectionOptions) => ISectionOptions[] = () => [],
+  buildMoreSections: (letterSection: ISectionOptions) => ISectionOptions[] = () => [],
 ): Document {
   const text = buildTextStyles(setting);
   const locale = LOCALES[letter.language];
@@ -436,7 +436,7 @@ export function buildLetterDocument(
       paragraphStyles: buildParagraphStyles(setting),
     },
     numbering: NUMBERING,
-    sections: [section, ...companionSections, ...more(section)],
+    sections: [section, ...companionSections, ...buildMoreSections(section)],
   });
 }
 

@@ -42,11 +42,11 @@ async function doesFileExist(file: string): Promise<boolean> {
 }
 
 /** Finds LibreOffice: the path given, else on PATH, else where it is usually put. @throws AppError dependency_down */
-export async function findSoffice(given?: string): Promise<Soffice> {
+export async function findSoffice(configuredPath?: string): Promise<Soffice> {
   const sofficePathsOnPath = (process.env['PATH'] ?? '')
     .split(path.delimiter)
     .map((folder) => path.join(folder, 'soffice'));
-  for (const candidate of given ? [given] : [...sofficePathsOnPath, ...KNOWN]) {
+  for (const candidate of configuredPath ? [configuredPath] : [...sofficePathsOnPath, ...KNOWN]) {
     if (!(await doesFileExist(candidate))) continue;
     const program = await realpath(candidate);
     const beside = path.join(path.dirname(program), 'soffice.bin');
@@ -59,7 +59,7 @@ export async function findSoffice(given?: string): Promise<Soffice> {
   }
   throw new AppError(
     'dependency_down',
-    given ? `There is no soffice at ${given}` : 'LibreOffice (soffice) was not found',
+    configuredPath ? `There is no soffice at ${configuredPath}` : 'LibreOffice (soffice) was not found',
     [],
     60,
   );

@@ -57,17 +57,17 @@ export function buildPersonMail({ language, letter, person, operatorEmail, site 
   };
 }
 
-const buildLinesMarkup = (all: readonly string[]): Markup =>
-  buildMarkup`${all.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`))}`;
+const buildLinesMarkup = (lines: readonly string[]): Markup =>
+  buildMarkup`${lines.map((line, index) => (index === 0 ? buildMarkup`${line}` : buildMarkup`<br>${line}`))}`;
 const buildPartyMarkup = ({ name, lines: address }: Party): Markup =>
   buildQuietParagraphMarkup(buildLinesMarkup([name, ...address]));
 
-function buildBlockMarkup(each: Block): Markup {
-  if (each.type === 'heading') return buildHeadingMarkup(each.text);
-  if (each.type === 'table') return buildLetterTableMarkup(listAllTableRows(each), each.figures);
-  if (each.type === 'list')
+function buildBlockMarkup(block: Block): Markup {
+  if (block.type === 'heading') return buildHeadingMarkup(block.text);
+  if (block.type === 'table') return buildLetterTableMarkup(listAllTableRows(block), block.figures);
+  if (block.type === 'list')
     return buildParagraphMarkup(
-      buildLinesMarkup(each.items.map((item, index) => `${each.ordered ? `${index + 1}.` : '–'} ${item}`)),
+      buildLinesMarkup(block.items.map((item, index) => `${block.ordered ? `${index + 1}.` : '–'} ${item}`)),
     );
-  return buildParagraphMarkup(buildLinesMarkup(each.text.split('\n')));
+  return buildParagraphMarkup(buildLinesMarkup(block.text.split('\n')));
 }

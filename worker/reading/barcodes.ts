@@ -34,12 +34,12 @@ function loadBarcodeDecoder(): Promise<unknown> {
 }
 
 /**
- * The codes of a page that `wanted` takes: looked for as the page is, evenly lit, smaller, larger and turned, until one
+ * The codes of a page that `isWantedText` takes: looked for as the page is, evenly lit, smaller, larger and turned, until one
  * is found.
  */
 export async function findBarcodes(
   jpeg: Uint8Array,
-  wanted: (text: string) => boolean,
+  isWantedText: (text: string) => boolean,
   signal: AbortSignal,
 ): Promise<Barcode[]> {
   await loadBarcodeDecoder();
@@ -53,7 +53,7 @@ export async function findBarcodes(
       OPTIONS,
     );
     return found
-      .filter(({ isValid, text }) => isValid && wanted(text))
+      .filter(({ isValid, text }) => isValid && isWantedText(text))
       .map(({ text, position: { topLeft, topRight, bottomLeft, bottomRight } }) => {
         const corners = [topLeft, topRight, bottomLeft, bottomRight];
         const [xs, ys] = [corners.map(({ x }) => x / scale), corners.map(({ y }) => y / scale)];

@@ -19,8 +19,12 @@ const MOST_WORDS = 4;
 /** Heights of the writing that a value may lie below its label. */
 const BELOW = 3.4;
 
-/** Where a label stands, in the labels' own order. `others` are all labels of the reading: none of them is a value. */
-export function findLabels(lines: readonly Line[], labels: readonly string[], others: readonly string[]): Labelled[] {
+/** Where a label stands, in the labels' own order. `otherLabels` are all labels of the reading: none of them is a value. */
+export function findLabels(
+  lines: readonly Line[],
+  labels: readonly string[],
+  otherLabels: readonly string[],
+): Labelled[] {
   return labels.flatMap((label) =>
     lines.flatMap((line, row) =>
       line.flatMap((cell, column) => {
@@ -31,7 +35,7 @@ export function findLabels(lines: readonly Line[], labels: readonly string[], ot
                 label,
                 leads: found.leads,
                 before: cell.words.slice(0, found.start),
-                places: findValuePlaces(lines, { row, column, end: found.end }, others),
+                places: findValuePlaces(lines, { row, column, end: found.end }, otherLabels),
               },
             ]
           : [];
@@ -95,7 +99,7 @@ function normaliseLabel(label: string): string {
 function findValuePlaces(
   lines: readonly Line[],
   { row, column, end }: { row: number; column: number; end: number },
-  others: readonly string[],
+  otherLabels: readonly string[],
 ): Labelled['places'] {
   const line = lines[row] ?? [];
   const cell = line[column];
@@ -105,15 +109,15 @@ function findValuePlaces(
   if (hasLetterOrDigit(after)) places.push({ words: after, where: 'after' });
   const right = line.slice(column + 1).find(({ words }) => hasLetterOrDigit(words));
   // Behind a colon even the word of a label is a value.
-  if (right && (right.words[0]?.text.startsWith(':') || !beginsWithLabel(right, others)))
+  if (right && (right.words[0]?.text.startsWith(':') || !beginsWithLabel(right, otherLabels)))
     places.push({ words: stripLabelRemains(right.words), where: 'right' });
   // A figure behind it has begun its value: what stands below is the next line.
-  const below = hasDigit(after) ? undefined : findCellBelow(lines, row, cell, others);
+  const below = hasDigit(after) ? undefined : findCellBelow(lines, row, cell, otherLabels);
   if (below) {
     const place = { words: below.words, where: 'below' as const };
     // A heading without a colon and with something right under it: a table, whose values stand below. In a list, labels stand over
     // each other, or figures beside them.
-    const isListed = places.some(({ words }) => hasDigit(words)) || isUnderAnotherLabel(lines, row, cell, others);
+    const isListed = places.some(({ words }) => hasDigit(words)) || isUnderAnotherLabel(lines, row, cell, otherLabels);
     const heading = places[0]?.where !== 'after' && !/[:.]$/.test(cell.words.at(-1)?.text ?? '') && !isListed;
     if (heading && Math.abs(below.box.x - cell.box.x) < cell.box.height * 1.5) places.unshift(place);
     else places.push(place);
@@ -130,12 +134,17 @@ function hasDigit(words: readonly Word[]): boolean {
 }
 
 /** Whether the line above begins with a label that stands right over this one. */
-function isUnderAnotherLabel(lines: readonly Line[], row: number, { box }: Cell, others: readonly string[]): boolean {
+function isUnderAnotherLabel(
+  lines: readonly Line[],
+  row: number,
+  { box }: Cell,
+  otherLabels: readonly string[],
+): boolean {
   const above = lines[row - 1]?.find((each) => Math.abs(each.box.x - box.x) < box.height);
   return (
     above !== undefined &&
     box.y - (above.box.y + above.box.height) < BELOW * box.height &&
-    beginsWithLabel(above, others)
+    beginsWithLabel(above, otherLabels)
   );
 }
 
@@ -160,7 +169,7 @@ export function findCellBelow(
   lines: readonly Line[],
   row: number,
   { box }: Cell,
-  others: readonly string[],
+  otherLabels: readonly string[],
 ): Cell | undefined {
   for (const line of lines.slice(row + 1)) {
     const under = line
@@ -168,16 +177,17 @@ export function findCellBelow(
       .filter((each) => each.box.x < box.x + box.width && each.box.x + each.box.width > box.x - box.height * 0.5)
       .sort((a, b) => Math.abs(a.box.x - box.x) - Math.abs(b.box.x - box.x))[0];
     if (!under) continue;
-    if (under.box.y - (box.y + box.height) > BELOW * box.height || beginsWithLabel(under, others)) return undefined;
+    if (under.box.y - (box.y + box.height) > BELOW * box.height || beginsWithLabel(under, otherLabels))
+      return undefined;
     return under;
   }
   return undefined;
 }
 
 /** A cell that begins with a label has a value of its own, or is one. */
-export function beginsWithLabel(cell: Cell, others: readonly string[]): boolean {
+export function beginsWithLabel(cell: Cell, labels: readonly string[]): boolean {
   const beginning = { ...cell, words: cell.words.slice(0, MOST_WORDS) };
-  return others.some((label) => {
+  return labels.some((label) => {
     const end = findLabel(beginning, label)?.end;
     return (
       end !== undefined &&

@@ -364,17 +364,17 @@ const BETWEEN = 8;
  * What a value was read from, as JPEG: its words, line by line, with so little around them that no other word of the
  * page is seen.
  * @param lines boxes around a line's words, from the top; at least one
- * @param others boxes of the page's other words
+ * @param neighbours boxes of the page's other words
  */
 export async function cropLinesAsJpeg(
   page: Uint8Array,
   lines: readonly Box[],
-  others: readonly Box[],
+  neighbours: readonly Box[],
 ): Promise<Buffer> {
   const size = await readPictureSize(page);
   const pieces: { data: Buffer; width: number; height: number }[] = [];
   for (const line of lines) {
-    const { x, y, width, height } = expandBoxAvoidingNeighbours(line, others, size);
+    const { x, y, width, height } = expandBoxAvoidingNeighbours(line, neighbours, size);
     const data = await sharp(page).extract({ left: x, top: y, width, height }).png().toBuffer();
     pieces.push({ data, width, height });
   }
@@ -397,12 +397,12 @@ export async function cropLinesAsJpeg(
 }
 
 /** A line's box with a margin to each side that ends before the next word of the page. */
-export function expandBoxAvoidingNeighbours(line: Box, others: readonly Box[], { width, height }: Size): Box {
+export function expandBoxAvoidingNeighbours(line: Box, neighbours: readonly Box[], { width, height }: Size): Box {
   const [right, bottom] = [line.x + line.width, line.y + line.height];
   const [wide, tall] = [Math.min(24, line.height * 0.4), Math.min(16, line.height * 0.25)];
   const computeMiddleOfSpan = (from: number, length: number) => from + length / 2;
-  const beside = others.filter((each) => each.y < bottom && each.y + each.height > line.y);
-  const across = others.filter((each) => each.x < right + wide && each.x + each.width > line.x - wide);
+  const beside = neighbours.filter((each) => each.y < bottom && each.y + each.height > line.y);
+  const across = neighbours.filter((each) => each.x < right + wide && each.x + each.width > line.x - wide);
   // Boxes of neighbouring lines may overlap by a descender: then there is no room at all.
   const limitMarginToGaps = (gaps: number[], most: number) =>
     Math.min(most, ...gaps.map((gap) => Math.max(0, gap) * 0.6));

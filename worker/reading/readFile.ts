@@ -219,7 +219,7 @@ async function confirmBySecondLook(
   const sharper = more.filter((each) => each !== undefined);
   if (more.length > 0 && times === 1 && (plainly === undefined || sharper.length === 0)) return undefined;
   // Blur takes dots off letters, and puts none on.
-  const countSwedishLetters = (each: string | number) => String(each).match(/[åäö]/gi)?.length ?? 0;
+  const countSwedishLetters = (value: string | number) => String(value).match(/[åäö]/gi)?.length ?? 0;
   return [...(plainly === undefined ? [] : [plainly]), ...sharper].sort(
     (a, b) => countSwedishLetters(b) - countSwedishLetters(a),
   )[0];

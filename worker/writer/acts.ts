@@ -73,18 +73,18 @@ const NO_ACT = joinPatternLines('iu')`
     (?:av|be|om|fast|ut|på|upp|an|in|till|sönder|ihop|ner|ned|över)slagen|underlagen|bolagen|företagen|lagen|
     lagens|balken|förordningen|direktivet)s?$`;
 
-/** Acts that a sentence names, by name or number. `known` maps names to ids. */
+/** Acts that a sentence names, by name or number. `knownActs` maps names to ids. */
 export function findActMentions(
   sentence: string,
   figures: readonly Figure[],
-  known: ReadonlyMap<string, ReadonlySet<string>>,
+  knownActs: ReadonlyMap<string, ReadonlySet<string>>,
 ): ActMention[] {
   const mentions: ActMention[] = figures
     .filter(({ kind }) => kind === 'act')
     .map(({ start, end, keys, text }) => ({ start, end, ids: keys, text }));
   const lower = sentence.toLowerCase().replaceAll('\u00A0', ' ');
   const named: ActMention[] = [];
-  for (const [name, ids] of known) {
+  for (const [name, ids] of knownActs) {
     for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, at + 1)) {
       if (/\p{L}/u.test(lower[at - 1] ?? ' ') || /^(?!s?(?:\P{L}|$))/u.test(lower.slice(at + name.length))) continue;
       named.push({ start: at, end: at + name.length, ids: [...ids], text: sentence.slice(at, at + name.length) });

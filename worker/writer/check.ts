@@ -139,23 +139,23 @@ function haveCommonWordStem(one: string, other: string): boolean {
 /** Blocks already judged against the same grounds: a second letter shares with the first those that it does not change. */
 const judgedBlocks = memoisePerObject((_grounds: Grounds) => new WeakMap<Block, Fault[]>());
 
-function findBlockFaultsOnce(block: Block, where: string, grounds: Grounds): Fault[] {
+function findBlockFaultsOnce(block: Block, place: string, grounds: Grounds): Fault[] {
   const known = judgedBlocks(grounds);
-  const faults = known.get(block) ?? findFaultsOfBlockAlone(block, where, grounds);
+  const faults = known.get(block) ?? findFaultsOfBlockAlone(block, place, grounds);
   known.set(block, faults);
-  return faults.map((fault) => ({ ...fault, where }));
+  return faults.map((fault) => ({ ...fault, where: place }));
 }
 
-function findFaultsOfBlockAlone(block: Block, where: string, grounds: Grounds): Fault[] {
+function findFaultsOfBlockAlone(block: Block, place: string, grounds: Grounds): Fault[] {
   const faults: Fault[] = [];
   const cited = grounds.sources.filter((source) => block.from.sources.includes(source.id));
   for (const id of block.from.sources)
-    if (!cited.some((source) => source.id === id)) faults.push({ code: 'source', where, text: id });
+    if (!cited.some((source) => source.id === id)) faults.push({ code: 'source', where: place, text: id });
   for (const text of listBlockTexts(block)) {
     const { odd, sentences } = analyseSentencesOnce(text, grounds);
-    for (const fault of odd) faults.push({ ...fault, where });
+    for (const fault of odd) faults.push({ ...fault, where: place });
     for (const { sentence } of sentences)
-      faults.push(...findSentenceFaults({ sentence, cited, where, grounds, around: text }));
+      faults.push(...findSentenceFaults({ sentence, cited, where: place, grounds, around: text }));
   }
   return faults;
 }
@@ -259,7 +259,8 @@ function findLengthFaults(text: string, grounds: Grounds, needs: Needs): Fault[]
 
 function findLanguageFaults(language: Language, bodyTexts: readonly string[], grounds: Grounds): Fault[] {
   const texts = bodyTexts.map((text) => analyseSentencesOnce(text, grounds));
-  const sumTelltaleWords = (each: Language): number => texts.reduce((sum, { telltale }) => sum + telltale[each], 0);
+  const sumTelltaleWords = (language: Language): number =>
+    texts.reduce((sum, { telltale }) => sum + telltale[language], 0);
   const own = sumTelltaleWords(language);
   const other = LANGUAGES.find((each) => sumTelltaleWords(each) > own);
   return other === undefined ? [] : [{ code: 'language', where: 'body', text: other }];

@@ -17,11 +17,11 @@ const WEEKDAYS: Record<Language, readonly string[]> = {
  * The days that a date in a text can be, as ISO dates: itself, or without a year (`--10-12`) the known ones of that name,
  * else the last before today and the next that is near; none for what is no day.
  */
-export function findPossibleDaysOfDateKey(key: string, today: string, known: readonly string[] = []): string[] {
+export function findPossibleDaysOfDateKey(key: string, today: string, knownDays: readonly string[] = []): string[] {
   if (isIsoDate(key)) return [key];
   const [, day] = /^--(\d{2}-\d{2})$/.exec(key) ?? [];
   if (day === undefined) return [];
-  const named = known.filter((each) => each.endsWith(`-${day}`));
+  const named = knownDays.filter((each) => each.endsWith(`-${day}`));
   if (named.length > 0) return named;
   const year = Number(today.slice(0, 4));
   const soon = addDays(today, SOON) ?? today;

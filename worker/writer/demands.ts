@@ -148,9 +148,9 @@ function containsSumOfMoney(text: string): boolean {
 /** An answer of this many characters that stands in a demand is what the person asks for in words of their own. */
 const OWN_WORDS = 25;
 
-function containsWordsOfPerson(text: string, said: readonly string[]): boolean {
+function containsWordsOfPerson(text: string, personsTexts: readonly string[]): boolean {
   const plain = normaliseSentence(text).toLowerCase();
-  return said
+  return personsTexts
     .flatMap(splitIntoSentences)
     .map((each) => normaliseSentence(each).toLowerCase())
     .some((each) => each.length >= OWN_WORDS && plain.includes(each));
@@ -170,8 +170,12 @@ interface FoundDemand {
   isListed: boolean;
 }
 
-function findDemandsOfSituationLetter({ body }: Letter, said: readonly string[], language: Language): FoundDemand[] {
-  const saidWhole = collectComparableSentences(said);
+function findDemandsOfSituationLetter(
+  { body }: Letter,
+  personsTexts: readonly string[],
+  language: Language,
+): FoundDemand[] {
+  const saidWhole = collectComparableSentences(personsTexts);
   const listed = body.map((block, index): string[] => {
     const lead = body[index - 1];
     const isAsked = lead !== undefined && 'text' in lead && asksForSomething(lead.text, language);

@@ -34,9 +34,9 @@ export function findFigureFaults(examined: Examined): Fault[] {
 const BEFORE_DAY = /^,?[\s\u00A0]+(?:den[\s\u00A0]+)?$/u;
 
 /** A weekday beside a day is that day's; one by itself is that of a day in the grounds. */
-function isWeekdaySupported(figure: Figure, all: readonly Figure[], examined: Examined): boolean {
+function isWeekdaySupported(figure: Figure, figuresOfSentence: readonly Figure[], examined: Examined): boolean {
   const { sentence, grounds } = examined;
-  const day = all.find(
+  const day = figuresOfSentence.find(
     ({ kind, start }) => kind === 'date' && start >= figure.end && BEFORE_DAY.test(sentence.slice(figure.end, start)),
   );
   if (!day || isWrittenByPerson(sentence, grounds)) return isFigureSupported(figure, examined);

@@ -185,9 +185,9 @@ export function collectGroundsForCheck(
 }
 
 /** The sentences of a letter and of what goes with it that no person wrote, or told the writer to write. */
-function listSentencesNotByPerson(outline: Letter, said: readonly string[]): string[] {
-  const whole = collectComparableSentences(said);
-  const orders = said.filter(looksLikeInstructionToModel);
+function listSentencesNotByPerson(outline: Letter, personsTexts: readonly string[]): string[] {
+  const whole = collectComparableSentences(personsTexts);
+  const orders = personsTexts.filter(looksLikeInstructionToModel);
   return [outline, ...(outline.documents ?? [])]
     .flatMap(({ subject, body }) => [subject, ...body.flatMap(listBlockTexts)])
     .flatMap(splitIntoSentences)
@@ -274,15 +274,15 @@ function listAdjacentWordPairs(text: string): string[] {
   });
 }
 
-function addSupportingSource(support: Support, key: string, by: string): void {
-  support.set(key, (support.get(key) ?? new Set()).add(by));
+function addSupportingSource(support: Support, key: string, sourceId: string): void {
+  support.set(key, (support.get(key) ?? new Set()).add(sourceId));
 }
 
 /** Enters what a value supports: a number stands for an amount and a period too, a date for its parts. */
 function addValueSupport(
   support: Support,
   value: string | number | boolean,
-  by: string,
+  sourceId: string,
   figures: (text: string) => Figure[],
 ): void {
   if (typeof value === 'boolean') return;
@@ -293,20 +293,20 @@ function addValueSupport(
         ? Number(value.replace(',', '.'))
         : undefined;
   if (plain !== undefined) {
-    addSupportingSource(support, `number:${plain}`, by);
+    addSupportingSource(support, `number:${plain}`, sourceId);
     for (const currency of ['SEK', 'EUR', 'GBP', 'USD', 'NOK', 'DKK', 'ÖRE'])
-      addSupportingSource(support, `money:${currency}${plain}`, by);
-    addSupportingSource(support, `percent:${plain}`, by);
-    addSupportingSource(support, buildShareSupportKey(plain <= 1 ? plain : plain / 100), by);
+      addSupportingSource(support, `money:${currency}${plain}`, sourceId);
+    addSupportingSource(support, `percent:${plain}`, sourceId);
+    addSupportingSource(support, buildShareSupportKey(plain <= 1 ? plain : plain / 100), sourceId);
     // A share that is in no words is written in per cent.
-    if (plain > 0 && plain < 1) addSupportingSource(support, `percent:${Math.round(plain * 10_000) / 100}`, by);
-    for (const unit of ANY_UNIT) addSupportingSource(support, `duration:${plain} ${unit}`, by);
-    if (plain % 60 === 0) addSupportingSource(support, `duration:${plain / 60} hour`, by);
+    if (plain > 0 && plain < 1) addSupportingSource(support, `percent:${Math.round(plain * 10_000) / 100}`, sourceId);
+    for (const unit of ANY_UNIT) addSupportingSource(support, `duration:${plain} ${unit}`, sourceId);
+    if (plain % 60 === 0) addSupportingSource(support, `duration:${plain / 60} hour`, sourceId);
     // Minutes are written as hours and the minutes beyond them.
     else if (Number.isInteger(plain) && plain > 60 && plain < LONGEST_IN_MINUTES)
       for (const key of [`${Math.floor(plain / 60)} hour`, `${plain % 60} minute`])
-        addSupportingSource(support, `duration:${key}`, by);
-    if (/^(?:19|20)\d{2}$/.test(String(plain))) addSupportingSource(support, `year:${plain}`, by);
+        addSupportingSource(support, `duration:${key}`, sourceId);
+    if (/^(?:19|20)\d{2}$/.test(String(plain))) addSupportingSource(support, `year:${plain}`, sourceId);
   }
   if (typeof value === 'number') return;
   // A day as it is remembered stands in the letter as its month and year.
@@ -316,14 +316,14 @@ function addValueSupport(
       kind: 'date',
       keys: [value.includes('~') ? first : first.slice(0, 7)],
     }))
-      addSupportingSource(support, key, by);
+      addSupportingSource(support, key, sourceId);
   // A clock that stands in a table is written without "kl.".
   const [, bareHour, bareMinute] = /^(?:~|\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(value) ?? [];
-  if (bareHour !== undefined) addSupportingSource(support, `number:${Number(`${bareHour}.${bareMinute}`)}`, by);
+  if (bareHour !== undefined) addSupportingSource(support, `number:${Number(`${bareHour}.${bareMinute}`)}`, sourceId);
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(value) ?? [];
-  if (day !== undefined) return addValueSupport(support, `${day} kl. ${hour}.${minute}`, by, figures);
+  if (day !== undefined) return addValueSupport(support, `${day} kl. ${hour}.${minute}`, sourceId, figures);
   for (const figure of splitIntoSentences(value).flatMap(figures))
-    for (const key of listSupportKeysOfFigure(figure)) addSupportingSource(support, key, by);
+    for (const key of listSupportKeysOfFigure(figure)) addSupportingSource(support, key, sourceId);
 }
 
 /** What a figure in the grounds lets a letter say. */

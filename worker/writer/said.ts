@@ -10,8 +10,8 @@ export function normaliseSentence(text: string): string {
 }
 
 /** The sentences of what a person wrote, as `isWrittenByPerson` compares them. */
-export function collectComparableSentences(said: readonly string[]): ReadonlySet<string> {
-  return new Set(said.flatMap(splitIntoSentences).map(normaliseSentence));
+export function collectComparableSentences(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap(splitIntoSentences).map(normaliseSentence));
 }
 
 /** Whether a sentence is, whole, one that the person wrote. */

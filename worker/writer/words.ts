@@ -47,7 +47,7 @@ export function isUnmistakableName(word: string): boolean {
   return /\p{L}\p{Lu}/u.test(word);
 }
 
-/** Whether one word is the other with at most `most` letters changed, left out or put in. */
-export function isWithinEditDistance(a: string, b: string, most: number): boolean {
-  return computeEditDistance(a, b, most) <= most;
+/** Whether one word is the other with at most `limit` letters changed, left out or put in. */
+export function isWithinEditDistance(a: string, b: string, limit: number): boolean {
+  return computeEditDistance(a, b, limit) <= limit;
 }

@@ -117,22 +117,22 @@ export function createFollowerOfAllPages({ letterId, pollEvery, inTurn, handleSe
     }
   }
 
-  async function askProviderAndRecordFinding(each: Followed): Promise<void> {
-    each.hasNews = false;
-    each.asking = each.isClosing ? 'close' : 'look';
-    const finding = await lookAtOrClosePageAtProvider(each);
+  async function askProviderAndRecordFinding(followedPage: Followed): Promise<void> {
+    followedPage.hasNews = false;
+    followedPage.asking = followedPage.isClosing ? 'close' : 'look';
+    const finding = await lookAtOrClosePageAtProvider(followedPage);
     if (finding) {
-      each.found = { finding, toClose: each.asking === 'close' };
-      each.isUndone = true;
+      followedPage.found = { finding, toClose: followedPage.asking === 'close' };
+      followedPage.isUndone = true;
       // Whoever has the turn and waits for this very page records it: see `close`.
       const turn = inTurn(recordFindingsAndHandleSettlements);
       // Who has the turn may wait for the page to be closed, and that is asked for only once this has come to its end.
-      if (asksOn) await Promise.race([turn, condition(() => !each.isUndone)]);
+      if (asksOn) await Promise.race([turn, condition(() => !followedPage.isUndone)]);
       else await turn;
     }
-    each.failures = finding ? 0 : each.failures + 1;
-    each.looks += 1;
-    delete each.asking;
+    followedPage.failures = finding ? 0 : followedPage.failures + 1;
+    followedPage.looks += 1;
+    delete followedPage.asking;
   }
 
   /**
@@ -146,14 +146,14 @@ export function createFollowerOfAllPages({ letterId, pollEvery, inTurn, handleSe
     return outcome === 'pending' ? Math.max(pollEvery, Math.min(LONGEST, pollEvery * 2 ** (looks - 1))) : pollEvery;
   }
 
-  async function watchPaymentPageForever(each: Followed): Promise<never> {
+  async function watchPaymentPageForever(followedPage: Followed): Promise<never> {
     for (;;) {
-      if (isFinalOutcome(each.outcome)) await condition(() => each.hasNews);
-      else if (!each.hasNews)
-        await condition(() => each.hasNews, computePauseBeforeNextLook(each), {
+      if (isFinalOutcome(followedPage.outcome)) await condition(() => followedPage.hasNews);
+      else if (!followedPage.hasNews)
+        await condition(() => followedPage.hasNews, computePauseBeforeNextLook(followedPage), {
           summary: 'Until the next look at the payment page',
         });
-      await askProviderAndRecordFinding(each);
+      await askProviderAndRecordFinding(followedPage);
     }
   }
 

@@ -160,7 +160,7 @@ function isPhrasingPlace(
  */
 async function refuseUnknownPhrasingFilters(
   { kinds, phrasings }: Pick<Services, 'kinds' | 'phrasings'>,
-  asked: { kind: string | undefined; agencyId: string | undefined; appealType: string | undefined },
+  filters: { kind: string | undefined; agencyId: string | undefined; appealType: string | undefined },
   language: Language,
 ): Promise<void> {
   const offered = kinds.flatMap((kind) => {
@@ -169,7 +169,7 @@ async function refuseUnknownPhrasingFilters(
     return fields ? [{ kind: [kind.manifest.id], agencyId: valuesOf(0), appealType: valuesOf(1) }] : [];
   });
   for (const name of ['kind', 'agencyId', 'appealType'] as const) {
-    const value = asked[name];
+    const value = filters[name];
     if (value === undefined || offered.some((places) => places[name].includes(value))) continue;
     const { total } = await phrasings.list({ [name]: value }, { skip: 0, limit: 1 });
     refuseUnknownValue(name, value, total > 0 ? [value] : [], language);

@@ -190,7 +190,7 @@ function resolveDayRange(
   return { from, to };
 }
 
-function summariseSalesOfPeriod(all: readonly Day[], from: string, to: string): Period {
+function summariseSalesOfPeriod(days: readonly Day[], from: string, to: string): Period {
   const {
     original,
     discount,
@@ -201,7 +201,7 @@ function summariseSalesOfPeriod(all: readonly Day[], from: string, to: string): 
     averageOrder,
     letters,
     conversion,
-  } = sumTotals(selectDaysWithin(all, from, to));
+  } = sumTotals(selectDaysWithin(days, from, to));
   const vat = computeVatIncluded(revenue);
   return {
     from,

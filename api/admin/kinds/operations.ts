@@ -35,10 +35,10 @@ import { buildKindFunnel } from './funnel';
 import { listAllKindFolders, keyParam, requireKindFolder, runTrialWithEdits } from './places';
 import { readPublishedOrDiskFiles } from './publishing';
 
-function toProblemResponses(problems: readonly KindProblem[], folder: string, wanted: Language): Problem[] {
+function toProblemResponses(problems: readonly KindProblem[], folder: string, wantedLanguage: Language): Problem[] {
   return problems.map((found) => {
     const { file, pointer, minor = false } = found;
-    const { text: message, language } = getProblemText(found, wanted);
+    const { text: message, language } = getProblemText(found, wantedLanguage);
     const name = path.relative(folder, file).split(path.sep).join('/');
     return { file, ...(KIND_FILE.test(name) && { name }), pointer, message, language, minor };
   });

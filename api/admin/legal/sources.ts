@@ -230,8 +230,8 @@ async function loadCurrentSources({ kinds, sources }: ForSources, now: Date): Pr
   });
 }
 
-function isUsedByAnyKind(known: KnownSource, kinds: readonly KindVersion[]): boolean {
-  return kinds.some(({ manifest }) => known.kinds.includes(manifest.id));
+function isUsedByAnyKind(source: KnownSource, kinds: readonly KindVersion[]): boolean {
+  return kinds.some(({ manifest }) => source.kinds.includes(manifest.id));
 }
 
 /** A content from before, shown with the kinds that had it and are still there. */

@@ -95,10 +95,10 @@ export async function findCustomerEmail(
   return order && (await loadCustomerEmails(services, [order])).get(order._id);
 }
 
-async function readLetterWorkflowStates({ staffWorkflows }: Services, id: string, whole: RecordsOfLetter) {
+async function readLetterWorkflowStates({ staffWorkflows }: Services, id: string, records: RecordsOfLetter) {
   const [happenings, ...looks] = await Promise.all([
     staffWorkflows.history(letterWorkflowId(id)),
-    ...listLetterWorkflowIds(id, whole).map(async ({ workflow, workflowId }) => ({
+    ...listLetterWorkflowIds(id, records).map(async ({ workflow, workflowId }) => ({
       workflow,
       look: await staffWorkflows.look(workflowId),
     })),
@@ -124,7 +124,7 @@ export async function readLetterDetail(services: Services, id: string, language:
     findTombstone(services.database, id),
     order ? services.withdrawals.find(order.orderNumber) : undefined,
     findOverdueLetterIds(services),
-    listAuditEntriesAboutResource(services, id, { not: LETTER_VIEW, limit: DOINGS }),
+    listAuditEntriesAboutResource(services, id, { exceptAction: LETTER_VIEW, limit: DOINGS }),
     readLetterWorkflowStates(services, id, whole).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'dependency_down') return undefined;
       throw error;
@@ -241,13 +241,13 @@ function summariseOrderMoney(order: TransactionRecord): NonNullable<LetterDetail
   };
 }
 
-function isNotStaff(by: string): by is 'customer' | 'service' | 'provider' {
-  return by === 'customer' || by === 'service' || by === 'provider';
+function isNotStaff(actor: string): actor is 'customer' | 'service' | 'provider' {
+  return actor === 'customer' || actor === 'service' || actor === 'provider';
 }
 
 function describeActor(
-  by: string,
+  actor: string,
   staff: ReadonlyMap<string, string | null>,
 ): { by: 'staff' | 'customer' | 'service' | 'provider'; byEmail: string | null } {
-  return isNotStaff(by) ? { by, byEmail: null } : { by: 'staff', byEmail: staff.get(by) ?? null };
+  return isNotStaff(actor) ? { by: actor, byEmail: null } : { by: 'staff', byEmail: staff.get(actor) ?? null };
 }

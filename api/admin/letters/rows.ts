@@ -207,13 +207,13 @@ async function findLetterIds(services: Services, search: LetterSearch): Promise<
 /** Letters that were begun before their records had a keyed hash: a few days' at most. */
 async function findLetterIdsByDecryptingEmails(
   { database, kindStore, letters, vault }: Services,
-  wanted: string,
+  wantedHash: string,
 ): Promise<string[]> {
   const older = await listLettersWithoutEmailHash(database, OPENED);
   const found: string[] = [];
   for (const record of older) {
     const { email } = readContact(await kindStore.read(record.kindHash), letters.readForm(record));
-    if (email !== '' && vault.emailHash(email) === wanted) found.push(record._id);
+    if (email !== '' && vault.emailHash(email) === wantedHash) found.push(record._id);
   }
   return found;
 }

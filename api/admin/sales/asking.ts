@@ -58,7 +58,7 @@ export function parseSalesSortOrder(sort: z.output<typeof salesSortSchema>): Sal
 }
 
 /** What is asked for, in the database's terms. @throws AppError invalid_request for what no sale can have */
-export async function parseSalesFilter(services: Services, asked: Asked, spoken: Language): Promise<SalesFilter> {
+export async function parseSalesFilter(services: Services, asked: Asked, language: Language): Promise<SalesFilter> {
   const treatEmptyOrAllAsUnset = (value: string | undefined) =>
     value === undefined || value === '' || value === ALL ? undefined : value;
   const [search, from, to, kind, category, method, code] = [
@@ -80,14 +80,19 @@ export async function parseSalesFilter(services: Services, asked: Asked, spoken:
         ...services.servedKinds.map(({ manifest }) => manifest.id),
         ...sumByKind(days).map((each) => each.kind),
       ],
-      spoken,
+      language,
     );
-    refuseUnknownValue('paymentMethod', method, [...METHODS, ...listPaymentMethods(days)], spoken);
+    refuseUnknownValue('paymentMethod', method, [...METHODS, ...listPaymentMethods(days)], language);
   }
-  refuseReversedPeriod(from, to, spoken);
-  refuseUnknownValue('category', category, category ? await listCategoryIfKnown(services, category, kind) : [], spoken);
+  refuseReversedPeriod(from, to, language);
+  refuseUnknownValue(
+    'category',
+    category,
+    category ? await listCategoryIfKnown(services, category, kind) : [],
+    language,
+  );
   const usedCode = code === undefined || code === NO_CODE ? undefined : normaliseCode(code);
-  refuseUnknownValue('discountCode', usedCode, usedCode ? await listCodeIfKnown(services, usedCode) : [], spoken);
+  refuseUnknownValue('discountCode', usedCode, usedCode ? await listCodeIfKnown(services, usedCode) : [], language);
   const status = SALE_STATUSES.find((each) => each === asked.status);
   return {
     ...(search !== undefined && { search: await resolveSearchTextMeanings(services, search) }),

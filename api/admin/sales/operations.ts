@@ -294,11 +294,11 @@ function omitUnsetPeriodEnds({ from, to }: { from?: string | undefined; to?: str
 async function sendCsvFile(
   res: Response,
   name: string,
-  begun: IteratorResult<string, void>,
-  rest: AsyncGenerator<string, void>,
+  firstChunk: IteratorResult<string, void>,
+  furtherChunks: AsyncGenerator<string, void>,
 ): Promise<void> {
   res.attachment(name).type('text/csv; charset=utf-8');
-  await streamToResponse(res, resumeIterator(begun, rest));
+  await streamToResponse(res, resumeIterator(firstChunk, furtherChunks));
 }
 
 /** What is not asked for to the end is let go of, with its cursor. */

@@ -7,10 +7,10 @@ const DASHBOARD = 'https://dashboard.stripe.com';
 /** Where staff find a payment or a dispute: in Stripe's dashboard, or at what stands in for Stripe. */
 export function buildProviderPageUrl(
   { STRIPE_API_URL, STRIPE_SECRET_KEY }: ProviderSettings,
-  what: 'payments' | 'disputes',
+  resource: 'payments' | 'disputes',
   id: string,
 ): string {
   if (STRIPE_API_URL !== undefined) return `${STRIPE_API_URL.replace(/\/$/, '')}/#${encodeURIComponent(id)}`;
   const mode = /^[a-z]+_test_/.test(STRIPE_SECRET_KEY) ? '/test' : '';
-  return `${DASHBOARD}${mode}/${what}/${encodeURIComponent(id)}`;
+  return `${DASHBOARD}${mode}/${resource}/${encodeURIComponent(id)}`;
 }

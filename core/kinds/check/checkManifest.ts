@@ -85,18 +85,18 @@ export function checkManifest(inspection: Inspection): void {
   reportRepeatedIds(inspection, FILE, ['checklist'], manifest.checklist);
 }
 
-/** `asked` are fields that are answered before the first of these steps. */
-function checkSteps(inspection: Inspection, steps: readonly Step[], path: JsonPath, asked: string[]): void {
+/** `askedBefore` are fields that are answered before the first of these steps. */
+function checkSteps(inspection: Inspection, steps: readonly Step[], path: JsonPath, askedBefore: string[]): void {
   const { fields, report, remark } = inspection;
   reportRepeatedIds(inspection, FILE, path, steps);
-  const seen = new Set(asked);
+  const seen = new Set(askedBefore);
   steps.forEach((step, index) => {
     if (step.type !== 'fields') return;
     step.fields.forEach((name, position) => {
       const at = [...path, index, 'fields', position];
       if (!fields.has(name) || name.includes('.'))
         report(FILE, at, wordsTemplate`no top-level field "${name}" in schema.json`);
-      else if (seen.has(name) && !asked.includes(name))
+      else if (seen.has(name) && !askedBefore.includes(name))
         report(FILE, at, wordsTemplate`"${name}" is asked for in an earlier step already`);
       seen.add(name);
     });

@@ -229,7 +229,7 @@ function serialiseConditionAndItsFacts(when: unknown, { rules }: KindVersion): s
  */
 function findAnswersDroppingArgument(
   section: Section | undefined,
-  asked: string,
+  conditionText: string,
   fields: Known['fields'],
 ): { row: number; name: string }[] {
   return (section?.paragraphs ?? []).flatMap((lines) => {
@@ -240,7 +240,9 @@ function findAnswersDroppingArgument(
       .flatMap(({ row, parts }) =>
         parts.flatMap((part) => (part.type === 'value' ? [{ row, name: part.path.replace(/^form\./, '') }] : [])),
       )
-      .filter(({ name }) => fields.get(name)?.keywords.has('required') === false && !asked.includes(`form.${name}"`));
+      .filter(
+        ({ name }) => fields.get(name)?.keywords.has('required') === false && !conditionText.includes(`form.${name}"`),
+      );
   });
 }
 

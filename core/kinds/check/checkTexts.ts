@@ -110,33 +110,37 @@ function reportBlankTexts(inspection: Inspection, file: string, value: unknown, 
 }
 
 /** Reports what this language lacks of the other's texts. */
-function reportMissingTranslations(inspection: Inspection, language: Language, other: Language): void {
+function reportMissingTranslations(inspection: Inspection, language: Language, otherLanguage: Language): void {
   const file = `texts.${language}.json`;
   const compareTexts = (mine: unknown, theirs: unknown, path: JsonPath): void => {
     if (typeof theirs !== 'object' || theirs === null) return;
     if (typeof mine !== 'object' || mine === null)
-      return inspection.remark(file, path, wordsTemplate`texts.${other}.json has more here`);
+      return inspection.remark(file, path, wordsTemplate`texts.${otherLanguage}.json has more here`);
     if (Array.isArray(theirs)) {
       const fewer = Array.isArray(mine) && mine.length < theirs.length;
       if (fewer)
         inspection.remark(
           file,
           path,
-          wordsTemplate`texts.${other}.json has more here: ${theirs.length} against ${mine.length}`,
+          wordsTemplate`texts.${otherLanguage}.json has more here: ${theirs.length} against ${mine.length}`,
         );
       return;
     }
     for (const [key, value] of Object.entries(theirs)) {
       const own = isRecord(mine) && Object.hasOwn(mine, key) ? mine[key] : undefined;
       if (own === undefined)
-        inspection.remark(file, [...path, key], wordsTemplate`the text is missing, though texts.${other}.json has it`);
+        inspection.remark(
+          file,
+          [...path, key],
+          wordsTemplate`the text is missing, though texts.${otherLanguage}.json has it`,
+        );
       else compareTexts(own, value, [...path, key]);
     }
   };
   const { faq: mine, ...texts } = inspection.kind.texts[language];
-  const { faq: theirs, ...others } = inspection.kind.texts[other];
+  const { faq: theirs, ...others } = inspection.kind.texts[otherLanguage];
   compareTexts(texts, others, []);
   for (const { id } of theirs)
     if (!mine.some((entry) => entry.id === id))
-      inspection.remark(file, ['faq'], wordsTemplate`"${id}" is missing, though texts.${other}.json has it`);
+      inspection.remark(file, ['faq'], wordsTemplate`"${id}" is missing, though texts.${otherLanguage}.json has it`);
 }

@@ -55,10 +55,10 @@ export function computeLatestTimeOfSpan(span: unknown): string | null {
 /** "About" a time of day: so many minutes to either side, but within the day. */
 const ABOUT_MINUTES = 15;
 
-function shiftApproximateClock(value: unknown, by: number): string | null {
+function shiftApproximateClock(value: unknown, minutesToAdd: number): string | null {
   const [, about, hour, minute] = (typeof value === 'string' && /^(~)?([01]\d|2[0-3]):([0-5]\d)$/.exec(value)) || [];
   if (hour === undefined) return null;
-  const minutes = Math.min(24 * 60 - 1, Math.max(0, Number(hour) * 60 + Number(minute) + (about ? by : 0)));
+  const minutes = Math.min(24 * 60 - 1, Math.max(0, Number(hour) * 60 + Number(minute) + (about ? minutesToAdd : 0)));
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
@@ -92,11 +92,11 @@ const WORDS = {
  * A span in the words of a sentence: "den 12 oktober 2026", "i slutet av september 2026", "år 2024". What is no span
  * gives ''.
  * @param withYear false leaves the year out of days and months
- * @param after another preposition stands before it: "från slutet av september 2026", "till den 12 oktober 2026", "från 2024"
+ * @param withoutPreposition another preposition stands before it: "från slutet av september 2026", "till den 12 oktober 2026", "från 2024"
  */
-export function describeSpan(span: unknown, language: Language, withYear = true, after = false): string {
+export function describeSpan(span: unknown, language: Language, withYear = true, withoutPreposition = false): string {
   const words = formatSpanInWords(span, language, withYear);
-  return after ? words.replace(/^(?:i|år|in|on|at) /, '') : words;
+  return withoutPreposition ? words.replace(/^(?:i|år|in|on|at) /, '') : words;
 }
 
 function formatSpanInWords(span: unknown, language: Language, withYear: boolean): string {

@@ -76,14 +76,15 @@ const RANKS = ['första', 'andra', 'tredje', 'fjärde'];
  * What is left of a list of demands still says which comes first, and ends as a sentence: "i första hand" goes where no second
  * demand is left, the second becomes the first where the first is gone, and ", och" before nothing becomes a full stop.
  */
-function mendRestOfList(whole: readonly string[], kept: readonly string[]): string[] {
+function mendRestOfList(allItems: readonly string[], keptItems: readonly string[]): string[] {
   const isRanked = (item: string): boolean => RANK.test(item);
-  const beganWithFirst = whole.some((item) => /^i första hand\s/iu.test(item));
-  const firstRanked = kept.findIndex(isRanked);
-  const hasUnrankedMain = !beganWithFirst && (firstRanked > 0 || isRanked(whole[0] ?? ''));
-  const isAlone = kept.filter(isRanked).length === 1 && !kept.some((item) => LOWER_RANK.test(item.replace(RANK, '')));
+  const beganWithFirst = allItems.some((item) => /^i första hand\s/iu.test(item));
+  const firstRanked = keptItems.findIndex(isRanked);
+  const hasUnrankedMain = !beganWithFirst && (firstRanked > 0 || isRanked(allItems[0] ?? ''));
+  const isAlone =
+    keptItems.filter(isRanked).length === 1 && !keptItems.some((item) => LOWER_RANK.test(item.replace(RANK, '')));
   let level = hasUnrankedMain ? 1 : 0;
-  const items = kept.map((item) => {
+  const items = keptItems.map((item) => {
     if (!isRanked(item)) return item;
     const ranked = rankAgain(item, level, level === 0 && (isAlone || !beganWithFirst));
     level += 1;

@@ -13,8 +13,8 @@ interface ImpossibleDay {
 export const FUTURE_DAY = 'futureDay';
 
 /** For a day before that of another answer. */
-export function buildDayBeforeId(other: string): string {
-  return `dayBefore_${other}`;
+export function buildDayBeforeId(otherField: string): string {
+  return `dayBefore_${otherField}`;
 }
 
 /** Days that can't be: one is only where no day that it can mean is possible. @param today ISO date */

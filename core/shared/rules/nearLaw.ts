@@ -26,10 +26,10 @@ export function measureRarityOfStems(texts: readonly string[]): ReadonlyMap<stri
 /** What a text shares with what was told, a long text not counted above a short one. */
 export function measureSharedRareStems(
   text: string,
-  told: ReadonlySet<string>,
+  wantedStems: ReadonlySet<string>,
   rarity: ReadonlyMap<string, number>,
 ): number {
   const own = [...collectWordStems(text)];
-  const shared = own.filter((stem) => told.has(stem)).reduce((sum, stem) => sum + (rarity.get(stem) ?? 0), 0);
+  const shared = own.filter((stem) => wantedStems.has(stem)).reduce((sum, stem) => sum + (rarity.get(stem) ?? 0), 0);
   return shared / Math.sqrt(own.length + 3);
 }

@@ -27,8 +27,8 @@ interface Clock {
 let clock: Clock = { endsAt: undefined, endsAtLast: Number.POSITIVE_INFINITY, length: 0, isOver: false, renewals: 0 };
 const listeners = new Set<() => void>();
 
-function changeSessionClock(to: Partial<Clock>): void {
-  clock = { ...clock, ...to };
+function changeSessionClock(change: Partial<Clock>): void {
+  clock = { ...clock, ...change };
   for (const each of listeners) each();
 }
 
@@ -54,11 +54,11 @@ export function noteSessionRefusal(error: unknown): void {
  * Asks the server how long the session goes on; a look does not prolong it.
  * @throws ApiError, NetworkError
  */
-export async function lookAtOrProlongSession(how: 'look' | 'prolong'): Promise<void> {
+export async function lookAtOrProlongSession(action: 'look' | 'prolong'): Promise<void> {
   try {
-    const options = how === 'look' ? { headers: BACKGROUND } : ({ method: 'POST', body: {} } as const);
+    const options = action === 'look' ? { headers: BACKGROUND } : ({ method: 'POST', body: {} } as const);
     const { secondsLeft, secondsAtMost, secondsUnused } = adminSessionSchema.parse(
-      await sendRequest(how === 'look' ? SESSION : `${SESSION}/prolong`, options),
+      await sendRequest(action === 'look' ? SESSION : `${SESSION}/prolong`, options),
     );
     const now = Date.now();
     changeSessionClock({

@@ -24,7 +24,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 let language: Language = DEFAULT_LANGUAGE;
 /** In which the server is to answer; the workspace says. */
-export const setAdminApiLanguage = (to: Language): void => void (language = to);
+export const setAdminApiLanguage = (newLanguage: Language): void => void (language = newLanguage);
 
 /** The path with the language of the answer's words. */
 function addLanguageToPath(path: string): string {

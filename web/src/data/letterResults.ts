@@ -12,5 +12,5 @@ interface Told {
 }
 
 /** Tells what came of a letter; telling it again changes it. */
-export const reportLetterResult = (told: Told) =>
-  callApi('tellResult', '/api/letter-results', { method: 'POST', body: { ...told } });
+export const reportLetterResult = (result: Told) =>
+  callApi('tellResult', '/api/letter-results', { method: 'POST', body: { ...result } });

@@ -36,5 +36,8 @@ export const mailResumeLink = (key: LetterKey, unfinished: Unfinished) =>
   });
 
 /** Asks that the letter be sent to its recipient: the link that confirms it is mailed to the person. */
-export const requestSendingLink = (key: LetterKey, to: string, language: Language) =>
-  callApi('askForLink', letterPath(key, '/sending', { language }), { method: 'POST', body: { to, language } });
+export const requestSendingLink = (key: LetterKey, recipientAddress: string, language: Language) =>
+  callApi('askForLink', letterPath(key, '/sending', { language }), {
+    method: 'POST',
+    body: { to: recipientAddress, language },
+  });

@@ -24,13 +24,13 @@ export default function ResendLetterPage() {
   const [answer, setAnswer] = useState<string>();
   const heading = useStageFocus(answer === undefined ? 'form' : 'sent');
   useTitle(t('resend.title'), problem !== undefined);
-  const requestResend = async (given: OrderValues) => {
-    setValues(given);
+  const requestResend = async (values: OrderValues) => {
+    setValues(values);
     setIsBusy(true);
     setProblem(undefined);
     try {
       setAnswer(
-        (await requestResendLink({ orderNumber: given.orderNumber, email: given.email.trim() }, language)).message,
+        (await requestResendLink({ orderNumber: values.orderNumber, email: values.email.trim() }, language)).message,
       );
     } catch (error) {
       setProblem(wordsFor(error));

@@ -64,9 +64,9 @@ function isCertainWithoutName({ code, word }: Code): boolean {
 }
 
 /** The codes beside labels of one end; where the other end's label follows on the line, its value does. */
-function findCodesBesideLabels(page: Page, labels: string[], others: string[]): Code[] {
+function findCodesBesideLabels(page: Page, labels: string[], otherLabels: string[]): Code[] {
   const isOtherEndLabel = ({ text }: Word) =>
-    others.some((label) => normaliseForComparison(label) === normaliseForComparison(text));
+    otherLabels.some((label) => normaliseForComparison(label) === normaliseForComparison(text));
   return findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
     if (!leads) return [];
     const found = places.flatMap(({ words }) => {

@@ -38,13 +38,13 @@ const WITH_TAX = /\b(?:ink|inkl|inklusive|incl|including)\b\.? *(?:moms|vat)\b/g
  * A sum of money that is the same beside every label, and is written as one; none beside words that make it another sum,
  * and none without kronor on a paper that has another currency too.
  */
-export function findUnanimousAmount(page: Page, labels: string[], not: string[]): Value | undefined {
+export function findUnanimousAmount(page: Page, labels: string[], excludedWords: string[]): Value | undefined {
   const hasExcludedWord = (words: readonly Word[]) =>
     joinWords(words)
       .toLowerCase()
       .replace(WITH_TAX, ' ')
       .split(/[^\p{L}]+/u)
-      .some((word) => not.some((other) => word.startsWith(other)));
+      .some((word) => excludedWords.some((other) => word.startsWith(other)));
   const isForeign = page.lines.some((line) => line.some(({ words }) => FOREIGN.test(joinWords(words))));
   const isWrittenAsMoney = (text: string) => IN_KRONOR.test(text) || (!isForeign && IN_ORE.test(text));
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ places, before }) => {

@@ -110,7 +110,7 @@ function findFormalCompanyNames(page: Page, labels: string[]): Value[] {
 }
 
 /** Whether a label of something else stands right over it, with no value of its own. */
-function isUnderOtherLabel(page: Page, row: number, { box }: Cell, foreign: string[]): boolean {
+function isUnderOtherLabel(page: Page, row: number, { box }: Cell, otherLabels: string[]): boolean {
   const [above, ...others] = page.lines[row - 1] ?? [];
   if (
     !above ||
@@ -119,7 +119,7 @@ function isUnderOtherLabel(page: Page, row: number, { box }: Cell, foreign: stri
     box.y - (above.box.y + above.box.height) > box.height
   )
     return false;
-  return above.words.length <= 3 && !/\d/.test(joinWords(above.words)) && beginsWithLabel(above, foreign);
+  return above.words.length <= 3 && !/\d/.test(joinWords(above.words)) && beginsWithLabel(above, otherLabels);
 }
 
 /** `Från: Elgiganten Kundservice <order@elgiganten.se>`: the name that a mail's own domain confirms. */

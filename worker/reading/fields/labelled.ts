@@ -25,10 +25,10 @@ export function findLabelledValue(
 }
 
 /** A value that stands for another when that is not on the page: none when another number may be the other. */
-function keepUnlessAmbiguous(page: Page, others: readonly string[], value: Value | undefined): Value | undefined {
+function keepUnlessAmbiguous(page: Page, otherLabels: readonly string[], value: Value | undefined): Value | undefined {
   return value && hasOtherNumber(page, String(value.value))
     ? undefined
-    : keepIfPageLegibleWithoutLabels(page, others, value);
+    : keepIfPageLegibleWithoutLabels(page, otherLabels, value);
 }
 
 const LONG_NUMBER = /(?<![\d.,-])\d(?:[ -]?\d){5,}/g;
@@ -65,7 +65,7 @@ function findValueBesideLabel(page: Page, labels: string[], pattern: string | un
 }
 
 /** The first run of words that reads as a whole. */
-export function findRunMatchingPattern(words: Word[], whole: RegExp): Value | undefined {
+export function findRunMatchingPattern(words: Word[], pattern: RegExp): Value | undefined {
   for (let start = 0; start < Math.min(words.length, 4); start += 1) {
     const runs: Word[][] = [];
     for (let count = 1; count <= MOST_GROUPS && start + count <= words.length; count += 1) {
@@ -80,7 +80,7 @@ export function findRunMatchingPattern(words: Word[], whole: RegExp): Value | un
     for (const some of runs.reverse()) {
       const spaced = stripSurroundingMarks(joinWords(some));
       const joined = spaced.replace(/\s/g, '');
-      const value = [joined, spaced].find((text) => whole.test(text));
+      const value = [joined, spaced].find((text) => pattern.test(text));
       if (value === undefined) continue;
       return {
         value,

@@ -43,7 +43,7 @@ export function findLabelledNumber(
   );
 }
 
-function parseNumberFromWords(words: readonly Word[], whole: RegExp, today: string): Value[] {
+function parseNumberFromWords(words: readonly Word[], pattern: RegExp, today: string): Value[] {
   const from = words.findIndex(({ text }) => !BETWEEN.test(text));
   const [first, second, third] = words.slice(Math.max(0, from));
   if (!first) return [];
@@ -51,7 +51,7 @@ function parseNumberFromWords(words: readonly Word[], whole: RegExp, today: stri
   const next = some.length === 2 ? third : second;
   const value = stripSurroundingMarks(joinWords(some)).replace(/[!)\]]+$/, '');
   const isDay = findDates(value, { today, ahead: AHEAD }).length > 0 || /^20\d\d-\d\d-\d\d$/.test(value);
-  if (!whole.test(value) || !/\d/.test(value) || isDay || ACCOUNT_OR_PHONE.test(value) || OF_WHOM.test(value))
+  if (!pattern.test(value) || !/\d/.test(value) || isDay || ACCOUNT_OR_PHONE.test(value) || OF_WHOM.test(value))
     return [];
   // What ends in kronor is a sum, and figures behind figures may belong to the same number.
   if (next && /^(?:kr|sek|kronor|:-)/i.test(next.text)) return [];

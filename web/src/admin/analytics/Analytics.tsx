@@ -55,11 +55,11 @@ export default function Analytics() {
   const own = days === OWN ? `&from=${filters.from}&to=${filters.to}` : '';
   const answer = useAdminData(isAsked ? `/api/admin/analytics?days=${days}${own}` : undefined, analyticsSchema);
   const { data, problem, isLoading } = answer;
-  const changePeriodFilter = (to: string) =>
+  const changePeriodFilter = (newPeriod: string) =>
     setFilters(
-      to === OWN
-        ? { days: to, from: data?.period.from ?? '', to: data?.period.to ?? '' }
-        : { days: to, from: '', to: '' },
+      newPeriod === OWN
+        ? { days: newPeriod, from: data?.period.from ?? '', to: data?.period.to ?? '' }
+        : { days: newPeriod, from: '', to: '' },
     );
   return (
     <>
@@ -107,9 +107,9 @@ export default function Analytics() {
 function FigureCards({ figures: { period, before } }: { figures: Figures }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatFigure = (name: (typeof SUMS)[number], of: Period) => {
-    if (name === 'conversion') return formatPercent(of.conversion, language);
-    return COUNTS.includes(name) ? formatCount(of[name], language) : formatMoney(of[name], language);
+  const formatFigure = (name: (typeof SUMS)[number], period: Period) => {
+    if (name === 'conversion') return formatPercent(period.conversion, language);
+    return COUNTS.includes(name) ? formatCount(period[name], language) : formatMoney(period[name], language);
   };
   const describeEarlierFigure = (name: (typeof SUMS)[number]) => {
     if (!before) return undefined;

@@ -162,11 +162,11 @@ export function BarChart(props: Props) {
 /** More slices than these could not be told apart: the rest are one. */
 const SLICES = 6;
 
-function buildPieSlices(points: readonly Point[], rest: string): Point[] {
+function buildPieSlices(points: readonly Point[], restLabel: string): Point[] {
   const some = points.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   if (some.length <= SLICES) return some;
   const others = some.slice(SLICES - 1);
-  return [...some.slice(0, SLICES - 1), { label: rest, value: others.reduce((sum, { value }) => sum + value, 0) }];
+  return [...some.slice(0, SLICES - 1), { label: restLabel, value: others.reduce((sum, { value }) => sum + value, 0) }];
 }
 
 /** Shares of a whole, named beside it with their hues. */

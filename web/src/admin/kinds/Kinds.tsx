@@ -40,8 +40,8 @@ export default function KindListOrKindPage() {
     answer.reload();
     drafts.reload();
   };
-  const selectDraftsOfKind = (each: ListedKind) =>
-    drafts.data?.drafts.filter(({ folder }) => each.key !== null && folder === getFolderName(each)) ?? NO_DRAFTS;
+  const selectDraftsOfKind = (kind: ListedKind) =>
+    drafts.data?.drafts.filter(({ folder }) => kind.key !== null && folder === getFolderName(kind)) ?? NO_DRAFTS;
   if (kind)
     return (
       <KindPage

@@ -29,10 +29,12 @@ export interface FileChange {
   after: string | null;
 }
 
-/** The files that are not as they are offered. @param files as edited @param offered their texts by name */
-export function listFileChanges(files: readonly EditedFile[], offered: ReadonlyMap<string, string>): FileChange[] {
+/** The files that are not as they are offered. @param files as edited @param offeredTexts their texts by name */
+export function listFileChanges(files: readonly EditedFile[], offeredTexts: ReadonlyMap<string, string>): FileChange[] {
   return files.flatMap(({ name, text, state }) =>
-    state === 'asOnDisk' ? [] : [{ name, before: offered.get(name) ?? null, after: state === 'removed' ? null : text }],
+    state === 'asOnDisk'
+      ? []
+      : [{ name, before: offeredTexts.get(name) ?? null, after: state === 'removed' ? null : text }],
   );
 }
 
@@ -129,8 +131,8 @@ export interface LetterChange {
 
 /** The letters that the examples give by what is offered and by what is edited, as far as they differ. */
 export function listLetterChanges(
-  offered: TrialReport['examples'],
-  edited: TrialReport['examples'],
+  offeredExamples: TrialReport['examples'],
+  editedExamples: TrialReport['examples'],
 ): { changed: LetterChange[]; same: number } {
   const indexLetterTexts = (examples: TrialReport['examples']) =>
     new Map(
@@ -141,7 +143,7 @@ export function listLetterChanges(
         }),
       ),
     );
-  const [was, is] = [indexLetterTexts(offered), indexLetterTexts(edited)];
+  const [was, is] = [indexLetterTexts(offeredExamples), indexLetterTexts(editedExamples)];
   const changed: LetterChange[] = [];
   for (const key of new Set([...is.keys(), ...was.keys()])) {
     const [before, after] = [was.get(key), is.get(key)];

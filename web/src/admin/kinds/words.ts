@@ -26,12 +26,12 @@ export const SHARED_TEXT_FILES = mapLanguages((language) => SHARED + TEXT_FILES[
 /**
  * What stands in the texts at a place, in each language. What a situation says nothing of, it says in the words that it
  * shares with others.
- * @param whole how much of the path is one entry, which a situation has all of or shares all of
+ * @param ownPathLength how much of the path is one entry, which a situation has all of or shares all of
  */
-export function readWordsInAllLanguages(editor: FileEditor, path: JsonPath, whole = path.length): Words {
+export function readWordsInAllLanguages(editor: FileEditor, path: JsonPath, ownPathLength = path.length): Words {
   return mapLanguages((language) => {
     const own = TEXT_FILES[language];
-    const isOwn = editor.read(own, path.slice(0, whole)) !== undefined;
+    const isOwn = editor.read(own, path.slice(0, ownPathLength)) !== undefined;
     const text = editor.read(isOwn ? own : SHARED_TEXT_FILES[language], path);
     // What has a hint, or words for each value, has its own under `label`.
     const words = isRecord(text) ? text['label'] : text;

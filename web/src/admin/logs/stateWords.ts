@@ -62,14 +62,15 @@ export function createRecordStateDescriber(
     return t(`auditLog.values.${key}.${value}`, { defaultValue: value });
   }
 
-  function describeValue(key: string, kept: unknown, state: Record<string, unknown>): string {
-    if (kept === null || kept === undefined || kept === '') return NOTHING;
-    if (typeof kept === 'boolean') return t(kept ? 'auditLog.yes' : 'auditLog.no');
-    if (typeof kept === 'number') return describeNumber(key, kept, state);
-    if (typeof kept === 'string') return describeText(key, kept, state);
-    if (Array.isArray(kept)) return kept.map((each: unknown) => describeValue(key, each, state)).join(', ') || NOTHING;
-    const parts = Object.entries(kept).map(
-      ([inner, each]: [string, unknown]) => `${findLabelOfKey(inner)} ${describeValue(inner, each, { ...kept })}`,
+  function describeValue(key: string, value: unknown, state: Record<string, unknown>): string {
+    if (value === null || value === undefined || value === '') return NOTHING;
+    if (typeof value === 'boolean') return t(value ? 'auditLog.yes' : 'auditLog.no');
+    if (typeof value === 'number') return describeNumber(key, value, state);
+    if (typeof value === 'string') return describeText(key, value, state);
+    if (Array.isArray(value))
+      return value.map((each: unknown) => describeValue(key, each, state)).join(', ') || NOTHING;
+    const parts = Object.entries(value).map(
+      ([inner, each]: [string, unknown]) => `${findLabelOfKey(inner)} ${describeValue(inner, each, { ...value })}`,
     );
     return `(${parts.join(', ')})`;
   }

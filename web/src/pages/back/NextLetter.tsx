@@ -54,11 +54,11 @@ export function NextLetterForm({ content }: { content: SealedCase }) {
   const isUnderway = Object.keys(readSavedAnswers(content.kind.id, now)?.form ?? {}).length > 0;
 
   /** The form of the situation, for its questions and the way on. */
-  const loadSituationForm = async (of: KindSummary): Promise<KindForm | undefined> => {
+  const loadSituationForm = async (summary: KindSummary): Promise<KindForm | undefined> => {
     setIsBusy(true);
     setHasFailed(false);
     try {
-      const loaded = form ?? (await loadFormOfToday(content, of, language));
+      const loaded = form ?? (await loadFormOfToday(content, summary, language));
       setForm(loaded);
       return loaded;
     } catch {

@@ -44,8 +44,8 @@ export function findReplyDayField(form: KindForm): string | undefined {
 }
 
 /** The step in which one goes on: that which asks what they answered, else the first. */
-export function findFirstStepForReply(form: KindForm, came: Came): number {
-  if (came !== 'answer' && came !== 'offer') return 0;
+export function findFirstStepForReply(form: KindForm, replyType: Came): number {
+  if (replyType !== 'answer' && replyType !== 'offer') return 0;
   const names = form.kind.situations?.reply?.points ?? [];
   return Math.max(
     0,

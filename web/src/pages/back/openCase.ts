@@ -96,10 +96,10 @@ function findEmbeddedStreams(file: Bytes): Bytes[] {
   return found;
 }
 
-function findIndexOfBytes(bytes: Bytes, wanted: Bytes, from: number): number {
-  const [first = 0] = wanted;
+function findIndexOfBytes(bytes: Bytes, wantedBytes: Bytes, from: number): number {
+  const [first = 0] = wantedBytes;
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
+    if (wantedBytes.every((byte, index) => bytes[at + index] === byte)) return at;
   return -1;
 }
 

@@ -4,15 +4,16 @@ import type { MyLetter } from '../../data/myLetters';
 export const FILTERS = ['all', 'paid', 'preview'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-export const parseLetterFilter = (asked: string | null): Filter => FILTERS.find((filter) => filter === asked) ?? 'all';
+export const parseLetterFilter = (queryValue: string | null): Filter =>
+  FILTERS.find((filter) => filter === queryValue) ?? 'all';
 
 /** Letters that the page shows at first, and how many more each time it is asked. */
 export const PAGE = 20;
 
-/** How many of `all` letters to show: whole pages, the first at least. */
-export function parseShownCount(asked: string | null, all: number): number {
-  const pages = Math.ceil(Number(asked) / PAGE);
-  return Math.min(all, PAGE * (pages > 1 ? pages : 1));
+/** How many of `total` letters to show: whole pages, the first at least. */
+export function parseShownCount(queryValue: string | null, total: number): number {
+  const pages = Math.ceil(Number(queryValue) / PAGE);
+  return Math.min(total, PAGE * (pages > 1 ? pages : 1));
 }
 
 const matchesFilter = ({ status }: MyLetter, filter: Filter): boolean =>

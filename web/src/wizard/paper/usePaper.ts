@@ -54,9 +54,9 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
     latest.current.update(() => ({ draft: begun }));
     return begun;
   };
-  const storeDraftIdAndToken = (id: string, given: string | undefined) =>
+  const storeDraftIdAndToken = (id: string, newToken: string | undefined) =>
     latest.current.update(({ draft }) => ({
-      draft: { ...draft, id, fingerprint: draft?.fingerprint ?? '', token: given ?? draft?.token },
+      draft: { ...draft, id, fingerprint: draft?.fingerprint ?? '', token: newToken ?? draft?.token },
     }));
   const withLetter = async <T>(ask: (letter: Draft) => Promise<T>): Promise<T> => {
     const known = latest.current.answers.draft;
@@ -76,9 +76,9 @@ export function usePaperReading(access: LetterAccess, list: string, rules: Uploa
       deleteUpload(loose.current, getDraftToken());
     loose.current = undefined;
   };
-  const offerReadValues = async (source: Source, found: ReadField[], upload?: UploadedFile) => {
-    read.current = { source, found, ...(upload && { upload }) };
-    const values = await listReadValues(latest.current.form, list, found, doesRowExistInTable);
+  const offerReadValues = async (source: Source, readFields: ReadField[], upload?: UploadedFile) => {
+    read.current = { source, found: readFields, ...(upload && { upload }) };
+    const values = await listReadValues(latest.current.form, list, readFields, doesRowExistInTable);
     setState({ phase: 'read', source, values, ...(upload && { upload }) });
   };
   const runReading = async (source: Source, work: (signal: AbortSignal) => Promise<void>) => {

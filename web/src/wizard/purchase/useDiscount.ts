@@ -58,9 +58,9 @@ export function useDiscount({ letter, discount, onDiscount }: Options) {
     onDiscount(undefined);
   }, [onDiscount]);
 
-  const acceptDiscountAndToast = (found: Discount, { saved, total }: NonNullable<Discount['price']>) => {
+  const acceptDiscountAndToast = (newDiscount: Discount, { saved, total }: NonNullable<Discount['price']>) => {
     setProblem(undefined);
-    onDiscount(found);
+    onDiscount(newDiscount);
     toast(
       t('discount.approved'),
       t(total === 0 ? 'discount.saveAll' : 'discount.youSave', { amount: formatAmount(saved, language) }),

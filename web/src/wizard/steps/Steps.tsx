@@ -195,21 +195,21 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     setIsLost(false);
     void navigate(linkTo(index));
   };
-  const goToNextStepOrReview = (to: number) => {
+  const goToNextStepOrReview = (nextIndex: number) => {
     if (!walk.mayLeave()) return;
     const isWhole = openUntil >= previewIndex;
-    if (isReviewed && !isFormComing && isWhole && (steps[to]?.type === 'preview' || query.has(CHANGE)))
+    if (isReviewed && !isFormComing && isWhole && (steps[nextIndex]?.type === 'preview' || query.has(CHANGE)))
       return void navigate(linkTo(previewIndex - 1, { mark: REVIEW }));
-    if (!isFormComing) return goToStep(to);
+    if (!isFormComing) return goToStep(nextIndex);
     // The chosen situation's form decides what comes next.
     loadFormAndValidators(kind.id, form.language, situation).then(
-      () => setTimeout(() => goToStep(to)),
-      () => goToStep(to),
+      () => setTimeout(() => goToStep(nextIndex)),
+      () => goToStep(nextIndex),
     );
   };
   /** Field errors of the server lead to the step that asks for them. */
-  const showProblemsAndGoToTheirStep = (found: Problem[]) => {
-    const place = walk.showProblems(found);
+  const showProblemsAndGoToTheirStep = (problems: Problem[]) => {
+    const place = walk.showProblems(problems);
     if (place === undefined) return false;
     goToStep(place);
     return true;

@@ -94,11 +94,11 @@ function collectPropertyDeclarations(schema: unknown): Record<string, unknown>[]
 export async function listReadValues(
   { schema, kind, steps, tables }: Pick<KindForm, 'schema' | 'kind' | 'steps' | 'tables'>,
   list: string,
-  found: readonly ReadField[],
+  readFields: readonly ReadField[],
   rowExists: (table: string, value: string) => Promise<boolean>,
 ): Promise<ReadValue[]> {
   const values = await Promise.all(
-    found.map(async ({ field: named, value, crop, line }): Promise<ReadValue | undefined> => {
+    readFields.map(async ({ field: named, value, crop, line }): Promise<ReadValue | undefined> => {
       const field = named.startsWith(FROM_PAPER) ? findPathOfPaperField(schema, named.slice(FROM_PAPER.length)) : named;
       if (field === undefined) return undefined;
       const ownPath = field.startsWith(ITEM) ? `${list}.${field.slice(ITEM.length)}` : field;

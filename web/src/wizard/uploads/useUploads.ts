@@ -65,8 +65,8 @@ export function useUploads(
     current.current = next(current.current);
     setItems(current.current);
   };
-  const patchUploadItem = (key: number, what: Partial<Item>) =>
-    changeUploadItems((all) => all.map((item) => (item.key === key ? { ...item, ...what } : item)));
+  const patchUploadItem = (key: number, change: Partial<Item>) =>
+    changeUploadItems((all) => all.map((item) => (item.key === key ? { ...item, ...change } : item)));
   const getDraftToken = () => latest.current.answers.draft?.token;
 
   /** The letter that files go to: begun by the first of them. */
@@ -98,21 +98,21 @@ export function useUploads(
     return begun;
   };
 
-  const uploadItem = async (item: Item, to: Draft): Promise<void> => {
+  const uploadItem = async (item: Item, letterDraft: Draft): Promise<void> => {
     const { form } = latest.current;
     const {
       draftId,
-      token: given = to.token,
+      token: given = letterDraft.token,
       upload,
     } = await uploadFileWithRetries(item.file, {
-      letter: to,
+      letter: letterDraft,
       kind: form.kind.id,
       field,
       language,
       onProgress: (progress) => patchUploadItem(item.key, { progress }),
       signal: calls.current.signal,
     });
-    const taken = { ...to, id: draftId, token: given };
+    const taken = { ...letterDraft, id: draftId, token: given };
     draft.current = taken;
     latest.current.update((before) => ({ draft: { ...taken, fingerprint: before.draft?.fingerprint ?? '' } }));
     patchUploadItem(item.key, { state: 'sent', progress: 1, upload });

@@ -52,8 +52,8 @@ function joinAllTextsInside(value: unknown): string {
   return isRecord(value) ? Object.values(value).map(joinAllTextsInside).join('\n') : '';
 }
 
-function sortLawNearestFirst(law: readonly SourceText[], told: string): SourceText[] {
-  const stems = collectWordStems(told);
+function sortLawNearestFirst(law: readonly SourceText[], personsWords: string): SourceText[] {
+  const stems = collectWordStems(personsWords);
   const rarity = measureRarityOfStems(law.map(({ text }) => text));
   return law
     .map((source) => ({ source, nearness: measureSharedRareStems(source.text, stems, rarity) }))

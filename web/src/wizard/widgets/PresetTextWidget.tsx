@@ -39,10 +39,10 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
   const { signIn, isSigningIn, problem } = useSignIn();
   const ready = [...wordings.presets, ...wordings.phrasings];
 
-  const replaceTextWithPreset = (chosen: string) => {
-    const isOwn = text.trim() !== '' && text !== chosen && !ready.some((each) => each.text === text);
+  const replaceTextWithPreset = (presetText: string) => {
+    const isOwn = text.trim() !== '' && text !== presetText && !ready.some((each) => each.text === text);
     setBefore(isOwn ? text : undefined);
-    type(limit === undefined ? chosen : chosen.slice(0, limit), true);
+    type(limit === undefined ? presetText : presetText.slice(0, limit), true);
     field.current?.focus();
   };
   return (

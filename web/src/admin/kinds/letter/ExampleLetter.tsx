@@ -23,7 +23,7 @@ export function ExampleLetter({ trial: { report, isRunning }, situation }: Props
   const [chosen, setChosen] = useState('');
   const [language, setLanguage] = useState<Language>(spoken);
   const examples = useLastExamples(report, situation);
-  const hasLetter = (each: Example) => each.letters.length > 0;
+  const hasLetter = (example: Example) => example.letters.length > 0;
   const example =
     examples?.find((each) => each.example === chosen) ??
     examples?.find(({ showcase }) => showcase) ??
@@ -107,11 +107,11 @@ function useLastExamples(report: TrialReport | undefined, situation: string): Ex
   return known?.examples;
 }
 
-function addLastLettersOfMissingLanguages(examples: readonly Example[], known: readonly Example[]): Example[] {
+function addLastLettersOfMissingLanguages(examples: readonly Example[], lastExamples: readonly Example[]): Example[] {
   // A folder that can't be read has no examples at all.
-  if (examples.length === 0) return [...known];
+  if (examples.length === 0) return [...lastExamples];
   return examples.map((example) => {
-    const before = known.find((each) => each.example === example.example)?.letters ?? [];
+    const before = lastExamples.find((each) => each.example === example.example)?.letters ?? [];
     const written = new Set(example.letters.map(({ language }) => language));
     return { ...example, letters: [...example.letters, ...before.filter(({ language }) => !written.has(language))] };
   });

@@ -210,14 +210,14 @@ function parseRuleAsClause(rule: unknown, subjects: Subjects): Clause | undefine
   const [first, second] = args;
   const buildClauseIfComparable = (
     subject: unknown,
-    own: Operator,
+    wantedOperator: Operator,
     value: Clause['value'],
-    as: readonly Compared[],
+    allowedTypes: readonly Compared[],
   ) => {
     const about = parseRuleAsSubject(subject);
     const compared = about === undefined ? undefined : subjects.get(about)?.compared;
-    return about !== undefined && compared !== undefined && as.includes(compared)
-      ? { about, operator: own, value }
+    return about !== undefined && compared !== undefined && allowedTypes.includes(compared)
+      ? { about, operator: wantedOperator, value }
       : undefined;
   };
   const among = parseAmongList(operator === '!' ? first : rule, subjects);

@@ -96,11 +96,11 @@ function readTextsForRules(file: string | undefined): Texts {
 }
 
 /** Of each fact its text; with the words for each of its values, where it has such. */
-function readFactWords(named: Record<string, unknown>): NonNullable<Texts['facts']> {
-  const labels = readLabels(named);
+function readFactWords(factTexts: Record<string, unknown>): NonNullable<Texts['facts']> {
+  const labels = readLabels(factTexts);
   return Object.fromEntries(
     Object.entries(labels).map(([id, label]) => {
-      const text = named[id];
+      const text = factTexts[id];
       const values = isRecord(text) && isRecord(text['values']) ? readLabels(text['values']) : undefined;
       return [id, values ? { label, values } : label];
     }),

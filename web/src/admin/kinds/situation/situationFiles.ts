@@ -71,13 +71,13 @@ export function sliceFilesOfSituation(files: FileTexts, situation: string): File
   ]);
 }
 
-function cutPartOrEmptyObject(whole: string, part: string): string {
-  const place = findRangeOfPart(whole, part);
-  return place ? whole.slice(place.from, place.to) : '{}';
+function cutPartOrEmptyObject(file: string, part: string): string {
+  const place = findRangeOfPart(file, part);
+  return place ? file.slice(place.from, place.to) : '{}';
 }
 
-function findRangeOfPart(whole: string, part: string): { from: number; to: number } | undefined {
-  const root = parseTree(whole);
+function findRangeOfPart(file: string, part: string): { from: number; to: number } | undefined {
+  const root = parseTree(file);
   const node = root && findNodeAtLocation(root, [part]);
   return node && { from: node.offset, to: node.offset + node.length };
 }
@@ -101,11 +101,11 @@ export function putFilesBackIntoSituation(
   return Object.fromEntries(Object.entries(all).filter(([name, text]) => files[name] !== text));
 }
 
-function replaceOrAddPart(whole: string, part: string, text: string): string {
-  const place = findRangeOfPart(whole, part);
-  if (place) return whole.slice(0, place.from) + text + whole.slice(place.to);
-  const end = whole.lastIndexOf('}');
-  return text.trim() === '{}' ? whole : `${whole.slice(0, end).trimEnd()},\n  "${part}": ${text.trim()}\n}\n`;
+function replaceOrAddPart(file: string, part: string, text: string): string {
+  const place = findRangeOfPart(file, part);
+  if (place) return file.slice(0, place.from) + text + file.slice(place.to);
+  const end = file.lastIndexOf('}');
+  return text.trim() === '{}' ? file : `${file.slice(0, end).trimEnd()},\n  "${part}": ${text.trim()}\n}\n`;
 }
 
 interface Place {
