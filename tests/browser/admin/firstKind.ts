@@ -14,6 +14,23 @@ test('the page about a first kind can be followed to its end, and shows each of 
   const told = readFileSync('docs/first-kind.md', 'utf8').match(/(?<=pictures\/editor-)[\w-]+(?=\.png)/g);
   expect(told).toEqual(shown);
   for (const name of shown) expect([name, existsSync(`docs/pictures/editor-${name}.png`)]).toEqual([name, true]);
+  // What the page knows itself stands in the draft's box at once; the rest is told to be on its way.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/readiness/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  const box = page.locator('.kind-draft');
+  await box.getByText('Ingen har granskat just det här innehållet.').waitFor();
+  await box.getByText('Ser efter om något mer återstår').waitFor();
+  expect(await page.locator('.kind-head h2').textContent()).toBe('Brev till cykelverkstaden');
+  letGo();
+  await box.getByText('Ser efter om något mer återstår').waitFor({ state: 'detached' });
+  await page.unrouteAll({ behavior: 'wait' });
   await page
     .locator('.kind-views')
     .getByRole('button', { name: /^Vad som ändras/ })

@@ -146,6 +146,8 @@ interface Asked {
   refreshEvery?: number | undefined;
   /** Of a POST that changes nothing: what is asked is more than an address can hold. */
   body?: object;
+  /** What the answer is of, where the address does not say it: read anew when that is another, the last answer standing meanwhile. */
+  asOf?: string;
 }
 
 /**
@@ -156,13 +158,13 @@ interface Asked {
 export function useAdminData<S extends z.ZodType>(
   path: string | undefined,
   schema: S,
-  { refreshEvery, body }: Asked = {},
+  { refreshEvery, body, asOf }: Asked = {},
 ): AdminData<z.output<S>> {
   const words = useProblemWords();
   const refuse = useLostAccessHandler();
   const spokenIn = useLanguage();
   const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: [path, spokenIn, body],
+    queryKey: [path, spokenIn, body, asOf],
     queryFn: path === undefined ? skipToken : (asked) => fetchAdminData(path, body, schema, asked),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

@@ -22,6 +22,7 @@ import { PublishDraftDialog, ConfirmReviewedDialog, ThrowAwayDraftDialog } from 
 import { useEditedFiles } from './editedFiles';
 import { NO_DRAFT, type Editing } from './edits';
 import { DraftReadiness } from './Readiness';
+import type { Trial } from './useTrial';
 
 const Newer = lazy(() => import('./Newer'));
 
@@ -34,6 +35,8 @@ interface Props {
   /** All of the kind. */
   drafts: readonly ListedDraft[];
   editing: Editing;
+  /** Of the edits. */
+  trial: Trial;
   onOpen: (id: string) => void;
   onView: (view: string) => void;
   onSaved: (draft: WholeDraft) => void;
@@ -47,7 +50,7 @@ interface Props {
 
 /** What is kept of the edits, who has read it, and what is left until it is offered. */
 export function DraftBarWithActions(props: Props) {
-  const { folder, draft, isGone, drafts, editing, onOpen, onView, onSaved, onStale, onEnding, onEnded } = props;
+  const { folder, draft, isGone, drafts, editing, trial, onOpen, onView, onSaved, onStale, onEnding, onEnded } = props;
   const { t } = useTranslation();
   const kindKey = folder.key;
   const nameOf = useNameOfStaff();
@@ -199,11 +202,7 @@ export function DraftBarWithActions(props: Props) {
       {draft && !isGone && (
         <>
           {isClean ? (
-            <DraftReadiness
-              key={`${draft.revision} ${draft.review?.at} ${draft.isBasisOffered}`}
-              draft={draft}
-              onView={onView}
-            >
+            <DraftReadiness draft={draft} trial={trial} onView={onView}>
               {renderActions}
             </DraftReadiness>
           ) : (
@@ -266,6 +265,32 @@ export function DraftBarWithActions(props: Props) {
           onStale={onStale}
         />
       )}
+    </section>
+  );
+}
+
+/** The box of a draft that is being fetched: what the list of drafts tells of it stands there at once. */
+export function DraftBarBeingFetched({ listed }: { listed: ListedDraft | undefined }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOfStaff();
+  return (
+    <section className="kind-draft" aria-busy="true" aria-label={t('admin.kinds.draft.name')}>
+      <h3>{listed?.title ?? t('admin.kinds.draft.name')}</h3>
+      {listed && (
+        <p className="kind-draft-state">
+          <span>{t('admin.kinds.draft.saved', { who: nameOf(listed.savedBy), when: formatTime(listed.savedAt) })}</span>
+          {listed.review ? (
+            <Mark level="done">{t('admin.kinds.draft.isReviewedShort')}</Mark>
+          ) : (
+            <Mark level="plain">{t('admin.kinds.draft.notReviewed')}</Mark>
+          )}
+        </p>
+      )}
+      <div className="kind-skeleton" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
     </section>
   );
 }

@@ -19,14 +19,16 @@ import {
   type ListedKind,
   type WholeDraft,
 } from '../../../../core/shared/contracts/admin/kinds';
+import type { Language } from '../../../../core/shared/languages';
 import { canHaveSituations } from '../../../../core/shared/kinds/newSituation';
 import { getFolderName } from './folderName';
 import type { Jump } from './CodeEditor';
-import { toEditBasis, DraftBarWithActions } from './DraftBar';
+import { toEditBasis, DraftBarBeingFetched, DraftBarWithActions } from './DraftBar';
 import { FileEditPanel } from './EditPanel';
 import { useEditedFiles, type ShowPart } from './editedFiles';
 import { listFilesWithState, applyEditsToFolder, useEditsKeptWhileAway, type EditedFile, type Edits } from './edits';
 import type { NamedPlace } from './comments/places';
+import { createJsonFileEditor } from './fileEdits';
 import { KindFunnelPanel } from './FunnelPanel';
 import { BackToKindsButton, KindStateTag, type FILTERS } from './kindParts';
 import { downloadFolderAsZip } from './saveFolder';
@@ -35,6 +37,7 @@ import { SituationChooser } from './situation/SituationChooser';
 import { findSituationOfFile, listSituations } from './situation/situationFiles';
 import { createPlaceFinder, ProblemPlaces, type NameProblemPlace } from './problemPlaces';
 import { useTrialOfEdits } from './useTrial';
+import { TEXT_FILES } from './words';
 import { VersionsPanel } from './VersionsPanel';
 
 const LettersPanel = lazy(() => withLetterTexts(import('./LettersPanel')));
@@ -83,6 +86,7 @@ interface PageProps extends Filters {
 /** One kind: its files to edit and keep as a draft, its letters, translations, funnel and versions. */
 export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters }: PageProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const folder = useAdminData(`/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}`, kindFolderSchema);
   const asked = filters.draft;
   const [lastAsked, setLastAsked] = useState(asked);
@@ -113,7 +117,7 @@ export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters 
     <>
       <div className="kind-head">
         <BackToKindsButton />
-        <h2>{kind.name ?? kind.id ?? kind.key}</h2>
+        <h2>{kind.name ?? readNameInDraft(draft, language) ?? kind.id ?? kind.key}</h2>
         <KindStateTag state={kind.state} />
         <code>{kind.folder}</code>
       </div>
@@ -153,10 +157,22 @@ export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters 
           }}
         />
       ) : (
-        folder.problem === undefined && read.problem === undefined && <Loading />
+        folder.problem === undefined &&
+        read.problem === undefined && <DraftBarBeingFetched listed={drafts.find(({ id }) => id === session.draft)} />
       )}
     </>
   );
+}
+
+/** What a kind that is only drafted calls itself. */
+function readNameInDraft(draft: WholeDraft | undefined, language: Language): string | undefined {
+  const name = TEXT_FILES[language];
+  try {
+    const words = createJsonFileEditor({ [name]: draft?.edits[name] ?? '{}' }).read(name, ['name']);
+    return typeof words === 'string' && words !== '' ? words : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Views of which each situation has its own. */
@@ -262,6 +278,7 @@ function OpenedKindEditor({ kind, folder, drafts, draft, isGone, filters, setFil
         isGone={isGone}
         drafts={drafts}
         editing={editing}
+        trial={trial}
         onOpen={(id) => setFilters({ draft: id })}
         onView={(to) => setFilters({ view: to })}
         onSaved={on.onSaved}

@@ -15,6 +15,7 @@ import {
   type ListedDraft,
   type ListedKind,
 } from '../../../../core/shared/contracts/admin/kinds';
+import { DraftBarBeingFetched } from './DraftBar';
 import { getFolderName } from './folderName';
 import { KindPage } from './KindPage';
 import { FILTERS, KindStateTag } from './kindParts';
@@ -55,7 +56,7 @@ export default function KindListOrKindPage() {
       />
     );
   // It has just been made.
-  if (filters.kind !== '' && isLoading) return <Loading />;
+  if (filters.kind !== '' && isLoading) return <DraftBarBeingFetched listed={undefined} />;
   const faulty = data.kinds.filter(({ state }) => state === 'faulty').length;
   return (
     <>
