@@ -39,7 +39,7 @@ import { openLiveKinds } from './liveKinds';
 import { ArchiveSender } from './rights/archive';
 import { createSubscriptionService } from './subscriptions';
 import { createSignInClientIfConfigured } from './signIn';
-import { createPagePool } from './uploads/pagePool';
+import { createPageImagePool } from './uploads/pagePool';
 import type { Services } from './services';
 
 /** Opens everything that the routes work with. `close` ends it in the opposite order. */
@@ -60,7 +60,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const letters = createLetterRepository(database, vault);
   const health = createHealthReporter(database, temporal, config);
   const limits = createLimits({ database, vault }, config);
-  const pagePool = createPagePool();
+  const pagePool = createPageImagePool();
   const trials = createTrialRunner();
   const payments = createPayments(config);
   const refunds = createRefundRepository(database, vault);

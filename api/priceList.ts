@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { KindVersion } from '../core/shared/kinds/kind';
-import { readPrices } from '../core/prices/prices';
+import { readPricesWithDefaults } from '../core/prices/prices';
 import type { Database } from '../core/records/database';
 
 const pricesSchema = z.record(z.string(), z.number().positive());
@@ -46,7 +46,7 @@ export async function loadPriceList(
     },
     async read() {
       database.refuseWhileAway();
-      return { ...defaults, ...(await readPrices(database, kinds)) };
+      return { ...defaults, ...(await readPricesWithDefaults(database, kinds)) };
     },
     keyOf: (type) => (Object.hasOwn(keys, type) ? keys[type] : undefined),
   };

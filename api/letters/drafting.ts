@@ -11,14 +11,14 @@ import { pendingDraftSchema, writtenDraftSchema } from '../../core/shared/contra
 import { swedishDate } from '../../core/shared/formats/dates';
 import { readField } from '../../core/shared/answers/fields';
 import { fillText } from '../../core/shared/formats/fillText';
-import { selectActiveStops, findFailedChecks, buildRuleData } from '../../core/shared/rules/rules';
+import { selectActiveStops, findFailedChecks, buildRuleDataWithFacts } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { sendErrorResponse, setErrorTextsFromKind } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
 import { chooseOwnerToSave, refuseWithoutRight, getOrStartSession, createTokenWithHeldRights } from './access';
 import { chooseSupportedLetterLanguage } from './kinds';
-import { buildCurrentPreview, addSourcesToPreview } from './letterView';
+import { buildPreviewIfWritten, addSourcesToPreview } from './letterView';
 import { renameResponseValues, computeOutcomeValues } from './outcome';
 import { refusePausedKind } from './paused';
 
@@ -96,7 +96,12 @@ function validateFormChecksAndStops(version: KindVersion, formData: Record<strin
   const kind = chooseVersionByAnsweredSituation(version, formData);
   const judged = cleanAndValidateForm(kind, cleanAndRenameOldAnswers(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
-  const data = buildRuleData(kind.rules, judged.form, swedishDate(new Date()), lookUpRowsOfAnswers(kind, judged.form));
+  const data = buildRuleDataWithFacts(
+    kind.rules,
+    judged.form,
+    swedishDate(new Date()),
+    lookUpRowsOfAnswers(kind, judged.form),
+  );
   const failed = findFailedChecks(kind.rules, data);
   if (failed.length > 0)
     throw new AppError(
@@ -152,7 +157,7 @@ async function writeDraftAndReply(
     return undefined;
   }
   const now = await services.letters.read(record._id);
-  const preview = buildCurrentPreview(services, now, kind);
+  const preview = buildPreviewIfWritten(services, now, kind);
   // Another edit came in between and is being written.
   if (!preview) return { status: 202, body: { success: true, pending: true, ...known } };
   const today = swedishDate(new Date());
@@ -184,7 +189,7 @@ async function buildPaidLetterReply(
 ): Promise<DraftReply> {
   if (!record || record.status === 'preview') throw new AppError('letter_unpaid');
   const pinned = await services.kindStore.read(record.kindHash);
-  const preview = buildCurrentPreview(services, record, pinned);
+  const preview = buildPreviewIfWritten(services, record, pinned);
   if (!preview) throw new AppError('letter_not_ready');
   const { letter, form, writtenOn } = services.letters.readReviewed(record);
   const values = {

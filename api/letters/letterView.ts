@@ -27,7 +27,11 @@ import { findPictureWarnings, hasReadingsToCompare } from './pictureWarnings';
 export const FURTHER_FILES = ['docx', 'proof', 'message'] as const;
 
 /** The preview of the letter last written from the form as it stands, or undefined while it is being written. */
-export function buildCurrentPreview(services: Services, record: LetterRecord, kind: KindVersion): Preview | undefined {
+export function buildPreviewIfWritten(
+  services: Services,
+  record: LetterRecord,
+  kind: KindVersion,
+): Preview | undefined {
   const letter = unsealCurrentLetter(services, record);
   return letter && createPreview(letter, kind.manifest.previewLines);
 }

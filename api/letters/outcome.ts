@@ -3,7 +3,7 @@ import type { FormData, KindVersion } from '../../core/shared/kinds/kind';
 import type { Language } from '../../core/shared/languages';
 import { fillText } from '../../core/shared/formats/fillText';
 import { writeField } from '../../core/shared/answers/fields';
-import { selectActiveBanners, buildRuleData } from '../../core/shared/rules/rules';
+import { selectActiveBanners, buildRuleDataWithFacts } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 
 /**
@@ -17,7 +17,7 @@ export function computeOutcomeValues(
   today: string,
 ): Record<string, unknown> {
   const kind = chooseVersionByAnsweredSituation(version, form);
-  const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
+  const data = buildRuleDataWithFacts(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   const facts = Object.entries(data.facts).map(([id, value]): [string, unknown] => [`facts.${id}`, value]);
   const banner = selectActiveBanners(kind.rules, data).find(({ outcome }) => outcome);
   const texts = banner && kind.texts[language].banners[banner.id];

@@ -4,7 +4,7 @@ import { findLatestCheckout, findPaidCheckout } from '../../core/records/checkou
 import type { LetterFile, LetterRecord } from '../../core/records/letters';
 import { listRefundsOfTransaction, type TransactionRecord } from '../../core/records/transactions';
 import { ORE, type Price } from '../../core/shared/purchase/price';
-import { buildCurrentPreview } from '../letters/letterView';
+import { buildPreviewIfWritten } from '../letters/letterView';
 import type { Services } from '../services';
 import type { ArchiveFile } from './archive';
 import { assignFolderNames } from './folderNames';
@@ -112,10 +112,10 @@ async function buildLetterCopy(services: Services, record: LetterRecord, folder:
 function buildLetterOrPreviewContent(
   services: Services,
   record: LetterRecord,
-  kind: Parameters<typeof buildCurrentPreview>[2],
+  kind: Parameters<typeof buildPreviewIfWritten>[2],
 ): Record<string, unknown> {
   if (record.status === 'preview') {
-    const preview = buildCurrentPreview(services, record, kind);
+    const preview = buildPreviewIfWritten(services, record, kind);
     return preview ? { preview: { subject: preview.subject, to: preview.to, text: renderPreviewAsText(preview) } } : {};
   }
   const { letter, form, writtenOn } = services.letters.readReviewed(record);

@@ -16,7 +16,7 @@ export interface PagePool {
 }
 
 /** @param idleMilliseconds milliseconds without work after which a process is let go */
-export function createPagePool(idleMilliseconds = 60_000): PagePool {
+export function createPageImagePool(idleMilliseconds = 60_000): PagePool {
   const pool = new TaskPool({
     file: path.join(__dirname, 'pageProcess.ts'),
     // A picture of MOST_PIXELS is held unfolded, and once more while it is made smaller.

@@ -10,7 +10,7 @@ export interface Task {
 
 export type Outcome = { file: FilePages } | { refusal: Refusal } | { failure: string };
 
-async function runPageTask({ bytes, accepted }: Task): Promise<Outcome> {
+async function convertFileOrTellFailure({ bytes, accepted }: Task): Promise<Outcome> {
   try {
     return { file: await convertFileToPages(bytes, accepted) };
   } catch (error) {
@@ -22,4 +22,4 @@ async function runPageTask({ bytes, accepted }: Task): Promise<Outcome> {
 }
 
 // Only the pool speaks to this process.
-serveTasksInChildProcess((task) => runPageTask(task as Task));
+serveTasksInChildProcess((task) => convertFileOrTellFailure(task as Task));

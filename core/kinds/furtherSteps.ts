@@ -1,6 +1,6 @@
 import { selectFollowingSituations } from '../shared/kinds/followingSituations';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
-import { buildRuleData } from '../shared/rules/rules';
+import { buildRuleDataWithFacts } from '../shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../tables/tables';
 import { chooseVersionByAnsweredSituation } from './chooseSituation';
 
@@ -21,7 +21,7 @@ export function listFollowUpSituations(
   kinds: readonly KindVersion[],
 ): FurtherStep[] {
   const kind = chooseVersionByAnsweredSituation(version, form);
-  const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
+  const data = buildRuleDataWithFacts(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   return kinds.flatMap(({ manifest: { id, followUp } }) =>
     followUp
       ? selectFollowingSituations(followUp, version.manifest.id, data).map((situation) => ({ kind: id, situation }))

@@ -1,6 +1,6 @@
 import type { Language } from '../shared/languages';
 import { fillText } from '../shared/formats/fillText';
-import { selectChecklistItems, computeDeadlines, buildRuleData } from '../shared/rules/rules';
+import { selectChecklistItems, computeDeadlines, buildRuleDataWithFacts } from '../shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../tables/tables';
 import { chooseVersionByAnsweredSituation } from './chooseSituation';
 import type { FormData, KindVersion } from '../shared/kinds/kind';
@@ -15,7 +15,7 @@ export interface NextSteps {
 export function buildNextSteps(version: KindVersion, form: FormData, language: Language, today: string): NextSteps {
   const kind = chooseVersionByAnsweredSituation(version, form);
   const texts = kind.texts[language];
-  const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
+  const data = buildRuleDataWithFacts(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   const fillSlots = (text: string): string => fillText(text, data, language);
   return {
     deadlines: computeDeadlines(kind.manifest, data).map(({ id, date }) => ({
@@ -39,6 +39,6 @@ export function fillMailTexts(
 ): { subject: string; intro: string } {
   const kind = chooseVersionByAnsweredSituation(version, form);
   const { subject, intro } = kind.texts[language].mail;
-  const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
+  const data = buildRuleDataWithFacts(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   return { subject: fillText(subject, data, language), intro: fillText(intro, data, language) };
 }

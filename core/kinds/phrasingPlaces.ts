@@ -22,7 +22,7 @@ export interface PhrasingPlaces {
 const namedRow = rowSchema.extend({ name: rowText });
 
 /** @returns undefined for a kind without `suggestions` */
-export function listPhrasingPlaces(kind: KindVersion, language: Language): PhrasingPlaces | undefined {
+export function findPhrasingFieldsAndPairs(kind: KindVersion, language: Language): PhrasingPlaces | undefined {
   const { suggestions } = kind.manifest;
   if (!suggestions) return undefined;
   const presets = z.array(rowSchema).catch([]).parse(kind.data[suggestions.presets]);

@@ -1,5 +1,5 @@
 import type { Letter } from '../shared/letter/letter';
-import { buildRuleData } from '../shared/rules/rules';
+import { buildRuleDataWithFacts } from '../shared/rules/rules';
 import { doesRuleHold } from '../shared/rules/logic';
 import { lookUpRowsOfAnswers } from '../tables/tables';
 import { listEnclosuresWithReceiptsLast, isDossierOffered } from './attachments';
@@ -12,7 +12,8 @@ export function doesRecipientAcceptMail(version: KindVersion, form: FormData, to
   const kind = chooseVersionByAnsweredSituation(version, form);
   const { takesMail: rule } = kind.manifest.recipient;
   return (
-    rule === undefined || doesRuleHold(rule, buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form)))
+    rule === undefined ||
+    doesRuleHold(rule, buildRuleDataWithFacts(kind.rules, form, today, lookUpRowsOfAnswers(kind, form)))
   );
 }
 

@@ -189,12 +189,12 @@ export function computeHeadMac(
 
 /** The newest entry that this process has written or found in a whole chain: it must still be there. */
 export function getLastSeenEntry({ database }: AuditStore): { entry: string; mac: string } | undefined {
-  return getRememberedState(database).newest;
+  return getOrCreateRememberedState(database).newest;
 }
 
 /** This process has found the chain whole up to here. */
 export function rememberSeenEntry({ database }: AuditStore, newest: { entry: string; mac: string }): void {
-  const mine = getRememberedState(database);
+  const mine = getOrCreateRememberedState(database);
   if (!mine.newest || mine.newest.entry < newest.entry) mine.newest = newest;
 }
 
@@ -206,7 +206,7 @@ interface Remembered {
 }
 const remembered = new WeakMap<AuditStore['database'], Remembered>();
 
-function getRememberedState(database: AuditStore['database']): Remembered {
+function getOrCreateRememberedState(database: AuditStore['database']): Remembered {
   const existing = remembered.get(database) ?? { turn: Promise.resolve(), keys: new Map(), newest: undefined };
   remembered.set(database, existing);
   return existing;
@@ -214,7 +214,7 @@ function getRememberedState(database: AuditStore['database']): Remembered {
 
 /** Within a process one writes after the other: only processes compete for a number. */
 function runInAuditTurn<T>({ database }: AuditStore, work: () => Promise<T>): Promise<T> {
-  const mine = getRememberedState(database);
+  const mine = getOrCreateRememberedState(database);
   const result = mine.turn.then(work);
   mine.turn = result.catch(() => undefined);
   return result;
@@ -365,7 +365,7 @@ async function findLastSeal({ database }: AuditStore): Promise<Place | undefined
  * @throws when the day has been removed
  */
 export async function readOrCreateSegmentKey({ database, vault }: AuditStore, segment: string): Promise<LetterKey> {
-  const { keys } = getRememberedState(database);
+  const { keys } = getOrCreateRememberedState(database);
   const known = keys.get(segment);
   if (known) return known;
   const context = `audit:${segment}`;

@@ -269,7 +269,7 @@ export async function isSubscriptionReceiptSent({ transactions }: Transactions, 
   return (await transactions.findOne({ _id: invoiceId, receiptSentAt: { $exists: true } })) !== null;
 }
 
-export async function noteSubscriptionReceiptSent({ transactions }: Transactions, invoiceId: string): Promise<void> {
+export async function markSubscriptionReceiptSent({ transactions }: Transactions, invoiceId: string): Promise<void> {
   await transactions.updateOne({ _id: invoiceId }, { $set: { receiptSentAt: new Date() } });
 }
 

@@ -165,7 +165,7 @@ export function createUserRepository(
     return merged ? unsealUser(merged) : undefined;
   }
 
-  async function createAccount(profile: Profile): Promise<User | undefined> {
+  async function createAccountUnlessExisting(profile: Profile): Promise<User | undefined> {
     const uid = randomUUID();
     const { key, wrapped } = vault.createKey(buildEncryptionContext(uid));
     const { clear, sealed } = splitProfileIntoClearAndSealed(profile);
@@ -192,7 +192,9 @@ export function createUserRepository(
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const existing = await findExistingAccount(profile);
         // Gone or come in between: looked up again.
-        const user = existing ? await updateAccountFromProfile(existing, profile) : await createAccount(profile);
+        const user = existing
+          ? await updateAccountFromProfile(existing, profile)
+          : await createAccountUnlessExisting(profile);
         if (user) return user;
       }
       throw new Error('the user record could not be written');

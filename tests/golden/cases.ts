@@ -5,7 +5,7 @@ import type { KindVersion } from '../../core/shared/kinds/kind';
 import { cleanAndValidateForm } from '../../core/kinds/validate';
 import type { Letter } from '../../core/shared/letter/letter';
 import { renderLetterAsText } from '../../core/shared/letter/preview';
-import { selectActiveStops, buildRuleData } from '../../core/shared/rules/rules';
+import { selectActiveStops, buildRuleDataWithFacts } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { collectGroundsForCheck, type Grounds } from '../../worker/writer/grounds';
@@ -98,7 +98,7 @@ export function lettered(
   const { form } = judged;
   const stops = selectActiveStops(
     kind.rules,
-    buildRuleData(kind.rules, form, golden.today, lookUpRowsOfAnswers(kind, form)),
+    buildRuleDataWithFacts(kind.rules, form, golden.today, lookUpRowsOfAnswers(kind, form)),
   );
   if (stops.length > 0) throw new Error(`stopped: ${stops.map(({ id }) => id).join(', ')}`);
   const letterCase = prepareLetterCase({ kind, form, language: golden.language, today: golden.today });

@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { sanitiseFileName } from '../../api/http/files';
-import { createPagePool } from '../../api/uploads/pagePool';
+import { createPageImagePool } from '../../api/uploads/pagePool';
 import type { Accepted } from '../../api/uploads/filePages';
 
-const pagePool = createPagePool();
+const pagePool = createPageImagePool();
 afterAll(() => pagePool.close());
 
 const BOTH: Accepted[] = ['image', 'pdf'];
@@ -157,7 +157,7 @@ test.each([
 ])('the name %j is kept as %j', (given, kept) => expect(sanitiseFileName(given)).toBe(kept));
 
 test('a PDF of 500 pages leaves no memory in use, nor a process', async () => {
-  const own = createPagePool(100);
+  const own = createPageImagePool(100);
   const { pages, pagesLeftOut } = await own.pagesOf(pdf(500), BOTH, 'somebody');
   expect([pages.length, pagesLeftOut]).toEqual([10, 490]);
   const end = Date.now() + 30_000;

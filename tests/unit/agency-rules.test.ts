@@ -9,7 +9,7 @@ import {
   computeDeadlines,
   findEventDateOrToday,
   findFailedChecks,
-  buildRuleData,
+  buildRuleDataWithFacts,
 } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { loadShippedKind } from './shippedKinds';
@@ -54,7 +54,7 @@ describe('appeals of authorities’ decisions', () => {
   function judged(answers: FormData, today = TODAY) {
     const result = cleanAndValidateForm(kind, { ...FORM, ...answers }, 'sv');
     if ('errors' in result) throw new Error(result.errors.map(({ path, message }) => `${path}: ${message}`).join('; '));
-    const data = buildRuleData(kind.rules, result.form, today, lookUpRowsOfAnswers(kind, result.form));
+    const data = buildRuleDataWithFacts(kind.rules, result.form, today, lookUpRowsOfAnswers(kind, result.form));
     return {
       facts: data.facts,
       cites: selectApplicableSources(kind.sources, data, findEventDateOrToday(data, kind.manifest.eventDateField))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadKindsOrThrow } from '../../core/kinds/load';
-import { listPhrasingPlaces } from '../../core/kinds/phrasingPlaces';
+import { findPhrasingFieldsAndPairs } from '../../core/kinds/phrasingPlaces';
 import {
   HIGHEST_PRICE,
   isSuspiciouslyLargeChange,
@@ -130,7 +130,7 @@ describe('standard phrasings', () => {
   test('have places in the kinds whose folders ask for them, in words', async () => {
     const kinds = await loadKindsOrThrow(['forms']);
     const having = kinds.flatMap((kind) => {
-      const places = listPhrasingPlaces(kind, 'sv');
+      const places = findPhrasingFieldsAndPairs(kind, 'sv');
       return places ? [{ id: kind.manifest.id, name: kind.texts.sv.name, ...places }] : [];
     });
     expect(having.map(({ id }) => id)).toEqual(['myndighetsbeslut']);

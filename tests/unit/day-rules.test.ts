@@ -8,7 +8,7 @@ import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listSchemaFields } from '../../core/kinds/schemaFields';
 import { findImpossibleDays } from '../../core/shared/rules/dayRules';
 import { addDays } from '../../core/shared/formats/dates';
-import { findFailedChecks, buildRuleData } from '../../core/shared/rules/rules';
+import { findFailedChecks, buildRuleDataWithFacts } from '../../core/shared/rules/rules';
 
 /** Days that can't be are told at their fields, by what each question says of its day. */
 
@@ -26,7 +26,7 @@ const kindCalled = (id: string) => {
 
 function problemsOf(kind: KindVersion, form: FormData) {
   const { rules, texts } = chooseVersionByAnsweredSituation(kind, form);
-  return findFailedChecks(rules, buildRuleData(rules, form, TODAY)).map(
+  return findFailedChecks(rules, buildRuleDataWithFacts(rules, form, TODAY)).map(
     ({ id, field }) => `${field}: ${texts.sv.checks?.[id]}`,
   );
 }

@@ -11,7 +11,7 @@ import {
   selectApplicableSources,
   computeDeadlines,
   findEventDateOrToday,
-  buildRuleData,
+  buildRuleDataWithFacts,
 } from '../../core/shared/rules/rules';
 import { readEngineTable, lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { receipt, delay, cancelled, denied, CASES } from './flight-cases';
@@ -48,7 +48,7 @@ function judge(form: FormData, today = TODAY): Outcome {
     'en',
   );
   if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
-  const data = buildRuleData(kind.rules, judged.form, today, lookUpRowsOfAnswers(kind, judged.form));
+  const data = buildRuleDataWithFacts(kind.rules, judged.form, today, lookUpRowsOfAnswers(kind, judged.form));
   const banners = selectActiveBanners(kind.rules, data);
   return {
     type: data.facts['caseType'],

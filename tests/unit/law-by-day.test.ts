@@ -6,7 +6,7 @@ import { cleanAndValidateForm } from '../../core/kinds/validate';
 import { renderLetterAsText } from '../../core/shared/letter/preview';
 import { selectCitedSources, computeSourceKey } from '../../core/records/sources';
 import { addDays } from '../../core/shared/formats/dates';
-import { selectActiveStops, buildRuleData } from '../../core/shared/rules/rules';
+import { selectActiveStops, buildRuleDataWithFacts } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { findLetterFaults } from '../../worker/writer/check';
@@ -56,9 +56,10 @@ function letterOf(kind: KindVersion, example: Example, answers: Record<string, u
 
 function stopsOf(kind: KindVersion, example: Example, answers: Record<string, unknown>, today: string): string[] {
   const form = { ...example.form, ...answers };
-  return selectActiveStops(kind.rules, buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form))).map(
-    ({ id }) => id,
-  );
+  return selectActiveStops(
+    kind.rules,
+    buildRuleDataWithFacts(kind.rules, form, today, lookUpRowsOfAnswers(kind, form)),
+  ).map(({ id }) => id);
 }
 
 describe('the law of the shipped kinds, the day before it changes and the day it does', () => {

@@ -4,7 +4,7 @@ import { listTextsOfSourcesInForce, buildKindView } from '../../core/kinds/view'
 import { describeAnswersOfStep } from '../../core/shared/answers/answersInWords';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listBlockTexts } from '../../core/shared/letter/letter';
-import { buildRuleData } from '../../core/shared/rules/rules';
+import { buildRuleDataWithFacts } from '../../core/shared/rules/rules';
 import { prepareLetterCase } from '../../worker/writer/case';
 import { writeLetterFromTemplateOnce } from '../../worker/writer/template';
 
@@ -116,7 +116,7 @@ describe('a wish of the person’s own', () => {
   it('is demanded in the alternative where the person says so, and then adds nothing to what is demanded', () => {
     const form = exampleForm({ alsoWant: [{ ...wish, otherwise: true }] });
     const version = chooseVersionByAnsweredSituation(kind, form);
-    expect(buildRuleData(version.rules, form, '2026-11-29', {}).facts['alsoSum']).toBe(0);
+    expect(buildRuleDataWithFacts(version.rules, form, '2026-11-29', {}).facts['alsoSum']).toBe(0);
     const body = writeBody({ alsoWant: [{ ...wish, otherwise: true }] });
     expect(body).toContain('I vart fall att priset sätts ned, 7\u00A0000\u00A0kr.');
     expect(body.join('\n')).not.toContain('Därtill kräver');

@@ -7,7 +7,7 @@ import {
   selectActiveBanners,
   selectActiveStops,
   findFailedChecks,
-  buildRuleData,
+  buildRuleDataWithFacts,
   type RuleData,
 } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
@@ -47,7 +47,7 @@ function kept(form: FormData): FormData {
 
 function dataOf(form: FormData, today = TODAY): RuleData {
   const answers = kept(form);
-  return buildRuleData(kind.rules, answers, today, lookUpRowsOfAnswers(kind, answers));
+  return buildRuleDataWithFacts(kind.rules, answers, today, lookUpRowsOfAnswers(kind, answers));
 }
 
 const ids = (items: { id: string }[]): string[] => items.map(({ id }) => id);

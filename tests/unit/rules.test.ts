@@ -20,7 +20,7 @@ import {
   selectApplicableSources,
   selectChecklistItems,
   computeDeadlines,
-  buildRuleData,
+  buildRuleDataWithFacts,
 } from '../../core/shared/rules/rules';
 import { buildStepSchema } from '../../core/shared/answers/stepSchema';
 import { splitPeriodsIntoMonthShares } from '../../core/shared/rules/periods';
@@ -332,14 +332,16 @@ const rules: Rules = {
 
 describe('rules of a kind', () => {
   test('facts are worked out in order, banners and stops follow them', () => {
-    const data = buildRuleData(rules, { bought: '2026-01-01' }, '2026-06-01');
+    const data = buildRuleDataWithFacts(rules, { bought: '2026-01-01' }, '2026-06-01');
     expect(data.facts).toEqual({ age: 151, old: true });
     expect(selectActiveBanners(rules, data).map((banner) => banner.id)).toEqual(['hurry']);
     expect(selectActiveStops(rules, data)).toEqual([]);
     expect(
-      selectActiveStops(rules, buildRuleData(rules, { bought: '2020-01-01' }, '2026-06-01')).map((stop) => stop.id),
+      selectActiveStops(rules, buildRuleDataWithFacts(rules, { bought: '2020-01-01' }, '2026-06-01')).map(
+        (stop) => stop.id,
+      ),
     ).toEqual(['late']);
-    expect(selectActiveBanners(rules, buildRuleData(rules, {}, '2026-06-01'))).toEqual([]);
+    expect(selectActiveBanners(rules, buildRuleDataWithFacts(rules, {}, '2026-06-01'))).toEqual([]);
   });
 
   test('law is chosen by the day of the event, its first and last day included', () => {
@@ -364,7 +366,7 @@ describe('rules of a kind', () => {
     const on = (incidentDate?: string): string[] =>
       selectApplicableSources(
         sources,
-        buildRuleData(rules, incidentDate === undefined ? {} : { incidentDate }, '2026-06-01'),
+        buildRuleDataWithFacts(rules, incidentDate === undefined ? {} : { incidentDate }, '2026-06-01'),
       ).map((source) => source.id);
     expect(on('2022-04-30')).toEqual(['old']);
     expect(on('2022-05-01')).toEqual(['new']);
@@ -379,10 +381,10 @@ describe('rules of a kind', () => {
       ],
       checklist: [{ id: 'send' }, { id: 'hurry', when: { var: 'facts.old' } }],
     };
-    const empty = buildRuleData(rules, {}, '2026-06-01');
+    const empty = buildRuleDataWithFacts(rules, {}, '2026-06-01');
     expect(computeDeadlines(manifest, empty)).toEqual([{ id: 'reply', date: '2026-06-15' }]);
     expect(selectChecklistItems(manifest, empty).map((item) => item.id)).toEqual(['send']);
-    const bought = buildRuleData(rules, { bought: '2026-01-01' }, '2026-06-01');
+    const bought = buildRuleDataWithFacts(rules, { bought: '2026-01-01' }, '2026-06-01');
     expect(computeDeadlines(manifest, bought)[1]).toEqual({ id: 'claim', date: '2029-01-01', source: 'law' });
     expect(selectChecklistItems(manifest, bought).map((item) => item.id)).toEqual(['send', 'hurry']);
   });

@@ -21,7 +21,7 @@ import {
   findOptionFieldsWithWords,
   removeOptionAndItsWords,
 } from '../../web/src/admin/kinds/optionLists';
-import { buildTextRows, removeMemberAtPath, writeTextAtPath } from '../../web/src/admin/kinds/textRows';
+import { buildTextRowsIfParsable, removeMemberAtPath, writeTextAtPath } from '../../web/src/admin/kinds/textRows';
 import { TABS, findTabOfPath, listTabsOpenToRole } from '../../web/src/admin/tabs';
 import en from '../../web/src/i18n/admin-logs.en.json';
 import sv from '../../web/src/i18n/admin-logs.sv.json';
@@ -109,14 +109,14 @@ describe('edits of a kind', () => {
     '{\n  "name": "Lamp",\n  "faq": [{ "id": "y", "question": "Who?" }, { "id": "x", "question": "What?" }]\n}\n';
 
   test('texts stand beside each other by what they are, not by their place', () => {
-    const rows = buildTextRows({ sv: SV, en: EN }) ?? [];
+    const rows = buildTextRowsIfParsable({ sv: SV, en: EN }) ?? [];
     expect(rows.map(({ key, sv, en }) => [key, sv?.text, en?.text])).toEqual([
       ['/name', 'Lampa', 'Lamp'],
       ['/steps/one/label', 'Ett', undefined],
       ['/faq/x/question', 'Vad?', 'What?'],
       ['/faq/y/question', undefined, 'Who?'],
     ]);
-    expect(buildTextRows({ sv: '{', en: EN })).toBeUndefined();
+    expect(buildTextRowsIfParsable({ sv: '{', en: EN })).toBeUndefined();
   });
 
   test('a text that is changed leaves every other character; a new one comes where it belongs', () => {

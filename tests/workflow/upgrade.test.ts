@@ -20,7 +20,7 @@ jest.setTimeout(WHOLE_TEST);
  */
 
 /** Before a letter is made: where the versions differ. */
-const PLACE = "  enterState(progress, 'finalising');\n";
+const PLACE = "  setStateAndShowInTemporal(progress, 'finalising');\n";
 const CHANGES = {
   /** A new step, as docs/operations.md wants it. */
   patched: "  if (patched('new-step')) await notes.noteFailure(progress.letterId, 'mail');\n",

@@ -91,7 +91,7 @@ export async function recordSessionFindingAndSettle(
 ): Promise<Settlement> {
   const record = await services.letters.find(letterId);
   // Without its key a letter is being purged.
-  if (!record?.key) return settleForDeletedLetter(services, letterId, finding);
+  if (!record?.key) return decideOutcomeForDeletedLetter(services, letterId, finding);
   if (finding.state === 'paid') return settlePaidSession(services, record, sessionId, finding);
   const checkout = findCheckoutOfSession(record, sessionId, undefined);
   if (finding.state === 'pending') {
@@ -104,7 +104,7 @@ export async function recordSessionFindingAndSettle(
 }
 
 /** The letter is gone: its money was its sale's, or goes back. */
-async function settleForDeletedLetter(
+async function decideOutcomeForDeletedLetter(
   { database }: Services,
   letterId: string,
   finding: SessionFinding,

@@ -4,7 +4,7 @@ import {
   recordTransactionOnce,
   SUBSCRIPTION_KIND,
   findTransaction,
-  noteSubscriptionReceiptSent,
+  markSubscriptionReceiptSent,
 } from '../../core/records/transactions';
 import { forgetExpectedBooking } from '../../core/records/unbookedPayments';
 import type { SubscriptionActivities } from '../../workflows/subscription/contract';
@@ -88,7 +88,7 @@ export function createSubscriptionActivities({
           messageId: `<${row.orderNumber}.1@${mailer.domain}>`,
         }),
       );
-      await noteSubscriptionReceiptSent(database, invoiceId);
+      await markSubscriptionReceiptSent(database, invoiceId);
     },
   };
 }

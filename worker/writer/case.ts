@@ -4,7 +4,7 @@ import type { FormData, KindVersion, Source } from '../../core/shared/kinds/kind
 import type { Language } from '../../core/shared/languages';
 import { addDays } from '../../core/shared/formats/dates';
 import { cleanAnswers } from '../../core/shared/answers/fields';
-import { selectApplicableSources, findEventDateOrToday, buildRuleData } from '../../core/shared/rules/rules';
+import { selectApplicableSources, findEventDateOrToday, buildRuleDataWithFacts } from '../../core/shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../core/tables/tables';
 import { blankNonAnswers, cleanValue } from './clean';
 
@@ -39,7 +39,7 @@ export function prepareLetterCase(request: LetterRequest): LetterCase {
     return [name, needed.has(name) ? clean : blankNonAnswers(clean, name, isFieldWithOptions)];
   });
   const form = cleanAnswers(Object.fromEntries(cleaned));
-  const data = buildRuleData(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
+  const data = buildRuleDataWithFacts(kind.rules, form, today, lookUpRowsOfAnswers(kind, form));
   const own = selectApplicableSources(kind.sources, data, findEventDateOrToday(data, kind.manifest.eventDateField));
   const known = new Set(own.map(({ id }) => id));
   return {

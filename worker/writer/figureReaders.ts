@@ -19,7 +19,7 @@ import {
   normaliseUrlKey,
   listMoneyKeys,
   buildDurationKey,
-  listPhoneKeys,
+  listKeysIfPhoneNumber,
   buildWeekdayKey,
 } from './figureWords';
 import { NUMBER, NUMBER_WORD, ONE_WORD, parseNumberInDigitsOrWords, SCALE_WORD } from './numbers';
@@ -293,7 +293,7 @@ export const FIGURE_READERS: Reader[] = [
     'phone',
     DIGIT,
     '(?<![\\p{L}\\p{N}])(?:\\+|00?)[1-9][\\d\\s\\u00A0()–/-]{4,}\\d(?!\\d)',
-    ([text]) => listPhoneKeys(text),
+    ([text]) => listKeysIfPhoneNumber(text),
   ),
   createFigureReader(
     'code',

@@ -145,7 +145,7 @@ export function listMoneyKeys(amount: string, currency: string): string[] {
 export function buildDurationKey(amount: string, unit: string): string {
   return `${parseNumberInDigitsOrWords(amount)} ${findEntryByPattern(UNIT, unit)}`;
 }
-export function listPhoneKeys(text: string): string[] | undefined {
+export function listKeysIfPhoneNumber(text: string): string[] | undefined {
   const digits = text
     .replace(/[^\d+]/g, '')
     .replace(/^(?:\+|00)46/, '0')

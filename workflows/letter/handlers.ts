@@ -25,7 +25,7 @@ import { closeOpenCheckoutAndTellIfPaid } from './payments';
 import { buildClosedResult, isPaidOrDeleted, buildRefusalResult, type LetterProgress } from './progress';
 import type { LetterRun } from './run';
 import { checkouts, model, records, runStepLocallyFirst } from './steps';
-import { showProgressDetails, enterState, setLanguage } from './visibility';
+import { showProgressDetails, setStateAndShowInTemporal, setLanguage } from './visibility';
 
 /** Takes the messages of the API and of the payment provider. Messages that came before are handed over in this order. */
 export function registerUpdateAndSignalHandlers(run: LetterRun): void {
@@ -61,7 +61,7 @@ async function closeCheckoutAndWriteDraft(
   if (!result.ok) return result;
   progress.reviewedHash = result.value.hash;
   setLanguage(progress, language);
-  enterState(progress, 'preview');
+  setStateAndShowInTemporal(progress, 'preview');
   return result;
 }
 
@@ -91,7 +91,7 @@ async function openCheckout(
   if (result.ok) {
     progress.openSessionId = result.value.sessionId;
     sessions.followOpened(result.value.sessionId, result.value.expiresAt);
-    enterState(progress, 'awaitingPayment');
+    setStateAndShowInTemporal(progress, 'awaitingPayment');
   } else if (result.code === 'payment_already_made') {
     progress.isPaid = true;
   }

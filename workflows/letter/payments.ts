@@ -10,7 +10,7 @@ import { isPaidOrDeleted, type LetterProgress, type Purchase } from './progress'
 import type { LetterRun } from './run';
 import { createFollowerOfAllPages, type Sessions } from './sessions';
 import { createFollowerOfNewestPage } from './sessionsInTurn';
-import { showProgressDetails, enterState } from './visibility';
+import { showProgressDetails, setStateAndShowInTemporal } from './visibility';
 
 /** Milliseconds that whoever edits or deletes waits for an open payment page to be closed: the provider may be away. */
 export const PATIENCE = 4_000;
@@ -51,7 +51,7 @@ async function handleSettlement(
   const mayStillBePaid = outcome === 'open' || outcome === 'pending' || outcome === 'failed';
   if (sessionId !== progress.openSessionId || mayStillBePaid) return;
   progress.openSessionId = undefined;
-  if (!isPaidOrDeleted(progress)) enterState(progress, 'preview');
+  if (!isPaidOrDeleted(progress)) setStateAndShowInTemporal(progress, 'preview');
 }
 
 function markPaidAndCloseOtherPages(
@@ -72,7 +72,7 @@ function markPaidAndCloseOtherPages(
 function recordClosedCheckout(progress: LetterProgress, end: 'paid' | 'closed'): void {
   progress.openSessionId = undefined;
   if (end === 'paid') progress.isPaid = true;
-  else enterState(progress, 'preview');
+  else setStateAndShowInTemporal(progress, 'preview');
 }
 
 /** Pays one payment back, once, by a workflow that outlives the letter. */

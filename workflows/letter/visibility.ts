@@ -9,7 +9,7 @@ export function showProgressDetails(progress: LetterProgress): void {
   setCurrentDetails(describeLetterDetails(progress));
 }
 
-export function enterState(progress: LetterProgress, state: LetterState): void {
+export function setStateAndShowInTemporal(progress: LetterProgress, state: LetterState): void {
   if (progress.state === state) return;
   progress.state = state;
   showProgressDetails(progress);

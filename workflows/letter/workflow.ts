@@ -24,7 +24,7 @@ import { createInitialProgress } from './progress';
 import { renderLetterUnlessDeleted } from './rendering';
 import type { LetterRun } from './run';
 import { notes, purging } from './steps';
-import { showProgressDetails, enterState } from './visibility';
+import { showProgressDetails, setStateAndShowInTemporal } from './visibility';
 
 /**
  * The life of one letter, as docs/letter.md tells it: drafted and edited, paid or given, made and sent, and always purged. It
@@ -95,13 +95,13 @@ async function awaitPaymentOrCloseCheckout(run: LetterRun): Promise<void> {
 
 /** @returns why the money goes back, when no letter could be made. */
 async function deliverLetterOrTellFailure({ input, progress }: LetterRun): Promise<RefundReason | undefined> {
-  enterState(progress, 'finalising');
+  setStateAndShowInTemporal(progress, 'finalising');
   await setOrderNumberOfProgress(progress);
   try {
     if ((await renderLetterUnlessDeleted(progress, input)) === 'stopped') return 'deleted';
     progress.isDelivered = true;
     progress.keptUntil = Date.now() + input.retention;
-    enterState(progress, 'delivered');
+    setStateAndShowInTemporal(progress, 'delivered');
     progress.mail.copiesWanted = 1;
     return undefined;
   } catch (error) {
@@ -138,7 +138,7 @@ async function purgeLetterAndSettlePayments(run: LetterRun): Promise<void> {
     ...(sessions.keepsUses ? [{ keepsUses: true }] : []),
   );
   progress.receiptId = receiptId;
-  enterState(progress, 'purged');
+  setStateAndShowInTemporal(progress, 'purged');
   await settlePaymentsAndReleaseDiscountUses(run);
   await condition(allHandlersFinished);
 }

@@ -9,7 +9,7 @@ import {
   type Phrasing,
 } from '../../../core/shared/contracts/admin/phrasings';
 import { AppError } from '../../../core/shared/errors';
-import { listPhrasingPlaces } from '../../../core/kinds/phrasingPlaces';
+import { findPhrasingFieldsAndPairs } from '../../../core/kinds/phrasingPlaces';
 import type { Outcome } from '../../../core/records/discountCodes';
 import { DEFAULT_LANGUAGE, type Language } from '../../../core/shared/languages';
 import type { PhrasingRecord } from '../../../core/records/phrasings';
@@ -56,7 +56,7 @@ export const phrasingOperations = [
         services.phrasings.mostUsed(TOP),
       ]);
       const kinds = services.kinds.flatMap((each) => {
-        const places = listPhrasingPlaces(each, language);
+        const places = findPhrasingFieldsAndPairs(each, language);
         return places ? [{ id: each.manifest.id, name: each.texts[language].name, ...places }] : [];
       });
       const usage = most.rows.map(
@@ -148,7 +148,7 @@ function isPhrasingPlace(
   { kind, agencyId, appealType }: { kind: string; agencyId: string; appealType: string },
 ): boolean {
   const known = kinds.find(({ manifest }) => manifest.id === kind);
-  const [first, second] = (known && listPhrasingPlaces(known, DEFAULT_LANGUAGE)?.fields) ?? [];
+  const [first, second] = (known && findPhrasingFieldsAndPairs(known, DEFAULT_LANGUAGE)?.fields) ?? [];
   const isAllowedValue = (field: typeof first, value: string) =>
     field ? field.options.some((option) => option.value === value) : value === '';
   return first !== undefined && isAllowedValue(first, agencyId) && isAllowedValue(second, appealType);
@@ -164,7 +164,7 @@ async function refuseUnknownPhrasingFilters(
   language: Language,
 ): Promise<void> {
   const offered = kinds.flatMap((kind) => {
-    const fields = listPhrasingPlaces(kind, DEFAULT_LANGUAGE)?.fields;
+    const fields = findPhrasingFieldsAndPairs(kind, DEFAULT_LANGUAGE)?.fields;
     const valuesOf = (at: number) => fields?.[at]?.options.map(({ value }) => value) ?? [];
     return fields ? [{ kind: [kind.manifest.id], agencyId: valuesOf(0), appealType: valuesOf(1) }] : [];
   });

@@ -125,7 +125,7 @@ export const kindDraftOperations = [
       const folder = path.join(dir, body.id);
       const isTaken =
         Object.keys(readKindFilesOnDisk(folder)).length > 0 || (await services.kindDrafts.list(body.id)).length > 0;
-      const files = isTaken ? undefined : createFilesOfNewKind(services, body.id);
+      const files = isTaken ? undefined : buildFilesOfNewKindUnlessRefused(services, body.id);
       if (!files) throw new AppError('kind_id_unusable');
       const saved = {
         folder: body.id,
@@ -355,7 +355,7 @@ export const kindDraftOperations = [
   }),
 ];
 
-function createFilesOfNewKind(
+function buildFilesOfNewKindUnlessRefused(
   { config, kinds }: Services,
   id: string,
 ): ReturnType<typeof buildNewKindFiles> | undefined {

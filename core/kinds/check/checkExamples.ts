@@ -3,7 +3,7 @@ import {
   selectActiveStops,
   selectApplicableSources,
   findEventDateOrToday,
-  buildRuleData,
+  buildRuleDataWithFacts,
 } from '../../shared/rules/rules';
 import type { Example } from '../../shared/kinds/kind';
 import { cleanAndValidateForm } from '../validate';
@@ -79,7 +79,7 @@ function checkExampleOutcome(
   form: Record<string, unknown>,
 ): void {
   try {
-    const data = buildRuleData(kind.rules, form, example.today, lookUpRowsOfAnswers(kind, form));
+    const data = buildRuleDataWithFacts(kind.rules, form, example.today, lookUpRowsOfAnswers(kind, form));
     for (const stop of selectActiveStops(kind.rules, data))
       report(file, ['form'], wordsTemplate`the stop "${stop.id}" holds: this form gets no letter`);
     const applicable = new Set(

@@ -1,7 +1,12 @@
 import { addDays, isIsoDate } from '../../shared/formats/dates';
 import { writeField } from '../../shared/answers/fields';
 import { evaluateRule, doesRuleHold } from '../../shared/rules/logic';
-import { selectApplicableSources, findEventDateOrToday, buildRuleData, type RuleData } from '../../shared/rules/rules';
+import {
+  selectApplicableSources,
+  findEventDateOrToday,
+  buildRuleDataWithFacts,
+  type RuleData,
+} from '../../shared/rules/rules';
 import type { FormData } from '../../shared/kinds/kind';
 import { wordsTemplate, type JsonPath } from '../problems';
 import { isDateTime, type Field } from '../schemaFields';
@@ -90,7 +95,7 @@ function isRuleReachable(inspection: Inspection, rule: Rule, examples: readonly 
   const reads = collectRuleFieldsAndFacts(inspection, rule.text);
   const rules = { ...kind.rules, facts: kind.rules.facts.filter((fact) => reads.facts.has(fact.id)) };
   const doesRuleApply = (form: FormData, today: string): boolean =>
-    rule.applies(buildRuleData(rules, form, today, lookUpRowsOfAnswers(kind, form)));
+    rule.applies(buildRuleDataWithFacts(rules, form, today, lookUpRowsOfAnswers(kind, form)));
   if (examples.some(({ example, form }) => doesRuleApply(form, example.today))) return true;
   for (const { example, form } of examples)
     for (const varied of generateFormVariations(

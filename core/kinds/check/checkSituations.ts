@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { selectActiveStops, findFailedChecks, buildRuleData } from '../../shared/rules/rules';
+import { selectActiveStops, findFailedChecks, buildRuleDataWithFacts } from '../../shared/rules/rules';
 import { lookUpRowsOfAnswers } from '../../tables/tables';
 import {
   chooseVersionByAnsweredSituation,
@@ -365,7 +365,7 @@ export function checkSituationExamples(
           wordsTemplate`is not asked for in this form: unknown, empty, or hidden by another answer`,
         );
     const { rules } = chooseVersionByAnsweredSituation(kind, judged.form);
-    const data = buildRuleData(rules, judged.form, example.today, lookUpRowsOfAnswers(version, judged.form));
+    const data = buildRuleDataWithFacts(rules, judged.form, example.today, lookUpRowsOfAnswers(version, judged.form));
     for (const { id: failed, field: answer } of findFailedChecks(rules, data))
       report(['form', answer], wordsTemplate`can't be: the check "${failed}" holds`);
     const stop = selectActiveStops(rules, data)[0]?.id;

@@ -21,7 +21,7 @@ const MAIL_DOMAINS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The address that was probably meant, where its domain is a known mistyping of a mail service's. */
-export function suggestMailAddress(address: string): string | undefined {
+export function suggestCorrectedMailAddress(address: string): string | undefined {
   const typed = address.trim();
   const at = typed.lastIndexOf('@');
   const domain = typed.slice(at + 1).toLowerCase();

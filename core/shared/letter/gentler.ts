@@ -104,14 +104,14 @@ function matchCase(word: string, instead: string): string {
 }
 
 /** What was left out leaves neither spaces nor commas behind, and a capital where one stood. */
-function tidyAfterRemoval(gentler: string, before: string): string {
-  const words = gentler
+function tidyAfterRemoval(shortened: string, original: string): string {
+  const words = shortened
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/ +(?=[.,!?])/gu, '')
     .replace(/,(?=[,.!?])/gu, '')
     .replace(/^[\s,]+/u, '');
   if (!/[\p{L}\p{N}]/u.test(words)) return '';
-  return /^\s*\p{Lu}/u.test(before) ? words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : words;
+  return /^\s*\p{Lu}/u.test(original) ? words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : words;
 }
 
 /** Two insults in a row are told once. */

@@ -21,7 +21,7 @@ export type FailedCheck = Pick<NonNullable<Rules['checks']>[number], 'id' | 'fie
 export type ChecklistItem = KindManifest['checklist'][number];
 
 /** The form with its facts, computed in order: a later fact may read the earlier ones. `today` is an ISO date. */
-export function buildRuleData(
+export function buildRuleDataWithFacts(
   rules: Rules,
   form: FormData,
   today: string,

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { suggestMailAddress } from '../../../core/shared/formats/mailDomains';
+import { suggestCorrectedMailAddress } from '../../../core/shared/formats/mailDomains';
 import { useTranslation } from '../i18n/texts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function MailAddressSuggestion({ address, onTake, children }: Props) {
   const { t } = useTranslation();
   const [isTyping, setIsTyping] = useState(false);
-  const meant = isTyping ? undefined : suggestMailAddress(address);
+  const meant = isTyping ? undefined : suggestCorrectedMailAddress(address);
   return (
     <>
       <div role="presentation" onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>

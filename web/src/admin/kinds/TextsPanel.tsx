@@ -8,7 +8,7 @@ import { Mark } from '../Mark';
 import type { Folder, Gap } from '../../../../core/shared/contracts/admin/kinds';
 import { applyEditsToFolder, type Edits } from './edits';
 import { KindSettingsFields } from './KindSettings';
-import { buildTextRows, writeTextAtPath, type JsonPath, type TextRow } from './textRows';
+import { buildTextRowsIfParsable, writeTextAtPath, type JsonPath, type TextRow } from './textRows';
 import { TranslationGapsPanel } from './TranslationsPanel';
 
 interface Props {
@@ -67,7 +67,7 @@ function TextEditForm({ place, files, onEdit, onGo }: FormProps) {
     files.find(({ name }) => name === `${place}texts.${language}.json`)?.text;
   const rows = useMemo(
     () =>
-      buildTextRows(
+      buildTextRowsIfParsable(
         mapLanguages((each) => files.find(({ name }) => name === `${place}texts.${each}.json`)?.text ?? null),
       ),
     [files, place],

@@ -4,7 +4,7 @@ import { mapLanguages } from '../../../../core/shared/mapLanguages';
 import type { Letter } from '../../../../core/shared/letter/letter';
 import type { TrialReport } from '../../../../core/shared/contracts/admin/kinds';
 import type { EditedFile } from './edits';
-import { buildTextRows, type TextRow } from './textRows';
+import { buildTextRowsIfParsable, type TextRow } from './textRows';
 
 export const GROUPS = ['texts', 'questions', 'rules', 'law', 'letters', 'examples'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -104,11 +104,11 @@ export interface TextChange {
   alone: Language | undefined;
 }
 
-type TextFiles = Parameters<typeof buildTextRows>[0];
+type TextFiles = Parameters<typeof buildTextRowsIfParsable>[0];
 
 /** What changes of the texts in the files of a folder. @returns undefined when one of them can't be read */
 export function listTextChangesByKey(before: TextFiles, after: TextFiles): TextChange[] | undefined {
-  const [old, own] = [buildTextRows(before), buildTextRows(after)];
+  const [old, own] = [buildTextRowsIfParsable(before), buildTextRowsIfParsable(after)];
   if (!old || !own) return undefined;
   const indexRowsByKey = (rows: TextRow[]) => new Map(rows.map((row) => [row.key, row]));
   const [was, is] = [indexRowsByKey(old), indexRowsByKey(own)];

@@ -14,7 +14,7 @@ interface Placed {
 export type TextRow = { key: string } & Record<Language, Placed | undefined>;
 
 /** The texts of a folder's files beside each other, in the files' order. @returns undefined when one can't be read */
-export function buildTextRows(files: Record<Language, string | null>): TextRow[] | undefined {
+export function buildTextRowsIfParsable(files: Record<Language, string | null>): TextRow[] | undefined {
   const texts = mapLanguages((language) => readTextsByKey(files[language]));
   const readable = LANGUAGES.flatMap((language) => texts[language] ?? []);
   if (readable.length < LANGUAGES.length) return undefined;

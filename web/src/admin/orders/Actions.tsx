@@ -53,9 +53,9 @@ export function OrderActions({ letter, onDone }: { letter: LetterDetail; onDone:
     onDone();
   };
   const closeDialog = () => setDialog(undefined);
-  const openDialog = (which: Dialog) => {
+  const openDialog = (dialogToOpen: Dialog) => {
     forget();
-    setDialog(which);
+    setDialog(dialogToOpen);
   };
 
   return (

@@ -9,8 +9,8 @@ import { formatCalendarDay, formatSumInCurrency, formatTime } from '../formats';
 export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const translateDisputeWord = (what: 'reason' | 'status', word: string) =>
-    t([`admin.dispute.${what}.${word}`, `admin.dispute.${what}.other`]);
+  const translateDisputeWord = (list: 'reason' | 'status', word: string) =>
+    t([`admin.dispute.${list}.${word}`, `admin.dispute.${list}.other`]);
   return (
     <ul className="underway-refunds">
       {disputes.map(({ id, amount, currency, reason, status, standing, evidenceDueBy, openedAt, closedAt, url }) => (

@@ -13,8 +13,8 @@ export function OpenDisputes() {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const translateDisputeWord = (what: 'reason' | 'status', word: string) =>
-    t([`admin.dispute.${what}.${word}`, `admin.dispute.${what}.other`]);
+  const translateDisputeWord = (list: 'reason' | 'status', word: string) =>
+    t([`admin.dispute.${list}.${word}`, `admin.dispute.${list}.other`]);
   const renderDay = (iso: string) => <span className="number admin-fixed">{formatCalendarDay(iso)}</span>;
   const buildOrderPageAddress = (order: string) => pathTo(buildOrderPath(order));
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/disputes', disputesSchema);

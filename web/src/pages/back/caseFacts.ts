@@ -1,6 +1,6 @@
 import { swedishDate } from '../../../../core/shared/formats/dates';
 import type { SealedCase } from '../../../../core/shared/letter/sealedCase';
-import { buildRuleData, type RuleData } from '../../../../core/shared/rules/rules';
+import { buildRuleDataWithFacts, type RuleData } from '../../../../core/shared/rules/rules';
 import type { KindForm } from '../../data/kinds';
 import { fetchAndRememberRow, getKnownRow } from '../../data/tables';
 
@@ -22,5 +22,5 @@ export async function readCaseFacts(
       return [field, getKnownRow(table, value, language) ?? null] as const;
     }),
   );
-  return buildRuleData(rules, answers, swedishDate(new Date()), Object.fromEntries(rows));
+  return buildRuleDataWithFacts(rules, answers, swedishDate(new Date()), Object.fromEntries(rows));
 }

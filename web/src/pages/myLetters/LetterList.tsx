@@ -57,7 +57,8 @@ export function SearchableLetterList({ letters, onGone }: Props) {
   const marked = fitting.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const isAll = fitting.length > 0 && marked.length === fitting.length;
   const [only] = asked?.ids.length === 1 ? letters.filter(({ id }) => id === asked.ids[0]) : [];
-  const countHidden = (ids: readonly string[]) => ids.filter((id) => !shown.some((letter) => letter.id === id)).length;
+  const countLettersNotShown = (ids: readonly string[]) =>
+    ids.filter((id) => !shown.some((letter) => letter.id === id)).length;
 
   const changeQueryParameter = (name: 'q' | 'filter' | 'count', value: string) =>
     setQuery(
@@ -250,7 +251,7 @@ export function SearchableLetterList({ letters, onGone }: Props) {
               <LetterName letter={only} />
             </p>
           )}
-          {countHidden(asked.ids) > 0 && <p>{t('mine.unseen', { count: countHidden(asked.ids) })}</p>}
+          {countLettersNotShown(asked.ids) > 0 && <p>{t('mine.unseen', { count: countLettersNotShown(asked.ids) })}</p>}
           <p>{t('mine.consequence', { count: asked.ids.length })}</p>
         </ConfirmDialog>
       )}

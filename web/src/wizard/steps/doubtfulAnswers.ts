@@ -2,7 +2,7 @@ import type { FormData } from '../../../../core/shared/kinds/kind';
 import { readField } from '../../../../core/shared/answers/fields';
 import { addDays, addYears } from '../../../../core/shared/formats/dates';
 import { softenText } from '../../../../core/shared/letter/gentler';
-import { suggestMailAddress } from '../../../../core/shared/formats/mailDomains';
+import { suggestCorrectedMailAddress } from '../../../../core/shared/formats/mailDomains';
 import { computeEarliestMomentOfSpan } from '../../../../core/shared/formats/approximateDays';
 import type { KindForm } from '../../data/kinds';
 import { isFreeTextField } from '../fields/freeText';
@@ -49,7 +49,7 @@ export function listDoubtfulAnswers(
               : null;
       if (first !== null && (first > to || first < from)) return [{ path, reason: 'dayFar' }];
       if (path === kind.contact.email) {
-        const meant = suggestMailAddress(value);
+        const meant = suggestCorrectedMailAddress(value);
         return meant === undefined ? [] : [{ path, reason: 'mailDomain', meant }];
       }
       const gentler = isFreeTextField(widget, path) ? softenText(value) : undefined;

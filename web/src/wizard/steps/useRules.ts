@@ -6,7 +6,7 @@ import {
   selectActiveBanners,
   selectActiveStops,
   findFailedChecks,
-  buildRuleData,
+  buildRuleDataWithFacts,
   type FailedCheck,
   type Banner,
   type RuleData,
@@ -80,7 +80,7 @@ export function useRules(form: KindForm, clean: FormData) {
         ([field, { table }]) => [field, findRowOfAnswer(form, fetched, table, answers[field])] as const,
       );
       const lookups = Object.fromEntries(rows.map(([field, row]) => [field, row ?? null]));
-      const data = buildRuleData(rules, answers, swedishDate(new Date()), lookups);
+      const data = buildRuleDataWithFacts(rules, answers, swedishDate(new Date()), lookups);
       if (rows.some(([, row]) => row === undefined)) return { data, ...NOTHING };
       return {
         data,

@@ -40,14 +40,14 @@ export type Refusal = 'tooLarge' | 'empty' | 'type' | 'tooMany';
 export function findFileRefusal(
   { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
   rules: UploadRules,
-  left: number,
+  freePlaces: number,
 ): Refusal | undefined {
   const accepted = rules.accept.flatMap((each) => ACCEPTED[each]);
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
   if (!accepted.includes(type) && !accepted.includes(ending)) return 'type';
   if (size === 0) return 'empty';
   if (size > LARGEST) return 'tooLarge';
-  return left < 1 ? 'tooMany' : undefined;
+  return freePlaces < 1 ? 'tooMany' : undefined;
 }
 
 /** A file on its way: chosen, sent, and taken into the form together with those chosen with it. */

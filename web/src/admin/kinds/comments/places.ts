@@ -14,7 +14,7 @@ import {
   toFolderPlace,
   type NamedSituation,
 } from '../situation/situationFiles';
-import { buildTextRows } from '../textRows';
+import { buildTextRowsIfParsable } from '../textRows';
 import { getWordsOfFirstLanguage, LETTER_FILES, type Words } from '../words';
 
 export const PLACE_GROUPS = ['questions', 'rules', 'letter', 'texts', 'files'] as const;
@@ -165,7 +165,7 @@ const toLetterPlace = (id: string, name: string): NamedPlace => ({
 
 /** @param folder '' for the kind's own texts, else as `situations/<id>/` */
 function listTextPlaces(files: FileTexts, folder: string, language: Language): NamedPlace[] {
-  const rows = buildTextRows(mapLanguages((each) => files[`${folder}texts.${each}.json`] ?? null)) ?? [];
+  const rows = buildTextRowsIfParsable(mapLanguages((each) => files[`${folder}texts.${each}.json`] ?? null)) ?? [];
   return rows.flatMap(({ key, ...placed }) => {
     const text = placed[language] ?? LANGUAGES.map((each) => placed[each]).find(Boolean);
     if (!text) return [];

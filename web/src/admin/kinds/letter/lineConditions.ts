@@ -47,12 +47,12 @@ export function buildRuleOfConditions(
 export function readConditionsOfRule(rule: unknown, subjects: Subjects): Condition[] | undefined {
   const condition = parseRuleAsCondition(rule, subjects);
   if (!condition || (condition.join === 'or' && condition.clauses.length > 1)) return undefined;
-  const conditions = condition.clauses.map(toLineCondition);
+  const conditions = condition.clauses.map(toLineConditionIfExpressible);
   const known = conditions.filter((each) => each !== undefined);
   return known.length === conditions.length ? known : undefined;
 }
 
-function toLineCondition({ about, operator, value }: Clause): Condition | undefined {
+function toLineConditionIfExpressible({ about, operator, value }: Clause): Condition | undefined {
   const path = about.replace(/^(?:form|facts)\./, '');
   if (typeof value === 'boolean') return { path, negated: (operator === 'is') !== value };
   if (operator === 'answered' || operator === 'unanswered') return { path, negated: operator === 'unanswered' };
