@@ -1,6 +1,6 @@
 /**
  * Watches a count that grows while something goes on.
- * @param measureProgress that of the bytes that came or went, say
+ * @param measureProgress such as the number of bytes that came or went
  * @param patience milliseconds that it may stay the same
  * @param onStall called once, when it did
  * @returns ends the watch
