@@ -31,13 +31,14 @@ const MOST_WORDS = 540;
 /** The share of the embedded letter, the person's own account left out, that may not be undercut. */
 const SHORTEST: Record<Needs, number> = { all: 0.5, demands: 0.3 };
 
-const PLACEHOLDER = joinPatternLines('giu')`
+// Neither names a class of letters, and without that flag every text is read in a third of the time.
+const PLACEHOLDER = joinPatternLines('gi')`
   \[[^\]\n]{0,80}\]|‹[^›\n]{0,80}›|
   \{\{|\}\}|\{%|%\}|<<|>>|<\/?[a-z][^>\n]{0,80}>|
   \bX{3,}\b|_{3,}|\*\*|\x60{3}|(?:^|\n)\s*#{1,6}\s|
   \b(?:TBD|TODO|lorem ipsum|undefined|NaN|null)\b|\[object|
   kommunnamn|\b(?:ditt|ert|your) (?:namn|name)\b(?= här| here)`;
-const ERROR_TEXT = joinPatternLines('giu')`
+const ERROR_TEXT = joinPatternLines('gi')`
   ett fel (?:har )?uppst[oå]|
   något gick fel|
   an error (?:has )?occurred|
