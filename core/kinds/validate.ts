@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { LRUCache } from 'lru-cache';
 import type { FieldError } from '../shared/errors';
 import type { Language } from '../shared/languages';
 import { swedishDate, formatSwedishDateTime } from '../shared/formats/dates';
@@ -17,9 +18,8 @@ import { listSchemaFields, isDateTime } from './schemaFields';
 
 export type Validation = { form: FormData } | { errors: FieldError[] };
 
-/** How many schemas stay compiled: those of every situation, and of versions before that letters under way pin. */
-const KEPT = 256;
-const compiled = new Map<string, ValidateFunction>();
+/** By the schema's hash: those of every situation, and of versions before that letters under way pin. */
+const compiledValidators = new LRUCache<string, ValidateFunction>({ max: 256 });
 
 /**
  * Ajv for draft 2020-12 as kinds use it, strict so that a misspelt keyword is an error: the browser's validators are
@@ -98,10 +98,8 @@ const hashSchemaOnce = memoisePerObject((schema: JsonSchema) => computeContentHa
  */
 export function compileValidatorOnce(schema: JsonSchema): ValidateFunction {
   const hash = hashSchemaOnce(schema);
-  const validate = compiled.get(hash) ?? createKindAjv(false).compile({ ...schema, [NOT_ASKED]: false });
-  compiled.delete(hash);
-  compiled.set(hash, validate);
-  for (const oldest of compiled.keys()) if (compiled.size > KEPT) compiled.delete(oldest);
+  const validate = compiledValidators.get(hash) ?? createKindAjv(false).compile({ ...schema, [NOT_ASKED]: false });
+  compiledValidators.set(hash, validate);
   return validate;
 }
 

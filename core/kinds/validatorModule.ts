@@ -4,6 +4,7 @@ import path from 'node:path';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import Ajv2020 from 'ajv/dist/2020';
 import { build } from 'esbuild';
+import { LRUCache } from 'lru-cache';
 import { buildStepSchema } from '../shared/answers/stepSchema';
 import type { JsonSchema, KindVersion } from '../shared/kinds/kind';
 import { computeContentHash } from './canonicalJson';
@@ -34,17 +35,15 @@ export async function compileValidators(kind: KindVersion, cacheDir: string): Pr
   }
 }
 
-/** Modules that were bundled last, by their schemas: most edits of a kind change none of them. */
-const bundled = new Map<string, string>();
-const KEPT = 8;
+/** Code by the hash of its schemas: most edits of a kind change none of them. */
+const bundledModules = new LRUCache<string, string>({ max: 8 });
 
 /** The same module's code, written to no file. @throws what esbuild or Ajv throw for a schema that does not compile */
 export async function generateValidatorCode(kind: KindVersion): Promise<string> {
   const steps = listStepSchemas(kind);
   const key = computeContentHash(steps);
-  const code = bundled.get(key) ?? (await bundleValidators(steps));
-  bundled.set(key, code);
-  for (const oldest of bundled.keys()) if (bundled.size > KEPT) bundled.delete(oldest);
+  const code = bundledModules.get(key) ?? (await bundleValidators(steps));
+  bundledModules.set(key, code);
   return code;
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Binary } from 'mongodb';
 import { z } from 'zod';
 import type { KindVersion } from '../shared/kinds/kind';
@@ -64,7 +65,7 @@ export interface KindStore {
 }
 
 export function createKindVersionRepository(database: Database): KindStore {
-  const cache = new Map<string, KindVersion>();
+  const cache = new LRUCache<string, KindVersion>({ max: 500 });
   return {
     async keepAll(versions) {
       for (const version of versions) cache.set(version.hash, version);

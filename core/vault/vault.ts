@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../shared/errors';
 import type { KeyKeeper } from './keyFolder';
 import { deriveKey, LetterKey } from './letterKey';
@@ -58,18 +59,17 @@ export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
   const hashing = deriveKey(root, 'email-hash');
   const linking = deriveKey(root, 'access-token');
   const createSha256Hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text);
-  const remembered = new Map<string, { key: LetterKey; until: number }>();
+  const openedDayKeys = new LRUCache<string, LetterKey>({ max: 64, ttl: REMEMBERED });
 
   function openDayKey(day: string, find: (name: string) => Buffer | undefined): LetterKey {
-    const known = remembered.get(day);
-    if (known && known.until > Date.now()) return known.key;
-    remembered.delete(day);
+    const known = openedDayKeys.get(day);
+    if (known) return known;
     // A disk that is not mounted looks like a folder of which all is destroyed, and must get no key that nobody else has.
     if (!keeper.names().includes(SERVICE_KEY)) throw new AppError('dependency_down', 'the folder of keys is away');
     const bytes = find(buildDayKeyName(day));
     if (!bytes) throw new AppError('letter_expired', 'the key of its day is destroyed');
     const key = LetterKey.derived(bytes, 'letter-keys');
-    remembered.set(day, { key, until: Date.now() + REMEMBERED });
+    openedDayKeys.set(day, key);
     return key;
   }
 
@@ -96,7 +96,7 @@ export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
         .names()
         .flatMap((name) => (name.startsWith(buildDayKeyName('')) ? [name.slice(buildDayKeyName('').length)] : [])),
     destroyDay(day) {
-      remembered.delete(day);
+      openedDayKeys.delete(day);
       keeper.destroy(buildDayKeyName(day));
     },
     emailHash: (email) => createSha256Hmac(hashing, email.trim().toLowerCase()).digest('hex'),

@@ -1,4 +1,5 @@
 import type { Template } from 'liquidjs';
+import { LRUCache } from 'lru-cache';
 import {
   removeHeadingsOverNothing,
   type Block,
@@ -27,8 +28,7 @@ export class TemplateError extends Error {
 }
 
 /** Parsed templates by kind hash and language; a hash never changes its content. */
-const parsedTemplates = new Map<string, Template[][]>();
-const KEPT_TEMPLATES = 64;
+const parsedTemplates = new LRUCache<string, Template[][]>({ max: 64 });
 
 /**
  * The template of a kind, split into blocks at its blank lines, each block parsed by itself: no value can open, close
@@ -54,8 +54,6 @@ function parseTemplate(letterCase: Pick<LetterCase, 'kind' | 'language'>): Templ
       );
     }
   });
-  const oldest = parsedTemplates.keys().next();
-  if (parsedTemplates.size >= KEPT_TEMPLATES && !oldest.done) parsedTemplates.delete(oldest.value);
   parsedTemplates.set(key, blocks);
   return blocks;
 }

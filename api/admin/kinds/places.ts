@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '../../../core/shared/errors';
 import { computeHashOfFiles, applyEdits, type KindEdits, type KindFiles } from '../../../core/kinds/kindFiles';
@@ -32,26 +33,18 @@ export async function requireKindFolder(services: Services, name: string): Promi
   return place;
 }
 
-/** Outcomes that are kept, and for how many milliseconds. */
-const MOST_KEPT = 4;
-const KEPT_FOR = 60_000;
-
-/** Of the last trials, by what was tried. */
-const kept = new WeakMap<Trials, Map<string, { until: number; outcome: Promise<TrialOutcome> }>>();
+/** Outcomes of the last trials, by what was tried. */
+const outcomesOfTrials = new WeakMap<Trials, LRUCache<string, Promise<TrialOutcome>>>();
 
 /** The page, the list of what is left and publishing ask for the same files shortly after one another: one trial answers all. */
 function runOrReuseTrial(trials: Trials, task: TrialTask, files: KindFiles): Promise<TrialOutcome> {
-  const outcomes = kept.get(trials) ?? new Map<string, { until: number; outcome: Promise<TrialOutcome> }>();
-  kept.set(trials, outcomes);
-  const now = Date.now();
-  for (const [oldest, { until }] of outcomes) if (until < now) outcomes.delete(oldest);
+  const outcomes = outcomesOfTrials.get(trials) ?? new LRUCache<string, Promise<TrialOutcome>>({ max: 4, ttl: 60_000 });
+  outcomesOfTrials.set(trials, outcomes);
   const key = `${task.folder} ${task.today} ${task.situation ?? ''} ${computeHashOfFiles(files)}`;
   const known = outcomes.get(key);
-  if (known) return known.outcome;
+  if (known) return known;
   const outcome = trials.run(task);
-  outcomes.set(key, { until: now + KEPT_FOR, outcome });
-  const [oldest] = outcomes.keys();
-  if (outcomes.size > MOST_KEPT && oldest !== undefined) outcomes.delete(oldest);
+  outcomes.set(key, outcome);
   // What did not end may end the next time.
   outcome.catch(() => outcomes.delete(key));
   return outcome;

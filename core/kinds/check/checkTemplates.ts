@@ -1,4 +1,5 @@
 import { Liquid, LiquidError, Tag, type TagToken, type TopLevelToken } from 'liquidjs';
+import { LRUCache } from 'lru-cache';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../shared/languages';
 import type { Texts } from '../../shared/kinds/kind';
 import { isDateTime } from '../schemaFields';
@@ -99,7 +100,7 @@ type ReadBlock =
 const TAG_OR_WORDS = /(\{[{%](?:"[^"]*"|'[^']*'|(?![%}]\})[^"'])*[%}]\}|\{[^{}]*)|[^{}%"'\n]+/g;
 
 /** Blocks by what they ask and say of answers: parsing is what takes time, and it comes past the words beside unread. */
-const readBlocks = new Map<string, ReadBlock>();
+const readBlocks = new LRUCache<string, ReadBlock>({ max: 5000 });
 
 function parseTemplateBlockOnce(text: string): ReadBlock {
   const asking = text.replace(TAG_OR_WORDS, '$1');

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * The language that a situation's letter is written in (docs/situations.md): sections of sentences, one to a line, with
  * values in braces, `[words](source)` for law and `[[… || …]]` for what may be left out.
@@ -101,15 +103,14 @@ export class LetterSyntaxError extends Error {
 /** Sections whose lines are `name: text`. */
 const NAMED: ReadonlySet<string> = new Set(['words', 'papers']);
 
-const read = new Map<string, Map<string, Section>>();
-const KEPT = 500;
+const parsedLetters = new LRUCache<string, Map<string, Section>>({ max: 500 });
 
 /**
  * A letter's sections by id.
  * @throws LetterSyntaxError at the first line that can't be read, or at a section that stands twice
  */
 export function parseLetterSectionsOnce(text: string): Map<string, Section> {
-  const known = read.get(text);
+  const known = parsedLetters.get(text);
   if (known) return known;
   const sections = new Map<string, Section>();
   let section: Section | undefined;
@@ -135,8 +136,7 @@ export function parseLetterSectionsOnce(text: string): Map<string, Section> {
       else open.push(parseLetterLine(line, row));
     }
   });
-  if (read.size >= KEPT) read.clear();
-  read.set(text, sections);
+  parsedLetters.set(text, sections);
   return sections;
 }
 
