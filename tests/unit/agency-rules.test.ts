@@ -35,7 +35,7 @@ const agencySchema = z.object({
 describe('appeals of authorities’ decisions', () => {
   let kind: KindVersion;
   beforeAll(async () => {
-    kind = await loadShippedKind('myndighetsbeslut');
+    kind = loadShippedKind('myndighetsbeslut');
   });
 
   const FORM = {

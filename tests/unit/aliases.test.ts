@@ -20,7 +20,7 @@ test('a form as a client sends it: flat names, nulls, empty strings, moments', a
 });
 
 test('older names, small letters and long texts become what the form itself would have taken', async () => {
-  const kind = await loadShippedKind('parkeringsbot');
+  const kind = loadShippedKind('parkeringsbot');
   const sent = {
     ocrRegNumber: 'xyz 99z',
     manualRegNumber: 'abc12å',

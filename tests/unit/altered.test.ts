@@ -6,7 +6,7 @@ import { copyExampleForm, loadShippedKind } from './shippedKinds';
 
 let grounds: Grounds;
 beforeAll(async () => {
-  const kind = await loadShippedKind('klagomal');
+  const kind = loadShippedKind('klagomal');
   const story = 'Den 14 oktober skrev jag och frågade om avdrag, felanmälan 55208.';
   const form = { ...copyExampleForm(kind, 'medlemskap-fortsatter', 'archive'), story };
   const letterCase = prepareLetterCase({ kind, form, language: 'sv', today: '2026-11-22' });

@@ -25,7 +25,7 @@ describe.each(['klagomal', 'reklamation'])('the common answers of %s', (id) => {
   });
 
   test('they are asked of what was answered and of what may be objected, in the same words', async () => {
-    const kind = await loadShippedKind(id);
+    const kind = loadShippedKind(id);
     for (const situation of listSituationIdsUnlessChosen(kind)) {
       const { fields } = getOrBuildVersionOfSituation(kind, situation).texts.sv;
       if (!fields['otherAnswers.defence']) continue;

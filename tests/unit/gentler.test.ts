@@ -72,7 +72,7 @@ describe('harsh words', () => {
   });
 
   test('are pointed out among the answers to look at again, but not where the other side is quoted', async () => {
-    const kind = await loadShippedKind('klagomal');
+    const kind = loadShippedKind('klagomal');
     const form = buildKindView(kind, 'sv', 'medlemskap-fortsatter');
     expect(listDoubtfulAnswers(form, { customerNo: 'jävla 17', theirWords: 'Jävla idiot' }, '2026-11-24')).toEqual([
       { path: 'customerNo', reason: 'harsh', meant: '17' },

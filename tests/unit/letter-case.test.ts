@@ -7,7 +7,7 @@ import { loadShippedKind } from './shippedKinds';
 /** What a letter is written from, made of the answers as they came. */
 describe('a letter case', () => {
   test.each(['vet ej', 'Okänt', '???', '----', 'n/a', 'I don’t know'])('takes %s for no answer', async (nothing) => {
-    const kind = await loadShippedKind('flygforseening');
+    const kind = loadShippedKind('flygforseening');
     const example = kind.situations?.each['f-denied']?.examples['standby-voucher'];
     if (!example) throw new Error('no such example');
     const rows = [{ what: 'hotell', kind: 'hotel', amount: 164, currency: 'EUR', why: nothing, proof: 'receipt' }];
@@ -20,7 +20,7 @@ describe('a letter case', () => {
   });
 
   test('keeps an answer that it can’t do without, and one that only begins so', async () => {
-    const kind = await loadShippedKind('flygforseening');
+    const kind = loadShippedKind('flygforseening');
     const example = kind.situations?.each['f-denied']?.examples['standby-voucher'];
     if (!example) throw new Error('no such example');
     const form = { ...example.form, arrivalAirport: 'okänd', payTo: 'Vet ej än, hör av er' };

@@ -218,7 +218,7 @@ describe('the check of a letter', () => {
   describe('in the letter of a flight', () => {
     let flight: Subject;
     beforeAll(async () => {
-      const kind = await loadShippedKind('flygforseening');
+      const kind = loadShippedKind('flygforseening');
       const story = 'Planet skulle gå kl. 14.21 och gick kl. 16.30.';
       flight = subject(
         'flight sv',

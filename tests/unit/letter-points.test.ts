@@ -78,7 +78,7 @@ test('what ranks the demands fits those that are left', () => {
 describe('in a shipped letter', () => {
   let kind: KindVersion;
   beforeAll(async () => {
-    kind = await loadShippedKind('klagomal');
+    kind = loadShippedKind('klagomal');
   });
 
   const writeLetter = (form: FormData, today: string): Letter =>

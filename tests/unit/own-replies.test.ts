@@ -13,7 +13,7 @@ const LIST = 'reasons';
 
 let kind: KindVersion;
 beforeAll(async () => {
-  kind = await loadShippedKind(KIND);
+  kind = loadShippedKind(KIND);
 });
 
 const base = { caseType: SITUATION, company: 'Flytt AB', userContact: { name: 'Eva Ek', email: 'eva@example.se' } };

@@ -25,7 +25,7 @@ const COMPANY = 'Aimo Park';
 
 let kind: KindVersion;
 beforeAll(async () => {
-  kind = await loadShippedKind('parkeringsbot');
+  kind = loadShippedKind('parkeringsbot');
 });
 
 const least = (form: FormData): FormData => ({

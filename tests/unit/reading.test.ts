@@ -386,7 +386,7 @@ describe('the piece of the picture that a value came from', () => {
 describe('a picture that says otherwise than the answers', () => {
   let kind: KindVersion;
   beforeAll(async () => {
-    kind = await loadShippedKind('parkeringsbot');
+    kind = loadShippedKind('parkeringsbot');
   });
   const id = '6f1f3c1e-1111-4222-8333-444455556666';
   const form = (answers: Record<string, unknown>) => ({ ticketPhoto: [{ id, name: 'lapp.jpg' }], ...answers });

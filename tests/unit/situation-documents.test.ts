@@ -9,7 +9,7 @@ import { copyExampleForm, loadShippedKind } from './shippedKinds';
 
 let kind: KindVersion;
 beforeAll(async () => {
-  kind = await loadShippedKind('klagomal');
+  kind = loadShippedKind('klagomal');
 });
 
 const TODAY = '2026-11-22';

@@ -1,10 +1,16 @@
 import { listSituationIdsUnlessChosen, getOrBuildVersionOfSituation } from '../../core/kinds/chooseSituation';
 import { loadKindsOrThrow } from '../../core/kinds/load';
 import { listSchemaFields } from '../../core/kinds/schemaFields';
+import type { KindVersion } from '../../core/shared/kinds/kind';
 import { LEFT_OUT_POINTS } from '../../core/shared/letter/points';
 
+let kinds: KindVersion[];
+beforeAll(async () => {
+  kinds = await loadKindsOrThrow(['forms']);
+});
+
 test('a situation asks every question of its schema in a step, those under conditions too', async () => {
-  for (const kind of await loadKindsOrThrow(['forms']))
+  for (const kind of kinds)
     for (const id of listSituationIdsUnlessChosen(kind)) {
       const { manifest, schema } = getOrBuildVersionOfSituation(kind, id);
       const asked = new Set(manifest.steps.flatMap((step) => (step.type === 'fields' ? step.fields : [])));
@@ -19,7 +25,7 @@ test('a situation asks every question of its schema in a step, those under condi
 });
 
 test('what makes the letter stronger is asked on two pages, papers and wishes on the second', async () => {
-  for (const kind of await loadKindsOrThrow(['forms']))
+  for (const kind of kinds)
     for (const id of listSituationIdsUnlessChosen(kind)) {
       const { manifest } = getOrBuildVersionOfSituation(kind, id);
       const pages = new Map(manifest.steps.flatMap((step) => (step.type === 'fields' ? [[step.id, step.fields]] : [])));

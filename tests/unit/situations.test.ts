@@ -27,7 +27,7 @@ import { copyExampleForm, KIND_WITH_SITUATIONS, loadShippedKind, SITUATION } fro
 
 let kind: KindVersion;
 beforeAll(async () => {
-  kind = await loadShippedKind(KIND_WITH_SITUATIONS);
+  kind = loadShippedKind(KIND_WITH_SITUATIONS);
 });
 
 const exampleForm = () => {

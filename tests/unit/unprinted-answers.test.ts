@@ -7,7 +7,7 @@ import { loadShippedKind } from './shippedKinds';
 
 let kind: KindVersion;
 beforeAll(async () => {
-  kind = await loadShippedKind('klagomal');
+  kind = loadShippedKind('klagomal');
 });
 
 function unprinted(situation: string, example: string, more: Record<string, unknown>): string[] {

@@ -9,7 +9,7 @@ const TODAY = '2026-11-24';
 describe('all answers on one page', () => {
   let form: KindView;
   beforeAll(async () => {
-    const kind = await loadShippedKind('reklamation');
+    const kind = loadShippedKind('reklamation');
     form = buildKindView(kind, 'sv', 'reparation-misslyckad');
   });
 
